@@ -112,6 +112,7 @@ from gfkit.oeis.entries.exports import export as export
 from gfkit.api import lookup as lookup
 from gfkit.reports.supplement import report as report
 from gfkit import oeis as oeis
+from gfkit.exchange.saved import from_json as from_json
 from gfkit.exchange.saved import to_json as to_json
 from gfkit.api import verify as verify
 from gfkit.api import write_certificate as write_certificate

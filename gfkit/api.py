@@ -22,16 +22,15 @@ from gfkit.base.arguments import (
     words,
 )
 from gfkit.base.budget import within
-from gfkit.base.display.shown import Decided, Shown
+from gfkit.base.display.shown import Decided, Shown, Verbs
 from gfkit.base.files import name_of, parse_json, read_text
 from gfkit.boards.shapes.joins import TOPOLOGIES
 from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
+from gfkit.proofs.certificate import replay
 from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
-from gfkit.proofs.replay import replay
 from gfkit.reader import read
-from gfkit.sequences.answers import Verbs
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.verbs import compare as compare_sequences
 

@@ -809,8 +809,12 @@ def _of_json(path: str) -> Read:
     from gfkit.base.files import read_json
 
     data = read_json(path)
+    if isinstance(data, dict) and "gfkit object" in data:
+        from gfkit.exchange.saved import from_json
+
+        return replace(_of_object(from_json(Path(path))), text=path)
     if not isinstance(data, dict) or "statement" not in data:
-        raise UnreadableFile(path, "is JSON, and no certificate")
+        raise UnreadableFile(path, "is JSON, and neither a certificate nor an object of gfkit")
     return _of_certificate(data, path)
 
 

@@ -70,19 +70,3 @@ def everything():
 @pytest.mark.slow
 def test_nothing_else_writes():
     assert list(everything()) == []
-
-
-@pytest.mark.parametrize(
-    "code", ["open(x, 'w')", "p.open('ab')", "p.write_text(t)", "os.remove(p)"]
-)
-def test_writing_is_seen(tmp_path, code):
-    (tmp_path / "some.py").write_text(code, encoding="ascii")
-    assert len(list(writes(tmp_path / "some.py"))) == 1
-
-
-@pytest.mark.parametrize(
-    "code", ["open(x)", "p.open('rb')", "text.replace('a', 'b')", "f.write(t)"]
-)
-def test_reading_is_not_writing(tmp_path, code):
-    (tmp_path / "some.py").write_text(code, encoding="ascii")
-    assert list(writes(tmp_path / "some.py")) == []

@@ -22,7 +22,6 @@ from gfkit.analysis.lone_pole import (
     enclosed_lone_pole,
     exponents_divisor,
     find_lone_pole,
-    period_of_terms,
     section_of_class,
 )
 from gfkit.analysis.poles import polar_part, polynomial_in_n, rest_bound
@@ -219,14 +218,7 @@ def asymptotics(gf: RationalGF, *, digits: int = 50) -> Asymptotics:
         nothing = Enclosure.exactly(0)
         return Asymptotics(gf, "finite", nothing, Remainder(Fraction(0), Fraction(0), start))
     if gf.order <= ALL_ROOTS_ORDER:
-        try:
-            return _of_all_roots(gf, digits)
-        except LimitReached:
-            try:
-                return _of_large_order(gf, digits)
-            except NotLone:
-                pass
-            raise
+        return _of_all_roots(gf, digits)
     try:
         return _of_large_order(gf, digits)
     except NotLone as error:
@@ -256,13 +248,7 @@ def _of_large_order(gf: RationalGF, digits: int) -> Asymptotics:
     """
     if (period := exponents_divisor(gf.den)) > 1:
         return _of_classes(gf, period, digits)
-    try:
-        plan = find_lone_pole(gf)
-    except NotLone:
-        if (period := period_of_terms(gf)) == 1:
-            raise
-        return _of_classes(gf, period, digits)
-    found, _ = enclosed_lone_pole(gf, plan, digits + 2)
+    found, _ = enclosed_lone_pole(gf, find_lone_pole(gf), digits + 2)
     start = max(0, len(gf.num) - gf.order)
     bound = Remainder(found.factor, found.rate, start)
     base, constant = Algebraic(found.base), Algebraic(found.coefficient)

@@ -47,6 +47,7 @@ from gfkit.formulas.tree import (
     text_of,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest
+from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import Record, short_text
 from gfkit.series.rational import RationalGF
 
@@ -273,7 +274,9 @@ def _conjugate_terms(part: RootPart, root: AlgebraicNumber) -> tuple[Expression,
     found: list[Expression] = []
     for k, numerator in reversed(list(enumerate(part.numerators))):
         if any(numerator):
-            found += _conjugate_pair(root.evaluated(numerator) * below.inverse(), root, k)
+            found += _conjugate_pair(
+                value_at(numerator, root, AlgebraicNumber.of(0)) * below.inverse(), root, k
+            )
     return tuple(found)
 
 

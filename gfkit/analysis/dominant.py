@@ -21,7 +21,7 @@ from flint import acb, arb, fmpz, fmpz_poly
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import exact, precision
-from gfkit.numbers.coefficients import factored, power_sums
+from gfkit.numbers.coefficients import factored, traces
 from gfkit.numbers.roots import isolated_roots, narrowed
 from gfkit.series.algebra import from_power_sums
 
@@ -289,6 +289,6 @@ def _products_of_pairs(poly: fmpz_poly) -> fmpz_poly:
     """
     degree = int(poly.degree())
     size = degree * (degree - 1) // 2
-    sums = power_sums([int(c) for c in reversed(poly.coeffs())], 2 * size + 1)
+    sums = traces([int(c) for c in poly.coeffs()], 2 * size + 1)
     pairs = [(sums[k] ** 2 - sums[2 * k]) // 2 for k in range(1, size + 1)]
     return fmpz_poly(from_power_sums([size, *pairs], size).coeffs()[::-1])

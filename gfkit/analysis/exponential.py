@@ -142,55 +142,18 @@ def _traces(poly: Sequence[int], over: int, low: int, high: int) -> Sequence[Fra
 # Reading a formula. A reading is {(base, power of n): periodic coefficients}, in a ring.
 
 
-@dataclass(frozen=True)
-class _Numbers:
-    """Algebraic numbers; a base is one of them."""
-
-    def rational(self, value: Fraction | int) -> AlgebraicNumber:
-        return AlgebraicNumber.of(value)
-
-    def symbol(self, name: str) -> AlgebraicNumber:
-        raise NotExponential(f"the letter {name} is not defined here")
-
-    def root(self, value: AlgebraicNumber) -> AlgebraicNumber:
-        return AlgebraicNumber.root(value)
-
-    def plus(self, a: AlgebraicNumber, b: AlgebraicNumber) -> AlgebraicNumber:
-        return a + b
-
-    def times(self, a: AlgebraicNumber, b: AlgebraicNumber) -> AlgebraicNumber:
-        return a * b
-
-    def inverse(self, a: AlgebraicNumber) -> AlgebraicNumber:
-        return a.inverse()
-
-    def base(self, a: AlgebraicNumber, exponent: int) -> AlgebraicNumber:
-        if not a:
-            raise NotExponential("a power of 0")
-        return a**exponent
-
-    def joined(self, a: AlgebraicNumber, b: AlgebraicNumber) -> AlgebraicNumber:
-        return a * b
-
-    def one(self) -> AlgebraicNumber:
-        return AlgebraicNumber.of(1)
-
-    def factor_of(self, base: AlgebraicNumber) -> tuple[Fraction, int]:
-        value = base.rational
-        if value is None:
-            raise NotExponential("a sum over roots times a power of an irrational number")
-        return value, 0
-
-
 _Element = tuple[AlgebraicNumber, int]
-_Base = tuple[Fraction, int]
 
 
 @dataclass(frozen=True)
-class _Field:
-    """The ring Q[r]/f; an element is (c, k) for c(r)/f'(r)^k, a base (q, m) for q r^m."""
+class _Ring:
+    """The algebraic numbers, or with a polynomial f the ring Q[r]/f.
 
-    poly: tuple[int, ...]
+    An element is (c, k) for c/f'(r)^k, k = 0 without f. A base is a number, with f it is (q, m) for
+    q r^m.
+    """
+
+    poly: tuple[int, ...] = ()
 
     @cached_property
     def field(self) -> Field:
@@ -201,19 +164,23 @@ class _Field:
         return AlgebraicNumber(self.field.poly.derivative(), self.field)
 
     def rational(self, value: Fraction | int) -> _Element:
+        if not self.poly:
+            return AlgebraicNumber.of(value), 0
         return AlgebraicNumber(fmpq_poly([rational_of(value)]), self.field), 0
 
     def symbol(self, name: str) -> _Element:
-        if name != "r":
+        if name != "r" or not self.poly:
             raise NotExponential(f"the letter {name} is not defined here")
         return AlgebraicNumber(fmpq_poly([0, 1]), self.field), 0
 
     def root(self, value: _Element) -> _Element:
-        raise NotExponential(f"the square root of {value[0]} below a sum over roots")
+        if self.poly:
+            raise NotExponential(f"the square root of {value[0]} below a sum over roots")
+        return AlgebraicNumber.root(value[0]), 0
 
     def level(self, a: _Element, over: int) -> AlgebraicNumber:
         """Return the c of an element written over f'^over."""
-        return a[0] * self.slope ** (over - a[1])
+        return a[0] * self.slope ** (over - a[1]) if over > a[1] else a[0]
 
     def plus(self, a: _Element, b: _Element) -> _Element:
         over = max(a[1], b[1])
@@ -223,34 +190,33 @@ class _Field:
         return a[0] * b[0], a[1] + b[1]
 
     def inverse(self, a: _Element) -> _Element:
-        slope, own = self.slope.coefficients, a[0].coefficients
-        if not a[1] and len(slope) == len(own) > 1:
-            ratio = own[-1] / slope[-1]
-            if own == tuple(c * ratio for c in slope):
-                return self.rational(1 / ratio)[0], 1
         if not a[0]:
             raise NotExponential("a division by 0")
-        try:
-            return self.level((a[0].inverse(), 0), a[1]), 0
-        except ZeroDivisionError:
-            why = "a division by something that is 0 at some of the roots"
-            raise NotExponential(why) from None
+        if self.poly and not a[1]:
+            slope, own = self.slope.coefficients, a[0].coefficients
+            if len(slope) == len(own) > 1:
+                ratio = own[-1] / slope[-1]
+                if own == tuple(c * ratio for c in slope):
+                    return self.rational(1 / ratio)[0], 1
+        return self.level((a[0].inverse(), 0), a[1]), 0
 
-    def base(self, a: _Element, exponent: int) -> _Base:
+    def base(self, a: _Element, exponent: int) -> Any:
+        if not self.poly and a[0]:
+            return a[0] ** exponent
         found = [(k, c) for k, c in enumerate(a[0].coefficients) if c]
         if len(found) != 1 or a[1]:
-            raise NotExponential("below a sum over roots only multiples of r^k have powers")
+            raise NotExponential("only numbers that are not 0, and multiples of r^k, have powers")
         ((k, c),) = found
         return c**exponent, k * exponent
 
-    def joined(self, a: _Base, b: _Base) -> _Base:
-        return a[0] * b[0], a[1] + b[1]
+    def joined(self, a: Any, b: Any) -> Any:
+        return (a[0] * b[0], a[1] + b[1]) if self.poly else a * b
 
-    def one(self) -> _Base:
-        return Fraction(1), 0
+    def one(self) -> Any:
+        return (Fraction(1), 0) if self.poly else AlgebraicNumber.of(1)
 
 
-_Reading = dict[tuple[Any, int], tuple[Any, ...]]
+_Reading = dict[tuple[Any, int], tuple[_Element, ...]]
 
 
 def exponential(formula: Plain) -> Exponential:
@@ -260,20 +226,20 @@ def exponential(formula: Plain) -> Exponential:
     >>> exponential(("/", ("^", golden, "n"), ("sqrt", 5))).dimension
     1
     """
-    reader = _Reader(_Numbers())
+    reader = _Reader(_Ring())
     try:
         reading = reader.read(formula)
     except (AlgebraicError, ZeroDivisionError) as error:
         raise NotExponential(str(error) or "a division by 0") from None
     pieces = tuple(
-        Piece(base, power, coefficients)
-        for (base, power), coefficients in reading.items()
-        if any(coefficients)
+        Piece(base, power, tuple(c for c, _ in elements))
+        for (base, power), elements in reading.items()
+        if any(c for c, _ in elements)
     )
     return Exponential(pieces, tuple(_root_pieces(reader.sums)))
 
 
-def _root_pieces(sums: Iterable[tuple[_Field, _Reading]]) -> Iterable[RootPiece]:
+def _root_pieces(sums: Iterable[tuple[_Ring, _Reading]]) -> Iterable[RootPiece]:
     for field, reading in sums:
         for ((scale, step), power), coefficients in reading.items():
             if not any(c for c, _ in coefficients):
@@ -290,9 +256,9 @@ def _root_pieces(sums: Iterable[tuple[_Field, _Reading]]) -> Iterable[RootPiece]
 class _Reader:
     """Reads a formula in one ring; sums over roots are kept aside, as they are only added."""
 
-    def __init__(self, ring: Any) -> None:
+    def __init__(self, ring: _Ring) -> None:
         self.ring = ring
-        self.sums: list[tuple[_Field, _Reading]] = []
+        self.sums: list[tuple[_Ring, _Reading]] = []
 
     def read(self, formula: Plain, by: _Reading | None = None) -> _Reading:
         """Read a formula, times a reading, which a sum over roots takes in."""
@@ -352,7 +318,7 @@ class _Reader:
         )
 
     def _root_sum(self, poly: Any, body: Plain, by: _Reading) -> None:
-        if not isinstance(self.ring, _Numbers):
+        if self.ring.poly:
             raise NotExponential("a sum over roots inside another")
         coefficients = tuple(poly)
         if (
@@ -365,29 +331,27 @@ class _Reader:
         f = fmpz_poly(list(coefficients))
         if not coefficients[-1] or not coefficients[0] or f.gcd(f.derivative()).degree() > 0:
             raise NotExponential("a sum over roots that are 0 or multiple")
-        field = _Field(coefficients)
+        field = _Ring(coefficients)
         inner = _Reader(field)
         reading = inner.read(body)
         outer: _Reading = {}
         for (base, power), numbers in by.items():
-            values = []
-            for number in numbers:
-                value = number.rational
-                if value is None:
-                    raise NotExponential("a sum over roots times an irrational number")
-                values.append(field.rational(value))
-            outer[self.ring.factor_of(base), power] = tuple(values)
+            factors = [number.rational for number in (base, *(c for c, _ in numbers))]
+            if None in factors:
+                raise NotExponential("a sum over roots times an irrational number")
+            scale, *values = (q for q in factors if q is not None)
+            outer[(scale, 0), power] = tuple(map(field.rational, values))
         self.sums.append((field, inner._times(reading, outer)))
 
-    def _constant(self, value: Any) -> _Reading:
+    def _constant(self, value: _Element) -> _Reading:
         return {(self.ring.one(), 0): (value,)}
 
-    def _number(self, formula: Plain) -> Any:
+    def _number(self, formula: Plain) -> _Element:
         """Return the value of a formula that does not depend on n."""
         if self._has_sum(formula):
             raise NotExponential("a sum over roots in a divisor or an exponent")
         reading = self.read(formula)
-        left = {key: c for key, c in reading.items() if any(map(self._is_set, c))}
+        left = {key: some for key, some in reading.items() if any(c for c, _ in some)}
         if not left:
             return self.ring.rational(0)
         if len(left) > 1 or (self.ring.one(), 0) not in left:
@@ -396,9 +360,6 @@ class _Reader:
         if any(number != numbers[0] for number in numbers):
             raise NotExponential(f"{shortened(str(formula))} depends on n")
         return numbers[0]
-
-    def _is_set(self, value: Any) -> bool:
-        return bool(value[0] if isinstance(value, tuple) else value)
 
     def _power(self, base: Plain, exponent: Plain) -> _Reading:
         slope, shift = _line(exponent)
@@ -456,11 +417,11 @@ class _Reader:
 
 def _line(formula: Plain) -> tuple[int, int]:
     """Return the integers u, v of an exponent u n + v."""
-    reading = _Reader(_Numbers()).read(formula)
+    reading = _Reader(_Ring()).read(formula)
     found = {0: Fraction(0), 1: Fraction(0)}
     for (base, power), numbers in reading.items():
-        value = numbers[0].rational
-        if not any(numbers):
+        value = numbers[0][0].rational
+        if not any(c for c, _ in numbers):
             continue
         if base != AlgebraicNumber.of(1) or power > 1 or len(numbers) > 1 or value is None:
             raise NotExponential(f"the exponent {shortened(str(formula))} is not linear in n")

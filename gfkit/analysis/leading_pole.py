@@ -117,16 +117,6 @@ def first_that(holds: Callable[[int], bool], start: int) -> int | None:
     return high
 
 
-def tail_of_poles(found: Sequence[Pole], first: int) -> Tail | None:
-    """Return the sign from where the pole of least modulus outweighs the others, or None."""
-    main = max(found, key=lambda pole: pole.least)
-    others = [pole for pole in found if pole is not main]
-    second = max((pole.most for pole in others), default=Fraction(0))
-    if not main.base.is_real or main.base.real.low <= second:
-        return None
-    return _tail_over(main, [box.real for box in main.coefficients], others, first)
-
-
 def _tail_over(
     main: Pole, boxes: Sequence[Enclosure], others: Sequence[Pole], first: int
 ) -> Tail | None:
@@ -163,8 +153,10 @@ def _conjugates(pole: Pole, main: Pole | None, found: Sequence[Pole]) -> tuple[i
     return size, size**degree
 
 
-def tail_of_ties(found: Sequence[Pole], first: int) -> Tail | None:
-    """Return the sign where a positive pole r outweighs those of the same modulus, or None.
+def tail_of_poles(found: Sequence[Pole], first: int) -> Tail | None:
+    """Return the sign from where a positive pole r outweighs the others, or None.
+
+    Those of the same modulus are allowed.
 
     For a root z the number |z|^2 - r^2 is an algebraic integer: its conjugates are among
     D numbers z_i z_j - r_k^2, at most B each, with the roots z_i and r_k of the factors of z and r.

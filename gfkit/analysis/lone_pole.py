@@ -13,8 +13,8 @@ the values in the disc. All coefficients are balls.
 
 No other root is computed, and nothing is assumed of the signs of the a(n).
 
-Where several poles share the least modulus, a period N of n suggests itself, by the denominator or
-the terms; that a class of n modulo N has one formula is proved class by class.
+Where several poles share the least modulus, the denominator may suggest a period N of n; that a
+class of n modulo N has one formula is proved class by class.
 
 `growth` is the one line that says how fast terms grow, as digits that are shown to people.
 """
@@ -88,28 +88,6 @@ class Plan:
     rate: Fraction
     bits: int
     series: int
-
-
-def plan_at(gf: RationalGF, rate: Fraction, factor: Fraction) -> Plan:
-    """Return a plan with a rate, and a bound by at most this factor; raises NotLone.
-
-    >>> from gfkit.series.rational import RationalGF
-    >>> plan_at(RationalGF.of([0, 1], [1, -1, -1]), Fraction(9, 10), Fraction(1, 2)).series
-    512
-    """
-    if rate <= 0 or not gf.order:
-        raise NotLone("there is no pole beyond a rate of 0")
-    bits, series = SPARE_BITS + 3 * _norm_bits(gf, log2_of(rate)), SERIES
-    while series <= MOST_SERIES:
-        plan = Plan(rate, bits, series)
-        try:
-            if _bounded(gf, plan) <= factor:
-                return plan
-        except NotLone:
-            pass
-        series *= 2
-        bits += SPARE_BITS // 4
-    raise NotLone("no zero-free disc was found at the rate")
 
 
 class _Located(NamedTuple):
@@ -358,12 +336,6 @@ def _bounded(gf: RationalGF, plan: Plan) -> Fraction:
         return rounded_up(exact(bound.upper()), FACTOR_DIGITS)
 
 
-MAX_TRIED = 12
-"""Periods that are not seen in the denominator are tried up to this one."""
-SEEN_TERMS = 1024
-AGREED_BITS = 20
-
-
 def exponents_divisor(poly: Sequence[int]) -> int:
     """Return the largest k such that a polynomial is one in x^k; 0 for a constant.
 
@@ -388,30 +360,6 @@ def section_of_class(gf: RationalGF, period: int, residue: int) -> RationalGF:
     return algebra.section(gf, period, residue)
 
 
-def period_of_terms(gf: RationalGF) -> int:
-    """Return a period that the terms suggest; 1 if there is none.
-
-    >>> [period_of_terms(RationalGF.of([1], den)) for den in ([1, 0, -2], [1, -2])]
-    [2, 1]
-    """
-    terms = gf.terms(SEEN_TERMS + 2 * MAX_TRIED)
-    for period in range(1, MAX_TRIED + 1):
-        spend(1 + SEEN_TERMS // 64)
-        if all(_settles(terms[residue::period]) for residue in range(period)):
-            return period
-    return 1
-
-
-def _settles(terms: Sequence[int]) -> bool:
-    """Tell whether quotients of successive terms settle, or all late terms are 0."""
-    end = len(terms) - 2
-    early = end - end // 4
-    if not any(terms[early:]):
-        return True
-    pairs = [(terms[n], terms[n + 1]) for n in (early, end)]
-    return ratios_agree(pairs[0], pairs[1], AGREED_BITS)
-
-
 def ratios_agree(first: tuple[int, int], last: tuple[int, int], bits: int) -> bool:
     """Tell whether b/a and d/c differ by less than |d/c| / 2^bits; not if a number is 0.
 
@@ -423,9 +371,8 @@ def ratios_agree(first: tuple[int, int], last: tuple[int, int], bits: int) -> bo
 
 
 ISOLATED_ORDER = 60
-RATIO_TERMS = 400
 CERTIFIED_DIGITS = 16
-DIGITS, RATIO_DIGITS = 12, 10
+DIGITS = 12
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -455,12 +402,11 @@ class Growth(Shown):
 
 
 def growth(gf: RationalGF) -> Growth | None:
-    """Return the exponential growth rate of the terms; None where there are finitely many.
+    """Return the exponential growth rate of the terms; None where none is known.
 
     Up to order ISOLATED_ORDER from the roots of the denominator, enclosed by FLINT in disjoint
     balls; above from the pole of least modulus, enclosed alone, if it is simple and real, or is so
-    in powers of x that the denominator is a polynomial in. Else from the ratio of two terms, not
-    certified, where that has settled; None where not.
+    in powers of x that the denominator is a polynomial in; None where not.
 
     >>> growth(RationalGF.of([1], [1, -1, -1]))
     Growth(digits='1.61803398874', certified=True)
@@ -471,13 +417,7 @@ def growth(gf: RationalGF) -> Growth | None:
         roots: list[tuple[acb, int]] = fmpz_poly(list(gf.den)).complex_roots()  # type: ignore[assignment]
         moduli = [Enclosure.of(1 / abs(root)) for root, _ in roots]
         return _of_modulus(max(one.low for one in moduli), max(one.high for one in moduli))
-    if (found := _of_lone_pole(gf)) is not None:
-        return found
-    a, b, c = gf.terms(RATIO_TERMS)[-3:]
-    if not a or not b:
-        return None
-    first, second = (rounded_text(Fraction(*pair), RATIO_DIGITS) for pair in ((b, a), (c, b)))
-    return Growth(second, certified=False) if first == second else None
+    return _of_lone_pole(gf)
 
 
 def _of_lone_pole(gf: RationalGF) -> Growth | None:

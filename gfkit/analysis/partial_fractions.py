@@ -21,7 +21,7 @@ from gfkit.analysis.poles import polar_part, polynomial_in_n
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber, Field
-from gfkit.numbers.coefficients import factored, fraction_of, ints, power_sums, rational_of
+from gfkit.numbers.coefficients import factored, fraction_of, ints, rational_of, traces
 from gfkit.numbers.decimal import Record
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class RootPart(Record):
             below = below.lcm(element.denom())
         scaled = [fmpz_poly((element * below).numer()) for element in elements]
         monic = fmpz_poly(list(self.poly))
-        sums = None if self.over_derivative else power_sums(self.poly[::-1], self.degree)
+        sums = None if self.over_derivative else traces(self.poly, self.degree)
         found = []
         for n in tracked(range(first, first + count), "values"):
             spend(1 + self.degree // 64)

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import nmod_mat
 
-from gfkit.automata.agreement import Annihilation
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.evaluation import modular_terms, plan_steps, polynomial_terms
 from gfkit.automata.minimality import descending_primes
@@ -56,11 +55,6 @@ TRIES = 20
 """So often grids are drawn modulo a prime; so many primes may be of no use."""
 NOTHING = -(10**6)
 """Stands for the degree of the zero polynomial."""
-
-
-def marked_gf_by_modular_terms(lumping: Lumping) -> tuple[MarkedGF, Annihilation]:
-    """Return the g.f. with marks x and y, and the evidence that proves it."""
-    return marked_candidate(lumping), Annihilation(lumping.matrix, lumping.dimension)
 
 
 def marked_candidate(lumping: Lumping) -> MarkedGF:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.compiled import compiled, walk
-from gfkit.automata.decision_diagrams import classes_of
 from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, plan_steps
+from gfkit.automata.least_automata import classes_of
 from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked

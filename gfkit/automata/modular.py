@@ -37,7 +37,7 @@ from gfkit.automata.scalar_products import (
     likely_product,
     terms_by_products,
 )
-from gfkit.automata.tasks import Task, ended, performed
+from gfkit.automata.tasks import Task, ended, perform, terms_of
 from gfkit.base.arguments import shown
 from gfkit.base.budget import forecast, know, phase
 from gfkit.base.processes.workers import finished
@@ -49,7 +49,7 @@ from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, Future
 
     from numpy.typing import NDArray
 
@@ -260,23 +260,21 @@ class Residues:
     def _computed(
         self, batches: Sequence[list[int]]
     ) -> Iterator[tuple[list[int], NDArray[np.uint64]]]:
-        given = self.matrix, self.plan, self.length
-        if self.work.executor is None or len(batches) < 2:
+        given, executor = (self.matrix, self.plan, self.length), self.work.executor
+        if executor is None or len(batches) < 2:
             for batch in batches:
                 yield batch, residues_of_terms(*given, batch, self.product)
             return
-        if self.recipe is not None and not shares_memory(self.work.executor):
-            digest = self.digest
-            tasks = [Task(self.recipe, digest, self.length, tuple(batch)) for batch in batches]
-            for task, terms in performed(self.work.executor, tasks):
-                yield list(task.primes), terms
-            return
-        batch_of = {
-            self.work.executor.submit(residues_of_terms, *given, batch, self.product): batch
-            for batch in batches
-        }
+        batch_of: dict[Future[Words], list[int]] = {}
+        for batch in batches:
+            if self.recipe is None or shares_memory(executor):
+                future = executor.submit(residues_of_terms, *given, batch, self.product)
+            else:
+                task = Task(self.recipe, self.digest, self.length, tuple(batch))
+                future = executor.submit(perform, task)
+            batch_of[future] = batch
         for future in ended(set(batch_of)):
-            yield batch_of[future], future.result()
+            yield batch_of[future], terms_of(future, batch_of[future], self.length)
 
 
 def _agree(gf: RationalGF, terms: Words, prime: int) -> bool:

@@ -19,7 +19,7 @@ from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Future
 
     from numpy.typing import NDArray
 
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 
-TRIES = 3
-"""So often a task is given to an executor that loses its workers."""
 WAITED = 0.05
 """Seconds between two looks at the budget while others compute."""
 
@@ -71,11 +69,8 @@ def _made(recipe: Recipe) -> Prepared:
     return recipe()
 
 
-def perform(task: Task, _attempt: int = 0) -> Words:
-    """Return the terms that a task asks for; raises GfkitError if its automaton is another one.
-
-    _attempt: tells calls apart for an executor that remembers the outcome of equal ones.
-    """
+def perform(task: Task) -> Words:
+    """Return the terms that a task asks for; raises GfkitError if its automaton is another one."""
     with _LOCK:  # threads of one process wait for the automaton instead of making it again
         made = _made(task.recipe)
     if made.digest != task.digest:
@@ -83,33 +78,6 @@ def perform(task: Task, _attempt: int = 0) -> Words:
             "a worker makes another automaton of the same rule: its version of gfkit differs"
         )
     return made.terms(task.length, list(task.primes))
-
-
-def performed(executor: Executor, tasks: Sequence[Task]) -> Iterator[tuple[Task, Words]]:
-    """Yield tasks with their terms, as they are finished.
-
-    A task whose worker is lost is given to the executor again. The current budget is asked
-    meanwhile. Raises what a task raises, BrokenExecutor for an executor that has ended, and
-    GfkitError for one that loses a task again and again, or returns something else.
-    """
-    task_of: dict[Future[Words], Task] = {executor.submit(perform, task): task for task in tasks}
-    waiting = set(task_of)
-    losses = dict.fromkeys(tasks, 0)
-    for future in ended(waiting):
-        task = task_of.pop(future)
-        lost = _lost(future)
-        if not lost:
-            yield task, _checked(future.result(), task)
-            continue
-        losses[task] += 1
-        if losses[task] == TRIES:
-            raise GfkitError(
-                f"an executor lost {len(task.primes)} primes {TRIES} times: {lost}; "
-                "with a checkpoint the same call goes on with what is left"
-            )
-        again = executor.submit(perform, task, losses[task])
-        task_of[again] = task
-        waiting.add(again)
 
 
 def ended(waiting: set[Future[V]]) -> Iterator[Future[V]]:
@@ -131,27 +99,26 @@ def ended(waiting: set[Future[V]]) -> Iterator[Future[V]]:
             future.cancel()
 
 
-def _lost(future: Future[Words]) -> str:
-    """Return why the worker of a task that ended was lost, "" if it was not."""
+def terms_of(future: Future[Words], primes: Sequence[int], length: int) -> Words:
+    """Return the terms modulo primes that another process computed, one column a prime.
+
+    Raises what it raised, and GfkitError if it was lost or returns something else. An executor of a
+    cluster gives the tasks of a lost worker to the others.
+    """
     from concurrent.futures import BrokenExecutor  # noqa: PLC0415 - slow to import
 
-    if future.cancelled():
-        return "it was cancelled"
-    error = future.exception()
-    if error is None:
-        return ""
-    if isinstance(error, GfkitError | BrokenExecutor | MemoryError) or not isinstance(
-        error, Exception
-    ):
-        raise error
-    if isinstance(error, ImportError):
-        raise GfkitError(f"a worker lacks what it needs: {error}") from None
-    return " ".join(f"{type(error).__name__}: {error}".split())[:160]
-
-
-def _checked(found: Any, task: Task) -> Words:
-    moduli = np.array(task.primes, dtype=np.uint64)
-    fits = isinstance(found, np.ndarray) and found.shape == (task.length, len(moduli))
+    try:
+        found: Any = future.result()
+    except (GfkitError, BrokenExecutor, MemoryError):
+        raise
+    except Exception as error:  # noqa: BLE001 - workers raise errors of any kind
+        reason = " ".join(f"{type(error).__name__}: {error}".split())[:160]
+        raise GfkitError(
+            f"a worker lost {len(primes)} primes: {reason}; with a checkpoint the same call goes "
+            "on with what is left"
+        ) from None
+    moduli = np.array(primes, dtype=np.uint64)
+    fits = isinstance(found, np.ndarray) and found.shape == (length, len(moduli))
     if fits and found.dtype == np.uint64 and (found < moduli).all():
         words: Words = found
         return words

@@ -23,13 +23,11 @@ import numpy as np
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat
 
 from gfkit.automata.characteristic import (
+    BYTES_PER_ENTRY,
+    cancelled_factor,
     characteristic_bytes,
     characteristic_polynomial,
     characteristic_seconds,
-)
-from gfkit.automata.determinant import (
-    BYTES_PER_ENTRY,
-    cancelled_factor,
     charpoly_by_berkowitz,
     reversed_charpoly,
 )
@@ -249,13 +247,6 @@ class TraceEvidence:
     def dimension(self) -> int:
         """The number of states of all parts, which bounds the degree of Q."""
         return sum(part.dimension for part in self.parts)
-
-    def holds(self, gf: RationalGF | MarkedGF) -> bool:
-        """Tell whether gf is the g.f.; determinants are compared with traces or at points."""
-        if not all(part.fits() for part in self.parts):
-            return False
-        found = self.marked_gf() if isinstance(gf, MarkedGF) else self.gf()
-        return bool(found == gf)
 
     def gf(self) -> RationalGF:
         """Return the g.f. at x = y = 1, in lowest terms."""

@@ -19,7 +19,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Sized
+    from collections.abc import Callable, Hashable, Iterable, Sequence, Sized
 
     from numpy.typing import NDArray
 
@@ -233,17 +233,6 @@ class TransferMatrix(Shown):
         from gfkit.automata.evaluation import exact_terms  # noqa: PLC0415
 
         return list(exact_terms(self.marked("none"), count))
-
-    def each(self) -> Iterator[int]:
-        """Yield a(0), a(1), ... for ever, at x = y = 1; `list` of the matrix itself is refused.
-
-        >>> from itertools import islice
-        >>> list(islice(TransferMatrix.from_rows([[2]], [1], [1]).each(), 4))
-        [1, 2, 4, 8]
-        """
-        from gfkit.automata.evaluation import exact_terms  # noqa: PLC0415
-
-        return exact_terms(self.marked("none"), None)
 
     def __repr__(self) -> str:
         return f"<TransferMatrix: {self}>"

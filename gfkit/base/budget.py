@@ -4,9 +4,6 @@ A `Budget` is current inside `with budget:`. Every long loop asks the current bu
 says how far it is by `phase` or `tracked`, keeps what is known so far by `know`, and says what it
 will take by `forecast` before it begins. Without a budget these do next to nothing.
 
-Of work that grows from item to item (boards of one more column, say) the first items take no time,
-the last one takes most of it: `growing` makes the forecast when the first ones are done.
-
 A budget changes no answer, only whether there is one; so it is not an argument of every inner
 function, as an interrupt is not (docs/architecture.md).
 """
@@ -15,21 +12,19 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Sized
 from contextlib import contextmanager, nullcontext, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import wraps
-from math import log
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Literal, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 
 from gfkit.base.arguments import called_like, instance, integer, positive
 from gfkit.errors import LimitReached, OutOfBudget, WrongArgument
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
     from contextvars import Token
 
 
@@ -60,28 +55,17 @@ class Progress:
     seconds: float
     depth: int = 0
 
-    @property
-    def rate(self) -> float:
-        """How much is done a second."""
-        return self.done / self.seconds if self.seconds > 0 else 0.0
-
-    @property
-    def seconds_left(self) -> float | None:
-        """About how long the phase still takes; None if that cannot be said."""
-        if self.total is None or not self.done:
-            return None
-        return max(0.0, self.total - self.done) * self.seconds / self.done
-
     def __str__(self) -> str:
         text = f"{self.done:.0f}"
         if self.total is not None:
             text += f" of {self.total:.0f}"
         text += f" {self.name}"
         if self.done and self.seconds > 0:
-            slow = self.rate < 1
-            text += f", {60 * self.rate:.3g} a minute" if slow else f", {self.rate:.3g} a second"
-        if self.seconds_left is not None:
-            text += f", about {duration(self.seconds_left)} left"
+            rate = self.done / self.seconds
+            text += f", {60 * rate:.3g} a minute" if rate < 1 else f", {rate:.3g} a second"
+        if self.total is not None and self.done:
+            left = max(0.0, self.total - self.done) * self.seconds / self.done
+            text += f", about {duration(left)} left"
         return text
 
 
@@ -165,17 +149,6 @@ class Budget:
         self._allowed = UNLIMITED
         self._next_look = 0.0
 
-    def __repr__(self) -> str:
-        return f"<Budget: {self}>"
-
-    def __str__(self) -> str:
-        limits = [
-            f"{self.seconds:g} seconds" if self.seconds is not None else "",
-            f"{self.memory} bytes" if self.memory is not None else "",
-            f"{self.steps} steps" if self.steps is not None else "",
-        ]
-        return ", ".join(filter(None, limits)) or "no limits"
-
     def __enter__(self) -> Self:
         now = monotonic()
         if self._start is None:
@@ -245,10 +218,6 @@ class Budget:
             for part in one.phases[:]:
                 part.tell()
 
-    def depth(self) -> int:
-        """Return how many phases are under way, here and in the outer budgets."""
-        return sum(len(one.phases) for one in self.chain)
-
     def reached(self, limit: str, message: str) -> OutOfBudget:
         """Return the error for a limit, with what this and the outer budgets know."""
         return OutOfBudget(limit, message, self.all_known())
@@ -256,12 +225,6 @@ class Budget:
     def all_known(self) -> dict[str, Any]:
         """Return what is known so far, here and in the outer budgets."""
         return {name: value for one in reversed(self.chain) for name, value in one.known.items()}
-
-    def told(self, progress: Progress) -> None:
-        """Tell this and the outer budgets how far a phase is."""
-        for one in self.chain:
-            if one.on_progress is not None:
-                one.on_progress(progress)
 
     def knows(self, **known: Any) -> None:
         """Keep what is known so far, by name, here and in the outer budgets."""
@@ -302,7 +265,7 @@ class Phase:
         self.total = total
         self.done: float = 0
         self.start = monotonic()
-        self.depth = budget.depth()
+        self.depth = sum(len(one.phases) for one in budget.chain)
         self._told = self.start
 
     def advance(self, amount: float = 1, *, steps: int = 1) -> None:
@@ -320,7 +283,10 @@ class Phase:
         if now - self._told >= TELL_SECONDS:
             self._told = now
             seconds = now - self.start
-            self.budget.told(Progress(self.name, self.done, self.total, seconds, self.depth))
+            told = Progress(self.name, self.done, self.total, seconds, self.depth)
+            for one in self.budget.chain:
+                if one.on_progress is not None:
+                    one.on_progress(told)
 
 
 class Limitless(Budget):
@@ -528,62 +494,3 @@ def size(number: float) -> str:
     ('300 MiB', '5.0 GiB')
     """
     return f"{number / 2**20:.0f} MiB" if number < 2**30 else f"{number / 2**30:.1f} GiB"
-
-
-ENOUGH = {"exponential": 0.3, "power": 2.0}
-"""Seconds of work after which the others are estimated: an exponent is seen later than a factor."""
-HIGHEST_POWER = 8.0
-"""No work here grows with a higher power; a machine that stalls for a moment looks as if it did."""
-LOOKED_BACK = 4
-"""A factor is that over this many items."""
-STEEPEST = 64.0
-Law = Literal["power", "exponential"]
-
-
-def growing(items: Iterable[T], name: str, what: str, *, law: Law) -> Iterator[T]:
-    """Yield items whose work grows; report progress, and once an estimate for the others.
-
-    name: of the items, in the plural. what: the forecast in words. law: "power" where the work
-    grows as a power of the number of items, "exponential" where it grows by a factor. Raises
-    OutOfBudget at a limit, and LimitReached where the forecast is refused.
-
-    >>> list(growing([1, 2, 3], "squares", "squares of three numbers", law="power"))
-    [1, 2, 3]
-    """
-    listed = items if isinstance(items, Sized) else list(items)
-    total = len(listed)
-    times: list[float] = []
-    is_foretold = False
-    with phase(name, total) as one:
-        for item in listed:
-            begin = time.process_time()
-            yield item
-            times.append(time.process_time() - begin)
-            one.advance()
-            if not is_foretold and sum(times) > ENOUGH[law] and len(times) < total:
-                is_foretold = True
-                forecast(what, seconds=seconds_of_others(times, total, law))
-
-
-def seconds_of_others(times: Sequence[float], total: int, law: Law) -> float:
-    """Return what the items after the first ones will take, from what those took.
-
-    >>> seconds_of_others([1, 2, 4, 8], 6, "exponential"), seconds_of_others([1] * 16, 24, "power")
-    (48.0, 8.0)
-    """
-    size = len(times)
-    if law == "power" and size > 1:
-        whole, half = (max(sum(times[:count]), 1e-9) for count in (size, size // 2))
-        exponent = min(HIGHEST_POWER, log(whole / half) / log(size / (size // 2)))
-        return float(whole * ((total / size) ** exponent - 1))
-    before = max(0, size - 1 - LOOKED_BACK)
-    while times[before] < times[-1] / 1000:  # too short to be measured
-        before += 1
-    steps = size - 1 - before
-    rise = max(1.0, times[-1] / (times[before] or 1.0))
-    factor = min(STEEPEST, rise ** (1 / steps)) if steps else 1.0
-    seconds, found = times[-1], 0.0
-    for _ in range(size, total):
-        seconds = min(seconds * factor, 1e30)
-        found += seconds
-    return found

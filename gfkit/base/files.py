@@ -55,7 +55,10 @@ class Limits:
     depth: int = 100
 
 
-def read_text(path: Path | str, limits: Limits | None = None) -> str:
+USUAL = Limits()
+
+
+def read_text(path: Path | str, limits: Limits = USUAL) -> str:
     """Return the text of a UTF-8 file, without a byte order mark, lines ended by a line feed.
 
     Raises UnreadableFile, whose `reason` does not repeat the path.
@@ -69,9 +72,7 @@ def read_text(path: Path | str, limits: Limits | None = None) -> str:
     return _text(path, data, 1)
 
 
-def lines(
-    path: Path | str, limits: Limits | None = None, *, errors: str = "strict"
-) -> Iterator[str]:
+def lines(path: Path | str, limits: Limits = USUAL, *, errors: str = "strict") -> Iterator[str]:
     """Yield the lines of a text file without their ends, in the memory of one line.
 
     errors: "replace" takes what is not UTF-8 too, as U+FFFD. Raises UnreadableFile when it comes to
@@ -83,9 +84,8 @@ def lines(
             yield text.removesuffix("\n")
 
 
-def byte_lines(path: Path | str, limits: Limits | None = None) -> Iterator[bytes]:
+def byte_lines(path: Path | str, limits: Limits = USUAL) -> Iterator[bytes]:
     """Yield the lines of a file as they are, each with its line feed. Raises UnreadableFile."""
-    limits = limits or Limits()
     total, reason = 0, ""
     with _opened(path, limits) as file:
         for number in count(1):
@@ -106,24 +106,12 @@ def byte_lines(path: Path | str, limits: Limits | None = None) -> Iterator[bytes
             yield line
 
 
-def read_bytes(path: Path | str, limits: Limits | None = None) -> bytes:
-    """Return the bytes of a file as they are, or decompressed. Raises UnreadableFile."""
-    limits = limits or Limits()
-    with _opened(path, limits) as file:
-        data = file.read(limits.bytes + 1)
-    if len(data) > limits.bytes:
-        _refuse_size(path, limits)
-    spend(1 + len(data) // TURN)
-    return data
-
-
-def read_toml(path: Path | str, limits: Limits | None = None) -> dict[str, Any]:
+def read_toml(path: Path | str, limits: Limits = USUAL) -> dict[str, Any]:
     """Return the data of a TOML file. Raises UnreadableFile."""
-    limits = limits or Limits()
     return parse_toml(read_text(path, limits), str(path), limits)
 
 
-def parse_toml(text: str, source: str, limits: Limits | None = None) -> dict[str, Any]:
+def parse_toml(text: str, source: str, limits: Limits = USUAL) -> dict[str, Any]:
     """Return the data of a TOML text. source: how messages call it. Raises UnreadableFile.
 
     >>> parse_toml("terms = [1, 2, 7]", "mine.toml")
@@ -134,7 +122,6 @@ def parse_toml(text: str, source: str, limits: Limits | None = None) -> dict[str
     """
     import tomllib  # noqa: PLC0415
 
-    limits = limits or Limits()
     if any(keys[0].count(".") > limits.depth for keys in DOTTED.finditer(text)):
         _refuse_depth(source, limits)
     try:
@@ -149,13 +136,12 @@ def parse_toml(text: str, source: str, limits: Limits | None = None) -> dict[str
     return data
 
 
-def read_json(path: Path | str, limits: Limits | None = None) -> Any:
+def read_json(path: Path | str, limits: Limits = USUAL) -> Any:
     """Return the data of a JSON file. Raises UnreadableFile."""
-    limits = limits or Limits()
     return parse_json(read_text(path, limits), str(path), limits)
 
 
-def parse_json(text: str, source: str, limits: Limits | None = None) -> Any:
+def parse_json(text: str, source: str, limits: Limits = USUAL) -> Any:
     """Return the data of a JSON text: no key twice, no NaN. Raises UnreadableFile.
 
     source: how messages call the text.
@@ -166,7 +152,6 @@ def parse_json(text: str, source: str, limits: Limits | None = None) -> Any:
     Traceback (most recent call last):
     gfkit.errors.UnreadableFile: mine.json: an object has the key 'n' twice
     """
-    limits = limits or Limits()
 
     def integer(digits: str) -> int:
         limit = min(limits.digits, sys.get_int_max_str_digits() or limits.digits)

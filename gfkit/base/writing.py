@@ -1,8 +1,7 @@
 """Files that gfkit writes: whole or not at all, where the user said, and nowhere else.
 
 A file is written beside its place, under a name `.gfkit-` and 16 hexadecimal digits, and moved
-there when it is whole and on the disk. What a killed process left under such a name is removed a
-day later, by whoever writes into the folder. `prepare` finds before a computation what would keep
+there when it is whole and on the disk. `prepare` finds before a computation what would keep
 its answer from being written after it.
 """
 
@@ -27,14 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from io import FileIO
 
-BESIDE = re.compile(r"\.gfkit-[0-9a-f]{16}")
-"""The name of a file or folder that is written, or was when its process was killed."""
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """The errors of a disk, a quota or a limit on files that is exhausted."""
 LOOK_SECONDS = 0.05
 """So often a lock is looked at that is waited for."""
-OLD_SECONDS = 86_400.0
-"""What is younger is not collected: somebody may be writing it."""
 LONGEST_STEM = 80
 
 
@@ -88,7 +83,6 @@ def replacing(path: Path, what: str) -> Iterator[tuple[Path, BinaryIO]]:
     """
     with telling(path, what):
         target = _target(path)
-        collect(target.parent)
         beside = target.parent / _name()
         file = beside.open("x+b")
     with telling(path, what, errors=(OSError,)):
@@ -109,9 +103,8 @@ def replacing(path: Path, what: str) -> Iterator[tuple[Path, BinaryIO]]:
 def folder_beside(place: Path) -> Iterator[Path]:
     """Yield a new folder of a folder, for this user alone; it is removed at the end.
 
-    What killed processes left there long ago is removed first. Raises OSError.
+    Raises OSError.
     """
-    collect(place)
     path = place / _name()
     path.mkdir(mode=0o700)
     try:
@@ -140,7 +133,6 @@ class Folder:
         with telling(self.path, "to folder"):
             self.path.mkdir(parents=True, exist_ok=True)
             prepare(self.path / "any", self.what)
-            collect(self.path)
 
     @takes(name=a_text("'page.md'"))
     def write(self, name: str, text: str | bytes | Iterable[str]) -> Path:
@@ -245,28 +237,6 @@ def open_locked(path: Path, what: str) -> FileIO:
             if path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat()):
                 return file
         file.close()  # who had it before has removed it meanwhile
-
-
-def collect(folder: Path) -> list[Path]:
-    """Remove what killed processes left half-written in a folder, and return the paths.
-
-    Only regular files and folders of this user, a day old; no error is raised.
-    """
-    removed = []
-    with contextlib.suppress(OSError):
-        for path in [one for one in folder.iterdir() if BESIDE.fullmatch(one.name)]:
-            with contextlib.suppress(OSError):
-                found = path.lstat()
-                is_ours = not hasattr(os, "getuid") or found.st_uid == os.getuid()
-                if is_ours and time.time() - found.st_mtime > OLD_SECONDS:
-                    if path.is_dir() and not path.is_symlink():
-                        shutil.rmtree(path)
-                    elif path.is_file():
-                        path.unlink()
-                    else:
-                        continue
-                    removed.append(path)
-    return removed
 
 
 def _lock(descriptor: int) -> bool:

@@ -77,7 +77,7 @@ def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
         if strong is not None and not strong[1] and subject.names:
             claim_of = RelationHolds(f"{strong[0]}(n) >= 0", subject.names, 0, None)
             subject.run.take(prove_inequality(claim_of, evidence, subject.run))
-        for divisor in () if strong else parts_of(relation, letters_of(ranges)).divisors:
+        for divisor in () if strong else parts_of(relation, letters_of(ranges))[2]:
             lemma = nonzero(divisor, subject.names, letters_of(ranges)[0].low)
             subject.run.take(prove_inequality(lemma, evidence, subject.run))
         if [one.name for one in letters_of(ranges)] == ["n"]:

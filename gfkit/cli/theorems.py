@@ -53,10 +53,10 @@ def theorem_of_certificate(path: Path) -> Formal:
 
 
 def write_theorem(theorem: Formal, path: Path) -> str:
-    """Write a theorem as a file for Coq; return how it is checked and what that will take."""
+    """Write a theorem as a file for Coq; return how it is checked."""
     text = theorem.source(__version__)
     write_beside(path, lambda: write(path, text, "file"))
-    return f"theorem written to {path}; check: gfkit verify {path} ({theorem.cost_words()})"
+    return f"theorem written to {path}; check: gfkit verify {path}"
 
 
 def write_theorems(certificates: Sequence[Path], coq: Path) -> list[str]:

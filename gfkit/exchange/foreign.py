@@ -42,33 +42,32 @@ MPMATH = homes(
 """Constants, as numbers of mpmath."""
 NUMPY = homes(
     {
-        "exchange.arrays:exact_array": "strips.facts.counted:CountTable",
-        "exchange.arrays:of_answer": "strips.sequences.strip:StripAnswer",
-        "exchange.arrays:of_matrix": "automata.transfer:TransferMatrix",
-        "exchange.arrays:of_sequence": "sequences.answers:Answer sequences.sequence:Sequence",
-        "exchange.arrays:of_strip": STRIPS,
+        "exchange.frames:exact_array": "strips.facts.counted:CountTable",
+        "exchange.frames:of_answer": "strips.sequences.strip:StripAnswer",
+        "exchange.frames:of_matrix": "automata.transfer:TransferMatrix",
+        "exchange.frames:of_sequence": "sequences.verbs:Answer sequences.sequence:Sequence",
+        "exchange.frames:of_strip": STRIPS,
     }
 )
 """Matrices and terms, as arrays of numpy."""
 NETWORKX = homes(
     {
-        "exchange.arrays:graph_of_answer": "strips.sequences.strip:StripAnswer",
-        "exchange.arrays:graph_of_board": "boards.shapes.board:Board",
-        "exchange.arrays:graph_of_graph": "boards.shapes.graph:Graph",
-        "exchange.arrays:graph_of_matrix": "automata.transfer:TransferMatrix",
-        "exchange.arrays:graph_of_strip": STRIPS,
+        "exchange.frames:graph_of_answer": "strips.sequences.strip:StripAnswer",
+        "exchange.frames:graph_of_board": "boards.shapes.board:Board",
+        "exchange.frames:graph_of_graph": "boards.shapes.graph:Graph",
+        "exchange.frames:graph_of_matrix": "automata.transfer:TransferMatrix",
+        "exchange.frames:graph_of_strip": STRIPS,
     }
 )
 """Automata and graphs, as graphs of NetworkX."""
 PANDAS = homes(
     {
-        "exchange.arrays:frame_of_answer": "strips.sequences.strip:StripAnswer",
-        "exchange.arrays:frame_of_audit": "api:Audit",
-        "exchange.arrays:frame_of_counts": "strips.facts.counted:CountTable",
-        "exchange.arrays:series_of_guess": "sequences.guessing:Guess",
-        "exchange.arrays:series_of_sequence": "sequences.answers:Answer "
-        "sequences.sequence:Sequence",
-        "exchange.arrays:series_of_strip": f"{STRIPS} series.rational:RationalGF",
+        "exchange.frames:frame_of_answer": "strips.sequences.strip:StripAnswer",
+        "exchange.frames:frame_of_audit": "api:Audit",
+        "exchange.frames:frame_of_counts": "strips.facts.counted:CountTable",
+        "exchange.frames:series_of_guess": "sequences.guessing:Guess",
+        "exchange.frames:series_of_sequence": "sequences.verbs:Answer sequences.sequence:Sequence",
+        "exchange.frames:series_of_strip": f"{STRIPS} series.rational:RationalGF",
     }
 )
 """Terms and tables, as series and frames of pandas."""

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from flint import fmpq, fmpq_poly
 
 from gfkit.base.display.shown import in_one_line
-from gfkit.errors import GfkitError
 from gfkit.fits.explicit import NAMES, explicit, quadratic_solution, ratio_of
 from gfkit.fits.fit import Fit, Terms, joined, product_text
 from gfkit.fits.hermite_pade import MOST_USED
@@ -199,14 +198,6 @@ class Algebraic(SeriesEquation):
         """
         found = quadratic_solution(self.polynomials, fmpq_poly(list(self.given.values)))
         return None if found is None else str(found)
-
-    def series(self, count: int) -> list[int]:
-        """Return the first coefficients of f; raises GfkitError if they stop or are fractions."""
-        wanted = max(0, count - len(self.given))
-        further = self.predicted(wanted)
-        if len(further) < wanted or any(c.denominator != 1 for c in further):
-            raise GfkitError("the terms by the equation are not all integers")
-        return [*self.given.values, *map(int, further)][:count]
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from gfkit import __version__
 from gfkit.base.budget import current, duration
-from gfkit.base.files import Limits, read_text
+from gfkit.base.files import Limits
 from gfkit.base.writing import folder_beside
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
 from gfkit.formal.coq_runs import (
@@ -32,11 +32,9 @@ from gfkit.formal.coq_runs import (
     run_coq,
 )
 from gfkit.formal.gallina import shown
-from gfkit.formal.stated import theorem_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from pathlib import Path
 
     from gfkit.formal.stated import Formal
 
@@ -90,24 +88,6 @@ class Accepted:
 
 
 Verdict = Accepted | CoqRejects | CertificateRejected | OutOfBudget
-
-
-def check_file(path: Path, allowed: Allowed | None = None) -> Accepted:
-    """Read a file as data, write its theorem anew, and have Coq check that.
-
-    Raises CoqMissing, CoqRejects, UnreadableFile, CertificateRejected for a header that cannot be
-    read, OutOfBudget.
-    """
-    return check_text(read_text(path, LIMITS), path.name, allowed)
-
-
-def check_text(text: str, name: str = "the file", allowed: Allowed | None = None) -> Accepted:
-    """Check the theorem of the text of a file; see `check_file`."""
-    coq_program()
-    ((_, verdict),) = check_theorems([(name, theorem_in(text, name))], allowed)
-    if isinstance(verdict, Accepted):
-        return verdict
-    raise verdict
 
 
 def check_theorems(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.acceptors.line_acceptors import (
@@ -38,15 +36,12 @@ WAYS = {
 class FormalLines:
     """What is said of the lines in some directions.
 
-    words: the sentence. directions: of WAYS. term: an `acceptor`. breadth, base: of so many rows,
-    or columns, side by side; values above each other are the digits of a number.
+    words: the sentence. directions: of WAYS. term: an `acceptor`.
     """
 
     words: str
     directions: tuple[str, ...]
     term: str
-    breadth: int = 1
-    base: int = 0
 
     kind = "acceptor"
     """The type of the term in the library."""
@@ -58,15 +53,7 @@ class FormalLines:
 
     def asked(self, name: str, *, is_transposed: bool) -> list[str]:
         """Return the questions, given the name of the term."""
-        if self.breadth == 1:
-            return [f"Line ({WAYS[way][is_transposed]}) {name}" for way in self.directions]
-        digits = f"(fun cells => fold_left (fun z x => z * {self.base} + x) cells 0)"
-        asked = []
-        for way in self.directions:
-            by_rows = (way == "row") != is_transposed
-            shape = f"{self.breadth} 1" if by_rows else f"1 {self.breadth}"
-            asked.append(f"Shown (Showing {_truth(by_rows)} {shape} {digits} false) {name}")
-        return asked
+        return [f"Line ({WAYS[way][is_transposed]}) {name}" for way in self.directions]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +141,9 @@ def formal_unlike(way: str) -> FormalOrder:
 
 
 def formal_lines(
-    acceptor: Any, directions: tuple[str, ...], numbers: dict[str, int], breadth: int = 1
+    acceptor: Any, directions: tuple[str, ...], numbers: dict[str, int]
 ) -> FormalLines:
     """Return a condition on lines; numbers: the integers that stand for the values.
-
-    breadth: how many rows, or columns, are read side by side.
 
     Raises NotFormal for arithmetic that the library has no words for, and other acceptors.
 
@@ -166,31 +151,12 @@ def formal_lines(
     >>> found.words
     'every row is a number in base 2 that is 1 modulo 3'
     """
-    if breadth > 1:
-        return _side_by_side(acceptor, directions, tuple(numbers.values()), breadth)
     words, term = _said(acceptor, numbers)
     which = " and ".join(
         "the array, read row by row as one line," if way == "array" else f"every {way}"
         for way in directions
     )
     return FormalLines(f"{which} {words}", directions, term)
-
-
-def _side_by_side(
-    acceptor: Any, directions: tuple[str, ...], values: tuple[int, ...], breadth: int
-) -> FormalLines:
-    base = max(values) - min(values) + 1
-    letters = [
-        reduce(lambda number, digit: number * base + digit, some)
-        for some in product(values, repeat=breadth)
-    ]
-    words, term = _table(acceptor, letters, len(values), breadth)
-    lines = " and ".join(f"every {breadth} neighbouring {way}s" for way in directions)
-    words = (
-        f"{lines}, read side by side, each {breadth} values as one number in base {base} with "
-        f"these digits: what is read {words}"
-    )
-    return FormalLines(words, directions, term, breadth, base)
 
 
 def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
@@ -203,7 +169,7 @@ def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
             return f"has {numbers[value]} somewhere", f"containing {integer_term(numbers[value])}"
         case Carry() if all(len(choices) == 1 for _, choices in said.start):
             return said.says or _carry_words(said), _carries(said)
-    words, term = _table(said, values, len(values))
+    words, term = _table(said, values)
     match said:
         case Matches(_, pattern):
             words = f"matches {pattern}: it {words}"
@@ -220,9 +186,9 @@ def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
     return words, term
 
 
-def _table(acceptor: Any, values: Sequence[int], letters: int, breadth: int = 1) -> tuple[str, str]:
+def _table(acceptor: Any, values: Sequence[int]) -> tuple[str, str]:
     """Return the smallest automaton as a table of arrows; values: what its letters are in Coq."""
-    found = automaton_of(acceptor, letters, breadth)
+    found = automaton_of(acceptor, len(values))
     accepting = found.accepts.nonzero()[0].tolist()
     ends = " or ".join(map(str, accepting)) or "none"
     words = (

@@ -53,11 +53,6 @@ class FormalCondition:
         return [f"Place (transposed {name})" if is_transposed else f"Place {name}"]
 
     @property
-    def size(self) -> int:
-        """The number of cells that it looks at."""
-        return len(self.cells)
-
-    @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells that it looks at, as offsets (row, column)."""
         first = self.term.partition("\n")[0]

@@ -17,10 +17,9 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import FormulaError, NotFormal
 from gfkit.formal.gallina import commented, integer_term, list_term
 from gfkit.formal.theorem import (
-    START_SECONDS,
     FormalCounts,
     FormalTheorem,
-    Theorem,
+    file_of,
     formal_theorem,
     list_definition,
     prose,
@@ -131,7 +130,7 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class FormalRelation(Theorem):
+class FormalRelation:
     """A theorem that a relation holds for all n >= low, or an identity for all its letters.
 
     statement: as the kernel states it. proofs: the g.f. of the sequences that are counted, by their
@@ -145,6 +144,7 @@ class FormalRelation(Theorem):
 
     proved = "relation"
     says_least = False
+    source = file_of
 
     def __post_init__(self) -> None:
         far = [abs(one.by) for one in self.counted]
@@ -205,10 +205,10 @@ class FormalRelation(Theorem):
     @cached_property
     def _identity(self) -> tuple[Expression, int]:
         """What is 0, or a multiple of a modulus, of an identity, after moving its letters."""
-        parts = parts_of(self._parsed, self.ranges)
-        if parts.divisors:
+        difference, modulus, divisors = parts_of(self._parsed, self.ranges)
+        if divisors:
             raise NotFormal("an identity with a divisor")
-        return parts.difference, parts.modulus
+        return difference, modulus
 
     @cached_property
     def sides(self) -> tuple[Expression, Expression]:
@@ -251,10 +251,6 @@ class FormalRelation(Theorem):
     def header(self) -> dict[str, Any]:
         """Return the statement."""
         return {"statement": statement_data(self.statement)}
-
-    def coq_seconds(self) -> float:
-        """Return about how long Coq computes."""
-        return START_SECONDS + sum(theorem.coq_seconds() for theorem in self.proofs if theorem)
 
     def statements(self) -> dict[str, str]:
         """Return what the theorems say."""

@@ -1,4 +1,4 @@
-"""Rules as clauses in the words of the Coq library's file Rules.v.
+"""Rules in the words of the Coq library: clauses of its file Rules.v, positions of Pieces.v.
 
 Each condition comes from an acceptor on a track, with a sentence for people.
 """
@@ -13,7 +13,7 @@ from gfkit.boards.acceptors.conditions import Line, Place
 from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame
-from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.pieces import PlacementGame, piece_text
 from gfkit.boards.kinds.tiles import SIDES, Tilings
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import among_term, list_term, offsets_term, shown_name
@@ -24,7 +24,6 @@ from gfkit.formal.line_terms import (
     formal_order,
     formal_unlike,
 )
-from gfkit.formal.piece_terms import FormalPieces, formal_pieces, repeated
 from gfkit.formal.place_terms import (
     FormalCondition,
     at,
@@ -38,8 +37,166 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gfkit.boards.acceptors.conditions import Arrays, Condition
-    from gfkit.boards.kinds.tiles import TileSet
+    from gfkit.boards.kinds.pieces import Piece
+    from gfkit.boards.kinds.tiles import TileSet, Weight
     from gfkit.boards.language.rules import Model
+
+
+QUANTITIES = {
+    "positions": (),
+    "tilings": (),
+    "maximal": ("Left", "Right", "Both"),
+    "left-ends": ("Left", "Both"),
+    "right-ends": ("Right", "Both"),
+}
+"""Whose pieces must not fit any more, by what is counted."""
+
+
+MOST_WEIGHT = 9
+"""So often something is listed at most."""
+
+
+def repeated(name: str, weight: Weight) -> int:
+    """Return how often something is listed that has a weight.
+
+    Raises NotFormal for a weight that is not a small positive integer; name: of the rule.
+
+    >>> from gfkit.boards.kinds.tiles import Weight
+    >>> repeated("my rule", Weight(3))
+    3
+    """
+    if not 1 <= weight.coefficient <= MOST_WEIGHT:
+        raise NotFormal(
+            f"{name} has the weight {weight.coefficient}, not one of 1 to {MOST_WEIGHT}"
+        )
+    return weight.coefficient
+
+
+@dataclass(frozen=True, slots=True)
+class FormalPieces:
+    """Pieces, which of them must not fit on free cells any more, and whether all is covered.
+
+    owners: who places each piece. blocked: numbers of pieces, from 0. sides: if there are any, the
+    pieces of exactly one of these must not fit.
+    """
+
+    pieces: tuple[Piece, ...]
+    owners: tuple[str, ...]
+    blocked: tuple[int, ...] = ()
+    is_tiled: bool = False
+    sides: tuple[tuple[int, ...], ...] = ()
+
+    module, count = "Pieces", "positions"
+    """The file of the library, and the function that counts."""
+    theorem, closed_theorem = "pieces_proved", "closed_pieces_proved"
+    """The theorems that are applied, the second to boards whose growing side is joined."""
+    notes = ()
+    """Nothing else is to be said."""
+
+    @property
+    def legend(self) -> tuple[str, ...]:
+        """What the pieces are."""
+        return tuple(
+            f"piece {k}{'' if owner == 'Both' else f' ({owner})'} is {piece_text(piece)}"
+            for k, (owner, piece) in enumerate(zip(self.owners, self.pieces, strict=True))
+        )
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is asked of a position."""
+        found = ["a position is a set of placements of the pieces that do not overlap"]
+        if self.is_tiled:
+            found.append("every cell is covered")
+        if self.blocked:
+            listed = ", ".join(map(str, self.blocked))
+            found.append(f"nowhere can a piece of {listed} be placed on free cells")
+        if self.sides:
+            left, right = (", ".join(map(str, some)) for some in self.sides)
+            found.append(
+                "exactly one of these two holds: nowhere can a piece of "
+                f"{left or 'no kind'} be placed on free cells; nowhere can one of "
+                f"{right or 'no kind'} be"
+            )
+        return tuple(found)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The numbers of the pieces."""
+        return tuple(range(len(self.pieces)))
+
+    def counted(self, board: str) -> str:
+        """Return what is counted on a board."""
+        return f"positions of the pieces on the board with {board} that obey the rule"
+
+    def definitions(self, *, is_transposed: bool) -> list[tuple[str, str]]:
+        """Return the definitions that the theorem speaks of, each with a comment."""
+        pieces = list_term(f"\n  {offsets_term(piece)}" for piece in self.pieces)
+        words = "; ".join(self.legend)
+        if is_transposed:
+            pieces = f"map transposed_piece {pieces}"
+            words += "; rows and columns change places"
+        sides = list_term(f"{list_term(side)}%nat" for side in self.sides)
+        return [
+            (words, f"Definition pieces : list piece := {pieces}."),
+            (
+                "; ".join(self.sentences),
+                f"Definition blocked : list nat := {list_term(self.blocked)}%nat.",
+            ),
+            ("", f"Definition tiled : bool := {'true' if self.is_tiled else 'false'}."),
+            ("", f"Definition sides : list (list nat) := {sides}."),
+        ]
+
+    def reach(self, axis: int, least: int | None = None) -> int:
+        """Return how many rows, or columns for axis 1, a piece has beyond the first.
+
+        Of boards whose growing side is joined; least: their least length, if they are asked for.
+        Raises NotFormal if it is asked what fits, and a piece is longer than the shortest board.
+        """
+        spans = (max(c[axis] for c in one) - min(c[axis] for c in one) for one in self.pieces)
+        found = max(spans, default=0)
+        if least is not None and found >= least and (self.blocked or self.sides):
+            raise NotFormal(f"ends of games, on rings of {least} with pieces of {found + 1} cells")
+        return found
+
+    def arguments(self, topology: str, side: int) -> str:
+        """Return what is given to the count and to the theorem."""
+        return f"{topology} pieces blocked tiled sides {side}"
+
+
+def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
+    """Return the positions of a game that a quantity counts.
+
+    Raises NotFormal for other quantities and weights.
+
+    >>> from gfkit.boards.language.rules import domineering
+    >>> found = formal_pieces(domineering.right_ends.game, "right-ends")
+    >>> found.blocked, found.sentences[-1]
+    ((1,), 'nowhere can a piece of 1 be placed on free cells')
+    """
+    if quantity not in QUANTITIES and quantity != "one-sided-ends":
+        raise NotFormal(f"{quantity} of {game.name}")
+    if game.apart:
+        raise NotFormal(f"{game.name}, whose pieces are kept apart")
+    owned = [
+        (owner, piece)
+        for owner, piece, weight in game.owned
+        for _ in range(repeated(game.name, weight))
+    ]
+    owners = tuple(owner for owner, _ in owned)
+    pieces = tuple(piece for _, piece in owned)
+
+    def stuck(name: str) -> tuple[int, ...]:
+        return tuple(k for k, owner in enumerate(owners) if owner in QUANTITIES[name])
+
+    is_one_sided = quantity == "one-sided-ends"
+    return FormalPieces(
+        pieces,
+        owners,
+        () if is_one_sided else stuck(quantity),
+        quantity == "tilings",
+        (stuck("left-ends"), stuck("right-ends")) if is_one_sided else (),
+    )
+
 
 EDGES = ((0, 1), (1, 0))
 KINGS = (*EDGES, (1, 1), (1, -1))
@@ -71,28 +228,13 @@ class FormalClause:
 
 
 @dataclass(frozen=True, slots=True)
-class FormalJudgement:
-    """That exactly one of some clauses is satisfied."""
-
-    clauses: tuple[FormalClause, ...]
-    verdict = "exactly_one"
-    """The function of the library, on which of the clauses are satisfied."""
-
-    @property
-    def words(self) -> str:
-        """What is asked of an array."""
-        said = ("; ".join(clause.sentences) for clause in self.clauses)
-        return f"exactly one of these holds: {'; or: '.join(said)}"
-
-
-@dataclass(frozen=True, slots=True)
 class FormalRule:
     """A rule for arrays of integers.
 
     arrays: what an array is called in a sentence. values: the integers; one that is listed several
     times has a weight. legend: what they stand for, where they do not stand for themselves.
     helpers: definitions that the conditions use, each with a sentence. notes: what else the
-    conditions speak of. judged: what is said of which clauses are satisfied.
+    conditions speak of. judged: some clauses of which exactly one is satisfied.
     """
 
     arrays: str
@@ -101,7 +243,7 @@ class FormalRule:
     clauses: tuple[FormalClause, ...]
     helpers: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
-    judged: tuple[FormalJudgement, ...] = ()
+    judged: tuple[tuple[FormalClause, ...], ...] = ()
 
     module = "ArrayTheorem"
     """The file of the library that has the theorem."""
@@ -114,7 +256,10 @@ class FormalRule:
     def sentences(self) -> tuple[str, ...]:
         """What is asked of an array."""
         found = [words for clause in self.clauses for words in clause.sentences]
-        return (*found, *(judgement.words for judgement in self.judged))
+        for clauses in self.judged:
+            each = "; or: ".join("; ".join(clause.sentences) for clause in clauses)
+            found.append(f"exactly one of these holds: {each}")
+        return tuple(found)
 
     def counted(self, board: str) -> str:
         """Return what is counted on a board."""
@@ -154,7 +299,7 @@ class FormalRule:
         turned = "map transposed " if is_transposed else ""
         clauses = list_term(f"\n    {clause(one)}" for one in self.clauses)
         judged = list_term(
-            f"\n    ({list_term(map(clause, one.clauses))}, {one.verdict})" for one in self.judged
+            f"\n    ({list_term(map(clause, clauses))}, exactly_one)" for clauses in self.judged
         )
         words = "an array is the list of its columns" if is_transposed else ""
         return [*found, (words, f"Definition rule : array_rule := Rule {clauses} {judged}.")]
@@ -162,7 +307,7 @@ class FormalRule:
     @property
     def every_clause(self) -> tuple[FormalClause, ...]:
         """The clauses, also those that are judged."""
-        return (*self.clauses, *(one for judgement in self.judged for one in judgement.clauses))
+        return (*self.clauses, *(one for clauses in self.judged for one in clauses))
 
     @property
     def conditions(self) -> list[FormalCondition]:
@@ -183,11 +328,6 @@ class FormalRule:
                 raise NotFormal("exceptions, or lines, where the growing side is joined")
         steps = [[0, *(cell[axis] for cell in one.cells)] for one in self.conditions]
         return max((max(some) - min(some) for some in steps), default=0)
-
-    def drawn(self, side: int, axis: int) -> tuple[int, list[int]]:
-        """Return the number of values, and of the cells that each condition looks at."""
-        del side, axis
-        return len(self.values), [condition.size for condition in self.conditions]
 
     def arguments(self, topology: str, side: int) -> str:
         """Return what is given to the count and to the theorem."""
@@ -280,7 +420,9 @@ def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> Question:
     ways = tuple(one.track.way for one in same if isinstance(one.track, Line))
     if same[0].key == "unlike" and len(same) == 1:
         return formal_unlike(track.way)
-    return formal_lines(acceptor, ways, numbers, track.breadth)
+    if track.breadth > 1:
+        raise NotFormal(f"lines that are read side by side ({same[0].key})")
+    return formal_lines(acceptor, ways, numbers)
 
 
 def _is_integer(value: str) -> bool:
@@ -328,12 +470,12 @@ def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
             f"(near_values near)) {list_term(colours)}",
         )
 
-    judged: list[FormalJudgement] = []
+    judged: tuple[tuple[FormalClause, ...], ...] = ()
     if quantity in players:
         conditions.append(stuck(players[quantity]))
     elif quantity == "one-sided-ends":
         ends = [FormalClause((stuck(players[name]),)) for name in ("left-ends", "right-ends")]
-        judged = [FormalJudgement(tuple(ends))]
+        judged = (tuple(ends),)
     elif quantity != "positions":
         raise NotFormal(f"{quantity} of {game.name}")
     return FormalRule(
@@ -346,7 +488,7 @@ def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
         (FormalClause(tuple(conditions)),),
         ((clash, "which colours may not be neighbours"),),
         (f"forbidden pairs: {_pairs(game.forbidden) or 'none'}",),
-        judged=tuple(judged),
+        judged=judged,
     )
 
 

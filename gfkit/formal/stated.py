@@ -32,7 +32,6 @@ from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
     from gfkit.formal.coq_checks import Accepted
-    from gfkit.formal.theorem import Theorem
 
 Formal = FormalTheorem | FormalRelation
 
@@ -99,7 +98,7 @@ def _relation(statement: object) -> FormalRelation:
     return FormalRelation(statement)
 
 
-def statement_page(theorem: Theorem, accepted: Accepted | None = None) -> Page:
+def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
     """Return the statement, and what Coq says of it if it was asked.
 
     >>> from gfkit import Strip

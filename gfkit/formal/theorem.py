@@ -1,37 +1,46 @@
 """A theorem for Coq: what is counted, in the words of the library, and the proof that it computes.
 
 The file has the rule, the fixed side, and three polynomials: p and q of the generating function and
-r, the factor for which r(M) q(M) t = 0 (vanishing.py). The automaton, its states and its matrix are
-not in it: Coq makes them from the rule, and checks them. docs/formal.md
+r, the factor for which r(M) q(M) t = 0. The automaton, its states and its matrix are not in it: Coq
+makes them from the rule, and checks them. docs/formal.md
+
+Let M be the matrix of an automaton, t its end, and q the denominator of the generating function of
+u M^n t, reversed, so that its leading coefficient is 1. The output obeys q; the vector need not:
+other starts may see more. The least polynomial g with g(M) t = 0 is r q, and Coq asks for r.
 """
 
 from __future__ import annotations
 
+import random
 import textwrap
-from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from gfkit.automata.bounds import circle_bound
+from gfkit.automata.characteristic import gf_by_determinant
+from gfkit.automata.lumping import lump_by
 from gfkit.automata.minimality import Combination, coprime_combination
-from gfkit.base.budget import duration
+from gfkit.automata.modular import modular_candidate, residues_of
+from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.shapes.joins import LEAST_JOINED
-from gfkit.errors import NotFormal
+from gfkit.errors import Disagreement, NotFormal
 from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term, shown
 from gfkit.formal.rule_terms import formal_rule
-from gfkit.formal.vanishing import missing_factor, missing_of_walks
 from gfkit.proofs.kernel import Workings
 from gfkit.render.page import Line
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import recurrence_text
-from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, automaton_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from gfkit.formal.piece_terms import FormalPieces
-    from gfkit.formal.rule_terms import FormalRule
+    from gfkit.automata.lumping import Lumping
+    from gfkit.automata.trace import ClosedWalks
+    from gfkit.formal.rule_terms import FormalPieces, FormalRule
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.strip_counts import StripCounts
 
@@ -39,21 +48,6 @@ MOST_WRITTEN = 40
 """Up to this order the recurrence is written out, as a theorem of its own."""
 LONG_GF = 500
 """Characters; a longer generating function is not written out in a sentence."""
-START_SECONDS = 1.0
-"""To load Coq, its library and ours, and to list what is assumed."""
-SECONDS_PER_EDGE, SECONDS_PER_BIT = 5e-7, 8e-9
-"""Of an addition along one edge of the automaton, and for each bit of the numbers. Measured on
-Domineering with 7 to 10 columns, of orders 72 to 528."""
-SECONDS_PER_STEP = 1.3e-6
-"""For each state, value, condition and column, to make the table of states and to check it."""
-SECONDS_PER_VALUATION = 8e-6
-"""To evaluate a condition on the values of its cells; for each of them once."""
-SECONDS_PER_READ_BIT = 2e-5
-"""Of p and q."""
-SECONDS_PER_PAIR = 3e-5
-"""Of coefficients of p or q, for the theorem of the least order."""
-FEW_SHAPES = 3
-"""About this many ways there are for the cells of a condition to be cut off by the border."""
 COMPUTED = "vm_cast_no_check (eq_refl true). Qed."
 """The end of a proof by one computation."""
 
@@ -63,74 +57,20 @@ def prose(label: str, words: str) -> Line:
     return Line(label, shown(words), is_prose=True)
 
 
-class Theorem(ABC):
-    """A statement in the words of the Coq library, with its proof.
-
-    imports: the lines that load the library. proved: the name of what is proved, all together.
-    says_least: whether the file says that an order is least.
-    """
-
-    proved: str
-    says_least: bool
-
-    @abstractmethod
-    def title(self) -> str:
-        """Return what the theorem is about."""
-
-    @abstractmethod
-    def reading(self) -> str:
-        """Return in one sentence what is proved."""
-
-    @abstractmethod
-    def header(self) -> Mapping[str, Any]:
-        """Return the statement as a certificate has it, from which the file is written anew."""
-
-    @abstractmethod
-    def imports(self) -> str:
-        """Return the lines that load the library."""
-
-    @abstractmethod
-    def definitions(self) -> str:
-        """Return the definitions that the theorem speaks of."""
-
-    @abstractmethod
-    def statements(self) -> dict[str, str]:
-        """Return what the theorems say, by their names."""
-
-    @abstractmethod
-    def body(self) -> Sequence[str]:
-        """Return the definitions, and the theorems with their proofs."""
-
-    @abstractmethod
-    def lines(self) -> Sequence[Line | tuple[str, str]]:
-        """Return the statement as people read it, as lines with labels."""
-
-    @abstractmethod
-    def data(self) -> dict[str, Any]:
-        """Return the statement as JSON data."""
-
-    @abstractmethod
-    def coq_seconds(self) -> float:
-        """Return about how many seconds Coq computes."""
-
-    def cost_words(self) -> str:
-        """Return what the theorem takes Coq, in words."""
-        return f"about {duration(self.coq_seconds())} of Coq"
-
-    def source(self, version: str) -> str:
-        """Return the file; version: of gfkit."""
-        return "\n".join(
-            [
-                commented(f"{self.title()}. Written by gfkit {version}; docs/formal.md says more."),
-                header_of(self.header()),
-                self.imports(),
-                *self.body(),
-                f"Print Assumptions {self.proved}.",
-                "",
-                commented(self.reading()),
-                "",
-            ]
-        )
+def file_of(theorem: Any, version: str) -> str:
+    """Return the file of a theorem; version: of gfkit."""
+    return "\n".join(
+        [
+            commented(f"{theorem.title()}. Written by gfkit {version}; docs/formal.md says more."),
+            header_of(theorem.header()),
+            theorem.imports(),
+            *theorem.body(),
+            f"Print Assumptions {theorem.proved}.",
+            "",
+            commented(theorem.reading()),
+            "",
+        ]
+    )
 
 
 @dataclass(frozen=True)
@@ -236,7 +176,7 @@ class FormalCounts:
 
 
 @dataclass(frozen=True)
-class FormalTheorem(FormalCounts, Theorem):
+class FormalTheorem(FormalCounts):
     """A theorem about the number of arrays that obey a rule, or of positions.
 
     gf: its generating function. missing: r, ascending. coprime: shows that p and q have no common
@@ -249,6 +189,8 @@ class FormalTheorem(FormalCounts, Theorem):
     coprime: Combination | None = None
     says_least: bool = True
 
+    source = file_of
+
     @property
     def statement(self) -> IsGF:
         """What is proved, as the kernel states it."""
@@ -260,7 +202,7 @@ class FormalTheorem(FormalCounts, Theorem):
         return "\n".join([self.counting(), *gf]) + "\n"
 
     @property
-    def proved(self) -> str:  # type: ignore[override]
+    def proved(self) -> str:
         """The name of what is proved, all together."""
         return "both" if self.says_least else "gf"
 
@@ -327,10 +269,6 @@ class FormalTheorem(FormalCounts, Theorem):
             "recurrence": recurrence_text(self.gf),
             "holds_from": self.gf.holds_from,
         }
-
-    def coq_seconds(self) -> float:
-        """Return about how long Coq computes."""
-        return coq_seconds(self)
 
     def recurrence_theorem(self) -> str:
         """Return the recurrence as a theorem with its proof."""
@@ -420,30 +358,88 @@ def list_definition(name: str, numbers: Sequence[int]) -> str:
     return textwrap.fill(text, LINE, subsequent_indent="  ", break_long_words=False)
 
 
-def coq_seconds(theorem: FormalTheorem) -> float:
-    """Return about how many seconds Coq computes for a theorem.
+# What is to be multiplied to the denominator until the vector of all futures vanishes.
 
-    Coq evaluates each condition on all values of its cells, makes the automaton, and applies its
-    matrix to vectors: once for each degree of r(M) q(M), and once for each term that is compared.
+FEW = 12
+"""Up to this many blocks determinants are quicker than terms modulo primes."""
+
+
+def missing_factor(lumping: Lumping, gf: RationalGF) -> tuple[int, ...]:
+    """Return r, ascending, such that r(M) q(M) t = 0 with q the reversed denominator of gf.
+
+    lumping: the automaton on its coarsest exact partition. A start is drawn at random, and with it
+    r is found; that it suffices is for Coq to check. Raises Disagreement if gf is not a generating
+    function of the automaton.
+
+    >>> from gfkit import Strip
+    >>> strip = Strip("col:maximal", columns=3)
+    >>> missing_factor(strip.lumping()[1], strip.gf)
+    (0, 1)
     """
-    counts = theorem.counts
-    if counts.is_ring:  # each word of the first rows, and the states of the open board
-        counts = replace(counts, topology="cylinder" if counts.is_joined else "strip")
-    automaton = automaton_of(counts, max_states=MAX_STRIP_STATES)
-    edges = sum(len(step.source) for step in automaton.steps)
-    states = sum(step.rows for step in automaton.steps)
-    if theorem.counts.is_ring:
-        edges, states = edges * automaton.dimension, states * automaton.dimension
-    values, sizes = theorem.rule.drawn(theorem.counts.side, int(not theorem.is_transposed))
-    shapes = min(theorem.counts.side, FEW_SHAPES)
-    gf = theorem.gf
-    products = max(gf.order, gf.holds_from) + 2 * (len(theorem.missing) - 1)
-    lengths = [c.bit_length() for c in (*gf.num, *gf.den)]
-    return (
-        START_SECONDS
-        + edges * products * (SECONDS_PER_EDGE + SECONDS_PER_BIT * max(lengths))
-        + sum(lengths) * SECONDS_PER_READ_BIT
-        + gf.order**2 * SECONDS_PER_PAIR
-        + states * values * len(sizes) * theorem.counts.side * SECONDS_PER_STEP
-        + shapes * sum(float(values) ** size for size in sizes) * SECONDS_PER_VALUATION
-    )
+    if gf.holds_from == lumping.dimension == gf.order:
+        return (1,)
+    chance = random.Random(lumping.dimension)  # noqa: S311 - no secret
+    blocks = np.array([chance.randrange(1, 2**12) for _ in lumping.first], dtype=np.int64)
+    start = np.zeros_like(lumping.matrix.start)
+    start[lumping.first] = blocks
+    drawn = replace(lumping, start=blocks, matrix=replace(lumping.matrix, start=start))
+    return _missing(_fraction(drawn, gf), gf)
+
+
+def missing_of_walks(parts: Sequence[ClosedWalks], gf: RationalGF, first: int) -> tuple[int, ...]:
+    """Return r of a generating function of closed walks, or of a combination of such.
+
+    The automaton keeps the first rows, and reads them again at the end: its matrix has the least
+    polynomial of the walks' matrix, times a power of x. first: an exponent that is enough for the
+    rows that are kept. Raises Disagreement if the denominator is not one of the walks'.
+
+    >>> from gfkit import Strip
+    >>> from gfkit.proofs.kernel import Workings
+    >>> strip = Strip("kings", columns=2, topology="ring")
+    >>> walks = strip.definition().closed_walks({}, Workings())[1].parts
+    >>> missing_of_walks(walks, strip.gf, 3)
+    (0, 0, 0, 1)
+    """
+    size = sum(walks.dimension for walks in parts)
+    if not size:
+        return (*(0,) * first, 1)
+    rows: list[list[int]] = []
+    before = 0
+    for walks in parts:
+        after = size - before - walks.dimension
+        rows += [[*(0,) * before, *row, *(0,) * after] for row in walks.at(1, 1)]
+        before += walks.dimension
+    chance = random.Random(size)  # noqa: S311 - no secret
+    start, end = ([chance.randrange(1, 2**12) for _ in range(size)] for _ in range(2))
+    drawn = lump_by(TransferMatrix.from_rows(rows, start, end), range(size))
+    return (*(0,) * first, *_missing(_fraction(drawn), gf))
+
+
+def _missing(found: RationalGF, gf: RationalGF) -> tuple[int, ...]:
+    least = [0] * (found.holds_from - found.order) + list(reversed(found.den))
+    return _quotient(least, list(reversed(gf.den)))
+
+
+def _fraction(drawn: Lumping, gf: RationalGF | None = None) -> RationalGF:
+    if drawn.dimension <= FEW:
+        return gf_by_determinant(drawn)[0]
+    residues = residues_of(drawn)
+    residues.extend(1)
+    if gf is not None and residues.order(0) == gf.holds_from:
+        return gf
+    return modular_candidate(residues, drawn.dimension, circle_bound(drawn))
+
+
+def _quotient(dividend: Sequence[int], divisor: Sequence[int]) -> tuple[int, ...]:
+    """Divide ascending polynomials, the divisor with leading coefficient 1."""
+    rest, found = list(dividend), []
+    while len(rest) >= len(divisor):
+        lead = rest[-1]
+        found.append(lead)
+        shift = len(rest) - len(divisor)
+        for k, coefficient in enumerate(divisor):
+            rest[shift + k] -= lead * coefficient
+        rest.pop()
+    if any(rest):
+        raise Disagreement("the denominator is not one of the automaton's")
+    return tuple(reversed(found))

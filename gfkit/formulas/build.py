@@ -20,12 +20,7 @@ N, R = Variable("n"), Variable("r")
 
 
 def number(value: Fraction | int) -> Expression:
-    """Return a rational number.
-
-    >>> from gfkit.formulas.tree import text_of
-    >>> text_of(number(Fraction(-2, 3)))
-    '-2/3'
-    """
+    """Return a rational number."""
     value = Fraction(value)
     size: Expression = Number(abs(value.numerator))
     if value.denominator != 1:

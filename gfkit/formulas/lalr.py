@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from threading import RLock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 
@@ -29,6 +29,9 @@ from gfkit.formulas.tree import (
     Variable,
     variables_of,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["UnexpectedInput", "Unreadable", "parser"]
 
@@ -117,7 +120,17 @@ NUMBER.1: /\d+/
 
 BINARY = {"add": "+", "subtract": "-", "multiply": "*", "divide": "/", "raised": "^"}
 CALLED = {"remainder": "mod", "factorial": "factorial", "double_factorial": "double factorial"}
-"""What the rules of operators and functions stand for."""
+MADE: dict[str, Callable[..., Expression]] = {
+    **{rule: partial(Binary, sign) for rule, sign in BINARY.items()},
+    **{rule: lambda *parts, name=name: Call(name, parts) for rule, name in CALLED.items()},
+    "negative": Negative,
+    "number": lambda token: Number(int(token)),
+    "decimal": lambda token: Decimal(str(token)),
+    "variable": lambda token: Variable(str(token)),
+    "golden": lambda _: GOLDEN,
+    "start": lambda relation: relation,
+}
+"""What the rules of operators, functions and tokens stand for."""
 
 
 @v_args(inline=True)
@@ -133,14 +146,7 @@ class _Builder(Transformer[Token, Any]):
         return body
 
     def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
-        if data in BINARY:
-            return Binary(BINARY[data], *children)
-        if data in CALLED:
-            return Call(CALLED[data], tuple(children))
-        return Tree(data, children, meta)
-
-    def start(self, relation: Any) -> Any:
-        return relation
+        return MADE[data](*children) if data in MADE else Tree(data, children, meta)
 
     def relation(self, left: Expression, *rest: Any) -> Any:
         if not rest:
@@ -156,21 +162,6 @@ class _Builder(Transformer[Token, Any]):
                 what = "division" if left.operator == "/" else "power"
                 raise Unreadable(0, f"a factor without '*' after a {what} can be read two ways")
         return Binary("*", left, right)
-
-    def negative(self, body: Expression) -> Expression:
-        return Negative(body)
-
-    def number(self, token: Token) -> Expression:
-        return Number(int(token))
-
-    def decimal(self, token: Token) -> Expression:
-        return Decimal(str(token))
-
-    def variable(self, token: Token) -> Expression:
-        return Variable(str(token))
-
-    def golden(self, _: Token) -> Expression:
-        return GOLDEN
 
     def periodic(self, values: Token, index: Expression, period: Token) -> Expression:
         listed = tuple(map(int, re.findall(r"-?\d+", values)))

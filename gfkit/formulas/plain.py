@@ -87,11 +87,7 @@ def _extended(operator: str, total: Plain, part: Plain) -> Plain:
 
 
 def sum_of(terms: tuple[Plain, ...]) -> Plain:
-    """Return a sum as `plain_of` returns it: the terms of a first sum are terms of the whole.
-
-    >>> sum_of((("+", 1, "n"), 2)), sum_of(("n",)), sum_of(())
-    (('+', 1, 'n', 2), 'n', 0)
-    """
+    """Return a sum as `plain_of` returns it: the terms of a first sum are terms of the whole."""
     if not terms:
         return 0
     total = terms[0]
@@ -159,11 +155,7 @@ def _inner(part: Any) -> Any:
 
 
 def plain_of_json(data: Any, depth: int = 0) -> Plain:
-    """Return the plain data of JSON; raises NotPlain.
-
-    >>> plain_of_json(["roots", ["-1", "-1", "1"], ["^", "r", "n"]])
-    ('roots', (-1, -1, 1), ('^', 'r', 'n'))
-    """
+    """Return the plain data of JSON; raises NotPlain."""
     if depth > DEEPEST:
         raise NotPlain("the formula is nested too deeply")
     if isinstance(data, str):

@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import a_text, an, at_least, takes
-from gfkit.base.budget import Budget, budgeted, growing, know, spend, within
+from gfkit.base.budget import Budget, budgeted, know, spend, tracked, within
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.kinds.pieces import width_of
 from gfkit.boards.shapes.board import Board, board_of, boxed
@@ -134,8 +134,7 @@ class _Boards:
         if match is None and law not in (*PREMISES, "removal"):
             raise GfkitError(f"unknown law {law!r}")
         first = 3 if match else 2 if law in PREMISES else 1
-        what = f"all boards of up to {cells} cells"
-        for total in growing(range(first, cells + 1), "sizes", what, law="exponential"):
+        for total in tracked(range(first, cells + 1), "sizes"):
             if match:
                 yield from self.triples(match, total)
             else:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import a_text, an, at_least, list_of, takes
-from gfkit.base.budget import Budget, forecast, growing, know, spend, tracked, within
+from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.shapes.board import Board, board_of, boxed
@@ -42,13 +42,7 @@ def connected_boards(cells: int) -> list[Board]:
     ['...', '#.|..']
     """
     _require_cells(cells)
-    many = 1285 * GROWTH ** min(cells - 9, 300)
-    if cells > 9:
-        forecast(
-            f"about {many:.2g} boards of {cells} cells",
-            seconds=many * 2 * cells * BOARD_SECONDS,
-            memory=int(many * BOARD_BYTES),
-        )
+    _foretell(cells)
     found = {Board.rectangle(1, 1)}
     for size in range(2, cells + 1):
         found = {
@@ -57,6 +51,16 @@ def connected_boards(cells: int) -> list[Board]:
             for larger in _enlarged(board)
         }
     return sorted(found, key=lambda board: (board.rows, str(board)))
+
+
+def _foretell(cells: int, what: str = "") -> None:
+    many = 1285 * GROWTH ** min(cells - 9, 300)
+    if cells > 9:
+        forecast(
+            what or f"about {many:.2g} boards of {cells} cells",
+            seconds=many * 2 * cells * BOARD_SECONDS,
+            memory=int(many * BOARD_BYTES),
+        )
 
 
 def _require_cells(cells: int) -> None:
@@ -113,8 +117,8 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     found: list[Entry] = []
     with within(budget):
         values = GamePositions(game, cells)
-        what = f"the values of all boards of up to {cells} cells"
-        for size in growing(range(1, cells + 1), "sizes", what, law="exponential"):
+        _foretell(cells, f"the values of all boards of up to {cells} cells")
+        for size in tracked(range(1, cells + 1), "sizes"):
             for board in tracked(connected_boards(size), f"boards of {size} cells"):
                 value = values.of_board(board, is_foretold=True)
                 found.append(Entry(board, show(values.table, value)))

@@ -8,14 +8,14 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import at_least, flag, takes, words
-from gfkit.base.budget import Budget, growing, know, within
+from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
 from gfkit.fits.rational_fits import QuasiPolynomial, fit_quasipolynomial
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
 from gfkit.games.play_facts import Opened
-from gfkit.games.scoring import TIES, Equilibria, ScoringGame
+from gfkit.games.scoring import TIES, Equilibria, ScoringGame, foretell
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
@@ -114,9 +114,10 @@ def payoff_family(
     last = ScoringGame(columns, rows, mono=mono, players=players)  # refuses wrong sides at once
     listed: list[Payoffs] = []
     with within(budget):
-        for r in growing(range(1, rows + 1), "games", f"the games up to {last}", law="power"):
+        foretell(last, rows / (columns + 1))  # positions grow as rows^columns
+        for r in tracked(range(1, rows + 1), "games"):
             game = ScoringGame(columns, r, mono=mono, players=players)
-            listed.append(tuple(Equilibria(game, ties=ties, is_foretold=True).payoffs()))
+            listed.append(tuple(Equilibria(game, ties=ties).payoffs()))
             know(rows=r, payoffs=list(map(list, listed)))
         found = tuple(listed)
         fits, verdict = _fitted(columns, found, mono=mono, players=players)

@@ -15,17 +15,16 @@ every payoff vector of a pure subgame-perfect equilibrium, with all ties kept. [
 
 from __future__ import annotations
 
-import time
 from bisect import bisect_left
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, Literal
 
 from gfkit.base.arguments import an, flag, integer, integers, shown, takes, words
-from gfkit.base.budget import Budget, forecast, phase, seconds_of_others, spend
+from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
-from gfkit.errors import OutOfBudget, ScoringGameError
+from gfkit.errors import ScoringGameError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,8 +41,6 @@ TIES: dict[Ties, str] = {
 
 FORETOLD_POSITIONS = 12_000
 """Games of more positions get a forecast."""
-SAMPLED = 0.2
-"""Seconds in which games of fewer rows are solved for that."""
 POSITION_SECONDS = 4e-5
 POSITION_BYTES = 1000
 MAX_SIDE = 1000
@@ -205,27 +202,14 @@ def equilibria(game: ScoringGame) -> Equilibria:
     return Equilibria(game)
 
 
-def _foretell(game: ScoringGame, ties: Ties) -> None:
-    """Forecast the cost of a game, from the growth over games of fewer rows."""
+def foretell(game: ScoringGame, many_like: float = 1.0) -> None:
+    """Forecast the cost of a game, or of so many as large, by its positions."""
     positions = game.positions()
     many = f"{positions:.2g}" if positions < 10**300 else f"10^{len(str(positions)) - 1}"
-    times: list[float] = []
-    sample = Budget(seconds=SAMPLED)
-    try:
-        with sample:
-            for rows in range(1, game.rows):
-                begin = time.process_time()
-                heights = tuple(min(height, rows) for height in game.heights)
-                Equilibria(replace(game, rows=rows, heights=heights), ties=ties, is_foretold=True)
-                times.append(time.process_time() - begin)
-    except OutOfBudget:
-        if sample.elapsed() < SAMPLED:  # the limit is that of another budget
-            raise
-    grown = seconds_of_others(times, game.rows, "power") if times else 0.0
     least = float(min(positions, 10**300))
     forecast(
         f"{game}, up to {many} positions",
-        seconds=max(grown, POSITION_SECONDS * least),
+        seconds=POSITION_SECONDS * least * many_like,
         memory=int(min(POSITION_BYTES * least, 1e18)),
     )
 
@@ -244,11 +228,10 @@ class Equilibria(Shown):
     @takes(
         game=an(ScoringGame, "a game such as ScoringGame(2, 3)"),
         ties=words(*TIES),
-        is_foretold=flag,
     )
-    def __init__(self, game: ScoringGame, *, ties: Ties = "all", is_foretold: bool = False) -> None:
-        if not is_foretold and game.positions() > FORETOLD_POSITIONS:
-            _foretell(game, ties)
+    def __init__(self, game: ScoringGame, *, ties: Ties = "all") -> None:
+        if game.positions() > FORETOLD_POSITIONS:
+            foretell(game)
         self.game = game
         self.ties = ties
         highest = game.raised + game.rows

@@ -511,14 +511,6 @@ class Game(Shown):
         table = GameTable()
         return cls._of(table, table.nimber(integer("n", n, least=0, most=MAX_NIMBER)))
 
-    def nim_sum(self, other: GameLike) -> Game:
-        """Return the sum of two nimbers; raises GfkitError for other games.
-
-        >>> Game("*3").nim_sum("*5")
-        Game('*6')
-        """
-        return Game.nimber(self.nim_value ^ _game(other).nim_value)
-
     # ------------------------------------------------------------------ text and data
 
     @not_too_deep

@@ -30,7 +30,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import AlgebraicError
 from gfkit.numbers.arithmetic import Operators
 from gfkit.numbers.balls import Enclosure, precision
-from gfkit.numbers.coefficients import fraction_of, ints, power_sums, rational_of
+from gfkit.numbers.coefficients import fraction_of, ints, rational_of, traces
 from gfkit.numbers.decimal import decimal, digits_of, number_text, polynomial_text, short_text
 from gfkit.numbers.roots import isolated_roots, narrowed
 
@@ -355,7 +355,7 @@ class AlgebraicNumber(Operators, Shown):
         Fraction(5, 1)
         """
         poly, field = self._in_field()
-        sums = power_sums(field.modulus[::-1], field.degree)
+        sums = traces(field.modulus, field.degree)
         return sum(
             (fraction_of(c) * z for c, z in zip(poly.coeffs(), sums, strict=False)), Fraction(0)
         )
@@ -369,13 +369,6 @@ class AlgebraicNumber(Operators, Shown):
             raise AlgebraicError("a number of a quadratic field has one conjugate, others have not")
         _, b, a = field.modulus
         return AlgebraicNumber(_substituted(poly, fmpq_poly([fmpq(-b, a), -1]), field), field)
-
-    def evaluated(self, coefficients: Sequence[int | Fraction]) -> AlgebraicNumber:
-        """Return the value at this number of a polynomial with ascending coefficients."""
-        total = AlgebraicNumber(fmpq_poly([]), self._field)
-        for c in reversed(coefficients):
-            total = total * self + c
-        return total
 
     # What it is as a complex number.
 

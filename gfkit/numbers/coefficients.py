@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copyreg
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.base.processes.workers import WORTH, in_worker
+from gfkit.base.processes.workers import in_worker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,6 +21,9 @@ FACTOR_SECONDS = 3e-7
 """Of FLINT's factorisation, for a square of the degree."""
 BIT_SECONDS = 1e-9
 """And for a bit of the coefficients as well."""
+
+
+copyreg.pickle(fmpz_poly, lambda poly: (fmpz_poly, (poly.coeffs(),)))  # for processes of ours
 
 
 def ints(poly: Any) -> list[int]:
@@ -102,15 +106,6 @@ def traces(poly: Sequence[int], count: int, *, over: bool = False) -> list[Any]:
     ]
 
 
-def power_sums(den: Sequence[int], count: int) -> list[Any]:
-    """Return the sums of the 0th, 1st, ... powers of the reciprocals of the roots of den.
-
-    >>> power_sums((1, -1, -1), 8)
-    [2, 1, 3, 4, 7, 11, 18, 29]
-    """
-    return traces(den[::-1], count)
-
-
 def solution(rows: Sequence[Sequence[int | Fraction]]) -> list[Fraction] | None:
     """Return one solution of linear equations, or None; the last entry of a row is its right side.
 
@@ -142,13 +137,8 @@ def factored(poly: fmpz_poly) -> list[tuple[fmpz_poly, int]]:
     """
     degree = max(int(poly.degree()), 0)
     seconds = degree * degree * (FACTOR_SECONDS + BIT_SECONDS * int(poly.height_bits()))
-    if seconds < WORTH:
-        return [(factor, int(power)) for factor, power in poly.factor()[1]]
-    found = in_worker(listed_factors, ints(poly), seconds=seconds)
-    return [(fmpz_poly(factor), power) for factor, power in found]
+    return in_worker(_factored, poly, seconds=seconds)
 
 
-def listed_factors(coefficients: Sequence[int]) -> list[tuple[list[int], int]]:
-    """Return the irreducible factors as lists of coefficients, ascending."""
-    _, factors = fmpz_poly(list(coefficients)).factor()
-    return [(ints(factor), int(power)) for factor, power in factors]
+def _factored(poly: fmpz_poly) -> list[tuple[fmpz_poly, int]]:
+    return [(factor, int(power)) for factor, power in poly.factor()[1]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from dataclasses import dataclass
 from fractions import Fraction  # noqa: TC003 - of a field, read at run time
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,6 @@ from gfkit.base.budget import forecast, spend
 from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import exact, precision
-from gfkit.numbers.coefficients import ints, value_at
 from gfkit.numbers.decimal import rounded_text
 
 if TYPE_CHECKING:
@@ -24,9 +24,6 @@ TRIED_BITS = 1000
 """Besides four times the precision in force."""
 BIT_SECONDS = 1e-7
 """Of FLINT's roots, for a square of the degree and a bit of the coefficients and the precision."""
-
-_Packed = tuple[fmpz, fmpz, fmpz, fmpz]
-"""A real ball: mantissa and exponent of its middle and of its radius."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -68,23 +65,13 @@ class RootBall:
 
 
 class Coefficients(tuple[int, ...]):
-    """The coefficients of a polynomial, ascending: a tuple that has roots and values.
+    """The coefficients of a polynomial, ascending: a tuple that has roots.
 
-    >>> side = Coefficients((1, -1, -1))
-    >>> side, side(2), side.degree, [str(root)[:6] for root in side.roots()]
-    ((1, -1, -1), -5, 2, ['-1.618', '0.6180'])
+    >>> Coefficients((1, -2)).roots()
+    (<RootBall 0.5 +/- 0>,)
     """
 
     __slots__ = ()
-
-    @property
-    def degree(self) -> int:
-        """The degree, -1 of the zero polynomial."""
-        return len(self) - 1
-
-    def __call__(self, value: Any) -> Any:
-        """Return the value of the polynomial, by Horner's scheme."""
-        return value_at(self, value, value * 0)
 
     def roots(self) -> tuple[RootBall, ...]:
         """Return the complex roots, each once, in certified balls; see `certified_roots`."""
@@ -125,11 +112,7 @@ def isolated_roots(poly: fmpz_poly) -> list[tuple[acb, int]]:
     >>> isolated_roots(fmpz_poly([-2, 1]))
     [(2.00000000000000, 1)]
     """
-    seconds = _seconds(poly)
-    if seconds < WORTH:
-        return _roots(poly)
-    packed = in_worker(packed_roots, ints(poly), int(ctx.prec), seconds=seconds)
-    return [(acb(*map(_unpacked, parts)), multiplicity) for parts, multiplicity in packed]
+    return in_worker(_roots, poly, int(ctx.prec), seconds=_seconds(poly))
 
 
 def _seconds(poly: fmpz_poly) -> float:
@@ -138,26 +121,25 @@ def _seconds(poly: fmpz_poly) -> float:
     return BIT_SECONDS * max(int(poly.degree()), 0) ** 2 * bits
 
 
-def packed_roots(coefficients: Sequence[int], bits: int) -> list[tuple[tuple[_Packed, ...], int]]:
-    """Return what `isolated_roots` does at a precision, as integers that go to another process."""
-    with precision(bits):
-        return [
-            (tuple((*side.mid().man_exp(), *side.rad().man_exp()) for side in sides), power)
-            for root, power in _roots(fmpz_poly(list(coefficients)))
-            for sides in [(root.real, root.imag)]
-        ]
-
-
-def _unpacked(packed: _Packed) -> arb:
-    """Return the same ball; FLINT rounds a radius up, so it is given as a little less."""
-    middle, radius, exponent = packed[:2], *packed[2:]
-    if not radius:
+def _ball_of(middle: tuple[fmpz, fmpz], radius: tuple[fmpz, fmpz]) -> arb:
+    """Return a real ball; FLINT rounds a radius up, so it is given as a little less."""
+    size, exponent = radius
+    if not size:
         return arb(middle)
-    found = arb(middle, ((radius << 40) - 1, exponent - 40))
-    return found if found.rad() >= arb((radius, exponent)) else arb(middle, (radius, exponent))
+    found = arb(middle, ((size << 40) - 1, exponent - 40))
+    return found if found.rad() >= arb(radius) else arb(middle, radius)
 
 
-def _roots(poly: fmpz_poly) -> list[tuple[acb, int]]:
+copyreg.pickle(arb, lambda ball: (_ball_of, (ball.mid().man_exp(), ball.rad().man_exp())))
+copyreg.pickle(acb, lambda ball: (acb, (ball.real, ball.imag)))
+
+
+def _roots(poly: fmpz_poly, bits: int) -> list[tuple[acb, int]]:
+    with precision(bits):
+        return _roots_apart(poly)
+
+
+def _roots_apart(poly: fmpz_poly) -> list[tuple[acb, int]]:
     if poly.degree() == 2 and poly[1] ** 2 != 4 * poly[0] * poly[2]:
         return _of_quadratic(poly)
     if poly.degree() * poly.height_bits() > EASY:

@@ -415,7 +415,8 @@ def tiling_picture(position: Position, tiles: TileSet, *, title: str = "") -> Pi
 
 def components_of(position: Position) -> list[frozenset[Cell]]:
     """Return the connected parts of the free cells, those of one cell left out, by first cell."""
-    return [part for part in connected_parts(position.free) if len(part) > 1]
+    free = position.board.cells.difference(*(piece.cells for piece in position.pieces))
+    return [part for part in connected_parts(free) if len(part) > 1]
 
 
 def components_picture(position: Position) -> Picture:

@@ -1,4 +1,4 @@
-"""Certificates: one JSON file for every kind of statement that the kernel proves.
+"""Certificates: one JSON file for every kind of statement that the kernel proves, and their check.
 
 The file has the statement in full, its premises, the evidence and the lemmas: what `checker` needs
 to derive it again, and what makes it a `Claimed` here. docs/how-we-know.md specifies it.
@@ -11,22 +11,27 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import a_text, an, file_path, shown, takes
+from gfkit.base.budget import current, spend
 from gfkit.base.files import Limits, read_json
 from gfkit.base.writing import write
-from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
 from gfkit.numbers.versions import library_versions
+from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.kernel import MISSHAPEN, Proved, claimed_of_data, proof_data
-from gfkit.proofs.replay import replay
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gfkit.proofs.checker.core.kinds import Report
     from gfkit.proofs.kernel import Claimed
 
 FORMAT = "gfkit certificate"
 VERSION = 2
 CHECKED = 2.0
 """Seconds for which a certificate is checked before it is written."""
+STEPS = 1000
+"""Steps of the budget for each look of the checker at its clock."""
 LIMITS = Limits(bytes=2**26, line=2**26, digits=40, depth=400)
 """Those of the checker."""
 
@@ -82,10 +87,9 @@ def claimed_of_certificate(data: Any) -> Claimed:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise CertificateRejected(f"the data is not a {FORMAT}")
     if data.get("version") != VERSION:
-        version = shown(data.get("version"))
         raise CertificateRejected(
-            f"a certificate of version {version}, which `gfkit verify` may read; "
-            f"this version of gfkit writes version {VERSION}: prove it anew with --certificate"
+            f"a certificate of version {shown(data.get('version'))}, and not {VERSION}: prove it "
+            "anew with --certificate"
         )
     if data.keys() != {*keys, "digest"}:
         raise CertificateRejected(f"a certificate has the fields {', '.join(sorted(keys))}, digest")
@@ -106,3 +110,19 @@ def digest(data: dict[str, Any]) -> str:
     """Return the SHA-256 of the canonical JSON text of the data."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def clock_of(seconds: float, memory: int | None = None) -> Clock:
+    """Return a clock of the checker with limits of its own that asks the budget in force, too."""
+    allowed = current().memory_allowed()
+    least = min((limit for limit in (memory, allowed) if limit is not None), default=None)
+    return Clock(seconds, memory=least, ask=lambda: spend(STEPS), passes=(OutOfBudget,))
+
+
+def replay(data: Any, *, seconds: float, memory: int | None = None) -> Report:
+    """Check the JSON data of a certificate; raises OutOfBudget at a limit of the budget in force.
+
+    seconds, memory: limits of the check itself; one that is reached leaves it not checked.
+    """
+    spend(STEPS)
+    return check(data, clock=clock_of(seconds, memory))

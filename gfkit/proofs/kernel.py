@@ -50,8 +50,7 @@ HOMES = homes(
         "gfkit.sequences.finite_table": "finite table, table differs, tables disagree",
         "gfkit.strips.facts.graph_statements": "auxiliary graph, line graph, independence, "
         "same polynomials, symmetry, fails on graph",
-        "gfkit.sequences.residues": "residues",
-        "gfkit.sequences.signs": "signs",
+        "gfkit.sequences.signs": "signs, residues",
         "gfkit.sequences.identities": "identity",
         "gfkit.games.octal_period": "octal period, winners of heaps",
         "gfkit.games.strip_facts": "outcomes of strips, sums of a basis",

@@ -53,7 +53,7 @@ RECORDS = homes(
         "render.object_pages:table_page": "strips.facts.counted:CountTable",
         "render.object_pages:text_page": "api:Verified oeis.entries.drafts:Draft "
         "oeis.entries.entry:Entry oeis.entries.exports:Exported",
-        "render.object_pages:verb_record": "sequences.answers:Answer",
+        "render.object_pages:verb_record": "sequences.verbs:Answer",
     }
 )
 """Classes, and the functions that make their records or pages."""

@@ -19,7 +19,7 @@ from gfkit.sequences.nearest import NearestInteger
 if TYPE_CHECKING:
     from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.boards.language.rules import Rules
-    from gfkit.sequences.answers import Answer
+    from gfkit.sequences.verbs import Answer
     from gfkit.strips.facts.counted import CountTable
 
 SHOWN_TERMS = 12

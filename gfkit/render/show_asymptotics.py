@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.moments import Line as Rate
     from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.numbers.balls import Enclosure
-    from gfkit.sequences.answers import Answer
+    from gfkit.sequences.verbs import Answer
     from gfkit.strips.facts.growth_per_cell import CellGrowth
 
 LONG_POLYNOMIAL = 600

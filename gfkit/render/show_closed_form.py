@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from gfkit.analysis.partial_fractions import RootPart
     from gfkit.fits.splitting import ClosedTerms
     from gfkit.numbers.roots import RootBall
-    from gfkit.sequences.answers import Answer
     from gfkit.sequences.nearest import NearestInteger
+    from gfkit.sequences.verbs import Answer
 
 LONG_FORMULA = 1500
 """Longer formulas are described, unless all of them is wanted."""

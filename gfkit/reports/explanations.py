@@ -11,8 +11,8 @@ from gfkit.base.display.shown import Shown
 from gfkit.base.files import parse_json, read_text
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
+from gfkit.proofs.certificate import replay
 from gfkit.proofs.kernel import Claimed, Proved
-from gfkit.proofs.replay import replay
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.render.explained import VERDICTS, why, why_of
 from gfkit.render.page import Line, Page, Paragraph

@@ -29,8 +29,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget
 from gfkit.pictures.figure_files import matplotlib_part
 from gfkit.proofs import checker
-from gfkit.proofs.certificate import certificate_data
-from gfkit.proofs.replay import replay
+from gfkit.proofs.certificate import certificate_data, replay
 from gfkit.render.page import Line, Page, Table
 from gfkit.reports import check_all
 from gfkit.reports.check_all import Rerun

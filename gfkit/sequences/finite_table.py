@@ -10,7 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import tracked
 from gfkit.errors import CertificateRejected, GfkitError
@@ -289,43 +289,30 @@ class Differs(Record, Statement):
         return f"{self.table}: {true} at {self.place}, and not {said}"
 
 
-@statement("tables disagree")
+@statement("tables disagree", first=TABLE, second=TABLE, place=PLACE, values=ENTRY.many())
 @dataclass(frozen=True, slots=True, repr=False)
 class Disagree(Record, Statement):
-    """At one place two tables have different values: `one` in the first, `other` in the second."""
+    """At one place two tables have different values."""
 
     first: Table
     second: Table
     place: Place
-    one: Entry
-    other: Entry
+    values: tuple[Entry, ...]
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Compute both values, and compare."""
-        for table, said in ((self.first, self.one), (self.second, self.other)):
+        one, other = self.values
+        for table, said in ((self.first, one), (self.second, other)):
             [found] = table.at([self.place], run)
             if found != said:
                 not_so = f"the value is {short_text(found)}, not {short_text(said)}"
                 raise NotDerived(f"at {self.place} {not_so}: {table}")
-        if self.one == self.other:
-            raise NotDerived(f"at {self.place} both tables have {short_text(self.one)}")
+        if one == other:
+            raise NotDerived(f"at {self.place} both tables have {short_text(one)}")
         return Derivation("both values were computed")
 
-    def data(self) -> dict[str, Any]:
-        """Return the tables, the place and both values."""
-        first, second = KINDS.data(self.first), KINDS.data(self.second)
-        values = [entry_data(self.one), entry_data(self.other)]
-        return {"first": first, "second": second, "place": self.place, "values": values}
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the statement of such data."""
-        one, other = map(read_entry, data["values"])
-        first, second = table_of(data["first"]), table_of(data["second"])
-        return cls(first, second, _place(data["place"]), one, other)
-
     def __str__(self) -> str:
-        values = f"{number_text(self.one)} and {number_text(self.other)} at {self.place}"
+        values = f"{numbers_text(self.values, ' and ')} at {self.place}"
         return f"{self.first}, and {self.second}: {values}"
 
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
-from math import gcd, lcm
+from math import gcd, lcm, prod
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import between, called_like, flag, one_of, optional, takes, words
@@ -34,9 +34,17 @@ from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence, 
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
 from gfkit.sequences.relation_holds import RelationHolds
-from gfkit.sequences.residues import ResiduesRepeat, prove_apparition, prove_residues
 from gfkit.sequences.sequence import Sequence
-from gfkit.sequences.signs import HasSigns, find_signs, prove_signs, prove_zeros, residues
+from gfkit.sequences.signs import (
+    HasSigns,
+    ResiduesRepeat,
+    find_signs,
+    prove_apparition,
+    prove_residues,
+    prove_signs,
+    prove_zeros,
+    residues,
+)
 from gfkit.sequences.verbs import rational, without_fraction
 from gfkit.series.marked import MarkedGF
 
@@ -125,6 +133,7 @@ def _invariant(terms: ListOf[int], den: ListOf[int], first: int) -> str:
     """Return the determinant of a(n + i + j) as a geometric progression."""
     order = len(den) - 1
     products: dict[str, int] = {}
+    value = 0
     for chosen in permutations(range(order)):
         sign = 1
         for i in range(order):
@@ -134,7 +143,7 @@ def _invariant(terms: ListOf[int], den: ListOf[int], first: int) -> str:
         powers = [(_term("n", k), indices.count(k)) for k in sorted({*indices})]
         name = "*".join(f"{term}^{many}" if many > 1 else term for term, many in powers)
         products[name] = products.get(name, 0) + sign
-    value = _determinant([list(terms[i : i + order]) for i in range(order)])
+        value += sign * prod(terms[k] for k in indices)
     rate = -den[-1] * (1 if order % 2 else -1)
     left = _combined([(c, name) for name, c in products.items()])
     power = f"({rate})" if rate < 0 else str(rate)
@@ -172,15 +181,6 @@ def _combined(parts: Iterable[tuple[int, str]]) -> str:
 
 def _times(c: int) -> str:
     return "" if c == 1 else f"{c}*"
-
-
-def _determinant(rows: list[list[int]]) -> int:
-    if not rows:
-        return 1
-    return sum(
-        (-1) ** k * entry * _determinant([row[:k] + row[k + 1 :] for row in rows[1:]])
-        for k, entry in enumerate(rows[0])
-    )
 
 
 MOST_ORDER = 30

@@ -106,24 +106,18 @@ class NotOnePower(GfkitError):
     """A formula is not P(n) b^n with real numbers that are not 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class OnePower:
-    """P(n) b^n, with real b and coefficients of P, ascending, the last of them not 0."""
+def one_power(formula: Expression) -> tuple[AlgebraicNumber, tuple[AlgebraicNumber, ...]]:
+    """Return b and P of a formula that is P(n) b^n for every n by its form; raises NotOnePower.
 
-    base: AlgebraicNumber
-    coefficients: tuple[AlgebraicNumber, ...]
-
-
-def one_power(formula: Expression) -> OnePower:
-    """Return what a formula is, if it is P(n) b^n for every n by its form; raises NotOnePower.
+    b and the coefficients of P, ascending, are real, the last of them not 0.
 
     The form decides, and never values at some n: 2^n + floor(n/4) is 2^n for four n.
 
     >>> from gfkit.formulas.grammar import parse_expression
     >>> from gfkit.formulas.plain import formula_of, plain_of
     >>> golden = formula_of(plain_of(parse_expression("((1+sqrt(5))/2)^(n+1)/sqrt(5)")))
-    >>> found = one_power(golden)
-    >>> print(found.base, found.coefficients[0])
+    >>> base, coefficients = one_power(golden)
+    >>> print(base, coefficients[0])
     1/2+1/2*sqrt(5) 1/2+1/10*sqrt(5)
     """
     try:
@@ -139,7 +133,7 @@ def one_power(formula: Expression) -> OnePower:
     listed = trimmed([found.get(k, AlgebraicNumber.of(0)) for k in range(max(found) + 1)])
     if not listed:
         raise NotOnePower("the formula is 0")
-    return OnePower(_real(pieces[0].base), listed)
+    return _real(pieces[0].base), listed
 
 
 def _real(number: AlgebraicNumber) -> AlgebraicNumber:
@@ -177,22 +171,22 @@ class TendsTo(Statement):
         """
         gf = gf_lemma(self.of, evidence, run)
         try:
-            power = one_power(self.main)
+            base, said = one_power(self.main)
         except NotOnePower as error:
             raise NotDerived(str(error)) from None
-        exactly = exact_part(gf, power.base)
+        exactly = exact_part(gf, base)
         if exactly is None:
             raise NotDerived("the base is not a growth rate of the sequence")
         offset = self.of.offset  # the coefficient of t^k is a(k + offset)
-        if not _agree(exactly, power, offset, self.rest):
+        if not _agree(exactly, said, base**-offset, offset, self.rest):
             raise NotDerived("the coefficient is different")
         bits = int(evidence.get("bits", WIDE_BITS))
         for tried in (bits << k for k in range(ROUNDS)):
             found = run(poles, gf, tried)
-            others = others_than(found, power.base)
+            others = others_than(found, base)
             if others is None:
                 continue
-            size = -power.base if power.base.sign() < 0 else power.base
+            size = -base if base.sign() < 0 else base
             bound = AlgebraicNumber.of(1) if self.rest == "o(1)" else size
             if all(AlgebraicNumber.of(pole.most) < bound for pole in others):
                 return Derivation(
@@ -207,9 +201,15 @@ class TendsTo(Statement):
         return f"{said}, where a(n) is {self.of}"
 
 
-def _agree(exactly: tuple[AlgebraicNumber, ...], power: OnePower, offset: int, rest: str) -> bool:
+def _agree(
+    exactly: tuple[AlgebraicNumber, ...],
+    said: tuple[AlgebraicNumber, ...],
+    unit: AlgebraicNumber,
+    offset: int,
+    rest: str,
+) -> bool:
     """Compare the sum of c_i k^i b^k, k = n - offset, with the stated polynomial in n."""
-    said, unit, zero = power.coefficients, power.base**-offset, AlgebraicNumber.of(0)
+    zero = AlgebraicNumber.of(0)
     if rest == "~":
         return len(said) == len(exactly) and said[-1] == exactly[-1] * unit
     if len(said) > len(exactly):

@@ -26,6 +26,7 @@ from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.given import FormulaTerms
+from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF
 
@@ -359,29 +360,24 @@ def _constant(weights: dict[int, Any], rest: list[str], initial: dict[int, int])
     """Return a recurrence with constant coefficients and a right side that has one."""
     top, order = max(weights), max(weights) - min(weights)
     lead = Fraction(weights[top])
-    coefficients = [-weights.get(top - k, Fraction(0)) / lead for k in range(1, order + 1)]
+    signature = [_whole(-weights.get(top - k, Fraction(0)) / lead) for k in range(1, order + 1)]
     first, terms = _first_terms(initial, order)
-    if rest:
-        right = FormulaTerms(parse_expression(" + ".join(rest)), first + len(terms) - top)
-        try:
-            gf: Any = (right.find_gf(Workings()) or (None,))[0]
-        except GfkitError as error:
-            raise _NotRead(str(error)) from None
-        if not isinstance(gf, RationalGF):
-            raise _NotRead(
-                "the right side is read, but has no known recurrence with constant coefficients"
-            )
-        # so many that the sequence obeys the recurrence of both denominators behind them
-        for added in gf.terms(max(len(gf.num), gf.order)):
-            value = sum((c * terms[-k] for k, c in enumerate(coefficients, 1)), -added / lead)
-            terms.append(_whole(value))
-        # q A is a polynomial and x^k times the right side, whose multiple by its own q is one too.
-        product = [Fraction(0)] * (order + len(gf.den))
-        for i, c in enumerate([Fraction(1), *(-c for c in coefficients)]):
-            for j, d in enumerate(gf.den):
-                product[i + j] += c * d
-        coefficients = [-c / product[0] for c in product[1:]]
-    return [*map(_whole, coefficients)], terms, first
+    if not rest:
+        return signature, terms, first
+    right = FormulaTerms(parse_expression(" + ".join(rest)), first + len(terms) - top)
+    try:
+        gf: Any = (right.find_gf(Workings()) or (None,))[0]
+    except GfkitError as error:
+        raise _NotRead(str(error)) from None
+    if not isinstance(gf, RationalGF):
+        raise _NotRead(
+            "the right side is read, but has no known recurrence with constant coefficients"
+        )
+    # q A is a polynomial, known by the first terms, and x^k times the right side
+    late = algebra.preceded(gf, [0] * len(terms)) / lead
+    q = RationalGF((1, *(-c for c in signature)), (1,))
+    found = algebra.by_recurrence(signature, terms) - late / q
+    return [*found.signature], found.terms(found.holds_from), first
 
 
 def _first_terms(initial: dict[int, int], order: int) -> tuple[int, list[int]]:

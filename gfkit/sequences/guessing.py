@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import called_like, instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
-from gfkit.base.display.shown import AboutSequence, Shown, in_one_line
+from gfkit.base.display.shown import AboutSequence, Shown, Verbs, in_one_line
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Terms, evenly_spread, shape_bits, surplus_bits
 from gfkit.fits.precursive import PRecursive
@@ -21,7 +21,6 @@ from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Proved, Statement, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
-from gfkit.sequences.answers import Verbs
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.given import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
@@ -192,8 +191,6 @@ class Guess(Live, Verbs, AboutSequence):
         >>> str(guess([1, 1, 2, 6, 24, 120, 720, 5040, 40320]).forms().closed[0])
         'a(n) = n!'
         """
-        from gfkit.sequences.guessing import further_forms  # noqa: PLC0415 - it imports this
-
         return further_forms(self)
 
     @property
@@ -494,8 +491,6 @@ def egf(thing: Any) -> ExponentialFit:
     >>> found.text(), found.used, found.surplus
     ('E(x) = exp(exp(x)-1)', 4, 6)
     """
-    from gfkit.sequences.guessing import listed_integers  # noqa: PLC0415 - it imports this
-
     terms, scale = listed_integers(as_sequence(thing))
     fit = fit_exponential(terms)
     if scale != 1:

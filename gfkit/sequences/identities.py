@@ -16,7 +16,7 @@ P and Q coprime.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from math import gcd, prod
 from typing import TYPE_CHECKING, Any
@@ -111,20 +111,13 @@ def letters_of(text: str) -> tuple[Letter, ...]:
     return tuple(found.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What is proved to be 0, or a multiple of the modulus, after moving the letters to their lows.
+def parts_of(
+    relation: Relation, letters: tuple[Letter, ...]
+) -> tuple[Expression, int, tuple[Expression, ...]]:
+    """Return what is proved to be 0, or a multiple of the modulus, and the modulus, or 0.
 
-    divisors: what is proved to be nonzero besides, in n.
+    The letters are moved to their lows. The last are divisors in n, to be proved nonzero besides.
     """
-
-    difference: Expression
-    modulus: int
-    divisors: tuple[Expression, ...]
-
-
-def parts_of(relation: Relation, letters: tuple[Letter, ...]) -> Parts:
-    """Return the parts of an identity."""
     sides = [relation.left, relation.right]
     for one in reversed(letters) if len(letters) > 1 else ():
         moved: Expression = Variable(one.name)
@@ -137,10 +130,10 @@ def parts_of(relation: Relation, letters: tuple[Letter, ...]) -> Parts:
         case [Call("mod", (inside, modulus)), Number(0)] if (
             isinstance(divisor := constant_of(modulus), int) and divisor > 0
         ):
-            return Parts(inside, divisor, ())
+            return inside, divisor, ()
     divisors: list[Expression] = []
     (p, q), (r, s) = (_fraction(side, divisors) for side in sides)
-    return Parts(Binary("-", _times(p, s), _times(r, q)), 0, tuple(dict.fromkeys(divisors)))
+    return Binary("-", _times(p, s), _times(r, q)), 0, tuple(dict.fromkeys(divisors))
 
 
 def _fraction(expression: Expression, divisors: list[Expression]) -> tuple[Expression, Expression]:
@@ -211,8 +204,8 @@ class IdentityHolds(Statement):
             return self._strong(*divided, evidence, run)
         if "operator" in evidence:
             return self._operator(relation, letters, evidence, run)
-        parts = parts_of(relation, letters)
-        for divisor in parts.divisors:
+        difference, modulus, divisors = parts_of(relation, letters)
+        for divisor in divisors:
             if len(letters) > 1 or letters[0].name != "n":
                 raise NotDerived("a divisor with several letters")
             run.lemma(nonzero(divisor, self.names, letters[0].low), {})
@@ -220,9 +213,9 @@ class IdentityHolds(Statement):
         bounds, listed = {name: one.bound for name, one in terms.items()}, evidence.get("parts", [])
         if listed and [one.name for one in letters] == ["n"]:
             given = Setting(self.names, terms, letters[0].low)
-            difference, more = with_known_parts(parts.difference, given, listed, run)
-            parts, bounds = replace(parts, difference=difference), {**bounds, **more}
-        orders = self._compare(relation, letters, parts, terms, bounds)
+            difference, more = with_known_parts(difference, given, listed, run)
+            bounds |= more
+        orders = self._compare(relation, letters, (difference, modulus), terms, bounds)
         most = [f"{order} in {one.name}" for one, order in zip(letters, orders, strict=True)]
         return Derivation(
             f"as many values agree as the order asks for, at most {', '.join(most)}",
@@ -292,19 +285,20 @@ class IdentityHolds(Statement):
         self,
         relation: Relation,
         letters: tuple[Letter, ...],
-        parts: Parts,
+        parts: tuple[Expression, int],
         terms: Mapping[str, Terms],
         bounds: Mapping[str, Bound | None],
     ) -> list[int]:
         """Compare the values; return the orders. Raises NotDerived."""
+        difference, modulus = parts
         lows = {one.name: one.low if len(letters) == 1 else min(one.low, 0) for one in letters}
         spaces = Spaces(bounds, lows)
-        if parts.modulus and not _is_integral(parts.difference, bounds, lows):
+        if modulus and not _is_integral(difference, bounds, lows):
             raise NotDerived("the recurrence of the difference may have fractions")
         spans, orders = [], []
         for one in letters:
             try:
-                bound = spaces.of(parts.difference, one.name)
+                bound = spaces.of(difference, one.name)
             except UnknownError:
                 raise NotDerived(f"no bound on the order in {one.name} is known") from None
             if bound.order > MOST_ORDER:

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, Self, overload
 
 from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.display.shown import Plotted, Shown
+from gfkit.base.display.shown import Plotted, Shown, Verbs
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, simplest
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent
-from gfkit.sequences.answers import Verbs
 from gfkit.sequences.definition import Definition
 from gfkit.sequences.given import BoundedTerms, FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF

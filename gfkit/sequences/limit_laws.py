@@ -96,7 +96,8 @@ class LimitLaw(Statement):
             for c, name in zip(self.weights, "ij", strict=True)
             if c
         ).removeprefix("+")
-        where = classes_text(self.period, self.residues)
+        classes = f", n = {', '.join(map(str, self.residues))} mod {self.period}"
+        where = classes if len(self.residues) < self.period else ""
         mean, variance = (
             rounded_text(one.middle, SHOWN_DIGITS) for one in (self.mean, self.variance)
         )
@@ -109,17 +110,6 @@ class LimitLaw(Statement):
                 f"{variance} n + O(1){where}"
             )
         return f"{said}, where x^i y^j is drawn from {self.of}"
-
-
-def classes_text(period: int, residues: tuple[int, ...]) -> str:
-    """Return for which n something holds, with a comma before it; nothing for all n.
-
-    >>> classes_text(3, (0, 2))
-    ', n = 0, 2 mod 3'
-    """
-    if len(residues) == period:
-        return ""
-    return f", n = {', '.join(map(str, residues))} mod {period}"
 
 
 def marked_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> MarkedGF:

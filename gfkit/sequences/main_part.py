@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.lone_pole import (
@@ -14,7 +16,6 @@ from gfkit.analysis.lone_pole import (
     exponents_divisor,
     find_lone_pole,
     lone_pole,
-    plan_at,
     section_of_class,
 )
 from gfkit.analysis.poles import (
@@ -37,7 +38,7 @@ from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from collections.abc import Sequence as ListOf
 
     from gfkit.analysis.asymptotics import Asymptotics
@@ -57,18 +58,18 @@ def enclosure(data: ListOf[Any]) -> Enclosure:
     return Enclosure(low, high)
 
 
-def box_data(box: Box) -> list[list[str]]:
-    """Return the ends of real and imaginary part; of the real part alone if the number is real."""
-    return [ends(box.real)] if box.is_real else [ends(box.real), ends(box.imaginary)]
-
-
 def box_of(data: ListOf[Any]) -> Box:
-    """Return the box of such data."""
+    """Return a box by the ends of its real and imaginary part, or the former if it is real."""
     imaginary = enclosure(data[1]) if len(data) > 1 else Enclosure.exactly(0)
     return Box(enclosure(data[0]), imaginary)
 
 
-ENCLOSURE, BOX = Shape(ends, enclosure), Shape(box_data, box_of)
+ENCLOSURE, BOX = (
+    Shape(ends, enclosure),
+    Shape(
+        lambda box: [ends(side) for side in (box.real, box.imaginary)[: 2 - box.is_real]], box_of
+    ),
+)
 
 
 def widened(value: Enclosure, digits: int) -> Enclosure:
@@ -285,6 +286,31 @@ def section_of(gf: RationalGF, period: int, residue: int) -> RationalGF:
     return found
 
 
+def lone_poles(
+    gf: RationalGF,
+    given: Mapping[str, Any] | None,
+    plan: Callable[[], Plan],
+    rate: Any,
+    all_bits: Iterable[int],
+    run: Workings,
+) -> Iterator[tuple[LonePole, dict[str, Any]]]:
+    """Yield the one pole of least modulus, ever narrower, with the numbers that show it.
+
+    given: these numbers, if they are known, and the rate; else `plan` finds them. Nothing is
+    yielded where they do not show it.
+    """
+    with suppress(NotLone):
+        chosen = plan() if given is None else _plan_of(given, rate)
+        for bits in all_bits:
+            with suppress(NotLone):
+                found = run(lone_pole, gf, chosen.rate, chosen.bits, chosen.series, bits)
+                yield found, lone_data(chosen, bits, found)
+
+
+def _plan_of(given: Mapping[str, Any], rate: Any) -> Plan:
+    return Plan(Fraction(rate), int(given["bits"]), int(given["series"]))
+
+
 def _derive_lone(
     gf: RationalGF, part: Part, hints: Mapping[str, Any], run: Workings
 ) -> dict[str, Any] | None:
@@ -296,29 +322,23 @@ def _derive_lone(
         return None
     if part.start < max(0, len(gf.num) - gf.order):
         raise NotDerived("the bound begins before the terms are sums of powers")
-    term = part.terms[0]
-    base = term.base.real
+    term, base = part.terms[0], part.terms[0].base.real
     if not term.base.is_real or not (base.low > part.rate or base.high < -part.rate):
         return None
-    try:
-        given = hints.get("lone")
-        if given is None:
-            plan = plan_at(gf, part.rate, part.factor)
-        else:
-            plan = Plan(part.rate, int(given["bits"]), int(given["series"]))
-        root_bits = _wanted(term, SPARE_BITS)
-        for bits in (root_bits, 2 * root_bits, 4 * root_bits):
-            found = run(lone_pole, gf, part.rate, plan.bits, plan.series, bits)
-            zero = Enclosure.exactly(0)
-            if (
-                Box(found.base, zero).within(term.base)
-                and Box(found.coefficient, zero).within(term.coefficients[0])
-                and found.factor <= part.factor
-            ):
-                _check_base(gf, term)
-                return lone_data(plan, bits, found)
-    except NotLone:
-        return None
+    zero, bits = Enclosure.exactly(0), _wanted(term, SPARE_BITS)
+    several = (bits, 2 * bits, 4 * bits)
+
+    def plan() -> Plan:
+        return replace(find_lone_pole(gf), rate=part.rate)
+
+    for found, data in lone_poles(gf, hints.get("lone"), plan, part.rate, several, run):
+        if (
+            Box(found.base, zero).within(term.base)
+            and Box(found.coefficient, zero).within(term.coefficients[0])
+            and found.factor <= part.factor
+        ):
+            _check_base(gf, term)
+            return data
     return None
 
 
@@ -351,23 +371,13 @@ def _lone_rate(
 ) -> dict[str, Any] | None:
     """Return the numbers with which one pole alone shows a rate of growth; None if it does not."""
     given = evidence.get("lone")
-    try:
-        if given is None:
-            plan = find_lone_pole(gf)
-        else:
-            plan = Plan(Fraction(given["rate"]), int(given["bits"]), int(given["series"]))
-        width = max(value.radius, value.high / 10**30)
-        wanted = 64 + SPARE_BITS + width.denominator.bit_length() - width.numerator.bit_length()
-        for bits in (wanted, 2 * wanted):
-            found = run(lone_pole, gf, plan.rate, plan.bits, plan.series, max(bits, 64))
-            ends_ = sorted((abs(found.base.low), abs(found.base.high)))
-            if value.low <= ends_[0] and ends_[1] <= value.high:
-                return {
-                    "rate": number_text(plan.rate),
-                    **lone_data(plan, max(bits, 64), found),
-                }
-    except NotLone:
-        return None
+    width = max(value.radius, value.high / 10**30)
+    wanted = 64 + SPARE_BITS + width.denominator.bit_length() - width.numerator.bit_length()
+    several, plan = (max(wanted, 64), max(2 * wanted, 64)), partial(find_lone_pole, gf)
+    for found, data in lone_poles(gf, given, plan, given and given["rate"], several, run):
+        ends_ = sorted((abs(found.base.low), abs(found.base.high)))
+        if value.low <= ends_[0] and ends_[1] <= value.high:
+            return {"rate": number_text(found.rate), **data}
     return None
 
 

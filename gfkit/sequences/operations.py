@@ -8,7 +8,6 @@ the statement.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import dataclass, fields
 from functools import reduce
 from itertools import accumulate
@@ -28,7 +27,7 @@ from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, dropped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
@@ -39,26 +38,43 @@ MAX_PARTS = 1000
 """Of one operation."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What an operation does: each function has the operation as its first argument.
+
+    values: the first `count` terms, by those of the parts. gf: the g.f., by those of the parts; it
+    raises GfkitError where there is none. marks: whether these may have marks. first, last: the
+    first n, and the last one for which all terms that it needs are known, None for ever. refuses:
+    why the parts and numbers do not match.
+    """
+
+    values: Callable[[Any, int, Workings], Iterable[Any]]
+    gf: Callable[[Any, Sequence[Any], Workings], Any]
+    first: Callable[[Any], int] = lambda of: getattr(of, "first", of.of.offset)
+    last: Callable[[Any], int | None] = lambda of: of.of.last
+    refuses: Callable[[Any], str] = lambda _: ""
+    marks: bool = False
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Operation(Definition):
     """A sequence derived from others, its parts; the further fields are integers.
 
-    A kind says in `words` what it is, by `of`, the part, and its numbers. It has `_values`, `_gf`
-    and, where they are not those of the part, `_first_n` and `_last_n`; `_check` refuses parts and
-    numbers that do not match.
+    A kind has a rule, and says in `words` what it is, by `of`, the part, and its numbers.
     """
 
     shapes: ClassVar[Mapping[str, Shape]] = {"parts": DEFINITION.many()}
     words: ClassVar[str] = ""
+    rule: ClassVar[Rule]
     parts: tuple[Definition, ...]
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.parts) <= MAX_PARTS:
             raise GfkitError(f"an operation on {len(self.parts)} sequences")
-        self._check()
-
-    def _check(self) -> None:
-        """Raise GfkitError for parts and numbers that do not match."""
+        if reason := self.rule.refuses(self):
+            raise GfkitError(reason)
+        if self.last is not None and self.last < self.offset:
+            raise GfkitError("there is no n for which all the terms that it needs are there")
 
     @property
     def of(self) -> Definition:
@@ -67,33 +83,25 @@ class Operation(Definition):
 
     @property
     def offset(self) -> int:
-        """The first n: the field `first` if there is one, or that of the part."""
-        return self._first_n()
-
-    def _first_n(self) -> int:
-        return int(getattr(self, "first", self.of.offset))
+        """The first n."""
+        return self.rule.first(self)
 
     @property
     def last(self) -> int | None:
         """The last n for which all terms that it needs are known."""
-        return self._last_n()
-
-    def _last_n(self) -> int | None:
-        return self.of.last
+        return self.rule.last(self)
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by those of the parts."""
-        return self._values(count, run)
+        last = self.last
+        many = count if last is None else max(0, min(count, last - self.offset + 1))
+        return list(map(simplest, self.rule.values(self, many, run)))
 
-    @abstractmethod
-    def _values(self, count: int, run: Workings) -> list[Value]: ...
-
-    def gf_of(self, gfs: Sequence[Any], run: Workings) -> Any:
+    def gf_of(self, gfs: Sequence[RationalGF | MarkedGF], run: Workings) -> Any:
         """Return the g.f. by those of the parts; raises GfkitError where there is none."""
-        return self._gf(gfs, run)
-
-    @abstractmethod
-    def _gf(self, gfs: Sequence[Any], run: Workings) -> Any: ...
+        if not self.rule.marks and any(isinstance(gf, MarkedGF) for gf in gfs):
+            raise NotDerived(f"{self.kind} of sequences with marks")
+        return self.rule.gf(self, gfs, run)
 
     def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:
         """Derive the g.f. from those of the parts.
@@ -109,7 +117,7 @@ class Operation(Definition):
             raise NotDerived("the evidence must have one g.f. for each part")
         gfs = self._proved(candidates, run)
         try:
-            found = self.gf_of(self.plain(gfs), run)
+            found = self.gf_of(gfs, run)
         except GfkitError as error:
             raise NotDerived(str(error)) from None
         if found != gf:
@@ -117,12 +125,6 @@ class Operation(Definition):
         return Derivation(
             f"by the g.f.s of its parts: {self.kind}", {"parts": [gf_data(part) for part in gfs]}
         )
-
-    def plain(self, gfs: Sequence[RationalGF | MarkedGF]) -> list[Any]:
-        """Return the g.f.s as the operation takes them: those without marks, or NotDerived."""
-        if any(isinstance(gf, MarkedGF) for gf in gfs):
-            raise NotDerived(f"{self.kind} of sequences with marks")
-        return list(gfs)
 
     def _proved(
         self, candidates: Sequence[Any], run: Workings, *, rests: bool = True
@@ -141,7 +143,7 @@ class Operation(Definition):
             return None
         gfs = self._proved(candidates, run, rests=False)
         try:
-            gf = self.gf_of(self.plain(gfs), run)
+            gf = self.gf_of(gfs, run)
         except GfkitError:
             return None
         return gf, {"parts": [gf_data(part) for part in gfs]}
@@ -153,83 +155,78 @@ class Operation(Definition):
             raise CertificateRejected(f"{cls.kind}: parts and numbers do not match the kind")
         return made_of(cls, data, cls.shapes)
 
-    def terms_of(self, part: Definition, low: int, high: int, run: Workings) -> list[Value]:
-        """Return a(low), ..., a(high - 1) of a part; raises GfkitError where there are none."""
-        if high <= low:
-            return []
-        if low < part.offset or (part.last is not None and high - 1 > part.last):
-            raise GfkitError(f"a({low}), ..., a({high - 1}) are not all terms of {part}")
-        return part.values(high - part.offset, run)[low - part.offset :]
-
-    def begun(self, count: int, run: Workings) -> list[Any]:
-        """Return the first terms of the part, as many as the first `count` of the result need."""
-        low = self.of.offset
-        return self.terms_of(self.of, low, low + self.within(count), run)
-
-    def within(self, count: int) -> int:
-        """Return how many of the first `count` terms there are."""
-        return count if self.last is None else max(0, min(count, self.last - self.offset + 1))
-
     def __str__(self) -> str:
         numbers = {one.name: getattr(self, one.name) for one in fields(self)}
         return self.words.format(of=self.of, **numbers)
+
+
+def _terms_of(of: Definition, low: int, count: int, run: Workings) -> list[Any]:
+    """Return a(low), ..., `count` of them; raises GfkitError where there are none."""
+    if count <= 0:
+        return []
+    if low < of.offset or (of.last is not None and low + count - 1 > of.last):
+        raise GfkitError(f"a({low}), ..., a({low + count - 1}) are not all terms of {of}")
+    return of.values(low + count - of.offset, run)[low - of.offset :]
+
+
+def _first_terms(one: Operation, count: int, run: Workings) -> list[Any]:
+    return _terms_of(one.of, one.of.offset, count, run)
 
 
 def _least(lasts: Iterable[int | None]) -> int | None:
     return min((last for last in lasts if last is not None), default=None)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Termwise(Operation):
-    """Operations on terms of equal index, for the n that all parts have."""
+def _total(values: Iterable[Any]) -> Any:
+    values = list(values)
+    spend(1 + len(values) // 8)
+    return sum(values)
 
-    def _first_n(self) -> int:
-        return max(part.offset for part in self.parts)
 
-    def _last_n(self) -> int | None:
-        return _least(part.last for part in self.parts)
+def _listed(parts: Iterable[Definition], between: str) -> str:
+    return between.join(f"({part})" for part in parts)
 
-    def _check(self) -> None:
-        self._require_common()
 
-    def _require_common(self) -> None:
-        if self.last is not None and self.last < self.offset:
-            raise GfkitError("there is no n for which all the sequences have a term")
+def _termwise(
+    value: Callable[[Any, tuple[Any, ...]], Any],
+    gf: Callable[[Any, list[RationalGF], Workings], Any],
+    refuses: Callable[[Any], str] = lambda _: "",
+) -> Rule:
+    """Return the rule of an operation on terms of equal index, for the n that all parts have."""
 
-    def columns(self, count: int, run: Workings) -> Iterable[tuple[Any, ...]]:
-        """Return the terms of all parts at each n, from the common offset on."""
-        low = self.offset
-        high = low + self.within(count)
-        return zip(*(self.terms_of(part, low, high, run) for part in self.parts), strict=True)
+    def values(one: Operation, count: int, run: Workings) -> list[Any]:
+        columns = (_terms_of(part, one.offset, count, run) for part in one.parts)
+        return [value(one, entries) for entries in zip(*columns, strict=True)]
 
-    def aligned(self, gfs: Sequence[RationalGF], run: Workings) -> list[RationalGF]:
-        """Return the g.f.s from the common offset on."""
-        return [
-            run(algebra.dropped, gf, self.offset - part.offset) if part.offset < self.offset else gf
-            for part, gf in zip(self.parts, gfs, strict=True)
-        ]
+    def of_gfs(one: Operation, gfs: Sequence[RationalGF], run: Workings) -> Any:
+        later = [one.offset - part.offset for part in one.parts]
+        pairs = zip(gfs, later, strict=True)
+        return gf(one, [run(algebra.dropped, z, by) if by else z for z, by in pairs], run)
+
+    return Rule(
+        values,
+        of_gfs,
+        lambda one: max(part.offset for part in one.parts),
+        lambda one: _least(part.last for part in one.parts),
+        refuses,
+    )
 
 
 @sequence_kind("sum", weights=NUMBERS)
 @dataclass(frozen=True, slots=True, repr=False)
-class Combination(Record, Termwise):
+class Combination(Record, Operation):
     """The sum of weight times a part, termwise; a difference has the weights 1 and -1."""
 
+    rule: ClassVar[Rule] = _termwise(
+        lambda one, entries: _total(map(mul, one.weights, entries)),
+        lambda one, gfs, run: run(algebra.combined, tuple(gfs), one.weights),
+        lambda one: (
+            ""
+            if len(one.weights) == len(one.parts)
+            else "a sum has one weight for each of its parts"
+        ),
+    )
     weights: tuple[int, ...]
-
-    def _check(self) -> None:
-        if len(self.weights) != len(self.parts):
-            raise GfkitError("a sum has one weight for each of its parts")
-        self._require_common()
-
-    def _values(self, count: int, run: Workings) -> list[Value]:
-        return [
-            simplest(_total(weight * v for weight, v in zip(self.weights, entries, strict=True)))
-            for entries in self.columns(count, run)
-        ]
-
-    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        return run(algebra.combined, tuple(self.aligned(gfs, run)), self.weights)
 
     def __str__(self) -> str:
         text = ""
@@ -242,17 +239,29 @@ class Combination(Record, Termwise):
 
 @sequence_kind("termwise product")
 @dataclass(frozen=True, slots=True, repr=False)
-class TermwiseProduct(Termwise):
+class TermwiseProduct(Operation):
     """The product of the terms of one index."""
 
-    def _values(self, count: int, run: Workings) -> list[Value]:
-        return [simplest(reduce(mul, entries)) for entries in self.columns(count, run)]
-
-    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        return reduce(lambda a, b: run(algebra.hadamard, a, b), self.aligned(gfs, run))
+    rule: ClassVar[Rule] = _termwise(
+        lambda _, entries: reduce(mul, entries),
+        lambda _, gfs, run: reduce(lambda a, b: run(algebra.hadamard, a, b), gfs),
+    )
 
     def __str__(self) -> str:
-        return " times ".join(f"({part})" for part in self.parts)
+        return _listed(self.parts, " times ")
+
+
+def _products(one: Operation, size: int, run: Workings) -> list[Any]:
+    found: list[Any] = [1, *[0] * (size - 1)][:size]
+    for part in one.parts:
+        terms = _terms_of(part, part.offset, size, run)
+        found = [_total(found[i] * terms[n - i] for i in range(n + 1)) for n in range(size)]
+    return found
+
+
+def _last_of_products(one: Operation) -> int | None:
+    shortest = _least(p.last if p.last is None else p.last - p.offset for p in one.parts)
+    return None if shortest is None else one.offset + shortest
 
 
 @sequence_kind("cauchy")
@@ -260,26 +269,51 @@ class TermwiseProduct(Termwise):
 class CauchyProduct(Operation):
     """The sum of a(i) b(j) ... over all i + j + ... = n: the product of the g.f.s."""
 
-    def _first_n(self) -> int:
-        return sum(part.offset for part in self.parts)
-
-    def _last_n(self) -> int | None:
-        shortest = _least(p.last if p.last is None else p.last - p.offset for p in self.parts)
-        return None if shortest is None else self.offset + shortest
-
-    def _values(self, count: int, run: Workings) -> list[Value]:
-        size = self.within(count)
-        found: list[Any] = [1, *[0] * (size - 1)][:size]
-        for part in self.parts:
-            terms: list[Any] = self.terms_of(part, part.offset, part.offset + size, run)
-            found = [_total(found[i] * terms[n - i] for i in range(n + 1)) for n in range(size)]
-        return [simplest(value) for value in found]
-
-    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        return reduce(lambda a, b: run(algebra.cauchy, a, b), gfs)
+    rule: ClassVar[Rule] = Rule(
+        _products,
+        lambda _, gfs, run: reduce(lambda a, b: run(algebra.cauchy, a, b), gfs),
+        lambda one: sum(part.offset for part in one.parts),
+        _last_of_products,
+    )
 
     def __str__(self) -> str:
-        return "the Cauchy product of " + " and ".join(f"({part})" for part in self.parts)
+        return f"the Cauchy product of {_listed(self.parts, ' and ')}"
+
+
+def _taken(line: Callable[[Any], tuple[int, int]], *, marks: bool = False) -> Rule:
+    """Return the rule of b(n) = a(step n + start), n >= first; line: the step and the start."""
+
+    def place(one: Operation) -> int:
+        step, start = line(one)
+        return step * one.offset + start
+
+    def refuses(one: Operation) -> str:
+        if (step := line(one)[0]) < 1:
+            return f"a section a(mn + r) has a step m of at least 1, not {step}"
+        n, of = place(one), one.of
+        is_term = n >= of.offset and (of.last is None or n <= of.last)
+        return "" if is_term else f"a({n}) is not a term of {of}"
+
+    def values(one: Operation, count: int, run: Workings) -> list[Any]:
+        step = line(one)[0]
+        return _terms_of(one.of, place(one), step * (count - 1) + 1, run)[::step]
+
+    def gf(one: Operation, gfs: Sequence[Any], run: Workings) -> Any:
+        step, skipped = line(one)[0], place(one) - one.of.offset
+        if step > 1:
+            return run(algebra.section, gfs[0], step, skipped)
+        drop: Any = dropped if isinstance(gfs[0], MarkedGF) else algebra.dropped
+        return run(drop, gfs[0], skipped)
+
+    def last(one: Operation) -> int | None:
+        step, start = line(one)
+        return None if one.of.last is None else (one.of.last - start) // step
+
+    return Rule(values, gf, last=last, refuses=refuses, marks=marks)
+
+
+def _index(step: int, start: int) -> str:
+    return f"b({'' if step == 1 else step}n{f'{start:+d}' if start else ''})"
 
 
 @sequence_kind("section", step=COUNT, start=COUNT, first=COUNT)
@@ -287,32 +321,13 @@ class CauchyProduct(Operation):
 class Section(Operation):
     """b(n) = a(step n + start) for n >= first."""
 
+    rule: ClassVar[Rule] = _taken(lambda one: (one.step, one.start))
     step: int
     start: int
     first: int
 
-    def _check(self) -> None:
-        if self.step < 1:
-            raise GfkitError(f"a section a(mn + r) has a step m of at least 1, not {self.step}")
-        _require_term(self.of, self.step * self.first + self.start)
-
-    def _last_n(self) -> int | None:
-        last = self.of.last
-        return None if last is None else (last - self.start) // self.step
-
-    def _values(self, count: int, run: Workings) -> list[Value]:
-        low = self.step * self.first + self.start
-        high = low + self.step * (self.within(count) - 1) + 1
-        return self.terms_of(self.of, low, high, run)[:: self.step]
-
-    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        place = self.step * self.first + self.start - self.of.offset
-        return run(algebra.section, gfs[0], self.step, place)
-
     def __str__(self) -> str:
-        start = f"{self.start:+d}" if self.start else ""
-        step = "" if self.step == 1 else f"{self.step}"
-        return f"b({step}n{start}) for n >= {self.first}, where b(n) is {self.of}"
+        return f"{_index(self.step, self.start)} for n >= {self.first}, where b(n) is {self.of}"
 
 
 @sequence_kind("shift", by=COUNT, first=COUNT)
@@ -320,30 +335,16 @@ class Section(Operation):
 class Shifted(Operation):
     """b(n) = a(n + by) for n >= first."""
 
+    rule: ClassVar[Rule] = _taken(lambda one: (1, one.by), marks=True)
     by: int
     first: int
 
-    def plain(self, gfs: Sequence[RationalGF | MarkedGF]) -> list[Any]:
-        """Return the g.f., with marks or without."""
-        return list(gfs)
-
-    def _check(self) -> None:
-        _require_term(self.of, self.first + self.by)
-
-    def _last_n(self) -> int | None:
-        return None if self.of.last is None else self.of.last - self.by
-
-    def _values(self, count: int, run: Workings) -> list[Value]:
-        low = self.first + self.by
-        return self.terms_of(self.of, low, low + self.within(count), run)
-
-    def _gf(self, gfs: Sequence[Any], run: Workings) -> Any:
-        drop: Any = dropped if isinstance(gfs[0], MarkedGF) else algebra.dropped
-        return run(drop, gfs[0], self.first + self.by - self.of.offset)
-
     def __str__(self) -> str:
-        by = f"{self.by:+d}" if self.by else ""
-        return f"b(n{by}) for n >= {self.first}, where b(n) is {self.of}"
+        return f"{_index(1, self.by)} for n >= {self.first}, where b(n) is {self.of}"
+
+
+def _ends(one: Operation, gfs: Sequence[Any], run: Workings) -> Any:  # noqa: ARG001
+    raise NotDerived("a sequence that ends has no generating function")
 
 
 @sequence_kind("up to", until=COUNT)
@@ -352,20 +353,17 @@ class FirstTerms(Operation):
     """The terms a(n) for n <= until."""
 
     words: ClassVar[str] = "{of}, up to n = {until}"
+    rule: ClassVar[Rule] = Rule(
+        _first_terms, _ends, last=lambda one: _least((one.until, one.of.last))
+    )
     until: int
 
-    def _check(self) -> None:
-        if self.until < self.of.offset:
-            raise GfkitError(f"{self.of} has no term with index at most {self.until}")
 
-    def _last_n(self) -> int:
-        return self.until if self.of.last is None else min(self.until, self.of.last)
-
-    def _values(self, count: int, run: Workings) -> list[Value]:
-        return self.begun(count, run)
-
-    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:  # noqa: ARG002
-        raise NotDerived("a sequence that ends has no generating function")
+def _continued(one: Operation, count: int, run: Workings) -> list[Any]:
+    found = one.find_gf(run)
+    if found is None:
+        raise GfkitError(f"the terms of {one} are known by a g.f. only, and there is none")
+    return list(found[0].terms(count))
 
 
 @sequence_kind("continued", first=COUNT)
@@ -374,23 +372,17 @@ class Continued(Operation):
     """a(n) for n >= first, continued to n before its offset by its recurrence of least order."""
 
     words: ClassVar[str] = "{of}, continued back to n = {first} by its recurrence of least order"
+    rule: ClassVar[Rule] = Rule(
+        _continued,
+        lambda one, gfs, run: run(algebra.continued_back, gfs[0], one.of.offset - one.first),
+        last=lambda _: None,
+        refuses=lambda one: (
+            f"continued back to {one.first}, which is after the offset"
+            if one.first > one.of.offset
+            else ""
+        ),
+    )
     first: int
-
-    def _check(self) -> None:
-        if self.first > self.of.offset:
-            raise GfkitError(f"continued back to {self.first}, which is after the offset")
-
-    def _last_n(self) -> None:
-        return None
-
-    def _values(self, count: int, run: Workings) -> list[Value]:
-        found = self.find_gf(run)
-        if found is None or isinstance(found[0], MarkedGF):
-            raise GfkitError(f"the terms of {self} are known by a g.f. only, and there is none")
-        return list(found[0].terms(count))
-
-    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        return run(algebra.continued_back, gfs[0], self.of.offset - self.first)
 
 
 @sequence_kind("partial sums")
@@ -399,12 +391,30 @@ class PartialSums(Operation):
     """The sum of a(offset), ..., a(n)."""
 
     words: ClassVar[str] = "the sum of b({of.offset}), ..., b(n), where b(n) is {of}"
+    rule: ClassVar[Rule] = Rule(
+        lambda one, count, run: accumulate(_first_terms(one, count, run)),
+        lambda _, gfs, run: run(algebra.partial_sums, gfs[0]),
+    )
 
-    def _values(self, count: int, run: Workings) -> list[Value]:
-        return [simplest(total) for total in accumulate(self.begun(count, run))]
 
-    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        return run(algebra.partial_sums, gfs[0])
+def _in_turn(one: Operation, size: int, run: Workings) -> list[Any]:
+    k, low = len(one.parts), one.of.offset
+    columns = [
+        _terms_of(part, low, len(range(i, size, k)), run) for i, part in enumerate(one.parts)
+    ]
+    return [columns[n % k][n // k] for n in range(size)]
+
+
+def _last_in_turn(one: Operation) -> int | None:
+    k, ends = len(one.parts), enumerate(part.last for part in one.parts)
+    return _least(None if last is None else k * (last + 1) + i - 1 for i, last in ends)
+
+
+def _begin_apart(one: Operation) -> str:
+    offsets = dict.fromkeys(part.offset for part in one.parts)
+    if len(offsets) == 1:
+        return ""
+    return f"interlaced sequences begin at the same n, not at {' and '.join(map(str, offsets))}"
 
 
 @sequence_kind("interlaced")
@@ -412,38 +422,19 @@ class PartialSums(Operation):
 class Interlacing(Operation):
     """c(kn + i) = a_i(n), for k sequences a_0, ..., a_(k-1) of one offset."""
 
-    def _check(self) -> None:
-        for part in self.parts:
-            if part.offset != self.of.offset:
-                raise GfkitError(
-                    f"interlaced sequences begin at the same n, not at {self.of.offset} and "
-                    f"{part.offset}"
-                )
-
-    def _first_n(self) -> int:
-        return len(self.parts) * self.of.offset
-
-    def _last_n(self) -> int | None:
-        k = len(self.parts)
-        missing = [
-            k * (part.last + 1) + i for i, part in enumerate(self.parts) if part.last is not None
-        ]
-        return min(missing) - 1 if missing else None
-
-    def _values(self, count: int, run: Workings) -> list[Value]:
-        size, k = self.within(count), len(self.parts)
-        low = self.of.offset
-        columns = [
-            self.terms_of(part, low, low + len(range(i, size, k)), run)
-            for i, part in enumerate(self.parts)
-        ]
-        return [columns[n % k][n // k] for n in range(size)]
-
-    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:
-        return run(algebra.interlaced, tuple(gfs))
+    rule: ClassVar[Rule] = Rule(
+        _in_turn,
+        lambda _, gfs, run: run(algebra.interlaced, tuple(gfs)),
+        lambda one: len(one.parts) * one.of.offset,
+        _last_in_turn,
+        _begin_apart,
+    )
 
     def __str__(self) -> str:
-        return "the terms in turn of " + " and ".join(f"({part})" for part in self.parts)
+        return f"the terms in turn of {_listed(self.parts, ' and ')}"
+
+
+_ONE = dict.fromkeys("xy", RationalFunction.of(1))
 
 
 @sequence_kind("at one")
@@ -452,38 +443,16 @@ class AtOne(Operation):
     """The terms at x = y = 1 of a sequence with marks."""
 
     words: ClassVar[str] = "{of}, at x = y = 1"
+    rule: ClassVar[Rule] = Rule(
+        lambda one, count, run: (
+            z.substituted(_ONE) if isinstance(z, RationalFunction) else z
+            for z in _first_terms(one, count, run)
+        ),
+        lambda _, gfs, __: gfs[0].at_one() if isinstance(gfs[0], MarkedGF) else gfs[0],
+        marks=True,
+    )
 
     @property
     def letters(self) -> frozenset[str]:
         """No marks are left."""
         return frozenset()
-
-    def _values(self, count: int, run: Workings) -> list[Value]:
-        one = RationalFunction.of(1)
-        return [
-            simplest(value.substituted({"x": one, "y": one}))
-            if isinstance(value, RationalFunction)
-            else value
-            for value in self.begun(count, run)
-        ]
-
-    def plain(self, gfs: Sequence[RationalGF | MarkedGF]) -> list[RationalGF]:
-        """Return the g.f.s at x = y = 1."""
-        return [gf.at_one() if isinstance(gf, MarkedGF) else gf for gf in gfs]
-
-    def _gf(self, gfs: Sequence[RationalGF], run: Workings) -> RationalGF:  # noqa: ARG002
-        return gfs[0]
-
-
-def _require_term(of: Definition, n: int) -> None:
-    if n < of.offset or (of.last is not None and n > of.last):
-        raise GfkitError(f"a({n}) is not a term of {of}")
-
-
-def _total(values: Any) -> Any:
-    total: Any = 0
-    many = 0
-    for many, value in enumerate(values, 1):  # noqa: B007 - counted for the budget
-        total = total + value
-    spend(1 + many // 8)
-    return total

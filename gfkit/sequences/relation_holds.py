@@ -30,7 +30,7 @@ from gfkit.formulas.orders import bound_of
 from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, unbound, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.numbers.decimal import decimal, integer
+from gfkit.numbers.decimal import integer, number_text
 from gfkit.proofs.closed_sets import WHOLE, WORD, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
@@ -210,17 +210,8 @@ def holds_at(operator: str, left: Value, right: Value) -> bool:
     return {"<": sign < 0, "<=": sign <= 0, ">": sign > 0, ">=": sign >= 0}[operator]
 
 
-def value_text(value: Value) -> str:
-    """Return an exact value as text of the dialect; `value_of_text` reads it."""
-    if isinstance(value, int):
-        return decimal(value)
-    if isinstance(value, Fraction):
-        return f"{decimal(value.numerator)}/{decimal(value.denominator)}"
-    return str(value)
-
-
 def value_of_text(text: str) -> Value:
-    """Return the value of such a text."""
+    """Return the value of a text of the dialect, such as `number_text` returns."""
     above, _, below = text.partition("/")
     if above.lstrip("-").isdigit() and (below.isdigit() or not below):
         return simplest(Fraction(integer(above), integer(below or "1")))
@@ -315,7 +306,7 @@ NAMES = Shape(
     lambda data: tuple((name, definition_of(of)) for name, of in sorted(data.items())),
 )
 CLAIM = {"relation": WORD, "names": NAMES, "low": WHOLE, "high": replace(WHOLE, optional=True)}
-_SIDE = Shape(value_text, value_of_text, omitted=True)
+_SIDE = Shape(number_text, value_of_text, omitted=True)
 _MISSING = Shape(list, lambda data: (str(data[0]), int(data[1])), omitted=True)
 
 
@@ -420,7 +411,7 @@ class FailsAt(OfRelation):
 
 
 def _cut(value: Value | None) -> str:
-    text = "" if value is None else value_text(value)
+    text = "" if value is None else number_text(value)
     return text if len(text) <= 60 else f"{text[:28]}...{text[-28:]}"
 
 

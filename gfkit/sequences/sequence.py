@@ -23,7 +23,6 @@ from gfkit.base.arguments import (
     whole,
 )
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.budget import tracked
 from gfkit.base.display.shown import LONGEST, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
@@ -66,7 +65,6 @@ from gfkit.sequences.operations import (
 from gfkit.series import algebra
 from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -75,6 +73,7 @@ if TYPE_CHECKING:
     from gfkit.formulas.evaluate import Value
     from gfkit.sequences.definition import Definition
     from gfkit.sequences.operations import Operation
+    from gfkit.series.rational import RationalGF
 
 
 LONGEST_SHOWN = 60
@@ -335,34 +334,6 @@ class Sequence(Known):
         """
         return operated([self, a_sequence("other", other)], CauchyProduct)
 
-    # Deciding.
-
-    def first_difference(self, other: Sequence) -> int | None:
-        """Return the least n that both sequences have with a(n) != b(n); None if there is none.
-
-        Raises GfkitError if one has no g.f. and is infinite, and no difference is found.
-
-        >>> a, b = Sequence.parse("1/(1-x)"), Sequence.parse("1/(1-x)+x^9/(1-3x)")
-        >>> a.first_difference(b), a.first_difference(a.shift(5))
-        (9, None)
-        """
-        other = a_sequence("other", other)
-        if isinstance(self.gf, RationalGF) and isinstance(other.gf, RationalGF):
-            difference = (self - other).rational
-            place = next((k for k, c in enumerate(difference.num) if c), None)
-            return None if place is None else place + max(self.offset, other.offset)
-        if self.gf is not None and (self.gf, self.offset) == (other.gf, other.offset):
-            return None
-        low = max(self.offset, other.offset)
-        lasts = [last for last in (self.last, other.last) if last is not None]
-        places = range(low, min(lasts, default=low + 1000) + 1)
-        for n in tracked(places, "terms compared"):
-            if self.term(n) != other.term(n):
-                return n
-        if not lasts:
-            raise GfkitError("no difference was found, and without a g.f. none can be excluded")
-        return None
-
     # As text and as data.
 
     def __str__(self) -> str:
@@ -378,7 +349,7 @@ class Sequence(Known):
     def _shown(self, count: int = SHOWN, *, text: Callable[[Any], str] = number_text) -> str:
         is_known = self.gf is not None or self.equation is not None or self.given
         terms = self._kept[:count]
-        if is_known or is_quick(self.definition):  # others may take long
+        if is_known or isinstance(self.definition, FormulaTerms):  # others may take long
             with suppress(GfkitError):
                 terms = self.early(count)
         more = self.last is None or self.last >= self.offset + len(terms)
@@ -503,7 +474,7 @@ def operated(parts: ListOf[Sequence], make: Any) -> Sequence:
         return Sequence.made(operation, provenance=Consistent(min(fits)) if fits else reason)
     lemmas = [provenance for provenance in given if isinstance(provenance, Proved)]
     run = Workings(lemmas)
-    gf: RationalGF | MarkedGF = operation.gf_of(operation.plain(known), run)
+    gf: RationalGF | MarkedGF = operation.gf_of(known, run)
     name = parts[0].name if len(parts) == 1 and isinstance(operation, Shifted | AtOne) else ""
     evidence = {"parts": [gf_data(gf) for gf in known]}
     statement = IsGF(operation, gf)
@@ -570,11 +541,3 @@ def term_given(value: Any) -> int | Fraction:
     if isinstance(found, bool) or not isinstance(found, int | Fraction):
         raise WrongArgument("terms", EXAMPLE_TERMS, f"{shown(value)} among them")
     return found
-
-
-def is_quick(definition: Definition | None) -> bool:
-    """Tell whether the first terms take no time: they are given, or made of terms that are."""
-    parts = getattr(definition, "parts", ())
-    if parts:
-        return all(map(is_quick, parts))
-    return isinstance(definition, ListedTerms | FractionCoefficients | FormulaTerms)

@@ -1,15 +1,17 @@
-"""The statement that terms have given signs from some n on, class by class of n.
+"""What holds of terms by classes of n: their signs from some n on, and their residues modulo m.
 
-Late terms have the sign of one pole.
+Late terms have the sign of one pole. For a multiple of a Lucas sequence U_n(P, Q), P and Q coprime,
+gcd(a(k), a(n)) = |a(gcd(k, n))|. So the n with m | a(n) are the multiples of one of them: of r, if
+m divides a(r), and a(r/p) for no prime factor p of r.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
+from functools import partial
 from itertools import count
-from math import lcm
+from math import gcd, lcm
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
 
@@ -17,11 +19,11 @@ from gfkit.analysis.leading_pole import (
     Tail,
     tail_of_lone,
     tail_of_poles,
-    tail_of_ties,
     tied_bits,
     turns,
 )
-from gfkit.analysis.lone_pole import NotLone, Plan, find_lone_pole, lone_pole, period_of_terms
+from gfkit.analysis.lone_pole import exponents_divisor, find_lone_pole
+from gfkit.analysis.period_modulo import Residues, period_modulo, prime_factors
 from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import LimitReached
@@ -31,7 +33,8 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, pro
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.in_n import cone_signs, find_cone_signs
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_data, root_evidence, section_of
+from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_poles, root_evidence, section_of
+from gfkit.series.algebra import term_modulo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -207,7 +210,7 @@ def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail
             return tail, more
     try:
         tied = list(run(poles, gf, max(WIDE_BITS, tied_bits(found))))
-        tail = tail_of_ties(tied, first)
+        tail = tail_of_poles(tied, first)
     except LimitReached as error:
         raise NotDerived(str(error)) from None
     if tail is None:
@@ -222,23 +225,10 @@ def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail
 def _lone_tail(
     gf: RationalGF, first: int, hints: Mapping[str, Any], run: Workings
 ) -> tuple[Tail, dict[str, Any]]:
-    try:
-        given = hints.get("lone")
-        if given is None:
-            plan = find_lone_pole(gf)
-        else:
-            plan = Plan(Fraction(hints["rate"]), int(given["bits"]), int(given["series"]))
-        for bits in (LONE_BITS, 4 * LONE_BITS, 16 * LONE_BITS):
-            try:
-                found = run(lone_pole, gf, plan.rate, plan.bits, plan.series, bits)
-            except NotLone:
-                continue
-            tail = tail_of_lone(found, first)
-            if tail is not None:
-                lone = lone_data(plan, bits, found)
-                return tail, {"rate": number_text(plan.rate), "lone": lone}
-    except NotLone as error:
-        raise NotDerived(str(error)) from None
+    several, plan = (LONE_BITS, 4 * LONE_BITS, 16 * LONE_BITS), partial(find_lone_pole, gf)
+    for found, lone in lone_poles(gf, hints.get("lone"), plan, hints.get("rate"), several, run):
+        if (tail := tail_of_lone(found, first)) is not None:
+            return tail, {"rate": number_text(found.rate), "lone": lone}
     raise NotDerived("no pole was shown to outweigh the others")
 
 
@@ -287,7 +277,7 @@ def find_signs(sequence: Sequence) -> Signs:
     if sequence.gf is None:
         return _signs_by_cone(sequence)
     gf, offset = sequence.rational, sequence.offset
-    period = period_of_terms(gf) if gf.order > ALL_ROOTS_ORDER else 1
+    period = exponents_divisor(gf.den) if gf.order > ALL_ROOTS_ORDER else 1
     run = Workings()
     while True:
         found = _tails(gf, period, run)
@@ -381,3 +371,114 @@ def prove_zeros(sequence: Sequence, signs: Signs | None = None) -> Proved:
     return prove_with(
         sequence, known, lambda of: HasSigns(of, relations, of.offset, zeros), known.hints
     )
+
+
+# Residues.
+
+
+@statement(
+    "residues",
+    of=DEFINITION,
+    modulus=WHOLE,
+    period=WHOLE,
+    start=WHOLE.at("from"),
+    rank=replace(WHOLE, key="rank", omitted=True),
+)
+@dataclass(frozen=True, slots=True, repr=False)
+class ResiduesRepeat(Statement):
+    """a(n + period) = a(n) modulo m for every n >= start; no smaller period or start has that.
+
+    The period is the least of all periods from some n on; start is the least for it. rank: m
+    divides a(n) just for the multiples n of it; None where that is not said.
+    """
+
+    of: Definition
+    modulus: int
+    period: int
+    start: int
+    rank: int | None = None
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Raise the shift to the power of the period, and of its quotients by primes.
+
+        evidence: the generating function (gf_lemma).
+        """
+        gf = gf_lemma(self.of, evidence, run)
+        first = self.start - self.of.offset
+        if self.modulus < 1 or self.period < 1 or first < 0 or abs(gf.den[0]) != 1:
+            raise NotDerived("the modulus, the period or the start is out of range")
+        try:
+            residues = Residues(gf, self.modulus)
+            late = max(first, residues.early)
+            if not residues.agree(late, self.period):
+                raise NotDerived(f"{self.period} is not a period modulo {self.modulus}")
+            primes = prime_factors(self.period)
+        except LimitReached as error:
+            raise NotDerived(str(error)) from None
+        for prime in tracked(primes, "quotients of the period"):
+            if residues.agree(late, self.period // prime):
+                raise NotDerived(f"{self.period // prime} is a period, too")
+        for k in range(first, late):
+            if not residues.same(k, self.period):
+                raise NotDerived(f"a({self.of.offset + k}) does not repeat")
+        if first and residues.same(first - 1, self.period):
+            raise NotDerived(f"it repeats from n = {self.start - 1} on")
+        if self.rank is not None and rank_of(gf, self.of.offset, self) != self.rank:
+            raise NotDerived(f"{self.rank} is not the rank of apparition")
+        return Derivation(
+            "powers of the shift modulo the recurrence; no quotient by a prime is a period",
+            {**gf_evidence(gf), "primes": primes},
+        )
+
+    def __str__(self) -> str:
+        said = f"a(n) modulo {self.modulus} has the least period {self.period}"
+        if self.rank is None:
+            rank = ""
+        else:
+            rank = f"; {self.modulus} divides a(n) just for the multiples n of {self.rank}"
+        return f"{said}, from n = {self.start} on{rank}, where a(n) is {self.of}"
+
+
+def rank_of(gf: RationalGF, offset: int, said: ResiduesRepeat) -> int:
+    """Return the least r > 0 with m | a(r), for a multiple of a Lucas sequence; raises NotDerived.
+
+    said: the period, of which r is a divisor.
+    """
+    is_lucas = gf.order == 2 and not offset and len(gf.num) == 2 and not gf.num[0]
+    if not is_lucas or gcd(gf.den[1], gf.den[2]) != 1:
+        raise NotDerived("no multiple of a Lucas sequence U_n(P, Q), P and Q coprime")
+    if said.start:
+        raise NotDerived(f"the residues repeat from n = {said.start} on only")
+    rank = said.period
+    for prime in prime_factors(rank):
+        while rank % prime == 0 and not term_modulo(gf, rank // prime, said.modulus):
+            rank //= prime
+    return rank
+
+
+def prove_apparition(sequence: Sequence, modulus: int) -> Proved:
+    """Return the proof of the period modulo m and of the rank of apparition; raises NotDerived.
+
+    >>> from gfkit import Sequence
+    >>> prove_apparition(Sequence("x/(1-x-x^2)"), 1000).statement.rank
+    750
+    """
+    proof = prove_residues(sequence, modulus)
+    said: Any = proof.statement
+    rank = rank_of(sequence.rational, sequence.offset, said)
+    return proved_about(sequence, lambda _: replace(said, rank=rank))
+
+
+def prove_residues(sequence: Sequence, modulus: int) -> Proved:
+    """Return the proof of the period modulo m; raises NotDerived, LimitReached.
+
+    >>> from gfkit import Sequence
+    >>> prove_residues(Sequence("x/(1-x-x^2)"), 10**9).statement.period
+    1500000000
+    """
+    gf = sequence.rational
+    if abs(gf.den[0]) != 1:
+        raise NotDerived("the terms may not be integers")
+    period, first = period_modulo(gf, modulus)
+    start = sequence.offset + first
+    return proved_about(sequence, lambda of: ResiduesRepeat(of, modulus, period, start))

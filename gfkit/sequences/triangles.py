@@ -16,7 +16,7 @@ from gfkit.base.arguments import called_like, items
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import missing_terms
-from gfkit.fits.triangle_fit import (
+from gfkit.fits.rational_fits import (
     Rows,
     beginning_text,
     columns_of,

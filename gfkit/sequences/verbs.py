@@ -1,4 +1,6 @@
-"""The verbs on sequences as users call them: each takes whatever `as_sequence` takes.
+"""The verbs on sequences as users call them, and their answers.
+
+Each takes whatever `as_sequence` takes; an answer has its sequence, so that it can be passed on.
 
 A verb that needs a rational g.f. looks for one that fits where terms alone were given; the answer
 then says that it is only about a fit.
@@ -6,20 +8,24 @@ then says that it is only about a fit.
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from itertools import count
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.analysis import closed_form as closed
 from gfkit.base.arguments import between, called_like, takes
 from gfkit.base.budget import Budget, tracked, within
+from gfkit.base.display.shown import AboutSequence, Verbs, in_one_line, other_spelling
 from gfkit.errors import GfkitError
 from gfkit.fits.precursive import PRecursive
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
-from gfkit.proofs.live import made
+from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Differs
 from gfkit.sequences import nearest
-from gfkit.sequences.answers import Answer
 from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.formula_proofs import prove_closed_form
 from gfkit.sequences.is_gf import AreEqual, gf_data
@@ -28,9 +34,12 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.fits.splitting import ClosedTerms
     from gfkit.proofs.verdict import Verdict
+    from gfkit.sequences.known import Provenance
     from gfkit.sequences.nearest import NearestInteger
 
 __all__ = [
@@ -42,11 +51,107 @@ __all__ = [
     "rational",
 ]
 
+T = TypeVar("T")
+
 SERIES_TERMS = 240
 """Of an algebraic series, for a recurrence in n that fits."""
 
 COMPARED = 1000
 """This many terms are compared of infinite sequences without a g.f."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Answer(Live, Verbs, AboutSequence, Generic[T]):
+    """What was `found` about the sequence `of`; the answer has every attribute of `found`.
+
+    prove: derives the statement that it holds; None if there is no statement.
+
+    >>> from gfkit.sequences.verbs import closed_form
+    >>> answer = closed_form([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023])
+    >>> print(answer, answer.verdict)
+    2^(n+1)-1 consistent
+    >>> answer(100) == 2**101 - 1
+    True
+    """
+
+    of: Sequence
+    found: T
+    prove: Callable[..., Proved] | None = field(default=None, compare=False, repr=False)
+
+    def agree(self) -> None:
+        """Compare what was found, and the sequence, with what the proof would be of."""
+        if isinstance(self.of.provenance, Proved):
+            object.__setattr__(self, "of", self.of.claimed())
+        about = getattr(self.prove, "args", (self.of, self.found))
+        require(self.found in about, f"the proof is not of {self.found}")
+        require(self.of in about, "the proof is of another sequence")
+
+    def proof(self, **options: Any) -> Proved:
+        """Return the kernel's proof of what was found; raises NotDerived, of a fit for example.
+
+        options: of asymptotics, `digits`.
+        """
+        if self.prove is None:
+            raise NotDerived(f"there is no statement about {self.found}")
+        return self.prove(**options)
+
+    def __call__(self, n: int) -> Any:
+        """Return the value at n of a formula that was found, a(n) where the formula does not hold.
+
+        Raises TypeError for an answer that is not a formula.
+        """
+        value: Any = getattr(self.found, "value", None)
+        if value is None:
+            raise TypeError(f"{type(self.found).__name__} is not a formula for a(n)")
+        if type(n) is int and n < getattr(self.found, "holds_from", n):
+            return self.of.term(n)
+        return value(n)
+
+    def sequence(self) -> Sequence:
+        """Return the sequence."""
+        return self.of
+
+    @property
+    def verdict(self) -> Provenance:
+        """How the g.f. is known from which this was computed."""
+        return self.of.provenance
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return getattr(self.found, name)
+        except AttributeError as error:
+            with suppress(AttributeError):
+                return other_spelling(self, name)
+            raise error from None
+
+    def _said(self) -> str:
+        """Return the text of what was found; that of Asymptotics is about A(n) = a(n + offset)."""
+        text, first = str(self.found), self.of.offset
+        if not first or not hasattr(self.found, "remainder"):
+            return text
+        return re.sub(r"\ba\(([^()]*)\)", rf"a(\g<1>{first:+d})", text)
+
+    def __repr__(self) -> str:
+        return in_one_line(
+            self.found, f"<{type(self.found).__name__} {self._said()}  [{self.verdict}]>"
+        )
+
+    def __str__(self) -> str:
+        return self._said()
+
+    def __dir__(self) -> list[str]:
+        return sorted({*object.__dir__(self), *dir(self.found)})
+
+    def latex(self) -> str | None:
+        """Return what was found in LaTeX, if it is a formula."""
+        write = getattr(self.found, "latex", None)
+        return None if write is None else str(write())
+
+    @property
+    def _sympy_(self) -> Any:
+        return self.found._sympy_  # type: ignore[attr-defined]
 
 
 def rational(thing: Any) -> Sequence:
@@ -75,7 +180,6 @@ def rational(thing: Any) -> Sequence:
 def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     """Return why a verb about rational g.f.s does not take a sequence: another family fits."""
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
-    from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
@@ -85,18 +189,10 @@ def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
         equation = found.fit if found.is_answer and found.scale == 1 else None
     if equation is None:
         return error
-    said = f"{equation.kind} ({equation.text()})"
-    reason = f"no rational g.f. fits; what fits is {said}, of which nothing is proved for all n"
+    reason = f"no rational g.f. fits; what fits is {equation.kind} ({equation.text()})"
     if isinstance(equation, KRegular) and (sums := equation.sums()) is not None:
         b = equation.base
-        reason = (
-            f"no rational g.f. fits; what fits is {said}: a(n) varies with the digits of n; give "
-            f"{sums} for its sums over {b}^m <= n < {b}^(m+1)"
-        )
-    elif isinstance(equation, PRecursive):
-        reason = f"no rational g.f. fits; what fits is {said}, which facts and closed-form take"
-    elif isinstance(equation, Algebraic):
-        reason += "; guess and asymptotics take it"
+        reason += f"; give {sums} for its sums over {b}^m <= n < {b}^(m+1)"
     return GfkitError(reason)
 
 
@@ -203,10 +299,8 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
             if fitted.is_answer and fitted.scale == 1:
                 sequence = fitted.sequence()
                 break
-    known: Any = sequence.equation
-    if isinstance(sequence.definition, AlgebraicSeries) or isinstance(known, Algebraic):
-        more = known.series if isinstance(known, Algebraic) else sequence.terms
-        terms = Sequence(more(SERIES_TERMS), offset=sequence.offset)
+    if isinstance(sequence.definition, AlgebraicSeries) or isinstance(sequence.equation, Algebraic):
+        terms = Sequence(sequence.terms(SERIES_TERMS), offset=sequence.offset)
         fitted = guess(terms, kinds=["hypergeometric", "P-recursive"])
         if not fitted.is_answer:
             raise GfkitError(f"no recurrence in n fits the first {SERIES_TERMS} terms")
@@ -282,7 +376,7 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
     low, both = one.offset, one.gf is not None and other.gf is not None
     lasts = [last for last in (one.last, other.last) if last is not None]
     if both:
-        n = one.first_difference(other)
+        n = _first_difference(one, other)
         if n is None and not (one.is_fit or other.is_fit):
             return _equal(one, other)
         high = max(one.holds_from, other.holds_from)
@@ -298,6 +392,16 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
         return proof
     surplus = [s.provenance.surplus for s in (one, other) if isinstance(s.provenance, Consistent)]
     return Consistent(min([max(high - low, 0), *surplus]))
+
+
+def _first_difference(one: Sequence, other: Sequence) -> int | None:
+    """Return the least n at which sequences with g.f.s, of one offset, differ; None for none."""
+    if one.gf == other.gf:
+        return None
+    if isinstance(one.gf, RationalGF) and isinstance(other.gf, RationalGF):
+        difference = (one - other).rational
+        return one.offset + next(k for k, c in enumerate(difference.num) if c)
+    return next(n for n in count(one.offset) if one.term(n) != other.term(n))
 
 
 def _moved(one: Sequence, other: Sequence) -> int:

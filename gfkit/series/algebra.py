@@ -16,7 +16,7 @@ from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
-from gfkit.numbers.coefficients import ints, power_sums
+from gfkit.numbers.coefficients import ints, traces
 from gfkit.numbers.decimal import short_text
 from gfkit.series.rational import RationalGF, lowest, sides_of
 
@@ -79,13 +79,19 @@ def coefficient(p: fmpz_poly, q: fmpz_poly, n: int) -> tuple[int, int]:
     >>> coefficient(fmpz_poly([1]), fmpz_poly([2, -1]), 3)
     (1, 16)
     """
+    above, below = _bostan_mori(p, q, n, fmpz_poly)
+    return int(above), int(below)
+
+
+def _bostan_mori(p: Any, q: Any, n: int, polynomial: Any) -> tuple[Any, Any]:
+    """Return numerator and denominator of the coefficient of t^n in p/q, over any ring."""
     while n:
         spend()
-        mirrored = fmpz_poly([-c if k % 2 else c for k, c in enumerate(q.coeffs())])
-        p = fmpz_poly((p * mirrored).coeffs()[n % 2 :: 2])
-        q = fmpz_poly((q * mirrored).coeffs()[::2])
+        mirrored = polynomial([-c if k % 2 else c for k, c in enumerate(q.coeffs())])
+        p = polynomial((p * mirrored).coeffs()[n % 2 :: 2])
+        q = polynomial((q * mirrored).coeffs()[::2])
         n //= 2
-    return int(p[0]), int(q[0])
+    return p[0], q[0]
 
 
 def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
@@ -96,13 +102,7 @@ def term_modulo(gf: RationalGF, n: int, modulo: int) -> int:
         return 0
     polynomial: Any = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulo))
     p, q = polynomial(list(gf.num)), polynomial(list(gf.den))
-    while n:
-        spend()
-        mirrored = polynomial([-c if k % 2 else c for k, c in enumerate(ints(q))])
-        p = polynomial(ints(p * mirrored)[n % 2 :: 2])
-        q = polynomial(ints(q * mirrored)[::2])
-        n //= 2
-    return int(p[0])
+    return int(_bostan_mori(p, q, n, polynomial)[0])
 
 
 def terms_modulo(gf: RationalGF, count: int, prime: int) -> list[int]:
@@ -158,10 +158,7 @@ def hadamard(a: RationalGF, b: RationalGF) -> RationalGF:
     if seconds > 1:
         what = f"a termwise product of orders {a.order} and {b.order}, of order up to {order}"
         forecast(what, seconds=seconds)
-    sums = [
-        r * s
-        for r, s in zip(power_sums(a.den, order + 1), power_sums(b.den, order + 1), strict=True)
-    ]
+    sums = [r * s for r, s in zip(*(traces(z.den[::-1], order + 1) for z in (a, b)), strict=True)]
     den = from_power_sums(sums, order)
     count = order + max(preperiod(a), preperiod(b))
     terms = [r * s for r, s in zip(a.terms(count), b.terms(count), strict=True)]
@@ -318,7 +315,7 @@ def _sums_of_powers(gf: RationalGF, step: int) -> list[int]:
     if not gf.order:
         return [0]
     monic = fmpz_poly(list(gf.den[::-1]))
-    first = power_sums(gf.den, gf.order)
+    first = traces(gf.den[::-1], gf.order)
     by_step = _power_of_x(step, monic)
     power = fmpz_poly([1])
     sums = []

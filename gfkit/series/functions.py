@@ -95,12 +95,6 @@ class RationalFunction(Operators):
         return cls(context().constant(value.numerator), context().constant(value.denominator))
 
     @classmethod
-    def of_gf(cls, gf: RationalGF) -> RationalFunction:
-        """Return the function of a generating function, with t as its variable."""
-        sides = (_polynomial({(k, 0, 0): c for k, c in enumerate(z)}) for z in (gf.num, gf.den))
-        return cls._reduced(*sides)
-
-    @classmethod
     def variable(cls, name: str) -> RationalFunction:
         """Return one of the variables t, x, y."""
         return cls(context().gens()["txy".index(name)], context().constant(1))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz
 
-from gfkit.base.budget import current, phase, resident, size, spend
+from gfkit.base.budget import current, resident, size, spend, tracked
 from gfkit.base.budget import forecast as say
 from gfkit.errors import LimitReached
 
@@ -116,56 +116,36 @@ def are_short(gf: RationalGF, count: int) -> bool:
     return count * (count * height + above) < 2**24
 
 
-def listed(gf: RationalGF, count: int) -> list[int]:
-    """Return a(0), ..., a(count - 1), many of them, in the quicker of two ways.
+def each_term(gf: RationalGF, count: int, *, kept: bool = False) -> Iterator[int]:
+    """Return a(0), ..., a(count - 1), after saying what that will take.
 
-    By the recurrence it takes some order x digits, and no memory but for the terms. Newton's
-    iteration takes log2(count) x digits, whatever the order is, and many times the memory.
-    Measured with order 3 and 20,000 terms: 0.1 and 6.8 s, 0.05 and 1.2 GB. Raises LimitReached
-    where the budget does not allow it.
-    """
-    if are_short(gf, count):
-        return gf.expanded(count)
-    sizes = sizes_of(gf)
-    digits = sizes.characters(count)
-    one_by_one = gf.order * (count * STEP + digits * STEP_DIGIT)
-    newton = (count * NEWTON + digits * NEWTON_DIGIT) * log2(count)
-    is_recurrent = one_by_one < newton
-    held = 1 if is_recurrent else HELD
-
-    def needed(k: int) -> int:
-        return held * sizes.total_bytes(k)
-
-    require_memory(count, needed, sizes)
-    say(what(count, sizes), seconds=min(one_by_one, newton), memory=needed(count))
-    if not is_recurrent:
-        return gf.expanded(count)
-    with phase("terms", count) as far:
-        terms = []
-        for term in islice(streamed(gf), count):
-            terms.append(int(term))
-            far.advance()
-    return terms
-
-
-def each_term(gf: RationalGF, count: int) -> Iterator[int]:
-    """Return a(0), ..., a(count - 1) to be printed one by one, after saying what that will take.
-
-    Of long ones no more are held than the order. Raises LimitReached at once where the budget does
-    not allow it.
+    kept: whether all of them are, as in a list; else they are printed, and no more are held than
+    the order. By the recurrence they take some order x digits, by Newton's iteration log2(count) x
+    digits, whatever the order is, and many times the memory: the quicker way makes a list. Measured
+    with order 3 and 20,000 terms: 0.1 and 6.8 s, 0.05 and 1.2 GB. Raises LimitReached at once where
+    the budget does not allow it.
     """
     if are_short(gf, count):
         return iter(gf.expanded(count))
     sizes = sizes_of(gf)
+    digits, told = sizes.characters(count), what(count, sizes)
+    seconds = gf.order * (count * STEP + digits * STEP_DIGIT)
+    newton = (count * NEWTON + digits * NEWTON_DIGIT) * log2(count)
+    is_newton = kept and newton <= seconds
+    if not kept:
+        told = f"{told}, {size(digits)} of text"
+        seconds += digits * CONVERSION
 
     def held(k: int) -> int:
+        if kept:
+            return (HELD if is_newton else 1) * sizes.total_bytes(k)
         return int((gf.order + 8) * sizes.bits(k) / 4)
 
     require_memory(count, held, sizes)
-    digits = sizes.characters(count)
-    seconds = digits * (CONVERSION + STEP_DIGIT * gf.order) + count * gf.order * STEP
-    say(f"{what(count, sizes)}, {size(digits)} of text", seconds=seconds, memory=held(count))
-    return map(int, islice(streamed(gf), count))
+    say(told, seconds=newton if is_newton else seconds, memory=held(count))
+    if is_newton:
+        return iter(gf.expanded(count))
+    return map(int, tracked(islice(streamed(gf), count), "terms", count))
 
 
 def what(count: int, sizes: TermSizes) -> str:

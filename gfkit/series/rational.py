@@ -12,9 +12,9 @@ from flint import fmpz_poly, nmod_poly
 from gfkit.base.arguments import called_like, flag, integers, shown, size, text
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Plotted, warn_of_text
-from gfkit.base.processes.workers import WORTH, in_worker
+from gfkit.base.processes.workers import in_worker
 from gfkit.errors import NormalFormError, WrongArgument
-from gfkit.numbers.coefficients import factored, ints, reciprocal
+from gfkit.numbers.coefficients import factored, ints, reciprocal, value_at
 from gfkit.numbers.decimal import (
     Record,
     decimal,
@@ -24,6 +24,7 @@ from gfkit.numbers.decimal import (
     product_text,
     short_text,
 )
+from gfkit.numbers.decimal import sum_text as combination_text
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.numbers.roots import Coefficients
 
@@ -97,16 +98,12 @@ class RationalGF(Record, Plotted):
 
     @property
     def numerator(self) -> Coefficients:
-        """The coefficients of the numerator, ascending; a tuple with `roots()` and values."""
+        """The coefficients of the numerator, ascending; a tuple with `roots()`."""
         return Coefficients(self.num)
 
     @property
     def denominator(self) -> Coefficients:
-        """The coefficients of the denominator, ascending.
-
-        >>> RationalGF.of([1], [1, -2]).denominator.roots()
-        (<RootBall 0.5 +/- 0>,)
-        """
+        """The coefficients of the denominator, ascending; a tuple with `roots()`."""
         return Coefficients(self.den)
 
     @property
@@ -134,9 +131,9 @@ class RationalGF(Record, Plotted):
         """
         count = size("count", count)
         if count > ALWAYS_FEW:
-            from gfkit.series.long_terms import listed  # noqa: PLC0415 - few need it
+            from gfkit.series.long_terms import each_term  # noqa: PLC0415 - few need it
 
-            return listed(self, count)
+            return list(each_term(self, count, kept=True))
         return self.expanded(count)
 
     def expanded(self, count: int) -> list[int]:
@@ -189,7 +186,7 @@ class RationalGF(Record, Plotted):
         if isinstance(value, str | bytes | list | tuple) or not hasattr(value, "__mul__"):
             raise WrongArgument("the value", "a number such as Fraction(1, 3)", shown(value))
         one = Fraction(value) if isinstance(value, int) else value
-        above, below = self.numerator(one), self.denominator(one)
+        above, below = (value_at(side, one, one * 0) for side in (self.num, self.den))
         if not below:
             raise ZeroDivisionError(f"{value} is a pole of {self}")
         return above / below
@@ -306,11 +303,12 @@ def _reduced(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
     """Return both without their common divisor; long ones in another process."""
     degree = min(p.degree(), q.degree())
     seconds = GCD_SECONDS * max(degree, 0) * (p.height_bits() + q.height_bits())
-    if seconds < WORTH:
-        common = p.gcd(q)
-        return p // common, q // common
-    above, below = in_worker(reduced_fraction, ints(p), ints(q), seconds=seconds)
-    return fmpz_poly(above), fmpz_poly(below)
+    return in_worker(_over_gcd, p, q, seconds=seconds)
+
+
+def _over_gcd(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
+    common = p.gcd(q)
+    return p // common, q // common
 
 
 def is_coprime(num: Sequence[int], den: Sequence[int]) -> bool:
@@ -327,13 +325,6 @@ def is_coprime(num: Sequence[int], den: Sequence[int]) -> bool:
     if p.gcd(q).degree() == 0:
         return True
     return bool(fmpz_poly(list(num)).gcd(fmpz_poly(list(den))).degree() == 0)
-
-
-def reduced_fraction(above: list[int], below: list[int]) -> tuple[list[int], list[int]]:
-    """Return two polynomials, ascending, without their greatest common divisor, by FLINT."""
-    p, q = fmpz_poly(above), fmpz_poly(below)
-    common = p.gcd(q)
-    return ints(p // common), ints(q // common)
 
 
 def factors_of(coefficients: Sequence[int]) -> tuple[int, list[tuple[tuple[int, ...], int]]]:
@@ -391,14 +382,8 @@ def sum_text(signature: Sequence[int]) -> str:
     >>> sum_text((4, 0, -1))
     '4*a(n-1) - a(n-3)'
     """
-    text = ""
-    for lag, c in enumerate(signature, 1):
-        if c:
-            term = f"a(n-{lag})" if abs(c) == 1 else f"{decimal(abs(c))}*a(n-{lag})"
-            text += (" - " if c < 0 else " + ") + term
-    if not text:
-        return "0"
-    return text[3:] if text.startswith(" + ") else "-" + text[3:]
+    terms = combination_text((c, [f"a(n-{lag})"]) for lag, c in enumerate(signature, 1))
+    return re.sub(r"\)([-+])", r") \1 ", terms)
 
 
 def sum_latex(signature: Sequence[int]) -> str:
@@ -407,4 +392,4 @@ def sum_latex(signature: Sequence[int]) -> str:
     >>> sum_latex((4, 0, -1))
     '4 a(n-1)-a(n-3)'
     """
-    return sum_text(signature).replace("*", " ").replace(" + ", "+").replace(" - ", "-")
+    return re.sub(r" ([-+]) ", r"\1", sum_text(signature)).replace("*", " ")

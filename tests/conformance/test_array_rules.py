@@ -172,27 +172,37 @@ def in_lexicographic_order(draw, _values):
 
 @st.composite
 def acceptors(draw, values):
-    table = {"track": draw(st.sampled_from([*WAYS, "place"]))}
+    table = {"track": draw(st.sampled_from(WAYS))}
     letters = len(values)
-    if table["track"] == "place":
-        table["inside"] = draw(st.booleans())
-        steps = draw(some([(0, 1), (1, -1), (2, 0)], most=2))
-        table["offsets"] = [[0, 0], *map(list, steps)]
-        letters += not table["inside"]
-        if draw(st.booleans()):
-            table["exceptions"] = draw(some(range(3), most=2))
-    elif table["track"] in {"row", "column"} and draw(st.booleans()):
+    if table["track"] in {"row", "column"} and draw(st.booleans()):
         table["breadth"] = 2
         letters *= letters
+    return {"acceptors": [table | draw(arrows(letters))]}
+
+
+@st.composite
+def arrows(draw, letters):
     states = draw(st.integers(1, 3))
     row = st.lists(st.integers(-1, states - 1), min_size=letters, max_size=letters)
-    table["arrows"] = draw(st.lists(row, min_size=states, max_size=states))
-    table["accepting"] = draw(some(range(states)))
-    return {"acceptors": [table]}
+    table = {"arrows": draw(st.lists(row, min_size=states, max_size=states))}
+    return table | {"accepting": draw(some(range(states)))}
+
+
+@st.composite
+def places(draw, values):
+    """Acceptors of cells at offsets; where all must be inside, none need be near (0, 0)."""
+    table = {"track": "place", "inside": draw(st.booleans())}
+    steps = draw(some([(0, 1), (1, -1), (2, 0), (-1, -1), (0, -2)], most=2))
+    i, j = draw(st.sampled_from([(0, 0), (-3, 1), (2, -2)])) if table["inside"] else (0, 0)
+    table["offsets"] = [[i, j], *([r + i, c + j] for r, c in steps)]
+    if draw(st.booleans()):
+        table["exceptions"] = draw(some(range(3), most=2))
+    return {"acceptors": [table | draw(arrows(len(values) + (not table["inside"])))]}
 
 
 CONDITIONS = {
     "acceptors": acceptors,
+    "places": places,
     "lines": lines,
     "connected": connected,
     "contains": contains,
@@ -268,7 +278,8 @@ def test_a_condition_alone(kind, data):
     assert_counted_as_listed(data.draw(rules([kind], sizes)), MAX_CELLS)
 
 
-KNOWN = ["acceptors", "connected", "contains", "forbid", "allow", "words", "blocks", "ordered"]
+KNOWN = ["acceptors", "places", "connected", "contains", "forbid", "allow", "words", "blocks"]
+KNOWN += ["ordered"]
 """What tests/oracle/definitions.py reads in full."""
 
 

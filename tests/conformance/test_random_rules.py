@@ -98,7 +98,7 @@ def terms_of(strip, number):
 
 
 SIDED = {"ordered", "corners", "introduced", "lines", "connected", "contains", "sorted"}
-SIDED |= {"acceptors", *definitions.LINED}
+SIDED |= {"acceptors", "places", *definitions.LINED}
 JOINED = sorted(set(CONDITIONS) - SIDED)
 
 

@@ -1,7 +1,6 @@
 """Rules as acceptors on tracks: names of exceptions, sides that are too long to list, tables."""
 
 import itertools
-import random
 
 import pytest
 from forgeries.certificates import certificate, envelope, strip_of
@@ -10,15 +9,12 @@ from tiers import one_in
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock, Rejected
 from gfkit.proofs.checker.core.strip_sequences import (
-    check_small_boards,
     read_rule,
-    read_strip,
     strip_values,
 )
 from gfkit.proofs.checker.core.tracks import Shape, Work
 
 NAMES = ["", " ", "a", "neighbours 0", "own", "None", "0"]
-AHEAD = {"row": (0, 1), "column": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 
 
 def array(**conditions):
@@ -76,28 +72,6 @@ def test_a_name_is_a_name_at_every_side(name):
 # Sides -------------------------------------------------------------------------------------------
 
 
-@one_in(3)
-@pytest.mark.parametrize("side", [17, 20, 33, 40])
-@pytest.mark.parametrize(
-    "definition",
-    [
-        array(window=[{"rows": 1, "columns": 1, "forbid": ["1"], "exceptions": [0, 1]}]),
-        {"kind": "placement", "quantity": "maximal", "left": [], "right": [[[0, 0]]]},
-        array(lines=[{"directions": ["row", "column"], "shape": "nondecreasing"}]),
-        array(corners={"top-left": "1"}, words=[{"direction": "row", "forbid": ["1", "0"]}]),
-        array(),
-    ],
-    ids=["one", "full", "shape", "none", "free"],
-)
-def test_some_board_is_listed_whatever_the_side(definition, side):
-    for fixed in ("rows", "columns"):
-        boards, listed = check_small_boards(
-            read_strip(strip_of(definition, fixed, side, marks="none")), Clock(60)
-        )
-        assert boards > 0
-        assert listed <= side
-
-
 @one_in(2)
 @pytest.mark.parametrize("side", [3, 16, 17, 40])
 def test_a_long_side_hides_no_false_fraction(side):
@@ -119,79 +93,6 @@ def test_what_cannot_be_listed_is_said_not_to_be(monkeypatch):
 
 
 # Tables of arrows --------------------------------------------------------------------------------
-
-
-def tables():
-    rng = random.Random(3)  # noqa: S311
-    for track in (*AHEAD, "array", "place"):
-        for states, breadth, inside in itertools.product((1, 2, 3), (1, 2, 3), (True, False)):
-            if (breadth > 1 and track not in ("row", "column")) or (
-                not inside and track != "place"
-            ):
-                continue
-            letters = 2**breadth + (not inside)
-            arrows = [[rng.randrange(-1, states) for _ in range(letters)] for _ in range(states)]
-            accepting = sorted(rng.sample(range(states), rng.randrange(1, states + 1)))
-            table = {"track": track, "arrows": arrows, "accepting": accepting}
-            if breadth > 1:
-                table["breadth"] = breadth
-            if track == "place":
-                near = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
-                table["offsets"] = [[0, 0], *map(list, rng.sample(near, states))]
-                table["inside"] = inside
-            yield table
-
-
-def words_of(table, rows):
-    """Yield the words of letters that a table reads of an array, each as it is written."""
-    high, wide, track = len(rows), len(rows[0]), table["track"]
-    board = list(itertools.product(range(high), range(wide)))
-    if track == "place":
-        for r, c in board:
-            at = [(r + i, c + j) for i, j in table["offsets"]]
-            if not table["inside"] or set(at) <= set(board):
-                yield [rows[i][j] if (i, j) in board else 2 for i, j in at]
-        return
-    if track == "array":
-        yield [z for row in rows for z in row]
-        return
-    lines = []
-    for r, c in board:
-        i, j = AHEAD[track]
-        if (r - i, c - j) not in board:
-            cells = [(r + k * i, c + k * j) for k in range(high + wide)]
-            lines.append([rows[a][b] for a, b in cells if (a, b) in board])
-    breadth = table.get("breadth", 1)
-    for k in range(len(lines) - breadth + 1):
-        beside = zip(*lines[k : k + breadth], strict=True)
-        yield [int("".join(map(str, letters)), 2) for letters in beside]
-
-
-def accepts(table, word):
-    state = 0
-    for letter in word:
-        state = table["arrows"][state][letter]
-        if state < 0:
-            return False
-    return state in table["accepting"]
-
-
-@one_in(5)
-@pytest.mark.parametrize("table", [*tables()], ids=str)
-def test_tables_of_arrows_accept_what_they_say(table):
-    compare(
-        array(acceptors=[table]),
-        lambda rows: all(accepts(table, word) for word in words_of(table, rows)),
-    )
-
-
-@pytest.mark.parametrize("lines", ["rows", "columns"])
-def test_unlike_lines_are_different_from_the_next(lines):
-    def holds(rows):
-        some = rows if lines == "rows" else list(zip(*rows, strict=True))
-        return all(a != b for a, b in itertools.pairwise(some))
-
-    compare(array(unlike=[lines]), holds)
 
 
 PLACE = {"track": "place", "offsets": [[0, 0], [0, 1]], "arrows": [[0, 0]], "accepting": [0]}

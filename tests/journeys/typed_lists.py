@@ -1,10 +1,9 @@
-# ruff: noqa: S602, S102, PLW1510, BLE001, T201 - a runner of lines that are typed
-"""Run a list of lines that a new user would type: each ends in an answer or in one line."""
+# ruff: noqa: S602, S102, PLW1510, BLE001 - a runner of lines that are typed
+"""Run lines that a new user would type, of the command line and of Python."""
 
 import contextlib
 import io
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -76,26 +75,3 @@ def evaluated(line: str, names: dict[str, Any]) -> tuple[str, Any]:
             return printed.getvalue(), None
         value = eval(code, names)  # noqa: S307
     return printed.getvalue(), value
-
-
-def main(name: str, folder: Path) -> None:
-    """Print what each line of a list gives."""
-    files, typed = lines_of(HERE / name)
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    made(folder, files)
-    names: dict[str, Any] = {}
-    if "python" in name:
-        os.chdir(folder)
-        exec("import gfkit; from gfkit import *", names)
-    for number, line in enumerate(typed, 1):
-        if "python" in name:
-            error, out = python(line, names)
-            print(f"=== {number} {line}\n{out[:900]}{error}", flush=True)
-        else:
-            code, out, error = command(line, folder)
-            print(f"=== {number} [{code}] {line}\n{out[:900]}{error[:600]}", flush=True)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))

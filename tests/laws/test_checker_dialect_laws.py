@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from laws.test_order_bound_laws import sequences, texts
+from laws.test_order_bound_laws import hankel, rank, sequences, texts
 from tiers import drawn
 
 from gfkit.claims.sequences import sequence_of_gf
@@ -14,10 +14,10 @@ from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
 from gfkit.formulas.tree import text_of
-from gfkit.proofs.checker.core import dialect
 from gfkit.proofs.checker.core.clock import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.core.dialect import Evaluator, NoTerm
-from gfkit.proofs.checker.core.spaces import Bounds, recurrent
+from gfkit.proofs.checker.formulas import dialect
+from gfkit.proofs.checker.formulas.dialect import Evaluator, NoTerm
+from gfkit.proofs.checker.formulas.spaces import Bounds, recurrent
 from gfkit.series.rational import RationalGF
 
 law = settings(
@@ -80,22 +80,7 @@ def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
             values.append(Fraction(value_of(expression, Scope({"n": n}, named))))
         except (GfkitError, TypeError):
             assume(False)
-    assert _rank(values, found.order + 2) <= found.order
-
-
-def _rank(values, size):
-    rows = [values[i : i + size] for i in range(len(values) - size + 1)]
-    done = 0
-    for column in range(size):
-        pivot = next((r for r in range(done, len(rows)) if rows[r][column]), None)
-        if pivot is None:
-            continue
-        rows[done], rows[pivot] = rows[pivot], rows[done]
-        for r in range(done + 1, len(rows)):
-            factor = rows[r][column] / rows[done][column]
-            rows[r] = [a - factor * b for a, b in zip(rows[r], rows[done], strict=True)]
-        done += 1
-    return done
+    assert rank(hankel(values, found.order + 2)) <= found.order
 
 
 FIBONACCI = sequence_of_gf("a", RationalGF((0, 1), (1, -1, -1)), 0)
@@ -122,4 +107,4 @@ def test_a_bound_is_one_for_all_values_of_another_letter(text) -> None:
         low = max(found.start, 0)
         span = range(low, low + 2 * found.order + 4)
         values = [Fraction(evaluator.value(tree, {"m": m, "n": n})) for n in span]
-        assert _rank(values, found.order + 2) <= found.order
+        assert rank(hankel(values, found.order + 2)) <= found.order

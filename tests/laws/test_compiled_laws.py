@@ -12,6 +12,7 @@ from laws.strategies import LARGE, SMALL, automata, law
 
 from gfkit.automata import compiled
 from gfkit.automata.evaluation import modular_terms, plan_steps
+from gfkit.automata.lumping import lump
 from gfkit.automata.modular import prime_bits, step_prime_bits
 from gfkit.automata.row_programs import Folding
 from gfkit.errors import OutOfBudget
@@ -51,6 +52,17 @@ def test_at_points(data, x, y):
     assert words(matrix, primes, xs, ys, "1") == words(matrix, primes, xs, ys, "0")
 
 
+@given(automata(marks=["none"], states=9, weights=SMALL | LARGE | st.just(2**40)))
+@law
+def test_quotients(matrix):
+    found = []
+    for switch in "01":
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv(compiled.SWITCH, switch)
+            found.append(np.concatenate(list(lump(matrix).integer_blocks()), axis=1).tolist())
+    assert found[0] == found[1]
+
+
 @given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=9), st.integers(20, 62), st.data())
 def test_remainders_of_all_words(entries, bits, data):
     prime = data.draw(st.sampled_from(primes_below(bits, 0, 5)))
@@ -80,27 +92,24 @@ def test_a_short_computation_never_imports_numba(switch):
     assert run.stdout.split()[1:] == ["numpy", "False"]
 
 
-def test_a_broken_numba_leaves_the_work_to_numpy(monkeypatch):
-    def broken():
-        raise ImportError
-
+def test_numba_that_cannot_be_loaded_leaves_the_work_to_numpy(monkeypatch):
+    """For want of memory, or broken; but a limit that is reached meanwhile is one."""
     monkeypatch.setenv(compiled.SWITCH, "1")
-    monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
     monkeypatch.setattr(compiled, "find_spec", lambda _: "a module")
-    monkeypatch.setattr(compiled, "_load", broken)
+
+    def pays(error, *, fits=True):
+        def load():
+            raise error
+
+        monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
+        monkeypatch.setattr(compiled, "_fits", lambda: fits)
+        monkeypatch.setattr(compiled, "_load", load)
+        return compiled.pays(100.0)
+
+    assert not pays(AssertionError(), fits=False)
     with pytest.warns(RuntimeWarning, match="numba cannot be used"):
-        assert not compiled.pays(100.0)
+        assert not pays(ImportError())
     assert compiled.kernel() == "numpy"
-
-
-def test_a_limit_while_numba_is_loaded_is_a_limit(monkeypatch):
-    def late():
-        raise OutOfBudget("time", "time limit of 3 s reached")
-
-    monkeypatch.setenv(compiled.SWITCH, "1")
-    monkeypatch.setattr(compiled, "_STATE", type(compiled._STATE)())
-    monkeypatch.setattr(compiled, "find_spec", lambda _: "a module")
-    monkeypatch.setattr(compiled, "_load", late)
     with pytest.raises(OutOfBudget):
-        compiled.pays(100.0)
+        pays(OutOfBudget("time", "time limit of 3 s reached"))
     assert not compiled._STATE.failed

@@ -29,7 +29,17 @@ JOINED = ["...", "...|..."]
 STRIPS = [("strip", 1), ("strip", 2), ("cylinder", 3), ("ring", 1), ("ring", 2), ("torus", 3)]
 MOST = 10**4
 """Arrays that the oracle lists."""
-ENDS = {"acceptors", "connected", "contains", "corners", "introduced", "lines", "ordered", "sorted"}
+ENDS = {
+    "acceptors",
+    "places",
+    "connected",
+    "contains",
+    "corners",
+    "introduced",
+    "lines",
+    "ordered",
+    "sorted",
+}
 ENDS |= set(definitions.LINED)
 """What may be refused where no end is, or where there are holes, since it speaks of the ends."""
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array")

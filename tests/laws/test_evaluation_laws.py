@@ -25,10 +25,11 @@ def residues(matrix, count, primes, xs, ys):
 
 @given(st.data(), st.integers(1, 3))
 @law
-def test_large_primes_without_marks(data, number):
+def test_primes_without_marks(data, number):
     matrix = data.draw(automata(marks=["none"], weights=data.draw(weights)))
-    bits = prime_bits(plan_steps(matrix.steps, periodic=True))
-    primes = primes_below(bits, 0, number)
+    most = prime_bits(plan_steps(matrix.steps, periodic=True))
+    primes = primes_below(data.draw(st.sampled_from([most, 20]) | st.integers(4, most)), 0, 2)
+    primes = (2 * primes)[:number]
     expected = [[a % prime for prime in primes] for a in walked_totals(matrix, COUNT)]
     assert residues(matrix, COUNT, primes, [1] * number, [1] * number) == expected
 
@@ -45,14 +46,6 @@ def test_points_modulo_primes_with_marks(data, x, y):
         for term in walked(matrix, COUNT)
     ]
     assert residues(matrix, COUNT, primes, xs, ys) == expected
-
-
-@given(automata(marks=["none"]), st.integers(2, 20))
-@law
-def test_small_primes_serve_too(matrix, bits):
-    primes = primes_below(bits, 0, 2 if bits > 2 else 1)
-    expected = [[a % prime for prime in primes] for a in walked_totals(matrix, COUNT)]
-    assert residues(matrix, COUNT, primes, [1] * len(primes), [1] * len(primes)) == expected
 
 
 @given(automata(weights=SMALL | LARGE))

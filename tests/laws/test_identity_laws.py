@@ -36,7 +36,7 @@ class Lucas:
         assert n >= 0
         while len(self.kept) <= n:
             self.kept.append(self.p * self.kept[-1] - self.q * self.kept[-2])
-        return self.kept[n]
+        return self.kept[int(n)]
 
     def period(self, m):
         """Return the least T > 0 such that U(n + T) = U(n) modulo m for all n; 0 for none."""
@@ -46,6 +46,51 @@ class Lucas:
             if state == first:
                 return step
         return 0
+
+
+ARGUMENT = r"(\((?:[^()]|\([^()]*\))*\)|\b\w)"
+FUNCTIONS = {
+    "binomial": lambda n, k: choose(int(n), int(k)),
+    "factorial": lambda n: factorial(int(n)),
+    "Catalan": lambda n: comb(2 * int(n), int(n)) // (int(n) + 1),
+    "floor": lambda x: x.__floor__(),
+    "mod": lambda x, m: x % m,
+}
+
+
+def code_of(side):
+    """Return a side of a claim as Python; a sum goes on to its end."""
+    if found := re.fullmatch(r"Sum_\{k=(.*?)\.\.(.*?)\} (.*)", side):
+        low, high, body = map(code_of, found.groups())
+        return f"sum({body} for k in map(Fraction, range(int({low}), int({high})+1)))"
+    if found := re.fullmatch(r"(.*\)) mod (\d+)", side):
+        return f"({code_of(found[1])}) % {found[2]}"
+    side = re.sub(r"\[n mod (\d+)\]", r"[int(n) % \1]", side)
+    side = re.sub(f"{ARGUMENT}!", r"factorial(\1)", side)
+    return side.replace("^", "**").replace("/", "/Fraction(1)/")
+
+
+def truth(u, text):
+    """Return the letters of a claim, and what tells whether it is true at their values."""
+    if found := re.fullmatch(r"(\d+) divides (.*) iff (\d+) divides (.*)", text):
+        m, one, d, other = found.groups()
+        code = f"(({one}) % {m} == 0) == (({other}) % {d} == 0)"
+    else:
+        left, right = map(code_of, text.split(" = "))
+        code = f"{left} == {right}"
+    known = {name: lambda *z, f=f: Fraction(f(*z)) for name, f in ({**FUNCTIONS, "a": u}).items()}
+    compiled = compile(code, text, "eval")
+    letters = sorted(set(re.findall(r"\b[ijmnr]\b", text)))
+
+    def holds(*at):
+        """Tell whether it is so, or has no value there."""
+        try:
+            values = dict(zip(letters, map(Fraction, at), strict=True))
+            return eval(compiled, {**known, "Fraction": Fraction, **values})  # noqa: S307
+        except (ZeroDivisionError, AssertionError):
+            return True
+
+    return letters, holds
 
 
 FAMILIES = []
@@ -63,86 +108,45 @@ def number(c):
 @family
 def cassini(u, draw, off):
     i, k = draw(1, 4), draw(1, 4)
-    right = u(i) * u(k) + off
-    return f"a(n+{i})*a(n+{k})-a(n)*a(n+{i + k}) = {number(right)}*{number(u.q)}^n", (
-        lambda n: u(n + i) * u(n + k) - u(n) * u(n + i + k) == right * u.q**n
-    )
+    return f"a(n+{i})*a(n+{k})-a(n)*a(n+{i + k}) = {number(u(i) * u(k) + off)}*{number(u.q)}^n"
 
 
 @family
 def addition(u, draw, off):
-    c, d = draw(0, 3), 1 + off
-    return f"a(m+n+{c + 1}) = a(m+{d})*a(n+{c + 1})-{number(u.q)}*a(m)*a(n+{c})", (
-        lambda m, n: u(m + n + c + 1) == u(m + d) * u(n + c + 1) - u.q * u(m) * u(n + c)
-    )
+    c = draw(0, 3)
+    return f"a(m+n+{c + 1}) = a(m+{1 + off})*a(n+{c + 1})-{number(u.q)}*a(m)*a(n+{c})"
 
 
 @family
 def catalan(u, draw, off):
     c = draw(0, 2)
     text = f"a(n+{c})^2-a(n+{c}-r)*a(n+{c}+r) = {number(u.q)}^(n+{c + off}-r)*a(r)^2"
-    if off < 0 and c == 0:
-        return None
-
-    def holds(n, r):
-        if n + c < r or n + c + off < r:
-            return True
-        return u(n + c) ** 2 - u(n + c - r) * u(n + c + r) == u.q ** (n + c + off - r) * u(r) ** 2
-
-    return text, holds
+    return None if off < 0 and c == 0 else text
 
 
 @family
 def vajda(u, _, off):
-    sign = "-+"[off != 0]
-    text = f"a(n+i)*a(n+j){sign}a(n)*a(n+i+j) = {number(u.q)}^n*a(i)*a(j)"
-    return (
-        text,
-        lambda i, j, n: (
-            u(n + i) * u(n + j) + (-1 if sign == "-" else 1) * u(n) * u(n + i + j)
-            == u.q**n * u(i) * u(j)
-        ),
-    )
+    return f"a(n+i)*a(n+j){'-+'[off != 0]}a(n)*a(n+i+j) = {number(u.q)}^n*a(i)*a(j)"
 
 
 @family
 def partial_sum(u, draw, off):
     last = draw(0, 2)
-    c = 1 - u.p + u.q
-    sum_ = f"{number(c)}*(Sum_{{k=0..n+{last}}} a(k))"
-    text = f"{sum_} = {1 + off}-a(n+{last + 1})+{number(u.q)}*a(n+{last})"
-    return (
-        text,
-        lambda n: (
-            c * sum(u(k) for k in range(n + last + 1))
-            == 1 + off - u(n + last + 1) + u.q * u(n + last)
-        ),
-    )
+    sum_ = f"Sum_{{k=0..n+{last}}} {number(1 - u.p + u.q)}*a(k)"
+    return f"{sum_} = {1 + off}-a(n+{last + 1})+{number(u.q)}*a(n+{last})"
 
 
 @family
 def binomial_transform(u, _, off):
-    base = u.p + off
-    text = f"Sum_{{k=0..n}} binomial(n,k)*{number(base)}^k*{number(-u.q)}^(n-k)*a(k) = a(2*n)"
-    return (
-        text,
-        lambda n: (
-            sum(choose(n, k) * base**k * (-u.q) ** (n - k) * u(k) for k in range(n + 1)) == u(2 * n)
-        ),
-    )
+    base = number(u.p + off)
+    return f"Sum_{{k=0..n}} binomial(n,k)*{base}^k*{number(-u.q)}^(n-k)*a(k) = a(2*n)"
 
 
 @family
 def diagonal_sum(u, _, off):
     step, q = 2 + (off > 0), u.q if off < 0 else -u.q
     sum_ = f"Sum_{{k=0..floor(n/{step})}} binomial(n-k,k)"
-    return (
-        f"{sum_}*{number(u.p)}^(n-2*k)*{number(q)}^k = a(n+1)",
-        lambda n: (
-            sum(choose(n - k, k) * u.p ** (n - 2 * k) * q**k for k in range(n // step + 1))
-            == u(n + 1)
-        ),
-    )
+    return f"{sum_}*{number(u.p)}^(n-2*k)*{number(q)}^k = a(n+1)"
 
 
 @family
@@ -153,7 +157,7 @@ def remainders(u, draw, off):
         return None
     values = [u(n) % m for n in range(t)]
     values[draw(0, t - 1)] += off
-    return f"a(n) mod {m} = {values}[n mod {t}]", lambda n: u(n) % m == values[n % t]
+    return f"a(n) mod {m} = {values}[n mod {t}]"
 
 
 @family
@@ -162,154 +166,84 @@ def apparition(u, draw, off):
     rank = next((n for n in range(1, 200) if u(n) % m == 0), 0)
     if not rank or not u.period(m) or rank + off < 1:
         return None
-    return f"{m} divides a(n) iff {rank + off} divides n", (
-        lambda n: (u(n) % m == 0) == (n % (rank + off) == 0)
-    )
+    return f"{m} divides a(n) iff {rank + off} divides n"
 
 
 @family
 def section(u, draw, off):
     k = draw(1, 4)
     v = u(k + 1) - u.q * u(k - 1) + off
-    return f"a({k}*n+{2 * k}) = {number(v)}*a({k}*n+{k})-{number(u.q**k)}*a({k}*n)", (
-        lambda n: u(k * n + 2 * k) == v * u(k * n + k) - u.q**k * u(k * n)
-    )
+    return f"a({k}*n+{2 * k}) = {number(v)}*a({k}*n+{k})-{number(u.q**k)}*a({k}*n)"
 
 
 @family
 def multiples(u, draw, off):
     c = draw(0, 2)
-    text = f"a((m+1)*n+{c})*a(n+1)-a((m+1)*n+{c + 1})*a(n) = {number(u.q)}^n*a(m*n+{c + off})"
-    if c + off < 0:
-        return None
-    return (
-        text,
-        lambda m, n: (
-            u((m + 1) * n + c) * u(n + 1) - u((m + 1) * n + c + 1) * u(n)
-            == u.q**n * u(m * n + c + off)
-        ),
-    )
+    left = f"a((m+1)*n+{c})*a(n+1)-a((m+1)*n+{c + 1})*a(n)"
+    return f"{left} = {number(u.q)}^n*a(m*n+{c + off})" if c + off >= 0 else None
 
 
 @family
 def quotient(u, _, off):
-    if not all(u(n) for n in range(1, 40)):
-        return None
     text = f"a(n+2) = (a(n+1)^2-{number(u.q)}^n)/a(n)+{off}*n"
-    return text, lambda n: n == 0 or u(n + 2) * u(n) == u(n + 1) ** 2 - u.q**n + off * n * u(n)
+    return text if all(u(n) for n in range(1, 40)) else None
 
 
 @family
 def halves(u, draw, off):
     m = draw(2, 6)
-    if not u.period(m):
-        return None
-    text = f"{m}*floor((a(n)+n)/{m}) = a(n)+n-mod(a(n)+n+{off},{m})"
-    return text, lambda n: m * ((u(n) + n) // m) == u(n) + n - (u(n) + n + off) % m
+    return f"{m}*floor((a(n)+n)/{m}) = a(n)+n-mod(a(n)+n+{off},{m})" if u.period(m) else None
 
 
 @family
 def zero_power(u, draw, off):
     c = draw(1, 3)
-    text = f"a(n+2)-{number(u.p)}*a(n+1)+{number(u.q)}*a(n)+{c}*0^n = {c}*0^(n+{abs(off)})"
-    return text, lambda n: c * (n == 0) == c * (n + abs(off) == 0)
+    return f"a(n+2)-{number(u.p)}*a(n+1)+{number(u.q)}*a(n)+{c}*0^n = {c}*0^(n+{abs(off)})"
 
 
 @family
-def telescoped(u, draw, off):
+def telescoped(_, draw, off):
     """A sum of differences of terms t(k) without a rational g.f."""
     i, c = draw(0, 3), draw(2, 4)
-    text, t = [
-        (f"(k+{i})!", lambda k: factorial(k + i)),
-        (f"a(k)*(k+{i})!", lambda k: u(k) * factorial(k + i)),
-        (f"binomial(2*k+{i},k)/{c}^k", lambda k: Fraction(comb(2 * k + i, k), c**k)),
-        (f"(k+{i})*Catalan(k)", lambda k: (k + i) * comb(2 * k, k) // (k + 1)),
-        (f"{c}^k/(k+{i + 1})", lambda k: Fraction(c**k, k + i + 1)),
-        (f"a(k)^2/(k+{i + 1})!", lambda k: Fraction(u(k) ** 2, factorial(k + i + 1))),
+    text = [
+        f"(k+{i})!",
+        f"a(k)*(k+{i})!",
+        f"binomial(2*k+{i},k)/{c}^k",
+        f"(k+{i})*Catalan(k)",
+        f"{c}^k/(k+{i + 1})",
+        f"a(k)^2/(k+{i + 1})!",
     ][draw(0, 5)]
-    at = lambda z: text.replace("k", z)  # noqa: E731
-    return (
-        f"Sum_{{k=0..n}} ({at('(k+1)')}-{text}) = {at('(n+1)')}-{at('0')}+{off}*n",
-        lambda n: sum(t(k + 1) - t(k) for k in range(n + 1)) == t(n + 1) - t(0) + off * n,
-    )
+    first, last, later = (text.replace("k", z) for z in ("0", "(n+1)", "(k+1)"))
+    return f"Sum_{{k=0..n}} ({later}-{text}) = {last}-{first}+{off}*n"
 
 
 @family
 def contiguous(_, draw, off):
     i, j = draw(1, 4), draw(0, 1)
     above, below = f"(2*n+{i + 1})*(2*n+{i + 2 + off})", f"(n+{j + 1})*(n+{i - j + 1})"
-    return f"{below}*binomial(2*n+{i + 2},n+{j + 1}) = {above}*binomial(2*n+{i},n+{j})", (
-        lambda n: (
-            (n + j + 1) * (n + i - j + 1) * comb(2 * n + i + 2, n + j + 1)
-            == (2 * n + i + 1) * (2 * n + i + 2 + off) * comb(2 * n + i, n + j)
-        )
-    )
+    return f"{below}*binomial(2*n+{i + 2},n+{j + 1}) = {above}*binomial(2*n+{i},n+{j})"
 
 
 @family
 def factorials(u, draw, off):
     a, b = draw(2, 3), draw(0, 2)
     left = f"binomial({a}*n+{b},n)*n!*({a - 1}*n+{b})!*(a(n+1)-{number(u.p)}*a(n))"
-    return f"{left} = {number(-u.q)}*a(n-1)*({a}*n+{b})!+{off}*n", (
-        lambda n: (
-            not n
-            or factorial(a * n + b) * (u(n + 1) - u.p * u(n))
-            == -u.q * u(n - 1) * factorial(a * n + b) + off * n
-        )
-    )
+    return f"{left} = {number(-u.q)}*a(n-1)*({a}*n+{b})!+{off}*n"
 
 
 @family
 def definite_sum(_, draw, off):
     """Sums over k of F(n, k), F hypergeometric, that have a closed form."""
     j, c = draw(0, 3), draw(1, 3)
-    text, value = [
-        (
-            f"Sum_{{k=0..n}} binomial(n,k)*binomial(n+{j},k+{j}) = binomial(2*n+{j},n)",
-            lambda n: (
-                sum(comb(n, k) * comb(n + j, k + j) for k in range(n + 1)) - comb(2 * n + j, n)
-            ),
-        ),
-        (
-            f"Sum_{{k=0..n}} (-1)^k*binomial(n,k)*binomial(2*n+{j}-k,n) = 1",
-            lambda n: (
-                sum((-1) ** k * comb(n, k) * comb(2 * n + j - k, n) for k in range(n + 1)) - 1
-            ),
-        ),
-        (
-            f"Sum_{{k=0..n}} {c}^k*binomial(n,k)/(k+1) = ({c + 1}^(n+1)-1)/({c}*(n+1))",
-            lambda n: (
-                sum(Fraction(c**k * comb(n, k), k + 1) for k in range(n + 1))
-                - Fraction((c + 1) ** (n + 1) - 1, c * (n + 1))
-            ),
-        ),
-        (
-            f"Sum_{{k=0..n}} (k+{j})*binomial(n,k)^2 = (n+{2 * j})*binomial(2*n,n)/2",
-            lambda n: (
-                sum((k + j) * comb(n, k) ** 2 for k in range(n + 1))
-                - Fraction((n + 2 * j) * comb(2 * n, n), 2)
-            ),
-        ),
-        (
-            "Sum_{k=0..n} Catalan(k)*Catalan(n-k) = Catalan(n+1)",
-            lambda n: (
-                sum(catalan_number(k) * catalan_number(n - k) for k in range(n + 1))
-                - catalan_number(n + 1)
-            ),
-        ),
-        (
-            "Sum_{k=0..n} binomial(2*k,k)*Catalan(n-k) = binomial(2*n+1,n)",
-            lambda n: (
-                sum(comb(2 * k, k) * catalan_number(n - k) for k in range(n + 1))
-                - comb(2 * n + 1, n)
-            ),
-        ),
+    text = [
+        f"Sum_{{k=0..n}} binomial(n,k)*binomial(n+{j},k+{j}) = binomial(2*n+{j},n)",
+        f"Sum_{{k=0..n}} (-1)^k*binomial(n,k)*binomial(2*n+{j}-k,n) = 1",
+        f"Sum_{{k=0..n}} {c}^k*binomial(n,k)/(k+1) = ({c + 1}^(n+1)-1)/({c}*(n+1))",
+        f"Sum_{{k=0..n}} (k+{j})*binomial(n,k)^2 = (n+{2 * j})*binomial(2*n,n)/2",
+        "Sum_{k=0..n} Catalan(k)*Catalan(n-k) = Catalan(n+1)",
+        "Sum_{k=0..n} binomial(2*k,k)*Catalan(n-k) = binomial(2*n+1,n)",
     ][draw(0, 5)]
-    return f"{text}+{off}*n", lambda n: value(n) == off * n
-
-
-def catalan_number(n):
-    return comb(2 * n, n) // (n + 1)
+    return f"{text}+{off}*n"
 
 
 def root(u):
@@ -399,11 +333,12 @@ def choose(n, k):
     return 1 if k == 0 else choose(n, k - 1) * (n - k + 1) // k
 
 
-def judged(holds):
-    """Tell whether a claim is true as far as it is looked at."""
-    letters = holds.__code__.co_varnames[: holds.__code__.co_argcount]
+def judged(u, found):
+    """Return the text of a claim, and whether it is true as far as it is looked at."""
+    text, holds = found if isinstance(found, tuple) else (found, None)
+    letters, holds = (["n"], holds) if holds else truth(u, text)
     size = FAR if len(letters) == 1 else WIDE
-    return all(holds(*at) for at in product(range(size), repeat=len(letters)))
+    return text, all(holds(*at) for at in product(range(size), repeat=len(letters)))
 
 
 def claims(seed, count):
@@ -413,18 +348,18 @@ def claims(seed, count):
         u = Lucas(chance.choice([1, 1, 2, 3, -1, 4, -2]), chance.choice([-1, -1, 1, -2, 2, 3, -3]))
         off = chance.choice([0, 0, 1, -1])
         found = make(u, chance.randint, off)
-        if found is not None and found[1] is not None:
+        if found is not None:
             count -= 1
-            yield u, *found
+            yield u, *judged(u, found)
 
 
 @one_in(10)
 @pytest.mark.parametrize("part", range(10))
 def test_no_verdict_is_false_and_nearly_all_that_is_true_is_proved(part) -> None:
     proved = true = 0
-    for u, text, holds in claims(part, drawn(CLAIMS // 5)):
+    for u, text, is_true in claims(part, drawn(CLAIMS // 5)):
         found = check(text, f"x/(1-({u.p})*x+({u.q})*x^2)")
-        verdict, is_true = str(found.verdict), judged(holds)
+        verdict = str(found.verdict)
         assert verdict != ("refuted" if is_true else "proved"), (u.p, u.q, text, found)
         if verdict == "proved":
             assert verify(found.proof).holds, (text, verify(found.proof).reasons)
@@ -494,10 +429,11 @@ def test_what_is_replayed_of_changed_proofs_is_true(make) -> None:
     while tried < drawn(160):
         u = Lucas(chance.choice([1, 2, 3]), chance.choice([-1, 1, -2, 2, 3]))
         found = make(u, chance.randint, 0)
-        if not found or not judged(found[1]):
+        text, is_true = judged(u, found) if found else ("", False)
+        if not is_true:
             continue
         gf = f"x/(1-({u.p})*x+({u.q})*x^2)"
-        if (proof := check(found[0], gf).proof) is None:
+        if (proof := check(text, gf).proof) is None:
             continue
         honest = certificate(proof)
         for _ in range(8):

@@ -65,7 +65,8 @@ def test_one_pole_is_that_of_all_roots(gf):
     except NotChecked:
         return
     assert again.bound <= found.factor * Fraction(101, 100) + Fraction(1, 10**9)
-    for ends, mine in ((again.base, found.base), (again.constant, found.coefficient)):
+    for disc, mine in ((again.root, found.base), (again.coefficient, found.coefficient)):
+        ends = again.scale.ends(disc)
         assert ends[0] <= mine.high
         assert mine.low <= ends[1]
 
@@ -82,4 +83,5 @@ def test_the_checker_takes_no_pole_beside_another(gf, tenths, near, sign):
     roots = fmpz_poly(list(gf.den[::-1])).complex_roots()
     [(root, multiplicity)] = [z for z in roots if float(abs(z[0])) > float(rate)]
     assert multiplicity == 1
-    assert float(found.base[0]) - 1e-9 <= float(root.real) <= float(found.base[1]) + 1e-9
+    low, high = found.scale.ends(found.root)
+    assert float(low) - 1e-9 <= float(root.real) <= float(high) + 1e-9

@@ -91,6 +91,12 @@ slow = settings(
 )
 
 
+def hankel(values, size) -> list[list[int]]:
+    """Return all lists of so many successive values, modulo a prime."""
+    residues = [z.numerator * pow(z.denominator, -1, PRIME) % PRIME for z in values]
+    return [residues[i : i + size] for i in range(len(residues) - size + 1)]
+
+
 def rank(rows: list[list[int]]) -> int:
     """Return the rank modulo a prime."""
     found = 0
@@ -123,9 +129,7 @@ def test_values_from_the_start_on_lie_in_a_closed_space_of_that_dimension(text, 
         ]
     except GfkitError:
         assume(False)
-    residues = [v.numerator * pow(v.denominator, -1, PRIME) % PRIME for v in values]
-    windows = [residues[i : i + size] for i in range(len(residues) - size + 1)]
-    before, after = rank([*map(list, windows[:-1])]), rank([*map(list, windows[1:])])
+    before, after = rank(hankel(values[:-1], size)), rank(hankel(values[1:], size))
     assert before == after <= bound.order
 
 

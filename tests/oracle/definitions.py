@@ -437,8 +437,9 @@ def out_of_order(z, rank, array, board):
 def tracks(z, array, board, rank):
     """Yield the words, of tuples of letters, that an acceptor of a rule reads."""
     if z["track"] == "place":
-        for r, c in board.cells:
-            cells = [board.cell(r + i, c + j) for i, j in z["offsets"]]
+        top, left = z["offsets"][0]
+        for r, c in board.cells:  # the first cell of a place is on the board
+            cells = [board.cell(r + i - top, c + j - left) for i, j in z["offsets"]]
             if None not in cells or not z.get("inside", True):
                 yield [(rank[array[y]] if y else len(rank),) for y in cells]
         return

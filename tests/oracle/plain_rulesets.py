@@ -6,6 +6,8 @@ after a move of a player, 0 for Left and 1 for Right.
 
 from functools import cache
 
+from oracle import tree_operators
+
 NEAR = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
@@ -117,34 +119,11 @@ def nim(moves, start):
 
 
 def canonical(moves, start):
-    """Return the canonical form of a position, as the set of options of Left and that of Right."""
-
-    @cache
-    def le(g, h):
-        return not any(le(h, x) for x in g[0]) and not any(le(x, g) for x in h[1])
-
-    def simple(left, right):
-        """Remove what is dominated, and go through what is reversible."""
-        while True:
-            form = frozenset(left), frozenset(right)
-            for side, other in ((0, 1), (1, 0)):
-                kept = set()
-                for x in form[side]:
-                    back = [z for z in x[other] if (le(z, form) if side == 0 else le(form, z))]
-                    kept |= set(back[0][side]) if back else {x}
-                best = {
-                    x
-                    for x in kept
-                    if not any(y != x and (le(x, y) if side == 0 else le(y, x)) for y in kept)
-                }
-                left, right = (best, right) if side == 0 else (left, best)
-                if best != form[side]:
-                    break
-            else:
-                return form
+    """Return the canonical form of a position, as sorted tuples of options."""
 
     @cache
     def value(position):
-        return simple(*({value(z) for z in moves(position, player)} for player in (0, 1)))
+        left, right = ({value(z) for z in moves(position, player)} for player in (0, 1))
+        return tree_operators.canonical((tuple(left), tuple(right)))
 
     return value(start)

@@ -14,9 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gfkit
-from gfkit import Board, RationalGF, Sequence, Strip, audit, closed_form, guess, nim
+from gfkit import Board, RationalGF, Sequence, Strip, audit, closed_form, guess
 from gfkit.errors import WrongArgument
-from gfkit.games.octal import NAMED, OctalCode, nim_values_by_definition
 
 ANSWER = Strip("domineering:right-ends", columns=3).generating_function()
 TERMS = [1, 2, 11, 48, 227, 1054, 4921, 22944]
@@ -81,17 +80,6 @@ def test_answers_are_indexed_sliced_and_iterated(answer: Any) -> None:
     assert list(islice(answer, 8)) == TERMS
 
 
-def test_numerator_and_denominator_are_those_of_the_fraction() -> None:
-    assert (ANSWER.numerator, ANSWER.denominator) == (ANSWER.gf.num, ANSWER.gf.den)
-    assert guess(ANSWER.terms(20)).gf == ANSWER.gf
-    assert "Vec(gf" in ANSWER.to_pari()
-
-
-def test_a_closed_form_is_called() -> None:
-    form = closed_form("x/(1-x-x^2)")
-    assert [form(n) for n in range(10)] == form[:10]
-
-
 @pytest.mark.parametrize("early", [[1], [0, 0, 5], [7, 1, 0, -2]])
 def test_a_closed_form_is_a_of_n_also_before_it_holds(early: list[int]) -> None:
     gf = RationalGF.of([1], [1, -2]) + RationalGF.of(early, [1])
@@ -116,18 +104,6 @@ def test_texts_and_numbers_are_taken_as_they_come() -> None:
     assert audit(text).counts() == audit(EXAMPLES / "right-ends.seq").counts()
 
 
-@pytest.mark.parametrize("name", NAMED)
-def test_octal_games_have_names(name: str) -> None:
-    code = OctalCode.parse(name.title())
-    assert nim(name)[:30] == nim_values_by_definition(code, 30).tolist()
-
-
-def test_nim_values_go_on_beyond_those_asked_for() -> None:
-    answer = nim("kayles", 5)
-    assert (answer.period, answer.preperiod) == (12, 71)
-    assert answer[:100] == nim("0.77", 100)[:100] == list(nim("0.77", 100).values)
-
-
 @pytest.mark.parametrize("suffix", ["html", "tex", "json", "txt"])
 def test_answers_are_saved(suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"answer.{suffix}"
@@ -144,11 +120,3 @@ def test_a_form_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(TypeError, match="StripAnswer has no picture"):
         ANSWER.save(tmp_path / "answer.svg")
     assert not list(tmp_path.iterdir())
-
-
-def test_random_positions_and_automata_are_drawn(tmp_path: Path) -> None:
-    strip = Strip("domineering", columns=3)
-    position = strip.sample(5, seed=1)
-    assert position == strip.sample(rows=5, seed=1)
-    assert position.draw().svg().startswith("<svg")
-    strip.automaton().save(tmp_path / "automaton.svg")

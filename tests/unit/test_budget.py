@@ -3,7 +3,6 @@
 # ruff: noqa: PT012 - a budget is in force for a block
 
 import contextvars
-import itertools
 import pickle
 import subprocess
 import sys
@@ -12,7 +11,6 @@ import time
 
 import pytest
 
-from gfkit.base import budget as module
 from gfkit.base.budget import (
     Budget,
     Forecast,
@@ -21,7 +19,6 @@ from gfkit.base.budget import (
     forecast,
     know,
     phase,
-    resident,
     spend,
     tracked,
     within,
@@ -85,26 +82,6 @@ def test_slow_steps_after_quick_ones_are_seen(fast: int) -> None:
     assert time.monotonic() - start < 5
 
 
-def test_the_least_time_counts() -> None:
-    with Budget(seconds=1000) as outer, Budget(seconds=100) as inner, Budget() as innermost:
-        for one in (inner, innermost):
-            left = one.seconds_left()
-            assert left is not None
-            assert 90 < left <= 100
-        left = outer.seconds_left()
-        assert left is not None
-        assert 900 < left <= 1000
-    with pytest.raises(OutOfBudget) as raised, Budget(seconds=1e-6), Budget(seconds=100):
-        while True:
-            spend()
-    assert "0.0 s" in str(raised.value)
-
-
-def test_time_counts_from_a_given_moment() -> None:
-    with pytest.raises(OutOfBudget), Budget(seconds=10, since=time.monotonic() - 11) as budget:
-        budget.look()
-
-
 GROWING = """
 from gfkit.base.budget import Budget, resident
 kept = bytearray(2**20)
@@ -125,15 +102,6 @@ def test_memory_is_what_is_resident() -> None:
         assert budget.memory_allowed() == 1
         budget.look()
     assert raised.value.limit == "memory"
-
-
-def test_a_system_without_proc_tells_the_peak(monkeypatch) -> None:
-    def absent(_name: str) -> bytes:
-        raise FileNotFoundError
-
-    monkeypatch.setattr(module, "_of_process", absent)
-    assert resident() >= 2**20
-    assert module.resident_of(1) == 0
 
 
 def test_what_is_known_comes_with_the_error() -> None:
@@ -176,14 +144,6 @@ def test_what_is_known_is_of_the_outermost_function_at_work() -> None:
         assert raised.value.known == {"checkpoint": "residues", "terms": [1]}
 
 
-def test_what_one_way_knew_is_forgotten_before_another_is_tried() -> None:
-    with Budget() as budget:
-        with pytest.raises(GfkitError), within(None):
-            know(terms=[1])
-            raise GfkitError("this way leads nowhere")
-        assert budget.known == {}
-
-
 def test_without_a_budget_nothing_is_kept() -> None:
     def work() -> None:
         know(terms=[1])
@@ -223,31 +183,6 @@ def test_phases_say_how_far_they_are() -> None:
     )
 
 
-def test_a_phase_ends_with_its_loop() -> None:
-    with Budget() as budget:
-        for _ in tracked(itertools.count(), "numbers"):
-            assert len(budget.phases) == 1
-            break
-        assert budget.phases == []
-        with pytest.raises(KeyError), phase("rows"):
-            raise KeyError
-        assert budget.phases == []
-
-
-@pytest.mark.parametrize(
-    ("progress", "text"),
-    [
-        (Progress("primes", 3, 12, 6.0), "3 of 12 primes, 30 a minute, about 18 s left"),
-        (Progress("primes", 0, 12, 6.0), "0 of 12 primes"),
-        (Progress("terms", 500, None, 2.0), "500 terms, 250 a second"),
-        (Progress("terms", 500, None, 0.0), "500 terms"),
-        (Progress("terms", 15, 10, 1.0), "15 of 10 terms, 15 a second, about 0.0 s left"),
-    ],
-)
-def test_progress_reads_as_a_sentence(progress: Progress, text: str) -> None:
-    assert str(progress) == text
-
-
 def test_a_forecast_that_is_refused_is_said_once() -> None:
     heard: list[Forecast] = []
     with Budget(on_forecast=heard.append, longest=10, confirm=lambda _: False):
@@ -267,20 +202,3 @@ def test_a_forecast_of_too_much_memory_is_refused(place: str) -> None:
         forecast("a little", memory=2**20)
         with pytest.raises(LimitReached, match=r"much, 9\.0 GiB, .*the memory limit is 8\.0 GiB"):
             forecast("much", memory=9 * 2**30)
-
-
-def test_within_none_changes_nothing() -> None:
-    with Budget() as budget:
-        with within(None):
-            assert current() is budget
-        with within(Budget(steps=1)) as other:
-            assert current() is other
-        assert current() is budget
-
-
-@pytest.mark.parametrize("seconds", [10.0**k for k in range(-3, 40)] + [2.0**1000])
-def test_a_duration_is_short_enough_to_be_read(seconds: float) -> None:
-    text = module.duration(seconds)
-    number, unit = text.split(" ", 1)
-    assert float(number) <= 1000
-    assert unit in {"s", "min", "h", "days", "years", "years or more"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import math
 import operator
 import os
@@ -14,11 +13,10 @@ import pytest
 from running import tree_of, wait_until
 from tiers import one_in
 
-from gfkit.base.budget import Budget, growing, seconds_of_others
-from gfkit.base.processes import workers
+from gfkit.base.budget import Budget
 from gfkit.base.processes.child import THREADS, end_with
 from gfkit.base.processes.workers import Failed, each_within, finished, in_worker, pool
-from gfkit.errors import BoardSyntaxError, LimitReached, OutOfBudget
+from gfkit.errors import BoardSyntaxError, OutOfBudget
 
 LONG = 10.0
 """Seconds that a call is said to take, so that it is made in a worker."""
@@ -32,11 +30,6 @@ LONG = 10.0
 )
 def test_a_worker_returns_what_the_function_does(function, arguments, seconds: float) -> None:
     assert in_worker(function, *arguments, seconds=seconds) == function(*arguments)
-
-
-def test_a_short_call_is_made_here() -> None:
-    assert in_worker(os.getpid, seconds=0.5) == os.getpid()
-    assert in_worker(os.getpid, seconds=LONG) != os.getpid()
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError("x"), BoardSyntaxError("..", "no board")])
@@ -87,27 +80,6 @@ def test_a_budget_ends_a_worker(size: int) -> None:
 
 def sleeps(_ballast: bytes) -> None:
     time.sleep(100)
-
-
-def test_a_worker_takes_no_module_of_the_folder(tmp_path, monkeypatch) -> None:
-    (tmp_path / "pickle.py").write_text("raise SystemExit('a stranger')")
-    monkeypatch.chdir(tmp_path)
-    assert in_worker(math.comb, 4, 2, seconds=LONG) == 6
-
-
-def test_what_a_function_prints_is_no_answer(capfd) -> None:
-    assert in_worker(prints, seconds=LONG) == 7
-    assert capfd.readouterr().out == ""
-
-
-def prints() -> int:
-    os.write(1, b"noise")
-    return 7
-
-
-def test_without_an_interpreter_the_call_is_made_here(monkeypatch) -> None:
-    monkeypatch.setattr(workers.sys, "executable", "")
-    assert in_worker(os.getpid, seconds=LONG) == os.getpid()
 
 
 @pytest.mark.slow
@@ -186,20 +158,6 @@ def test_memory_is_limited_for_each_item() -> None:
     assert found["a"] == "A"
 
 
-def test_items_are_taken_as_they_are_needed() -> None:
-    taken = []
-
-    def items():
-        for n in range(100):
-            taken.append(n)
-            yield str(n)
-
-    running = each_within(work, items(), 2)
-    next(running)
-    running.close()
-    assert len(taken) <= 4
-
-
 def test_a_budget_ends_all() -> None:
     with pytest.raises(OutOfBudget), Budget(seconds=1):
         list(each_within(work, ["sleep", "sleep"], 2))
@@ -237,68 +195,3 @@ def test_the_process_ends_when_the_other_end_is_closed(is_late: bool) -> None:
     assert wait_until(has_ended, 20)
     code = os.waitstatus_to_exitcode(status[-1])
     assert code in {137, -signal.SIGIO}
-
-
-def test_without_fcntl_nothing_happens(monkeypatch) -> None:
-    real = builtins.__import__
-
-    def refuse(name: str, *rest: object, **options: object) -> object:
-        if name == "fcntl":
-            raise ImportError(name)
-        return real(name, *rest, **options)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(builtins, "__import__", refuse)
-    end_with(-1)
-
-
-def test_what_is_no_pipe_is_left_alone() -> None:
-    before = signal.getsignal(signal.SIGIO)
-    try:
-        end_with(10**6)
-    finally:
-        signal.signal(signal.SIGIO, before)
-
-
-# Forecasts from the growth of the first items.
-
-GROWTHS = {
-    "constant": lambda _: 0.02,
-    "linear": lambda k: 0.01 * k,
-    "squares": lambda k: 0.001 * k * k,
-    "powers of 3/2": lambda k: 0.001 * 1.5**k,
-    "powers of 3": lambda k: 0.0001 * 3.0**k,
-}
-
-
-@pytest.mark.parametrize("name", GROWTHS)
-@pytest.mark.parametrize(("known", "total"), [(12, 20), (20, 40), (16, 17)])
-def test_the_growth_of_the_first_items_foretells_the_others(name, known, total):
-    grows = GROWTHS[name]
-    law = "exponential" if name.startswith("powers") else "power"
-    found = seconds_of_others([grows(k) for k in range(1, known + 1)], total, law)
-    true = sum(grows(k) for k in range(known + 1, total + 1))
-    assert true / 3 < found < 3 * true
-
-
-def spin(times):
-    for _ in times:
-        end = time.process_time() + 0.12  # a nap is no work
-        while time.process_time() < end:
-            pass
-
-
-def test_a_forecast_is_made_once_and_may_be_refused():
-    said = []
-    with Budget(on_forecast=said.append):
-        spin(growing(range(1, 6), "pieces", "five pieces", law="exponential"))
-    assert [forecast.what for forecast in said] == ["five pieces"]
-    with Budget(longest=0.1), pytest.raises(LimitReached, match="this would take many pieces"):
-        spin(growing(range(1, 10**6), "pieces", "many pieces", law="exponential"))
-
-
-def test_a_limit_ends_it():
-    done = []
-    with Budget(steps=3), pytest.raises(OutOfBudget):
-        done.extend(growing(range(10), "numbers", "ten numbers", law="power"))
-    assert done == list(range(len(done)))
-    assert len(done) <= 4

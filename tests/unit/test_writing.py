@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -11,10 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gfkit.base.budget import Budget
-from gfkit.base.writing import Folder, collect, locked, open_locked, prepare, write
+from gfkit.base.writing import Folder, locked, open_locked, prepare, write
 from gfkit.errors import NotWritten, OutOfBudget
 
-OTHER = 65534
 """A user and group without rights."""
 
 
@@ -31,16 +29,6 @@ def test_a_new_file_has_the_permissions_of_the_user_s_other_files(tmp_path):
         os.umask(previous)
     assert (tmp_path / "file").stat().st_mode & 0o777 == 0o600
     assert names(tmp_path) == ["file"]
-
-
-def test_an_older_file_keeps_its_permissions(tmp_path):
-    # They became 644.
-    path = tmp_path / "file"
-    path.write_text("older", encoding="ascii")
-    path.chmod(0o640)
-    write(path, "text")
-    assert path.read_text(encoding="ascii") == "text"
-    assert path.stat().st_mode & 0o777 == 0o640
 
 
 def test_a_symbolic_link_stays_one(tmp_path):
@@ -73,19 +61,6 @@ def test_a_full_disk_leaves_the_older_file_and_nothing_else(tmp_path, monkeypatc
     assert names(tmp_path) == ["file"]
 
 
-def test_an_interrupt_leaves_the_older_file_and_nothing_else(tmp_path, monkeypatch):
-    def interrupted(*_arguments):
-        raise KeyboardInterrupt
-
-    path = tmp_path / "file"
-    path.write_text("older", encoding="ascii")
-    monkeypatch.setattr(os, "fsync", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        write(path, "text")
-    assert path.read_text(encoding="ascii") == "older"
-    assert names(tmp_path) == ["file"]
-
-
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_a_full_device_is_an_error_in_words():
     with pytest.raises(NotWritten, match="No space left on device"):
@@ -100,13 +75,6 @@ def test_a_pipe_is_written_to_directly():
     finally:
         os.close(out)
         os.close(into)
-
-
-def test_text_comes_in_parts_or_as_bytes(tmp_path):
-    write(tmp_path / "parts", (f"{n}\n" for n in range(3)))
-    write(tmp_path / "bytes", b"\xff\x00")
-    assert (tmp_path / "parts").read_text(encoding="ascii") == "0\n1\n2\n"
-    assert (tmp_path / "bytes").read_bytes() == b"\xff\x00"
 
 
 @pytest.mark.parametrize("bad", ["a\0b", "\ud800", "n" * 256, "loop/x", "file/x", "folder", "no/x"])
@@ -134,69 +102,6 @@ def test_a_read_only_file_is_not_replaced(tmp_path, attempt):
     assert names(tmp_path) == ["file"]
 
 
-def test_preparing_changes_nothing(tmp_path):
-    path = tmp_path / "file"
-    prepare(path)
-    assert names(tmp_path) == []
-    path.write_text("older", encoding="ascii")
-    before = path.stat()
-    prepare(path)
-    assert (path.stat().st_ino, path.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
-
-
-AS_OTHER = f"""
-import os, sys
-from pathlib import Path
-from gfkit.errors import NotWritten
-from gfkit.base.writing import Folder, collect, prepare
-if os.getuid() == 0:
-    os.setgroups([]); os.setgid({OTHER}); os.setuid({OTHER})
-try:
-    print({{}})
-except NotWritten as error:
-    print(error)
-"""
-
-
-def as_other(expression):
-    """Return what an expression prints for a user without rights."""
-    code = AS_OTHER.replace("{}", expression)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.stderr == ""
-    return done.stdout.strip()
-
-
-@pytest.fixture
-def closed(tmp_path):
-    """Return a folder that nobody but root may write to."""
-    (tmp_path / "closed").mkdir()
-    folder = tmp_path / "closed"
-    (folder / "theirs").write_text("older", encoding="ascii")
-    (folder / "theirs").chmod(0o666)
-    folder.chmod(0o555)
-    for above in (tmp_path, *tmp_path.parents):
-        if above != tmp_path and not above.name.startswith(("pytest-", "popen-")):
-            break
-        above.chmod(above.stat().st_mode | 0o055)
-    yield folder
-    folder.chmod(0o755)
-
-
-@pytest.mark.parametrize("name", ["new", "theirs"])
-def test_a_folder_without_permission_is_noticed_first(closed, name):
-    said = as_other(f"prepare(Path({str(closed / name)!r}))")
-    assert said == f"cannot write certificate {closed / name}: Permission denied"
-
-
-def test_a_file_without_permission_is_noticed_first(closed):
-    closed.chmod(0o777)
-    (closed / "theirs").chmod(0o644)
-    if os.getuid():
-        pytest.skip("only root can make a file of another user")
-    said = as_other(f"prepare(Path({str(closed / 'theirs')!r}))")
-    assert said.endswith("theirs: Permission denied")
-
-
 @pytest.mark.parametrize("kind", ["file", "link to a file"])
 def test_what_is_our_standard_output_is_written_to_and_not_replaced(tmp_path, kind):
     # `gfkit ... --certificate /dev/stdout > out` replaced `out`, and what came after was lost.
@@ -209,40 +114,6 @@ def test_what_is_our_standard_output_is_written_to_and_not_replaced(tmp_path, ki
         subprocess.run([sys.executable, "-c", code, place], stdout=out, check=True)
     assert (tmp_path / "out").read_text(encoding="ascii") == "before\nproof\nafter\n"
     assert names(tmp_path) == ["out"]
-
-
-# What killed processes left.
-
-
-def left_in(folder, minutes=1500):
-    """Make what a killed process left some time ago."""
-    stray = folder / f".gfkit-{'a' * 16}"
-    stray.write_text("half", encoding="ascii")
-    os.utime(stray, (time.time() - 60 * minutes,) * 2)
-    return stray
-
-
-def test_what_nobody_writes_any_more_is_collected(tmp_path):
-    left_in(tmp_path)
-    write(tmp_path / "file", "text")
-    assert names(tmp_path) == ["file"]
-
-
-@pytest.mark.parametrize(
-    "name", [".gfkit-notes", ".gfkit-" + "A" * 16, ".gfkit-" + "a" * 15, "gfkit-" + "a" * 16]
-)
-def test_what_is_not_ours_is_not_collected(tmp_path, name):
-    (tmp_path / name).write_text("mine", encoding="ascii")
-    assert collect(tmp_path) == []
-
-
-def test_only_regular_files_are_collected(tmp_path):
-    (tmp_path / "file").write_text("mine", encoding="ascii")
-    (tmp_path / f".gfkit-{'a' * 16}").mkdir()
-    (tmp_path / f".gfkit-{'b' * 16}").symlink_to("file")
-    os.mkfifo(tmp_path / f".gfkit-{'c' * 16}")
-    os.link(tmp_path / "file", tmp_path / f".gfkit-{'d' * 16}")
-    assert collect(tmp_path) == []
 
 
 # Folders.
@@ -278,23 +149,6 @@ def test_no_name_is_outside(name):
     assert place != folder.path
 
 
-def test_files_are_written_inside_a_folder(tmp_path):
-    folder = Folder(tmp_path / "a" / "b", "page")
-    folder.prepare()
-    (folder.path / "below").mkdir()
-    (folder.path / "inside").symlink_to("below")
-    assert folder.write("page.md", "text") == tmp_path / "a" / "b" / "page.md"
-    folder.write("below/page.md", "text")
-    folder.write("inside/other.md", "text")
-    assert names(folder.path / "below") == ["other.md", "page.md"]
-
-
-def test_preparing_a_folder_collects_in_it(tmp_path):
-    left_in(tmp_path)
-    Folder(tmp_path).prepare()
-    assert names(tmp_path) == []
-
-
 @settings(deadline=None)
 @given(st.lists(st.text(), max_size=8))
 def test_stems_are_names_and_differ(texts):
@@ -318,19 +172,6 @@ def test_a_file_is_open_for_one_at_a_time(tmp_path):
             open_locked(path, "checkpoint")
     with open_locked(path, "checkpoint") as file:
         assert file.read() == b"text"
-
-
-@pytest.mark.parametrize("kind", ["folder", "pipe", "device"])
-def test_what_is_not_a_regular_file_is_not_opened(tmp_path, kind):
-    path = tmp_path / kind
-    if kind == "folder":
-        path.mkdir()
-    elif kind == "pipe":
-        os.mkfifo(path)
-    else:
-        path = Path(os.devnull)
-    with pytest.raises(NotWritten, match="cannot use checkpoint"):
-        open_locked(path, "checkpoint")
 
 
 def test_whoever_waits_for_a_lock_keeps_to_the_budget(tmp_path):

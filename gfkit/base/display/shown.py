@@ -244,6 +244,32 @@ class Plotted(Shown):
         return found
 
 
+class Verbs:
+    """What is handed on to the verbs of gfkit, which take a sequence, an answer or a guess."""
+
+    __slots__ = ()
+
+    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
+        """Return a program in another language that prints the terms; see `gfkit.export`."""
+        return upward("export")(self, lang, form, terms=terms)
+
+    def draft(self, **options: Any) -> Any:
+        """Return a draft of an OEIS entry; see `gfkit.oeis.entries.drafts.draft`."""
+        return upward("draft")(self, **options)
+
+    def closed_form(self, *, budget: Any = None) -> Any:
+        """Return a formula for a(n); see `gfkit.closed_form`."""
+        return upward("closed_form")(self, budget=budget)
+
+    def asymptotics(self, *, digits: int = 50, budget: Any = None) -> Any:
+        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
+        return upward("asymptotics")(self, digits=digits, budget=budget)
+
+    def nearest_integer(self, *, budget: Any = None) -> Any:
+        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
+        return upward("nearest_integer")(self, budget=budget)
+
+
 class AboutSequence(Plotted):
     """An answer about a sequence: indexed, sliced and iterated over as the sequence itself.
 
@@ -276,10 +302,6 @@ class AboutSequence(Plotted):
         """The coefficients of the denominator of the rational g.f., ascending."""
         found: tuple[int, ...] = upward("rational")(self).gf.denominator
         return found
-
-    def to_pari(self) -> str:
-        """Return a program in PARI that prints terms; `gfkit.export` knows other languages."""
-        return str(upward("export")(self, "pari"))
 
 
 OTHER_NAMES: dict[str, str] = {

@@ -7,7 +7,9 @@ function makes one of them: `count`, `any` and `all` of truths, the others of nu
 
 from __future__ import annotations
 
+import ast
 import operator
+import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise, permutations
@@ -59,13 +61,7 @@ class Asking:
 
 
 def is_true(node: Node, names: Mapping[str, int | list[int]]) -> bool:
-    """Tell whether a condition is true of numbers, and of lists of them.
-
-    >>> from gfkit.boards.acceptors.cell_conditions import read_condition
-    >>> node = read_condition("count(near = x) in [1]", frozenset("x"), frozenset(["near"]))
-    >>> is_true(node, {"x": 2, "near": [2, 0]})
-    True
-    """
+    """Tell whether a condition is true of numbers, and of lists of them."""
     return bool(meaning_of(node, names, NUMBERS))
 
 
@@ -204,28 +200,18 @@ NO_VALUE = (
 LETTERS = "abcdefghijklmnop"
 """The cells of a block, row by row, in a condition on it."""
 
-GRAMMAR = r"""
-?start: either
-?either: both ("or" both)* -> either
-?both: denied ("and" denied)* -> both
-?denied: "not" denied -> denied | compared
-?compared: total (RELATION total)* -> compared
-    | total "in" integers -> among
-    | total "not" "in" integers -> not_among
-integers: "[" INTEGER ("," INTEGER)* "]"
-?total: product | total "+" product -> add | total "-" product -> subtract
-?product: signed | product "*" signed -> multiply | product "mod" signed -> mod
-?signed: atom | "-" signed -> negative
-?atom: NATURAL -> number
-    | NAME "(" either ("," either)* ")" -> call
-    | NAME -> name
-    | "(" either ")"
-RELATION: "<=" | ">=" | "!=" | "==" | "=" | "<" | ">"
-INTEGER: /-?[0-9]+/
-NATURAL: /[0-9]+/
-NAME: /(?!(and|or|not|in|mod)\b)[a-z][a-z_]*/
-%ignore /\s+/
-"""
+SIGNS = {
+    kind: sign
+    for kinds, signs in (
+        ((ast.Lt, ast.LtE, ast.Eq, ast.NotEq, ast.GtE, ast.Gt), "< <= = != >= >"),
+        ((ast.Add, ast.Sub, ast.Mult, ast.Mod, ast.USub), "+ - * mod negative"),
+        ((ast.Not, ast.And, ast.Or), "not and or"),
+    )
+    for kind, sign in zip(kinds, signs.split(), strict=True)
+}
+"""The operations, by those of Python's grammar, which is that of conditions."""
+OWN = {"mod": "%", **{word: word for word in ("and", "or", "not", "in")}}
+"""Words that are no names, as Python has them."""
 
 OF_NUMBERS = {"sum", "min", "max", "distinct", "lower", "upper", "number", "det", "per", "abs"}
 OF_TRUTHS = {"count", "any", "all"}
@@ -234,61 +220,53 @@ SQUARES = {4: 2, 9: 3, 16: 4}
 """How many numbers a determinant or permanent has, and its size."""
 
 
-OPERATIONS = {
-    "denied": "not",
-    "add": "+",
-    "subtract": "-",
-    "multiply": "*",
-    "mod": "mod",
-    "negative": "negative",
-    "either": "or",
-    "both": "and",
-    "among": "in",
-}
-"""The rules of the grammar that are operations, and how these are called in nested tuples."""
+def _parsed(text: str) -> Node:
+    """Return a text as nested tuples, by the parser of Python, which has no `=` and no `mod`."""
+    words = re.sub("[a-z][a-z_]*", lambda word: f" {OWN.get(word[0], f'_{word[0]}')} ", text)
+    plain = re.sub("[0-9]+", lambda number: f" {int(number[0])} ", words)
+    if any(int(number) > MAX_NUMBER for number in re.findall("[0-9]+", plain)):
+        raise Unfit(f"a number of {text!r} is beyond {MAX_NUMBER}")
+    plain = re.sub("(?<![<>!=])=(?!=)", "==", plain).strip()
+    fair = re.fullmatch(r"(?!.*,\s*[)\]])[-+*<>=!(),\[\]\sa-z_0-9]*", text)
+    try:
+        return _node(ast.parse(plain if fair else "", mode="eval").body)
+    except (SyntaxError, TypeError, ValueError, RecursionError, MemoryError):
+        raise Unfit(f"{text!r} cannot be read as a condition or a number") from None
 
 
-def _node(tree: Any, depth: int = 0) -> Any:
-    """Return a tree of the parser as nested tuples, a token as text."""
-    if isinstance(tree, str):  # a token
-        return str(tree)
+def _node(tree: ast.expr, depth: int = 0) -> Node:
+    """Return a tree of the parser as nested tuples; raises SyntaxError and ValueError, too."""
     if depth > MAX_DEPTH:
         raise Unfit(f"a condition is nested at most {MAX_DEPTH} deep")
-    deeper = len(tree.children) > 1 or tree.data not in {"either", "both", "compared"}
-    parts = [_node(part, depth + deeper) for part in tree.children]
-    match tree.data:
-        case "number":
-            return ("number", _limited(parts[0]))
-        case "integers":
-            return tuple(map(_limited, parts))
-        case "name" | "call" as name:
-            return (str(name), *parts)
-        case "not_among":
-            return ("not", ("in", *parts))
-        case "compared" | "either" | "both" if len(parts) == 1:
-            return parts[0]
-        case "compared":
-            signs = tuple("=" if sign == "==" else sign for sign in parts[1::2])
-            return ("compare", signs, *parts[::2])
-        case "mod" if parts[1][0] != "number":
-            raise Unfit("mod is followed by a number")
-        case "mod" if parts[1] == ("number", 0):
-            raise Unfit("mod 0 has no meaning")
-    return (OPERATIONS[tree.data], *parts)
 
+    def read(sign: ast.AST | str, *parts: ast.expr) -> Node:
+        name = sign if isinstance(sign, str) else SIGNS.get(type(sign))
+        if name is None:
+            raise SyntaxError
+        return name, *(_node(part, depth + 1) for part in parts)
 
-def _limited(text: Any) -> int:
-    number = int(text) if len(text) < 12 else MAX_NUMBER + 1
-    if abs(number) > MAX_NUMBER:
-        raise Unfit(f"the number {text} is beyond {MAX_NUMBER}")
-    return number
-
-
-@lru_cache(maxsize=1)
-def _parser() -> Any:
-    from lark import Lark  # noqa: PLC0415 - slow to import, and few rules have conditions
-
-    return Lark(GRAMMAR, parser="lalr", maybe_placeholders=False)
+    match tree:
+        case ast.Constant(number):
+            return "number", number
+        case ast.Name(word):
+            return "name", word[1:]
+        case ast.Call(ast.Name(word), [_, *_] as parts, []):
+            return "call", word[1:], *read("call", *parts)[1:]
+        case ast.BoolOp(sign, parts):
+            return read(sign, *parts)
+        case ast.UnaryOp(sign, part):
+            return read(sign, part)
+        case ast.BinOp(_, ast.Mod(), other) if getattr(other, "value", 0) == 0:
+            raise Unfit("mod is followed by a number, not by 0")
+        case ast.BinOp(one, sign, other):
+            return read(sign, one, other)
+        case ast.Compare(one, [ast.In() | ast.NotIn() as sign], [ast.List([_, *_] as parts)]):
+            found = (*read("in", one), tuple(int(ast.literal_eval(part)) for part in parts))
+            return found if isinstance(sign, ast.In) else ("not", found)
+        case ast.Compare(one, signs, others):
+            links = tuple(read(sign)[0] for sign in signs)
+            return "compare", links, *read("compare", one, *others)[1:]
+    raise SyntaxError
 
 
 @lru_cache(maxsize=256)
@@ -324,16 +302,9 @@ def read_number(text: str, one: frozenset[str], many: frozenset[str]) -> Node:
 def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, _Size]:
     if len(text) > MAX_TEXT:
         raise Unfit(f"a condition has at most {MAX_TEXT} characters")
-    from lark import UnexpectedInput  # noqa: PLC0415 - as above
-
-    try:
-        tree = _parser().parse(text)
-    except UnexpectedInput as error:
-        at = text[error.pos_in_stream :] if getattr(error, "pos_in_stream", None) else text
-        raise Unfit(f"{text!r} cannot be read from {at!r} on") from None
-    node = _node(tree)
+    node = _parsed(text)
     names = {name: _Size(0) for name in one} | {name: _Size(0, of=name) for name in many}
-    return node, meaning_of(node, _Names(names), _sizes(MAX_SIZE))
+    return node, _size_of(node, names, MAX_SIZE)
 
 
 def names_of(node: Node) -> set[str]:
@@ -341,13 +312,6 @@ def names_of(node: Node) -> set[str]:
     if node[0] == "name":
         return {node[1]}
     return set().union(*(names_of(part) for part in node[1:] if isinstance(part, tuple)))
-
-
-class _Names(dict[str, "_Size"]):
-    """The sizes of names, none of which may be missing."""
-
-    def __missing__(self, name: str) -> _Size:
-        raise Unfit(f"unknown name {name!r}; known are {', '.join(sorted(self))}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,8 +348,29 @@ def require_small(
         for name, most in bounds.items()
     }
     limit = MAX_EXACT if names_of(node) & lists.keys() else MAX_SIZE
-    found: _Size = meaning_of(node, _Names(sizes), _sizes(limit))
-    return found.most
+    return _size_of(node, sizes, limit).most
+
+
+def _size_of(node: Node, names: Mapping[str, _Size], limit: int) -> _Size:
+    """Return the size of what a condition says; raises Unfit if it may be above a limit."""
+    kind, *parts = node
+    match kind:
+        case "number":
+            return _Size(parts[0])
+        case "name":
+            if parts[0] not in names:
+                known = ", ".join(sorted(names))
+                raise Unfit(f"unknown name {parts[0]!r}; known are {known}")
+            return names[parts[0]]
+        case "call" | "compare":
+            what, *parts = parts
+        case "in":
+            parts.pop()
+    sizes = [_size_of(part, names, limit) for part in parts]
+    found = _called(what, sizes) if kind == "call" else _joined(kind, sizes)
+    if found.most > limit:
+        raise Unfit("its numbers may be too large")
+    return found
 
 
 def _alike(what: str, sizes: Sequence[_Size], *, truths: bool = False) -> dict[str, Any]:
@@ -398,26 +383,21 @@ def _alike(what: str, sizes: Sequence[_Size], *, truths: bool = False) -> dict[s
     return {"many": max(size.many for size in sizes), "of": "".join(lists)}
 
 
-def _truth(what: str, *, truths: bool = False) -> Callable[..., _Size]:
-    return lambda *sizes: _Size(1, **_alike(what, sizes, truths=truths), is_truth=True)
-
-
-def _negative(one: _Size) -> _Size:
-    return _Size(one.most, frozenset(-k for k in one.ends), **_alike("negative", [one]))
-
-
-def _sum(first: _Size, last: _Size, sign: str = "+") -> _Size:
-    found = _alike(sign, [first, last])
-    if any(-k in last.ends for k in first.ends):
+def _joined(sign: str, sizes: list[_Size]) -> _Size:
+    """Return the size of what a sign makes of numbers, or of truths."""
+    truths = sign in {"not", "and", "or"}
+    alike = _alike("a comparison" if sign == "compare" else sign, sizes, truths=truths)
+    if truths or sign in {"in", "compare"}:
+        return _Size(1, **alike, is_truth=True)
+    first, last = sizes[0], sizes[-1]
+    ends = frozenset(-k for k in last.ends) if sign in {"-", "negative"} else last.ends
+    if sign == "negative":
+        return _Size(first.most, ends, **alike)
+    if sign in {"+", "-"} and not any(-k in ends for k in first.ends):
+        return _Size(first.most + last.most, first.ends | ends, **alike)
+    if first.ends or ends:
         raise Unfit(NO_VALUE)
-    return _Size(first.most + last.most, first.ends | last.ends, **found)
-
-
-def _product(first: _Size, last: _Size, sign: str = "*") -> _Size:
-    found = _alike(sign, [first, last])
-    if first.ends or last.ends:
-        raise Unfit(NO_VALUE)
-    return _Size(last.most * (first.most if sign == "*" else 1), **found)
+    return _Size(last.most * (first.most if sign == "*" else 1), **alike)
 
 
 def _called(name: str, sizes: list[_Size]) -> _Size:
@@ -453,32 +433,3 @@ def _called(name: str, sizes: list[_Size]) -> _Size:
         raise Unfit(NO_VALUE)
     side = SQUARES[len(sizes)]
     return _Size(factorial(side) * largest**side)
-
-
-def _sizes(limit: int) -> Meaning:
-    """Return the sizes of what conditions say as their meaning; nothing may be above a limit."""
-
-    def within(operation: Callable[..., _Size]) -> Callable[..., _Size]:
-        def checked(*parts: Any) -> _Size:
-            found = operation(*parts)
-            if found.most > limit:
-                raise Unfit("its numbers may be too large")
-            return found
-
-        return checked
-
-    return Meaning(
-        number=_Size,
-        call=within(_called),
-        among=lambda one, _: _truth("in")(one),
-        compare=lambda _, one, other: _truth("a comparison")(one, other),
-        both=lambda links: _truth("a comparison", truths=True)(*links),
-        operations={
-            "+": within(_sum),
-            "-": within(lambda first, last: _sum(first, _negative(last), "-")),
-            "*": within(_product),
-            "mod": within(lambda first, last: _product(first, last, "mod")),
-            "negative": _negative,
-            **{name: _truth(name, truths=True) for name in ("not", "and", "or")},
-        },
-    )

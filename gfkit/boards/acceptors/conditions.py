@@ -89,11 +89,7 @@ class Place:
 
     @property
     def anchored(self) -> tuple[Cell, ...]:
-        """The offsets from one of the cells: the one at (0, 0), or else the first.
-
-        >>> Place(((1, 0), (2, -1)), inside=True).anchored
-        ((0, 0), (1, -1))
-        """
+        """The offsets from one of the cells: the one at (0, 0), or else the first."""
         top, left = (0, 0) if (0, 0) in self.offsets else self.offsets[0]
         return tuple((r - top, c - left) for r, c in self.offsets)
 
@@ -243,20 +239,6 @@ def all_ways(steps: Iterable[Cell]) -> frozenset[Cell]:
     return frozenset({HERE, *(z for r, c in steps for z in ((r, c), (-r, -c)))})
 
 
-class Transducer(Protocol[S]):
-    """An automaton that reads a place, and whose last state is shown there."""
-
-    @property
-    def first(self) -> S:
-        """The state before the first letter."""
-
-    def step(self, state: S, number: int, letter: Any) -> S | None:
-        """Return the state after the letter of cell `number`, in any order; never None."""
-
-    def shows(self, state: S) -> frozenset[int]:
-        """Return the numbers of which the place shows one."""
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class Condition(Shown):
     """An acceptor on a track.
@@ -323,8 +305,12 @@ class Arrays(Shown):
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """What arrays show: at each place of the track what a transducer has read there."""
+    """What arrays show at each place of the track.
+
+    transducer: reads a place as an acceptor does, in any order and to the end; `shows(state)` are
+    the numbers of which the place shows one.
+    """
 
     arrays: Arrays
     track: Place
-    transducer: Transducer[Any]
+    transducer: Any

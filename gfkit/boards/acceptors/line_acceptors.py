@@ -160,11 +160,7 @@ def is_nullable(pattern: Pattern) -> bool:
 
 
 def after(pattern: Pattern, value: str) -> frozenset[Pattern]:
-    """Return patterns, one of which what comes after a value must match.
-
-    >>> sorted(after(read_pattern("0*1", "01"), "1"))
-    [('then',)]
-    """
+    """Return patterns, one of which what comes after a value must match."""
     match pattern:
         case ("letter", some):
             return frozenset({NOTHING} if value in some else ())
@@ -464,16 +460,6 @@ class Sorted(Asking):
     backwards: bool = False
 
     @property
-    def rises(self) -> bool:
-        """Whether later lines are greater."""
-        return self.order in {"nondecreasing", "increasing"}
-
-    @property
-    def is_strict(self) -> bool:
-        """Whether no two lines after each other may be equal."""
-        return self.order in {"increasing", "decreasing"}
-
-    @property
     def names(self) -> str:
         """The names of the cells of a block, row by row."""
         return LETTERS[: self.rows * self.columns]
@@ -513,12 +499,9 @@ class Sorted(Asking):
         return last[1:], sign if decides else known
 
     def accepts(self, state: Compared) -> bool:
-        known = state[1]
-        return (
-            known is None
-            or known == (1 if self.rises else -1)
-            or (known == 0 and not self.is_strict)
-        )
+        rises = self.order in {"nondecreasing", "increasing"}
+        is_strict = self.order in {"increasing", "decreasing"}
+        return state[1] in {None, 1 if rises else -1, *([] if is_strict else [0])}
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,10 @@ itself is asked only here.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, flag, instance, integer, integers, items, shown
+from gfkit.base.arguments import called_like, flag, instance, integer, integers, shown
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
-from gfkit.boards.acceptors.place_acceptors import TableOfPlace
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.array_language import (
     MAX_BLOCK,
@@ -19,12 +18,12 @@ from gfkit.boards.language.array_language import (
     MAX_ENTRIES,
     MAX_OFFSET,
     MAX_STATES,
-    SHARED,
 )
+from gfkit.boards.shapes.board import pairs_of
 from gfkit.errors import GfkitError, WrongArgument
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from gfkit.boards.acceptors.conditions import Acceptor
 
@@ -41,12 +40,7 @@ def _own(acceptor: Acceptor[Any]) -> Acceptor[Any]:
     return acceptor
 
 
-class _OnLines(Protocol):
-    def __call__(self, acceptor: Acceptor[Any], *, side_by_side: int = 1) -> Condition:
-        """Return the condition on all lines of a kind."""
-
-
-def _on(way: Any, which: str, letter: str, terms: str) -> _OnLines:
+def _on(way: Any, which: str, letter: str, terms: str) -> Callable[..., Condition]:
     """Return what says that an acceptor accepts every line of a kind; terms: of two columns."""
     name = "on_array" if way == "array" else f"on_{way}s"
 
@@ -120,19 +114,14 @@ def at_each_cell(
     [1, 4, 8, 16]
     """
     wanted = f"1 to {MAX_BLOCK} different pairs (row, column) from -{MAX_OFFSET} to {MAX_OFFSET}"
-    steps = [integers("offsets", z, "(0, 1)") for z in items("offsets", offsets, wanted)]
-    fair = all(len(z) == 2 and max(map(abs, z)) <= MAX_OFFSET for z in steps)
-    if not fair or not 1 <= len(set(steps)) == len(steps) <= MAX_BLOCK:
-        raise WrongArgument("offsets", wanted, shown(offsets))
-    if not flag("inside", inside) and steps[0] != (0, 0):
-        raise WrongArgument("offsets", "such that (0, 0) is the first", shown(offsets))
+    steps = pairs_of("offsets", offsets, wanted, "(0, 1)")
+    is_first = flag("inside", inside) or steps[:1] == [(0, 0)]
+    most = max((abs(k) for step in steps for k in step), default=0)
+    if not is_first or not 1 <= len(set(steps)) == len(steps) <= MAX_BLOCK or most > MAX_OFFSET:
+        raise WrongArgument("offsets", f"{wanted}, (0, 0) first unless inside", shown(offsets))
     fails = frozenset(integers("exceptions", exceptions, "[0, 1]"))
-    if min(fails, default=0) < 0:
-        raise WrongArgument("exceptions", "numbers of cells such as [0, 1]", shown(exceptions))
-    track = Place(tuple((r, c) for r, c in steps), inside=bool(inside))
-    if not fails:
-        return Condition(KEY, track, _own(acceptor))
-    return Condition(KEY, track, _own(acceptor), fails, "alone")
+    track = Place(tuple(steps), inside=bool(inside))
+    return Condition(KEY, track, _own(acceptor), fails or frozenset({0}), "alone" if fails else "")
 
 
 def rule_of(arrays: Arrays) -> ArrayRule:
@@ -174,8 +163,6 @@ def table_of(condition: Condition, letters: int) -> Table:
     arrows, accepting = _least_table(acceptor, alphabet, depth)
     if condition.shared:
         table["exceptions"] = sorted(condition.fails)
-    if condition.shared.startswith(SHARED):
-        table["shared"] = condition.shared.removeprefix(SHARED)
     return table | {"arrows": arrows, "accepting": accepting}
 
 
@@ -183,9 +170,6 @@ def _least_table(
     acceptor: Acceptor[Any], alphabet: list[Any], depth: int | None
 ) -> tuple[list[list[int]], list[int]]:
     """Return the arrows and the accepting states; depth: the cells of a place."""
-    if isinstance(acceptor, TableOfPlace):  # which is read in the order of its cells
-        ends = [state in acceptor.accepting for state in range(len(acceptor.arrows))]
-        return _least([list(row) for row in acceptor.arrows], ends)
     name = f"the acceptor {type(acceptor).__name__}"
 
     def step(_: int, numbered: tuple[int, Any]) -> list[tuple[Any, int] | None]:
@@ -201,22 +185,12 @@ def _least_table(
             row.append(None if found is None else (after, 0))
         return row
 
-    from gfkit.automata.least_automata import reached  # noqa: PLC0415 - slow to import
+    from gfkit.automata.least_automata import least, reached  # noqa: PLC0415 - slow to import
 
     most = min(MAX_STATES, MAX_ENTRIES // len(alphabet))
     limits = f"the limits are {MAX_STATES} states and {MAX_ENTRIES} arrows"
     refusal = f"{name} has more than {most} states over {len(alphabet)} letters; {limits}"
-    states, [rows], _ = reached((0, acceptor.first), 1, step, name, most, refusal)
+    states, after, none = reached((0, acceptor.first), 1, step, name, most, refusal)
     ends = [number == (depth or 0) and bool(acceptor.accepts(z)) for number, z in states]
-    return _least(rows.tolist(), ends)
-
-
-def _least(rows: list[list[int]], ends: list[bool]) -> tuple[list[list[int]], list[int]]:
-    """Merge the states that allow the same ends, and leave out those that allow none."""
-    import numpy as np  # noqa: PLC0415 - slow to import
-
-    from gfkit.automata.least_automata import least  # noqa: PLC0415 - slow to import
-
-    after = np.array(rows, dtype=np.int32)
-    found = least([after], [np.zeros_like(after)], [end - 1 for end in ends])
+    found = least(after, none, [end - 1 for end in ends])
     return found.after[0].tolist(), [k for k, end in enumerate(found.at_end.tolist()) if end == 0]

@@ -330,11 +330,7 @@ class Pair:
 
 
 def names_at(track: tuple[Cell, ...], named: dict[str, tuple[Cell, ...]]) -> Any:
-    """Return the names of `Cells`: for each the numbers of its cells in the track.
-
-    >>> names_at(((0, 0), (0, 1)), {"near": ((0, 1),)})
-    (('near', (1,)),)
-    """
+    """Return the names of `Cells`: for each the numbers of its cells in the track."""
     place = {step: number for number, step in enumerate(track)}
     return tuple((name, tuple(place[step] for step in steps)) for name, steps in named.items())
 

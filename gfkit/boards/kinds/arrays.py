@@ -17,7 +17,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.base.arguments import instance, shown
+from gfkit.base.arguments import instance
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
@@ -25,8 +25,9 @@ from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided
 from gfkit.boards.language.schemas import (
+    ANYTHING,
     MAX_NUMBER,
-    anything,
+    TEXTS,
     at,
     fit,
     is_number,
@@ -35,10 +36,9 @@ from gfkit.boards.language.schemas import (
     only,
     read,
     tables,
-    texts,
 )
 from gfkit.boards.shapes.joins import ALONG
-from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
+from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
@@ -162,7 +162,7 @@ class ArrayRule(RuleOfArrays):
     def from_data(cls, data: Mapping[str, Any], where: str) -> ArrayRule:
         """Read a rule from TOML data; raises ArrayRuleError that names the place."""
         only(data, sorted({"name", "summary", "values", "weights", *CONDITIONS}), where)
-        values = read(data.get("values"), texts(), "values", where)
+        values = read(data.get("values"), TEXTS, "values", where)
         if not 1 <= len(values) <= MAX_VALUES or len(set(values)) < len(values):
             raise ArrayRuleError(where, f"needs 1 to {MAX_VALUES} different values")
         for value in values:
@@ -192,7 +192,7 @@ FIRST = {"1..k": 0, "0..k": 1}
 """How the values are written, and by how many they are more than k."""
 KEYS = frozenset({"name", "summary", "values", "neighbours"})
 TABLE = {
-    **dict.fromkeys(("directions", "offsets", "counts"), anything()),
+    **dict.fromkeys(("directions", "offsets", "counts"), ANYTHING),
     "relation": one_of(("equal", "different")),
     "mark": one_of(("y",)).usually(None),
 }
@@ -305,23 +305,16 @@ class Palette(Shown):
         return any(one.counts is None for one in self.near)
 
     def at(self, k: int) -> ArrayRule:
-        """Return the rule for a number k; raises OutOfRange for no values, or too many."""
-        if type(k) is not int:
-            raise WrongArgument("k", "an integer such as 3", shown(k))
-        if self.is_marked:
-            raise GfkitError(f"{self.name} marks pairs of neighbours, which array rules do not")
-        least = 1 - self.more
-        if not least <= k <= MAX_VALUES - 1 + least:
-            raise OutOfRange("k", f"an integer from {least} to {MAX_VALUES - 1 + least}", shown(k))
-        values = [*range(least, k + 1)]
+        """Return the rule for a number k."""
+        values = [*range(1 - self.more, k + 1)]
         return ArrayRule.from_data({**self.to_data(), "values": values}, f"{self.name}, k = {k}")
 
     @property
     def summary(self) -> str:
         """What is counted, in words."""
-        known = NAMED.get(self.name)
-        if known is not None and known[1] == self.to_data():
-            return f"{known[0]} with k colours"
+        said, data = NAMED.get(self.name, ("", None))
+        if data == self.to_data():
+            return f"{said} with k colours"
         return f"arrays of the values {self.to_data()['values']}"
 
     def __str__(self) -> str:
@@ -329,22 +322,16 @@ class Palette(Shown):
 
 
 def read_palette(name: str) -> Palette:
-    """Return the rule of a name, or of a TOML file; raises GfkitError for any other model.
-
-    >>> read_palette("king-colourings").more
-    0
-    """
+    """Return the rule of a name, or of a TOML file; raises GfkitError for any other model."""
     if name.endswith(".toml"):
         path = Path(name)
         return Palette.from_data({"name": path.stem, **read_toml(path)}, name)
-    rule = Palette.named(name)
-    if rule is None:
-        known = ", ".join(NAMED)
-        if name.partition(":")[0] == "cis":
-            of_all = f"node-kayles{name.removeprefix('cis')} --marks x"
-            raise GfkitError(f"Cis with k colours is x = k in the g.f. of {of_all}")
-        raise GfkitError(
-            f"{name[:40]!r} has no parameter k; models with one are {known}, and files with "
-            'values = "1..k" or "0..k"'
-        )
-    return rule
+    if (rule := Palette.named(name)) is not None:
+        return rule
+    if name.partition(":")[0] == "cis":
+        of_all = f"node-kayles{name.removeprefix('cis')} --marks x"
+        raise GfkitError(f"Cis with k colours is x = k in the g.f. of {of_all}")
+    raise GfkitError(
+        f"{name[:40]!r} has no parameter k; models with one are {', '.join(NAMED)}, and files with "
+        'values = "1..k" or "0..k"'
+    )

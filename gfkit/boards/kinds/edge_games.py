@@ -82,11 +82,7 @@ GRAPH_GAMES: dict[str, Game] = {
 
 @dataclass(frozen=True, slots=True)
 class GraphRule:
-    """What to count on a graph: the positions of `game` that are `quantity`.
-
-    >>> find_graph_rule("col:maximal").name
-    'col:maximal'
-    """
+    """What to count on a graph: the positions of `game` that are `quantity`."""
 
     game: Game
     quantity: str
@@ -116,10 +112,6 @@ def graph_rule_of_text(text: str, name: str = "") -> GraphRule:
     """Return the rule that `GraphRule.text` wrote; one of gfkit's own keeps its own name.
 
     Raises GfkitError for other text.
-
-    >>> rule = find_graph_rule("o12:maximal")
-    >>> graph_rule_of_text(rule.text(), "a name") == rule
-    True
     """
     with reading("the text of a rule on graphs"):
         data = json.loads(text)

@@ -33,16 +33,16 @@ from gfkit.boards.kinds.arrays import RuleOfArrays
 from gfkit.boards.kinds.game import class_of_table
 from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language.schemas import (
+    ANYTHING,
+    FLAG,
+    PAIRS_OF_ROWS,
     Unfit,
-    anything,
     at,
     directions,
     fit,
-    flag,
     integers,
     named,
     only,
-    pairs_of_rows,
     shape,
 )
 from gfkit.errors import ArrayRuleError, GfkitError
@@ -94,12 +94,12 @@ def _ends(value: Any) -> tuple[str | Cell, ...]:
 EDGES: dict[str, Shape] = {
     "directions": directions(BESIDE).usually(("horizontal", "vertical")),
     "degree": integers(0, MAX_DEGREE).usually(None),
-    "spanning": flag().usually(True),
+    "spanning": FLAG.usually(True),
     "ends": shape(
         "a list of corners, sides or cells", lambda value: isinstance(value, list), _ends
     ).usually(()),
-    "graph": pairs_of_rows().usually(()),
-    "turns": flag(),
+    "graph": PAIRS_OF_ROWS.usually(()),
+    "turns": FLAG,
 }
 NUMBERS = shape(
     f"an integer from 0 to {MAX_COMPONENTS}, or a list of them",
@@ -109,7 +109,7 @@ NUMBERS = shape(
     ),
     lambda value: tuple(sorted(set(value if isinstance(value, list) else [value]))),
 )
-WHOLE: dict[str, Shape] = {"components": NUMBERS.usually(None), "acyclic": flag()}
+WHOLE: dict[str, Shape] = {"components": NUMBERS.usually(None), "acyclic": FLAG}
 
 
 TURNS: dict[str, frozenset[Cell]] = {
@@ -231,18 +231,14 @@ class EdgeRule(RuleOfArrays):
         vars(z).update(vars(fit({k: data[k] for k in WHOLE if k in data}, WHOLE, where)))
         if z.graph:
             z.directions = ("horizontal",)
-        _weigh(z, data.get("weights", {}), f"{where}: weights")
+        given, weights = data.get("weights", {}), f"{where}: weights"
+        some = [*z.directions, *["graph"] * bool(z.graph)]
+        fit(given, {str(name): ANYTHING for name in ("edges", *some)}, weights)
+        with at(weights):
+            told = (given.get(way, given.get("edges", 1)) for way in some)
+            z.marks = tuple(Weight.parse(str(one), further=True) for one in told)
         arrays = _arrays(z, named(data, where)[0], place)
         return cls.made(data, where, arrays, **vars(z))
-
-
-def _weigh(z: Any, given: Any, where: str) -> None:
-    """Put the weights of edges of each direction."""
-    ways = [*z.directions, *["graph"] * bool(z.graph)]
-    fit(given, {str(name): anything() for name in ("edges", *ways)}, where)
-    with at(where):
-        told = (given.get(way, given.get("edges", 1)) for way in ways)
-        z.marks = tuple(Weight.parse(str(one), further=True) for one in told)
 
 
 def _arrays(z: Any, name: str, where: str) -> Arrays:
@@ -330,9 +326,6 @@ def rule_data(name: str, ways: Ways = GRID) -> dict[str, Any]:
     """Return a named set as the data of a rule's file; raises KeyError for another name.
 
     ways: the directions in which cells are neighbours, some of KINGS.
-
-    >>> rule_data("independent-sets", ("horizontal",))["neighbours"][0]["counts"]
-    [0]
     """
     given = IN_KINGS[name] if ways == KINGS and name in IN_KINGS else NAMED[name]
     data = {key: told for key, told in given.items() if key not in {"says", "near"}}

@@ -65,11 +65,7 @@ STUCK = {
 
 
 def combination_of(quantity: str) -> tuple[tuple[int, str], ...]:
-    """Return the integer combination of quantities that can be counted one by one.
-
-    >>> combination_of("maximal"), len(combination_of("one-sided-ends"))
-    (((1, 'maximal'),), 3)
-    """
+    """Return the integer combination of quantities that can be counted one by one."""
     return ONE_SIDED if quantity == "one-sided-ends" else ((1, quantity),)
 
 

@@ -33,9 +33,9 @@ from gfkit.boards.language.array_language import (
     steps_of,
 )
 from gfkit.boards.language.schemas import (
+    FLAG,
     at,
     fit,
-    flag,
     integer,
     integers,
     is_number,
@@ -74,7 +74,7 @@ MOVES: dict[str, dict[str, Shape]] = {
     "moves": {
         **DIRECTED,
         "forbid": some_of(AFTER_MOVES).usually(()),
-        "stay": flag(),
+        "stay": FLAG,
         "arrivals": integers(0, MAX_ARRIVALS).usually(None),
     },
     "links": {

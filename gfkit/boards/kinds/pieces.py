@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from gfkit.base.arguments import shown
 from gfkit.boards.kinds.game import QUANTITIES, Cell, Game
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.schemas import Shape, anything, at, fit, named, only, plain_text, tables
+from gfkit.boards.language.schemas import ANYTHING, Shape, at, fit, named, only, plain_text, tables
 from gfkit.boards.language.schemas import one_of as name_of
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import Board, connected_parts
 from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError
 
 if TYPE_CHECKING:
@@ -73,11 +73,7 @@ def piece_text(piece: Piece) -> str:
 
 
 def width_of(piece: Piece, *, upright: bool = False) -> int:
-    """Return how many columns a piece spans, or rows if upright.
-
-    >>> width_of(read_piece("#.|..|.#")), width_of(read_piece("#.|..|.#"), upright=True)
-    (2, 3)
-    """
+    """Return how many columns a piece spans, or rows if upright."""
     places = [r if upright else c for r, c in piece]
     return 1 + max(places) - min(places)
 
@@ -106,9 +102,7 @@ def all_images(piece: Piece) -> tuple[Piece, ...]:
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 
-MONOMINO: Piece = read_piece(".")
-VERTICAL_DOMINO: Piece = read_piece(".|.")
-HORIZONTAL_DOMINO: Piece = read_piece("..")
+MONOMINO, VERTICAL_DOMINO, HORIZONTAL_DOMINO = map(read_piece, (".", ".|.", ".."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +171,18 @@ class PlacementGame(Game):
         >>> game.around(None, 3) == game, game.around(None, 2).left
         (True, (((0, 0), (1, 0)),))
         """
+
+        def on_board(r: int, c: int) -> Cell:
+            return r if rows is None else r % rows, c if columns is None else c % columns
+
+        def stays_clear(owner: str, piece: Piece) -> bool:
+            covered = {on_board(r, c) for r, c in piece}
+            steps = self.steps_apart(owner, owner)
+            near = {(r + i, c + j) for r, c in piece for i, j in steps} - {*piece}
+            return len(covered) == len(piece) and covered.isdisjoint(on_board(*z) for z in near)
+
         left, right, both = (
-            tuple(piece for piece in pieces if self._closes(piece, owner, rows, columns))
+            tuple(piece for piece in pieces if stays_clear(owner, piece))
             for owner, pieces in self._of_owners.items()
         )
         shared = tuple(one for one in self.both if one.cells in both)
@@ -189,26 +193,10 @@ class PlacementGame(Game):
         shared = tuple(one.cells for one in self.both)
         return {"left": self.left, "right": self.right, "both": shared}
 
-    def _closes(self, piece: Piece, owner: str, rows: int | None, columns: int | None) -> bool:
-        """Tell whether a piece stays clear of its own repetition."""
-
-        def on_board(r: int, c: int) -> Cell:
-            return r if rows is None else r % rows, c if columns is None else c % columns
-
-        covered = {on_board(r, c) for r, c in piece}
-        return len(covered) == len(piece) and not any(
-            (r + i, c + j) not in piece and on_board(r + i, c + j) in covered
-            for r, c in piece
-            for i, j in self.steps_apart(owner, owner)
-        )
-
     def reach(self, *, upright: bool = False) -> int:
         """Return a length from which on no piece meets its own repetition along a joined side.
 
         upright: along the columns.
-
-        >>> PlacementGame("g", (read_piece("..."),), ()).reach()
-        3
         """
         return max(
             (
@@ -377,15 +365,12 @@ class PlacementGame(Game):
 def _piece_of_data(cells: Iterable[Iterable[int]]) -> Piece:
     """Return the piece with these cells; raises ValueError unless `to_data` writes them so."""
     piece = tuple((r, c) for r, c in cells)
-    if not piece or not all(type(r) is int and type(c) is int for r, c in piece):
+    if {type(k) for cell in piece for k in cell} != {int}:
         raise ValueError("a piece is a list of [row, column]")
-    sides = width_of(piece, upright=True), width_of(piece)
-    if max(sides) > MAX_PIECE_SIDE:
-        raise ValueError(f"a piece is larger than {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}")
-    low = min(c for _, c in piece)
-    drawn = frozenset((r, c - low) for r, c in piece)
-    if piece != piece_of(piece) or len(Board(*sides, drawn).components()) > 1:
+    if len(connected_parts(piece)) != 1 or piece != piece_of(piece):
         raise ValueError("a piece is connected, and begins with its first cell, [0, 0]")
+    if max(width_of(piece), width_of(piece, upright=True)) > MAX_PIECE_SIDE:
+        raise ValueError(f"a piece is larger than {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}")
     return piece
 
 
@@ -430,12 +415,12 @@ _IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {
 
 
 PIECE: dict[str, Shape] = {
-    "name": anything(),
+    "name": ANYTHING,
     "cells": plain_text("..|.#"),
     "owner": name_of(("left", "right", "both")),
     "orientations": name_of(tuple(_IMAGES)).usually("fixed"),
-    "weight": anything(),
-    "apart": anything(),
+    "weight": ANYTHING,
+    "apart": ANYTHING,
 }
 
 

@@ -34,14 +34,7 @@ Said = str | Mapping[str, Any] | Sequence[Any]
 """A symmetry as it is written in a rule."""
 
 LEFT_RIGHT, TOP_BOTTOM = "left-right reflection", "top-bottom reflection"
-ROTATION, REVERSAL = "rotation by 180 degrees", "reversal of values"
-SINGLE = (
-    *(LEFT_RIGHT, TOP_BOTTOM, ROTATION, "cyclic shift of columns", "cyclic shift of rows"),
-    REVERSAL,
-)
-"""The texts that mean one symmetry each."""
-ALL_OF = ("permutations of values", "permutations of columns", "permutations of rows")
-"""The texts that mean all symmetries of a kind."""
+ROTATION = "rotation by 180 degrees"
 SIDES = ("columns", "rows")
 
 
@@ -120,40 +113,6 @@ def _inverse(places: Sequence[int]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def require_said(said: Any, values: Sequence[str]) -> None:
-    """Raise GfkitError unless something is a symmetry of arrays of these values, as it is written.
-
-    >>> require_said(["left-right reflection", {"0": "2"}], ["0", "1"])
-    Traceback (most recent call last):
-        ...
-    gfkit.errors.GfkitError: a table says where values go, as in { 0 = 1, 1 = 0 }: '2' is none of
-    0, 1
-    """
-    if isinstance(said, list):
-        if not 1 <= len(said) <= MAX_SAID or any(isinstance(part, list) for part in said):
-            raise GfkitError(f"a product of symmetries is a list of 1 to {MAX_SAID} of them")
-        for part in said:
-            require_said(part, values)
-            if isinstance(part, str) and part in ALL_OF:
-                raise GfkitError(f"{part!r} are many symmetries, and not a factor of a product")
-        return
-    if isinstance(said, Mapping) and len(said) == 1 and next(iter(said)) in SIDES:
-        ((side, places),) = said.items()
-        fair = isinstance(places, list) and all(type(place) is int for place in places)
-        if not fair or sorted(places) != [*range(1, len(places) + 1)]:
-            raise GfkitError(f"{side} go to the places in a list such as [2, 1, 3], in any order")
-        return
-    if isinstance(said, Mapping) and said:
-        _permuted(said, values)
-        return
-    if not isinstance(said, str) or said not in (*SINGLE, *ALL_OF):
-        known = ", ".join(map(repr, (*SINGLE, *ALL_OF)))
-        raise GfkitError(
-            f"a symmetry is one of {known}, a table such as {{ 0 = 1, 1 = 0 }} or "
-            f"{{ columns = [2, 1] }}, or a list of them: not {said!r}"
-        )
-
-
 def _permuted(said: Mapping[str, Any], values: Sequence[str]) -> tuple[int, ...]:
     """Return where each value goes; those that are not in the table stay."""
     place = {value: number for number, value in enumerate(values)}
@@ -170,45 +129,67 @@ def _permuted(said: Mapping[str, Any], values: Sequence[str]) -> tuple[int, ...]
     return found
 
 
-def motions_of(said: Said, values: Sequence[str], side: int, *, transposed: bool) -> list[Motion]:
+def motions_of(
+    said: Said, values: Sequence[str], side: int | None, *, transposed: bool
+) -> list[Motion]:
     """Return the motions that a symmetry means, or generators of them.
 
-    side: the length of the fixed side. transposed: whether the columns grow. Raises GfkitError for
-    one that does not keep the growing side but for its order.
+    side: the length of the fixed side, None where any has the motions, which are not asked for
+    then. transposed: whether the columns grow. Raises GfkitError for what is no symmetry of these
+    values, and for one that does not keep the growing side but for its order.
 
     >>> motions_of("rotation by 180 degrees", "01", 2, transposed=False)
     [Motion(turned=True, cells=(1, 0), values=(0, 1))]
+    >>> motions_of(["left-right reflection", {"0": "2"}], ["0", "1"], None, transposed=False)
+    Traceback (most recent call last):
+        ...
+    gfkit.errors.GfkitError: a table says where values go, as in { 0 = 1, 1 = 0 }: '2' is none of
+    0, 1
     """
-    same = Motion.identity(side, len(values))
-    if isinstance(said, Mapping):
-        name = next((side for side in SIDES if side in said), "")
-        if not name:
-            return [Motion(False, same.cells, _permuted(said, values))]
+    same = Motion.identity(3 if side is None else side, len(values))
+    if isinstance(said, list):
+        if not 1 <= len(said) <= MAX_SAID or any(isinstance(part, list) for part in said):
+            raise GfkitError(f"a product of symmetries is a list of 1 to {MAX_SAID} of them")
+        product = same
+        for part in said:
+            factor, *others = motions_of(part, values, side, transposed=transposed)
+            if others:
+                raise GfkitError(f"{part!r} are many symmetries, and not a factor of a product")
+            product = product.then(factor)
+        return [product]
+    if isinstance(said, Mapping) and said:
+        name = next(iter(said))
+        if len(said) > 1 or name not in SIDES:
+            return [replace(same, values=_permuted(said, values))]
         places = said[name]
+        fair = isinstance(places, list) and all(type(place) is int for place in places)
+        if not fair or sorted(places) != [*range(1, len(places) + 1)]:
+            raise GfkitError(f"{name} go to the places in a list such as [2, 1, 3], in any order")
+        if side is None:
+            return [same]
         _require_fixed(f"{{ {name} = {places} }}", name, transposed=transposed)
         if len(places) != side:
             raise GfkitError(f"{{ {name} = {places} }} is a symmetry of {len(places)} {name} only")
-        return [Motion(False, tuple(place - 1 for place in places), same.values)]
-    if not isinstance(said, str):
-        product = same
-        for part in said:
-            (factor,) = motions_of(part, values, side, transposed=transposed)
-            product = product.then(factor)
-        return [product]
-    back = replace(same, cells=same.cells[::-1])
-    turn = replace(same, turned=True)
-    across, down = (turn, back) if transposed else (back, turn)
-    single = {LEFT_RIGHT: across, TOP_BOTTOM: down, ROTATION: back.then(turn)}
-    if said in single:
-        return [single[said]]
-    if said == REVERSAL:
-        return [replace(same, values=same.values[::-1])]
-    if said == "permutations of values":
-        return [replace(same, values=z) for z in _generators(same.values)]
-    _require_fixed(said, said.rpartition(" ")[2], transposed=transposed)
-    swap, cycle = _generators(same.cells)
-    some = [cycle] if said.startswith("cyclic shift") else [swap, cycle]
-    return [replace(same, cells=z) for z in some]
+        return [replace(same, cells=tuple(place - 1 for place in places))]
+    back, turn = replace(same, cells=same.cells[::-1]), replace(same, turned=True)
+    swap, cycle = (replace(same, cells=z) for z in _generators(same.cells))
+    known = {
+        LEFT_RIGHT: [turn if transposed else back],
+        TOP_BOTTOM: [back if transposed else turn],
+        ROTATION: [back.then(turn)],
+        "reversal of values": [replace(same, values=same.values[::-1])],
+        "permutations of values": [replace(same, values=z) for z in _generators(same.values)],
+        **{f"cyclic shift of {lines}": [cycle] for lines in SIDES},
+        **{f"permutations of {lines}": [swap, cycle] for lines in SIDES},
+    }
+    if not isinstance(said, str) or said not in known:
+        raise GfkitError(
+            f"a symmetry is one of {', '.join(map(repr, known))}, a table such as "
+            f"{{ 0 = 1, 1 = 0 }} or {{ columns = [2, 1] }}, or a list of them: not {said!r}"
+        )
+    if side is not None and said.endswith(SIDES):
+        _require_fixed(said, said.rpartition(" ")[2], transposed=transposed)
+    return known[said]
 
 
 def _generators(places: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -224,12 +205,7 @@ def _require_fixed(what: str, side: str, *, transposed: bool) -> None:
 
 
 def group_of(generators: Iterable[Motion], identity: Motion) -> list[Motion]:
-    """Return all products of some motions, in order; raises LimitReached for too many.
-
-    >>> mirror = Motion(False, (2, 1, 0), (0, 1))
-    >>> len(group_of([mirror], mirror.then(mirror)))
-    2
-    """
+    """Return all products of some motions, in order; raises LimitReached for too many."""
     some = [motion for motion in generators if motion != identity]
     found = {identity}
     todo = [identity]
@@ -336,7 +312,7 @@ class SymmetryRule(RuleOfArrays):
         said = [_with_texts(one) for one in read(data.get(cls.table), SYMMETRIES, cls.table, where)]
         for one in said:
             try:
-                require_said(one, source.values)
+                motions_of(one, source.values, None, transposed=False)
             except GfkitError as error:
                 raise ArrayRuleError(f"{where}: {cls.table}", str(error)) from None
         told = {**data, cls.table: said}
@@ -350,12 +326,7 @@ class SymmetryRule(RuleOfArrays):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class SymmetricRule(SymmetryRule):
-    """The arrays that some symmetries do not change.
-
-    >>> rule = SymmetricRule.from_data({"values": [0, 1], "symmetric": [{0: 1, 1: 0}]}, "none")
-    >>> rule.says("arrays")
-    'arrays that obey the rule none and that its symmetries do not change'
-    """
+    """The arrays that some symmetries do not change."""
 
     kind: ClassVar[str] = "symmetric"
     table: ClassVar[str] = "symmetric"

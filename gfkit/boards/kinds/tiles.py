@@ -21,7 +21,7 @@ from gfkit.base.arguments import called_like, file_path, instance, integer, list
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.boards.kinds.game import Game
-from gfkit.boards.language.schemas import anything, at, fit, named, only, read, shape, tables, texts
+from gfkit.boards.language.schemas import ANYTHING, TEXTS, at, fit, named, only, read, shape, tables
 from gfkit.errors import GfkitError, TileSetError, UnreadableFile
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 WRONG = TileSetError
 LABEL = shape("a label, a string or an integer", lambda value: type(value) in {str, int}, str)
-LABELS = replace(texts(), says="a list of labels, strings or integers")
+LABELS = replace(TEXTS, says="a list of labels, strings or integers")
 
 
 def _sides(data: object, where: str, usual: Mapping[str, tuple[str, ...]]) -> Sides:
@@ -281,7 +281,7 @@ def _sides(data: object, where: str, usual: Mapping[str, tuple[str, ...]]) -> Si
 def _tile(table: Mapping[str, Any], number: int, where: str) -> Tile:
     name = str(table.get("name", f"T{number}"))
     where = f"{where}: tile {name}"
-    shapes = {"name": anything(), **dict.fromkeys(SIDES, LABEL), "weight": anything()}
+    shapes = {"name": ANYTHING, **dict.fromkeys(SIDES, LABEL), "weight": ANYTHING}
     fitting = vars(fit(table, shapes, where, error=WRONG))
     with at(where, WRONG):
         weight = Weight.parse(str(table.get("weight", 1)))

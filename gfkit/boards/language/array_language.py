@@ -61,33 +61,19 @@ from gfkit.boards.acceptors.place_acceptors import (
     Words,
     names_at,
 )
+from gfkit.boards.language import schemas as shape
 from gfkit.boards.language.schemas import (
     MAX_NUMBER,
     Unfit,
-    a_value,
     at,
-    directions,
     fit,
-    flag,
-    integer,
-    integers,
     is_integer,
     is_steps,
-    listed,
-    offsets,
-    one_of,
-    pairs_of_rows,
-    plain_text,
     read,
     require_characters,
     require_integers,
     require_known,
-    some_of,
-    some_values,
-    table,
     tables,
-    text,
-    texts,
     under,
 )
 from gfkit.errors import ArrayRuleError
@@ -181,8 +167,8 @@ def condition(
 
 
 EXCEPTIONS: dict[str, Wanted] = {
-    "exceptions": integers(0, MAX_EXCEPTIONS),
-    "shared": plain_text().usually(""),
+    "exceptions": shape.integers(0, MAX_EXCEPTIONS),
+    "shared": shape.plain_text().usually(""),
 }
 
 
@@ -251,8 +237,11 @@ def is_sided(found: Condition) -> bool:
     if isinstance(found.track, Frontier):
         acceptor: Any = found.acceptor
         return bool(acceptor.sides)
-    is_whole = found.shared != "" or not isinstance(found.track, Place)
-    declared = CONDITIONS.get(found.key.partition(" ")[0])
+    key, track = found.key.partition(" ")[0], found.track
+    is_whole = found.shared != "" or not isinstance(track, Place)
+    if key == "acceptors" and isinstance(track, Place):  # one may read what is beyond a side
+        is_whole |= not track.inside
+    declared = CONDITIONS.get(key)
     return is_whole or (declared[0].is_sided if declared else found.key == "ends")
 
 
@@ -271,7 +260,7 @@ def table_in_order(key: str, given: Mapping[str, Any]) -> dict[str, Any]:
 # What stands once in a file.
 
 
-@condition("ordered", {lines: one_of(ORDERS).usually("") for lines in LINES})
+@condition("ordered", {lines: shape.one_of(ORDERS).usually("") for lines in LINES})
 def _ordered(z: Any, values: Values) -> list[Condition]:
     """Rows (or columns), as words, are in lexicographic order from the top (or the left)."""
     given = [(lines, getattr(z, lines)) for lines in LINES if getattr(z, lines)]
@@ -283,7 +272,7 @@ def _in_order(acceptor: Sorted) -> Condition:
     return Condition("sorted", Line(LINES[acceptor.lines], across + 1), acceptor)
 
 
-@condition("corners", {corner: a_value().usually("") for corner in CORNERS}, is_sided=True)
+@condition("corners", {corner: shape.A_VALUE.usually("") for corner in CORNERS}, is_sided=True)
 def _corners(z: Any, values: Values) -> list[Condition]:
     """Corner cells have fixed values."""
     found = []
@@ -295,13 +284,13 @@ def _corners(z: Any, values: Values) -> list[Condition]:
     return found
 
 
-@condition("introduced", flag())
+@condition("introduced", shape.FLAG)
 def _introduced(is_so: bool, values: Values) -> list[Condition]:
     """In row-major order each value but the first appears only after the one before it."""
     return [Condition("introduced", Line("array"), Introduced(values))] * is_so
 
 
-@condition("contains", some_values())
+@condition("contains", shape.some_values())
 def _contains(some: Values, values: Values) -> list[Condition]:
     """Each of some values stands somewhere in the array."""
     chosen = [value for value in values if value in some]
@@ -317,7 +306,7 @@ def _lined(key: str, breadth: int) -> Callable[[Callable[[int], tuple[Any, Any]]
             acceptor = TableOfLine(values, tuple(map(tuple, arrows)), frozenset(accepting))
             return [Condition(key, Line(LINES[lines], breadth), acceptor) for lines in some]
 
-        condition(key, some_of(tuple(LINES)))(made)
+        condition(key, shape.some_of(tuple(LINES)))(made)
         return table_of
 
     return declare
@@ -347,14 +336,17 @@ def _capped(letters: int) -> tuple[list[list[int]], set[int]]:
 def near_shapes(most: int, *, may_stay: bool = False) -> dict[str, Wanted]:
     """Return the shapes of what is around a cell; may_stay: whether it may be the cell itself."""
     return {
-        "directions": some_of(tuple(DIRECTIONS)).usually(()),
-        "offsets": offsets(most, may_stay=may_stay).usually(()),
+        "directions": shape.some_of(tuple(DIRECTIONS)).usually(()),
+        "offsets": shape.offsets(most, may_stay=may_stay).usually(()),
     }
 
 
 NEAR = near_shapes(MAX_OFFSET)
-SIZE: dict[str, Wanted] = {"rows": integer(1, MAX_SIDE), "columns": integer(1, MAX_SIDE)}
-HOLDS = text("a + d != b + c")
+SIZE: dict[str, Wanted] = {
+    "rows": shape.integer(1, MAX_SIDE),
+    "columns": shape.integer(1, MAX_SIDE),
+}
+HOLDS = shape.text("a + d != b + c")
 
 
 def steps_of(z: Any) -> tuple[Cell, ...]:
@@ -425,12 +417,12 @@ def _around(z: Any, values: Values) -> list[Condition]:
     "neighbours",
     {
         **NEAR,
-        "relation": one_of(RELATIONS).usually(""),
-        "values": some_values().usually(None),
-        "distance": integer(0, 2 * MAX_NUMBER).usually(None),
-        "counts": integers(0, MAX_ALLOWED),
-        "of": some_values().usually(()),
-        "outside": a_value().usually(None),
+        "relation": shape.one_of(RELATIONS).usually(""),
+        "values": shape.some_values().usually(None),
+        "distance": shape.integer(0, 2 * MAX_NUMBER).usually(None),
+        "counts": shape.integers(0, MAX_ALLOWED),
+        "of": shape.some_values().usually(()),
+        "outside": shape.A_VALUE.usually(None),
     },
     is_listed=True,
     may_fail=Place,
@@ -466,7 +458,7 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
 
 @condition(
     "window",
-    {**SIZE, "allow": texts().usually(None), "forbid": texts().usually(None)},
+    {**SIZE, "allow": shape.TEXTS.usually(None), "forbid": shape.TEXTS.usually(None)},
     is_listed=True,
     may_fail=Place,
 )
@@ -488,7 +480,7 @@ def _window(z: Any, values: Values) -> list[Condition]:
 
 @condition(
     "words",
-    {"direction": one_of(tuple(STEPS)), "forbid": texts()},
+    {"direction": shape.one_of(tuple(STEPS)), "forbid": shape.TEXTS},
     is_listed=True,
 )
 def _words(z: Any, values: Values) -> list[Condition]:
@@ -523,8 +515,8 @@ def _formula(z: Any, values: Values) -> list[Condition]:
     "blocks",
     {
         **SIZE,
-        "statistic": one_of(STATISTICS),
-        "allowed": listed(
+        "statistic": shape.one_of(STATISTICS),
+        "allowed": shape.listed(
             f"a list of numbers from -{MAX_ALLOWED} to {MAX_ALLOWED}",
             lambda number: type(number) in {int, float} and abs(number) <= MAX_ALLOWED,
         ),
@@ -562,7 +554,7 @@ def _require_small(said: Carry | Stretches, most: int) -> None:
 
 
 WAY: dict[str, Wanted] = {
-    "directions": listed(
+    "directions": shape.listed(
         f"a list of some of {', '.join(WAYS)}", lambda way: isinstance(way, str) and way in WAYS, 1
     )
 }
@@ -582,7 +574,7 @@ def _line(by: str, shapes: dict[str, Wanted]) -> Callable[[Any], Any]:
     return declare
 
 
-@_line("shape", {"shape": one_of(tuple(SHAPES))})
+@_line("shape", {"shape": shape.one_of(tuple(SHAPES))})
 def _shape(z: Any, values: Values) -> Carry:
     require_integers(values)
     return Carry.shape(values, z.shape)
@@ -591,9 +583,9 @@ def _shape(z: Any, values: Values) -> Carry:
 @_line(
     "modulo",
     {
-        "base": integer(1, MAX_MODULO).usually(1),
-        "modulo": integer(1, MAX_MODULO),
-        "remainders": integers(0, MAX_MODULO - 1).usually((0,)),
+        "base": shape.integer(1, MAX_MODULO).usually(1),
+        "modulo": shape.integer(1, MAX_MODULO),
+        "remainders": shape.integers(0, MAX_MODULO - 1).usually((0,)),
     },
 )
 def _numeral(z: Any, values: Values) -> Carry:
@@ -606,10 +598,10 @@ def _numeral(z: Any, values: Values) -> Carry:
 @_line(
     "carry",
     {
-        "carry": table("a table such as { n = 0 }"),
-        "next": table("a table of the same names, such as { n = 'min(n + 1, 3)' }"),
-        "holds": text("n < x").usually(""),
-        "end": text("n = 0").usually(""),
+        "carry": shape.table("a table such as { n = 0 }"),
+        "next": shape.table("a table of the same names, such as { n = 'min(n + 1, 3)' }"),
+        "holds": shape.text("n < x").usually(""),
+        "end": shape.text("n = 0").usually(""),
     },
 )
 def _carry(z: Any, values: Values) -> Carry:
@@ -640,9 +632,9 @@ def _carry(z: Any, values: Values) -> Carry:
 @_line(
     "stretches",
     {
-        "stretches": integer(1, 4),
-        "places": integer(2, 3).usually(2),
-        "holds": text("a + b != c + d"),
+        "stretches": shape.integer(1, 4),
+        "places": shape.integer(2, 3).usually(2),
+        "holds": shape.text("a + b != c + d"),
     },
 )
 def _stretches(z: Any, values: Values) -> Stretches:
@@ -654,7 +646,7 @@ def _stretches(z: Any, values: Values) -> Stretches:
     return found
 
 
-@_line("matches", {"matches": text("0*(10)*")})
+@_line("matches", {"matches": shape.text("0*(10)*")})
 def _matches(z: Any, values: Values) -> Matches:
     for value in values:
         if len(value) != 1 or value in SIGNS or value == " ":
@@ -663,7 +655,7 @@ def _matches(z: Any, values: Values) -> Matches:
     return Matches(values, z.matches)
 
 
-@_line("arrows", {"arrows": texts(), "start": texts(), "accept": texts()})
+@_line("arrows", {"arrows": shape.TEXTS, "start": shape.TEXTS, "accept": shape.TEXTS})
 def _arrows(z: Any, values: Values) -> Arrows:
     if len(z.arrows) > MAX_ARROWS:
         raise Unfit(f"there are at most {MAX_ARROWS} arrows, not {len(z.arrows)}")
@@ -688,12 +680,12 @@ def _arrows(z: Any, values: Values) -> Arrows:
 @condition(
     "connected",
     {
-        "values": some_values().usually(()),
-        "directions": directions(BESIDE).usually(("horizontal", "vertical")),
-        "components": integers(0, MAX_COMPONENTS).usually(None),
-        "sides": some_of(PLACES).usually(()),
-        "acyclic": flag(),
-        "graph": pairs_of_rows().usually(()),
+        "values": shape.some_values().usually(()),
+        "directions": shape.directions(BESIDE).usually(("horizontal", "vertical")),
+        "components": shape.integers(0, MAX_COMPONENTS).usually(None),
+        "sides": shape.some_of(PLACES).usually(()),
+        "acyclic": shape.FLAG,
+        "graph": shape.PAIRS_OF_ROWS.usually(()),
     },
     is_listed=True,
 )
@@ -718,12 +710,12 @@ def _connected(z: Any, values: Values) -> list[Condition]:
 @condition(
     "sorted",
     {
-        "lines": one_of(tuple(LINES)),
-        "order": one_of(ORDERS),
-        "backwards": flag(),
-        "shows": text("a + b").usually(""),
-        "rows": integer(1, MAX_SHOWN).usually(None),
-        "columns": integer(1, MAX_SHOWN).usually(None),
+        "lines": shape.one_of(tuple(LINES)),
+        "order": shape.one_of(ORDERS),
+        "backwards": shape.FLAG,
+        "shows": shape.text("a + b").usually(""),
+        "rows": shape.integer(1, MAX_SHOWN).usually(None),
+        "columns": shape.integer(1, MAX_SHOWN).usually(None),
     },
     is_listed=True,
     may_fail=Line,
@@ -749,17 +741,17 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
 @condition(
     "acceptors",
     {
-        "track": one_of((*WAYS, "place")),
-        "breadth": integer(1, MAX_BREADTH).usually(1),
-        "offsets": listed(
+        "track": shape.one_of((*WAYS, "place")),
+        "breadth": shape.integer(1, MAX_BREADTH).usually(1),
+        "offsets": shape.listed(
             f"a list of 1 to {MAX_BLOCK} different pairs [row, column], each from -{MAX_OFFSET} to "
             f"{MAX_OFFSET}",
             lambda step: is_steps(step, MAX_OFFSET),
             1,
             MAX_BLOCK,
         ).usually(()),
-        "inside": replace(flag(), default=None),
-        "arrows": listed(
+        "inside": replace(shape.FLAG, default=None),
+        "arrows": shape.listed(
             f"a list of 1 to {MAX_STATES} rows, each a list of integers from -1",
             lambda row: (
                 isinstance(row, list) and all(is_integer(to, -1, MAX_STATES - 1) for to in row)
@@ -767,7 +759,7 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
             1,
             MAX_STATES,
         ),
-        "accepting": listed(
+        "accepting": shape.listed(
             f"a list of integers from 0 to {MAX_STATES - 1}",
             lambda state: is_integer(state, 0, MAX_STATES - 1),
         ),

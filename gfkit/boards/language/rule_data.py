@@ -24,12 +24,7 @@ _NAMES = ("name", "summary")
 
 
 def rule_text_data(model: Model) -> dict[str, Any]:
-    """Return a rule as certificates carry it: what to call it, and the definition.
-
-    >>> from gfkit.boards.language.rules import domineering
-    >>> rule_text_data(domineering.right_ends)["definition"]["quantity"]
-    'right-ends'
-    """
+    """Return a rule as certificates carry it: what to call it, and the definition."""
     data = model.to_data()
     if model.definition is not None:
         data["parts"] = []
@@ -74,12 +69,7 @@ def model_data(model: Model) -> dict[str, Any]:
 
 
 def plain_model(model: Model) -> Model:
-    """Return the model that its text says, whatever else it carries.
-
-    >>> from gfkit.boards.language.rules import domineering
-    >>> plain_model(domineering.play) is domineering.play
-    True
-    """
+    """Return the model that its text says, whatever else it carries."""
     return model_of_text(model.text(), model.name)
 
 

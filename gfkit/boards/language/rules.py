@@ -118,9 +118,6 @@ def model_of_text(text: str, name: str = "") -> Model:
     """Return the model that `Model.text` wrote, called `name` unless it is one of `RULES`.
 
     Raises GfkitError for other text.
-
-    >>> model_of_text(domineering.right_ends.text(), "a name") is domineering.right_ends
-    True
     """
     known = _by_text(of_graphs=False).get(text, [])
     if name not in {model.name for model in known}:
@@ -353,17 +350,11 @@ def _cis_rule(colours: int) -> Rule:
 
 
 def _colourings(colours: int) -> Any:
-    from gfkit.boards.kinds.arrays import ArrayRule  # noqa: PLC0415 - slow to import
+    from gfkit.boards.kinds.arrays import NAMED, ArrayRule  # noqa: PLC0415 - slow to import
 
-    own: dict[str, Any] = {
-        "name": f"{colours}-colorings",
-        "summary": f"proper colorings with {colours} colors: neighbours differ",
-        "values": list(range(colours)),
-        "neighbours": [
-            {"directions": ["horizontal", "vertical"], "relation": "equal", "counts": [0]}
-        ],
-    }
-    return ArrayRule.from_data(own, own["name"])
+    name, told = f"{colours}-colorings", f"with {colours} colors: neighbours differ"
+    data = {"summary": f"proper colorings {told}", "values": list(range(colours))}
+    return ArrayRule.from_data({**NAMED["colourings"][1], "name": name, **data}, name)
 
 
 @called_like("find_model('domineering:maximal')")
@@ -395,8 +386,8 @@ def find_model(name: str) -> Model:
         found: Model = upward("up_to")(find_model(rule), group.strip())
         return found
     path, colon, quantity = name.rpartition(":")
-    if _are_pieces(drawn := path if colon else name):
-        return model_of(_pieces_drawn(drawn), quantity if colon else "tilings")
+    if (pieces := _pieces_drawn(path if colon else name)) is not None:
+        return model_of(pieces, quantity if colon else "tilings")
     if not colon or "/" in quantity or quantity.endswith(".toml"):
         path, quantity = name, ""
     if is_path(path):
@@ -428,11 +419,7 @@ LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:")
 
 
 def is_language(model: Any) -> bool:
-    """Tell whether the name of a model is that of a language.
-
-    >>> is_language("regex:(0|10)*"), is_language("kings")
-    (True, False)
-    """
+    """Tell whether the name of a model is that of a language."""
     return isinstance(model, str) and model.startswith(LANGUAGES)
 
 
@@ -446,9 +433,6 @@ def graph_model(name: str) -> Model:
     """Return the model of sets of edges or cells of this name (`gfkit.boards.kinds.edge_sets`).
 
     Raises UnknownModel.
-
-    >>> print(graph_model("spanning-trees").summary)
-    spanning trees, in the grid graph
     """
     from gfkit.boards.kinds.edge_sets import graph_rule  # noqa: PLC0415 - slow to import
 
@@ -458,16 +442,16 @@ def graph_model(name: str) -> Model:
     return replace(model_of(rule), own=False)
 
 
-def _are_pieces(drawing: str) -> bool:
-    """Tell whether a text is pieces as people draw them: X a cell, | between rows, commas."""
+def _pieces_drawn(drawing: str) -> PlacementGame | None:
+    """Return pieces as people draw them, X a cell, | between rows, commas; None for other texts.
+
+    They are those of both players, any way round and turned over.
+    """
     parts = [one for one in re.split("[ ,]", drawing) if one]
-    return bool(parts) and all("X" in one and set(one) <= set("X.|") for one in parts)
-
-
-def _pieces_drawn(drawing: str) -> PlacementGame:
-    """Return the pieces of a drawing, any way round and turned over, as those of both players."""
+    if not parts or not all("X" in one and set(one) <= set("X.|") for one in parts):
+        return None
     images: dict[Any, None] = {}
-    for one in filter(None, re.split("[ ,]", drawing)):
+    for one in parts:
         rows = enumerate(one.split("|"))
         cells = ((r, c) for r, row in rows for c, mark in enumerate(row) if mark == "X")
         images |= dict.fromkeys(all_images(piece_of(cells)))
@@ -584,11 +568,7 @@ def read_rule(path: Path) -> TileSet | Game:
 
 
 def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
-    """Read the data of a TOML file; where: what errors call it. Raises as `read_rule` does.
-
-    >>> rule_of_table({"moves": {"directions": ["king"], "arrivals": [1]}}, "kings").kind
-    'moves'
-    """
+    """Read the data of a TOML file; where: what errors call it. Raises as `read_rule` does."""
     instance("data", data, Mapping, "a table of a TOML file, such as {'values': [0, 1]}")
     values = data.get("values")
     if isinstance(values, str) and values.endswith("..k"):

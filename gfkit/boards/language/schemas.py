@@ -63,7 +63,7 @@ def fit(
 
     Raises an error that names the place.
 
-    >>> fit({"rows": 2}, {"rows": integer(1, 16), "allow": texts().usually(())}, "my.toml").rows
+    >>> fit({"rows": 2}, {"rows": integer(1, 16), "allow": TEXTS.usually(())}, "my.toml").rows
     2
     >>> fit({"rows": 0}, {"rows": integer(1, 16)}, "my.toml: window 1")
     Traceback (most recent call last):
@@ -147,11 +147,6 @@ def tables(
     return [(f"{where}: {key} {number}", one) for number, one in enumerate(found, 1)]
 
 
-def anything() -> Shape:
-    """Return the shape of what is looked at later; it may be left out."""
-    return shape("anything", lambda _: True).usually(None)
-
-
 def shape(
     says: str, fair: Callable[[Any], bool], make: Callable[[Any], Any] | None = None
 ) -> Shape:
@@ -163,6 +158,12 @@ def shape(
         return make(value) if make else value
 
     return Shape(says, check)
+
+
+ANYTHING = shape("anything", lambda _: True).usually(None)
+"""What is looked at later; it may be left out."""
+FLAG = shape("true or false", lambda value: isinstance(value, bool)).usually(False)
+"""It may be left out."""
 
 
 def is_integer(value: Any, least: int, most: int) -> bool:
@@ -190,11 +191,6 @@ def integers(least: int, most: int) -> Shape:
     return listed(says, lambda value: is_integer(value, least, most), 1)
 
 
-def flag() -> Shape:
-    """Return the shape of true or false; it may be left out."""
-    return shape("true or false", lambda value: isinstance(value, bool)).usually(False)
-
-
 def _is_text(value: Any) -> bool:
     return isinstance(value, str)
 
@@ -209,14 +205,13 @@ def plain_text(example: str = "") -> Shape:
     return shape(f"a text such as '{example}'" if example else "a text", _is_text)
 
 
-def texts() -> Shape:
-    """Return the shape of a list of texts, or of integers that stand for them."""
-    return shape("a list of strings", are_entries, lambda value: tuple(map(str, value)))
-
-
 def are_entries(value: Any) -> bool:
     """Tell whether something is a list of texts, or of integers that stand for them."""
     return isinstance(value, list) and all(type(entry) in {str, int} for entry in value)
+
+
+TEXTS = shape("a list of strings", are_entries, lambda value: tuple(map(str, value)))
+"""A list of texts, or of integers that stand for them."""
 
 
 def one_of(known: tuple[str, ...]) -> Shape:
@@ -265,27 +260,23 @@ def directions(known: Mapping[str, tuple[int, int]]) -> Shape:
 MAX_VERTICES = 12
 
 
-def pairs_of_rows() -> Shape:
-    """Return the shape of rows that are neighbours in a column: pairs, the smaller one first."""
-    return shape(
-        f"a list of pairs of different rows, from 1 to {MAX_VERTICES}",
-        lambda value: (
-            isinstance(value, list)
-            and bool(value)
-            and all(is_steps(z, MAX_VERTICES) and min(z) > 0 and z[0] != z[1] for z in value)
-        ),
-        lambda value: tuple(sorted({(min(pair), max(pair)) for pair in value})),
-    )
+PAIRS_OF_ROWS = shape(
+    f"a list of pairs of different rows, from 1 to {MAX_VERTICES}",
+    lambda value: (
+        isinstance(value, list)
+        and bool(value)
+        and all(is_steps(z, MAX_VERTICES) and min(z) > 0 and z[0] != z[1] for z in value)
+    ),
+    lambda value: tuple(sorted({(min(pair), max(pair)) for pair in value})),
+)
+"""Rows that are neighbours in a column: pairs, the smaller one first."""
 
 
-def a_value() -> Shape:
-    """Return the shape of one of the rule's values."""
-
-    def check(value: Any, values: tuple[str, ...]) -> str:
-        require_known((str(value),), values)
-        return str(value)
-
-    return Shape("one of the values {values}", check)
+A_VALUE = Shape(
+    "one of the values {values}",
+    lambda value, values: require_known((str(value),), values)[0],
+)
+"""One of the rule's values."""
 
 
 def some_values() -> Shape:
@@ -294,18 +285,17 @@ def some_values() -> Shape:
     def check(value: Any, values: tuple[str, ...]) -> tuple[str, ...]:
         if not are_entries(value) or not value:
             raise Unfit
-        given = tuple(dict.fromkeys(map(str, value)))
-        require_known(given, values)
-        return given
+        return require_known(tuple(dict.fromkeys(map(str, value))), values)
 
     return Shape("a list of some of the values {values}", check)
 
 
-def require_known(given: tuple[str, ...], values: tuple[str, ...]) -> None:
-    """Raise Unfit for what is not among the values."""
+def require_known(given: tuple[str, ...], values: tuple[str, ...]) -> tuple[str, ...]:
+    """Return some values; raises Unfit for what is not among those of the rule."""
     for value in given:
         if value not in values:
             raise Unfit(f"unknown value {value!r}; the values are {', '.join(values)}")
+    return given
 
 
 def offsets(most: int, *, may_stay: bool = False) -> Shape:

@@ -154,11 +154,7 @@ class Board(Shown):
 
 
 def boxed(cells: Collection[tuple[int, int]]) -> Board:
-    """Return the board of cells that lie anywhere, in the smallest box.
-
-    >>> str(boxed([(-1, 3), (0, 4)]))
-    '.#|#.'
-    """
+    """Return the board of cells that lie anywhere, in the smallest box."""
     rows, columns = {r for r, _ in cells}, {c for _, c in cells}
     top, left = min(rows, default=0), min(columns, default=0)
     moved = frozenset((r - top, c - left) for r, c in cells)
@@ -166,11 +162,7 @@ def boxed(cells: Collection[tuple[int, int]]) -> Board:
 
 
 def connected_parts(cells: Iterable[tuple[int, int]]) -> list[frozenset[tuple[int, int]]]:
-    """Return the edge-connected parts of some cells, by their first cells.
-
-    >>> [sorted(part) for part in connected_parts([(1, 1), (0, 0), (0, 1), (2, 3)])]
-    [[(0, 0), (0, 1), (1, 1)], [(2, 3)]]
-    """
+    """Return the edge-connected parts of some cells, by their first cells."""
     left, found = set(cells), []
     for cell in sorted(left):
         part, frontier = set(), [cell]
@@ -206,11 +198,7 @@ def started(text: str) -> tuple[Board, dict[tuple[int, int], str]]:
 
 
 def board_of(name: str, value: Any) -> Board:
-    """Return a board, given as one or as its text; raises WrongArgument for anything else.
-
-    >>> board_of("board", "2x3") == board_of("board", (2, 3)) == Board.rectangle(2, 3)
-    True
-    """
+    """Return a board, given as one or as its text; raises WrongArgument for anything else."""
     if isinstance(value, Board):
         return value
     if isinstance(value, str):

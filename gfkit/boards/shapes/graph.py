@@ -82,19 +82,16 @@ class Graph(Shown):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "vertices", size("vertices", self.vertices))
-        if type(self.edges) is not tuple or not all(map(is_pair, self.edges)):
-            object.__setattr__(self, "edges", tuple(_pairs(self.edges)))
-        if type(self.labels) is not tuple or not all(type(word) is str for word in self.labels):
-            object.__setattr__(self, "labels", _words("labels", self.labels))
+        edges: Any = self.edges
+        is_plain = type(edges) in {tuple, list} and all(map(is_pair, edges))
+        edges = edges if is_plain else _pairs(edges)
+        object.__setattr__(self, "edges", tuple(sorted({(min(z), max(z)) for z in edges})))
+        object.__setattr__(self, "labels", _words("labels", self.labels))
         _check_size(self.vertices, len(self.edges))
-        for u, v in self.edges:
-            if not 0 <= u < v < self.vertices:
-                raise GraphSyntaxError(
-                    "", f"({u}, {v}) is not an edge u < v of a graph with vertices 0 to n - 1"
-                )
-        if any(a >= b for a, b in zip(self.edges, self.edges[1:], strict=False)):
-            raise GraphSyntaxError("", "the edges must be sorted, each given once")
-        if self.labels and not _are_labels(self.labels, self.vertices):
+        if wrong := [(u, v) for u, v in self.edges if not 0 <= u < v < self.vertices]:
+            reason = f"{wrong[0]} is not an edge of a graph with vertices 0 to n - 1"
+            raise GraphSyntaxError("", reason)
+        if self.labels and not (len(self.labels) == self.vertices and _are_words(self.labels)):
             raise GraphSyntaxError("", "every vertex needs a label of its own, one word without #")
 
     @classmethod
@@ -104,8 +101,7 @@ class Graph(Shown):
         >>> Graph.of_edges(3, [(2, 1), (1, 2), (0, 1)]).edges
         ((0, 1), (1, 2))
         """
-        edges = edges if type(edges) is list and all(map(is_pair, edges)) else _pairs(edges)
-        return cls(vertices, tuple(sorted({(min(e), max(e)) for e in edges})))
+        return cls(vertices, edges)  # type: ignore[arg-type] # becomes a tuple
 
     @classmethod
     def of_labels(cls, labels: Sequence[str], edges: Iterable[tuple[str, str]]) -> Graph:
@@ -121,13 +117,10 @@ class Graph(Shown):
         pairs = edges if isinstance(edges, dict) else items("edges", edges, _LABELLED)
         try:
             numbers = [(number[u], number[v]) for u, v in pairs]
-        except (KeyError, TypeError, ValueError) as error:
-            given = f"the label {error}" if isinstance(error, KeyError) else shown(edges)
-            raise OutOfRange("edges", f"{_LABELLED} of the labels", given) from None
-        unlabelled = cls.of_edges(len(names), numbers)
-        if names == [str(i) for i in range(len(names))]:
-            return unlabelled
-        return cls(unlabelled.vertices, unlabelled.edges, tuple(names))
+        except (KeyError, TypeError, ValueError):
+            raise OutOfRange("edges", f"{_LABELLED} of the labels", shown(edges)) from None
+        plain = names == [str(i) for i in range(len(names))]
+        return cls(len(names), tuple(numbers), () if plain else tuple(names))
 
     @classmethod
     def parse_edges(cls, text: str) -> Graph:
@@ -386,11 +379,7 @@ class Graph(Shown):
         return bool(nx.is_bipartite(self.networkx()))
 
     def networkx(self) -> nx.Graph[int]:
-        """Return the graph as one of networkx, on the vertices' numbers.
-
-        >>> Graph.path(3).networkx().number_of_edges()
-        2
-        """
+        """Return the graph as one of networkx, on the vertices' numbers."""
         import networkx as nx  # noqa: PLC0415 - slow to import
 
         graph = nx.empty_graph(self.vertices)
@@ -398,11 +387,7 @@ class Graph(Shown):
         return graph
 
     def graph6(self) -> str:
-        """Return the graph in graph6, without header or labels.
-
-        >>> Graph.cycle(5).graph6()
-        'Dhc'
-        """
+        """Return the graph in graph6, without header or labels."""
         import networkx as nx  # noqa: PLC0415 - slow to import
 
         written: bytes = nx.to_graph6_bytes(self.networkx(), header=False)
@@ -431,11 +416,7 @@ def graph_of(name: str, value: Any) -> Graph:
 
 
 def is_networkx(value: Any) -> bool:
-    """Tell whether an argument is a graph of networkx, which need not be imported for that.
-
-    >>> is_networkx("0 1"), is_networkx(Graph.path(2).networkx())
-    (False, True)
-    """
+    """Tell whether an argument is a graph of networkx, which need not be imported for that."""
     return not isinstance(value, type) and all(
         hasattr(value, name) for name in ("is_directed", "is_multigraph", "edges", "nodes")
     )
@@ -455,16 +436,6 @@ def _are_words(labels: tuple[str, ...]) -> bool:
     return len(set(labels)) == len(labels) and not any(
         not label or "#" in label or label.split() != [label] for label in labels
     )
-
-
-def _are_labels(labels: tuple[str, ...], vertices: int) -> bool:
-    """Tell whether the labels are in normal form: numbers in order, and not 0 to n - 1."""
-    if len(labels) != vertices or not _are_words(labels):
-        return False
-    if all(map(_NUMBER.fullmatch, labels)):
-        by_size = sorted(labels, key=lambda label: (len(label), label))
-        return labels == tuple(by_size) and labels != tuple(map(str, range(vertices)))
-    return True
 
 
 def _check_size(vertices: int, edges: int) -> None:

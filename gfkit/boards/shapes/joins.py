@@ -41,11 +41,7 @@ class Joins:
     down: bool = False
 
     def turned(self) -> Joins:
-        """Return the same of the transposed board.
-
-        >>> Joins(across=True).turned()
-        Joins(across=False, down=True)
-        """
+        """Return the same of the transposed board."""
         return Joins(self.down, self.across)
 
     def folded(self, row: int, column: int, rows: int, columns: int) -> tuple[int, int]:
@@ -66,23 +62,12 @@ OPEN = Joins()
 
 
 def is_joined(length: int, *, multigraph: bool) -> bool:
-    """Tell whether the ends of a side are joined, if the topology says that they are.
-
-    >>> [is_joined(n, multigraph=False) for n in (1, 2, 3)]
-    [False, False, True]
-    """
+    """Tell whether the ends of a side are joined, if the topology says that they are."""
     return multigraph or length >= LEAST_JOINED
 
 
 def joins_of(board: Board, topology: Topology, *, multigraph: bool = False) -> Joins:
-    """Return which ends of a board are joined; its rows are the sides that a cylinder joins.
-
-    >>> from gfkit.boards.shapes.board import Board
-    >>> joins_of(Board.parse("2x3"), "torus")
-    Joins(across=True, down=False)
-    >>> joins_of(Board.parse("2x3"), "torus", multigraph=True).down
-    True
-    """
+    """Return which ends of a board are joined; its rows are the sides that a cylinder joins."""
     board = board_of("board", board)
     check_topology(topology)
     multigraph = flag("multigraph", multigraph)

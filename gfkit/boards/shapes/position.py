@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import called_like, instance, items, one_of, text
 from gfkit.base.display.shown import Shown
 from gfkit.boards.kinds.game import reading
-from gfkit.boards.kinds.tiles import Weight, weight_of
+from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.board import Board, board_of, cells_of
 from gfkit.boards.shapes.joins import OPEN, Joins
 from gfkit.errors import GfkitError, WrongArgument
@@ -61,11 +61,6 @@ class Placed:
         instance("weight", self.weight, Weight, "a weight such as Weight(1, 1, 0)")
         object.__setattr__(self, "mark", self.mark or _MARKS[self.player])
 
-    @property
-    def first(self) -> Cell:
-        """The first cell in reading order."""
-        return min(self.cells)
-
 
 @called_like("Position(Board.parse('2x2'), [Placed({(0, 0), (1, 0)}, 'Left')])")
 @dataclass(frozen=True, slots=True, repr=False)
@@ -82,10 +77,6 @@ class Position(Shown):
     L R-R
     |
     L . #
-    >>> position.free
-    frozenset({(1, 1)})
-    >>> position.piece_at(1, 0) == domino
-    True
     """
 
     board: Board
@@ -99,7 +90,7 @@ class Position(Shown):
         for piece in pieces:
             instance("pieces", piece, Placed, expected)
         instance("joins", self.joins, Joins, "joins such as Joins(across=True)")
-        order = sorted(pieces, key=lambda piece: (piece.first, sorted(piece.cells)))
+        order = sorted(pieces, key=lambda piece: sorted(piece.cells))
         object.__setattr__(self, "pieces", tuple(order))
         covered: set[Cell] = set()
         for piece in order:
@@ -109,24 +100,6 @@ class Position(Shown):
             if not covered.isdisjoint(piece.cells):
                 raise GfkitError(f"two pieces cover {min(covered & piece.cells)}")
             covered |= piece.cells
-
-    @property
-    def free(self) -> frozenset[Cell]:
-        """The cells that no piece covers."""
-        return self.board.cells.difference(*(piece.cells for piece in self.pieces))
-
-    @property
-    def weight(self) -> Weight:
-        """The product of the weights of the pieces.
-
-        >>> str(Position(Board.parse("1x1"), [Placed({(0, 0)}, "Left", "B", Weight(1, 1))]).weight)
-        'x'
-        """
-        return weight_of(piece.weight for piece in self.pieces)
-
-    def piece_at(self, row: int, column: int) -> Placed | None:
-        """Return the piece on a cell, or None if the cell is free or not on the board."""
-        return next((piece for piece in self.pieces if (row, column) in piece.cells), None)
 
     def rows(self) -> tuple[str, ...]:
         """Return the marks of the cells row by row, with `.` for a free cell and `#` for a hole.
@@ -164,11 +137,7 @@ class Position(Shown):
         return tuple(found)
 
     def to_data(self) -> dict[str, Any]:
-        """Return the position as JSON data, which `from_data` reads.
-
-        >>> Position(Board.parse("1x2"), []).to_data()
-        {'board': '..', 'joined': [], 'pieces': []}
-        """
+        """Return the position as JSON data, which `from_data` reads."""
         return {
             "board": str(self.board),
             "joined": [name for name in ("across", "down") if getattr(self.joins, name)],
@@ -232,8 +201,3 @@ class Position(Shown):
             if upright and (r < last_row or self.joins.down):
                 lines.append(under.rstrip())
         return "\n".join(lines)
-
-    def __repr__(self) -> str:
-        """Return one short line."""
-        n = len(self.pieces)
-        return f"<Position on {self.board.rows}x{self.board.columns}, {n} piece{'s' * (n != 1)}>"

@@ -429,7 +429,7 @@ class Recursion(Kind):
                     repair = _repair(printed, counts, run)
                     yield Failure(place, missing, true, FiniteTable(printed, facts), repair)
                 [said] = printed.at([place], run)
-                fails = Disagree(printed, counts, place, said, true)
+                fails = Disagree(printed, counts, place, (said, true))
                 yield (
                     None
                     if said == true

@@ -95,15 +95,14 @@ class Asymptotic(AboutSequences):
         """Compare with the roots."""
         try:
             main = formula_of(plain_of(parse_expression(self.main)))
-            power = one_power(main)
+            base, (c, *more) = one_power(main)
         except (NotPlain, NotOnePower) as error:
             raise ClaimError(claim.where, f"{NOT_A_POWER}: {error}") from None
-        if len(power.coefficients) > 1:
+        if more:
             raise ClaimError(claim.where, f"{NOT_A_POWER}: powers of n stand at b^n")
         sequence, gf = _subject(claim)
         with suppress(NotDerived):
             return Finding.equal(proved_about(sequence, lambda of: TendsTo(of, main)))
-        base, c = power.base, power.coefficients[0]
         if base < 1 and -base < 1:
             return Finding.refused("the main term itself tends to 0")
         exactly = exact_part(gf, base)

@@ -330,18 +330,18 @@ def strip(given: Given) -> Drawn:
 @drawing
 def automaton(given: Given) -> Drawn:
     """Draw the automaton of a language, or the quotient one of a strip."""
-    from gfkit.boards.language.languages import Language
+    from gfkit.boards.language.languages import states_of
     from gfkit.pictures.automata_drawn import acceptor_picture, automaton_picture
 
     found, marks = given.strip_of("automaton"), given.marks
     if found.is_ring:
         raise GfkitError("the automaton of a ring is not drawn: its terms are traces")
     about = {"model": found.counted.name, "fixed": found.fixed}
-    if found.rows == 1 and (language := Language.of_model(found.counted)) is not None:
-        rule: Any = found.counted.game
+    rule: Any = found.counted.game
+    if found.rows == 1 and (states := states_of(rule)) is not None:
         title = f"The least automaton of {found.counted.name}"
         picture = acceptor_picture(rule.conditions[0], title=title)
-        return Drawn(picture, {**about, "states": len(language.arrows)})
+        return Drawn(picture, {**about, "states": states})
     states, lumping = found.lumping(marks)
     many = lumping.dimension
     title = f"The quotient automaton of {found.counted.name} on {found.described().split(',')[0]}"

@@ -1,7 +1,7 @@
 (** Generating functions of the numbers of arrays that obey a rule, by one computation. *)
 From Coq Require Import ZArith List Bool Lia FSets.FMapPositive.
 From GFKit Require Export Arrays Sequences LeastOrder Cells.
-From GFKit Require Import Scanners Places Conditions Automata Explore Orders Lines Acceptors Rings.
+From GFKit Require Import Scanners Places Conditions Automata Explore Orders Lines Rings.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -14,6 +14,19 @@ Proof.
 Defined.
 
 Definition is_shape (a b : shape) : bool := if shape_dec a b then true else false.
+
+(** The automaton of an acceptor. *)
+Definition automaton (values : list Z) (M : acceptor) : option table :=
+  automaton_of (kept_list kept_Z) (first M) (next M) (is_end M) values.
+
+Theorem automaton_reads : forall values M T word,
+  automaton values M = Some T -> Forall (fun x => In x values) word -> reads values T word = accepted_by M word.
+Proof.
+  intros values M T word H Hw. rewrite (automaton_of_reads _ _ _ _ _ _ _ H Hw). unfold accepted_by. clear.
+  revert word. generalize (first M). intros s word. revert s.
+  induction word as [| x word IH]; intros s; cbn [run accepted_from]; [reflexivity |].
+  destruct (next M s x); [apply IH | reflexivity].
+Qed.
 
 Section Rule.
 Variable t : topology.
@@ -86,10 +99,6 @@ Definition counters (q : question) : option (list counter) :=
       end
   | Order good s =>
       if Nat.ltb w (wide s) then Some [] else if Nat.ltb 0 (high s) then Some [sorting_counter s w good values] else None
-  | Shown s M =>
-      if Nat.ltb w (wide s) then Some [] else if Nat.ltb 0 (high s) && negb (from_end s) then
-        option_map (fun T => [said_counter values s w (shown_numbers values s) T]) (automaton (shown_numbers values s) M)
-      else None
   end.
 
 Lemma value_in : forall x, In x symbols -> In (value values x) values.
@@ -171,7 +180,7 @@ Qed.
 Lemma counters_amount : forall q Cs A, counters q = Some Cs -> shaped A ->
   list_sum (map (fun C => amount C A) Cs) = no_answers (answers t w (array_of values A) q).
 Proof.
-  intros q Cs A H HA. destruct q as [c | l s | good s | s y]; cbn [counters] in H.
+  intros q Cs A H HA. destruct q as [c | l s | good s]; cbn [counters] in H.
   - apply places_counted; assumption.
   - destruct (automaton values s) as [T |] eqn:E; [| discriminate].
     destruct (lines_counter l T) as [C |] eqn:F; [| discriminate]. inversion H; subst Cs. cbn [map]. unfold list_sum. cbn [fold_right].
@@ -181,16 +190,6 @@ Proof.
     destruct (Nat.ltb_spec 0 (high s)) as [L |]; [| discriminate]. inversion H; subst Cs. clear H.
     cbn [map list_sum fold_right answers]. unfold list_sum. cbn [fold_right]. rewrite Nat.add_0_r.
     apply sorting_counts; [exact L | exact w_positive | exact N | exact (widths A HA)].
-  - destruct (Nat.ltb_spec w (wide s)) as [N | N].
-    { inversion H; subst Cs. cbn [answers]. unfold words_of. apply Nat.ltb_lt in N. rewrite N. reflexivity. }
-    destruct (Nat.ltb_spec 0 (high s)) as [L |]; [| discriminate]. destruct (from_end s) eqn:B; [discriminate |].
-    cbn [andb negb] in H. destruct (automaton (shown_numbers values s) y) as [T |] eqn:E; [| discriminate].
-    inversion H; subst Cs. clear H. cbn [map answers]. unfold list_sum. cbn [fold_right]. rewrite Nat.add_0_r.
-    pose proof (widths A HA) as HL.
-    rewrite said_counts by assumption. f_equal. apply map_ext_in. intros u Hu. apply (automaton_reads _ _ _ _ E).
-    assert (Forall (fun row => length row = w) (array_of values A)) as HV.
-    { apply Forall_map. revert HL. apply Forall_impl. intros row K. rewrite map_length. exact K. }
-    pose proof (words_shown values s w _ N HV (rows_in A HA)) as F. rewrite Forall_forall in F. exact (F u Hu).
 Qed.
 
 (** ** Whether all answers are yes *)
@@ -219,7 +218,7 @@ Qed.
 Lemma strictly_takes : forall q P A, strictly q = Some P -> shaped A ->
   takes P A = Nat.eqb (no_answers (answers t w (array_of values A) q)) 0.
 Proof.
-  intros q P A H HA. destruct q as [| | good s |]; try exact (counted_strictly _ _ _ H HA). cbn [strictly] in H.
+  intros q P A H HA. destruct q as [| | good s]; try exact (counted_strictly _ _ _ H HA). cbn [strictly] in H.
   unfold order_part in H. destruct (is_plain s values) eqn:E; [| apply (counted_strictly _ _ _ H HA)].
   pose proof (widths A HA) as HL.
   cbn [answers]. rewrite (plain_words s values w); [| exact w_positive | exact E | | apply rows_in, HA].
@@ -230,25 +229,10 @@ Qed.
 
 (** * Rules *)
 
-Fixpoint all_there_are {X : Type} (l : list (option X)) : option (list X) :=
-  match l with
-  | [] => Some []
-  | None :: _ => None
-  | Some x :: m => option_map (cons x) (all_there_are m)
-  end.
-
-Lemma all_there_are_map : forall (X Y : Type) (f : X -> option Y) l ys, all_there_are (map f l) = Some ys ->
-  Forall2 (fun x y => f x = Some y) l ys.
-Proof.
-  induction l as [| x l IH]; intros ys H; cbn [map all_there_are] in H; [inversion H; constructor |].
-  destruct (f x) as [y |] eqn:E; [| discriminate].
-  destruct (all_there_are (map f l)) as [m |]; [| discriminate]. inversion H; subst. constructor; auto.
-Qed.
-
 Definition clause_part (c : clause) : option part :=
   match snd c with
-  | [O] => option_map all_of (all_there_are (map strictly (fst c)))
-  | allowed => option_map (fun Cs => total (sum_of (concat Cs)) allowed) (all_there_are (map counters (fst c)))
+  | [O] => option_map all_of (every strictly (fst c))
+  | allowed => option_map (fun Cs => total (sum_of (concat Cs)) allowed) (every counters (fst c))
   end.
 
 Lemma clause_takes : forall c P A, clause_part c = Some P -> shaped A ->
@@ -256,32 +240,32 @@ Lemma clause_takes : forall c P A, clause_part c = Some P -> shaped A ->
 Proof.
   intros [qs allowed] P A H HA. unfold satisfied, failures. cbn [fst snd].
   change (length (filter negb ?l)) with (no_answers l). rewrite no_answers_flat.
-  assert (forall Css, all_there_are (map counters qs) = Some Css ->
+  assert (forall Css, every counters qs = Some Css ->
             amount (sum_of (concat Css)) A = list_sum (map (fun q => no_answers (answers t w (array_of values A) q)) qs)) as G.
-  { clear H. intros Css E. apply all_there_are_map in E. rewrite sum_of_amount.
+  { clear H. intros Css E. apply every_forall in E. rewrite sum_of_amount.
     induction E as [| q Cs qs Css Hq _ IH]; [reflexivity |]. cbn [concat map].
     rewrite map_app, list_sum_app, IH, (counters_amount q Cs A Hq HA). reflexivity. }
-  assert (forall Ps, all_there_are (map strictly qs) = Some Ps ->
+  assert (forall Ps, every strictly qs = Some Ps ->
             takes (all_of Ps) A = Nat.eqb (list_sum (map (fun q => no_answers (answers t w (array_of values A) q)) qs)) 0) as F.
-  { clear H G. intros Ps E. apply all_there_are_map in E. rewrite all_of_takes.
+  { clear H G. intros Ps E. apply every_forall in E. rewrite all_of_takes.
     induction E as [| q Q qs Ps Hq _ IH]; [reflexivity |]. cbn [forallb map].
     rewrite IH, (strictly_takes q Q A Hq HA). unfold list_sum. cbn [fold_right].
     destruct (no_answers (answers t w (array_of values A) q)); reflexivity. }
   unfold clause_part in H. cbn [fst snd] in H.
-  assert (option_map (fun Cs => total (sum_of (concat Cs)) allowed) (all_there_are (map counters qs)) = Some P ->
+  assert (option_map (fun Cs => total (sum_of (concat Cs)) allowed) (every counters qs) = Some P ->
           takes P A = existsb (Nat.eqb (list_sum (map (fun q => no_answers (answers t w (array_of values A) q)) qs))) allowed) as T.
-  { intros E. destruct (all_there_are (map counters qs)) as [Css |]; [| discriminate]. inversion E; subst P.
+  { intros E. destruct (every counters qs) as [Css |]; [| discriminate]. inversion E; subst P.
     rewrite total_takes, (G Css eq_refl). reflexivity. }
   destruct allowed as [| [| k] [| k' l]]; try exact (T H).
-  destruct (all_there_are (map strictly qs)) as [Ps |]; [| discriminate]. inversion H; subst P.
+  destruct (every strictly qs) as [Ps |]; [| discriminate]. inversion H; subst P.
   rewrite (F Ps eq_refl). cbn [existsb]. rewrite orb_false_r. reflexivity.
 Qed.
 
 Definition judgement_part (j : list clause * (list bool -> bool)) : option part :=
-  option_map (judge (snd j)) (all_there_are (map clause_part (fst j))).
+  option_map (judge (snd j)) (every clause_part (fst j)).
 
 Definition rule_part (rule : array_rule) : option part :=
-  match all_there_are (map clause_part (clauses rule)), all_there_are (map judgement_part (judged rule)) with
+  match every clause_part (clauses rule), every judgement_part (judged rule) with
   | Some Ps, Some Qs => Some (all_of (Ps ++ Qs))
   | _, _ => None
   end.
@@ -290,14 +274,14 @@ Lemma rule_takes : forall rule P A, rule_part rule = Some P -> shaped A ->
   takes P A = obeys t rule w (array_of values A).
 Proof.
   intros rule P A H HA. unfold rule_part in H.
-  destruct (all_there_are (map clause_part (clauses rule))) as [Ps |] eqn:E1; [| discriminate].
-  destruct (all_there_are (map judgement_part (judged rule))) as [Qs |] eqn:E2; [| discriminate].
+  destruct (every clause_part (clauses rule)) as [Ps |] eqn:E1; [| discriminate].
+  destruct (every judgement_part (judged rule)) as [Qs |] eqn:E2; [| discriminate].
   inversion H; subst P. clear H. rewrite all_of_takes, forallb_app. unfold obeys.
-  apply all_there_are_map in E1, E2. f_equal.
+  apply every_forall in E1, E2. f_equal.
   - induction E1 as [| c P cs Ps Hc _ IH]; [reflexivity |]. cbn [forallb]. rewrite IH, (clause_takes c P A Hc HA). reflexivity.
   - induction E2 as [| j Q js Qs Hj _ IH]; [reflexivity |]. cbn [forallb]. rewrite IH. f_equal.
-    unfold judgement_part in Hj. destruct (all_there_are (map clause_part (fst j))) as [Rs |] eqn:E; [| discriminate].
-    inversion Hj; subst Q. clear Hj. rewrite judge_takes. f_equal. apply all_there_are_map in E.
+    unfold judgement_part in Hj. destruct (every clause_part (fst j)) as [Rs |] eqn:E; [| discriminate].
+    inversion Hj; subst Q. clear Hj. rewrite judge_takes. f_equal. apply every_forall in E.
     induction E as [| c P cs Rs' Hc _ IHc]; [reflexivity |]. cbn [map]. rewrite IHc, (clause_takes c P A Hc HA). reflexivity.
 Qed.
 

@@ -47,52 +47,28 @@ Definition is_in (cells : list (Z * Z)) (x : Z * Z) : bool := existsb (same_cell
 Fixpoint disjoint (cells : list (Z * Z)) : bool :=
   match cells with [] => true | x :: rest => negb (is_in rest x) && disjoint rest end.
 
-(** For pieces of two numbers the steps from a cell of the first to cells that the second must not have. *)
-Definition distances := nat -> nat -> list (Z * Z).
-
-Definition near t pieces (apart : distances) w n (p p' : placement) : bool :=
-  existsb (fun x => existsb (fun d => is_in (cells_of t pieces w n p') (moved t w n x d))
-                            (apart (fst p) (fst p')))
-          (cells_of t pieces w n p).
-
-(** Whether no piece of some numbers fits any more: each covers a cell that is covered, or is near. *)
-Definition stuck t pieces apart w n (P : list placement) (ks : list nat) : bool :=
+(** Whether no piece of some numbers fits any more: each covers a cell that is covered. *)
+Definition stuck t pieces w n (P : list placement) (ks : list nat) : bool :=
   let covered := flat_map (cells_of t pieces w n) P in
-  forallb (fun pl => negb (existsb (Nat.eqb (fst pl)) ks) ||
-                     existsb (is_in covered) (cells_of t pieces w n pl) ||
-                     existsb (fun p => near t pieces apart w n pl p || near t pieces apart w n p pl) P)
+  forallb (fun pl => negb (existsb (Nat.eqb (fst pl)) ks) || existsb (is_in covered) (cells_of t pieces w n pl))
           (placements t pieces w n).
-
-Definition same_placement (p p' : placement) : bool := Nat.eqb (fst p) (fst p') && same_cell (snd p) (snd p').
-
-(** No placement is near another. *)
-Definition kept_apart t pieces apart w n (P : list placement) : bool :=
-  forallb (fun p => forallb (fun p' => same_placement p p' || negb (near t pieces apart w n p p')) P) P.
 
 (** [blocked]: the numbers of the pieces that must not fit any more. [tiled]: whether every cell must be
     covered. [sides]: if there are any, the pieces of exactly one of these lists must not fit any more. *)
-Definition legal t pieces (blocked : list nat) (tiled : bool) (sides : list (list nat)) apart w n
-    (P : list placement) : bool :=
+Definition legal t pieces (blocked : list nat) (tiled : bool) (sides : list (list nat)) w n (P : list placement) : bool :=
   let covered := flat_map (cells_of t pieces w n) P in
-  disjoint covered && stuck t pieces apart w n P blocked && (negb tiled || forallb (is_in covered) (board w n)) &&
-  match sides with [] => true | _ => exactly_one (map (stuck t pieces apart w n P) sides) end &&
-  kept_apart t pieces apart w n P.
+  disjoint covered && stuck t pieces w n P blocked && (negb tiled || forallb (is_in covered) (board w n)) &&
+  match sides with [] => true | _ => exactly_one (map (stuck t pieces w n P) sides) end.
 
 (** The number of positions: sets of disjoint placements, that is, lists of placements in the order
     of the list of all. *)
-Definition positions t pieces blocked tiled sides apart (w n : nat) : nat :=
-  length (filter (legal t pieces blocked tiled sides apart w n) (sublists (placements t pieces w n))).
+Definition positions t pieces blocked tiled sides (w n : nat) : nat :=
+  length (filter (legal t pieces blocked tiled sides w n) (sublists (placements t pieces w n))).
 
 (** For boards whose rows are fixed in number: rows and columns change places. *)
 Definition transposed_piece (p : piece) : piece := map (fun d => (snd d, fst d)) p.
 
 (** * The labels, and the rule that they obey *)
-
-Definition step_dec : forall x y : Z * Z, {x = y} + {x <> y}.
-Proof. decide equality; apply Z.eq_dec. Defined.
-
-Definition beside_dec : forall x y : (Z * Z) * nat, {x = y} + {x <> y}.
-Proof. decide equality; [apply Nat.eq_dec | apply step_dec]. Defined.
 
 Section Labels.
 Variable pieces : list piece.
@@ -121,64 +97,20 @@ Definition piece_rule (k : nat) : list condition :=
                       follows (opposite d) (label k q) (label k 0)])
            (seq 1 (length (nth k pieces []) - 1)).
 
-Variable apart : distances.
-
-(** Where a piece must not have a cell of which other piece. *)
-Definition beside (k : nat) : list ((Z * Z) * nat) :=
-  flat_map (fun c => flat_map (fun k' =>
-      map (fun d => ((fst c + fst d, snd c + snd d), k')) (apart k k') ++
-      map (fun d => ((fst c - fst d, snd c - snd d), k')) (apart k' k)) (seq 0 (length pieces)))
-    (nth k pieces []).
-
-Definition is_of (k : nat) (c : option Z) : bool := existsb (fun q => is_label (label k q) c) (cell_numbers k).
-
-(** The same with the labels, which the condition is told but once. *)
-Definition others (k : nat) : list ((Z * Z) * list Z) :=
-  map (fun b => (fst b, map (label (snd b)) (cell_numbers (snd b)))) (nodup beside_dec (beside k)).
-
-Definition is_one (ls : list Z) (c : option Z) : bool := match c with Some y => existsb (Z.eqb y) ls | None => false end.
-
 Definition no_room (k : nat) : condition :=
-  let size := length (nth k pieces []) in let near := others k in
-  around (nth k pieces [] ++ map fst near)
-    (fun cells =>
-       match all_there (firstn size cells) with
-       | None => true
-       | Some xs => negb (forallb (Z.eqb 0) xs) || existsb (fun '(b, c) => is_one (snd b) c) (combine near (skipn size cells))
-       end).
+  around (nth k pieces []) (fun cells => match all_there cells with None => true | Some xs => negb (forallb (Z.eqb 0) xs) end).
 
 Definition covered_cell : condition :=
   around [(0, 0)] (fun cells => match cells with [c] => negb (is_label 0 c) | _ => true end).
 
 End Labels.
 
-(** Whether labels at a step from each other belong to two placements that are near. *)
-Definition clash t pieces (apart : distances) w (d : Z * Z) (a b : Z) : bool :=
-  existsb (fun k => existsb (fun q => (a =? label pieces k q) &&
-    existsb (fun k' => is_in (apart k k') d &&
-      existsb (fun q' => (b =? label pieces k' q') &&
-        negb (Nat.eqb k k' && same_cell (moved t w 0 (nth q (nth k pieces []) (0, 0)) d)
-                                        (moved t w 0 (nth q' (nth k' pieces []) (0, 0)) (0, 0))))
-        (cell_numbers pieces k')) (seq 0 (length pieces)))
-    (cell_numbers pieces k)) (seq 0 (length pieces)).
+Definition label_conditions pieces blocked (tiled : bool) : list condition :=
+  flat_map (piece_rule pieces) (seq 0 (length pieces)) ++ map (no_room pieces) blocked ++ (if tiled then [covered_cell] else []).
 
-Definition not_near t pieces apart w (d : Z * Z) : condition :=
-  around [(0, 0); d]
-    (fun cells => match cells with
-                  | [Some a; Some b] => negb (clash t pieces apart w d a b)
-                  | _ => true end).
-
-Definition steps_of (pieces : list piece) (apart : distances) : list (Z * Z) :=
-  let ks := seq 0 (length pieces) in
-  nodup step_dec (flat_map (fun k => flat_map (apart k) ks) ks).
-
-Definition label_conditions t pieces blocked (tiled : bool) apart w : list condition :=
-  flat_map (piece_rule pieces) (seq 0 (length pieces)) ++ map (no_room pieces apart) blocked ++
-  (if tiled then [covered_cell] else []) ++ map (not_near t pieces apart w) (steps_of pieces apart).
-
-Definition label_rule t pieces blocked tiled sides apart w : array_rule :=
-  Rule [always (label_conditions t pieces blocked tiled apart w)]
-    match sides with [] => [] | _ => [(map (fun ks => always (map (no_room pieces apart) ks)) sides, exactly_one)] end.
+Definition label_rule pieces blocked tiled sides : array_rule :=
+  Rule [always (label_conditions pieces blocked tiled)]
+    match sides with [] => [] | _ => [(map (fun ks => always (map (no_room pieces) ks)) sides, exactly_one)] end.
 
 (** What is asked of the pieces. *)
 Fixpoint different (l : list Z) : bool :=
@@ -743,105 +675,6 @@ Proof.
   inversion H; subst. cbn. rewrite (IH ys eq_refl). reflexivity.
 Qed.
 
-Variable apart : distances.
-Hypothesis not_closed_apart : is_closed t = false \/ steps_of pieces apart = [].
-
-Lemma in_steps : forall k k' d, (k < K)%nat -> (k' < K)%nat -> In d (apart k k') -> In d (steps_of pieces apart).
-Proof.
-  intros k k' d Hk Hk' H. unfold steps_of. apply nodup_In. apply in_flat_map. exists k.
-  split; [apply in_seq; lia |]. apply in_flat_map. exists k'. split; [apply in_seq; lia | exact H].
-Qed.
-
-Lemma is_of_true : forall k c, is_of pieces k c = true <-> exists q, (q < size k)%nat /\ c = Some (label pieces k q).
-Proof.
-  intros k c. unfold is_of. rewrite existsb_exists. unfold cell_numbers. split.
-  - intros (q & Hq & H). apply in_seq in Hq. apply is_label_some in H. exists q. split; [lia | exact H].
-  - intros (q & Hq & H). exists q. split; [apply in_seq; lia | apply is_label_some, H].
-Qed.
-
-Lemma is_one_of : forall k c, is_one (map (label pieces k) (cell_numbers pieces k)) c = is_of pieces k c.
-Proof.
-  intros k [y |]; unfold is_one, is_of; induction (cell_numbers pieces k) as [| q l IH]; cbn [map existsb is_label] in *;
-    try reflexivity; [rewrite IH; reflexivity | exact IH].
-Qed.
-
-Lemma in_beside : forall k b k', In (b, k') (beside pieces apart k) <-> exists c d, In c (nth k pieces []) /\ (k' < K)%nat /\
-  ((In d (apart k k') /\ b = (fst c + fst d, snd c + snd d)) \/ (In d (apart k' k) /\ b = (fst c - fst d, snd c - snd d))).
-Proof.
-  intros k b k'. unfold beside. rewrite in_flat_map. split.
-  - intros (c & Hc & H). apply in_flat_map in H. destruct H as (k2 & Hk & H). apply in_seq in Hk.
-    apply in_app_or in H. destruct H as [H | H]; apply in_map_iff in H; destruct H as (d & E & Hd); inversion E; subst;
-      exists c, d; (split; [exact Hc |]); (split; [lia |]); auto.
-  - intros (c & d & Hc & Hk & H). exists c. split; [exact Hc |]. apply in_flat_map. exists k'. split; [apply in_seq; lia |].
-    apply in_or_app. destruct H as [[Hd ->] | [Hd ->]]; [left | right]; apply in_map_iff; exists d; auto.
-Qed.
-
-Lemma moved_moved : forall x a b, is_closed t = false ->
-  moved t w n (moved t w n x a) b = moved t w n x (fst a + fst b, snd a + snd b).
-Proof.
-  intros x a b T. unfold moved. cbn [fst snd]. destruct t; [| | discriminate]; cbn [wrap wrap_down].
-  - f_equal; lia.
-  - rewrite Zplus_mod_idemp_l. f_equal; [lia |]. f_equal. lia.
-Qed.
-
-Lemma moved_from : forall x y c d, is_closed t = false -> on_board w n y = true ->
-  moved t w n y d = moved t w n x c -> y = moved t w n x (fst c - fst d, snd c - snd d).
-Proof.
-  intros x [i j] c d T Hy E. apply on_board_true in Hy. cbn [fst snd] in Hy. unfold moved in *. cbn [fst snd] in *.
-  inversion E as [[E1 E2]]. clear E. destruct t; [| | discriminate]; cbn [wrap wrap_down] in *.
-  - f_equal; lia.
-  - f_equal; [lia |]. replace (snd x + (snd c - snd d)) with ((snd x + snd c) - snd d) by lia.
-    rewrite <- Zminus_mod_idemp_l, <- E2, Zminus_mod_idemp_l. rewrite Z.add_simpl_r. symmetry. apply Z.mod_small. lia.
-Qed.
-
-Lemma near_beside : forall P k x, fair_position P -> In (k, x) place ->
-  existsb (fun p => near t pieces apart w n (k, x) p || near t pieces apart w n p (k, x)) P = true <->
-  exists b k', In (b, k') (beside pieces apart k) /\ is_of pieces k' (entry_at (encode P) (moved t w n x b)) = true.
-Proof.
-  intros P k x HP Hin. apply in_placements in Hin. destruct Hin as (Hk & Hx & Hc).
-  assert (forall p, In p P -> (fst p < K)%nat /\ forall q, (q < size (fst p))%nat -> on_board w n (cell_no p q) = true) as HB.
-  { intros [k' y] Hp. apply (fair_in P _ HP), in_placements in Hp. destruct Hp as (H1 & _ & H2). auto. }
-  rewrite existsb_exists. destruct not_closed_apart as [T | T].
-  2: { split.
-       - intros (p & Hp & H). destruct (HB p Hp) as [Hp' _]. apply orb_true_iff in H. unfold near in H. cbn [fst] in H.
-         destruct H as [H | H]; apply existsb_exists in H; destruct H as (z & _ & H); apply existsb_exists in H;
-           destruct H as (d & Hd & _); apply in_steps in Hd; try assumption; rewrite T in Hd; contradiction.
-       - intros (b & k' & Hb & _). apply in_beside in Hb. destruct Hb as (c & d & _ & Hk' & [[Hd _] | [Hd _]]);
-           apply in_steps in Hd; try assumption; rewrite T in Hd; contradiction. }
-  assert (forall p q, In p P -> (q < size (fst p))%nat ->
-            is_of pieces (fst p) (entry_at (encode P) (cell_no p q)) = true) as HM.
-  { intros p q Hp Hq. apply is_of_true. exists q. split; [exact Hq |]. rewrite entry_encode by (apply HB; assumption).
-    f_equal. apply in_marked; [apply HP |]. apply in_marks. exists p, q. auto. }
-  split.
-  - intros (p & Hp & H). destruct (HB p Hp) as [Hp' Hpb]. apply orb_true_iff in H. unfold near in H. cbn [fst] in H.
-    destruct H as [H | H]; apply existsb_exists in H; destruct H as (z & Hz & H); apply existsb_exists in H;
-      destruct H as (d & Hd & H); apply is_in_true in H.
-    + unfold cells_of in Hz. apply in_map_iff in Hz. destruct Hz as (c & <- & Hz). cbn [fst snd] in *.
-      rewrite moved_moved in H by exact T. rewrite cells_of_numbers in H. apply in_map_iff in H. destruct H as (q & E & Hq).
-      unfold cell_numbers in Hq. apply in_seq in Hq. exists (fst c + fst d, snd c + snd d), (fst p). split.
-      * apply in_beside. exists c, d. auto.
-      * rewrite <- E. apply HM; [exact Hp | lia].
-    + rewrite cells_of_numbers in Hz. apply in_map_iff in Hz. destruct Hz as (q & <- & Hq). unfold cell_numbers in Hq. apply in_seq in Hq.
-      unfold cells_of in H. apply in_map_iff in H. destruct H as (c & E & Hc'). cbn [fst snd] in *.
-      exists (fst c - fst d, snd c - snd d), (fst p). split; [apply in_beside; exists c, d; auto |].
-      rewrite <- (moved_from x (cell_no p q) c d T); [apply HM; [exact Hp | lia] | apply Hpb; lia | symmetry; exact E].
-  - intros (b & k' & Hb & H). apply in_beside in Hb. destruct Hb as (c & d & Hc' & Hk' & Hb).
-    apply is_of_true in H. destruct H as (q & Hq & E).
-    assert (on_board w n (moved t w n x b) = true) as Hu by
-      (apply (entry_on_board (encode P) (labels pieces)); [apply encode_is_array, HP | eauto]).
-    rewrite entry_encode in E by exact Hu. inversion E as [E'].
-    destruct (mark_of P k' q (moved t w n x b) HP Hk' Hq) as (y & Hy & Ey).
-    { rewrite <- E'. apply marked_in. rewrite E'. pose proof (label_positive k' q). lia. }
-    exists (k', y). split; [exact Hy |]. apply orb_true_iff. destruct Hb as [[Hd ->] | [Hd ->]]; [left | right];
-      unfold near; cbn [fst]; apply existsb_exists.
-    + exists (moved t w n x c). split; [unfold cells_of; cbn [fst snd]; apply in_map, Hc' |]. apply existsb_exists. exists d.
-      split; [exact Hd |]. apply is_in_true. rewrite moved_moved by exact T. rewrite Ey, cells_of_numbers. apply in_map.
-      unfold cell_numbers. cbn [fst]. apply in_seq. lia.
-    + exists (cell_no (k', y) q). split; [rewrite cells_of_numbers; apply in_map; unfold cell_numbers; cbn [fst]; apply in_seq; lia |].
-      apply existsb_exists. exists d. split; [exact Hd |]. apply is_in_true. rewrite <- Ey, moved_moved by exact T. cbn [fst snd].
-      unfold cells_of. cbn [fst snd]. apply in_map_iff. exists c. split; [| exact Hc']. f_equal. destruct c as [c1 c2]. cbn [fst snd]. f_equal; lia.
-Qed.
-
 Lemma free_at : forall P k x, fair_position P -> (k < K)%nat -> on_board w n x = true ->
   match all_there (map (entry_at (encode P)) (cells_of t pieces w n (k, x))) with
   | None => true | Some xs => negb (forallb (Z.eqb 0) xs) end = true
@@ -887,37 +720,12 @@ Proof.
     apply IH; [reflexivity |]. intros z Hz. apply Hb. right; exact Hz.
 Qed.
 
-Lemma existsb_combine : forall (X Y : Type) (f : X -> Y -> bool) (g : X -> Y) l,
-  existsb (fun '(b, c) => f b c) (combine l (map g l)) = existsb (fun b => f b (g b)) l.
-Proof. induction l as [| b l IH]; [reflexivity |]. cbn [map combine existsb]. rewrite IH. reflexivity. Qed.
-
 Lemma no_room_at : forall P k x, fair_position P -> (k < K)%nat -> on_board w n x = true ->
-  holds (no_room pieces apart k) (map (fun d => entry_at (encode P) (moved t w n x d)) (offsets (no_room pieces apart k))) = true
-  <-> (In (k, x) place ->
-       existsb (is_in (flat_map (cells_of t pieces w n) P)) (cells_of t pieces w n (k, x)) ||
-       existsb (fun p => near t pieces apart w n (k, x) p || near t pieces apart w n p (k, x)) P = true).
+  holds (no_room pieces k) (map (fun d => entry_at (encode P) (moved t w n x d)) (offsets (no_room pieces k))) = true
+  <-> (In (k, x) place -> existsb (is_in (flat_map (cells_of t pieces w n) P)) (cells_of t pieces w n (k, x)) = true).
 Proof.
-  intros P k x HP Hk Hx. unfold no_room. cbv zeta. cbn [holds offsets]. rewrite map_app.
-  set (g := fun d => entry_at (encode P) (moved t w n x d)).
-  replace (size k) with (length (map g (nth k pieces []))) by apply map_length.
-  rewrite firstn_app, firstn_all, Nat.sub_diag, firstn_O, app_nil_r, skipn_app, skipn_all, Nat.sub_diag, skipn_O.
-  cbn [app]. rewrite map_map, existsb_combine.
-  pose proof (free_at P k x HP Hk Hx) as F. unfold cells_of at 1 in F. cbn [fst snd] in F. rewrite map_map in F.
-  change (map (fun x0 => entry_at (encode P) (moved t w n x x0)) (nth k pieces [])) with (map g (nth k pieces [])) in F.
-  assert (In (k, x) place -> (existsb (fun b => is_one (snd b) (g (fst b))) (others pieces apart k) = true <->
-            existsb (fun p => near t pieces apart w n (k, x) p || near t pieces apart w n p (k, x)) P = true)) as N.
-  { intros Hin. rewrite (near_beside P k x HP Hin), existsb_exists. split.
-    - intros (o & Ho & H). unfold others in Ho. apply in_map_iff in Ho. destruct Ho as ([b k'] & <- & Hb).
-      apply nodup_In in Hb. cbn [fst snd] in H. rewrite is_one_of in H. exists b, k'. auto.
-    - intros (b & k' & Hb & H). exists (b, map (label pieces k') (cell_numbers pieces k')). split.
-      + unfold others. apply in_map_iff. exists (b, k'). split; [reflexivity | apply nodup_In, Hb].
-      + cbn [fst snd]. rewrite is_one_of. exact H. }
-  rewrite orb_true_iff. destruct (all_there (map g (nth k pieces []))) as [xs |].
-  - rewrite orb_true_iff, F. split.
-    + intros [H | H] Hin; [left; apply H, Hin | right; apply N; assumption].
-    + intros H. destruct (existsb (fun b => is_one (snd b) (g (fst b))) (others pieces apart k)) eqn:E; [right; reflexivity |].
-      left. intros Hin. destruct (H Hin) as [G | G]; [exact G |]. apply (N Hin) in G. congruence.
-  - split; [| reflexivity]. intros _ Hin. left. apply F; [reflexivity | exact Hin].
+  intros P k x HP Hk Hx. pose proof (free_at P k x HP Hk Hx) as F.
+  unfold cells_of at 1 in F. cbn [fst snd] in F. rewrite map_map in F. exact F.
 Qed.
 
 Lemma covered_at : forall P x, on_board w n x = true ->
@@ -930,12 +738,12 @@ Proof.
 Qed.
 
 Lemma stuck_obeys : forall P ks, fair_position P -> (forall k, In k ks -> (k < K)%nat) ->
-  stuck t pieces apart w n P ks = all_hold t (map (no_room pieces apart) ks) w (encode P).
+  stuck t pieces w n P ks = all_hold t (map (no_room pieces) ks) w (encode P).
 Proof.
   intros P ks HF Hks. apply eq_true_iff_eq. rewrite obeys_all by (unfold encode; rewrite map_length; apply seq_length).
   unfold stuck. cbv zeta. rewrite forallb_forall. split.
   - intros H c x Hc Hx. apply in_map_iff in Hc. destruct Hc as (k & <- & Hk). apply no_room_at; auto. intros Hin.
-    specialize (H (k, x) Hin). rewrite <- orb_assoc in H. apply orb_true_iff in H. destruct H as [H | H]; [| exact H].
+    specialize (H (k, x) Hin). apply orb_true_iff in H. destruct H as [H | H]; [| exact H].
     apply negb_true_iff in H. cbn [fst] in H. exfalso. assert (existsb (Nat.eqb k) ks = true); [| congruence].
     apply existsb_exists. exists k. split; [exact Hk | apply Nat.eqb_refl].
   - intros H [k x] Hin. cbn [fst]. destruct (existsb (Nat.eqb k) ks) eqn:E; [| reflexivity]. cbn [negb orb].
@@ -953,133 +761,6 @@ Proof.
   - intros H x Hx. apply in_board in Hx. apply covered_at; [exact Hx |]. apply H; [left; reflexivity | exact Hx].
 Qed.
 
-(** ** Pieces that are kept apart *)
-
-Notation off k q := (nth q (nth k pieces []) (0, 0)).
-
-Lemma clash_true : forall d a b, clash t pieces apart w d a b = true <->
-  exists k q k' q', (k < K)%nat /\ (k' < K)%nat /\ (q < length (nth k pieces []))%nat /\ (q' < length (nth k' pieces []))%nat /\
-    a = label pieces k q /\ b = label pieces k' q' /\ In d (apart k k') /\
-    ~ (k = k' /\ moved t w 0 (off k q) d = moved t w 0 (off k' q') (0, 0)).
-Proof.
-  intros d a b. unfold clash. rewrite existsb_exists. split.
-  - intros (k & Hk & H). apply existsb_exists in H. destruct H as (q & Hq & H). apply andb_true_iff in H.
-    destruct H as [Ha H]. apply existsb_exists in H. destruct H as (k' & Hk' & H). apply andb_true_iff in H.
-    destruct H as [Hd H]. apply existsb_exists in H. destruct H as (q' & Hq' & H). apply andb_true_iff in H.
-    destruct H as [Hb H]. apply in_seq in Hk, Hk'. unfold cell_numbers in Hq, Hq'. apply in_seq in Hq, Hq'.
-    apply Z.eqb_eq in Ha, Hb. apply is_in_true in Hd. exists k, q, k', q'.
-    repeat (split; [first [lia | assumption] |]). intros [E1 E2].
-    apply negb_true_iff, andb_false_iff in H. destruct H as [H | H].
-    + apply Nat.eqb_neq in H. contradiction.
-    + assert (same_cell (moved t w 0 (off k q) d) (moved t w 0 (off k' q') (0, 0)) = true) by (apply same_cell_true, E2).
-      congruence.
-  - intros (k & q & k' & q' & Hk & Hk' & Hq & Hq' & Ha & Hb & Hd & H). exists k. split; [apply in_seq; lia |].
-    apply existsb_exists. exists q. split; [unfold cell_numbers; apply in_seq; lia |].
-    apply andb_true_iff. split; [apply Z.eqb_eq, Ha |].
-    apply existsb_exists. exists k'. split; [apply in_seq; lia |].
-    apply andb_true_iff. split; [apply is_in_true, Hd |].
-    apply existsb_exists. exists q'. split; [unfold cell_numbers; apply in_seq; lia |].
-    apply andb_true_iff. split; [apply Z.eqb_eq, Hb |].
-    apply negb_true_iff. destruct (Nat.eqb_spec k k') as [E | E]; [| reflexivity]. cbn [andb].
-    destruct (same_cell (moved t w 0 (off k q) d) (moved t w 0 (off k' q') (0, 0))) eqn:S; [| reflexivity].
-    exfalso. apply H. split; [exact E | apply same_cell_true, S].
-Qed.
-
-Lemma same_remainder : forall a b m, 0 < m -> a mod m = b mod m -> exists k, a = b + m * k.
-Proof.
-  intros a b m Hm E. exists (a / m - b / m).
-  pose proof (Z.div_mod a m ltac:(lia)). pose proof (Z.div_mod b m ltac:(lia)). lia.
-Qed.
-
-(** Two cells of placements of one piece, a step from each other: the same placement, or not. *)
-Lemma moved_same : forall y y' o o' d, is_closed t = false -> 0 <= snd y < Z.of_nat w -> 0 <= snd y' < Z.of_nat w ->
-  moved t w n y' o' = moved t w n (moved t w n y o) d ->
-  (y = y' <-> moved t w 0 o d = moved t w 0 o' (0, 0)).
-Proof.
-  intros [yr yc] [yr' yc'] [r c] [r' c'] [dr dc] T Hy Hy' E. unfold moved in *. cbn [fst snd] in *.
-  inversion E as [[E1 E2]]. clear E. destruct t; [| | discriminate]; cbn [wrap wrap_down] in *.
-  - split; intros H; inversion H; f_equal; lia.
-  - rewrite Zplus_mod_idemp_l in E2. rewrite Z.add_0_r in *.
-    apply same_remainder in E2; [| lia]. destruct E2 as [m E2].
-    split; intros H; inversion H as [[F1 F2]].
-    + apply f_equal2; [lia |]. replace c' with ((c + dc) + m * Z.of_nat w) by lia.
-      rewrite Z.add_0_r, Z.mod_add by lia. reflexivity.
-    + rewrite Z.add_0_r in F2. apply same_remainder in F2; [| lia]. destruct F2 as [m' F2]. f_equal; [lia |].
-      assert (yc' - yc = Z.of_nat w * (m + m')) by lia. assert (m + m' = 0) by nia. nia.
-Qed.
-
-Lemma apart_obeys : forall P, fair_position P ->
-  kept_apart t pieces apart w n P =
-  all_hold t (map (not_near t pieces apart w) (steps_of pieces apart)) w (encode P).
-Proof.
-  intros P HP. pose proof (encode_is_array P HP) as HA.
-  assert (forall p, In p P -> (fst p < K)%nat /\ on_board w n (snd p) = true /\
-            (forall q, (q < length (nth (fst p) pieces []))%nat -> on_board w n (cell_no p q) = true)) as HB.
-  { intros [k y] Hp. apply (fair_in P _ HP) in Hp. apply in_placements in Hp.
-    exact Hp. }
-  destruct not_closed_apart as [T | T].
-  2: { rewrite T. cbn [map]. unfold all_hold. cbn [forallb]. apply forallb_forall. intros p Hp. apply forallb_forall.
-       intros p' Hp'. unfold near. apply orb_true_iff. right. apply negb_true_iff, not_true_iff_false. intros N.
-       apply existsb_exists in N. destruct N as (x & _ & N). apply existsb_exists in N. destruct N as (d & Hd & _).
-       apply in_steps in Hd; [| apply (HB p Hp) | apply (HB p' Hp')]. rewrite T in Hd. exact Hd. }
-  apply eq_true_iff_eq.
-  rewrite obeys_all by apply HA. unfold kept_apart. rewrite forallb_forall.
-  assert (forall x, on_board w n x = true -> 0 <= snd x < Z.of_nat w) as HW.
-  { intros x Hx. apply on_board_true in Hx. apply Hx. }
-  split.
-  - intros H c x Hc Hx. apply in_map_iff in Hc. destruct Hc as (d & <- & Hd).
-    cbn [not_near offsets holds map]. rewrite moved_zero by exact Hx.
-    rewrite entry_encode by exact Hx.
-    destruct (on_board w n (moved t w n x d)) eqn:Hb.
-    2: { destruct (entry_at (encode P) (moved t w n x d)) as [v |] eqn:E; [| reflexivity].
-         assert (on_board w n (moved t w n x d) = true); [| congruence].
-         apply (entry_on_board (encode P) (labels pieces)); [exact HA | eauto]. }
-    rewrite entry_encode by exact Hb. apply negb_true_iff.
-    apply not_true_iff_false. intros C. apply clash_true in C.
-    destruct C as (k & q & k' & q' & Hk & Hk' & Hq & Hq' & Ea & Eb & Hin & Hne).
-    assert (forall z k q, (k < K)%nat -> (q < length (nth k pieces []))%nat -> marked P z = label pieces k q ->
-              exists y, In (k, y) P /\ z = cell_no (k, y) q) as M.
-    { intros z k0 q0 Hk0 Hq0 Em. apply (mark_of P k0 q0 z HP Hk0 Hq0).
-      rewrite <- Em. apply marked_in. rewrite Em. unfold label. lia. }
-    destruct (M _ _ _ Hk Hq Ea) as (y & Hy & Ex). destruct (M _ _ _ Hk' Hq' Eb) as (y' & Hy' & Ex').
-    specialize (H (k, y) Hy). rewrite forallb_forall in H. specialize (H (k', y') Hy').
-    apply orb_true_iff in H. destruct H as [H | H].
-    + unfold same_placement in H. apply andb_true_iff in H. destruct H as [H1 H2]. cbn [fst snd] in *.
-      apply Nat.eqb_eq in H1. apply same_cell_true in H2. subst k' y'. apply Hne. split; [reflexivity |].
-      apply (moved_same y y (off k q) (off k q') d); [exact T | apply HW; apply (HB _ Hy) | apply HW; apply (HB _ Hy) | | reflexivity].
-      unfold cell_no in Ex, Ex'. cbn [fst snd] in Ex, Ex'. rewrite <- Ex', Ex. reflexivity.
-    + apply negb_true_iff in H. assert (near t pieces apart w n (k, y) (k', y') = true); [| congruence].
-      unfold near. cbn [fst]. apply existsb_exists. exists x. split.
-      { rewrite cells_of_numbers. rewrite Ex. apply in_map. unfold cell_numbers. cbn [fst]. apply in_seq. lia. }
-      apply existsb_exists. exists d. split; [exact Hin |]. apply is_in_true.
-      rewrite cells_of_numbers. rewrite Ex'. apply in_map. unfold cell_numbers. cbn [fst]. apply in_seq. lia.
-  - intros H p Hp. apply forallb_forall. intros p' Hp'.
-    destruct (same_placement p p') eqn:S; [reflexivity |]. cbn [orb]. apply negb_true_iff, not_true_iff_false. intros N.
-    unfold near in N. apply existsb_exists in N. destruct N as (x & Hx & N). apply existsb_exists in N.
-    destruct N as (d & Hd & N). apply is_in_true in N. rewrite cells_of_numbers in Hx, N.
-    apply in_map_iff in Hx, N. destruct Hx as (q & Ex & Hq), N as (q' & Ex' & Hq').
-    unfold cell_numbers in Hq, Hq'. apply in_seq in Hq, Hq'.
-    destruct (HB p Hp) as (Hk & Hy & Hc), (HB p' Hp') as (Hk' & Hy' & Hc').
-    assert (on_board w n x = true) as Hxb by (rewrite <- Ex; apply Hc; lia).
-    assert (on_board w n (moved t w n x d) = true) as Hxb' by (rewrite <- Ex'; apply Hc'; lia).
-    assert (holds (not_near t pieces apart w d)
-              (map (fun e => entry_at (encode P) (moved t w n x e)) (offsets (not_near t pieces apart w d))) = true) as HH.
-    { apply H; [| exact Hxb]. apply in_map, (in_steps (fst p) (fst p')); assumption. }
-    cbn [not_near offsets holds map] in HH. rewrite moved_zero in HH by exact Hxb.
-    rewrite !entry_encode in HH by assumption.
-    assert (forall p q z, In p P -> (q < length (nth (fst p) pieces []))%nat -> cell_no p q = z ->
-              marked P z = label pieces (fst p) q) as M.
-    { intros p0 q0 z H0 H1 <-. apply in_marked; [apply HP |]. apply in_marks.
-      exists p0, q0. auto. }
-    rewrite (M p q x Hp ltac:(lia) Ex), (M p' q' _ Hp' ltac:(lia) Ex') in HH.
-    apply negb_true_iff in HH. apply not_true_iff_false in HH. apply HH. apply clash_true.
-    exists (fst p), q, (fst p'), q'. repeat (split; [first [lia | assumption | reflexivity] |]).
-    intros [E1 E2]. assert (same_placement p p' = true); [| congruence].
-    unfold same_placement. apply andb_true_iff. split; [apply Nat.eqb_eq, E1 |]. apply same_cell_true.
-    apply (moved_same (snd p) (snd p') (off (fst p) q) (off (fst p') q') d); [exact T | apply HW, Hy | apply HW, Hy' | | exact E2].
-    unfold cell_no in Ex, Ex'. rewrite Ex', Ex. reflexivity.
-Qed.
-
 (** ** All of the rule *)
 
 Variable blocked : list nat.
@@ -1087,8 +768,8 @@ Variable tiled : bool.
 Variable sides : list (list nat).
 Hypothesis asked_pieces : forall ks k, In ks (blocked :: sides) -> In k ks -> (k < K)%nat.
 
-Notation rule := (label_rule t pieces blocked tiled sides apart w).
-Notation is_legal := (legal t pieces blocked tiled sides apart w n).
+Notation rule := (label_rule pieces blocked tiled sides).
+Notation is_legal := (legal t pieces blocked tiled sides w n).
 
 Lemma obeys_whole : forall A, length A = n -> obeys t rule w A = true -> whole A.
 Proof.
@@ -1106,19 +787,19 @@ Proof.
     rewrite satisfied_always, !obeys_app, andb_true_r.
     rewrite (proj1 (whole_obeys (encode P) ltac:(unfold encode; rewrite map_length; apply seq_length)) (encode_whole P HF)).
     rewrite (proj2 (disjoint_true _)) by (rewrite <- marks_cells; apply HF). cbn [andb].
-    rewrite (stuck_obeys P blocked HF) by (intros k; apply asked_pieces; left; reflexivity). rewrite apart_obeys by exact HF.
+    rewrite (stuck_obeys P blocked HF) by (intros k; apply asked_pieces; left; reflexivity).
     replace (negb tiled || forallb (is_in (flat_map (cells_of t pieces w n) P)) (board w n))
       with (all_hold t (if tiled then [covered_cell] else []) w (encode P))
       by (destruct tiled; [symmetry; apply covered_obeys | reflexivity]).
-    assert (forall l, incl l sides -> map (stuck t pieces apart w n P) l =
-              map (satisfied t w (encode P)) (map (fun ks => always (map (no_room pieces apart) ks)) l)) as S.
+    assert (forall l, incl l sides -> map (stuck t pieces w n P) l =
+              map (satisfied t w (encode P)) (map (fun ks => always (map (no_room pieces) ks)) l)) as S.
     { intros l Hl. rewrite map_map. apply map_ext_in. intros ks Hk. rewrite satisfied_always. apply stuck_obeys; [exact HF |].
       intros k. apply (asked_pieces ks k). right. apply Hl, Hk. }
     specialize (S sides (incl_refl _)). destruct sides as [| ks l].
-    - cbn [forallb]. rewrite !andb_true_r, <- !andb_assoc. reflexivity.
+    - cbn [forallb]. rewrite !andb_true_r. reflexivity.
     - rewrite S. cbn [forallb fst snd]. rewrite andb_true_r.
-      generalize (exactly_one (map (satisfied t w (encode P)) (map (fun ks => always (map (no_room pieces apart) ks)) (ks :: l)))).
-      intros b. rewrite <- !andb_assoc. do 2 f_equal. apply andb_comm. }
+      generalize (exactly_one (map (satisfied t w (encode P)) (map (fun ks => always (map (no_room pieces) ks)) (ks :: l)))).
+      intros b. reflexivity. }
   split.
   - intros H. assert (fair_position P) as HF.
     { split; [exact HP |]. rewrite marks_cells. apply disjoint_true. unfold legal in H. cbv zeta in H. rewrite !andb_true_iff in H. apply H. }
@@ -1127,7 +808,7 @@ Proof.
 Qed.
 
 Lemma labels_nodup_count : NoDup (labels pieces) ->
-  positions t pieces blocked tiled sides apart w n = count t (labels pieces) rule w n.
+  positions t pieces blocked tiled sides w n = count t (labels pieces) rule w n.
 Proof.
   intros HL. unfold positions, count.
   set (ps := filter is_legal (sublists place)). set (qs := filter (obeys t rule w) (arrays (labels pieces) w n)).
@@ -1160,52 +841,49 @@ End Board.
 
 (** * The theorems *)
 
-Definition pieces_check t pieces blocked tiled sides apart w p q r : bool :=
+Definition pieces_check t pieces blocked tiled sides w p q r : bool :=
   pieces_fine t pieces (blocked :: sides) w &&
-  gf_check t (labels pieces) w (label_rule t pieces blocked tiled sides apart w) p q r.
+  gf_check t (labels pieces) w (label_rule pieces blocked tiled sides) p q r.
 
-Lemma pieces_counted : forall t t' pieces blocked tiled sides apart w n,
-  pieces_fine t' pieces (blocked :: sides) w = true -> is_closed t = false \/ steps_of pieces apart = [] ->
-  positions t pieces blocked tiled sides apart w n =
-  count t (labels pieces) (label_rule t pieces blocked tiled sides apart w) w n.
+Lemma pieces_counted : forall t t' pieces blocked tiled sides w n,
+  pieces_fine t' pieces (blocked :: sides) w = true ->
+  positions t pieces blocked tiled sides w n =
+  count t (labels pieces) (label_rule pieces blocked tiled sides) w n.
 Proof.
-  intros t t' pieces blocked tiled sides apart w n H T.
+  intros t t' pieces blocked tiled sides w n H.
   unfold pieces_fine in H. rewrite !andb_true_iff in H. destruct H as [[[Hw Hd] Hb] Hp]. rewrite forallb_forall in Hb, Hp.
   apply labels_nodup_count.
   - apply Nat.ltb_lt, Hw.
   - intros k Hk. specialize (Hp _ (nth_In pieces [] Hk)). apply andb_true_iff in Hp.
     destruct Hp as [Hp _]. destruct (nth k pieces []) as [| d l]; [discriminate |].
     apply same_cell_true in Hp. subst. reflexivity.
-  - exact T.
   - intros ks k Hks Hk. specialize (Hb ks Hks). rewrite forallb_forall in Hb. apply Nat.ltb_lt, Hb, Hk.
   - apply different_nodup, Hd.
 Qed.
 
 (** For all n: the coefficient of x^n in q(x) * (a(0) + a(1) x + a(2) x^2 + ...) is that of p(x), where
     a(m) is the number of positions on the board of m rows. *)
-Theorem pieces_proved : forall t pieces blocked tiled sides apart w p q r,
-  pieces_check t pieces blocked tiled sides apart w p q r = true ->
-  forall n, product q (fun m => Z.of_nat (positions t pieces blocked tiled sides apart w m)) n = coefficient p n.
+Theorem pieces_proved : forall t pieces blocked tiled sides w p q r,
+  pieces_check t pieces blocked tiled sides w p q r = true ->
+  forall n, product q (fun m => Z.of_nat (positions t pieces blocked tiled sides w m)) n = coefficient p n.
 Proof.
-  intros t pieces blocked tiled sides apart w p q r H n. unfold pieces_check in H. apply andb_true_iff in H.
+  intros t pieces blocked tiled sides w p q r H n. unfold pieces_check in H. apply andb_true_iff in H.
   destruct H as [H1 H2]. rewrite <- (gf_proved _ _ _ w p q r H2 n). apply product_same. intros m. f_equal.
-  apply (pieces_counted t t); [exact H1 |]. left. unfold gf_check in H2. apply andb_true_iff in H2. apply negb_true_iff, H2.
+  apply (pieces_counted t t), H1.
 Qed.
 
-(** The same of boards that are closed from a number of rows on, where no pieces are kept apart. *)
-Definition closed_pieces_check least t pieces blocked tiled sides apart w p q r : bool :=
-  pieces_fine t pieces (blocked :: sides) w && match steps_of pieces apart with [] => true | _ => false end &&
-  closed_check least t (labels pieces) w (label_rule t pieces blocked tiled sides apart w) p q r.
+(** The same of boards that are closed from a number of rows on. *)
+Definition closed_pieces_check least t pieces blocked tiled sides w p q r : bool :=
+  pieces_fine t pieces (blocked :: sides) w &&
+  closed_check least t (labels pieces) w (label_rule pieces blocked tiled sides) p q r.
 
-Theorem closed_pieces_proved : forall least t pieces blocked tiled sides apart w p q r,
-  closed_pieces_check least t pieces blocked tiled sides apart w p q r = true ->
-  forall n, product q (fun m => Z.of_nat (positions (closed_from least t m) pieces blocked tiled sides apart w m)) n =
+Theorem closed_pieces_proved : forall least t pieces blocked tiled sides w p q r,
+  closed_pieces_check least t pieces blocked tiled sides w p q r = true ->
+  forall n, product q (fun m => Z.of_nat (positions (closed_from least t m) pieces blocked tiled sides w m)) n =
             coefficient p n.
 Proof.
-  intros least t pieces blocked tiled sides apart w p q r H n. unfold closed_pieces_check in H.
-  rewrite !andb_true_iff in H. destruct H as [[H1 S] H2].
-  assert (steps_of pieces apart = []) as S' by (destruct (steps_of pieces apart); [reflexivity | discriminate]).
+  intros least t pieces blocked tiled sides w p q r H n. unfold closed_pieces_check in H.
+  apply andb_true_iff in H. destruct H as [H1 H2].
   rewrite <- (closed_proved least _ _ _ w p q r H2 n). apply product_same. intros m. f_equal.
-  rewrite (pieces_counted _ t) by (exact H1 || (right; exact S')). f_equal.
-  unfold label_rule, label_conditions. rewrite S'. reflexivity.
+  apply (pieces_counted _ t), H1.
 Qed.

@@ -328,7 +328,7 @@ Proof.
   change (Nat.eqb (no_answers (flat_map (answers t w B) qs')) 0 = Nat.eqb (no_answers (flat_map (answers (Closed t) w A) qs)) 0).
   rewrite !no_answers_none, !forallb_flat_map. apply every_forall in E.
   induction E as [| q q' qs qs' Hq _ IH]; [reflexivity |]. cbn [forallb]. rewrite IH. f_equal. clear IH.
-  unfold unrolled_question in Hq. destruct q as [c | | |]; try discriminate.
+  unfold unrolled_question in Hq. destruct q as [c | |]; try discriminate.
   destruct (Nat.leb_spec (above c + below c) m) as [L |]; [| discriminate]. inversion Hq; subst q'.
   cbn [answers]. rewrite !forallb_map. apply unrolled_holds, L.
 Qed.

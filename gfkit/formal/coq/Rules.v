@@ -159,8 +159,7 @@ Fixpoint each_and_next (good : comparison -> bool) (words : list (list Z)) : lis
 Inductive question :=
   | Place (c : condition)
   | Line (l : lines) (M : acceptor)
-  | Order (good : comparison -> bool) (s : showing)   (** how each compares with the next *)
-  | Shown (s : showing) (M : acceptor).
+  | Order (good : comparison -> bool) (s : showing).   (** how each compares with the next *)
 
 (** The answers, one for each place, for each line, for each line that has a next one. *)
 Definition answers (t : topology) (w : nat) (A : array) (q : question) : list bool :=
@@ -168,7 +167,6 @@ Definition answers (t : topology) (w : nat) (A : array) (q : question) : list bo
   | Place c => map (fun x => holds_at t w A c (fst x) (snd x)) (elements w A)
   | Line l M => map (accepted_by M) (lines_of l w A)
   | Order good s => each_and_next good (words_of s w A)
-  | Shown s M => map (accepted_by M) (words_of s w A)
   end.
 
 (** Some questions, and how many of all the answers to them may be no. *)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import a_text, an, file_path, takes
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.base.files import BOM, Limits, byte_lines, is_standard_input, name_of, read_text
+from gfkit.base.files import Limits, name_of, read_text
 from gfkit.errors import EntryError, UnreadableFile
 from gfkit.numbers.decimal import integer, number_text, numbers_text
 from gfkit.sequences.sequence import Sequence
@@ -244,15 +244,6 @@ def is_entry(text: str) -> bool:
     (True, False)
     """
     return text.lstrip().startswith("%")
-
-
-@takes(path=file_path)
-def begins_entry(path: Path | str) -> bool:
-    """Distinguish an entry from a b-file by the first character. Raises UnreadableFile."""
-    if is_standard_input(path):
-        raise UnreadableFile(name_of(path), "can be read only once; give the name of a file")
-    begun = (line.removeprefix(BOM).strip() for line in byte_lines(path))
-    return next((line.startswith(b"%") for line in begun if line), False)
 
 
 @takes(entry=an(Entry, "an entry such as read_entry(path)"))

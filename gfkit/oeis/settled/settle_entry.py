@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.titles.title_reading import Unread, read_title
-from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.certificate import certificate_data, clock_of
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import NotChecked
 from gfkit.proofs.checker.program.shell import parse
 from gfkit.proofs.kernel import Workings, prove
-from gfkit.proofs.replay import clock_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.relation_holds import RelationHolds

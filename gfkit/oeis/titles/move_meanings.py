@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import Any
 
 from gfkit.boards.acceptors.cell_conditions import LETTERS
-from gfkit.boards.language.languages import Language
+from gfkit.boards.language.languages import displacements
 from gfkit.oeis.titles.line_meanings import windows
 from gfkit.oeis.titles.title_makers import (
     ONE_WAY,
@@ -141,7 +141,7 @@ def linked(parts: list[Any]) -> TitleRule:
 
 def displaced_by(some: list[int]) -> TitleRule:
     """Return the permutations whose displacements are among some numbers."""
-    language = Language.displacements(some)
+    language = displacements(some)
     values = [int(z) for z in language.letters]
     return title(row(free()), {"values": values, "acceptors": [language.table()]})
 

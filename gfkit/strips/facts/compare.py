@@ -186,11 +186,11 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
     for place in FIRST_BOARDS:
         one, other = (table.at([place], run)[0] for table in tables)
         if one != other:
-            return prove(Disagree(*tables, place, one, other), workings=run)
+            return prove(Disagree(*tables, place, (one, other)), workings=run)
     return prove(SameCounts(first, second), workings=run)
 
 
 def verdict_on_boards(proof: Proved) -> Proved | Refuted:
     """Return what a proof of `compare_boards` says of "as many on every board"."""
     said = proof.statement
-    return Differs(str(said.place), said.one, said.other) if isinstance(said, Disagree) else proof
+    return Differs(str(said.place), *said.values) if isinstance(said, Disagree) else proof

@@ -27,7 +27,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.analysis.perron import perron_root
+from gfkit.automata.bounds import perron_root
 from gfkit.automata.evaluation import first_terms
 from gfkit.base.arguments import integer
 from gfkit.base.budget import know, tracked, within

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams import FAILED
-from gfkit.automata.least_automata import least, reached
+from gfkit.automata.least_automata import FAILED, least, reached
 from gfkit.base.budget import forecast
 from gfkit.strips.scan.place_slots import table_of
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams import FAILED
-from gfkit.automata.least_automata import tables_of
+from gfkit.automata.least_automata import FAILED, tables_of
 from gfkit.boards.acceptors.conditions import Frontier, Line, Place
 from gfkit.strips.scan.components import ComponentReader
 from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams import FAILED, MET, of_steps, of_table
+from gfkit.automata.least_automata import FAILED, MET, of_steps, of_table
 from gfkit.base.budget import forecast
 from gfkit.boards.acceptors.cell_conditions import FAR, Meaning, each, flat, meaning_of, of_square
 from gfkit.boards.acceptors.conditions import Place
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.decision_diagrams import Diagram
+    from gfkit.automata.least_automata import Diagram
     from gfkit.boards.acceptors.cell_conditions import Node
     from gfkit.boards.acceptors.conditions import Acceptor, Condition
     from gfkit.boards.kinds.game import Cell

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams import FAILED, MET
+from gfkit.automata.least_automata import FAILED, MET
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

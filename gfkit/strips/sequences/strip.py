@@ -12,13 +12,12 @@ from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import Work
 from gfkit.base.arguments import called_like, flag, size
 from gfkit.base.budget import within
-from gfkit.base.display.shown import AboutSequence, Plotted, in_one_line
+from gfkit.base.display.shown import AboutSequence, Plotted, Verbs, in_one_line
 from gfkit.boards.language.rules import Rule, is_language, model_from
 from gfkit.boards.shapes.joins import ALONG, check_topology
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.live import Live, made
-from gfkit.sequences.answers import Verbs
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import recurrence_text

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.automata.agreement import Annihilation, ExactAgreement, terms_needed
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.determinant import (
+from gfkit.automata.characteristic import (
     cancelled_factor,
     gf_by_determinant,
     marked_gf_by_determinant,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.decision_diagrams import MET, Diagram, different, of_steps, of_table
+from gfkit.automata.least_automata import MET, Diagram, different, of_steps, of_table
 from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.place_acceptors import Shows

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.automata.decision_diagrams import FAILED, MET
+from gfkit.automata.least_automata import FAILED, MET
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Place
 from gfkit.boards.acceptors.place_acceptors import Pair
 from gfkit.boards.kinds.game import STUCK, Cell, combination_of
@@ -38,7 +38,7 @@ from gfkit.strips.scan.place_slots import diagram_of, parts_of_places
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gfkit.automata.decision_diagrams import Diagram
+    from gfkit.automata.least_automata import Diagram
     from gfkit.boards.kinds.pieces import Piece, PlacementGame
     from gfkit.strips.scan.place_slots import Part
 

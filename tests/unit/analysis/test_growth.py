@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from math import comb, pi
 from random import Random
 
 import numpy as np
@@ -16,11 +15,9 @@ from oracle.bounds import check_bound
 from tiers import drawn, one_in
 
 import gfkit
-from gfkit.analysis import asymptotics as asymptotic
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.dominant import dominant_factors, largest_counts
-from gfkit.analysis.lone_pole import Growth, NotLone, growth, lone_pole, plan_at
-from gfkit.errors import LimitReached
+from gfkit.analysis.lone_pole import Growth, NotLone, growth, lone_pole
 from gfkit.numbers.decimal import rounded_text
 from gfkit.series.rational import RationalGF
 
@@ -113,32 +110,6 @@ def test_roots_of_unity_of_high_order_are_no_tie_to_decide():
     assert found.modulus.digits(10) == "3"
 
 
-def _catalan(n):
-    return comb(2 * n, n) // (n + 1)
-
-
-def _over_catalan(n):
-    """The coefficients of 1/(1 - 3 x C(x)): a pole before the root, where C = 3/2."""
-    return sum(3**k * k * comb(2 * n - k - 1, n - k) for k in range(n + 1)) // n if n else 1
-
-
-ALGEBRAIC = (
-    # terms; r; c; power of n
-    (_catalan, "4", pi**-0.5, "-3/2"),
-    (lambda n: (-1) ** n * comb(2 * n, n), "-4", pi**-0.5, "-1/2"),
-    (lambda n: 2 * 3**n * _catalan(n) // (n + 2), "12", 2 * pi**-0.5, "-5/2"),  # rooted maps
-    (lambda n: comb(3 * n, n) // (2 * n + 1), "27/4", (3 / pi) ** 0.5 / 4, "-3/2"),
-    (_over_catalan, "9/2", 0.5, "0"),
-)
-
-
-@pytest.mark.parametrize(("term", "rate", "constant", "power"), ALGEBRAIC)
-def test_algebraic_series_grow_as_known(term, rate, constant, power):
-    (one,) = gfkit.asymptotics([term(n) for n in range(40)], digits=30).found.terms
-    assert (one.rate, one.power) == (rate, power)
-    assert float(one.constant) == pytest.approx(constant, rel=1e-9)
-
-
 @one_in(5)
 @pytest.mark.parametrize("seed", range(5))
 def test_random_equations_grow_as_their_terms(seed):
@@ -194,8 +165,6 @@ def test_a_circle_at_the_wrong_place_is_refused():
     for rate in (Fraction(3), Fraction(29, 10), Fraction(1), Fraction(5), Fraction(6), Fraction(0)):
         with pytest.raises(NotLone):
             lone_pole(gf, rate, 400, 2000, 200)
-        with pytest.raises(NotLone):
-            plan_at(gf, rate, Fraction(10**9))
     for bits, series, root_bits in ((4, 400, 200), (200, 400, 4), (200, 1, 200), (10**9, 400, 200)):
         with pytest.raises(NotLone):
             lone_pole(gf, Fraction(4), bits, series, root_bits)
@@ -248,19 +217,6 @@ def test_periods_of_large_order(num, den):
             value = part.term.constant.value.middle * part.term.base.value.middle**m
             bound = slower.factor * slower.rate**n
             assert abs(terms[n] - value) <= bound + abs(value) / 10**18
-
-
-def test_roots_too_close_together_need_not_be_told_apart(monkeypatch):
-    """Below the order from which one pole is looked for alone, it is the way out."""
-
-    def refuse(_gf):
-        raise LimitReached("some roots are too close together")
-
-    monkeypatch.setattr(asymptotic, "dominant_factors", refuse)
-    found = asymptotics(RationalGF.of([0, 1], [1, -1, -1]), digits=20)
-    assert found.term.base.digits(20) == "1.6180339887498948482"
-    with pytest.raises(LimitReached, match="too close"):
-        asymptotics(RationalGF.of([1], [1, -2, 5]), digits=20)
 
 
 # Coefficients and rates that no float holds: b^n a(n) has the constants of a(n), with b as factor.

@@ -75,16 +75,6 @@ def test_growth_does_not_overflow():
     assert plan_steps(matrix.steps, periodic=True).growth == 2**63
 
 
-@pytest.mark.parametrize("bits", [40, 45, 54, 60])
-def test_residues_do_not_depend_on_when_they_are_reduced(bits):
-    pick = np.random.default_rng(bits)
-    rows = pick.integers(0, 3, (5, 5)).tolist()
-    one = TransferMatrix.from_rows(rows, [1, 2, 0, 0, 1], [1, 0, -1, 3, 1])
-    matrix = TransferMatrix(one.start, one.steps * 6, one.end)
-    prime = primes_below(bits, 0, 1)[0]
-    assert residues(matrix, 9, prime) == [term % prime for term in matrix.terms(9)]
-
-
 @given(automata(marks=["none"]))
 @settings(max_examples=drawn(60), deadline=None)
 def test_terms_are_those_of_the_exact_walk(matrix):

@@ -6,8 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from gfkit.automata.decision_diagrams import FAILED, MET, of_steps, of_table
-from gfkit.automata.least_automata import tables_of
+from gfkit.automata.least_automata import FAILED, MET, of_steps, of_table, tables_of
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -1,14 +1,110 @@
+"""Rules of arrays, and acceptors of a user's own, which are explored into tables."""
+
 from pathlib import Path
 
 import pytest
+from tiers import one_in
 
+from gfkit import (
+    Arrays,
+    Board,
+    GfkitError,
+    Strip,
+    at_each_cell,
+    count,
+    on_array,
+    on_columns,
+    on_diagonals,
+    on_rows,
+)
 from gfkit.boards.acceptors.conditions import CORNERS
+from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import model_of, read_rule
-from gfkit.boards.shapes.board import Board
-from gfkit.strips.enumerate.listed import array_profile
-from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count
+from gfkit.boards.shapes.joins import Joins
+from gfkit.strips.enumerate.listed import array_profile, profile
+
+
+class Counts:
+    """The number of ones leaves 0 modulo something."""
+
+    first = 0
+
+    def __init__(self, modulo):
+        self.modulo = modulo
+
+    def step(self, state, number, letter):
+        del number
+        return (state + letter) % self.modulo
+
+    def accepts(self, state):
+        return state == 0
+
+
+class Differ:
+    """The last two letters are not equal."""
+
+    first = 0, 1
+
+    def step(self, state, number, letter):
+        del number
+        return (*state, *(letter if isinstance(letter, tuple) else (letter,)))[-2:]
+
+    def accepts(self, state):
+        return state[0] != state[-1]
+
+
+CONDITIONS = {
+    "rows": on_rows(Counts(2)),
+    "columns": on_columns(Counts(3)),
+    "diagonals": on_diagonals(Counts(2)),
+    "array": on_array(Counts(3)),
+    "pairs": on_columns(Differ(), side_by_side=2),
+    "cells": at_each_cell(Differ(), [(0, 0), (1, 1)]),
+    "beyond": at_each_cell(Differ(), [(0, 0), (0, 1)], inside=False),
+    "sometimes": at_each_cell(Differ(), [(0, 0), (0, 1)], exceptions=[0, 2]),
+}
+
+
+@one_in(3)
+@pytest.mark.parametrize("name", CONDITIONS)
+def test_strips_are_counted_as_listed(name):
+    arrays = Arrays(values=[0, 1], conditions=[CONDITIONS[name]])
+    rule = rule_of(arrays)
+    for side in (1, 2, 3):
+        wanted = [array_profile(rule, n, side).total() for n in range(4)]
+        assert Strip(arrays, columns=side).terms(4) == wanted
+        wanted = [array_profile(rule, side, n).total() for n in range(4)]
+        assert Strip(arrays, rows=side).terms(4) == wanted
+
+
+@pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
+def test_places_have_a_meaning_where_ends_are_joined(topology):
+    arrays = Arrays(values=[0, 1], conditions=[CONDITIONS["cells"]])
+    joins = Joins(across=topology != "ring", down=topology != "cylinder")
+    wanted = profile(rule_of(arrays), Board.rectangle(4, 3), joins).total()
+    assert count(arrays, Board.rectangle(4, 3), topology=topology).total() == wanted
+    with pytest.raises(GfkitError, match="rule for strips"):
+        count(Arrays([0, 1], conditions=[on_rows(Counts(2))]), "4x3", topology=topology)
+
+
+def test_tables_have_the_fewest_states():
+    class Twice(Counts):
+        def accepts(self, state):
+            return state % 2 == 0
+
+    (table,) = rule_of(Arrays([0, 1], conditions=[on_rows(Twice(12))])).to_data()["acceptors"]
+    assert table["arrows"] == [[0, 1], [1, 0]]
+
+
+def test_steps_of_lines_must_not_depend_on_the_place():
+    class Placed(Counts):
+        def step(self, state, number, letter):
+            return (state + number + letter) % 2
+
+    with pytest.raises(GfkitError, match="must not depend on number"):
+        Strip(Arrays([0, 1], conditions=[on_rows(Placed(2))]), columns=2)
+
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples" / "arrays").glob("*.toml"))
 BITS = {"values": ["0", "1"]}

@@ -6,7 +6,6 @@ import random
 import pytest
 from tiers import one_in
 
-from gfkit.base import budget
 from gfkit.cli import run
 
 VERBS = {
@@ -64,8 +63,7 @@ def test_a_guess_at_a_limit_says_which_families_were_searched(capsys):
         ["game", "payoffs", "--columns", "3", "--rows", "1..1000"],
     ],
 )
-def test_what_takes_over_an_hour_is_refused_before_it_begins(capsys, monkeypatch, arguments):
-    monkeypatch.setitem(budget.ENOUGH, "power", 0.5)
+def test_what_takes_over_an_hour_is_refused_before_it_begins(capsys, arguments):
     assert run(arguments) == 2
     output = capsys.readouterr()
     assert output.out == ""

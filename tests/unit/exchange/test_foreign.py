@@ -5,6 +5,7 @@ The values come from the objects of the other library alone, and are compared wi
 
 import contextlib
 import json
+import re
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
@@ -31,10 +32,11 @@ from gfkit import (
     nearest_integer,
 )
 from gfkit.automata.transfer import TransferMatrix
+from gfkit.boards.language.rules import Model
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.exchange.foreign import FORMS, foreign, has_form
-from gfkit.exchange.saved import to_json
+from gfkit.exchange.saved import READ_BACK, from_json, to_json
 from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
@@ -260,3 +262,26 @@ def test_every_object_has_its_json(name: str) -> None:
     written = made(name).to_json() if hasattr(made(name), "to_json") else to_json(made(name))
     json.loads(written, parse_int=str)
     assert to_json([made(name)], indent=1).startswith("[")
+
+
+def test_what_is_read_back_is_the_same() -> None:
+    read = [name for name in sorted(OBJECTS) if to_json(made(name)).startswith('{"gfkit object')]
+    assert {json.loads(to_json(made(name)))["gfkit object"] for name in read} >= {
+        *("sequence", "g.f.", "board", "game", "model")
+    }
+    for name in read:
+        back, one = from_json(to_json(made(name))), made(name)
+        if isinstance(one, Model):  # the summary in a file of rules is not part of the rule
+            assert (back.name, back.summary, back.parts) == (one.name, one.summary, one.parts)
+        else:
+            assert back == one, name
+
+
+@pytest.mark.parametrize("kind", READ_BACK)
+def test_other_data_are_refused_in_one_line(kind: str) -> None:
+    for rest in (
+        {},
+        {"text": 7, "name": [], "of": None, "data": 3, "proof": {}, "p": [], "q": [0]},
+    ):
+        with pytest.raises(GfkitError, match=f"^not the JSON of a {re.escape(kind)}: "):
+            from_json(json.dumps({"gfkit object": kind, **rest}))

@@ -1,6 +1,8 @@
 """Files for Coq that say more than they prove: not one line of them is compiled.
 
-A file is read as data and written anew; these are ways to have more than that compiled or believed.
+A file is read as data and written anew; these are ways to have more than that compiled or believed:
+tricks, hostile names, other data in the header, and strange bytes. What reaches Coq is what gfkit
+writes for the header, and the file must be that text, but for white space.
 """
 
 from __future__ import annotations
@@ -10,10 +12,12 @@ import random
 import re
 import subprocess
 import sys
+import time
 import tomllib
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from coq_here import ARRAYS, needs_coq, theorem_of
@@ -21,9 +25,9 @@ from tiers import drawn, is_thorough
 
 from gfkit import Strip
 from gfkit.boards.language.rules import RULES
+from gfkit.cli.theorems import theorems_of
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
-from gfkit.formal import coq_checks
-from gfkit.formal.coq_checks import check_text, require_own, sentences
+from gfkit.formal.coq_checks import require_own, sentences
 from gfkit.formal.coq_runs import CHECKER, axioms_in, coq_program, run_coq
 from gfkit.formal.gallina import HEADER, header_of
 from gfkit.formal.relation_theorem import formal_relation
@@ -35,6 +39,8 @@ from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from gfkit.formal.stated import Formal
 
 TRICKS = tomllib.loads(Path(__file__).with_name("tricks.toml").read_text("utf-8"))
@@ -104,9 +110,8 @@ def test_files_about_every_rule_are_ours_and_read_again() -> None:
 
 @pytest.mark.drawn
 @pytest.mark.parametrize("kind", theorems())
-def test_nothing_can_be_put_into_a_file(kind: str, monkeypatch) -> None:
+def test_nothing_can_be_put_into_a_file(kind: str) -> None:
     """Each trick at places that are drawn: refused, with the line, before Coq is asked."""
-    monkeypatch.setattr(coq_checks, "check_theorems", lambda *_: pytest.fail("it was compiled"))
     source = theorems()[kind].source("1")
     chance = random.Random(kind)  # noqa: S311 - no secret
     ends = [place for place, z in enumerate(source) if z in " \n"]
@@ -115,7 +120,7 @@ def test_nothing_can_be_put_into_a_file(kind: str, monkeypatch) -> None:
         for place in places if is_thorough() else [chance.choice(places)]:
             text = f"{source[:place]} {trick} {source[place:]}"
             with pytest.raises((CoqRejects, CertificateRejected)) as error:
-                check_text(text)
+                theorem_in(text)
             assert str(error.value).isprintable()
 
 
@@ -285,3 +290,128 @@ def test_without_a_cache_nothing_is_left_behind(tmp_path: Path, monkeypatch) -> 
     (place,) = ended.stdout.split()
     assert place.startswith(str(tmp_path))
     assert list(tmp_path.iterdir()) == []
+
+
+SECONDS = 5.0
+"""Of processor time that the answer to a strange file may take."""
+
+Bytes = dict[str, "Callable[[bytes], bytes]"]
+BYTES: Bytes = {
+    "BOM": lambda b: b"\xef\xbb\xbf" + b,
+    "CRLF": lambda b: b.replace(b"\n", b"\r\n"),
+    "CR before each space": lambda b: b.replace(b" ", b"\r "),
+    "UTF-16": lambda b: b.decode().encode("utf-16"),
+    "Latin-1": lambda b: b.replace(b"gfkit", b"gfkit\xe9", 1),
+    "overlong": lambda b: b.replace(b".", b"\xc0\xae", 1),
+    "NUL at the end": lambda b: b + b"\x00",
+    "NUL in the midst": lambda b: b.replace(b" ", b"\x00", 1),
+    "backspaces": lambda b: b.replace(b"Qed.", b"Qed.\x08\x08\x08\x08Admitted.", 1),
+    "twice": lambda b: b + b,
+    "empty": lambda _: b"",
+    "a million spaces": lambda b: b.replace(b" ", b" " * 1_000_000, 1),
+    "a million brackets": lambda b: b + b"(* " * 1_000_000,
+    "a million words": lambda b: b.replace(b"\n", b"\n" + b"Definition " * 1_000_000, 1),
+    "a long numeral": lambda b: b.replace(b":= [", b":= [" + b"9" * 1_000_000 + b"; ", 1),
+    "many modules": lambda b: b"Module Of_a. " * 100_000 + b,
+    "writer of the future": lambda b: b.replace(b"Written by gfkit 1;", b"Written by gfkit 9;"),
+    "writer with commands": lambda b: b.replace(b"gfkit 1;", b"gfkit 1. Axiom a : False.;"),
+}
+for separator in "\v\f\x1c\x85\u2028\u00a0\u3000\u200b":
+    BYTES[f"{separator!a} for a space"] = lambda b, z=separator: b.replace(b" ", z.encode(), 1)
+    BYTES[f"{separator!a} for a line's end"] = lambda b, z=separator: b.replace(b"\n", z.encode())
+
+
+def is_read(path: Path, given: bytes, kind: str) -> bool:
+    """Tell whether Coq would be asked about a file; then it is the theorem's own text."""
+    path.write_bytes(given)
+    begun = time.process_time()
+    try:
+        ((_, found),) = theorems_of([path])
+    except GfkitError as error:
+        found = error
+    assert time.process_time() - begun < SECONDS
+    if isinstance(found, GfkitError):
+        assert str(found).isprintable()
+        assert len(str(found)) < 1000
+        return False
+    text = given.decode("utf-8-sig")
+    (writer,) = re.findall(r"Written\s+by\s+gfkit\s+(.*?);", text)
+    assert found.source(writer).split() == text.split()
+    assert found.definitions() == theorems()[kind].definitions()
+    assert found.statements() == theorems()[kind].statements()
+    return True
+
+
+@pytest.mark.parametrize("kind", ["gf", "pieces", "relation"])
+def test_strange_bytes(kind: str, tmp_path: Path) -> None:
+    source = theorems()[kind].source("1").encode()
+    path = tmp_path / "given.v"
+    assert is_read(path, source, kind)
+    same = {"BOM", "CRLF", "CR before each space", "a million spaces", "writer of the future"}
+    for name, change in BYTES.items():
+        given = change(source)
+        if given != source:
+            assert is_read(path, given, kind) <= (name in same), name
+
+
+def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the paths of all values that hold no others."""
+    items = data.items() if isinstance(data, dict) else enumerate(data)
+    for key, value in items:
+        inner = list(leaves(value, (*path, key))) if isinstance(value, dict | list) else []
+        yield from inner or [(*path, key)]
+
+
+def with_value(data: Any, path: tuple[Any, ...], value: Any) -> Any:
+    """Return data with another value at a path."""
+    if not path:
+        return value
+    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy[path[0]] = with_value(copy[path[0]], path[1:], value)
+    return copy
+
+
+WORDS = {"left": "right", "right": "both", "positions": "maximal", "strip": "cylinder", "x": "y",
+         "edge": "king", "horizontal": "vertical", "top": "bottom", "row": "column"}  # fmt: skip
+
+
+def nearby(data: Any, chance: random.Random) -> Any:
+    """Return data with one value changed a little, or one entry of a list left out or doubled."""
+    path = chance.choice(list(leaves(data)))
+    if len(path) > 1 and chance.random() < 0.3:
+        path = path[:-1]
+    value = data
+    for key in path:
+        value = value[key]
+    if isinstance(value, list) and value:
+        place = chance.randrange(len(value))
+        value = value[:place] + value[place + 1 :] if chance.random() < 0.5 else [*value, value[0]]
+    elif isinstance(value, int):
+        value = not value if isinstance(value, bool) else value + chance.choice((-1, 1))
+    elif isinstance(value, str) and value.lstrip("-").isdigit():
+        value = str(int(value) + chance.choice((-1, 1)))
+    elif isinstance(value, str):
+        value = WORDS.get(value, value[:-1] or "a")
+    return with_value(data, path, value)
+
+
+@pytest.mark.drawn
+def test_two_theorems_never_read_the_same() -> None:
+    """The page, and the sentence at the end of the file, determine what Coq is asked."""
+    models = [model.name for rule in RULES for model in rule.models]
+    headers = [theorem.header() for theorem in theorems().values()]
+    gf = RationalGF.of([1, 1], [1, -1, -1])
+    for name in [*models, *map(str, sorted(ARRAYS.glob("*.toml")))]:
+        with suppress(GfkitError):
+            headers.append(FormalTheorem(Strip(name, columns=2).definition(), gf).header())
+    chance, said = random.Random(7), dict[str, list[str]]()  # noqa: S311 - no secret
+    for header in headers * drawn(40, 8):
+        try:
+            theorem = stated_in(header_of(nearby(header, chance)))
+            texts = (statement_page(theorem).text(), theorem.reading())
+            stated = sentences(theorem.definitions())
+        except GfkitError:
+            continue
+        for text in texts:
+            assert said.setdefault(text, stated) == stated
+    assert len(said) > 100

@@ -9,9 +9,9 @@ from itertools import product
 
 import pytest
 from hypothesis import given, settings
-from laws.trees import TREES
 from oracle import option_trees as play
 from tiers import drawn
+from unit.games.trees import TREES
 
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.position import Placed, Position
@@ -68,16 +68,18 @@ def test_copies_are_equal(text):
 def by_moves(position, rule):
     """The game of a position, move by move, from the rules of Domineering, Snort or Col."""
     sides = []
+    at = {cell: piece.mark for piece in position.pieces for cell in piece.cells}
+    free = position.board.cells - at.keys()
     for player, mark, steps in (("Left", "B", (1, 0)), ("Right", "R", (0, 1))):
         moves = []
-        for r, c in sorted(position.free):
+        for r, c in sorted(free):
             if rule == "domineering":
                 piece = Placed({(r, c), (r + steps[0], c + steps[1])}, player)
-                is_legal = piece.cells <= position.free
+                is_legal = piece.cells <= free
             else:
                 piece = Placed({(r, c)}, player, mark)
                 around = [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
-                marks = [one.mark for one in (position.piece_at(*x) for x in around) if one]
+                marks = [at[x] for x in around if x in at]
                 is_legal = all((one == mark) == (rule == "snort") for one in marks)
             if is_legal:
                 after = Position(position.board, [*position.pieces, piece])

@@ -1,6 +1,6 @@
 """The search for outcomes: codes against canonical forms, limits, tables of the literature.
 
-Random boards of all kinds of games are in tests/laws/test_ruleset_laws.py.
+Random boards of all kinds of games are in test_ruleset_laws.py.
 """
 
 from __future__ import annotations

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
-from laws.trees import TREES, expand, intern
 from oracle import option_trees as play
 from tiers import drawn
+from unit.games.trees import TREES, expand, intern
 
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board

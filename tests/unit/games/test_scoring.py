@@ -40,7 +40,14 @@ def test_plays_end_in_their_outcome_and_every_move_is_legal(columns, rows, ties)
 @pytest.mark.parametrize("ties", ["kind", "spite"])
 @pytest.mark.parametrize(
     ("columns", "rows", "players", "mono"),
-    [(3, 3, 3, True), (2, 3, 4, True), (4, 2, 3, False), (3, 2, 3, False), (3, 3, 2, False)],
+    [
+        (3, 3, 3, True),
+        (2, 3, 4, True),
+        (4, 2, 3, False),
+        (3, 2, 3, False),
+        (3, 3, 2, False),
+        (4, 1, 2, False),
+    ],
 )
 def test_ties_that_the_rule_leaves_are_kept(columns, rows, players, mono, ties):
     """A mover cannot choose among plays that others tie on, however good they are for him."""

@@ -1,22 +1,30 @@
-"""Certificates as data and as files: whole or not at all, and nobody's permissions widened."""
+"""Certificates as data and as files, and their check under the budget in force."""
 
 import hashlib
 import json
+import random
+import time
 
 import pytest
+from oracle.analysis_proofs import PROOFS, in_normal_form
+from oracle.envelopes import certificate, checked, seal
+from oracle.forgeries import changed
+from tiers import drawn, is_thorough, one_in
 
-from gfkit import compare
+from gfkit import __version__, compare, verify
+from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import domineering
-from gfkit.errors import CertificateRejected
+from gfkit.errors import CertificateRejected, OutOfBudget
 from gfkit.proofs.certificate import (
     certificate_data,
     claimed_of_certificate,
-    digest,
     read_certificate,
     write_certificate,
 )
 from gfkit.proofs.checker import check
-from gfkit.proofs.kernel import claimed_of_data, prove
+from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
+from gfkit.reports import supplement
+from gfkit.reports.supplement import rerun_gf
 from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.strips.sequences.strip import Strip
 
@@ -29,12 +37,6 @@ def plain():
 @pytest.fixture(scope="module")
 def marked():
     return Strip(domineering.positions, columns=2).generating_function(marks="xy")
-
-
-def test_the_digest_is_that_of_the_canonical_text():
-    text = '{"a":"\\u00e9","b":[1,2]}'
-    expected = hashlib.sha256(text.encode("ascii")).hexdigest()
-    assert digest({"b": [1, 2], "a": "é"}) == expected
 
 
 def test_terms_are_hashed_line_by_line(plain):
@@ -93,3 +95,82 @@ def test_a_rule_with_two_names_has_a_lemma_for_each():
     assert (*said,) == names
     assert check(data).holds
     assert check(certificate_data(compare(*names, rows=1), "0")).holds
+
+
+@pytest.fixture(scope="module")
+def long():
+    """Return a certificate whose replay takes some 0.3 s."""
+    answer = Strip("domineering", columns=9).generating_function()
+    return certificate_data(answer.proof(), __version__)
+
+
+@pytest.mark.parametrize("limit", [{"seconds": 0.05}, {"steps": 2000}, {"memory": 1}])
+def test_a_budget_ends_the_check(long, limit):
+    begin = time.monotonic()
+    with pytest.raises(OutOfBudget), Budget(**limit):
+        verify(long)
+    assert time.monotonic() - begin < 5
+
+
+def test_the_outcome_is_one_of_three(plain):
+    data = certificate_data(plain.verdict, "0")
+    found = [verify(data), verify({**data, "premises": ["it is so"]}), verify(data, seconds=1e-6)]
+    assert [one.outcome for one in found] == ["holds", "rejected", "not checked"]
+    assert [one.holds for one in found] == [True, False, False]
+
+
+def test_what_is_not_checked_is_not_called_wrong(plain, monkeypatch):
+    text = json.dumps(certificate_data(plain.proof(), __version__))
+    monkeypatch.setattr(supplement, "CHECK_SECONDS", 1e-6)
+    with pytest.raises(OutOfBudget, match="was not checked"):
+        rerun_gf(plain, 6, text)
+
+
+# Formulas and growth.
+
+FORGED = 1000
+"""Forgeries of each certificate with -m thorough."""
+LONG = {"equation", "recurrence", "cells", "rows", "moments"}
+"""A change of the strip may make them long; of these forty."""
+
+
+@pytest.fixture(scope="module")
+def proofs():
+    return {name: make() for name, make in PROOFS.items()}
+
+
+@one_in(4)
+@pytest.mark.parametrize("name", PROOFS)
+def test_the_checker_and_the_kernel_take_what_was_proved(name, proofs) -> None:
+    data = certificate(proofs[name])
+    assert claimed_of_data(data).verify() == proofs[name]
+    report = checked(data)
+    assert report.holds, report.reasons
+    assert report.statement
+
+
+@pytest.mark.slow
+@pytest.mark.drawn
+@pytest.mark.parametrize("name", PROOFS)
+def test_forgeries_hold_only_if_their_statement_is_true(name, proofs) -> None:
+    """Statement, evidence and lemmas are changed together, and the digest is made anew.
+
+    A changed statement that the checker takes must be one that the kernel derives from the evidence
+    of the true one: the two share no code.
+    """
+    data = certificate(proofs[name])
+    dice = random.Random(name)  # noqa: S311 - nothing secret
+    for _ in range(FORGED if is_thorough() and name not in LONG else drawn(40, 10)):
+        forged = seal(changed(data, dice))
+        if forged["statement"] == data["statement"] or not checked(forged, 0.5).holds:
+            continue
+        statement = statement_of(in_normal_form(forged["statement"]))
+        assert prove(statement, data["evidence"]).statement == statement
+
+
+def test_a_missing_lemma_is_seen(proofs) -> None:
+    for proof in proofs.values():
+        data = certificate(proof)
+        if data["lemmas"] and proof.statement.kind != "identity":  # there a fraction says it all
+            data["lemmas"] = []
+            assert not checked(seal(data)).holds

@@ -8,10 +8,7 @@ import time
 import pytest
 from forgeries.certificates import (
     EXAMPLES,
-    MULTIGRAPHS,
-    STRIPS,
     array,
-    array_rules,
     certificate,
     changed,
     graph_product,
@@ -28,8 +25,7 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
-from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
-from gfkit.proofs.checker.core.tracks import Shape, Work
+from gfkit.proofs.checker.core.strip_sequences import strip_values
 from gfkit.proofs.checker.graphs.layered_products import product_values
 
 MOST = 6_000
@@ -96,27 +92,6 @@ def test_automata_of_odd_pieces(pieces, quantity, topology):
     definition = {"kind": "placement", "quantity": quantity, **pieces}
     for multigraph in (False, True)[: 1 + (topology == "torus")]:
         compare(strip_of(definition, "columns", 2, topology, multigraph=multigraph), boards=5)
-
-
-ARRAYS = array_rules()
-SIDED = array_rules(joined=False)
-
-
-@one_in(20)
-@pytest.mark.parametrize("fixed, side", [("columns", 1), ("columns", 2), ("rows", 2), ("rows", 3)])
-@pytest.mark.parametrize("name", [*ARRAYS, *SIDED])
-def test_automata_of_arrays(name, fixed, side):
-    compare(strip_of(array({**ARRAYS, **SIDED}[name]), fixed, side))
-
-
-@one_in(10)
-@pytest.mark.parametrize("multigraph", [False, True])
-@pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
-@pytest.mark.parametrize("name", ARRAYS)
-def test_automata_of_arrays_on_joined_boards(name, topology, multigraph):
-    for side in (1, 2) if name == "knight" else (1, 2, 3):
-        of = strip_of(array(ARRAYS[name]), "columns", side, topology, multigraph=multigraph)
-        compare(of, boards=5)
 
 
 @pytest.mark.parametrize("name", ["hard-squares.toml", "contours.toml"])
@@ -262,16 +237,3 @@ def test_files_that_would_take_for_ever_are_not_checked(name):
     assert time.process_time() - begun < 5
     assert not report.holds
     assert not report.checked_fully, report.reasons
-
-
-# The parts ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("case", [*STRIPS[:3], STRIPS[15], *MULTIGRAPHS], ids=str)
-def test_enumeration_agrees_with_the_oracle(case):
-    of = strip(*case, multigraph=case in MULTIGRAPHS)["statement"]["of"] | {"marks": "xy"}
-    family = read_strip(of)
-    for n in range(1, 4):
-        found = family.board(n, Work(10**6))
-        assert {divmod(e, X): c for e, c in found.items()} == count(of, n)
-    assert family.rule.game.counted(family.rule.quantity, Shape(0, 3), Work(10)) is not None

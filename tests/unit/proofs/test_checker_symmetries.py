@@ -51,7 +51,7 @@ def test_two_machines_and_a_list_agree(data: dict[str, Any], fixed: str, side: i
 
 def test_marks_of_the_machines_agree_with_a_list() -> None:
     for data, fixed, side in SYMMETRIC:
-        assert check_small_boards(read_strip(definition(data, fixed, side, "x")), Clock(60))[0] > 0
+        assert check_small_boards(read_strip(definition(data, fixed, side, "x")), Clock(60)) > 0
     data, fixed, side = CLASSES[5]
     weighed = {**data, "weights": {"1": "3*x"}}
     found = strip_values(definition(weighed, fixed, side, "x"), 2, Clock(60))[1]

@@ -146,8 +146,8 @@ RECURSION = BlockRecursion(
 )
 RECURSIONS = [
     FiniteTable(RECURSION, (("2x2", RECURSION.at(["2x2"], Workings())[0]), ("rows 3", 8))),
-    Disagree(RECURSION, BoardCounts(find_model("o12"), marks="xy"), "1x1", 1,
-             Profile.of({(0, 0): 1, (1, 0): 1})),
+    Disagree(RECURSION, BoardCounts(find_model("o12"), marks="xy"), "1x1",
+             (1, Profile.of({(0, 0): 1, (1, 0): 1}))),
 ]  # fmt: skip
 
 

@@ -18,14 +18,13 @@ from gfkit.analysis.constant_term import equation_of_residues
 from gfkit.analysis.moments import moments
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.numbers import coefficients, roots
 from gfkit.numbers.coefficients import factored
 from gfkit.numbers.roots import isolated_roots
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.nearest import nearest_integer as nearest_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import asymptotics, closed_form, compare, nearest_integer
-from gfkit.series import algebra, rational
+from gfkit.series import algebra
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
@@ -131,8 +130,6 @@ def test_a_worker_finds_the_same_roots_factors_and_fractions(gf, monkeypatch):
     poly = algebra.fmpz_poly(list(gf.den))
     multiple = [3 * c for c in gf.num], [3 * c for c in gf.den]
     here = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
-    for module in (coefficients, roots, rational):
-        monkeypatch.setattr(module, "WORTH", 0.0)
     monkeypatch.setattr("gfkit.base.processes.workers.WORTH", 0.0)
     there = of_balls(isolated_roots(poly)), factored(poly), RationalGF.of(*multiple)
     assert there == here

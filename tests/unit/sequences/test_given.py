@@ -1,39 +1,16 @@
 """Definitions of given sequences: their values, their data, and what is proved of them."""
 
-from fractions import Fraction
-
 import pytest
 from oracle.envelopes import certificate
 
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.sequences.definition import Definition, definition_data, definition_of
-from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.is_gf import IsGF
-from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
 FIBONACCI = FractionCoefficients((0, 1, 1), (1, 0, -2, -1), -1)
-MARKED = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
-
-
-@pytest.mark.parametrize(
-    "definition",
-    [
-        FIBONACCI,
-        FractionCoefficients((1,), (2, -1)),
-        FractionCoefficients((), (1,)),
-        FractionCoefficients.of_gf(MARKED, 3),
-        ListedTerms((1, Fraction(1, 2), 10**40), -2),
-        FormulaTerms(parse_expression("x*2^n+binomial(n,2)"), 1),
-    ],
-)
-def test_a_definition_is_read_from_its_data(definition: Definition) -> None:
-    again = definition_of(definition_data(definition))
-    assert again == definition
-    assert again.values(3, Workings()) == definition.values(3, Workings())
-    assert str(again) == str(definition)
 
 
 def test_a_fraction_is_proved_in_lowest_terms_alone() -> None:
@@ -68,15 +45,3 @@ def test_a_formula_has_a_proved_generating_function(text, start, order) -> None:
     wrong = RationalGF.of([*found[0].num, *[0] * (40 - len(found[0].num)), 1], found[0].den)
     with pytest.raises(NotDerived):
         prove(IsGF(definition, wrong))
-
-
-def test_a_bound_that_is_twice_the_order_is_not_too_many_values() -> None:
-    definition = FormulaTerms(parse_expression("floor(n^2/1999)"), 0)
-    found = definition.find_gf(Workings())
-    assert found is not None
-    assert prove(IsGF(definition, found[0]), found[1]).statement.gf.order == 2001
-
-
-@pytest.mark.parametrize("text", ["n!", "n^n", "sqrt(2)^n", "1/(n+1)", "x^n"])
-def test_other_formulas_have_none(text) -> None:
-    assert FormulaTerms(parse_expression(text), 0).find_gf(Workings()) is None

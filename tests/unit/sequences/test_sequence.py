@@ -1,6 +1,5 @@
 """The one type of sequences: indices, what can be made into one, what is refused."""
 
-import pickle
 from fractions import Fraction
 
 import pytest
@@ -13,15 +12,13 @@ from gfkit import (
     closed_form,
     compare,
     guess,
-    nearest_integer,
 )
-from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings
+from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import Proved, Workings
 from gfkit.proofs.verdict import Consistent, Differs, Refuted
-from gfkit.sequences.definition import HOMES, KINDS, definition_data, definition_of
-from gfkit.sequences.given import FormulaTerms, ListedTerms
+from gfkit.sequences.definition import definition_data, definition_of
+from gfkit.sequences.given import ListedTerms
 from gfkit.sequences.operations import Section
-from gfkit.series.marked import MarkedGF
 
 FIBONACCI = Sequence.parse("x/(1-x-x^2)")
 SQUARES = Sequence([1, 4, 9, 16], offset=1)
@@ -37,58 +34,6 @@ def test_brackets_take_terms_at_their_own_index() -> None:
     )
     assert FIBONACCI[5:12:3] == [5, 21, 89]
     assert FIBONACCI[3:3] == []
-
-
-def test_equality_is_of_terms_and_not_of_what_is_known() -> None:
-    fitted = guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34]).sequence()
-    proved = Sequence.proved(FIBONACCI.proof())
-    assert fitted == FIBONACCI == proved
-    assert len({fitted, FIBONACCI, proved}) == 1
-    assert [str(s.verdict) for s in (fitted, FIBONACCI, proved)] == [
-        "consistent",
-        "given",
-        "proved",
-    ]
-    assert Sequence.parse("x/(1-x-x^2)", offset=1) != FIBONACCI
-    assert Sequence([1, 2]) != Sequence([1, 2], offset=1)
-    assert Sequence([1, 2]) != [1, 2]
-
-
-def test_a_definition_without_a_fraction_is_computed_when_asked() -> None:
-    from gfkit.formulas.grammar import parse_expression
-
-    factorials = Sequence.of(FormulaTerms(parse_expression("n!"), 0))
-    assert (factorials.gf, str(factorials.verdict)) == (None, "given")
-    assert factorials[:6] == [1, 1, 2, 6, 24, 120]
-    assert (factorials * 2).partial_sums()[:4] == [2, 4, 8, 20]
-    assert factorials == Sequence.of(FormulaTerms(parse_expression("n!"), 0))
-    assert factorials != Sequence.of(FormulaTerms(parse_expression("n!+0"), 0))
-
-
-def test_marks_are_kept_or_forgotten() -> None:
-    marked = Sequence.of_gf(
-        MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
-    )
-    assert [str(value) for value in marked.terms(4)] == ["1", "1", "1+x", "1+2*x"]
-    plain = marked.at_one()
-    assert (plain, str(plain.verdict)) == (Sequence.parse("1/(1-x-x^2)"), "given")
-    assert isinstance(Sequence.proved(marked.proof()).at_one().provenance, Proved)
-
-
-def test_loaded_data_is_claimed_and_wrong_data_is_not_verified() -> None:
-    proved = Strip("domineering:right-ends", columns=2).sequence()
-    loaded = Sequence.of_data(proved.data())
-    assert isinstance(loaded.verdict, Claimed)
-    assert loaded.verify() == proved
-    wrong = proved.data()
-    for node in (wrong, wrong["known"]["proof"]["statement"]):
-        node["p"] = ["1", "-2"]
-    claimed = Sequence.of_data(wrong)
-    with pytest.raises(NotDerived):
-        claimed.verify()
-    wrong["p"] = ["1", "-3"]
-    with pytest.raises(CertificateRejected):
-        Sequence.of_data(wrong)
 
 
 @pytest.mark.parametrize(
@@ -113,21 +58,6 @@ def test_what_can_be_made_into_a_sequence(thing, terms) -> None:
     assert as_sequence(thing).early(len(terms)) == terms
 
 
-def test_answers_have_proofs_of_their_own() -> None:
-    form = closed_form(Strip("domineering:right-ends", columns=2))
-    nearest = nearest_integer(form)
-    growth = asymptotics(form, digits=10)
-    for answer, kind in (
-        (form, "closed form"),
-        (nearest, "nearest integer"),
-        (growth, "asymptotics"),
-    ):
-        proof = answer.proof()
-        assert (str(proof), proof.statement.kind) == ("proved", kind)
-        assert proof.lemmas[0].statement == form.of.proof().statement
-        assert pickle.loads(pickle.dumps(answer)).of == form.of  # noqa: S301 - dumped here
-
-
 def test_compare() -> None:
     assert isinstance(compare(FIBONACCI * FIBONACCI, FIBONACCI**2), Proved)
     assert compare(FIBONACCI, [0, 1, 1, 2, 3, 6]) == Refuted(5, 5, 6)
@@ -138,11 +68,6 @@ def test_compare() -> None:
     assert isinstance(compare([1, 2], (1, 2)), Proved)
     fitted = guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34])
     assert compare(fitted, FIBONACCI) == Consistent(2)
-
-
-@pytest.mark.parametrize("kind", sorted(HOMES))
-def test_every_kind_of_definition_has_its_class(kind: str) -> None:
-    assert KINDS.of({"kind": kind}).kind == kind
 
 
 def test_definitions_of_operations_are_read_back() -> None:

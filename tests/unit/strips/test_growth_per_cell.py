@@ -8,7 +8,7 @@ from tiers import one_in
 
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.analysis.perron import perron_root
+from gfkit.automata.bounds import perron_root
 from gfkit.boards.language.rules import find_model
 from gfkit.strips.facts.growth_per_cell import cell_growth
 

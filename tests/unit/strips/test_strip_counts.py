@@ -9,7 +9,7 @@ import pytest
 import sympy
 from tiers import one_in
 
-from gfkit.automata.determinant import marked_gf_by_determinant
+from gfkit.automata.characteristic import marked_gf_by_determinant
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.game import Definition

@@ -22,24 +22,23 @@ consecutive n. The n before are compared one by one.
 from __future__ import annotations
 
 from fractions import Fraction
-from math import isqrt, lcm
+from math import lcm
+from operator import not_
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import Clock, Rejected, limit, need
-from ..core.dialect import Value, bits, inverse, plain, raised, times
-from ..core.envelope import gf_lemma
+from ..core.clock import Clock, limit, need
 from ..core.generating_functions import trimmed
 from ..core.reading import canonical, integer
-from ..core.relations import coefficients
-from ..formulas.rare_forms import parts_of, square_root
+from ..formulas.dialect import Value, inverse, plain, raised, times
+from ..formulas.rare_forms import bits_of, square_root
+from ..formulas.relations import coefficients
 from .polynomials import (
     add,
     are_coprime,
     derivative,
     divided,
-    fraction_of,
-    greatest_common_divisor,
     integers,
+    known_fraction,
     multiply,
     subtract,
 )
@@ -48,13 +47,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ..core.kinds import Given
-    from .root_discs import Ends
 
 Poly = list[Fraction]
 Element = tuple[Poly, int]
 LONGEST, HIGHEST, DEEPEST = 5000, 3000, 150
 MAX_BITS = 10**8
-BITS = 192
 PARTS = {"neg": 1, "/": 2, "^": 2, "sqrt": 1, "roots": 2}
 """How many parts an operator has, if not one or more."""
 
@@ -67,17 +64,7 @@ class Numbers:
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
 
-    def rational(self, value: int | Fraction) -> Value:
-        """Return a rational number."""
-        return plain(value)
-
-    def letter(self) -> Value:
-        """Return what r stands for."""
-        raise Rejected("the letter r is not defined here")
-
-    def root(self, a: Value) -> Value:
-        """Return a square root."""
-        return square_root(a, self.clock, real=False)
+    rational = staticmethod(plain)
 
     def plus(self, a: Value, b: Value) -> Value:
         """Return a + b."""
@@ -92,9 +79,7 @@ class Numbers:
         need(a, "a division by 0")
         return inverse(a)
 
-    def is_zero(self, a: Value) -> bool:
-        """Tell whether a is 0."""
-        return not a
+    is_zero = staticmethod(not_)
 
     def base(self, a: Value) -> Any:
         """Return a as the base of a power."""
@@ -137,10 +122,6 @@ class Field:
     def letter(self) -> Element:
         """Return what r stands for."""
         return self.reduced([Fraction(0), Fraction(1)]), 0
-
-    def root(self, _a: Element) -> Element:
-        """Return a square root."""
-        raise Rejected("a square root below a sum over roots")
 
     def level(self, a: Element, over: int) -> Poly:
         """Return the c of an element over f'^over."""
@@ -290,16 +271,16 @@ class Formula:
         limit(len(parts) <= LONGEST, "a period that is too long")
         numbers = [self._number(part, ring, depth) for part in parts]
         if operator == "sqrt":
-            numbers = [ring.root(numbers[0])]
+            need(isinstance(ring, Numbers), "a square root below a sum over roots")
+            numbers = [square_root(numbers[0], self.clock, real=False)]
         return self._times(by, {(ring.one_base, 0): numbers}, ring)
 
     def _atom(self, text: str, ring: Any) -> Reading:
-        if text == "n":
-            return {(ring.one_base, 1): [ring.rational(1)]}
-        number = ring.letter() if text == "r" else None
-        if number is None:
-            number = ring.rational(integer(text, "a number", self.clock))
-        return {(ring.one_base, 0): [number]}
+        if text == "r":
+            need(isinstance(ring, Field), "the letter r is not defined here")
+            return {(ring.one_base, 0): [ring.letter()]}
+        number = 1 if text == "n" else integer(text, "a number", self.clock)
+        return {(ring.one_base, int(text == "n")): [ring.rational(number)]}
 
     def _alone(self, data: Any, ring: Any, by: Reading | None, depth: int) -> Reading:
         """Return the reading of a part that has no sum over roots."""
@@ -314,10 +295,7 @@ class Formula:
         f = integers(coefficients, "the polynomial of a sum over roots", self.clock)
         limit(len(f) <= HIGHEST, "a polynomial of too high a degree")
         need(len(f) > 1 and f[0] and f[-1], "a sum over roots that are 0, or over none")
-        simple = are_coprime(f, derivative(f), self.clock) is not None
-        if not simple and len(f) < 100:
-            simple = len(greatest_common_divisor(f, derivative(f), self.clock)) == 1
-        need(simple, "a sum over multiple roots")
+        need(are_coprime(f, derivative(f), self.clock), "a sum over multiple roots")
         field = Field(f, self.clock)
         outer: Reading = {}
         for (base, power), numbers in by.items():
@@ -406,12 +384,11 @@ def values_of(ring: Any, key: Key, numbers: list[Any], first: int, count: int) -
 
 def check_closed_form(given: Given) -> None:
     """Compare as many exact values as prove it."""
-    statement, _, lemmas, clock, report = given
-    lemma = gf_lemma(lemmas, statement["of"], clock)
-    p, q = fraction_of(lemma, clock)
+    statement, _, _, clock, report = given
+    offset, p, q = known_fraction(given)
     formula = Formula(statement["formula"], clock)
     start, order = statement["from"], len(q) - 1
-    first = start - lemma["offset"]
+    first = start - offset
     need(first >= 0, "the formula is stated for indices before the first term")
     late = max(first, len(p) - order)
     count = late - first + order + formula.dimension
@@ -419,42 +396,3 @@ def check_closed_form(given: Given) -> None:
     for n, (value, term) in enumerate(zip(formula.values(start, count), terms, strict=True), start):
         need(value == term, f"a({n}) could not be shown to equal the formula")
     report.say("agreement", f"{count} exact values, as order and dimension ask", compared=count)
-
-
-# Sizes of sums of square roots.
-
-
-def is_real(a: Value) -> bool:
-    """Tell whether a sum has no square roots of negative numbers."""
-    return all(d > 0 for d, _, _ in parts_of(a))
-
-
-def bits_of(a: Value) -> int:
-    """Return the bits of all numbers of a sum."""
-    return sum(bits(q) + d.bit_length() for (d, _, _), q in parts_of(a).items())
-
-
-def ends_of(value: Value, clock: Clock) -> Ends:
-    """Return bounds of the sum of q sqrt(d) over d > 0, the real part."""
-    c = {d: q for (d, _, _), q in parts_of(value).items() if d > 0}
-    size = BITS + max((q.numerator.bit_length() for q in c.values()), default=0)
-    low = high = Fraction(0)
-    for d, q in c.items():
-        clock.spend(20 + size // 10)
-        clock.reduce(2 * (size + bits_of(q) + d.bit_length()))
-        root = isqrt(d << 2 * size)
-        exact = root * root == d << 2 * size
-        ends = [q * Fraction(root, 1 << size), q * Fraction(root + (not exact), 1 << size)]
-        low, high = low + min(ends), high + max(ends)
-    return low, high
-
-
-def above(c: Value, clock: Clock) -> Fraction:
-    """Return a bound of the absolute value of a sum of square roots."""
-    total = Fraction(0)
-    for positive in (True, False):
-        some = {(abs(d), 0, 0): q for (d, _, _), q in parts_of(c).items() if (d > 0) is positive}
-        total += max(map(abs, ends_of(some, clock))) ** 2
-    if not total:
-        return total
-    return Fraction(isqrt(-(-(total.numerator << 2 * BITS) // total.denominator)) + 1, 1 << BITS)

@@ -13,8 +13,8 @@ from math import prod
 from typing import Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Evaluator, Tree, letters_of, plain, read
 from ..core.reading import rational
+from ..formulas.dialect import Evaluator, Tree, letters_of, plain, read
 from .polynomials import integers, settled_from, value
 
 Poly = dict[tuple[int, ...], int]

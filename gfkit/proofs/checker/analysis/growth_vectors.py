@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
     from ..core.machines import Automaton
 
-SIDE = range(1, 41)
 ROUNDS, EVERY, UNIT = 20_000, 20, 1 << 70
 DOMINOES = {frozenset({(0, 0), (0, 1)}), frozenset({(0, 0), (1, 0)})}
 
@@ -57,10 +56,11 @@ def check_row_growth(given: Given) -> None:
     need(all(c >= 0 for c in entries), "a matrix with negative entries")
     vector = _vector(automaton, low, high, clock)
     image = _times(automaton, vector, clock)
-    for x, y in zip(vector, image, strict=True):
-        above = low.numerator * x <= y * low.denominator
-        below = y * high.denominator <= high.numerator * x
-        need(above and below, "no vector was found that proves the interval")
+    inside = all(
+        low.numerator * x <= y * low.denominator and y * high.denominator <= high.numerator * x
+        for x, y in zip(vector, image, strict=True)
+    )
+    need(inside, "no vector was found that proves the interval")
     report.say("vector", f"{len(vector)} positive integers prove it", states=automaton.states)
 
 
@@ -114,12 +114,9 @@ def check_cell_growth(given: Given) -> None:
     game = family.rule.game
     need(family.rule.quantity == "positions", "the growth per cell is that of all positions")
     colouring = isinstance(game, Colouring)
-    if isinstance(game, Placement):
-        cells = [piece.cells for piece in game.pieces]
-        need(len(cells) == 2 and set(cells) == DOMINOES, "the pieces are not the two dominoes")
-    else:
-        need(colouring, "no theory bounds the growth per cell of this rule")
-
+    pieces = [piece.cells for piece in game.pieces] if isinstance(game, Placement) else []
+    dominoes = len(pieces) == 2 and set(pieces) == DOMINOES
+    need(colouring or dominoes, "no theory bounds the growth per cell of this rule")
     rows = evidence.get("rows")
     need(isinstance(rows, dict), "evidence.rows is not an object")
 
@@ -129,10 +126,8 @@ def check_cell_growth(given: Given) -> None:
         if topology == "cylinder":
             strip["neighbours"] = "simple graph"
         wanted = {"kind": "growth per row", "of": strip, "value": said}
-        need(
-            lemma_with(lemmas, wanted, clock),
-            f"the lemma about the {topology} of side {side} is missing",
-        )
+        missing = f"the lemma about the {topology} of side {side} is missing"
+        need(lemma_with(lemmas, wanted, clock), missing)
         fit(said, (RATIONAL, RATIONAL), "evidence.rows")
         return interval(said, clock)
 

@@ -21,13 +21,22 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Value, inverse, plain, times
-from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
 from ..core.reading import NUMBER, fit
-from ..core.relations import coefficients
-from .closed_forms import Formula, Numbers, ends_of, is_real
-from .polynomials import RATIONAL, are_coprime, divided, fraction_of, integers, interval, multiply
+from ..formulas.dialect import Value, inverse, plain, times
+from ..formulas.rare_forms import ends_of, is_real
+from ..formulas.relations import coefficients
+from .closed_forms import Formula, Numbers
+from .polynomials import (
+    RATIONAL,
+    are_coprime,
+    divided,
+    fraction_of,
+    integers,
+    interval,
+    known_fraction,
+    multiply,
+)
 from .root_discs import ALL, ALONE, Disc, Ends, Roots, Scale, in_n, polar_part, powers
 
 if TYPE_CHECKING:
@@ -64,15 +73,12 @@ def check_asymptotics(given: Given) -> None:
     Evidence: `parts`, each with `gf` of the class, `scale`, `factors` with `poly`, `multiplicity`
     and `roots`. Compared are discs of the roots, the polar part of each, the sum of bounds.
     """
-    statement, evidence, lemmas, clock, report = given
+    statement, evidence, _, clock, report = given
     need(statement["parts"], "a statement without parts")
-    p, q = fraction_of(gf_lemma(lemmas, statement["of"], clock), clock)
-    parts = evidence.get("parts")
-    same = isinstance(parts, list) and len(parts) == len(statement["parts"])
-    need(same, "evidence.parts does not have as many parts as the statement")
+    _, p, q = known_fraction(given)
+    fit(evidence.get("parts"), (dict,) * len(statement["parts"]), "evidence.parts")
     said = []
-    for k, (part, hints) in enumerate(zip(statement["parts"], parts or (), strict=True)):
-        need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
+    for part, hints in zip(statement["parts"], evidence["parts"], strict=True):
         need(part["residue"] < part["period"], "a residue is not below its period")
         said.append(check_part(*section(p, q, part, hints, clock), part, hints, clock))
     report.say("roots", ALONE if ALONE in said else ALL)
@@ -127,13 +133,12 @@ def check_part(
         need(least > rate, "a main root is not above the rate of the remainder")
         _check_polynomial(term, q, ends, roots.scale, clock)
         found = roots.in_n(place)
-        need(isinstance(boxes, list) and len(boxes) == len(found), "another number of coefficients")
+        fit(boxes, (None,) * len(found), "coefficients")
         for disc, said in zip(found, boxes, strict=True):
             inside = is_within(disc, box(said, clock), roots.scale, real=real)
             need(inside, "a coefficient is not in its box")
-    need(
-        roots.rest(main, rate) <= factor, "the factor of the bound is not shown to be large enough"
-    )
+    enough = roots.rest(main, rate) <= factor
+    need(enough, "the factor of the bound is not shown to be large enough")
     return roots.said
 
 
@@ -165,9 +170,9 @@ def check_growth_rate(given: Given) -> None:
 
     Evidence: `scale`, `factors`, as of asymptotics; or `lone`, with the `rate`.
     """
-    statement, evidence, lemmas, clock, report = given
+    statement, evidence, _, clock, report = given
     low, high = interval(statement["value"], clock)
-    p, q = fraction_of(gf_lemma(lemmas, statement["of"], clock), clock)
+    _, p, q = known_fraction(given)
     roots = Roots(p, q, evidence, "evidence", clock)
     sizes = [roots.scale.sizes(place.disc) for place in roots.places]
     least, most = (max(some) for some in zip((Fraction(0), Fraction(0)), *sizes, strict=True))
@@ -181,22 +186,20 @@ def check_asymptotic_formula(given: Given) -> None:
 
     Evidence: `scale`, `factors`, as of asymptotics.
     """
-    statement, evidence, lemmas, clock, report = given
+    statement, evidence, _, clock, report = given
     need(statement["rest"] in {"o(1)", "~"}, "the remainder is neither o(1) nor ~")
-    lemma = gf_lemma(lemmas, statement["of"], clock)
-    p, q = fraction_of(lemma, clock)
+    offset, p, q = known_fraction(given)
     base, said = _one_power(Formula(statement["main"], clock))
     ring = Numbers(clock)
     true = in_n(polar_part(p, q, base, ring), ring)
     need(true, "the base is not a growth rate of the sequence")
     # The coefficient of t^k is a(k + offset).
-    limit(abs(lemma["offset"]) <= 10_000, "an offset that is too large")
-    factor = base if lemma["offset"] <= 0 else inverse(base)
-    *_, moved = powers(factor, abs(lemma["offset"]), ring)
+    limit(abs(offset) <= 10_000, "an offset that is too large")
+    *_, moved = powers(base if offset <= 0 else inverse(base), abs(offset), ring)
     if statement["rest"] == "~":
         same = len(said) == len(true) and said[-1] == times(true[-1], moved, clock)
     else:
-        shifted = [times(c, moved, clock) for c in _shifted(true, -lemma["offset"], clock)]
+        shifted = [times(c, moved, clock) for c in _shifted(true, -offset, clock)]
         need(len(said) <= len(shifted), "the coefficient is different")
         same = said + [0] * (len(shifted) - len(said)) == shifted
     need(same, "the coefficient is different")
@@ -231,9 +234,6 @@ def _shifted(c: list[Value], by: int, clock: Clock) -> list[Value]:
     """Return P(k + by), ascending."""
     total: list[Value] = []
     for value in reversed(c):
-        moved: list[Value] = [0, *total]
-        for k, z in enumerate(total):
-            moved[k] = plain(moved[k] + times(z, by, clock))
-        moved[0] = plain(moved[0] + value)
-        total = moved
+        pairs = zip([value, *total], [*total, 0], strict=True)
+        total = [plain(low + times(z, by, clock)) for low, z in pairs]
     return total

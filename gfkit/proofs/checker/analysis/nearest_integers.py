@@ -16,14 +16,15 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Value, plain
-from ..core.envelope import gf_lemma, lemma_with
+from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
 from ..core.reading import NUMBER, fit
-from ..core.relations import coefficients
-from ..formulas.rare_forms import sign_of
-from .closed_forms import Field, Formula, Key, above, ends_of, is_real, values_of
-from .polynomials import RATIONAL, derivative, fraction_of, integers, interval
+from ..formulas.dialect import Value, plain
+from ..formulas.rare_forms import above, ends_of, is_real, sign_of
+from ..formulas.relations import coefficients
+from .closed_forms import Field, Formula, Key, values_of
+from .main_terms import is_within, touches
+from .polynomials import RATIONAL, derivative, integers, interval, known_fraction
 from .root_discs import Disc, Ends, Roots, Scale, power_above
 
 if TYPE_CHECKING:
@@ -46,9 +47,7 @@ def check_nearest_integer(given: Given) -> None:
     fit(evidence.get("from"), OFFSETS, "evidence.from")
     fit(evidence.get("late"), range(LATEST), "evidence.late")
     start, begin, late = statement["from"], evidence["from"], evidence["late"]
-    lemma = gf_lemma(lemmas, statement["of"], clock)
-    p, q = fraction_of(lemma, clock)
-    offset = lemma["offset"]
+    offset, p, q = known_fraction(given)
     need(start >= offset, "it is stated for indices before the first term")
     kept, rest = _terms(statement["kept"]), evidence.get("rest")
     named, others = ([z for z in kept if _names(z) is some] for some in (True, False))
@@ -66,13 +65,11 @@ def check_nearest_integer(given: Given) -> None:
     real = all(is_real(z) for (base, _), c in outside.items() for z in (base, *c))
     need(real, "the terms kept could not be shown to be real")
 
-    left = _Left(evidence, clock)
-    remaining = Formula(rest, clock)
-    inside = [Formula(sums[0], clock)] if sums else []
-    for term in remaining.terms:
-        left.add(term, None)
-    for term in inside[0].terms if inside else ():
-        left.add(term, root)
+    left, remaining = _Left(evidence, clock), Formula(rest, clock)
+    inside = [Formula(one, clock) for one in sums]
+    for at, formula in ((None, remaining), *((root, z) for z in inside)):
+        for term in formula.terms:
+            left.add(term, at)
     need(all(size < 1 for size, _, _ in left.falling), "the remainder is not shown to decrease")
     need(late >= max(start, begin, 1), "the stated bound begins too early")
     need(late - offset <= 10 * SINGLE or late - start <= SINGLE, "too many single n")
@@ -187,21 +184,17 @@ class _Left:
         if root is not None:
             same = f == integers(root["poly"], "root.poly", self.clock)
             need(same, "a sum over the roots of another polynomial")
-            low, high = interval(root["value"], self.clock)
-            ends = [scale.ends(z) for z in rest]
-            met = [
-                z for z, (a, b) in zip(rest, ends, strict=True)
-                if abs(z.y) <= z.r and a <= high and low <= b
-            ]  # fmt: skip
+            ends = interval(root["value"], self.clock), (Fraction(0), Fraction(0))
+            met = [z for z in rest if touches(z, ends, scale)]
             one = len(met) == 1 and met[0].y == 0
             need(one, "r could not be shown to be exactly one root, and real")
-            a, b = scale.ends(met[0])
-            need(low <= a and b <= high, "r is not shown to be in its interval")
+            inside = is_within(met[0], ends, scale, real=True)
+            need(inside, "r is not shown to be in its interval")
             rest = [z for z in rest if z is not met[0]]
-            own = scale.times(_power(met[0], step, scale), scale.rational(q))
+            own = scale.times(scale.power(met[0], step), scale.rational(q))
             self.at_root.append((scale, own, coefficients_at(met[0]), power))
         for z in rest:
-            size = abs(q) * scale.above(_power(z, step, scale))
+            size = abs(q) * scale.above(scale.power(z, step))
             self.falling.append((size, power, max(map(scale.above, coefficients_at(z)))))
 
     def _roots(self, f: list[int]) -> Roots:
@@ -221,21 +214,13 @@ class _Left:
         """Return bounds of the terms at the root r, for n = start, start + 1, ..."""
         found = [(Fraction(0), Fraction(0))] * count
         for scale, base, weights, power in self.at_root:
-            value = _power(base if start >= 0 else scale.inverse(base), abs(start), scale)
+            value = scale.power(base if start >= 0 else scale.inverse(base), abs(start))
             for k, n in enumerate(range(start, start + count)):
                 term = scale.times(weights[n % len(weights)], value)
                 low, high = scale.ends(scale.times(term, scale.rational(n**power)))
                 found[k] = found[k][0] + low, found[k][1] + high
                 value = scale.times(value, base)
         return found
-
-
-def _power(z: Disc, n: int, scale: Scale) -> Disc:
-    total = scale.rational(1)
-    for bit in f"{n:b}":
-        total = scale.times(total, total)
-        total = scale.times(total, z) if bit == "1" else total
-    return total
 
 
 def _order(f: list[int], clock: Clock) -> int:

@@ -13,6 +13,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.clock import limit, need
+from ..core.envelope import gf_lemma
 from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
 from ..core.reading import integer, rational
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..core.clock import Clock
+    from ..core.kinds import Given
 
 Number = TypeVar("Number", int, Fraction)
 RATIONAL = re.compile(r"-?[0-9]{1,100000}(?:/[0-9]{1,100000})?")
@@ -50,6 +52,12 @@ def fraction_of(statement: dict[str, Any], clock: Clock) -> tuple[list[int], lis
     need(q and q[0] == 1, "q(0) is not 1")
     need(q[-1] and (not p or p[-1]), "p or q ends in a zero")
     return p, q
+
+
+def known_fraction(given: Given) -> tuple[int, list[int], list[int]]:
+    """Return the offset, p and q of the sequence of a statement, by the lemma of its g.f."""
+    said = gf_lemma(given.lemmas, given.of, given.clock)
+    return said["offset"], *fraction_of(said, given.clock)
 
 
 def add(f: Sequence[Number], g: Sequence[Number]) -> list[Number]:

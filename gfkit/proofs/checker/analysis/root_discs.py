@@ -113,6 +113,14 @@ class Scale:
         rounded = bool(x & mask) + bool(y & mask)
         return Disc(x >> self.bits, y >> self.bits, -(-r >> self.bits) + rounded)
 
+    def power(self, a: Disc, n: int) -> Disc:
+        """Return a^n for n >= 0."""
+        total = self.rational(1)
+        for bit in f"{n:b}":
+            total = self.times(total, total)
+            total = self.times(total, a) if bit == "1" else total
+        return total
+
     def inverse(self, a: Disc) -> Disc:
         """Return 1/a: |1/u - 1/m| <= r/(|m| (|m| - r)); rejects a disc that holds 0."""
         self.clock.spend(4 * self.cost)
@@ -291,7 +299,7 @@ class Roots:
         |b| |z|^n <= |b| rate^n; |b| C(n+j-1, j-1) |z|^n <= |b| rate^n/(1 - |z|/rate)^j, a term of
         the binomial series.
         """
-        total = Fraction(0) if not self.sole else self.sole.bound
+        total = self.sole.bound if self.sole else Fraction(0)
         for place in self.places:
             if place in main:
                 continue
@@ -376,16 +384,6 @@ class Sole(NamedTuple):
     coefficient: Disc
     bound: Fraction
 
-    @property
-    def base(self) -> Ends:
-        """The ends of r."""
-        return self.scale.ends(self.root)
-
-    @property
-    def constant(self) -> Ends:
-        """The ends of c."""
-        return self.scale.ends(self.coefficient)
-
 
 def lone_pole(
     p: Sequence[int], q: Sequence[int], hints: Any, clock: Clock, rate: Fraction | None = None
@@ -408,7 +406,7 @@ def lone_pole(
 
 
 def _norm(f: Sequence[int]) -> int:
-    return sum(abs(c) for c in f)
+    return sum(map(abs, f))
 
 
 def _ceil(value: int, bits: int) -> int:

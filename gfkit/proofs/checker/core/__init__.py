@@ -1,1 +1,1 @@
-"""The core: what settles g.f.s of strips, equalities, relations, refutations, least orders."""
+"""The core: what settles g.f.s of strips; the envelope, the kinds, and the words."""

@@ -25,7 +25,6 @@ from __future__ import annotations
 import itertools
 import math
 import operator
-import time
 from typing import TYPE_CHECKING
 
 from .clock import limit, need
@@ -39,10 +38,6 @@ if TYPE_CHECKING:
     from .kinds import Report
     from .machines import Automaton, Edge
 
-MUCH_WORK = 10**8
-"""From this many words that are added on the time is forecast."""
-SURELY = 2
-"""A replay is not begun that would take this many times the time that is left."""
 MOST_BYTES = 1 << 30
 """Memory of the vectors unless the user allows more."""
 OTHERS = 10
@@ -155,7 +150,6 @@ class Rows:
 
         Raises Rejected or NotChecked.
         """
-        self.forecast(q, report)
         since = max(len(q) - 1, len(p))
         last = since + self.size
         for j, h in enumerate(itertools.islice(self.vectors(q), last)):
@@ -166,20 +160,6 @@ class Rows:
             same = self.at_end(h) == (p[j] if j < len(p) else 0)
             need(same, f"the series of p/q differs at t^{j}")
         return last, False
-
-    def forecast(self, q: list[int], report: Report) -> None:
-        """Raise NotChecked if a replay would take much longer than the time that is left."""
-        bits = sum(map(int.bit_length, q)) // len(q)
-        if len(q) * self.edges * (1 + bits // 64) < MUCH_WORK:
-            return
-        self.clock.afford(self.work(bits))
-        began = time.monotonic()
-        self.row([(1 << bits) - 1 - k for k in range(self.size)])
-        seconds = max(1, round(len(q) * (time.monotonic() - began)))
-        told = f"{len(q) - 1} rows of about {bits} bits an entry take about {seconds} s to replay"
-        left = max(self.clock.end - self.clock.now(), 0.1)
-        limit(seconds < SURELY * left, f"{told} (--time-limit allows more)")
-        report.progress(told)
 
 
 def values(automaton: Automaton, count: int, clock: Clock, x: int = 0, y: int = 0) -> Iterator[int]:

@@ -53,11 +53,11 @@ MORE = {
     "lines": "lines.line_tables",
     "words": "lines.line_tables",
     "acceptors": "lines.line_tables",
-    "sorted": "lines.line_orders",
+    "sorted": "lines.line_tables",
 }
 """The extended parts that have the tables of other kinds: "formula" is of cells and neighbours."""
-SINGLE = "lines.line_orders"
-"""The part that has what stands in a rule once."""
+SINGLE = "lines.line_tables"
+"""The part that has what stands in a rule once, as ONCE."""
 DECIMALS = set(map(str, range(1000)))
 SPELLED = {  # 0 stands for "0"
     *("values", "weights", "corners", "of", "outside", "allow", "forbid", "contains")
@@ -103,7 +103,7 @@ def read_array(data: Any, where: str) -> ArrayRule:
     """Read an array rule."""
     data = spelled(data)
     is_plain = not isinstance(data, dict) or data.keys() <= {z.rstrip("?") for z in ARRAY}
-    single = {} if is_plain else part(SINGLE).TABLES
+    single = {} if is_plain else part(SINGLE).ONCE
     fit(data, {**{f"{key}?": None for key in single}, **ARRAY}, where)
     values = data["values"]
     different = 0 < len(values) == len(set(values)) <= 100
@@ -118,7 +118,7 @@ def read_array(data: Any, where: str) -> ArrayRule:
         for k, z in enumerate(entries):
             place, table = f"{where}.{key}", z if isinstance(z, dict) else {}
             name = "formula" if key == "neighbours" and "holds" in table else key
-            shape, tell = TABLES.get(name) or part(MORE.get(name, SINGLE)).TABLES[name]
+            shape, tell = single.get(name) or TABLES.get(name) or part(MORE[name]).TABLES[name]
             fit(z, shape, place)
             need(table.get("exceptions", [0]), f"{place} lists no number of exceptions")
             counts = "exceptions" in table

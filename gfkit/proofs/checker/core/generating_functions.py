@@ -10,7 +10,10 @@ factors add and sort by (i, j). Further marks have codes too, X^2, X^3, ..., as 
 
 from __future__ import annotations
 
+import itertools
+import operator
 import re
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from . import kinds
@@ -19,7 +22,7 @@ from .kinds import quoted
 from .reading import INDEX, NUMBER, fit, integer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from .clock import Clock
     from .kinds import Given
@@ -60,9 +63,14 @@ def restricted(code: int, marks: str) -> int:
 
 def marked(poly: Poly, marks: str) -> Poly:
     """Keep only the marks that are asked for."""
-    total: Poly = {}
-    for code, c in poly.items():
-        total[restricted(code, marks)] = total.get(restricted(code, marks), 0) + c
+    return collected((restricted(code, marks), c) for code, c in poly.items())
+
+
+def collected(some: Iterable[tuple[Any, int]]) -> dict[Any, int]:
+    """Return the polynomial of codes, or other keys, with coefficients; of equal ones the sum."""
+    total: dict[Any, int] = {}
+    for code, c in some:
+        total[code] = total.get(code, 0) + c
     return {code: c for code, c in total.items() if c}
 
 
@@ -89,6 +97,16 @@ def read_in_t(data: Any, where: str, marks: str, clock: Clock) -> list[Poly]:
         need(c != "0", f"{where} has a zero coefficient")
         found[k][i * X + j] = integer(c, where, clock)
     return found
+
+
+def series(p: Sequence[int], q: Sequence[int], clock: Clock) -> Iterator[int]:
+    """Yield the coefficients of p/q, where q(0) is 1."""
+    last: deque[int] = deque(maxlen=max(1, len(q) - 1))
+    for n in itertools.count():
+        term = (p[n] if n < len(p) else 0) - sum(map(operator.mul, q[1:], last))
+        clock.spend(len(q) * (1 + term.bit_length() // 60))
+        last.appendleft(term)
+        yield term
 
 
 def is_marked(statement: dict[str, Any]) -> bool:

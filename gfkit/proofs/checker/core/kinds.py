@@ -40,7 +40,7 @@ SHAPES, OBJECTS, CHOICES = (DECLARED.pop(z) for z in ("shapes", "objects", "choi
 KINDS = {
     kind: {"module": name, **row} for name, rows in DECLARED.items() for kind, row in rows.items()
 }
-"""The rows of all kinds; `module` is that which settles it, as "analysis.late_signs"."""
+"""The rows of all kinds; `module` is that which settles it, as "analysis.late_terms"."""
 PLAIN: dict[str, Any] = {"any": None, "object": dict, "flag": bool, "float": float}
 RANGE = re.compile(r"(-?\d+)\.\.(?:(\d+)|2\^(\d+)-1)")
 

@@ -26,13 +26,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .annihilation import check_fraction, exact_terms
 from .array_rules import read_array
-from .clock import Clock, NotChecked, Rejected, limit, need
-from .generating_functions import OFFSETS, Poly, line, marked, read_in_t
+from .clock import Clock, NotChecked, limit, need
+from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
 from .kinds import part
 from .machines import Automaton, Parts, build
 from .piece_positions import read_placement
 from .reading import TEXT, fit
-from .relations import coefficients
 from .tracks import Rows, Shape, Work
 
 if TYPE_CHECKING:
@@ -60,13 +59,11 @@ EVIDENCE = {
     "minimal?": None,
 }
 SMALL, MAX_ENUMERATED = 12, 150_000  # cells of a small board; nodes visited in all
-NARROW = (3, 2, 1)
-"""Sides of boards that are enumerated where no board of the side itself can be."""
 RULE = {"name": TEXT, "definition": None, "parts?": None}
 OTHERS = {
     **dict.fromkeys(("symmetric", "classes"), "whole.class_means"),
     **dict.fromkeys(("moves", "links", "image"), "letters.move_letters"),
-    "liberty": "whole.connected",
+    "liberty": "whole.stones",
     "edges": "whole.connected_edges",
     "colouring": "letters.colourings",
     "graph": "graphs.layered_products",
@@ -88,10 +85,8 @@ class Rule(NamedTuple):
 
     def counted(self, shape: Shape, work: Work) -> Poly:
         """Enumerate what is counted on a board."""
-        some = [(c, self.game.counted(z, shape, work)) for c, z in self.parts]
-        codes = {code for _, poly in some for code in poly}
-        found = {code: sum(c * poly.get(code, 0) for c, poly in some) for code in codes}
-        return {code: c for code, c in found.items() if c}
+        some = ((c, self.game.counted(z, shape, work)) for c, z in self.parts)
+        return collected((code, c * n) for c, poly in some for code, n in poly.items())
 
 
 def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
@@ -109,8 +104,11 @@ def read_rule(data: Any, *, on_graphs: bool = False) -> Rule:
     need(data.get("parts", []) == [], "rule.parts is for tile sets alone")
     need(on_graphs == (kind == "graph"), f"{where} is not of this kind of board")
     is_apart = kind == "placement" and definition.get("apart")
-    home = "letters.apart" if is_apart else OTHERS.get(kind)
-    read = part(home).read if home else read_array if kind == "array" else read_placement
+    if is_apart:
+        read = part("letters.colourings").read_apart
+    else:
+        home = OTHERS.get(kind)
+        read = part(home).read if home else read_array if kind == "array" else read_placement
     return Rule(read(definition, where), definition["quantity"])
 
 
@@ -145,13 +143,6 @@ class Family:
             shape = Shape(self.side, n, down, across)
         return self.rule.counted(shape, work)
 
-    def narrower(self, side: int) -> Family | None:
-        """Return the same with another side, None if the rule is about this side alone."""
-        try:
-            return read_strip({**self.of, "fixed": dict.fromkeys(self.of["fixed"], side)})
-        except Rejected:
-            return None
-
 
 def read_strip(of: dict[str, Any]) -> Family:
     """Read what a strip's sequence counts."""
@@ -162,8 +153,9 @@ def read_strip(of: dict[str, Any]) -> Family:
     rule, side = read_rule(of["rule"]), fixed[named]
     need((topology == "strip") != ("neighbours" in of), "neighbours is for identified sides only")
     ring, cylinder = topology in {"ring", "torus"}, topology in {"cylinder", "torus"}
+    need(not ring or not getattr(rule.game, "opened", False), "the rule is not counted on rings")
     closing = getattr(rule.game, "closing", None) if ring else None
-    if closing:  # what closes a ring itself, or rejects it
+    if closing:  # what closes a ring itself
         closing(of["neighbours"])
     sided = not closing and getattr(rule.game, "sided", False)
     need(topology == "strip" or not sided, "the rule is about sides that the board does not have")
@@ -178,30 +170,20 @@ def opened_terms(parts: Parts) -> Iterator[Poly]:
     """Count open boards with 0, 1, 2, ... rows with the automata."""
     frontiers = [{(machine.number(machine.start), 0): c} for c, machine in parts]
     while True:
-        counted: Poly = {}
-        for (_, machine), frontier in zip(parts, frontiers, strict=True):
-            for (state, code), c in frontier.items():
-                if machine.is_end(machine.states[state]):
-                    counted[code] = counted.get(code, 0) + c
-        yield {code: c for code, c in counted.items() if c}
+        yield collected(
+            (code, c)
+            for (_, machine), frontier in zip(parts, frontiers, strict=True)
+            for (state, code), c in frontier.items()
+            if machine.is_end(machine.states[state])
+        )
         frontiers = [machine.row(some) for (_, machine), some in zip(parts, frontiers, strict=True)]
 
 
-def check_small_boards(family: Family, clock: Clock) -> tuple[int, int]:
+def check_small_boards(family: Family, clock: Clock) -> int:
     """Compare the automata with enumeration, keeping both marks.
 
-    Return how many boards agree, and their fixed side: that of the family, or a narrower one where
-    enumeration of the smallest board of that side is too much work, or its automaton is.
+    Return how many boards agree; when that has been work enough, others are left out.
     """
-    for side in (family.side, *(z for z in NARROW if z < family.side)):
-        other = family if side == family.side else family.narrower(side)
-        if other and (done := compare_small_boards(other, clock)):
-            return done, side
-    return 0, family.side
-
-
-def compare_small_boards(family: Family, clock: Clock) -> int:
-    """Return how many small boards agree; when that has been work enough, others are left out."""
     done, most = 0, max(SMALL // family.side, 1)
     try:
         work = Work(MAX_ENUMERATED, clock)
@@ -232,11 +214,9 @@ def check_family(family: Family, given: Given) -> None:
     need(statement["offset"] == -family.shift, "offset is not that of the empty board")
     p, q = (read_in_t(statement[side], side, marks, clock) for side in "pq")
     report.progress("small boards")
-    boards, side = check_small_boards(family, clock)
-    of = f" of side {side}" if side != family.side else ""
-    plural = f"{boards} small board{'s' if boards > 1 else ''}"
-    say = f"{plural}{of} enumerated; the automaton agrees" if boards else "not enumerated"
-    report.say("boards", say, boards=boards)
+    boards = check_small_boards(family, clock)
+    say = f"{boards} small board{'s' * (boards > 1)} enumerated; the automaton agrees"
+    report.say("boards", say if boards else "not enumerated", boards=boards)
     report.progress("row states")
     if family.is_ring:
         part("whole.closed_walks").replay(family, p, q, evidence, clock, report)
@@ -246,7 +226,7 @@ def check_family(family: Family, given: Given) -> None:
         terms = exact_terms(automaton, evidence["terms"], marks, clock)
         if marks == "none":  # F = p/q has the same, at once
             f, g = ([z.get(0, 0) for z in side] for side in (p, q))
-            terms = ({0: c} for c in coefficients(f, g, evidence["terms"], clock))
+            terms = ({0: c} for c in series(f, g, clock))
         check_digest(evidence, marks, terms)
 
 

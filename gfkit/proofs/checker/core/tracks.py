@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import itertools
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .clock import NotChecked
-from .generating_functions import marked
+from .generating_functions import collected, marked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -100,29 +100,18 @@ class Place(NamedTuple):
                 yield at, holds
 
 
-class Wide(Protocol):
-    """Lines, or the whole array: tracks of extended parts, which read rows in their own way."""
-
-    def listed(self, acceptor: Any, shape: Shape) -> Tracks:
-        """Yield the tracks of a board, and what tells whether their letters are accepted."""
-
-    def on_rows(
-        self, asked: Condition, most: int, letters: list[Letter], rows: Rows, clock: Clock
-    ) -> Any:
-        """Return what reads rows for a condition of which this many tracks may be rejected at most.
-
-        It has `begin`, what it carries before all cells; `read`, what it carries after the cell of
-        a column, None where no array goes on so; and `failures`, how many tracks are rejected if
-        the array ends after a row.
-        """
-
-
 class Condition(NamedTuple):
     """An acceptor on a track; counts: how many tracks may be rejected. Conditions of one name
     count together; a name is whatever is hashable. Without a name all must be accepted.
+
+    Other tracks than places are lines, or the whole array, of extended parts: `listed` is that of a
+    place, and `on_rows(condition, most, letters, rows, clock)` returns what reads rows of which at
+    most so many tracks may be rejected: `begin`, what it carries before all cells; `read`, what it
+    carries after the cell of a column, None where no array goes on so; `failures`, how many tracks
+    are rejected if the array ends after a row.
     """  # noqa: D205
 
-    track: Place | Wide
+    track: Any
     acceptor: Any
     name: Any = None
     counts: frozenset[int] = frozenset({0})
@@ -176,28 +165,6 @@ class Shape(NamedTuple):
         return r * self.columns + c if fits else None
 
 
-class Holed(Shape):
-    """A board with holes, which are beyond it; cells: those that it has, in order."""
-
-    kept: tuple[Cell, ...]
-
-    @classmethod
-    def of(cls, cells: Iterable[Cell]) -> Holed:
-        """Return the board of some cells."""
-        kept = tuple(sorted(cells))
-        found = cls(1 + max(r for r, _ in kept), 1 + max(c for _, c in kept))
-        found.kept = kept
-        return found
-
-    def cells(self) -> list[Cell]:
-        """Return the cells, row by row."""
-        return [*self.kept]
-
-    def number(self, r: int, c: int) -> int | None:
-        """Return the number of a cell; None if there is none."""
-        return self.kept.index((r, c)) if (r, c) in self.kept else None
-
-
 # Small boards ------------------------------------------------------------------------------------
 
 
@@ -232,10 +199,7 @@ def counted(arrays: Arrays, shape: Shape, work: Work) -> Poly:
 
 def total(some: Iterable[tuple[Any, int, int]]) -> Poly:
     """Add weights up."""
-    counted: Poly = {}
-    for _, weight, code in some:
-        counted[code] = counted.get(code, 0) + weight
-    return counted
+    return collected((code, weight) for _, weight, code in some)
 
 
 def listed_arrays(arrays: Arrays, shape: Shape, work: Work) -> Iterator[tuple[Word, int, int]]:

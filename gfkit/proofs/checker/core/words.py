@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import json
 import re
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from . import kinds
@@ -171,9 +170,7 @@ def _field(how: str | None, name: str | None, value: Any, depth: int) -> tuple[s
 
 def notation(name: str) -> Any:
     """Return a notation, of the core or for statements that extended parts settle."""
-    return (
-        NOTATIONS.get(name) or import_module(f"{kinds.PACKAGE}.program.notations").NOTATIONS[name]
-    )
+    return NOTATIONS.get(name) or kinds.part("program.notations").NOTATIONS[name]
 
 
 # Notations: each writes the values of a form, and returns None for others.

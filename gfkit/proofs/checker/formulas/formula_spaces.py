@@ -27,14 +27,13 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from fractions import Fraction
-from math import ceil, lcm
+from math import ceil, lcm, prod
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import NotChecked, limit
-from ..core.dialect import Evaluator, Tree, letters_of, raised, read
 from ..core.reading import canonical
-from ..core.spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
+from .dialect import Evaluator, Tree, letters_of, raised, read
 from .letters import (
     MAX_EXPANDED,
     MAX_PERIOD,
@@ -54,12 +53,13 @@ from .letters import (
     substituted,
 )
 from .rare_forms import BY_LETTER, MARKS, SECOND_ORDER
+from .spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..core.clock import Clock
-    from ..core.dialect import Value
+    from .dialect import Value
 
 
 def space(own: Bounds, tree: Tree, letter: str) -> Space:
@@ -184,13 +184,10 @@ def _term(own: Bounds, name: str, index: Tree, letter: str) -> Space:
 
 
 def _least(own: Bounds, polynomial: Polynomial) -> int:
-    total = Fraction(0)
-    for letters, c in polynomial.items():
-        for one in letters:
-            limit(c > 0 and own.lows.get(one, -1) >= 0, UNBOUNDED)
-            c *= own.lows[one]  # noqa: PLW2901
-        total += c
-    return int(total)
+    above = [one for letters, c in polynomial.items() for one in letters if c > 0]
+    fair = all(own.lows.get(one, -1) >= 0 for one in above)
+    limit(fair and len(above) == sum(map(len, polynomial)), UNBOUNDED)
+    return int(sum(c * prod(own.lows[z] for z in letters) for letters, c in polynomial.items()))
 
 
 # Sums and functions.
@@ -246,14 +243,10 @@ def _between(inside: Space, first: tuple[int, int], last: tuple[int, int]) -> Sp
     """Return a space of the sums of f(k) over k from one line in n to another: of differences."""
     both = (last[0] - first[0], last[1] - first[1])
     limit(both[0] > 0 or (both[0] == 0 and both[1] >= -1), UNBOUNDED)
-    starts = [EVERYWHERE]
-    if inside.start != EVERYWHERE:
-        starts.append(-((first[1] - inside.start) // first[0]))
-    if both[0] > 0:
-        starts.append(-((both[1] + 1) // both[0]))
+    begun = inside.section(*first).start
     total = joined(inside, ratio(1), EVERYWHERE)
     ends = total.section(first[0], 0).plus(total.section(last[0], 0))
-    return Space(ends.factors, max(starts))
+    return Space(ends.factors, max(begun, -((both[1] + 1) // both[0]) if both[0] else EVERYWHERE))
 
 
 def joined(a: Space, b: Space, start: int) -> Space:

@@ -22,19 +22,19 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from itertools import product
-from math import gcd
+from math import gcd, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..analysis.closed_forms import Formula
-from ..core.clock import limit, need
-from ..core.dialect import Evaluator, Tree, letters_of, names_of, read
+from ..core.clock import NotChecked, limit, need
 from ..core.envelope import lemma_with, use
 from ..core.reading import canonical
-from ..core.relations import Terms, read_sides
-from ..core.spaces import UNBOUNDED, Bounds, Space
+from .dialect import Evaluator, Tree, letters_of, names_of, read
 from .letters import line, substituted
 from .rare_forms import MARKS
+from .relations import Terms, read_sides
 from .shift_vectors import check_operator, require_equal
+from .spaces import UNBOUNDED, Bounds, Space
 
 if TYPE_CHECKING:
     from ..core.clock import Clock
@@ -73,20 +73,13 @@ class Parts(NamedTuple):
             of = said["of"]
             if of.get("kind") != "fraction" or said["root"] is not None:
                 continue
-            start = said["from"]
-            moved = [
-                "+",
-                self._data(inside, start),
-                ["/", ROUNDED[function], "2"],
-                ["neg", said["kept"]],
-            ]
-            differ = Formula(moved, clock)
-            if differ.terms:
+            start, half = said["from"], ["/", ROUNDED[function], "2"]
+            if Formula(["+", self._data(inside, start), half, ["neg", said["kept"]]], clock).terms:
                 continue
             name = f"part {len(self.spaces)}"
             terms = Terms(name, of, [], clock)
             _, q = terms.sides or ([], [0])
-            limit(abs(q[0]) == 1 and all(isinstance(z, int) for z in q), "rounded to no integer")
+            limit(_are_integers(q), "rounded to no integer")
             self.spaces[name] = Space(terms.space.factors, max(terms.space.start, start))
             use(lemma, "a rounded formula")
             return ("term", name, [INDEX])
@@ -115,19 +108,19 @@ class Parts(NamedTuple):
         if kind == "call" and what == "sqrt":
             return ["sqrt", *inner]
         limit(kind == "term", UNBOUNDED)
-        return self._closed(what, parts[0], low)
-
-    def _closed(self, name: str, index: Tree, low: int) -> Any:
-        of = self.given.statement["names"].get(name)
-        at = line(self.bounds, index, "n")
+        of = self.given.statement["names"].get(what)
+        at = line(self.bounds, parts[0], "n")
         for lemma in self._said("closed form"):
             said = lemma["statement"]
             late = at and at[0] > 0 and at[0] * low + at[1] >= said["from"]
             if late and of is not None and canonical(said["of"]) == canonical(of):
-                use(lemma, f"the closed form of {name}(n)")
-                return _with_index(said["formula"], self._data(index, low))
-        limit(None, UNBOUNDED)
-        return None
+                use(lemma, f"the closed form of {what}(n)")
+                return _with_index(said["formula"], self._data(parts[0], low))
+        raise NotChecked(UNBOUNDED)
+
+
+def _are_integers(q: list[Any]) -> bool:
+    return abs(q[0]) == 1 and all(isinstance(z, int) for z in q)
 
 
 def _with_index(data: Any, index: Any) -> Any:
@@ -186,7 +179,15 @@ def check_identity(given: Given) -> None:
         space = bounds.space(difference, letter)
         limit(not modulus or is_integral(space), "a recurrence that may have fractions")
         spans.append(range(low, max(low, space.start) + max(1, space.order)))
-    _compare(sides, ranges, spans, terms, given)
+    many, evaluator = prod(map(len, spans)), Evaluator(terms, clock)
+    limit(many <= MOST_VALUES, "too many values to compare")
+    for at in product(*spans):
+        values = dict(zip(ranges, at, strict=True))
+        for (name, (low, after)), span in zip(ranges.items(), spans, strict=True):
+            values[name] += low - span.start + (values[after] if after else 0)
+        require_equal(sides, evaluator, values)
+    sizes = " times ".join(str(len(span)) for span in spans)
+    given.report.say("identity", f"{sizes} values agree, as the orders ask for", compared=many)
 
 
 def _is_strong(
@@ -201,15 +202,15 @@ def _is_strong(
         return False
     name = value[1]
     letters: list[Tree] = [("letter", z, []) for z in sorted(ranges)]
-    wanted = [repr(("term", name, [letter])) for letter in letters]
-    same = sorted(map(repr, inner[2])) == [*map(repr, letters)] and len(letters) == 2
-    fair = all(low >= 0 == len(after) for low, after in ranges.values())
-    if sorted(map(repr, left[2])) != wanted or not same or not fair:
+    terms_of = [("term", name, [letter]) for letter in letters]
+    same = sorted(left[2], key=repr) == terms_of and sorted(inner[2], key=repr) == letters
+    fair = len(letters) == 2 and all(low >= 0 == len(z) for low, z in ranges.values())
+    if not same or not fair:
         return False
     known: Any = terms[name].sides if name in terms else name == "F" and ([0, 1], [1, -1, -1])
     p, q = known or ([], [])
-    lucas = len(q) == 3 and abs(q[0]) == 1 and len(p) == 2 and not p[0]
-    limit(lucas and all(isinstance(z, int) for z in (*p, *q)), UNBOUNDED)
+    lucas = len(q) == 3 and len(p) == 2 and p[0] == 0 and isinstance(p[1], int)
+    limit(lucas and _are_integers(q), UNBOUNDED)
     limit(name not in terms or terms[name].offset == 0, UNBOUNDED)
     need(gcd(q[1], q[2]) == 1, "P and Q have a common factor")
     if not is_absolute and name in terms:
@@ -219,26 +220,6 @@ def _is_strong(
         need(lemma_with(given.lemmas, said, given.clock), "terms may be negative")
     given.report.say("identity", "the theorem of Lucas, as P and Q are coprime")
     return True
-
-
-def _compare(
-    sides: list[Tree],
-    ranges: dict[str, tuple[int, str]],
-    spans: list[range],
-    terms: dict[str, Terms],
-    given: Given,
-) -> None:
-    many, evaluator = 1, Evaluator(terms, given.clock)
-    for span in spans:
-        many *= len(span)
-        limit(many <= MOST_VALUES, "too many values to compare")
-    for at in product(*spans):
-        values = dict(zip(ranges, at, strict=True))
-        for (name, (low, after)), span in zip(ranges.items(), spans, strict=True):
-            values[name] += low - span.start + (values[after] if after else 0)
-        require_equal(sides, evaluator, values)
-    sizes = " times ".join(str(len(span)) for span in spans)
-    given.report.say("identity", f"{sizes} values agree, as the orders ask for", compared=many)
 
 
 def read_ranges(text: str) -> dict[str, tuple[int, str]]:
@@ -321,10 +302,8 @@ def _is_nonzero(divisor: Tree, low: int, given: Given) -> bool:
 
 def is_integral(found: Any) -> bool:
     """Tell whether a space is made of recurrences with integers and q(0) = 1 or -1 alone."""
-    if isinstance(found, Space):
-        return all(map(is_integral, found.factors))
-    if isinstance(found, frozenset):
-        return all(map(is_integral, found))
+    if isinstance(found, Space | frozenset):
+        return all(map(is_integral, found.factors if isinstance(found, Space) else found))
     if not isinstance(found, tuple):
         return True
     head, *parts = found

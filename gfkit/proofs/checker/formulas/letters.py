@@ -15,9 +15,9 @@ from math import gcd, lcm, prod
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.clock import NotChecked, limit
-from ..core.dialect import Tree, letters_of, power
-from ..core.spaces import EVERYWHERE, UNBOUNDED, Bounds, Space, ratio, recurrent
+from .dialect import Tree, letters_of, power
 from .rare_forms import BY_LETTER, SECOND_ORDER
+from .spaces import EVERYWHERE, UNBOUNDED, Bounds, Space, ratio, recurrent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

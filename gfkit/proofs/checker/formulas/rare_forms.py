@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from math import comb, factorial, gcd, isqrt, lcm
+from math import comb, factorial, gcd, isqrt, lcm, prod
 from typing import TYPE_CHECKING
 
 from ..core.clock import Clock, limit, need
-from ..core.dialect import (
+from ..core.envelope import refuse_removed
+from ..core.generating_functions import Poly, X
+from .dialect import (
     DEEPEST,
     UNREAD,
     Evaluator,
@@ -28,8 +30,6 @@ from ..core.dialect import (
     raised,
     times,
 )
-from ..core.envelope import refuse_removed
-from ..core.generating_functions import Poly, X
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,6 +56,7 @@ MAX_PARTS = 4000
 MAX_SUMMANDS = 20_000
 MAX_EXPANDED = 64
 MAX_RADICAND = 10**12
+BITS = 192
 
 
 # Reading.
@@ -270,26 +271,57 @@ def square_root(a: Value, clock: Clock, *, real: bool = True) -> Value:
     return value_of({(sign * size, 0, 0): Fraction(outside, q.denominator)}, clock)
 
 
+# Sizes.
+
+
+def is_real(a: Value) -> bool:
+    """Tell whether a sum has no square roots of negative numbers."""
+    return all(d > 0 for d, _, _ in parts_of(a))
+
+
+def bits_of(a: Value) -> int:
+    """Return the bits of all numbers of a sum."""
+    return sum(bits(q) + d.bit_length() for (d, _, _), q in parts_of(a).items())
+
+
+def ends_of(value: Value, clock: Clock, size: int = BITS) -> tuple[Fraction, Fraction]:
+    """Return bounds of the sum of q sqrt(d) over d > 0, the real part."""
+    c = {d: q for (d, _, _), q in parts_of(value).items() if d > 0}
+    size += max((q.numerator.bit_length() for q in c.values()), default=0)
+    low = high = Fraction(0)
+    for d, q in c.items():
+        clock.spend(20 + size // 10)
+        clock.reduce(2 * (size + bits_of(q) + d.bit_length()))
+        root = isqrt(d << 2 * size)
+        exact = root * root == d << 2 * size
+        ends = [q * Fraction(root, 1 << size), q * Fraction(root + (not exact), 1 << size)]
+        low, high = low + min(ends), high + max(ends)
+    return low, high
+
+
+def above(c: Value, clock: Clock) -> Fraction:
+    """Return a bound of the absolute value of a sum of square roots."""
+    total = Fraction(0)
+    for positive in (True, False):
+        some = {(abs(d), 0, 0): q for (d, _, _), q in parts_of(c).items() if (d > 0) is positive}
+        total += max(map(abs, ends_of(some, clock))) ** 2
+    if not total:
+        return total
+    return Fraction(isqrt(-(-(total.numerator << 2 * BITS) // total.denominator)) + 1, 1 << BITS)
+
+
 def floor_of(a: Value, clock: Clock) -> int:
     """Return the greatest integer that is not above a real number."""
     if not isinstance(a, dict):
         clock.reduce(bits(a), a.denominator.bit_length())
         return Fraction(a).__floor__()
     need(not any(i or j for _, i, j in a), "the size of a function of x and y")
-    size = 64
-    while True:
-        low = high = Fraction(0)
-        clock.spend(size * len(a) // 20)
-        clock.reduce(2 * size * len(a))
-        for (d, _, _), q in a.items():
-            need(d > 0, "the size of what is not real")
-            below = Fraction(isqrt(d << (2 * size)), 1 << size)
-            above = below + Fraction(1, 1 << size)
-            low += q * (below if q > 0 else above)
-            high += q * (above if q > 0 else below)
-        if low.__floor__() == high.__floor__():
-            return low.__floor__()
+    need(is_real(a), "the size of what is not real")
+    size, low, high = 32, 0, 1
+    while low != high:
         size *= 2
+        low, high = (z.__floor__() for z in ends_of(a, clock, size))
+    return low
 
 
 def sign_of(a: Value, clock: Clock) -> int:
@@ -353,18 +385,18 @@ def _second_order(name: str, n: int, clock: Clock) -> int:
 def _called(name: str, values: list[Value], clock: Clock) -> Value:
     """Return the value of a function."""
     first = values[0]
-    if name in ("floor", "round"):
-        return floor_of(first + Fraction(name == "round", 2), clock)
-    if name == "ceiling":
-        return -floor_of(-1 * first, clock)
-    if name == "sign":
-        return sign_of(first, clock)
-    if name == "abs":
-        return first * (sign_of(first, clock) or 1)
-    if name in ("min", "max"):
-        return min(values) if name == "min" else max(values)
-    if name == "sqrt":
-        return square_root(first, clock)
+    of_reals: dict[str, Callable[[], Value]] = {
+        "floor": lambda: floor_of(first, clock),
+        "round": lambda: floor_of(first + Fraction(1, 2), clock),
+        "ceiling": lambda: -floor_of(-1 * first, clock),
+        "sign": lambda: sign_of(first, clock),
+        "abs": lambda: first * (sign_of(first, clock) or 1),
+        "min": lambda: min(values),
+        "max": lambda: max(values),
+        "sqrt": lambda: square_root(first, clock),
+    }
+    if name in of_reals:
+        return of_reals[name]()
     need(all(isinstance(z, int) for z in values), "a function of what is not an integer")
     for z in values:
         clock.reduce(2 * z.bit_length())
@@ -388,10 +420,7 @@ def _counted(name: str, n: int, k: int = 0) -> int:
         return comb(n, k) if n >= 0 else (-1 if k % 2 else 1) * comb(k - n - 1, k)
     if name == "double factorial":
         need(n >= -1, "a double factorial below -1")
-        result = 1
-        for z in range(n, 0, -2):
-            result *= z
-        return result
+        return prod(range(n, 0, -2))
     need(n >= 0, "a function of a negative number")
     if name == "factorial":
         return factorial(n)

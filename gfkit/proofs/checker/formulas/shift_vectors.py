@@ -44,17 +44,17 @@ from ..analysis.polynomials import (
     value,
 )
 from ..core.clock import Clock, Rejected, limit, need
-from ..core.dialect import Evaluator, NoTerm, Tree, bits, letters_of, names_of, read
 from ..core.generating_functions import trimmed
 from ..core.reading import NUMBER, fit, integer
-from ..core.spaces import UNBOUNDED, Bounds
+from .dialect import Evaluator, NoTerm, Tree, bits, letters_of, names_of, read
 from .letters import known, line, linear, plane, polynomial, substituted
+from .spaces import UNBOUNDED, Bounds
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from ..core.kinds import Given
-    from ..core.relations import Terms
+    from .relations import Terms
 
 SHIFT, HIGHEST, MOST_PARTS, COMPARED = 40, 400, 80, 2000
 Key = tuple[Any, ...]
@@ -84,10 +84,7 @@ def check_operator(
     fit(by, range(SHIFT), "evidence.later")
     low -= by
     moved = [_ahead(side, by, clock) for side in sides] if by else sides
-    telescopes = given.evidence.get("telescopes", {})
-    need(isinstance(telescopes, dict), "evidence.telescopes is not an object")
-    reader = _Vectors(given.statement["names"], terms, bounds, low, clock)
-    reader.telescopes = [(read(text, clock), z) for text, z in telescopes.items()]
+    reader = _Vectors(given, terms, bounds, low)
     row = reader.read(("+", [1, -1], moved))
     total: Vector = {}
     for k, c in enumerate(operator):
@@ -124,17 +121,12 @@ def _unit(*key: Any) -> Vector:
 class _Vectors:
     """Reads trees in n as vectors. start: from where on their values are these."""
 
-    def __init__(
-        self,
-        names: dict[str, Any],
-        terms: Mapping[str, Terms],
-        bounds: Bounds,
-        low: int,
-        clock: Clock,
-    ) -> None:
-        self.names, self.terms, self.bounds = names, terms, bounds
-        self.start, self.clock = low, clock
-        self.telescopes: list[tuple[Tree, Any]] = []
+    def __init__(self, given: Given, terms: Mapping[str, Terms], bounds: Bounds, low: int) -> None:
+        self.names, self.terms, self.bounds = given.statement["names"], terms, bounds
+        self.start, self.clock = low, given.clock
+        telescopes = given.evidence.get("telescopes", {})
+        need(isinstance(telescopes, dict), "evidence.telescopes is not an object")
+        self.telescopes = [(read(text, self.clock), z) for text, z in telescopes.items()]
         self.operators: dict[str, tuple[list[list[int]], Vector]] = {}
 
     def read(self, tree: Tree) -> Vector:
@@ -169,15 +161,10 @@ class _Vectors:
             return self._definite(tree)
         return self._sum(what[1], *parts)
 
-    def _line(self, tree: Tree) -> tuple[int, int]:
+    def _line(self, tree: Tree, most: int = SHIFT) -> tuple[int, int]:
         found = known(line(self.bounds, tree, "n"))
-        limit(max(map(abs, found)) <= SHIFT, UNBOUNDED)
+        limit(max(map(abs, found)) <= most, UNBOUNDED)
         return found
-
-    def _first(self, tree: Tree) -> int:
-        found = self.bounds.constant(tree)
-        limit(isinstance(found, int), UNBOUNDED)
-        return int(found)  # type: ignore[arg-type]
 
     def _not_before(self, p: int, q: int) -> None:
         """Note that p n + q is at least 0."""
@@ -192,14 +179,16 @@ class _Vectors:
         """Return (p n + q)! as a multiple of (p n)!."""
         limit(p <= STEEPEST, UNBOUNDED)
         self._not_before(p, q)
-        above = below = ONE
-        for k in range(1, q + 1):
-            above = multiply(above, [k, p] if p else [k], self.clock)
-        for k in range(q + 1, 1):
-            below = multiply(below, [k, p], self.clock)
-        return self.times(
-            _unit("factorial", p) if p else self.single(ONE), self.single(above, below)
-        )
+        forms = [trimmed([k, p]) for k in range(min(q, 0) + 1, max(q, 0) + 1)]
+        factor = self._product(forms)
+        unit = _unit("factorial", p) if p else self.single(ONE)
+        return self.times(unit, self.single(factor) if q > 0 else self.single(ONE, factor))
+
+    def _product(self, forms: Iterable[list[Any]]) -> list[Any]:
+        total = ONE
+        for form in forms:
+            total = multiply(total, form, self.clock)
+        return total
 
     def _term(self, name: str, p: int, q: int) -> Vector:
         limit(name in self.terms, UNBOUNDED)
@@ -234,8 +223,8 @@ class _Vectors:
         return self._clean({_of(name, i): ([z], ONE) for i, z in enumerate(row)})
 
     def _sum(self, letter: str, low: Tree, high: Tree, body: Tree) -> Vector:
-        first, (p, q) = self._first(low), self._line(high)
-        limit(p == 1 and letters_of(body) <= {letter}, UNBOUNDED)
+        (slope, first), (p, q) = self._line(low, COMPARED), self._line(high)
+        limit(p == 1 and not slope and letters_of(body) <= {letter}, UNBOUNDED)
         inner = substituted(body, letter, linear("n", 1, 0), self.clock)
         self._not_before(1, q - first + 1)
         self._not_before(1, 1 - first)
@@ -252,8 +241,8 @@ class _Vectors:
         text = repr(tree)
         if text not in self.operators:
             data = known(next((z for told, z in self.telescopes if told == tree), None))
-            low, (p, q) = self._first(tree[2][0]), self._line(tree[2][1])
-            limit(abs(low) <= SHIFT and p == 1, UNBOUNDED)
+            (slope, low), (p, q) = map(self._line, tree[2][:2])
+            limit(p == 1 and not slope, UNBOUNDED)
             body = self._spelled(tree[2][2], tree[1][1], low, q)
             spelled = (*tree[:2], [*tree[2][:2], body])
             found = read_telescope(self.bounds, spelled, data, self.clock)
@@ -293,16 +282,12 @@ class _Vectors:
         slope, more = k
         total: list[Any] = []
         for (p, j), weight in poly.items():
-            part: list[Any] = [weight]
-            for form in [[i, 1]] * p + [[more, slope]] * j:
-                part = multiply(part, form, self.clock)
+            part = self._product([[weight], *[[i, 1]] * p, *[[more, slope]] * j])
             total = add(total, part)
         vector = self.single(total)
         for (a, b, c), e in of.factorials.items():
             part_of = self._factorial(a + b * slope, a * i + b * more + c)
-            part_of = part_of if e > 0 else self._inverse(part_of)
-            for _ in range(abs(e)):
-                vector = self.times(vector, part_of)
+            vector = self._multiplied(vector, part_of, e)
         rate, inner = of.rates
         limit(bits(rate) + bits(inner) <= LARGEST, "a power of a large number")
         return self.times(vector, self.single([rate**i * inner**more], rate=rate * inner**slope))
@@ -358,6 +343,13 @@ class _Vectors:
                 total[joint] = self._added(total[joint], ratio) if joint in total else ratio
         return self._clean(total)
 
+    def _multiplied(self, vector: Vector, other: Vector, power: int) -> Vector:
+        """Return vector * other^power."""
+        other = other if power > 0 else self._inverse(other)
+        for _ in range(abs(power)):
+            vector = self.times(vector, other)
+        return vector
+
     def _inverse(self, vector: Vector) -> Vector:
         limit(len(vector) == 1, UNBOUNDED)
         (((rate, powers), (above, below)),) = vector.items()
@@ -371,19 +363,14 @@ class _Vectors:
             moved = scale(later(above, 1, self.clock), rate), later(below, 1, self.clock)
             part: Vector = {(rate, ()): moved}
             for generator, k in powers:
-                image = self._image(generator)
-                image = image if k > 0 else self._inverse(image)
-                for _ in range(abs(k)):
-                    part = self.times(part, image)
+                part = self._multiplied(part, self._image(generator), k)
             total = self.plus(total, part)
         return total
 
     def _image(self, key: Key) -> Vector:
         """Return a generator at n + 1."""
         if key[0] == "factorial":
-            above = ONE
-            for k in range(1, key[1] + 1):
-                above = multiply(above, [k, key[1]], self.clock)
+            above = self._product([k, key[1]] for k in range(1, key[1] + 1))
             return {_of(*key): (above, ONE)}
         name, i = key
         if name in self.operators:
@@ -463,7 +450,7 @@ def read_telescope(own: Bounds, tree: Tree, data: Any, clock: Clock) -> Telescop
     above: Weights = {}
     for i, j, c in data["above"]:
         above[i, j] = above.get((i, j), Fraction(0)) + integer(c, "above", clock)
-    below = [(a, b, c) for a, b, c in data["below"]]
+    below = [*map(tuple, data["below"])]
     limit(len(below) <= LONGEST and sum(map(len, operator)) <= 400, UNBOUNDED)
     found = Telescope(operator, above, below, of)
     need(_holds(found, clock), "a sum does not telescope as the evidence says")
@@ -510,17 +497,6 @@ def _holds(given: Telescope, clock: Clock) -> bool:
     return True
 
 
-def _product(f: Weights, g: Weights, clock: Clock) -> Weights:
-    limit(len(f) * len(g) <= MOST_VALUES, "a polynomial of too many terms")
-    clock.afford(len(f) * len(g))
-    total: Weights = {}
-    for (i, j), a in f.items():
-        clock.spend(5 * len(g))
-        for (k, m), b in g.items():
-            total[i + k, j + m] = total.get((i + k, j + m), Fraction(0)) + a * b
-    return total
-
-
 def summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
     """Read F(n, k), k being the letter; raises NotChecked for what is no such product."""
     kind, what, parts = tree
@@ -556,7 +532,8 @@ def summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
         over = _times(_factorial((a, b, c)), _factorial((a, b, c)), clock)
         under = _times(over, Summand({}, (one, one), poly), clock)
         return _times(_factorial((2 * a, 2 * b, 2 * c)), _inverse(under), clock)
-    return Summand({}, (one, one), _polynomial(own, tree, letter))
+    listed = known(polynomial(own, tree)).items()
+    return Summand({}, (one, one), {(z.count("n"), z.count(letter)): c for z, c in listed})
 
 
 def _plane(own: Bounds, tree: Tree, letter: str) -> Linear:
@@ -564,11 +541,6 @@ def _plane(own: Bounds, tree: Tree, letter: str) -> Linear:
     b, a, c = map(Fraction, found)
     limit(all(z.denominator == 1 and abs(z) <= LONGEST for z in (a, b, c)), UNBOUNDED)
     return int(a), int(b), int(c)
-
-
-def _polynomial(own: Bounds, tree: Tree, letter: str) -> Weights:
-    listed = known(polynomial(own, tree)).items()
-    return {(key.count("n"), key.count(letter)): c for key, c in listed}
 
 
 def _factorial(form: Linear) -> Summand:
@@ -584,9 +556,12 @@ def _times(f: Summand, g: Summand, clock: Clock) -> Summand:
     powers = dict(f.factorials)
     for form, e in g.factorials.items():
         powers[form] = powers.get(form, 0) + e
-    rates = f.rates[0] * g.rates[0], f.rates[1] * g.rates[1]
-    poly = _product(f.poly, g.poly, clock)
-    return Summand(powers, rates, poly)
+    limit(len(f.poly) * len(g.poly) <= MOST_VALUES, "a polynomial of too many terms")
+    clock.spend(5 * len(f.poly) * len(g.poly))
+    poly: Weights = {}
+    for ((i, j), a), ((k, m), b) in product(f.poly.items(), g.poly.items()):
+        poly[i + k, j + m] = poly.get((i + k, j + m), Fraction(0)) + a * b
+    return Summand(powers, (f.rates[0] * g.rates[0], f.rates[1] * g.rates[1]), poly)
 
 
 def _inverse(f: Summand) -> Summand:

@@ -95,11 +95,9 @@ class Play:
     def at_once(self, position: int, winner_moves: bool) -> tuple[bool, int]:
         """Tell whether the winner wins by bounds; return the points that moves need."""
         rest, can = self.ground.live(position)
-        mine, theirs = can[self.own], can[1 - self.own]
-        if not (mine if winner_moves else theirs):
-            return not winner_moves, rest
-        if not (theirs if winner_moves else mine):
-            return winner_moves, rest
+        mover = self.own if winner_moves else 1 - self.own
+        if not all(can):
+            return winner_moves == can[mover], rest
         if not self.width:
             return False, rest
         return self._bound(rest)[winner_moves] <= 0, rest

@@ -28,11 +28,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Evaluator, read
 from ..core.generating_functions import trimmed
 from ..core.reading import fit
-from ..core.spaces import Bounds
+from ..formulas.dialect import Evaluator, read
 from ..formulas.letters import coefficients
+from ..formulas.spaces import Bounds
 from .falling_pieces import Falling, check_begin, moves_from
 
 if TYPE_CHECKING:

@@ -360,9 +360,9 @@ class Search:
     def _at_once(self, parts: Parts, own_moves: bool) -> bool | None:
         """Tell what follows from smaller games, if anything does."""
         if len(parts) == 1:
-            if self.cuts and self._forgoes(self._along(parts[0]), True, own_moves):
+            if self.cuts and self._forgoes(parts[0], True, own_moves):
                 return True
-            if self.cuts_across and self._forgoes(self._across(parts[0]), False, own_moves):
+            if self.cuts_across and self._forgoes(parts[0], False, own_moves):
                 return False
             return None
         good = [self.wins((part,), own_moves=False) for part in parts]
@@ -377,7 +377,7 @@ class Search:
             return False
         return None
 
-    def _forgoes(self, halves: Iterator[tuple[Parts, Parts]], owner: bool, own_moves: bool) -> bool:
+    def _forgoes(self, part: int, owner: bool, own_moves: bool) -> bool:
         """Tell whether a player wins after forgoing the moves over some line, in both halves."""
 
         def wins(parts: Parts, first: bool) -> bool:
@@ -387,24 +387,16 @@ class Search:
         return any(
             (wins(low, False) and wins(high, moves))
             or (moves and wins(low, True) and wins(high, False))
-            for low, high in halves
+            for low, high in self._halves(part, along=not owner)
         )
 
-    def _along(self, part: int) -> Iterator[tuple[Parts, Parts]]:
-        """Yield what lines between two places along leave on both sides, first in the middle."""
+    def _halves(self, part: int, *, along: bool) -> Iterator[tuple[Parts, Parts]]:
+        """Yield what lines across, or along the strip, leave on both sides, first in the middle."""
         side, split = self.ground.side, self.ground.split
-        length = -(-part.bit_length() // side)
-        for line in sorted(range(1, length), key=lambda line: abs(2 * line - length)):
-            self.clock.spend(10)
-            below = (1 << line * side) - 1
-            yield split(part & below), split(part & ~below)
-
-    def _across(self, part: int) -> Iterator[tuple[Parts, Parts]]:
-        """Yield what lines along the strip leave on both sides, first in the middle."""
-        side, columns, split = self.ground.side, self.ground.columns, self.ground.split
-        for line in sorted(range(1, side), key=lambda line: abs(2 * line - side)):
+        many = side if along else -(-part.bit_length() // side)
+        for line in sorted(range(1, many), key=lambda line: abs(2 * line - many)):
             self.clock.spend(10 + line)
-            below = sum(columns[:line])
+            below = sum(self.ground.columns[:line]) if along else (1 << line * side) - 1
             if part & below and part & ~below:
                 yield split(part & below), split(part & ~below)
 

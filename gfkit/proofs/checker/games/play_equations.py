@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import integers, long_product, value
 from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, use
-from ..core.generating_functions import gcd_modulo
+from ..core.generating_functions import collected, gcd_modulo
 from ..core.reading import canonical
 
 if TYPE_CHECKING:
@@ -106,21 +106,15 @@ def check_play_recurrence(given: Given) -> None:
 
 def _difference(terms: list[Any], clock: Clock) -> Laurent:
     """Return a polynomial in x, y, t at x = u, y = 1/u."""
-    found: Laurent = {}
-    for i, j, k, text in terms:
-        key = (i - j, k)
-        found[key] = found.get(key, 0) + integers([text], "a coefficient", clock)[0]
-    return {key: c for key, c in found.items() if c}
+    return collected(
+        ((i - j, k), integers([text], "a coefficient", clock)[0]) for i, j, k, text in terms
+    )
 
 
 def _bound(p: Laurent, q: Laurent, sign: int, clock: Clock) -> tuple[int, int] | None:
     """Return bounds of the degrees of M in z and in t, for u or 1/u; None for multiple roots."""
-    wide: Laurent = {}
-    for (power, k), c in p.items():
-        for step in (-1, 0, 1):
-            key = (sign * power + step, k)
-            wide[key] = wide.get(key, 0) + c
-    wide = {key: c for key, c in wide.items() if c}
+    steps = (-1, 0, 1)
+    wide = collected(((sign * z + step, k), c) for (z, k), c in p.items() for step in steps)
     below = {(sign * power, k): c for (power, k), c in q.items()}
     low = min((power for power, _ in wide), default=0)
     least = min(power for power, _ in below)
@@ -170,13 +164,8 @@ def _near_diagonal(p: Laurent, q: Laurent, count: int, clock: Clock) -> list[int
     slope = max(slope, 0)
     shift = max(0, max((-power for power, k in p if not k), default=0)) + 1
     sizes: list[int] = []
-    weight: dict[int, int] = {}
-    for (_, k), c in q.items():
-        if k:
-            weight[k] = weight.get(k, 0) + abs(c)
-    above: dict[int, int] = {}
-    for (_, k), c in p.items():
-        above[k] = above.get(k, 0) + abs(c)
+    weight = collected((k, abs(c)) for (_, k), c in q.items() if k)
+    above = collected((k, abs(c)) for (_, k), c in p.items())
     for n in range(count):
         size = above.get(n, 0)
         clock.spend(1 + len(weight) * (1 + n // 60))
@@ -187,9 +176,7 @@ def _near_diagonal(p: Laurent, q: Laurent, count: int, clock: Clock) -> list[int
     bits = width * (slope * count + farthest + shift + 1)
     limit(bits * (latest + 2 + len(p) + len(q)) < MAX_BITS, "the terms take too much memory")
     steps = [(width * (power + slope * k), k, -c) for (power, k), c in q.items() if k]
-    starts: dict[int, int] = {}
-    for (power, k), c in p.items():
-        starts[k] = starts.get(k, 0) + (c << width * (power + slope * k + shift))
+    starts = collected((k, c << width * (z + slope * k + shift)) for (z, k), c in p.items())
     found: list[int] = []
     sums = []
     longest = max((k for _, k, _ in steps), default=0)

@@ -125,7 +125,7 @@ class Table:
 
     def outcome(self, g: int) -> str:
         """Return who wins: L, R, N or P."""
-        return {(1, 1): "P", (1, 0): "L", (0, 1): "R", (0, 0): "N"}[self.le(0, g), self.le(g, 0)]
+        return {"=": "P", "<": "R", ">": "L", "|": "N"}[self.relation(g, 0)]
 
     def relation(self, g: int, h: int) -> str:
         """Return which of = < > and | holds."""
@@ -208,38 +208,33 @@ def check_boards(given: Given) -> None:
     Evidence: perhaps `strategies`, of each board null, or the tables of answers.
     """
     statement, evidence, _, clock, report = given
-    table, answers, used = Table(clock), 0, 0
-    need(statement["boards"], "the statement names no board")
-    moves = read_moves(statement["rule"])
-    empty = [read_board(fact["board"]) for fact in statement["boards"]]
-    values = None
-    played = evidence.get("strategies", [None] * len(statement["boards"]))
-    fit(played, (None,) * len(statement["boards"]), "strategies")
-    for fact, cells, strategies in zip(statement["boards"], empty, played, strict=True):
+    rule, boards, table = statement["rule"], statement["boards"], Table(clock)
+    need(boards, "the statement names no board")
+    empty = [read_board(fact["board"]) for fact in boards]
+    values = values_of(read_moves(rule), empty, table)
+    played = evidence.get("strategies", [None] * len(boards))
+    fit(played, (None,) * len(boards), "strategies")
+    walked = []
+    for fact, cells, strategies in zip(boards, empty, played, strict=True):
         need(("value" in fact) != ("outcome" in fact), "a board has an outcome or a value")
         name = fact["board"][:80]
         if strategies is not None:
             need("outcome" in fact, "a strategy shows no value")
             walk = extended("games.answer_tables").check_strategies
-            counts = walk(statement["rule"], cells, fact["outcome"], strategies, clock)
-            answers, used = answers + counts[0], used + counts[1]
+            walked.append(walk(rule, cells, fact["outcome"], strategies, clock))
         elif "value" in fact:
-            values = values or values_of(moves, empty, table)
             said = table.read(fact["value"])
             need(values.of_cells(cells) == said, f"the value of {name} is different")
         else:
-            true = outcome_of(statement["rule"], cells, table)
+            true = outcome_of(rule, cells, table)
             need(true == fact["outcome"], f"the outcome of {name} is {true}")
-    walked = sum(one is not None for one in played)
     if walked:
-        told = (
-            f"on {walked} board{'s' * (walked > 1)}, walked whole: {answers} answers, {used} needed"
-        )
+        many, (answers, used) = len(walked), map(sum, zip(*walked, strict=True))
+        told = f"on {many} board{'s' * (many > 1)}, walked whole: {answers} answers, {used} needed"
         report.say("strategies", told, answers=answers)
-    count = len(statement["boards"]) - walked
-    if walked and not count:
-        return
-    report.say("boards", f"{count} computed from the definition", boards=count)
+    count = len(boards) - len(walked)
+    if count:
+        report.say("boards", f"{count} computed from the definition", boards=count)
 
 
 def check_comparison(given: Given) -> None:

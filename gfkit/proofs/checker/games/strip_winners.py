@@ -32,6 +32,7 @@ from __future__ import annotations
 
 import math
 import re
+from heapq import heappop, heappush
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -70,13 +71,10 @@ Theorem = list[tuple[str, Least]]
 def check_strips(given: Given) -> None:
     """Check outcomes of boards with one fixed side, for stated lengths. Evidence: `searched`."""
     statement, evidence, _, clock, report = given
-    fixed = statement["fixed"]
-    need(isinstance(fixed, dict) and len(fixed) == 1, "fixed is not one side")
-    (named,) = fixed
-    need(named in ("rows", "columns"), "the fixed side is neither rows nor columns")
+    fixed, rule = statement["fixed"], statement["rule"]
+    named = "rows" if isinstance(fixed, dict) and "rows" in fixed else "columns"
     fit(fixed, {named: SIDE}, "fixed")
-    side = fixed[named]
-    rule, lengths = statement["rule"], sorted({*evidence["searched"]})
+    side, lengths = fixed[named], sorted({*evidence["searched"]})
     limit(side * max(lengths, default=0) <= 1000, "a board of more than 1000 cells")
     moves = read_moves(rule)
     if named == "columns":  # as cells (across, along): across is the fixed side
@@ -116,50 +114,37 @@ def _searched(
     return {n: search.outcome(z) for n, z in boards.items()}, winners
 
 
-def _least_from(starts: list[int], sums: Least, clock: Clock) -> Least:
-    """Return the least of starts plus sums for each residue."""
-    least: dict[int, int] = {}
-    for n, more in product(starts, [z for z in sums if z is not None]):
-        clock.spend()
-        at = (n + more) % len(sums)
-        least[at] = min(n + more, least.get(at, n + more))
-    return [least.get(at) for at in range(len(sums))]
-
-
 def _theorem(known: dict[int, str], winner: str, clock: Clock) -> Theorem:
     """Return the conclusions for a winner, with the least length of each residue."""
     second = [n for n, letter in known.items() if letter in (winner, "P") and n]
     if not second:
         return []
     sums = _least_sums(second, clock)
-    begin = {
-        winner: [n for n in second if known[n] == winner],
-        winner + "P": second,
-        winner + "N": [n for n, letter in known.items() if letter == "N" and n],
-    }
-    return [(letters, _least_from(starts, sums, clock)) for letters, starts in begin.items()]
+    found: Theorem = []
+    for letters, begins in ((winner, winner), (winner + "P", winner + "P"), (winner + "N", "N")):
+        starts = [n for n, letter in known.items() if letter in begins and n]
+        least: dict[int, int] = {}
+        for n, more in product(starts, [z for z in sums if z is not None]):
+            clock.spend()
+            at = (n + more) % len(sums)
+            least[at] = min(n + more, least.get(at, n + more))
+        found.append((letters, [least.get(at) for at in range(len(sums))]))
+    return found
 
 
 def _least_sums(basis: list[int], clock: Clock) -> Least:
     """Return for each residue modulo the least of a basis the least sum that has it; 0 is one."""
     s = min(basis)
     least: Least = [None] * s
-    least[0] = 0
-    changed = [0]
-    while changed:
-        changed.sort()
-        at = changed
-        changed = []
-        for value in at:
-            if least[value % s] != value:
-                continue
-            clock.spend(len(basis))
-            for part in basis:
-                total = value + part
-                best = least[total % s]
-                if best is None or total < best:
-                    least[total % s] = total
-                    changed.append(total)
+    least[0], todo = 0, [0]
+    while todo:
+        value = heappop(todo)
+        clock.spend(len(basis))
+        for total in (value + part for part in basis if least[value % s] == value):
+            best = least[total % s]
+            if best is None or total < best:
+                least[total % s] = total
+                heappush(todo, total)
     return least
 
 
@@ -184,13 +169,12 @@ def _check_lengths(
         start = None
         for chosen in product(*([None, *theorem] for theorem in theorems)):
             clock.spend(5)
-            holds = [conclusion for conclusion in chosen if conclusion is not None]
+            holds = [conclusion for conclusion in chosen if conclusion]
             outcomes = set("LRNP").intersection(*(set(outcome) for outcome, _ in holds))
             begins = [least[n % len(least)] for _, least in holds]
-            if not holds or not outcomes <= set(letters) or None in begins:
-                continue
-            latest = max(begin for begin in begins if begin is not None)
-            start = latest if start is None else min(start, latest)
+            if holds and outcomes <= set(letters) and None not in begins:
+                latest = max(begin for begin in begins if begin is not None)
+                start = latest if start is None else min(start, latest)
         at = n
         while (start is None or at < start) and (last is None or at <= last):
             clock.spend(5)

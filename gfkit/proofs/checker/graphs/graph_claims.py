@@ -20,13 +20,13 @@ from ..core.tracks import total
 from ..letters.colourings import FREE, Colouring
 from ..tables.finite_tables import (
     MAX_VERTICES,
+    Counts,
     Paid,
     adjacent,
     count_graph,
     read_graph,
     read_graph_rule,
 )
-from ..whole.connected import Liberty
 from .layered_products import Pairs
 
 if TYPE_CHECKING:
@@ -41,50 +41,58 @@ Near = list[list[int]]
 Said = tuple[Any, Any]
 
 
-def require_positions(rule: Rule, *, play: bool) -> None:
-    """Reject another quantity than all positions, or pieces that do not count as one each."""
+def positions_of(data: Any) -> Any:
+    """Read a game whose positions are meant, all of them, whose pieces count as one each."""
+    rule, play = read_graph_rule(data)
     need(rule.quantity == "positions" and not play, "shown for all positions only")
     game = rule.game
-    weights: list[tuple[int, int]] = []
+    weights: list[tuple[str, int, int]] = []
     if isinstance(game, Colouring):
         need(not game.king, "graphs have no diagonals")
-        weights = [(c, code) for _, c, code in game.colours]
+        weights = game.colours
     elif isinstance(game, Pairs):
-        weights = [z[1:] for z in (game.single, game.double) if z]
-    single = all(c == 1 and code in (1, X) for c, code in weights)
+        weights = [z for z in game if z]
+    single = all(c == 1 and code in (1, X) for _, c, code in weights)
     need(single, "a piece has another weight than x or y")
+    return game
+
+
+def pairs_of(data: Any) -> Pairs:
+    """Read the same of a game that has pieces of one vertex and of two."""
+    game = positions_of(data)
+    need(isinstance(game, Pairs) and game.single, "the game has no pieces of one vertex")
+    assert isinstance(game, Pairs)
+    return game
 
 
 def check_auxiliary(given: Given) -> None:
     """Check that the edges of the product with K2 are the pairs that exclude each other."""
-    statement, _, _, _, report = given
-    rule, play = read_graph_rule(statement["rule"])
-    require_positions(rule, play=play)
-    game = rule.game
+    statement, game = given.statement, positions_of(given.statement["rule"])
     need(isinstance(game, Colouring) and len(game.names) == 2, "the game does not have two colours")
     need(statement["with"] == "K2", "shown for products with K2 only")
-    assert isinstance(game, Colouring)
-    pairs = {(a, b) for a, b in statement["pairs"]}
-    need(pairs <= set(ALL_PAIRS), "a product is given by pairs of equal and adjacent")
+    pairs = pairs_said(statement)
     for same, p, q in itertools.product((True, False), (0, 1), (0, 1)):
         if same and p == q:
             continue
         relation = ("equal" if same else "adjacent", "equal" if p == q else "adjacent")
         excluded = same or game.names[p] + game.names[q] in game.forbidden
         need((relation in pairs) == excluded, f"vertices and colours {', '.join(relation)} differ")
-    report.say("edges", "the pairs of pieces that exclude each other")
+    given.report.say("edges", "the pairs of pieces that exclude each other")
+
+
+def pairs_said(statement: Any) -> set[tuple[str, str]]:
+    """Return which pairs of places are joined in a product."""
+    pairs = {(a, b) for a, b in statement["pairs"]}
+    need(pairs <= set(ALL_PAIRS), "a product is given by pairs of equal and adjacent")
+    return pairs
 
 
 def check_line(given: Given) -> None:
     """Check that the edges are the pairs of pieces that share a vertex."""
-    statement, _, _, _, report = given
-    rule, play = read_graph_rule(statement["rule"])
-    require_positions(rule, play=play)
-    need(isinstance(rule.game, Pairs) and rule.game.single, "the game has no pieces of one vertex")
-    joined = set(statement["joined"])
-    right = joined == {"vertex in edge", "different edges meet"}
+    pairs_of(given.statement["rule"])
+    right = set(given.statement["joined"]) == {"vertex in edge", "different edges meet"}
     need(right, "the edges are not the pairs of pieces that share a vertex")
-    report.say("edges", "the pairs of pieces that cover a vertex in common")
+    given.report.say("edges", "the pairs of pieces that cover a vertex in common")
 
 
 def check_independence(given: Given) -> None:
@@ -95,7 +103,6 @@ def check_independence(given: Given) -> None:
     statement, evidence, _, clock, report = given
     rule, play = read_graph_rule(statement["rule"])
     if statement["independent"]:
-        need(not isinstance(rule.game, Liberty), "groups of stones exclude more than pairs")
         need(rule.quantity == "positions" and not play, "shown for all positions only")
         need(isinstance(rule.game, Colouring | Pairs), "shown for pieces of one and two vertices")
         need(not isinstance(rule.game, Colouring) or not rule.game.king, "graphs have no diagonals")
@@ -113,37 +120,28 @@ def check_symmetry(given: Given) -> None:
     Exchange these and free vertices: with i of them and j of two, there are n - i - 2j and j then.
     The image is another position, unless all vertices are matched.
     """
-    statement, evidence, _, _, report = given
-    fit(evidence, {}, "evidence")
-    need(statement["symmetry"] != "unimodal", "no theorem says that coefficients are unimodal")
-    rule, play = read_graph_rule(statement["rule"])
-    require_positions(rule, play=play)
-    need(isinstance(rule.game, Pairs) and rule.game.single, "the game has no pieces of one vertex")
-    if statement["symmetry"] == "left":
-        codes = rule.game.single[2], rule.game.double[2]
-        need(codes == (X, 1), "x does not mark the pieces of one vertex alone")
-    report.say("exchange", "free vertices and pieces of one vertex are exchanged")
+    symmetry = given.statement["symmetry"]
+    fit(given.evidence, {}, "evidence")
+    need(symmetry != "unimodal", "no theorem says that coefficients are unimodal")
+    codes = [z and z[2] for z in pairs_of(given.statement["rule"])]
+    fair = symmetry != "left" or codes == [X, 1]
+    need(fair, "x does not mark the pieces of one vertex alone")
+    given.report.say("exchange", "free vertices and pieces of one vertex are exchanged")
 
 
 def check_same(given: Given) -> None:
     """Check that two games have the same P(x) on all graphs of a family."""
-    statement, _, _, _, report = given
-    rules = [read_graph_rule(statement[key]) for key in ("first", "second")]
-    texts = [
-        {key: value for key, value in statement[side].items() if key != "name"}
-        for side in ("first", "second")
-    ]
+    sides = [given.statement[key] for key in ("first", "second")]
+    _ = [*map(read_graph_rule, sides)]
     how = "the rules are the same"
+    texts = [{key: z for key, z in side.items() if key != "name"} for side in sides]
     if texts[0] != texts[1]:
-        need(statement["graphs"] == "bipartite", "shown on bipartite graphs only")
-        games = []
-        for rule, play in rules:
-            require_positions(rule, play=play)
-            need(isinstance(rule.game, Colouring), "shown for games of colours only")
-            games.append(rule.game)
+        need(given.statement["graphs"] == "bipartite", "shown on bipartite graphs only")
+        games = [*map(positions_of, sides)]
+        need(all(isinstance(z, Colouring) for z in games), "shown for games of colours only")
         need(_exchanged(*games), "no permutation of the colours on one side matches the clashes")
         how = "exchanging the colours on one side turns one game into the other"
-    report.say("exchange", how)
+    given.report.say("exchange", how)
 
 
 def _exchanged(first: Any, second: Any) -> bool:
@@ -160,41 +158,34 @@ def _exchanged(first: Any, second: Any) -> bool:
     return len(one) == len(two) and any(map(matches, itertools.permutations(two)))
 
 
-def by_pieces(rule: Rule, play: bool, near: Near, clock: Clock) -> list[int]:
+def by_number(poly: Poly) -> list[int]:
     """Return the numbers of positions by number of pieces, or by weight."""
-    return _by_number(_profile(rule, play, near, clock))
-
-
-def _by_number(poly: Poly) -> list[int]:
     folded = marked(poly, "x")
     return [folded.get(k * X, 0) for k in range(1 + max((z // X for z in folded), default=-1))]
 
 
-def _profile(rule: Rule, play: bool, near: Near, clock: Clock) -> Poly:
-    poly = count_graph(rule, near, clock)
-    if play:
-        poly = {code: c for code, c in poly.items() if abs(code // X - code % X) <= 1}
-    return poly
+def profile_of(data: Any, near: Near, clock: Clock) -> Poly:
+    """Return the polynomial of the positions of a game on a graph."""
+    rule, play = read_graph_rule(data)
+    return Counts(rule, play, "xy").kept(count_graph(rule, near, clock))
 
 
 def independent_sets(near: Near, clock: Clock) -> list[int]:
     """Return the numbers of independent sets by size: of colourings by one colour."""
     one = Colouring("v", [("both", 1, X)], {"vv"}, king=False)
-    return _by_number(total(one.positions("positions", near, Paid(clock))))
+    return by_number(total(one.positions("positions", near, Paid(clock))))
 
 
 def _product(first: Near, second: Near, pairs: set[tuple[str, str]], clock: Clock) -> Near:
     def related(near: Near, a: int, b: int) -> str:
         return "equal" if a == b else "adjacent" if b in near[a] else "apart"
 
-    places = list(itertools.product(range(len(first)), range(len(second))))
+    places = list(enumerate(itertools.product(range(len(first)), range(len(second)))))
     edges = set()
-    for i, (u, p) in enumerate(places):
-        clock.spend(10 * (len(places) - i))
-        for j in range(i + 1, len(places)):
-            v, q = places[j]
-            if (related(first, u, v), related(second, p, q)) in pairs:
-                edges.add((i, j))
+    for (i, (u, p)), (j, (v, q)) in itertools.combinations(places, 2):
+        clock.spend(10)
+        if (related(first, u, v), related(second, p, q)) in pairs:
+            edges.add((i, j))
     return adjacent(len(places), edges)
 
 
@@ -214,31 +205,25 @@ def _line_graph(near: Near, joined: set[str], clock: Clock) -> Near:
 def not_independent(rule: Rule, play: bool, near: Near, clock: Clock) -> str | None:
     """Return why the positions are not the independent sets of a graph of pieces, None if so."""
     limit(len(near) <= MAX_LISTED, f"positions are listed on up to {MAX_LISTED} vertices")
-    positions = set(_listed(rule, play, near, clock))
+    positions = set[frozenset[Any]]()  # as sets of pieces, a colour with its vertex
+    for position, _, code in rule.game.positions(rule.quantity, near, Paid(clock)):
+        pieces = enumerate(position)
+        own = position if isinstance(rule.game, Pairs) else [z for z in pieces if z[1] != FREE]
+        if not play or abs(code // X - code % X) <= 1:
+            positions.add(frozenset(own))
     if frozenset() not in positions:
         return "the empty position is not one of them"
     clock.spend(100 * len(positions))
     if any(position - {piece} not in positions for position in positions for piece in position):
         return "pieces that are left out leave no position of that kind"
-    pieces = [next(iter(z)) for z in positions if len(z) == 1]
+    alone = [next(iter(z)) for z in positions if len(z) == 1]
     for size in range(3, len(near) + 1):
-        for chosen in itertools.combinations(pieces, size):
+        for chosen in itertools.combinations(alone, size):
             clock.spend(size * size)
             in_pairs = all(frozenset(z) in positions for z in itertools.combinations(chosen, 2))
             if in_pairs and frozenset(chosen) not in positions:
                 return "three pieces that are compatible only in pairs"
     return None
-
-
-def _listed(rule: Rule, play: bool, near: Near, clock: Clock) -> list[frozenset[Any]]:
-    """List the positions as sets of pieces, a colour with its vertex."""
-    found = []
-    for position, _, code in rule.game.positions(rule.quantity, near, Paid(clock)):
-        pieces = enumerate(position)
-        own = position if isinstance(rule.game, Pairs) else [z for z in pieces if z[1] != FREE]
-        if not play or abs(code // X - code % X) <= 1:
-            found.append(frozenset(own))
-    return found
 
 
 def failure(of: dict[str, Any], near: Near, clock: Clock) -> Said | None:
@@ -248,52 +233,44 @@ def failure(of: dict[str, Any], near: Near, clock: Clock) -> Said | None:
     limit(kind in ABOUT, f"statements of the kind {quoted(kind)} about graphs")
     kinds.defined("check", of)
     if kind == "same polynomials":
-        one, two = (
-            by_pieces(*read_graph_rule(of[key]), near, clock) for key in ("first", "second")
-        )
+        one, two = (by_number(profile_of(of[key], near, clock)) for key in ("first", "second"))
         fair = of["graphs"] == "all" or _is_bipartite(near)
         need(fair, "the graph is not bipartite")
         return None if one == two else (one, two)
-    rule, play = read_graph_rule(of["rule"])
     if kind == "independence":
         need(of["independent"], "that some graph is an exception cannot be refuted by one graph")
-        reason = not_independent(rule, play, near, clock)
+        reason = not_independent(*read_graph_rule(of["rule"]), near, clock)
         return None if reason is None else ("so", reason)
+    profile = profile_of(of["rule"], near, clock)
+    true = by_number(profile)
     if kind == "symmetry":
-        return _symmetry(of["symmetry"], rule, play, near, clock)
+        holds = has_symmetry(of["symmetry"], profile, true, near, clock)
+        return None if holds else ("so", true)
     if kind == "auxiliary graph":
-        pairs = {(a, b) for a, b in of["pairs"]}
-        need(pairs <= set(ALL_PAIRS), "a product is given by pairs of equal and adjacent")
         second = adjacent(2, {(0, 1)}) if of["with"] == "K2" else near
-        printed = _product(near, second, pairs, clock)
+        printed = _product(near, second, pairs_said(of), clock)
     else:
         joined = set(of["joined"])
         joined |= {"different edges meet"} if "edges meet" in joined else set()
         printed = _line_graph(near, joined, clock)
-    said, true = independent_sets(printed, clock), by_pieces(rule, play, near, clock)
+    said = independent_sets(printed, clock)
     return None if said == true else (said, true)
 
 
-def _symmetry(which: str, rule: Rule, play: bool, near: Near, clock: Clock) -> Said | None:
+def has_symmetry(which: str, profile: Poly, found: list[int], near: Near, clock: Clock) -> bool:
+    """Tell whether the positions on a graph have a symmetry."""
     n = len(near)
-    profile = _profile(rule, play, near, clock)
-    found = by_pieces(rule, play, near, clock)
     if which == "pieces":
         padded = found + [0] * (n + 1 - len(found))
-        holds = len(padded) == n + 1 and padded == padded[::-1]
-    elif which == "unimodal":
+        return len(padded) == n + 1 and padded == padded[::-1]
+    if which == "unimodal":
         falls = [b < a for a, b in itertools.pairwise(found) if a != b]
-        holds = falls == sorted(falls)
-    elif which == "left":
-        holds = all(
-            n - code // X - 2 * (code % X) >= 0
-            and profile.get((n - code // X - 2 * (code % X)) * X + code % X, 0) == c
-            for code, c in profile.items()
-        )
-    else:
-        middle = found[n // 2] if n // 2 < len(found) else 0
-        holds = n % 2 == 1 or (middle - _perfect_matchings(near, clock)) % 2 == 0
-    return None if holds else ("so", found)
+        return falls == sorted(falls)
+    if which == "left":
+        images = {(n - code // X - 2 * (code % X), code % X): c for code, c in profile.items()}
+        return all(i >= 0 and profile.get(i * X + j, 0) == c for (i, j), c in images.items())
+    middle = found[n // 2] if n // 2 < len(found) else 0
+    return n % 2 == 1 or (middle - _perfect_matchings(near, clock)) % 2 == 0
 
 
 def _perfect_matchings(near: Near, clock: Clock) -> int:

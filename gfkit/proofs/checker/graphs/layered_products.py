@@ -37,7 +37,7 @@ from ..core.strip_sequences import (
 )
 from ..core.tracks import Acceptor, Arrays, Condition, Place, Rows, total
 from ..letters.colourings import FREE, OWNERS, STUCK_OR_NOT, Colouring, pair, some
-from ..whole.connected import Liberty
+from ..whole.stones import Liberty
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,7 +90,7 @@ class Pairs(NamedTuple):
 
 def read(data: Any, where: str) -> Any:
     """Read a game on graphs: stones, colours, or pieces of one and of two vertices."""
-    for key, home in (("liberties", "whole.connected"), ("colours", "letters.colourings")):
+    for key, home in (("liberties", "whole.stones"), ("colours", "letters.colourings")):
         if key in data:
             return part(home).read(data, where)
     fit(data, PAIRS, where)
@@ -191,9 +191,6 @@ class Product(Family):
             near[a].append(b)
             near[b].append(a)
         return total(self.rule.game.positions(self.rule.quantity, near, work))
-
-    def narrower(self, side: int) -> None:
-        """Return None: a graph has no other side."""
 
     def machines(self, marks: str, clock: Clock, length: int | None = None) -> Parts:
         """Return the automata of the rule on layers, from its definition."""

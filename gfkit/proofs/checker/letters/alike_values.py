@@ -17,7 +17,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import NotChecked, limit, need
-from ..core.generating_functions import OFFSETS, Poly, X, read_in_t
+from ..core.generating_functions import OFFSETS, Poly, X, collected, read_in_t
 from ..core.machines import Edge, Machine, State
 from ..core.reading import TEXT, fit
 from ..core.strip_sequences import EVIDENCE, MAX_ENUMERATED, SIDE, check_machines, opened_terms
@@ -185,21 +185,16 @@ def translated(side: list[Poly], by: int, clock: Clock) -> list[Poly]:
         total: dict[int, int] = {}
         for i in range(max((code // X for code in poly), default=-1), -1, -1):  # by Horner
             clock.spend(5 + 3 * len(total))
-            more = {code % X: c for code, c in poly.items() if code // X == i}
-            for e, c in total.items():
-                more[e + X] = more.get(e + X, 0) + c
-                more[e] = more.get(e, 0) + by * c
-            total = more
-        found.append({e: c for e, c in total.items() if c})
+            own = ((code % X, c) for code, c in poly.items() if code // X == i)
+            raised = (z for e, c in total.items() for z in ((e + X, c), (e, by * c)))
+            total = collected((*own, *raised))
+        found.append(total)
     return found
 
 
 def at(poly: Poly, x: int) -> Poly:
     """Return a polynomial in y, the value of one in x and y."""
-    total: Poly = {}
-    for code, c in poly.items():
-        total[code % X] = total.get(code % X, 0) + c * x ** (code // X)
-    return {code: c for code, c in total.items() if c}
+    return collected((code % X, c * x ** (code // X)) for code, c in poly.items())
 
 
 def check_parameter(given: Given) -> None:

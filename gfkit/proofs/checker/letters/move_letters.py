@@ -20,7 +20,6 @@ from ..cells.formula_tables import naming, surroundings, true_of
 from ..core.array_machine import MET, ArrayMachine, Diagrams, Placed
 from ..core.array_rules import SIDE, STEPPED, read_array, steps_of
 from ..core.clock import need
-from ..core.kinds import part
 from ..core.machines import Edge, Machine, State
 from ..core.reading import TEXT, fit
 from ..core.tracks import Acceptor, Arrays, Condition, Place, counted, listed_arrays
@@ -256,7 +255,7 @@ class Moving:
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
-        kind = part("letters.move_letters").ImageMachine if "image" in self.data else ArrayMachine
+        kind = ImageMachine if "image" in self.data else ArrayMachine
         return kind(self.arrays, rows, marks, clock)
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:

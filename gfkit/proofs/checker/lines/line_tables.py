@@ -3,6 +3,9 @@
 A line is read from its beginning, and something is carried from element to element: the last one
 and whether a line fell, a remainder, numbers of which formulas say how they change, the places in
 a regular expression at which a line may be, the stretches that may still come.
+
+Lines, and what blocks show along them, are in an order, or lines are different from the next one;
+values occur, in the order of the entries, or stand at corners.
 """
 
 from __future__ import annotations
@@ -10,15 +13,16 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..cells.formula_tables import MADE, RESERVED, read_condition
 from ..core import array_rules
-from ..core.array_rules import FAILING, OFFSETS, known, patterns
+from ..core.array_rules import FAILING, OFFSETS, VALUE, known, numbers, patterns
 from ..core.clock import limit, need
 from ..core.reading import TEXT, fit
 from ..core.tracks import Acceptor, Place, accepted
+from ..letters.colourings import some
 from .line_tracks import Line
 
 if TYPE_CHECKING:
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
 
     from ..core.tracks import Letter, State
 
+    Told = Iterator[tuple[Any, Any]]
     Carried = tuple[Any, ...]
     Step = Callable[[Carried, Any], Carried | None]
 
@@ -106,8 +111,8 @@ def of_carry(z: dict[str, Any]) -> Acceptor:
         used = name == "x" or name in RESERVED or name in MADE or name == "abs"
         need(word and not used, "a name of what lines carry is taken")
     lists = [y if isinstance(y, list) else [y] for y in start.values()]
-    for some in lists:
-        integers = some and all(type(y) is int and abs(y) <= MAX_CARRIED for y in some)
+    for few in lists:
+        integers = few and all(type(y) is int and abs(y) <= MAX_CARRIED for y in few)
         need(integers, "carry is not of integers")
     limit(math.prod(map(len, lists)) <= 10_000, "lines begin in more than 10000 ways")
     rules = []
@@ -220,7 +225,7 @@ LINES: dict[str, dict[str, Any]] = {  # by what they are said to have
 }
 
 
-def lines(z: Any, values: list[str], where: str) -> Iterator[tuple[Any, Any]]:
+def lines(z: Any, values: list[str], where: str) -> Told:
     """Say what is asked of whole lines."""
     need(isinstance(z, dict) and "directions" in z, f"{where} is not of one kind")
     kinds = [key for key in LINES if key in z]
@@ -321,7 +326,7 @@ def of_stretches(z: dict[str, Any], values: list[int]) -> Acceptor:
     return branching([((), alone, None)], step, lambda _: True)
 
 
-def words(z: dict[str, Any], values: list[str], where: str) -> Iterator[tuple[Any, Any]]:
+def words(z: dict[str, Any], values: list[str], where: str) -> Told:
     """Say what is not read in a direction."""
     need(all(len(y) == 1 for y in values), f"{where} needs values of one character")
     known("".join(z["forbid"]), values, where)
@@ -367,7 +372,7 @@ def read_arrows(z: dict[str, Any], letters: list[Letter], where: str) -> Accepto
     return Acceptor(0, step, frozenset(z["accepting"]).__contains__)
 
 
-def acceptors(z: Any, values: list[str], where: str) -> Iterator[tuple[Any, Any]]:
+def acceptors(z: Any, values: list[str], where: str) -> Told:
     """Say what a table of arrows accepts on places, or on lines, perhaps several at once."""
     if isinstance(z, dict) and z.get("track") != "place":
         fit(z, ON_LINES, where)
@@ -389,9 +394,169 @@ def acceptors(z: Any, values: list[str], where: str) -> Iterator[tuple[Any, Any]
     yield Place(cells, len(cells) if inside else 1), in_turn(table, len(cells))
 
 
+# Orders of lines, and what stands in a rule once -------------------------------------------------
+
+ORDER = re.compile("(non)?(in|de)creasing")
+RISES = {"nondecreasing": "=<", "increasing": "<", "nonincreasing": "=>", "decreasing": ">"}
+"""How an earlier line may be to the next one, for each order."""
+
+
+def in_relation(relations: str, rank: Callable[[Letter], int], *, backwards: bool) -> Acceptor:
+    """Return the acceptor of two lines side by side: the first difference decides.
+
+    relations: what the first line may be to the second, of `<`, `=`, `>`. backwards: whether the
+    last difference decides. rank: of a letter.
+    """
+
+    def step(state: str, _: int, pair: tuple[Letter, Letter]) -> str | None:
+        """Compare two letters; nothing that comes may mend a wrong first difference."""
+        a, b = map(rank, pair)
+        if a != b and (state == "=" or backwards):
+            state = "<" if a < b else ">"
+        return None if state not in relations + "=" and not backwards else state
+
+    return Acceptor("=", step, relations.__contains__)
+
+
+def shown_in_relation(
+    order: Acceptor, shows: Callable[[tuple[str, ...]], int], high: int, wide: int, *, across: bool
+) -> Acceptor:
+    """Return the acceptor of lines along which what blocks show is in a relation.
+
+    A letter is a tuple: of as many lines as the blocks of both cover. shows: the number that a
+    block shows, row by row. high: how many lines a block covers; wide: how many letters of each.
+    across: whether the lines are columns. Lines shorter than a block show nothing, and are in
+    order; "" is the relation of those.
+    """
+
+    def step(state: tuple[Any, str], number: int, letter: Letter) -> tuple[Any, str] | None:
+        """Read a letter of each line, and compare the blocks that end here."""
+        last, relation = (*state[0], letter), state[1]
+        if len(last) < wide:
+            return last, relation
+        shown = []
+        for k in (0, 1):
+            lines = [z[k : k + high] for z in last]
+            block = lines if across else zip(*lines, strict=True)
+            shown.append(shows(tuple(z for some in block for z in some)))
+        after = order.step(relation or order.first, number, tuple(shown))
+        return None if after is None else (last[1:], after)
+
+    return Acceptor(((), ""), step, lambda z: not z[1] or order.accepts(z[1]))
+
+
+def ordered(z: dict[str, Any], values: list[str], where: str) -> Told:
+    """Say that lines are in order."""
+    for lines, order in z.items():
+        yield from in_order({"lines": lines, "order": order}, values, where)
+
+
+def unlike(z: list[str], values: list[str], where: str) -> Told:
+    """Say that each line is different from the next one."""
+    del where
+    for lines in z:
+        yield Line(lines[:-1], 2), in_relation("<>", values.index, backwards=True)
+
+
+def capped(z: list[str], values: list[str], where: str) -> Told:
+    """Say that nothing is larger after the first repeated element.
+
+    A state is the last element, and that one.
+    """
+    del where
+
+    def step(state: tuple[int, int | None], _: int, letter: str) -> tuple[int, int | None] | None:
+        x, (last, cap) = values.index(letter), state
+        if cap is None:
+            return x, x if x == last else None
+        return (0, cap) if x <= cap else None
+
+    for lines in z:
+        yield Line(lines[:-1]), Acceptor((-1, None), step)
+
+
+def corners(z: dict[str, str], values: list[str], where: str) -> Told:
+    """Say which values the corners have."""
+    known(z.values(), values, where)
+    for corner, value in z.items():
+        steps = ((0, 0), (1 if "bottom" in corner else -1, 0), (0, 1 if "right" in corner else -1))
+        yield Place(steps, 1), some({0: {value}, 1: values, 2: values})
+
+
+def contains(z: list[str], values: list[str], where: str) -> Told:
+    """Say that values stand somewhere."""
+    need(z, f"{where} lists no value")
+    known(z, values, where)
+    for value in z:
+
+        def step(met: bool, _: int, letter: str, value: str = value) -> bool:
+            return met or letter == value
+
+        yield Line("array"), Acceptor(False, step, bool, commutes=True)
+
+
+def introduced(z: bool, values: list[str], where: str) -> Told:
+    """Say that new values appear in the order of the entries; a state is how many did."""
+    del where
+    rank = {y: k for k, y in enumerate(values)}
+
+    def step(many: int, _: int, letter: str) -> int | None:
+        return None if rank[letter] > many else max(many, rank[letter] + 1)
+
+    if z:
+        yield Line("array"), Acceptor(0, step)
+
+
+def in_order(z: dict[str, Any], values: list[str], where: str) -> Told:
+    """Say that lines, or what blocks show along them, are in order."""
+    backwards = z.get("backwards", False)
+    blocks = z.keys() & {"rows", "columns", "shows"}
+    need(len(blocks) in {0, 3}, f"{where} needs rows, columns and shows")
+    if not blocks:
+        order = in_relation(RISES[z["order"]], values.index, backwards=backwards)
+        yield Line(z["lines"][:-1], 2), order
+        return
+    numbers(values, where)
+    rows, columns = z["rows"], z["columns"]
+    need(rows * columns <= 9, f"{where} has more than 9 cells")
+    number, _ = read_condition(z["shows"], array_rules.LETTERS[: rows * columns])
+
+    @cache
+    def shows(block: tuple[str, ...]) -> int:
+        return int(number(dict(zip(array_rules.LETTERS, map(int, block), strict=False))))
+
+    across = z["lines"] == "columns"
+    high, wide = (columns, rows) if across else (rows, columns)
+    order = in_relation(RISES[z["order"]], int, backwards=backwards)
+    shown = shown_in_relation(order, shows, high, wide, across=across)
+    yield Line(z["lines"][:-1], high + 1), shown
+
+
+SORTED = {
+    "lines": re.compile("rows|columns"),
+    "order": ORDER,
+    "backwards?": bool,
+    "rows?": range(1, 10),
+    "columns?": range(1, 10),
+    "shows?": TEXT,
+    **FAILING,
+}
 WORDS = {"direction": re.compile("row|column|(anti)?diagonal"), "forbid": [re.compile(".{1,8}")]}
 TABLES: dict[str, tuple[Any, Any]] = {
     "lines": (None, lines),
     "words": (WORDS, words),
     "acceptors": (None, acceptors),
+    "sorted": (SORTED, in_order),
 }
+ONCE: dict[str, tuple[Any, Any]] = {
+    "ordered": ({"rows?": ORDER, "columns?": ORDER}, ordered),
+    "unlike": ([re.compile("rows|columns")], unlike),
+    "capped": ([re.compile("rows|columns")], capped),
+    "corners": (
+        {f"{v}-{h}?": VALUE for v in ("top", "bottom") for h in ("left", "right")},
+        corners,
+    ),
+    "contains": ([VALUE], contains),
+    "introduced": (bool, introduced),
+}
+"""The tables that stand in a rule once."""

@@ -22,18 +22,18 @@ from ..analysis.polynomials import (
 )
 from ..core import kinds
 from ..core.clock import Rejected, limit, need
-from ..core.dialect import Evaluator, NoTerm
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import is_marked, trimmed
 from ..core.kinds import quoted
-from ..core.relations import Claim, Terms, coefficients, offset_of
+from ..formulas.dialect import Evaluator, NoTerm
+from ..formulas.relations import Claim, Terms, coefficients, offset_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..core.clock import Clock
-    from ..core.dialect import Tree
     from ..core.kinds import Given
+    from ..formulas.dialect import Tree
 
 MANY = ("sum", "termwise product", "interlaced", "cauchy")
 """Operations on more than one part."""
@@ -198,10 +198,9 @@ def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     with suppress(Rejected, NoTerm):
         evaluator.value(formula, {"n": last})  # so that all terms are computed at once
     try:
-        for n in range(offset, last + 1):
-            found += [evaluator.value(formula, {"n": n})]
+        with suppress(Rejected):
+            for n in range(offset, last + 1):
+                found.append(evaluator.value(formula, {"n": n}))  # noqa: PERF401
     except NoTerm:
         raise Rejected("an operation asks for terms before the first one") from None
-    except Rejected:
-        pass
     return list(accumulate(found)) if kind == "partial sums" else found

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 COLUMNS = 100
 LONGEST = 2000
-MOST_LINES = 2000
-"""Number of lines after which no more lemmas are printed; the statement is printed whole."""
 LABEL, FURTHER = 12, 6
 """Columns of a label; columns by which a line that goes on is indented more."""
 
@@ -61,9 +59,6 @@ def lines_of(report: Report, *, full: bool = False) -> list[str]:
 def _told(report: Report, number: str, *, full: bool) -> list[str]:
     found: list[str] = []
     for k, lemma in enumerate(report.lemmas, 1):
-        if len(found) > MOST_LINES and not full:
-            found += wrapped("lemmas", f"{len(report.lemmas)} lemmas hold; not all are shown")
-            break
         found += _told(lemma, f"{number}.{k}" if number else str(k), full=full)
     label = f"lemma {number}" if number else "statement"
     for depth, text in report.outline:
@@ -79,17 +74,16 @@ def _told(report: Report, number: str, *, full: bool) -> list[str]:
 def rests_on(report: Report) -> str:
     """Return what a check rested on, with numbers of lines: all that is loaded for it.
 
-    That is the core, the shell with the notations and the table of kinds, and extended parts with
-    those that they import.
+    That is the core, the shell with the table of kinds, and the notations if one was used, and
+    extended parts with those that they import.
     """
     lines, files = core_size()
-    shell = size_of("program/*", "__init__", "__main__", "kinds.toml")[0]
-    found = ["the core", "the shell, notations and kinds"]
-    if files:
-        found = [f"{found[0]}, {lines:,} lines in {files} files", f"{found[1]}, {shell:,} lines"]
-    parts = [(z, size_of(z)[0]) for z in sorted(with_imports(report.parts))]
-    told = [f"{z} ({size:,})" if size else z for z, size in parts]
-    return ", and ".join([", ".join(found), *filter(None, [", ".join(told)])])
+    used = ["program/notations"] if "program/notations" in report.parts else []
+    shell = size_of("program/[!n]*", *used, "__init__", "__main__", "kinds.toml")[0]
+    core = f"the core, {lines:,} lines in {files} files"
+    core += f", the shell, notations and kinds, {shell:,} lines"
+    parts = ", ".join(f"{z} ({size_of(z)[0]:,})" for z in sorted(with_imports(report.parts)))
+    return f"{core}, and {parts}" if parts else core
 
 
 def with_imports(parts: Iterable[str]) -> set[str]:
@@ -114,20 +108,15 @@ def with_imports(parts: Iterable[str]) -> set[str]:
 
 
 def core_size() -> tuple[int, int]:
-    """Return the numbers of lines and of files of the core; zeros where they cannot be read."""
+    """Return the numbers of lines and of files of the core."""
     return size_of("core/*")
 
 
 def size_of(*names: str) -> tuple[int, int]:
     """Return the numbers of lines and of files of modules, as "lines/line_tables"."""
-    folder = Path(__file__).parent.parent
-    try:
-        wanted = [name if "." in name else f"{name}.py" for name in names]
-        files = [file for name in wanted for file in folder.glob(name)]
-        texts = [file.read_text(encoding="utf-8") for file in files]
-    except OSError:
-        return 0, 0
-    return sum(text.count("\n") for text in texts), len(texts)
+    wanted = [name if "." in name else f"{name}.py" for name in names]
+    files = [file for name in wanted for file in Path(__file__).parent.parent.glob(name)]
+    return sum(z.read_text(encoding="utf-8").count("\n") for z in files), len(files)
 
 
 def data_of(report: Report) -> dict[str, Any]:

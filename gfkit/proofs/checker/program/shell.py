@@ -1,10 +1,14 @@
-"""Files: their bytes and the JSON that they hold, within limits.
-
-The shell: reads a file with limits, has it checked, and says the verdict.
+"""The shell: reads a file with limits, has it checked, and says the verdict.
 
 Exit status: 0 the certificate holds, 1 it does not, 3 a limit was reached before that was known
 (NOT CHECKED), 2 the file cannot be read or is not JSON, it is of a kind that is no longer checked
 (refused), or the command line is wrong; 130, 143 ended by a signal.
+
+The guard: a check is made in a child process that is ended where it does not stop by itself. The
+clock that every loop of the checker asks keeps the limits. One long operation of the interpreter,
+such as a product of long numbers, asks nobody; so this process only waits, and hears signals. The
+system keeps the limits of time and memory: it ends the child with an alarm, and refuses it what
+would take more. Where a system cannot fork, or other threads run, the clock is alone.
 """
 
 from __future__ import annotations
@@ -19,13 +23,15 @@ import stat
 import sys
 import threading
 from itertools import accumulate
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from ..core.clock import SECONDS, Clock, NotChecked, Rejected, limit, need
 from ..core.envelope import check
 from ..core.kinds import Report
-from .guard import can_guard, guarded
 from .report_lines import data_of, lines_of, rests_on
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MAX_BYTES = 1 << 26
 MAX_NESTING = 400
@@ -129,6 +135,10 @@ USAGE = (
 )
 OPTIONS = {"--time-limit": "seconds", "--memory-limit": "gib"}
 
+GRACE = 0.7
+"""Grace period in seconds after the limit, in which the check itself may report what it knows."""
+Said = tuple[int, str, str]
+"""Exit status, and what goes to standard output and to standard error."""
 GIB = 4.0
 """The limit of memory unless the user names another."""
 
@@ -203,7 +213,7 @@ def run(arguments: list[str]) -> int:
 
 def _guarded(options: Options) -> tuple[int, str, str]:
     try:
-        return guarded(lambda: said(options), options.seconds, options.memory)
+        return guarded(lambda: said(options, os.getppid()), options.seconds, options.memory)
     except NotChecked as error:
         report = Report()
         reason = str(error)
@@ -241,8 +251,104 @@ def read_options(arguments: list[str]) -> Options | int:
     return options if fair else 2
 
 
-def said(options: Options) -> tuple[int, str, str]:
-    """Check a file; return the exit status and what is to be printed, on output and as errors."""
+def can_guard() -> bool:
+    """Tell whether this process can fork safely."""
+    if not hasattr(os, "fork") or threading.active_count() > 1:
+        return False
+    try:
+        with open("/proc/self/stat", "rb") as file:  # noqa: PTH123 - no other module for one call
+            return int(file.read().rpartition(b")")[2].split()[17]) == 1
+    except (OSError, ValueError, IndexError):
+        return True
+
+
+def guarded(work: Callable[[], Said], seconds: float, memory: int) -> Said:
+    """Return what `work` returns, made in a child process; raises NotChecked at a limit.
+
+    seconds, memory: the limits, in seconds from now and in bytes.
+    """
+    answers, told = os.pipe()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            stream.flush()
+    child = os.fork()
+    if child == 0:
+        status = 70
+        try:
+            os.close(answers)
+            status = _answer(work, told, seconds + GRACE, memory)
+        finally:  # what else may come, MemoryError above all, is told by the status
+            os._exit(status)
+    try:
+        os.close(told)
+        with os.fdopen(answers, "rb") as file:
+            found = file.read()
+    except BaseException:
+        os.kill(child, signal.SIGKILL)
+        raise
+    finally:
+        ended = _wait(child)
+    if ended == 130:
+        raise KeyboardInterrupt
+    limit(ended != -signal.SIGALRM, "the time is over")
+    try:
+        answer = json.loads(found)
+    except ValueError:
+        name = signal.Signals(-ended).name if ended < 0 else f"status {ended}"
+        reason = f"the checking process was ended by {name}, perhaps for lack of memory"
+        raise NotChecked(reason) from None
+    limit(isinstance(answer, list), f"the checking process failed, please report it: {answer}")
+    status, out, err = answer
+    return status, out, err
+
+
+def _answer(work: Callable[[], Said], told: int, seconds: float, memory: int) -> int:
+    """Write what `work` returns, or how it fails, as JSON; return the exit status of the child."""
+    said: Said | str
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it
+        for name in ("SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2", "SIGALRM"):
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, min(seconds, 1e8))  # ends this process
+        _bound(memory)
+        said = work()
+    except KeyboardInterrupt:
+        return 130
+    except (OSError, RuntimeError, ArithmeticError, LookupError, TypeError) as error:
+        said = f"{type(error).__name__}: {error}"
+    with os.fdopen(told, "wb") as file:
+        file.write(json.dumps(said).encode("ascii"))
+    return 0
+
+
+def _wait(child: int) -> int:
+    try:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    except ChildProcessError:  # somebody else waited for it
+        return 0
+
+
+def _bound(memory: int) -> None:
+    """Have the system refuse more memory than is allowed; it raises MemoryError."""
+    with contextlib.suppress(ImportError, AttributeError, OSError, ValueError):
+        import resource  # noqa: PLC0415
+
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        most = memory if hard == resource.RLIM_INFINITY else min(memory, hard)
+        resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+        _, hard = resource.getrlimit(resource.RLIMIT_CORE)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, hard))
+
+
+def said(options: Options, parent: int | None = None) -> tuple[int, str, str]:
+    """Check a file; return the exit status and what is to be printed, on output and as errors.
+
+    parent: the process with which this one ends.
+    """
+
+    def ask() -> None:
+        if parent not in (None, os.getppid()):
+            os._exit(1)
 
     def progress(message: str) -> None:
         if sys.stderr is not None and sys.stderr.isatty():
@@ -250,7 +356,7 @@ def said(options: Options) -> tuple[int, str, str]:
 
     report = Report()
     try:
-        clock = Clock(options.seconds, memory=options.memory)
+        clock = Clock(options.seconds, memory=options.memory, ask=ask)
         data = parse(read_bytes(options.file, clock, MAX_BYTES), clock)
     except Rejected as error:
         report.fail(str(error))

@@ -13,14 +13,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.clock import Clock, Rejected, limit, need
-from ..core.dialect import NoTerm
-from ..core.generating_functions import Poly, X, marked, read_weight
+from ..core.generating_functions import Poly, X, collected, marked, read_weight
 from ..core.kinds import part, quoted
 from ..core.piece_positions import PieceMachine, Placement
 from ..core.reading import NUMBER, TEXT, fit, integer, rational
-from ..core.relations import Terms
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
-from ..core.tracks import EDGES, STEPS, Holed, Shape, Work, total
+from ..core.tracks import EDGES, STEPS, Shape, Work, total
+from ..formulas.dialect import NoTerm
+from ..formulas.relations import Terms
 from ..letters.colourings import TILES, Tiles, near, read_tiles
 
 if TYPE_CHECKING:
@@ -66,6 +66,28 @@ class Paid(Work):
             self.clock.spend(20 * amount)
 
 
+class Holed(Shape):
+    """A board with holes, which are beyond it; cells: those that it has, in order."""
+
+    kept: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, cells: Cells) -> Holed:
+        """Return the board of some cells."""
+        kept = tuple(sorted(cells))
+        found = cls(1 + max(r for r, _ in kept), 1 + max(c for _, c in kept))
+        found.kept = kept
+        return found
+
+    def cells(self) -> list[tuple[int, int]]:
+        """Return the cells, row by row."""
+        return [*self.kept]
+
+    def number(self, r: int, c: int) -> int | None:
+        """Return the number of a cell; None if there is none."""
+        return self.kept.index((r, c)) if (r, c) in self.kept else None
+
+
 class Counts(NamedTuple):
     """What is counted, of a position's weight x^i y^j: marks, and bounds of i, j and j - i."""
 
@@ -84,8 +106,11 @@ class Counts(NamedTuple):
 
     def entry(self, poly: Poly) -> Entry:
         """Return what is counted of the polynomial in x and y."""
-        kept = {code: c for code, c in poly.items() if self._is_meant(code // X, code % X)}
-        return plain(marked(kept, self.marks))
+        return plain(marked(self.kept(poly), self.marks))
+
+    def kept(self, poly: Poly) -> Poly:
+        """Return the part of a polynomial in x and y that counts."""
+        return {code: c for code, c in poly.items() if self._is_meant(code // X, code % X)}
 
     def _is_meant(self, i: int, j: int) -> bool:
         low, high = self.more if self.more is not None else (j - i, j - i)
@@ -112,8 +137,8 @@ def read_play(rule: Any) -> tuple[dict[str, Any], bool]:
     return rest, play
 
 
-def read_counts(table: dict[str, Any], clock: Clock) -> tuple[Counts, Callable[[str], Entry]]:
-    """Read a table of counts of boards; return what is counted and the count of a place."""
+def read_counts(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
+    """Read a table of counts of boards."""
     fit(table, COUNTS, "table")
     for key, shape in LIMITS.items():
         if table[key] is not None:
@@ -123,7 +148,7 @@ def read_counts(table: dict[str, Any], clock: Clock) -> tuple[Counts, Callable[[
     counts = Counts(read_rule(text), play, table["marks"], *limits)
     rule = counts.rule
 
-    def count(place: str) -> Entry:
+    def count(place: Any) -> Entry:
         holes = "#" in place and (rule.quantity == "arrays" or isinstance(rule.game, Tiles))
         limit(not holes, "holes of such boards")
         match = RECTANGLE.fullmatch(place)
@@ -136,7 +161,7 @@ def read_counts(table: dict[str, Any], clock: Clock) -> tuple[Counts, Callable[[
         limit(table["topology"] == "strip", "boards with holes and identified sides")
         return counts.entry(count_cells(rule, cells, clock))
 
-    return counts, count
+    return count
 
 
 def _on_rectangle(
@@ -148,20 +173,16 @@ def _on_rectangle(
     clock: Clock,
 ) -> Entry:
     """Count a full board, by the automaton of its columns, or of its rows if they are shorter."""
-    topology = table["topology"]
+    topology, sides = table["topology"], {"rows": rows, "columns": columns}
     limit(rows * columns <= MAX_CELLS, f"boards of more than {MAX_CELLS} cells")
-    side, length = {"columns": columns}, rows
-    if not columns or (0 < rows < columns and topology in {"strip", "torus"}):
-        side, length = {"rows": rows}, columns
-    game = counts.rule.game
-    needed = game.fixed_by_need() if hasattr(game, "fixed_by_need") else None
-    if needed is not None:
-        both = {"rows": rows, "columns": columns}
-        side = {needed: both.pop(needed)}
-        (length,) = both.values()
-    limit(0 < min(side.values()) <= MAX_SIDE, "boards without cells, or with too long sides")
+    shorter = 0 < rows < columns and topology in {"strip", "torus"}
+    needed = getattr(counts.rule.game, "fixed_by_need", lambda: None)()
+    fixed = needed or ("rows" if shorter or not columns else "columns")
+    side = sides.pop(fixed)
+    (length,) = sides.values()
+    limit(0 < side <= MAX_SIDE, "boards without cells, or with too long sides")
     marks = counts.marks if counts.is_plain else "xy"
-    of = {"kind": "strip", "rule": text, "fixed": side, "topology": topology}
+    of = {"kind": "strip", "rule": text, "fixed": {fixed: side}, "topology": topology}
     if topology != "strip":
         of["neighbours"] = "multigraph" if table["multigraph"] else "simple graph"
     of |= {"marks": marks, "shift": 0}
@@ -236,11 +257,10 @@ def adjacent(vertices: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]
 def read_graph_rule(rule: Any) -> tuple[Rule, bool]:
     """Read a rule on graphs, and whether it is restricted to alternating play."""
     need(isinstance(rule, dict), "rule is not an object")
-    need(isinstance(rule.get("kind"), str), "rule is of no kind")
     key = {"colouring": "colours", "liberty": "liberties", "edge": "edge_piece"}.get(
-        rule.get("kind")
+        str(rule.get("kind"))
     )
-    need(key is not None and key in rule, "rule is not of its kind")
+    need(key in rule, "rule is not of its kind")
     definition = {key: value for key, value in rule.items() if key != "name"} | {"kind": "graph"}
     text, play = read_play({"name": rule.get("name"), "definition": definition})
     return read_rule(text, on_graphs=True), play
@@ -254,7 +274,7 @@ def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
         for factor, quantity in rule.parts:
             one = count_graph(Rule(rule.game, quantity), near, clock)
             add_product(sums, one, {0: factor}, clock)
-        return without_zeros(sums)
+        return collected(sums.items())
     left = set(range(len(near)))
     product: Poly = {0: 1}
     while left:
@@ -280,15 +300,6 @@ def add_product(sums: Poly, first: Poly, second: Poly, clock: Clock) -> None:
     for a, c in first.items():
         for b, e in second.items():
             sums[a + b] = sums.get(a + b, 0) + c * e
-
-
-def without_zeros(poly: Poly) -> Poly:
-    """Return a polynomial without zero coefficients."""
-    return {code: c for code, c in poly.items() if c}
-
-
-def _boards(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
-    return read_counts(table, clock)[1]
 
 
 def _graphs(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
@@ -374,7 +385,7 @@ def _matrix(
             found = {}
             for label in dict.fromkeys(ends):
                 add_product(found, ways.get(label, {}), {0: 1}, clock)
-        return plain(without_zeros(found))
+        return plain(collected(found.items()))
 
     return count
 
@@ -470,14 +481,11 @@ def _list(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     return fact
 
 
-def _recursion(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
-    found: Callable[[Any], Entry] = part("tables.recursion_cells").polynomials(table, clock)
-    return found
-
-
 TABLES = {
-    "boards": _boards,
-    "block recursion": _recursion,
+    "boards": read_counts,
+    "block recursion": lambda table, clock: part("tables.recursion_cells").polynomials(
+        table, clock
+    ),
     "graphs": _graphs,
     "bars": _bars,
     "row": _row,
@@ -533,9 +541,8 @@ def check_table(given: Given) -> None:
 def check_differs(given: Given) -> None:
     """Check that a table does not have the stated value at a place."""
     statement, _, lemmas, clock, report = given
-    at = read_table(statement["table"], lemmas, clock)
     place, said, true = (statement[key] for key in ("place", "said", "true"))
-    found = at(place)
+    found = read_table(statement["table"], lemmas, clock)(place)
     need(found == read_entry(true, clock), f"the value at {quoted(place)} is different")
     need(found != read_entry(said, clock), f"the value at {quoted(place)} is as stated")
     report.say("computed", f"the value at {quoted(place)}")
@@ -546,15 +553,15 @@ def check_disagree(given: Given) -> None:
     statement, _, lemmas, clock, report = given
     place, values = statement["place"], [read_entry(z, clock) for z in statement["values"]]
     for key, value in zip(("first", "second"), values, strict=True):
-        at = read_table(statement[key], lemmas, clock)
-        need(at(place) == value, f"the value of {key} at {quoted(place)} is different")
+        found = read_table(statement[key], lemmas, clock)(place)
+        need(found == value, f"the value of {key} at {quoted(place)} is different")
     need(values[0] != values[1], f"the values at {quoted(place)} are equal")
     report.say("computed", f"both values at {quoted(place)}")
 
 
 def board_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
     """Return the counts of the boards 1 x m, 2 x m, ..., or of squares."""
-    _, count_place = read_counts(of["counts"], clock)
+    count_place = read_counts(of["counts"], clock)
     sides = [of["rows"], of["columns"]]
     for side in sides:
         if side is not None:

@@ -32,12 +32,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import limit, need
-from ..core.generating_functions import Poly, X
+from ..core.generating_functions import Poly, X, collected
 from ..core.kinds import quoted
 from ..core.piece_positions import Placement
 from ..core.reading import TEXT, fit
 from ..core.strip_sequences import read_rule
-from .finite_tables import MAX_WORDS, add_product, plain, read_play, without_zeros
+from .finite_tables import MAX_WORDS, add_product, plain, read_play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -134,7 +134,7 @@ def polynomials(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
         sums: Poly = {}
         for row in wanted:
             add_product(sums, column.get(row, {}), {0: 1}, clock)
-        return plain(without_zeros(sums))
+        return plain(collected(sums.items()))
 
     return said
 

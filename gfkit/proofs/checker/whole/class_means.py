@@ -33,7 +33,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -43,10 +42,10 @@ from ..core.clock import NotChecked, limit, need
 from ..core.envelope import use
 from ..core.generating_functions import marked
 from ..core.machines import Edge, Machine, State
-from ..core.reading import canonical, fit
-from ..core.relations import Claim, Terms
+from ..core.reading import TEXT, canonical, fit
 from ..core.strip_sequences import MAX_ENUMERATED, SMALL, opened_terms, read_rule
 from ..core.tracks import Acceptor, Work, listed_arrays
+from ..formulas.relations import Claim, Terms
 from ..lines.line_tracks import Numbered
 
 if TYPE_CHECKING:
@@ -54,23 +53,17 @@ if TYPE_CHECKING:
 
     from ..core import tracks
     from ..core.clock import Clock
-    from ..core.dialect import Tree
     from ..core.generating_functions import Poly
     from ..core.kinds import Given
     from ..core.machines import Parts
     from ..core.strip_sequences import Family
     from ..core.tracks import Arrays, Shape
+    from ..formulas.dialect import Tree
 
 Row = tuple[int, ...]
 
 MAX_GROUP, MAX_ROWS, MAX_TABLE = 10_000, 1 << 16, 1 << 23
-MOST = 20
-NUMBERS = range(1, 41)
-PLAIN = re.compile(
-    "left-right reflection|top-bottom reflection|rotation by 180 degrees|"
-    "cyclic shift of (columns|rows)|reversal of values"
-)
-MANY = re.compile("permutations of (values|columns|rows)")
+MOST, MOST_PLACES = 20, 40
 
 
 class Motion(NamedTuple):
@@ -117,31 +110,27 @@ class Symmetries(NamedTuple):
     """What is counted: the arrays that all symmetries fix, or classes up to the symmetries.
 
     arrays: those of the rule. sided: whether it is about sides. said: the symmetries as they are
-    written.
+    written. opened: it is not counted on rings.
     """
 
     arrays: Arrays
     sided: bool
     said: list[Any]
     classes: bool
-
-    def closing(self, neighbours: str) -> None:
-        """Reject rings."""
-        del neighbours
-        need(False, "symmetries of a growing ring are not counted")
+    opened: bool = True
 
     def machine(self, _: str, rows: tracks.Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton of the arrays that all symmetries fix."""
         need(not self.classes, "classes are not words of one automaton")
         machine = ArrayMachine(self.arrays, rows, marks, clock)
-        some = all_motions(self, machine.letters, rows.width, turned=rows.turned)
+        some = all_motions(self, rows.width, turned=rows.turned)
         return SymmetricMachine(machine, group(some, clock), clock)
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the arrays that no symmetry changes, or an array of each class."""
         turned, values = self.fixed_by_need() == "rows", list(self.arrays.letters)
         side = shape.rows if turned else shape.columns
-        some = all_motions(self, values, side, turned=turned)
+        some = all_motions(self, side, turned=turned)
         listed: dict[Any, tuple[int, int]] = {}
         for word, c, code in listed_arrays(self.arrays, shape, work):
             work.spend(10)
@@ -167,7 +156,12 @@ class Symmetries(NamedTuple):
 
     def fixed_by_need(self) -> str | None:
         """Return which side of a board the symmetries ask to be fixed, "columns" or "rows"."""
-        return fixed_by_need(self.said)
+        sides = (side for z in self.every() for side in ("columns", "rows") if is_about(z, side))
+        return next(sides, None)
+
+    def every(self) -> list[Any]:
+        """Return the symmetries, those of products one by one."""
+        return [z for one in self.said for z in (one if isinstance(one, list) else [one])]
 
     def acting(self, rows: tracks.Rows) -> Acting | None:
         """Return how the symmetries act on rows, if classes are counted."""
@@ -185,8 +179,14 @@ def read(data: dict[str, Any], where: str) -> Symmetries:
     rest = {name: z for name, z in data.items() if name != key}
     rule = read_array({**rest, "kind": "array"}, where)
     said = with_texts(data[key])
-    require_symmetries(said, list(rule.arrays.letters), f"{where}.{key}")
-    return Symmetries(rule.arrays, rule.sided, said, data["kind"] == "classes")
+    fair = isinstance(said, list) and 0 < len(said) <= MOST
+    need(fair, f"{where}.{key} is not a list of symmetries")
+    found = Symmetries(rule.arrays, rule.sided, said, data["kind"] == "classes")
+    named = [y for z in found.every() if isinstance(z, dict) for y in z.values()]
+    side = max([len(z) for z in named if isinstance(z, list)], default=2)
+    need(side <= MOST_PLACES, f"{where}.{key} is about too many places")
+    all_motions(found, side, turned=found.fixed_by_need() == "rows")
+    return found
 
 
 def with_texts(said: Any) -> Any:
@@ -198,33 +198,6 @@ def with_texts(said: Any) -> Any:
     return {key: str(z) if type(z) is int and abs(z) < 1000 else z for key, z in said.items()}
 
 
-def require_symmetries(said: Any, values: list[str], where: str) -> None:
-    """Check the shape of a list of symmetries."""
-    need(isinstance(said, list) and 0 < len(said) <= MOST, f"{where} is not a list of symmetries")
-    for z in said:
-        product = z if isinstance(z, list) else [z]
-        fits = 0 < len(product) <= MOST
-        need(fits, f"{where} has a product of no symmetries, or of too many")
-        for one in product:
-            if isinstance(one, str):
-                known = PLAIN.fullmatch(one) or (MANY.fullmatch(one) and one is z)
-                need(known, f"{where} has an unknown symmetry")
-                continue
-            need(isinstance(one, dict) and one, f"{where} has something that is not a symmetry")
-            side = next((side for side in ("columns", "rows") if side in one), None)
-            if side:
-                fit(one, {side: [NUMBERS]}, where)
-                fair = sorted(one[side]) == [*range(1, len(one[side]) + 1)]
-                need(fair, f"{where} has no permutation of {side}")
-                continue
-            told = [*one.values()]
-            texts = all(isinstance(a, str) for a in told)
-            need(texts, f"{where} has values that are not texts")
-            need({*one, *told} <= {*values}, f"{where} uses a value that values does not list")
-            fair = len({one.get(a, a) for a in values}) == len(values)
-            need(fair, f"{where} has no permutation of values")
-
-
 def motions(said: Any, values: list[str], side: int, *, turned: bool) -> list[Motion]:
     """Return the motions that a symmetry means, or some of which all that it means are products.
 
@@ -233,33 +206,38 @@ def motions(said: Any, values: list[str], side: int, *, turned: bool) -> list[Mo
     still, same = tuple(range(side)), tuple(range(len(values)))
     fixed, growing = ("rows", "columns") if turned else ("columns", "rows")
     if isinstance(said, list):
+        need(0 < len(said) <= MOST, "a product of no symmetries, or of too many")
         found = Motion(False, still, same)
         for z in said:
-            (one,) = motions(z, values, side, turned=turned)
-            found = found.then(one)
+            fair = z and isinstance(z, str | dict) and not str(z).startswith("perm")
+            need(fair, "a product of something but symmetries")
+            found = found.then(*motions(z, values, side, turned=turned))
         return [found]
     if isinstance(said, dict):
-        need(growing not in said, f"a symmetry moves {growing}, which grow")
+        need(
+            said and growing not in said, f"a symmetry of nothing, or one of {growing}, which grow"
+        )
         if fixed in said:
-            need(len(said[fixed]) == side, f"a symmetry is not about {side} {fixed}")
+            fit(said, {fixed: [range(1, side + 1)]}, "a symmetry")
+            need(sorted(said[fixed]) == [z + 1 for z in still], f"no permutation of {side} {fixed}")
             return [Motion(False, tuple(z - 1 for z in said[fixed]), same)]
-        return [Motion(False, still, tuple(values.index(said.get(z, z)) for z in values))]
-    need(not said.endswith(growing), f"a symmetry moves {growing}, which grow")
-    if said == "permutations of values":
-        return [Motion(False, still, z) for z in neighbours_swapped(same)]
-    if said == f"permutations of {fixed}":
-        return [Motion(False, z, same) for z in neighbours_swapped(still)]
-    if said == f"cyclic shift of {fixed}":
-        return [Motion(False, tuple((j + 1) % side for j in still), same)]
-    if said == "reversal of values":
-        return [Motion(False, still, same[::-1])]
-    opposite = {  # are the places in a line reversed, and the lines
-        "left-right reflection": (not turned, turned),
-        "top-bottom reflection": (turned, not turned),
-        "rotation by 180 degrees": (True, True),
+        fit(said, {f"{z}?": TEXT for z in values}, "a symmetry of values")
+        moved = [said.get(z, z) for z in values]
+        need(sorted(moved) == sorted(values), "a symmetry has no permutation of values")
+        return [Motion(False, still, tuple(map(values.index, moved)))]
+    back = still[::-1]
+    known = {
+        "permutations of values": [Motion(False, still, z) for z in neighbours_swapped(same)],
+        f"permutations of {fixed}": [Motion(False, z, same) for z in neighbours_swapped(still)],
+        f"cyclic shift of {fixed}": [Motion(False, (*still[1:], 0), same)],
+        "reversal of values": [Motion(False, still, same[::-1])],
+        "left-right reflection": [Motion(turned, still if turned else back, same)],
+        "top-bottom reflection": [Motion(not turned, back if turned else still, same)],
+        "rotation by 180 degrees": [Motion(True, back, same)],
     }
-    across, down = opposite[said]
-    return [Motion(down, still[::-1] if across else still, same)]
+    fair = isinstance(said, str) and said in known
+    need(fair, f"an unknown symmetry, or one of {growing}, which grow")
+    return known[said]
 
 
 def neighbours_swapped(some: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -268,19 +246,15 @@ def neighbours_swapped(some: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [(*some[:k], k + 1, k, *some[k + 2 :]) for k in pairs] or [some]
 
 
-def all_motions(rule: Symmetries, values: list[str], side: int, *, turned: bool) -> list[Motion]:
+def all_motions(rule: Symmetries, side: int, *, turned: bool) -> list[Motion]:
     """Return motions of which all symmetries of a rule are products."""
-    return list(itertools.chain(*(motions(z, values, side, turned=turned) for z in rule.said)))
+    values = list(rule.arrays.letters)
+    return [one for z in rule.said for one in motions(z, values, side, turned=turned)]
 
 
-def fixed_by_need(said: Any) -> str | None:
-    """Return which side of a board symmetries ask to be fixed, "columns" or "rows", if any."""
-    if isinstance(said, list):
-        return next((side for z in said if (side := fixed_by_need(z))), None)
-    sides = ("columns", "rows")
-    if isinstance(said, dict):
-        return next((side for side in sides if side in said), None)
-    return next((side for side in sides if said.endswith(side)), None)
+def is_about(one: Any, side: str) -> bool:
+    """Tell whether a symmetry names a side."""
+    return side in one if isinstance(one, dict) else str(one).endswith(side)
 
 
 def group(some: list[Motion], clock: Clock) -> list[Motion]:
@@ -299,21 +273,21 @@ def group(some: list[Motion], clock: Clock) -> list[Motion]:
     return [*found]
 
 
-def classes(whole: list[Motion], some: list[Motion], clock: Clock) -> list[set[Motion]]:
+def classes(whole: list[Motion], some: list[Motion], clock: Clock) -> list[list[Motion]]:
     """Return the classes of conjugate elements of a group that is made by some of them."""
     left = dict.fromkeys(whole)
     back = [(z.undone(), z) for z in some]
-    found: list[set[Motion]] = []
+    found: list[list[Motion]] = []
     while left:
         todo = [next(iter(left))]
-        found.append({*todo})
-        for z in todo:
+        seen = {*todo}
+        for z in todo:  # which grows meanwhile
             clock.spend(20 * len(some))
-            new = {before.then(z).then(after) for before, after in back} - found[-1]
-            found[-1] |= new
-            todo += new
-        for z in todo:
             del left[z]
+            new = {before.then(z).then(after) for before, after in back} - seen
+            seen |= new
+            todo += new
+        found.append(todo)
     return found
 
 
@@ -481,32 +455,26 @@ class Acting(NamedTuple):
     rule: Symmetries
     rows: tracks.Rows
 
-    def machine(self, marks: str, clock: Clock) -> ArrayMachine:
-        """Return the automaton of the arrays."""
-        return ArrayMachine(self.rule.arrays, self.rows, marks, clock)
-
     def motions(self, rule: Symmetries) -> list[Motion]:
         """Return motions that make the symmetries of a rule, at this side."""
-        rows, letters = self.rows, list(rule.arrays.letters)
-        return all_motions(rule, letters, rows.width, turned=rows.turned)
+        return all_motions(rule, self.rows.width, turned=self.rows.turned)
 
-    def require_kept(self, clock: Clock) -> None:
-        """Raise Rejected unless the symmetries keep the rule, on boards of all lengths."""
-        machine = self.machine("xy", clock)
-        table = Rows(machine, all_rows(machine), clock)
-        for z in self.motions(self.rule):
-            need(table.keeps(z), "a symmetry does not keep the rule: classes have no meaning")
+    def conjugate(self, clock: Clock) -> list[list[Motion]]:
+        """Return the classes of conjugate symmetries, first that of the identity.
 
-    def conjugate(self, clock: Clock) -> list[set[Motion]]:
-        """Return the classes of conjugate symmetries, first that of the identity."""
-        some = self.motions(self.rule)
+        Raises Rejected unless they keep the rule, on boards of all lengths.
+        """
+        machine = ArrayMachine(self.rule.arrays, self.rows, "xy", clock)
+        table, some = Rows(machine, all_rows(machine), clock), self.motions(self.rule)
+        keeps = all(map(table.keeps, some))
+        need(keeps, "a symmetry does not keep the rule: classes have no meaning")
         return classes(group(some, clock), some, clock)
 
     def check(self, family: Family, given: Given) -> None:
         """Check that p/q is the g.f. of the classes; raises Rejected."""
         fit(given.evidence, {"parts": None}, "evidence")
         need(given.statement["offset"] == -family.shift, "offset is not that of the empty board")
-        check_mean(self, given)
+        self.check_mean(given)
         boards, work = 0, Work(MAX_ENUMERATED)
         terms = self.terms(family.marks, max(SMALL // family.side, 1) + 1, given.clock)
         with suppress(NotChecked):
@@ -519,81 +487,69 @@ class Acting(NamedTuple):
 
     def terms(self, marks: str, count: int, clock: Clock) -> list[Poly]:
         """Return the first numbers of classes, or sums of their weights with some marks."""
-        self.require_kept(clock)
         conjugate = self.conjugate(clock)
         parts: Parts = []
         for some in conjugate:
-            motions = group([next(iter(some))], clock)
-            fixed = SymmetricMachine(self.machine(marks, clock), motions, clock)
-            parts.append((len(some), fixed))
+            machine = ArrayMachine(self.rule.arrays, self.rows, marks, clock)
+            parts.append((len(some), SymmetricMachine(machine, group(some[:1], clock), clock)))
         order, found = sum(map(len, conjugate)), [*itertools.islice(opened_terms(parts), count)]
         fair = all(c % order == 0 for total in found for c in total.values())
         need(fair, "a mean is not an integer")
         return [{code: c // order for code, c in total.items()} for total in found]
 
+    def check_mean(self, given: Given) -> None:
+        """Check that p/q is the mean of the g.f.s of the lemmas; raises Rejected."""
+        of, (statement, _, lemmas, clock, report) = given.of, given
+        report.progress("symmetries")
+        conjugate = self.conjugate(clock)
+        found = {self.motion_of(z["statement"], of): z for z in lemmas}
+        order, terms, summands = sum(map(len, conjugate)), {}, []
+        for k, some in enumerate(conjugate):
+            known = next((found[z] for z in some if z in found), None)
+            need(known is not None, "a lemma about the arrays that a symmetry fixes is missing")
+            assert known is not None
+            said = use(known, "arrays fixed by a symmetry")
+            need(said["offset"] == statement["offset"], "a lemma has another offset")
+            terms[f"a_{k}"] = fraction_terms(f"a_{k}", said, clock)
+            summands.append(weighted(len(some), f"a_{k}"))
+        terms["a"] = fraction_terms("a", statement, clock)
+        sides = [weighted(order, "a"), ("+", [1] * len(summands), summands)]
+        claim = Claim("=", sides, terms, statement["offset"], None, clock)
+        claim.require(report, "the mean differs")
+        report.say(
+            "agreement",
+            f"p/q is the mean over {order} symmetries, in {len(conjugate)} classes of conjugate "
+            "ones, of the lemmas' fractions; the symmetries keep the rule, at all lengths",
+            symmetries=order,
+        )
 
-def check_mean(acting: Acting, given: Given) -> None:
-    """Check that p/q is the mean of the g.f.s of the lemmas; raises Rejected."""
-    of, (statement, _, lemmas, clock, report) = given.of, given
-    report.progress("symmetries")
-    acting.require_kept(clock)
-    found: dict[Motion, dict[str, Any]] = {}
-    for lemma in lemmas:
-        motion = motion_of(lemma["statement"], of, acting)
-        if motion is not None:
-            found[motion] = lemma
-    conjugate = acting.conjugate(clock)
-    order = sum(map(len, conjugate))
-    terms = {"a": Terms("a", fraction(statement), [], clock)}
-    summands: list[Any] = []
-    for k, some in enumerate(conjugate):
-        known = next((found[z] for z in some if z in found), None)
-        need(known is not None, "a lemma about the arrays that a symmetry fixes is missing")
-        assert known is not None
-        said = use(known, "arrays fixed by a symmetry")
-        need(said["offset"] == statement["offset"], "a lemma has another offset")
-        terms[f"a_{k}"] = Terms(f"a_{k}", fraction(said), [], clock)
-        summands.append(weighted(len(some), f"a_{k}"))
-    sides = [weighted(order, "a"), ("+", [1] * len(summands), summands)]
-    Claim("=", sides, terms, statement["offset"], None, clock).require(report, "the mean differs")
-    report.say(
-        "agreement",
-        f"p/q is the mean over {order} symmetries, in {len(conjugate)} classes of conjugate ones, "
-        "of the lemmas' fractions; the symmetries keep the rule, at all lengths",
-        symmetries=order,
-    )
+    def motion_of(self, said: dict[str, Any], of: dict[str, Any]) -> Motion | None:
+        """Return the symmetry about whose fixed arrays a lemma is, None if it is another lemma."""
+        other = said.get("of")
+        if said.get("kind") != "generating function" or not isinstance(other, dict):
+            return None
+        if canonical(about(other)) != canonical(about(of)):
+            return None
+        game = read_rule(other["rule"]).game
+        if other["rule"]["definition"].get("kind") == "array":
+            return Motion.nothing(self.rows.width, len(game.arrays.letters))
+        some = self.motions(game) if isinstance(game, Symmetries) and not game.classes else []
+        return some[0] if len(some) == 1 else None
 
 
-def fraction(said: dict[str, Any]) -> dict[str, Any]:
-    """Return the fraction of a statement as a definition."""
-    return {"kind": "fraction"} | {key: said[key] for key in ("offset", "p", "q")}
+def about(of: dict[str, Any]) -> Any:
+    """Return what a strip's definition says of boards and arrays, whatever the symmetries."""
+    definition = of.get("rule", {}).get("definition", {})
+    arrays = {key: z for key, z in definition.items() if key not in UNREAD}
+    return {key: z for key, z in of.items() if key != "rule"}, arrays
+
+
+def fraction_terms(name: str, said: dict[str, Any], clock: Clock) -> Terms:
+    """Return the terms of the fraction of a statement."""
+    fraction = {"kind": "fraction"} | {key: said[key] for key in ("offset", "p", "q")}
+    return Terms(name, fraction, [], clock)
 
 
 def weighted(c: int, name: str) -> Tree:
     """Return the formula c a(n)."""
     return ("*", ["*", "*"], [("number", c, []), ("term", name, [("letter", "n", [])])])
-
-
-def motion_of(said: dict[str, Any], of: dict[str, Any], acting: Acting) -> Motion | None:
-    """Return the symmetry about whose fixed arrays a lemma is, None if it is another lemma."""
-    other = said.get("of")
-    if said.get("kind") != "generating function" or not isinstance(other, dict):
-        return None
-    names = other.keys() | of.keys()
-    if any(canonical(other.get(z)) != canonical(of.get(z)) for z in names - {"rule"}):
-        return None
-    mine, theirs = (arrays_of(z["rule"]) for z in (of, other))
-    if canonical(mine) != canonical(theirs):
-        return None
-    game = read_rule(other["rule"]).game
-    if other["rule"]["definition"].get("kind") == "array":
-        return Motion.nothing(acting.rows.width, len(game.arrays.letters))
-    if not isinstance(game, Symmetries) or game.classes:
-        return None
-    some = acting.motions(game)
-    return some[0] if len(some) == 1 else None
-
-
-def arrays_of(rule: dict[str, Any]) -> dict[str, Any]:
-    """Return what a rule says of its arrays."""
-    return {key: z for key, z in rule["definition"].items() if key not in UNREAD}

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import MET, ArrayMachine
 from ..core.clock import limit, need
+from ..core.generating_functions import collected
 from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES
 from ..core.piece_positions import PieceMachine
 from ..core.strip_sequences import check_digest, opened_terms
@@ -47,15 +48,11 @@ class Rings:
     """
 
     def __init__(self, family: Family, marks: str, clock: Clock, length: int | None = None) -> None:
-        self.states = self.dimension = 0
-        self.parts: list[tuple[int, Matrix]] = []
-        for coefficient, machine in family.machines(marks, clock, length):
-            rows = closure(machine, clock)
-            self.states += len(rows)
-            rows = merged(rows, clock)
-            limit(len(rows) <= MAX_STATES, f"there are more than {MAX_STATES} row states")
-            self.dimension += len(rows)
-            self.parts.append((coefficient, rows))
+        closed = [(c, closure(z, clock)) for c, z in family.machines(marks, clock, length)]
+        self.states = sum(len(rows) for _, rows in closed)
+        self.parts = [(c, merged(rows, clock)) for c, rows in closed]
+        self.dimension = sum(len(rows) for _, rows in self.parts)
+        limit(self.dimension <= MAX_STATES, f"there are more than {MAX_STATES} row states")
 
 
 def closure(machine: Machine, clock: Clock) -> Matrix:
@@ -172,17 +169,12 @@ def ring_terms(
 
 def traces(rings: Rings, count: int, clock: Clock) -> Iterator[Poly]:
     """Yield the combination of the traces of M, ..., M^(count - 1)."""
-    plain = all(
-        code == 0 for _, rows in rings.parts for row in rows for z in row.values() for code in z
-    )
-    powers = plain_powers if plain else marked_powers
+    entries = (z for _, rows in rings.parts for row in rows for z in row.values())
+    powers = plain_powers if all(z.keys() <= {0} for z in entries) else marked_powers
     found = [(c, powers(rows, count - 1, clock)) for c, rows in rings.parts]
     for _ in range(1, count):
-        total: Poly = {}
-        for coefficient, some in found:
-            for code, c in next(some).items():
-                total[code] = total.get(code, 0) + coefficient * c
-        yield {code: c for code, c in total.items() if c}
+        weighed = ((code, c * z) for c, some in found for code, z in next(some).items())
+        yield collected(weighed)
 
 
 def plain_powers(rows: Matrix, count: int, clock: Clock) -> Iterator[Poly]:
@@ -239,7 +231,6 @@ def marked_powers(rows: Matrix, count: int, clock: Clock) -> Iterator[Poly]:
     """Yield the same of a matrix of polynomials, a column after another."""
     columns: list[dict[int, Poly]] = [{s: {0: 1}} for s in range(len(rows))]
     for _ in range(count):
-        total: Poly = {}
         for s, column in enumerate(columns):
             after: dict[int, Poly] = {}
             for t, entry in column.items():
@@ -249,9 +240,8 @@ def marked_powers(rows: Matrix, count: int, clock: Clock) -> Iterator[Poly]:
                     for (d, b), (e, c) in itertools.product(entry.items(), factor.items()):
                         into[d + e] = into.get(d + e, 0) + b * c
             columns[s] = after
-            for code, c in after.get(s, {}).items():
-                total[code] = total.get(code, 0) + c
-        yield total
+        diagonal = (column.get(s, {}).items() for s, column in enumerate(columns))
+        yield collected(itertools.chain.from_iterable(diagonal))
 
 
 def replay(
@@ -265,30 +255,26 @@ def replay(
     """Compare terms of a ring; raises Rejected."""
     marks = family.marks
     rings = Rings(family, marks, clock)
-    dimension = rings.dimension
-    report.say(
-        "dimension",
-        f"{rings.states} row states, {dimension} after merging",
-        states=rings.states,
-        dimension=dimension,
-    )
+    states, dimension = rings.states, rings.dimension
+    say = f"{states} row states, {dimension} after merging"
+    report.say("dimension", say, states=states, dimension=dimension)
     last = max(2, regular(family) - 1)  # of the terms that are not traces of a power of M
     count = dimension + max(len(q) + last, len(p))
     hashed = evidence.get("terms", 0) if "sha256" in evidence else 0
     terms: list[Poly] = []
-    found = ring_terms(family, rings, marks, max(count, hashed), clock)
-    for n, term in enumerate(found):
+    for n, term in enumerate(ring_terms(family, rings, marks, max(count, hashed), clock)):
         if n % (1 + count // 20) == 0:
             report.progress(f"term {n} of {count}")
         terms.append(term)
         if n >= count:
             continue
-        left: Poly = {} if n >= len(p) else {e: -c for e, c in p[n].items()}
+        found: list[tuple[int, int]] = []
         for k, factor in enumerate(q[: n + 1]):
             clock.spend(1 + 3 * len(factor) * len(terms[n - k]))
-            for (d, b), (e, c) in itertools.product(factor.items(), terms[n - k].items()):
-                left[d + e] = left.get(d + e, 0) + b * c
-        need(not any(left.values()), f"the series of p/q differs before t^{count}")
+            pairs = itertools.product(factor.items(), terms[n - k].items())
+            found += [(d + e, b * c) for (d, b), (e, c) in pairs]
+        same = collected(found) == (p[n] if n < len(p) else {})
+        need(same, f"the series of p/q differs before t^{count}")
     if hashed:
         check_digest(evidence, marks, terms)
     report.say("agreement", f"q F = p in {count} exact terms, enough for F = p/q", terms=count)

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.clock import limit, need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from ..core.tracks import Cell, Letter, Rows, Shape
 
@@ -112,12 +112,6 @@ class Frontier:
         every = [(r, c) for r in range(self.low, last[0] + 1) for c in range(self.rows.width)]
         some = [z for z in every if z <= last]
         return [z for z in some if any(y > last for y, _, _ in self.beside(z))]
-
-
-def require_graph(pairs: Collection[Cell], rows: Rows) -> None:
-    """Reject rows that are not those of a graph, if there is one."""
-    fits = not pairs or (rows.turned and rows.width == 1 + max(map(max, pairs)))
-    need(fits and not (pairs and rows.joined), "the graph of the rule has another number of rows")
 
 
 FREE, FREED = "free", 1
@@ -409,12 +403,6 @@ class Components:
                 ]
                 yield first, Way(joined + met, left, "".join([chr(cells[k]) for k in stays]))
 
-    def split(self, part: str) -> tuple[int, list[int], list[int]]:
-        """Return how many are finished, the components of vertices, and the cells."""
-        done, *rest = map(ord, part)
-        middle = len(rest) // (1 + self.vertices) * self.vertices
-        return done, rest[:middle], rest[middle:]
-
     def meet(self, cells: list[int], slots: list[tuple[int, int, Meeting]]) -> list[Join] | None:
         """Make edges of what cells offer one another; return what they do, None if one is wrong."""
         many, found = self.vertices, []
@@ -449,8 +437,9 @@ class Components:
 
     def may_end(self, part: str, row: int) -> bool:
         """Tell whether the board may end after some rows, where its last one meets the first."""
-        done, names, cells = self.split(part)
-        counts = self.asked.counts
+        done, *rest = map(ord, part)
+        middle, counts = len(rest) // (1 + self.vertices) * self.vertices, self.asked.counts
+        names, cells = rest[:middle], rest[middle:]
         joined = self.meet(cells, self.joins.get(min(row, LEAST), []))
         if joined is None or not self.join(names, joined):
             return False

@@ -1,4 +1,4 @@
-"""Components of equal elements, also on closed boards, and of stones.
+"""Components of equal elements, also on closed boards.
 
 Automata of closed boards remember the first rows.
 
@@ -8,8 +8,6 @@ nothing is known, which reads the first rows again at the end.
 
 Elements of one value are joined to all those beside them. That components are as many as allowed,
 and that elements of a value are at some sides, is asked of the whole array.
-
-Of boards of stones all groups touch an empty cell, which frees those beside it.
 """
 
 from __future__ import annotations
@@ -20,60 +18,43 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_machine import MET, ArrayMachine
 from ..core.array_rules import VALUE, ArrayRule, known
 from ..core.clock import need
-from ..core.generating_functions import X
 from ..core.machines import Edge, Machine
 from ..core.reading import fit
-from ..core.tracks import EDGES, Arrays, Condition, Place, fillings, total
-from ..letters.colourings import FREE, near
-from .component_parts import FREE as FREES
-from .component_parts import LEAST, Asked, Components, Shown, require_graph
+from ..core.tracks import Condition, Place
+from .component_parts import LEAST, Asked, Components, Shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from ..core.clock import Clock
-    from ..core.generating_functions import Poly
     from ..core.machines import State
-    from ..core.tracks import Cell, Letter, Rows, Shape, Tracks, Work
+    from ..core.tracks import Arrays, Letter, Rows, Shape, Tracks
 
     Listed = Callable[[tuple[Letter, ...]], bool]
 
 
-class Closing:
-    """A rule that is counted on closed boards as well, of which first rows are remembered."""
-
-    arrays: Any
-    pairs: Any
-    cornered: Any
+class CellRule(ArrayRule):
+    """A rule on arrays, some of whose conditions are about components; also on closed boards."""
 
     def closing(self, neighbours: str) -> None:
         """Reject rings on which the rule is not counted."""
         need(neighbours == "simple graph", "two cells of a ring are beside each other twice")
-        need(not self.cornered, "the rule is about sides that the board does not have")
+        sides = any(hasattr(z.acceptor, "places") for z in self.arrays.conditions)
+        need(not (self.sided or sides), "the rule is about sides that the board does not have")
 
     def acting(self, rows: Rows) -> None:
-        """Reject boards that have not the rows of a graph."""
-        require_graph(self.pairs, rows)
+        """Reject boards that have not the rows of the graph, if there is one."""
+        asked = (z.acceptor for z in self.arrays.conditions if isinstance(z.acceptor, Asked))
+        pairs = set[tuple[int, int]]().union(*(z.pairs for z in asked))
+        fits = not pairs or (rows.turned and rows.width == 1 + max(map(max, pairs)))
+        need(
+            fits and not (pairs and rows.joined), "the graph of the rule has another number of rows"
+        )
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
         kind = ClosedArrays if rows.closing else ArrayMachine
         return kind(self.arrays, rows, marks, clock)
-
-
-class CellRule(Closing, ArrayRule):
-    """A rule on arrays, some of whose conditions are about components."""
-
-    @property
-    def pairs(self) -> set[tuple[int, int]]:
-        """Rows that are neighbours as a graph says."""
-        asked = (z.acceptor for z in self.arrays.conditions if isinstance(z.acceptor, Asked))
-        return set().union(*(z.pairs for z in asked))
-
-    @property
-    def cornered(self) -> bool:
-        """Whether the rule is about sides."""
-        return self.sided or any(hasattr(z.acceptor, "places") for z in self.arrays.conditions)
 
 
 class ClosedArrays(Machine):
@@ -269,61 +250,3 @@ CONNECTED = {
     "sides?": [re.compile("left|right|top|bottom|(top|bottom)-(left|right)")],
 }
 TABLES = {"connected": (CONNECTED, connected)}
-
-
-LIBERTY = {
-    "kind": re.compile("liberty|graph"),
-    "quantity": re.compile("positions"),
-    "liberties": re.compile("every group of one colour touches an empty cell"),
-}
-SHOWN = {FREE: Shown((False,), lambda _: (FREES, 0, False))}
-SHOWN |= {"B": Shown((True,), lambda _: ("B", 0, False))}
-SHOWN |= {"R": Shown((True,), lambda _: ("R", 0, False))}
-STONES = {FREE: (1, 0), "B": (1, X), "R": (1, 1)}
-
-
-class Liberty:
-    """Every group of stones touches an empty cell; x counts blue stones and y red ones."""
-
-    def closing(self, neighbours: str) -> None:
-        """Reject rings."""
-        del neighbours
-        need(False, "groups of stones reach around a ring")
-
-    def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:
-        """Return the automaton of boards of stones; joined rows of 2 cells are as open ones."""
-        near = rows._replace(joined=rows.joined and rows.width > 2)
-        return ArrayMachine(self.arrays({(0, 1): None, (1, 0): None}), near, marks, clock)
-
-    def arrays(self, steps: dict[Cell, Any], edges: frozenset[Cell] = frozenset()) -> Arrays:
-        """Return stones as letters; edges: of the columns that are beside one another."""
-        asked = Asked(steps, SHOWN.__getitem__, frozenset({0}), pairs=edges, frees=True)
-        condition = Condition(Whole(), asked)
-        return Arrays(tuple(STONES), tuple(STONES.values()), (condition,))
-
-    def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
-        """Enumerate the boards."""
-        return total(self.positions(quantity, near(shape, EDGES), work))
-
-    def positions(
-        self, _: str, near: list[list[int]], work: Work
-    ) -> Iterator[tuple[tuple[Any, ...], int, int]]:
-        """Enumerate the boards of stones on a graph."""
-        for board, weight, code in fillings([*STONES.items()], [], len(near), work):
-            work.spend(1 + len(board) // 2)
-            todo = [k for k, z in enumerate(board) if z == FREE]
-            reached = set(todo)  # the empty cells, and the stones whose group touches one
-            while todo:
-                a = todo.pop()
-                for b in near[a]:
-                    if b not in reached and board[a] in {FREE, board[b]}:
-                        reached.add(b)
-                        todo.append(b)
-            if len(reached) == len(board):
-                yield board, weight, code
-
-
-def read(data: Any, where: str) -> Liberty:
-    """Read the rule."""
-    fit(data, LIBERTY, where)
-    return Liberty()

@@ -13,24 +13,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
 from ..core.clock import need
 from ..core.generating_functions import WEIGHTS, read_weight
 from ..core.reading import TEXT, fit
-from ..core.tracks import Acceptor, Arrays, Condition, Place, counted
+from ..core.tracks import Acceptor, Arrays, Condition, Place
 from .component_parts import Asked, Shown
-from .connected import BESIDE, Closing, Whole
+from .connected import BESIDE, CellRule, Whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ..core.clock import Clock
-    from ..core.generating_functions import Poly
-    from ..core.machines import Machine
-    from ..core.tracks import Cell, Letter, Rows, Shape, Work
+    from ..core.tracks import Cell, Letter
 
     Weight = tuple[int, int]
     Places = tuple[Cell, ...]
@@ -65,117 +62,68 @@ SECOND = ({(0, 1), (1, 0)}, {(0, 1), (-1, 0)})
 """The two ways to join four edges: those of the second pair."""
 
 
-@dataclass(frozen=True)
-class EdgeSets(Closing):
-    """A rule on sets of edges: what is asked of each.
+def of_degrees(
+    steps: dict[Cell, Weight], pairs: dict[Cell, Weight], *, cornered: bool
+) -> dict[Letter, Weight]:
+    """Return the letters (edges to cells before one, whether it is an end), with weights."""
+    lower = max(Counter(high for _, high in pairs).values(), default=0)
+    weights: dict[Any, Weight] = {(-i, -j): z for (i, j), z in steps.items()}
+    weights |= {("from", k): z for z in {*pairs.values()} for k in range(lower)}
+    sizes = range(len(weights) + 1)
+    return {
+        (frozenset(some), is_end): weight_of(weights[z] for z in some)
+        for is_end in (False, True)[: 1 + cornered]
+        for some in chain.from_iterable(combinations(weights, k) for k in sizes)
+    }
 
-    steps: those of the directions, each with coefficient and code of the weight of an edge. pairs:
-    of rows that are neighbours in a column, with the same, where a graph says which. degrees: those
-    that a vertex may have. counts: how many components there may be, None for any. corners: places
-    whose vertices are ends, which have one edge. between: places at which the vertices with one
-    edge are, one at each. A place is a row and a column, from 1 on, or from -1 on from the other
-    side, 0 for any. turns: whether four edges are joined in pairs.
+
+def growing(letter: Letter, steps: Iterable[Cell], degrees: Numbers, *, spanning: bool) -> Shown:
+    """Return what such a letter is for its cell."""
+    edges, is_end = letter
+    known = dict.fromkeys(steps, ("", 0, False)) | dict.fromkeys(edges, ("", 0, True))
+    return Shown(
+        (spanning,),
+        lambda z: ("", 0, False) if z[0] == "to" else known.get(z),
+        edges,
+        ONE if is_end else degrees | (frozenset() if spanning else NONE),
+    )
+
+
+def of_turns(
+    steps: dict[Cell, Weight], degrees: Numbers, *, spanning: bool
+) -> dict[Letter, Weight]:
+    """Return the letters (all edges of a cell, those of its second vertex), with weights."""
+    found: dict[Letter, Weight] = {}
+    for edges in (frozenset(z) for k in range(5) for z in combinations(SIDES, k)):
+        size = len(edges)
+        if size in degrees or not (size or spanning):
+            weight = weight_of(steps[z] for z in edges & {*steps})
+            ways = SECOND if size == len(SIDES) else [()]
+            found |= {(edges, frozenset(second)): weight for second in ways}
+    return found
+
+
+def turning(letter: Letter, *, spanning: bool) -> Shown:
+    """Return what such a letter is for its cell."""
+    edges, second = letter
+    alone = bool(edges or spanning), bool(second)
+    return Shown(alone, lambda z: ("", int(z in second), True) if z in edges else None, edges)
+
+
+def at_ends(corners: Places, between: Places) -> Iterator[Condition]:
+    """Yield where the vertices are that are ends: all at corners, or one at each place between.
+
+    A place is a row and a column, from 1 on, or from -1 on from the other side, 0 for any. By the
+    theorem of Hall, there is one at each of some places if there are as many as places, and for
+    each set of places at least as many at one of them.
     """
-
-    steps: dict[Cell, Weight]
-    degrees: Numbers
-    spanning: bool
-    counts: Numbers | None
-    acyclic: bool
-    pairs: dict[Cell, Weight]
-    corners: Places
-    between: Places
-    turns: bool
-
-    @property
-    def cornered(self) -> bool:
-        """Whether the rule is about corners."""
-        return bool(self.corners or self.between)
-
-    @property
-    def sided(self) -> bool:
-        """Whether the rule is about corners, or the rows of a graph."""
-        return bool(self.cornered or self.pairs)
-
-    def machine(self, quantity: str, rows: Rows, marks: str, clock: Clock) -> Machine:
-        """Return the automaton that reads rows; edges lead to cells that come later."""
-        back = {z for z in self.steps if rows.turned and z[1] < 0}
-        later = {((-z[0], -z[1]) if z in back else z): weight for z, weight in self.steps.items()}
-        return Closing.machine(replace(self, steps=later), quantity, rows, marks, clock)
-
-    @property
-    def arrays(self) -> Arrays:
-        """The same as arrays."""
-        one = self.of_turns() if self.turns else self.of_degrees()
-        return Arrays(
-            tuple(one), tuple(one.values()), (Condition(Whole(), self.asked), *self.ends())
-        )
-
-    @property
-    def asked(self) -> Asked:
-        """What is asked of components."""
-        shown = self.turning if self.turns else self.growing
-        pairs, many = frozenset(self.pairs), 1 + self.turns
-        return Asked(self.steps, shown, self.counts, self.acyclic, pairs, many)
-
-    def of_degrees(self) -> dict[Letter, Weight]:
-        """Return the letters (edges to cells before one, whether it is an end), with weights."""
-        lower = max(Counter(high for _, high in self.pairs).values(), default=0)
-        weights: dict[Any, Weight] = {(-i, -j): z for (i, j), z in self.steps.items()}
-        weights |= {("from", k): z for z in {*self.pairs.values()} for k in range(lower)}
-        sizes = range(len(weights) + 1)
-        return {
-            (frozenset(some), is_end): weight_of(weights[z] for z in some)
-            for is_end in (False, True)[: 1 + self.cornered]
-            for some in chain.from_iterable(combinations(weights, k) for k in sizes)
-        }
-
-    def growing(self, letter: Letter) -> Shown:
-        """Return what such a letter is for its cell."""
-        edges, is_end = letter
-        degrees = ONE if is_end else self.degrees | (frozenset() if self.spanning else NONE)
-        known = dict.fromkeys(self.steps, ("", 0, False)) | dict.fromkeys(edges, ("", 0, True))
-        return Shown(
-            (self.spanning,),
-            lambda z: ("", 0, False) if z[0] == "to" else known.get(z),
-            edges,
-            degrees,
-        )
-
-    def of_turns(self) -> dict[Letter, Weight]:
-        """Return the letters (all edges of a cell, those of its second vertex), with weights."""
-        found: dict[Letter, Weight] = {}
-        for edges in (frozenset(z) for k in range(5) for z in combinations(SIDES, k)):
-            size = len(edges)
-            if size in self.degrees or not (size or self.spanning):
-                weight = weight_of(self.steps[z] for z in edges & {*self.steps})
-                ways = SECOND if size == len(SIDES) else [()]
-                found |= {(edges, frozenset(second)): weight for second in ways}
-        return found
-
-    def turning(self, letter: Letter) -> Shown:
-        """Return what such a letter is for its cell."""
-        edges, second = letter
-        alone = bool(edges or self.spanning), bool(second)
-        return Shown(alone, lambda z: ("", int(z in second), True) if z in edges else None, edges)
-
-    def ends(self) -> Iterator[Condition]:
-        """Yield where the vertices are that are ends.
-
-        By the theorem of Hall, there is one at each of some places if there are as many as places,
-        and for each set of places at least as many at one of them.
-        """
-        if self.corners:
-            yield Condition(*at_places(self.corners, exactly=True))
-        number = len(self.between)
-        sets = [z for k in range(number) for z in combinations(self.between, k + 1)]
-        for k, some in enumerate([((0, 0),), *sets] if number else []):
-            counts = frozenset(range(len(some) if k else number, number + 1))
-            yield Condition(*at_places(some, exactly=False), k, counts)
-
-    def counted(self, _: str, shape: Shape, work: Work) -> Poly:
-        """Enumerate the sets of edges of a board."""
-        return counted(self.arrays, shape, work)
+    if corners:
+        yield Condition(*at_places(corners, exactly=True))
+    number = len(between)
+    sets = [z for k in range(number) for z in combinations(between, k + 1)]
+    for k, some in enumerate([((0, 0),), *sets] if number else []):
+        counts = frozenset(range(len(some) if k else number, number + 1))
+        yield Condition(*at_places(some, exactly=False), k, counts)
 
 
 def at_places(places: Places, *, exactly: bool) -> tuple[Place, Acceptor]:
@@ -216,7 +164,7 @@ def weight_of(some: Iterable[Weight]) -> Weight:
     return coefficient, code
 
 
-def read(data: Any, where: str) -> EdgeSets:
+def read(data: Any, where: str) -> CellRule:
     """Read a rule on sets of edges."""
     fit(data, RULE, where)
     table = data["edges"]
@@ -257,17 +205,18 @@ def read(data: Any, where: str) -> EdgeSets:
         need(squared and not corners and not between, f"{where}.edges.turns")
     steps = dict.fromkeys(aside, weight["edges"])
     steps |= {WAYS[way]: weight[way] for way in ways if way in WAYS}
-    return EdgeSets(
-        steps,
-        degrees,
-        spanning,
-        None if counts is None else frozenset(counts),
-        data.get("acyclic", False),
-        {(min(z) - 1, max(z) - 1): weight["graph"] for z in graph or []},
-        corners,
-        between,
-        turns,
-    )
+    pairs = {(min(z) - 1, max(z) - 1): weight["graph"] for z in graph or []}
+    cornered = bool(corners or between)
+    if turns:
+        letters = of_turns(steps, degrees, spanning=spanning)
+        shown = partial(turning, spanning=spanning)
+    else:
+        letters = of_degrees(steps, pairs, cornered=cornered)
+        shown = partial(growing, steps=steps, degrees=degrees, spanning=spanning)
+    many, acyclic = None if counts is None else frozenset(counts), data.get("acyclic", False)
+    asked = Asked(steps, shown, many, acyclic, frozenset(pairs), 1 + turns)
+    conditions = (Condition(Whole(), asked), *at_ends(corners, between))
+    return CellRule(Arrays(tuple(letters), tuple(letters.values()), conditions), cornered)
 
 
 def read_step(one: Any, where: str) -> Cell:

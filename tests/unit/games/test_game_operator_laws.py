@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from laws.trees import TREES, expand, intern
 from oracle import tree_operators as slow
 from tiers import drawn
+from unit.games.trees import TREES, expand, intern
 
 from gfkit import Game
 from gfkit.games.partizan import GameTable

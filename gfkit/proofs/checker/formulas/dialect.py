@@ -17,9 +17,9 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from . import kinds
-from .clock import Clock, NotChecked, limit, need
-from .reading import decimal_integer
+from ..core import kinds
+from ..core.clock import Clock, NotChecked, limit, need
+from ..core.reading import decimal_integer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -1,12 +1,13 @@
-"""Names from other fields, and any spelling of them, lead to the rule that is meant."""
+"""Named rules: names from other fields in any spelling, and chess pieces by their attacks."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
-from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES
+from gfkit.boards.kinds.edge_sets import CHESS
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.boards.language.synonyms import SYNONYMS, key_of
 from gfkit.boards.shapes.board import Board
@@ -56,14 +57,6 @@ def test_synonyms_lead_to_rules_and_hide_none(name: str, meant: str) -> None:
     assert key_of(name) not in keys
 
 
-def test_rules_have_different_keys() -> None:
-    names = {rule.name for rule in RULES} | set(GRAPH_GAMES)
-    assert len({key_of(name) for name in names}) == len(names)
-    for rule in RULES:
-        quantities = [model.name for model in rule.models]
-        assert len(set(map(key_of, quantities))) == len(quantities)
-
-
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_either_case_and_any_separator(rule: object) -> None:
     for model in rule.models:  # type: ignore[attr-defined]
@@ -72,9 +65,35 @@ def test_either_case_and_any_separator(rule: object) -> None:
         assert find_model(model.name.replace("-", "")) == model
 
 
-@pytest.mark.parametrize(
-    ("name", "rule"),
-    [("matchings", "arc-kayles:positions"), ("Hard Squares", "node-kayles:positions")],
-)
-def test_on_graphs(name: str, rule: str) -> None:
-    assert find_graph_rule(name).name == rule
+MOVES = {
+    "rooks": lambda down, across: down == 0 or across == 0,
+    "bishops": lambda down, across: abs(down) == abs(across),
+    "queens": lambda down, across: 0 in {down, across, abs(down) - abs(across)},
+    "knights": lambda down, across: {abs(down), abs(across)} == {1, 2},
+}
+
+
+def by_number(rows: int, columns: int, attacks) -> dict[int, int]:
+    found: dict[int, int] = {}
+
+    def place(free: list[tuple[int, int]], size: int) -> None:
+        found[size] = found.get(size, 0) + 1
+        for place_of, (row, column) in enumerate(free):
+            rest = free[place_of + 1 :]
+            place([(i, j) for i, j in rest if not attacks(i - row, j - column)], size + 1)
+
+    place(list(product(range(rows), range(columns))), 0)
+    return found
+
+
+@pytest.mark.parametrize("name", CHESS)
+def test_placements_by_number_of_pieces(name):
+    for rows, columns in [(1, 4), (2, 2), (2, 5), (3, 3), (4, 3), (4, 4)]:
+        expected = by_number(rows, columns, MOVES[name])
+        profile = count(name, Board.rectangle(rows, columns))
+        assert {i + j: value for (i, j), value in profile.as_dict().items()} == expected
+
+
+def test_eight_queens():
+    tops = [count("queens", Board.rectangle(n, n)).as_dict().get((n, 0), 0) for n in range(1, 7)]
+    assert tops == [1, 0, 0, 2, 10, 4]

@@ -11,15 +11,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import kinds
-from .clock import Clock, Rejected, limit
+from ..core import kinds
+from ..core.clock import Clock, Rejected, limit
 from .dialect import Evaluator, Tree, Value, letters_of, names_of, plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from fractions import Fraction
 
-    from .generating_functions import Poly
+    from ..core.generating_functions import Poly
 
 MAX_ORDER = 20_000
 MAX_PAIRS = 200_000

@@ -14,7 +14,7 @@ from gfkit.base.arguments import size
 from gfkit.base.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached, MissingExtra
 from gfkit.pictures.automata_drawn import rows_of
-from gfkit.sequences.answers import Answer
+from gfkit.sequences.verbs import Answer
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
 

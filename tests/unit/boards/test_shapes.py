@@ -1,4 +1,4 @@
-"""Graphs: what is read, what is refused and how, and what boards become."""
+"""Graphs, positions and pieces: what is read, printed and turned."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ from hypothesis import strategies as st
 from tiers import drawn
 
 from gfkit.base.files import Limits
+from gfkit.boards.kinds.pieces import all_images, piece_of, piece_text, read_piece, rotations
+from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes import graph as graph_module
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.joins import Joins
+from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError, LimitReached
 
 
@@ -96,3 +100,39 @@ def test_nodes_of_networkx_become_labels() -> None:
     assert Graph.of(nx.Graph([(3, 1)])).labels == ("1", "3")
     assert Graph.of(nx.grid_2d_graph(1, 2)).labels == ("(0,0)", "(0,1)")
     assert Graph.of(nx.Graph([("a", " a")])) == Graph.path(2)
+
+
+def test_data_of_positions_is_read_back() -> None:
+    pieces = [Placed({(0, 0), (0, 2)}, "Right", "R", Weight(1, 0, 1))]
+    position = Position(Board.parse("...|.#."), pieces, Joins(across=True))
+    assert Position.from_data(position.to_data()) == position
+
+
+def test_pieces_over_identified_sides_are_drawn_to_the_margin() -> None:
+    piece = Placed({(0, 0), (0, 2)}, "Right")
+    assert str(Position(Board.parse("1x3"), [piece], Joins(across=True))) == "-R . R-"
+    upright = Placed({(0, 0), (2, 0)}, "Left")
+    drawn = str(Position(Board.parse("3x1"), [upright], Joins(down=True)))
+    assert drawn == "|\nL\n\n.\n\nL\n|"
+
+
+@pytest.mark.parametrize(
+    "drawing, turned, all_of_them",
+    [
+        (".", 1, 1),
+        ("..", 2, 2),
+        ("..|..", 1, 1),
+        ("..|.#", 4, 4),
+        ("#..|..#", 2, 4),
+        ("...|.##", 4, 8),
+        ("#..|..#|#.#", 4, 8),
+        ("#.#|...|#.#", 1, 1),
+    ],
+)
+def test_orientations_are_counted(drawing: str, turned: int, all_of_them: int) -> None:
+    piece = read_piece(drawing)
+    assert piece_text(piece) == drawing
+    assert len(rotations(piece)) == turned
+    assert len(all_images(piece)) == all_of_them
+    assert set(rotations(piece)) <= set(all_images(piece))
+    assert all(piece_of(image) == image for image in all_images(piece))

@@ -11,8 +11,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import kinds
-from .clock import Clock, Rejected, limit, need
+from ..core import kinds
+from ..core.clock import Clock, Rejected, limit, need
+from ..core.envelope import gf_lemma, known_gf
+from ..core.generating_functions import OFFSETS, Poly, is_marked, read_in_t
+from ..core.kinds import Report, quoted
+from ..core.reading import canonical, fit, rational
 from .dialect import (
     COMPARISONS,
     NAME,
@@ -28,16 +32,12 @@ from .dialect import (
     read,
     times,
 )
-from .envelope import gf_lemma, known_gf
-from .generating_functions import OFFSETS, Poly, is_marked, read_in_t
-from .kinds import Report, quoted
-from .reading import canonical, fit, rational
 from .spaces import UNBOUNDED, Bounds, Space, recurrent
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from .kinds import Given
+    from ..core.kinds import Given
 
 Data = dict[str, Any]
 MAX_COMPARED = 40_000
@@ -223,7 +223,7 @@ def check_relation(given: Given) -> None:
     """Check that a relation holds for every n of its range."""
     statement, _, lemmas, clock, report = given
     if statement["high"] is None and read(statement["relation"], clock, "relation")[0] != "=":
-        kinds.part("analysis.late_signs").check_inequality(given)
+        kinds.part("analysis.late_terms").check_inequality(given)
     else:
         read_claim(statement, lemmas, clock).require(report)
 

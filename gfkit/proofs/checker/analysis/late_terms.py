@@ -1,4 +1,6 @@
-"""The kind "signs": a(n) R 0 for n >= from, R by the class of n modulo the number of relations.
+"""What holds of all late terms: the kinds "signs" and "residues".
+
+"signs": a(n) R 0 for n >= from, R by the class of n modulo the number of relations.
 
 The evidence splits the indices k, n = offset + k, into classes modulo a multiple of that number.
 The g.f. of a class is checked (main_terms). Of its roots (root_discs) one is outermost, real and
@@ -29,29 +31,40 @@ rows of L in S be positive, the others 0. Then c(N + k), a positive multiple of 
 positive at the places in S and 0 elsewhere, and so are c(N + 2 k), ...; the first rows times c are
 positive multiples of b(n + i). So the a(N + i + k t), t >= 0, have the sign of the i-th of them.
 The same holds of -a(n).
+
+"residues": the least period of a(n) modulo m, and the first n from which on it holds. Let q(0) = 1
+or -1, so that the reverse f of q is monic up to a sign, of degree d, and let a(k) obey the
+recurrence from k = `late` on. With x^P = sum of r_j x^j modulo f and m, a(k + P) is the sum of r_j
+a(k + j). If a(k + P) = a(k) modulo m for d successive k, then for all later ones, since both obey
+the recurrence. The periods are the multiples of the least one: P is it if P/r is none for each
+prime factor r of P. That r is prime is the theorem of Sorenson and Webster on strong pseudoprimes
+to the first 13 primes, for r below 3.3 * 10^24. [SorensonWebster2017]
+
+"rank": m divides a(n) just for its multiples n. Multiples a of a Lucas sequence U_n(P, Q), P and Q
+coprime, have gcd(a(k), a(n)) = |a(gcd(k, n))|, so that these n are the multiples of the least one.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core import kinds
 from ..core.clock import Clock, limit, need
-from ..core.dialect import Tree, names_of, read
-from ..core.envelope import gf_lemma, lemma_with, use
-from ..core.generating_functions import OFFSETS
-from ..core.reading import NUMBER, canonical, fit, rational
-from ..core.relations import coefficients
+from ..core.envelope import lemma_with, use
+from ..core.generating_functions import OFFSETS, trimmed
+from ..core.reading import NUMBER, TEXT, canonical, fit, rational
+from ..formulas.dialect import Tree, names_of, read
+from ..formulas.relations import coefficients
 from .given_series import MOST_ORDER, continued, recurrence
 from .main_terms import section
 from .polynomials import (
     MOST_COEFFICIENTS,
     RATIONAL,
     add,
-    fraction_of,
     integers,
+    known_fraction,
     later,
     multiply,
     scale,
@@ -64,6 +77,10 @@ if TYPE_CHECKING:
     from ..core.kinds import Given
 
 Poly = list[int]
+NUMBERS = range(1, 1 << 512)
+EARLY = 20_000
+WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+PROVEN = 3317044064679887385961981
 CONE = {"rays": [[NUMBER]], "steps": range(1, 25), "grows": range(-24, 25), "from": range(1 << 14)}
 SIGNS = {">": {1}, ">=": {0, 1}, "=": {0}, "<=": {-1, 0}, "<": {-1}, "!=": {-1, 1}}
 PERIOD, LATE = range(1, 5001), range(1 << 22)
@@ -79,10 +96,10 @@ def check_signs(given: Given) -> None:
     `rays`, `steps`, `grows`, `from`, and of a formula its `recurrence`, with a lemma `identity`: a
     cone that is kept.
     """
-    statement, evidence, lemmas, clock, report = given
+    statement, evidence, _, clock, report = given
     said = statement["relations"]
-    known = isinstance(said, list) and said and all(isinstance(one, str) for one in said)
-    need(known and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
+    fit(said, [TEXT], "relations")
+    need(said and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
     if "cone" in evidence:
         need(isinstance(statement["of"], dict), "of is not an object")
         offset: Any = statement["of"].get("offset")
@@ -91,15 +108,13 @@ def check_signs(given: Given) -> None:
         late, then = [len(terms)], "the cone is kept"
         later = [(late[0] + k, z) for k, z in enumerate(signs * len(said))]
     else:
-        lemma = gf_lemma(lemmas, statement["of"], clock)
-        offset, (p, q) = lemma["offset"], fraction_of(lemma, clock)
+        offset, p, q = known_fraction(given)
         fit(evidence.get("period"), PERIOD, "evidence.period")
-        period, parts = evidence["period"], evidence.get("parts")
-        need(isinstance(parts, list) and len(parts) == period, "a class of n is missing")
+        period = evidence["period"]
+        fit(evidence.get("parts"), (dict,) * period, "evidence.parts")
         need(period % len(said) == 0, "the classes do not refine those of the statement")
         late, later, then = [], [], "one root leads"
-        for k, hints in enumerate(parts or ()):
-            need(isinstance(hints, dict), f"evidence.parts[{k}] is not an object")
+        for k, hints in enumerate(evidence["parts"]):
             fit(hints.get("late"), LATE, f"evidence.parts[{k}].late")
             above, below = section(p, q, {"period": period, "residue": k}, hints, clock)
             later.append((k, late_sign(above, below, hints, clock)))
@@ -347,3 +362,93 @@ def inverse(
                 clock.reduce(max(z.denominator.bit_length() for z in rows[i]))
                 rows[i] = [a - rows[i][k] * b for a, b in zip(rows[i], rows[k], strict=True)]
     return [row[size:] for row in rows]
+
+
+# Residues.
+
+
+def check_residues(given: Given) -> None:
+    """Check that the period holds from `from` on, not before, and no quotient by a prime does.
+
+    Evidence: `primes`, the factors of the period.
+    """
+    statement, evidence, _, clock, report = given
+    fit(evidence.get("primes"), [NUMBERS], "evidence.primes")
+    offset, p, q = known_fraction(given)
+    modulus, period = statement["modulus"], statement["period"]
+    first, order = statement["from"] - offset, len(q) - 1
+    need(first >= 0, "the statement begins before the sequence")
+    need(abs(q[0]) == 1, "the terms may not be integers")
+    late = max(first, len(p) - order, 0)
+    limit(late <= EARLY, "too many single terms")
+    terms = [int(z) % modulus for z in coefficients(p, q, late + 2 * order + 1, clock)]
+    reverse = [c % modulus for c in q[::-1]]
+
+    def shifted(k: int, by: int) -> int:
+        """Return a(k + by) modulo m, k being late or later."""
+        power = power_of_x(by, reverse, modulus, clock)
+        return int(sum(c * terms[k + j] for j, c in enumerate(power)) % modulus)
+
+    def holds(by: int) -> bool:
+        return all(shifted(late + i, by) == terms[late + i] for i in range(order))
+
+    def single(k: int) -> bool:
+        by = k + period - late
+        later: int = shifted(late, by) if by >= 0 else terms[k + period]
+        return bool(later == terms[k])
+
+    need(holds(period), "it is not a period")
+    need(all(map(single, range(first, late))), "an early term does not repeat")
+    need(not first or not single(first - 1), "it holds from an earlier n on")
+    rest = period
+    for prime in evidence["primes"]:
+        need(is_prime(prime, clock) and rest % prime == 0, "a factor of the period is not prime")
+        while rest % prime == 0:
+            rest //= prime
+        need(not holds(period // prime), "a quotient of the period is a period")
+    need(rest == 1, "a prime factor of the period is missing")
+    if "rank" in statement:
+        rank = statement["rank"]
+        lucas = order == 2 and p[:1] == [0] and len(p) == 2 and gcd(q[1], q[2]) == 1
+        need(lucas and offset == first == 0, "no multiple of a Lucas sequence")
+        need(period % rank == 0 and not shifted(0, rank), "the modulus does not divide a(rank)")
+        for prime in evidence["primes"]:
+            least = rank % prime or shifted(0, rank // prime)
+            need(least, "the modulus divides an earlier term")
+    report.say("residues", f"the shift to the power {period}, and its quotients by primes")
+
+
+def power_of_x(n: int, f: list[int], prime: int, clock: Clock) -> list[int]:
+    """Return x^n modulo a number and f, whose last coefficient is invertible; both ascending."""
+    inverse, degree = pow(f[-1], -1, prime), len(f) - 1
+
+    def reduced(c: list[int]) -> list[int]:
+        for top in range(len(c) - 1, degree - 1, -1):
+            clock.spend(len(f))
+            over = c[top] * inverse % prime
+            for i, z in enumerate(f):
+                c[top - degree + i] = (c[top - degree + i] - over * z) % prime
+        return [z % prime for z in c[:degree]]
+
+    total = reduced([1])
+    for bit in f"{n:b}":
+        square = multiply(total, total, clock)
+        total = reduced([0, *square] if bit == "1" else square)
+    return trimmed(total)
+
+
+def is_prime(n: int, clock: Clock) -> bool:
+    """Tell whether a number below PROVEN is prime."""
+    limit(n < PROVEN, "a prime that is too large")
+    if n < 2 or any(n % r == 0 for r in WITNESSES):
+        return n in WITNESSES
+    odd, twos = n - 1, 0
+    while odd % 2 == 0:
+        odd, twos = odd // 2, twos + 1
+    for base in WITNESSES:
+        clock.spend(20 * n.bit_length())
+        power = pow(base, odd, n)
+        squares = (pow(power, 1 << k, n) for k in range(twos))
+        if power != 1 and n - 1 not in squares:
+            return False
+    return True

@@ -1,0 +1,309 @@
+"""det(I - tM) by elimination, walks and orbits, its bounds, and the traces that it gives."""
+
+import math
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from flint import fmpz_mat
+
+from gfkit.automata import bounds, characteristic, trace
+from gfkit.automata.bounds import circle_bound, triangular_bound
+from gfkit.automata.characteristic import Cyclic, by_orbits, characteristic_polynomial
+from gfkit.automata.lumping import lump, lump_by, merge_in_ring
+from gfkit.automata.trace import ClosedWalks, merge_sums
+from gfkit.automata.transfer import Step, TransferMatrix
+
+
+def lumping_of(rows):
+    n = len(rows)
+    vector = np.random.default_rng(n).integers(1, 8, size=n)
+    return lump_by(TransferMatrix.from_rows(np.asarray(rows).tolist(), vector, vector), range(n))
+
+
+def determinant_of(rows):
+    """det(I - tM) by FLINT, ascending."""
+    found = [int(c) for c in reversed(fmpz_mat(np.asarray(rows).tolist()).charpoly().coeffs())]
+    while not found[-1]:
+        found.pop()
+    return found
+
+
+def trimmed(found):
+    while not found[-1]:
+        found.pop()
+    return found
+
+
+def circulant(values):
+    n = len(values)
+    return np.array([[values[(j - i) % n] for j in range(n)] for i in range(n)])
+
+
+def invariant(group, seed, most=3):
+    """A random matrix that commutes with all of these permutations."""
+    chosen = np.random.default_rng(seed).integers(0, most, size=(len(group[0]),) * 2)
+    return sum(chosen[np.ix_(g, g)] for g in group)
+
+
+def closure(generators):
+    found = {tuple(range(len(generators[0])))}
+    while True:
+        more = found | {tuple(np.array(g)[list(h)]) for g in generators for h in found}
+        if more == found:
+            return [np.array(g) for g in sorted(found)]
+        found = more
+
+
+def words(cells, letters):
+    return [tuple(w) for w in np.ndindex(*(letters,) * cells)]
+
+
+def actions(cells, letters, *, turned=True, mirrored=True, swapped=False):
+    """Rotation, reflection and exchange of the first two letters on words around a ring."""
+    listed = words(cells, letters)
+    place = {w: k for k, w in enumerate(listed)}
+    found = []
+    if turned:
+        found.append([place[(*w[1:], w[0])] for w in listed])
+    if mirrored:
+        found.append([place[w[::-1]] for w in listed])
+    if swapped:
+        swap = {0: 1, 1: 0}
+        found.append([place[tuple(swap.get(a, a) for a in w)] for w in listed])
+    return found
+
+
+GROUPS = {
+    "rotation": {"mirrored": False},
+    "reflection": {"turned": False},
+    "both": {},
+    "swap": {"turned": False, "mirrored": False, "swapped": True},
+    "all": {"swapped": True},
+}
+
+
+@pytest.mark.parametrize("size", [(3, 2), (4, 2), (5, 2), (6, 2), (3, 3), (1, 3)])
+@pytest.mark.parametrize("kind", GROUPS)
+def test_orbits_give_the_determinant(kind, size):
+    rows = invariant(closure(actions(*size, **GROUPS[kind])), seed=sum(size))
+    lumping = lumping_of(rows)
+    assert by_orbits(lumping, circle_bound(lumping)) == determinant_of(rows)
+
+
+def test_what_is_no_symmetry_is_not_used():
+    rows = circulant([1, 2, 3, 4])
+    rows[0, 0] += 1
+    proposals = [np.array([1, 2, 3, 0]), np.array([0, 0, 1, 2]), np.array([3, 2, 1, 0])]
+    assert Cyclic.of(rows, proposals).order == 1
+
+
+@pytest.mark.parametrize("large", [2**20, 2**40, 2**62])
+def test_large_entries_are_counted_exactly(large, monkeypatch):
+    monkeypatch.setattr(characteristic, "ELIMINATED", 1)
+    rows = np.array([[0, large, 1], [1, 0, large], [large, 1, 0]])
+    zeros = [0] * 3
+    steps = TransferMatrix.from_rows(rows.tolist(), zeros, zeros).steps
+    assert characteristic_polynomial(steps) == determinant_of(rows)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_ways_agree(seed, monkeypatch):
+    chosen = np.random.default_rng(seed)
+    rows = chosen.integers(0, 3, size=(12, 12))
+    if seed % 2:
+        rows[6:] = rows[:6]  # singular
+    zeros = [0] * 12
+    steps = TransferMatrix.from_rows(rows.tolist(), zeros, zeros).steps
+    first = trimmed(characteristic_polynomial(steps))
+    monkeypatch.setattr(characteristic, "ELIMINATED", 1)
+    assert trimmed(characteristic_polynomial(steps)) == first == determinant_of(rows)
+
+
+# The bound on the unit circle: by hand, and where floating point ends.
+
+
+def test_weights_far_beyond_machine_words_keep_their_bound():
+    # The entry of a row of 12 cells is 2^372, no machine word.
+    big = TransferMatrix.from_rows([[2**31]], [1], [1])
+    row = TransferMatrix(big.start, big.steps * 12, big.end)
+    assert 372 <= circle_bound(lump(row)).denominator_bits <= 375
+
+
+def test_the_largest_start_and_end_do_not_overflow():
+    largest = 2**63 - 1
+    matrix = TransferMatrix.from_rows([[1]], [1], [1])
+    extreme = TransferMatrix(np.array([largest]), matrix.steps, np.array([-largest]))
+    assert circle_bound(lump(extreme)).numerator_bits >= 126
+
+
+def coefficients(rows, start, end):
+    """Return P and Q by FLINT's characteristic polynomials (matrix determinant lemma)."""
+    n = len(rows)
+    q = fmpz_mat(rows).charpoly().coeffs()[::-1]
+    less = [[rows[i][j] - end[i] * start[j] for j in range(n)] for i in range(n)]
+    p = [int(a) - int(b) for a, b in zip(fmpz_mat(less).charpoly().coeffs()[::-1], q, strict=True)]
+    return [int(c) for c in q], p[1:]
+
+
+def on_circle(poly):
+    """Return the largest value on |t| = 1, nearly."""
+    t = np.exp(1j * np.linspace(0, np.pi, 2000))
+    return max(abs(np.polyval(poly[::-1], t)))
+
+
+KINDS = ["any", "symmetric", "nilpotent", "skewed", "few"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(4))
+def test_both_determinants_stay_below_their_bounds(kind, seed):
+    pick = random.Random(f"{kind} {seed}")  # noqa: S311
+    n = 2 + 5 * seed
+    rows = [[pick.randrange(9) for _ in range(n)] for _ in range(n)]
+    for i in range(n):
+        for j in range(n):
+            if kind == "nilpotent" and j <= i:
+                rows[i][j] = 0
+            if kind == "symmetric" and j < i:
+                rows[i][j] = rows[j][i]
+            if kind == "skewed":
+                rows[i][j] *= 3**i
+            if kind == "few" and pick.random() < 0.8:
+                rows[i][j] = 0
+    start = [pick.randrange(-3, 9) for _ in range(n)]
+    end = [pick.randrange(-3, 99) for _ in range(n)]
+    lumping = lump(TransferMatrix.from_rows(rows, start, end))
+    bound = circle_bound(lumping)
+    dense = np.array(lumping.integer_matrix(), dtype=np.float64)
+    sharp = triangular_bound(lumping, dense.copy())
+    q, p = coefficients(rows, start, end)
+    assert on_circle(q) < 2**bound.denominator_bits
+    assert on_circle(p) < 2**bound.numerator_bits
+    if sharp is not None:
+        assert on_circle(q) < 2**sharp.denominator_bits
+        assert on_circle(p) < 2**sharp.numerator_bits
+
+
+def gram(seed, n=30):
+    """Return a matrix, an end and the determinant of G(x) at a rational x, all exact."""
+    pick = random.Random(seed)  # noqa: S311
+    a = fmpz_mat([[pick.randrange(-5, 9) for _ in range(n)] for _ in range(n)])
+    end = fmpz_mat([[pick.randrange(-5, 9)] for _ in range(n)])
+    one = fmpz_mat([[int(i == j) for j in range(n)] for i in range(n)])
+
+    def logarithm(eighths):
+        fixed = (a * a.transpose() + end * end.transpose() + one) * 8
+        return math.log2(int((fixed - (a + a.transpose()) * eighths).det())) - 3 * n
+
+    floats = [np.array([[float(int(c)) for c in row] for row in m.tolist()]) for m in (a, end)]
+    return floats[0], floats[1].ravel(), logarithm
+
+
+def wrong(kind, triangle):
+    """Return another triangle, which nobody would have made."""
+    chance = np.random.default_rng(5)
+    n = len(triangle)
+    if kind == "identity":
+        return np.eye(n)
+    if kind == "random":
+        return chance.normal(size=(n, n))
+    if kind == "scaled":
+        return triangle * 10.0 ** chance.integers(-200, 200, size=(n, 1))
+    if kind == "rounded":
+        return triangle.astype(np.float16).astype(float)
+    found = triangle.copy()
+    if kind == "tiny":
+        found[n // 2, n // 2] = 1e-300
+    elif kind == "zero":
+        found[n // 2, n // 2] = 0
+    elif kind == "infinite":
+        found[n - 1, 0] = np.inf
+    elif kind == "nan":
+        found[n - 1, 0] = np.nan
+    else:
+        found[:, 0] *= -3
+    return found
+
+
+WRONG = ["identity", "random", "scaled", "rounded", "tiny", "zero", "infinite", "nan", "column"]
+
+
+@pytest.mark.parametrize("kind", WRONG)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_triangle_gives_a_bound_that_is_too_low(kind, seed):
+    matrix, end, logarithm = gram(seed)
+    good = bounds.triangle_of(matrix, end)
+    top = bounds.top_of(matrix, end, wrong(kind, good))
+    assert top >= max(logarithm(k) for k in range(-8, 9))
+    if kind == "scaled":
+        assert top == pytest.approx(bounds.top_of(matrix, end, good))
+
+
+# Closed walks: states that go, and determinants that are no evidence.
+
+
+def matrix_of(rows: list[list[int]]) -> TransferMatrix:
+    ones = [1] * len(rows)
+    return TransferMatrix.from_rows(rows, ones, ones)
+
+
+def test_equal_sums_are_not_enough_for_traces() -> None:
+    # Both states have one edge, so they are lumped; but there are two closed walks.
+    two = matrix_of([[1, 0], [0, 1]])
+    assert lump(two).dimension == 1
+    assert merge_in_ring(two.steps)[0].rows == 2
+
+
+def traces(steps, count):
+    """Return the traces of the first powers, with x and y at 2 and 5."""
+    product = np.eye(steps[0].rows, dtype=object)
+    for step in steps:
+        matrix = np.zeros((step.rows, step.columns), dtype=object)
+        weights = step.coefficient.astype(object) * 2 ** step.x.astype(object)
+        np.add.at(matrix, (step.source, step.target), weights * 5 ** step.y.astype(object))
+        product = product.dot(matrix)
+    power, found = product, []
+    for _ in range(count):
+        found.append(sum(int(power[k, k]) for k in range(len(power))))
+        power = power.dot(product)
+    return found
+
+
+def random_steps(rng):
+    """Return steps around a ring; some rows are made sums of others."""
+    sizes = rng.integers(1, 7, size=rng.integers(1, 4)).tolist()
+    steps = []
+    for rows, columns in zip(sizes, [*sizes[1:], sizes[0]], strict=True):
+        matrix = rng.integers(0, 3, size=(rows, columns)) * rng.integers(0, 2, size=(rows, columns))
+        for row in range(2, rows):
+            if rng.integers(2):
+                matrix[row] = matrix[: row - 1].sum(axis=0)
+        source, target = np.nonzero(matrix)
+        marks = rng.integers(0, 2, size=(2, len(source))) * rng.integers(0, 2)
+        steps.append(Step.of(rows, columns, (source, target, matrix[source, target], *marks)))
+    return steps
+
+
+@pytest.mark.parametrize("merge", [merge_sums, merge_in_ring])
+@pytest.mark.parametrize("seed", range(40))
+def test_closed_walks_weigh_the_same(seed, merge):
+    steps = random_steps(np.random.default_rng(seed))
+    merged = merge(steps)
+    assert [step.rows for step in merged] <= [step.rows for step in steps]
+    assert all(step.coefficient.min(initial=1) > 0 for step in merged)
+    assert traces(merged, 8) == traces(steps, 8)
+
+
+@pytest.mark.parametrize(("exactly", "many"), [(120, 600), (0, 600), (0, 0)])
+def test_a_wrong_determinant_is_no_evidence(monkeypatch, exactly, many):
+    """By traces of all powers, by determinants at points, by two traces."""
+    monkeypatch.setattr(trace, "CHECKED_EXACTLY", exactly)
+    monkeypatch.setattr(trace, "MANY", many)
+    walks = ClosedWalks.of(1, matrix_of([[1, 1, 0], [1, 0, 2], [0, 3, 1]]).steps, "none")
+    assert walks.fits()
+    for place in (1, 2):
+        i, j, k, c = walks.den[place]
+        den = (*walks.den[:place], (i, j, k, c + 1), *walks.den[place + 1 :])
+        assert not replace(walks, den=den).fits()
