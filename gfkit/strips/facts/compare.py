@@ -193,4 +193,6 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
 def verdict_on_boards(proof: Proved) -> Proved | Refuted:
     """Return what a proof of `compare_boards` says of "as many on every board"."""
     said = proof.statement
-    return Differs(str(said.place), *said.values) if isinstance(said, Disagree) else proof
+    if not isinstance(said, Disagree):
+        return proof
+    return Differs(str(said.place), said.values[0], said.values[1])
