@@ -303,7 +303,7 @@ NEXT = {
     "board": ("count domineering --board {0}", "draw board {0}", "game outcome domineering {0}"),
     "position": ("draw board {0}", "game value domineering --board {0}", "rules"),
     "graph": ("gf independent-sets --graph {0}", "count node-kayles --graph {0}", "draw graph {0}"),
-    "game": ("game value {0}", "draw thermograph {0}", "draw tree {0}"),
+    "game": ("game value {0}", "draw thermograph {0}", "game outcome --help"),
     "octal game": ("game nim {0}", "game nim {0} --terms 100", "game nim {0} --zeros"),
     "relation": ("facts x/(1-x-x^2) --relation {0}", "guess 1,2,4,8,16,32,64", "rules"),
     "claims": ("audit {0}", "audit {0} --json", "audit {0} --full"),

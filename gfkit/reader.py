@@ -677,15 +677,6 @@ def is_formula(text: str) -> bool:
         return True
 
 
-def is_terms_text(text: str) -> bool:
-    """Tell whether an argument is of terms, or is - for standard input.
-
-    >>> is_terms_text("1, -2"), is_terms_text("-"), is_terms_text("o12")
-    (True, True, False)
-    """
-    return text.strip() == "-" or _TERMS.fullmatch(text.strip()) is not None
-
-
 def formula_in_n(text: str) -> Expression | None:
     """Return a formula for a(n), such as 2^n + 3^n; None for any other text.
 

@@ -6,24 +6,45 @@ Right: the factorial moments times the number of positions. All are rational, so
 fractions for each n, and their growth follows from the dominant pole, with nothing assumed:
 if a(n) ~ c r^n and the other sums have main parts P(n) r^n with the same r, then every moment is a
 quotient of polynomials in n over Q(r), up to terms that vanish exponentially.
+
+*Limit law*: how the number of pieces is distributed for large n. Let F = p/q, s i + u j the number
+that is looked at, and r(v) the root of q reversed, at x = v^s and y = v^u, that is the largest at v
+= 1: simple, positive, above all others in absolute value, p not 0 there. Then a(n) = c(v) r(v)^n (1
++ O(e^n)) for v near 1, e < 1 (quasi-powers), the mean of the number is m n + O(1), its variance s n
++ O(1), with m = r'/r and s = r''/r + r'/r - (r'/r)^2 at v = 1. If the coefficients of a(n) are not
+negative and s is not 0, the number minus m n, over the root of s n, tends to the normal law, and
+the distribution functions differ by O(1/sqrt(n)). [FlajoletSedgewick2009, Theorem IX.9]
+
+If q is a polynomial in t^k, the classes of n modulo k are looked at one by one: they share r.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, factorial
-from typing import TYPE_CHECKING
+from math import comb, factorial, gcd
+from typing import TYPE_CHECKING, Any
 
-from flint import fmpz_poly
+from flint import arb, fmpz_poly
 
-from gfkit.analysis.asymptotics import EXACT_DEGREE, Algebraic, exact_term, identified
+from gfkit.analysis.asymptotics import (
+    ALL_ROOTS_ORDER,
+    EXACT_DEGREE,
+    Algebraic,
+    exact_term,
+    identified,
+)
 from gfkit.analysis.dominant import dominant_factors, largest_counts
+from gfkit.analysis.lone_pole import NotLone, find_lone_pole, lone_pole
+from gfkit.analysis.poles import poles
 from gfkit.base.arguments import an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, tracked
 from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.balls import Enclosure, precision
+from gfkit.numbers.coefficients import derivative, value_at
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import term
 from gfkit.series.marked import MarkedGF
@@ -34,7 +55,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gfkit.analysis.dominant import Factor
+    from gfkit.analysis.lone_pole import LonePole, Plan
     from gfkit.series.marked import Term
+
 
 ORDERS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
 """The factorial moments that are needed: this many derivatives by x and by y."""
@@ -222,3 +245,159 @@ def _covariance(
         product[0] + more[0] - x[0] * y[0],
         product[1] + more[1] - (x[0] * y[1] + x[1] * y[0]),
     ]
+
+
+BITS = 64
+ROUNDS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class QuasiPowers:
+    """The law of a number of pieces: of n modulo `period` in `residues`, n counted from 0.
+
+    mean, variance: what they grow by as n grows by 1. is_normal: False if the variance is exactly
+    bounded. whole: 1/q at v = 1, in t^period. lone: how its pole was found alone, with its bits;
+    None if all roots were enclosed.
+    """
+
+    period: int
+    residues: tuple[int, ...]
+    mean: Enclosure
+    variance: Enclosure
+    is_normal: bool
+    whole: RationalGF
+    lone: tuple[Plan, int, LonePole] | None = None
+
+
+def derivative_at_one(
+    terms: Sequence[Term], weights: tuple[int, int], order: int, period: int, residue: int = 0
+) -> list[int]:
+    """Return a derivative by v at v = 1 of a polynomial with x = v^s and y = v^u.
+
+    weights: s and u. Of the powers of t, those at residue modulo period are kept, ascending.
+
+    >>> derivative_at_one([(0, 0, 0, 1), (3, 0, 2, 5)], (1, 1), 2, 2)
+    [0, 30]
+    """
+    found = [0] * (1 + max((k for *_, k, _ in terms), default=0) // period)
+    for i, j, k, c in terms:
+        if k % period == residue:
+            e = weights[0] * i + weights[1] * j
+            found[k // period] += c * (1, e, e * (e - 1))[order]
+    while found and not found[-1]:
+        found.pop()
+    return found
+
+
+@trusted
+def quasi_powers(gf: MarkedGF, weights: tuple[int, int], digits: int = 30) -> QuasiPowers:
+    """Return the law of s i + u j for the coefficients of x^i y^j; weights: s and u.
+
+    Raises GfkitError, with the reason, where no single simple pole leads; LimitReached.
+
+    >>> from gfkit.series.marked import MarkedGF
+    >>> coins = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 1): -1})
+    >>> found = quasi_powers(coins, (1, 1))
+    >>> str(found.mean), str(found.variance), found.residues
+    ('0.5', '0.25', (0,))
+    """
+    require_two((i for i, *_ in (*gf.num, *gf.den)), "limit laws")
+    if not gf.order:
+        raise GfkitError("there are finitely many terms, so there is no limit")
+    period = gcd(*(k for *_, k, _ in gf.den))
+    below = [derivative_at_one(gf.den, weights, m, period) for m in range(3)]
+    whole = RationalGF.of([1], below[0])
+    if not whole.order:
+        raise GfkitError("at x = y = 1 the denominator is 1, so the terms have no growth")
+    for attempt in range(ROUNDS):
+        bits = (BITS + 4 * digits) << attempt
+        base, lone = _largest(whole, bits)
+        with precision(2 * bits + 8 * whole.order):
+            ball = _ball(base)
+            mean, variance = law_at(1 / ball, below, period)
+            if not (mean.is_finite() and variance.is_finite()):
+                continue
+            found = Enclosure.of(mean), Enclosure.of(variance)
+            residues = _residues(gf, weights, period, 1 / ball)
+        settled = [one.settles(digits) or one.radius * 10**digits < 1 for one in found]
+        if residues is None or not all(settled):
+            continue
+        is_normal = 0 not in found[1]
+        if not is_normal and not is_bounded(whole, below, period):
+            continue
+        zero = Enclosure.exactly(0)
+        return QuasiPowers(
+            period, residues, found[0], found[1] if is_normal else zero, is_normal, whole, lone
+        )
+    raise LimitReached("the constants of the law, or that one is not 0, were not settled")
+
+
+def law_at(rho: Any, below: Sequence[Sequence[int]], period: int) -> tuple[Any, Any]:
+    """Return mean and variance for a step of n at a zero of q, in any ring with division.
+
+    below: q and its derivatives by v at v = 1, in t^period. With f the zero, a function of v,
+    q(v, f) = 0 gives f' and f'', and r = 1/f.
+    """
+    q, first, second = below
+    zero, slopes = rho * 0, derivative(q)
+    slope = value_at(slopes, rho, zero)
+    one = -value_at(first, rho, zero) / slope
+    bent = value_at(derivative(slopes), rho, zero)
+    turned = value_at(derivative(first), rho, zero)
+    two = -(value_at(second, rho, zero) + 2 * turned * one + bent * one * one) / slope
+    mean = -one / rho
+    return mean / period, (mean * mean - two / rho + mean) / period
+
+
+def _ball(base: Enclosure) -> arb:
+    low, high = (arb(end.numerator) / end.denominator for end in (base.low, base.high))
+    return low.union(high)
+
+
+def _largest(whole: RationalGF, bits: int) -> tuple[Enclosure, tuple[Plan, int, LonePole] | None]:
+    """Return the root r of least 1/r, positive, simple and alone; raises GfkitError."""
+    if whole.order > ALL_ROOTS_ORDER:
+        try:
+            plan = find_lone_pole(whole)
+            found = lone_pole(whole, plan.rate, plan.bits, plan.series, bits)
+        except NotLone as error:
+            raise GfkitError(str(error)) from None
+        if found.base.low <= 0:
+            raise GfkitError("the pole of least modulus is negative")
+        return found.base, (plan, bits, found)
+    roots = poles(whole, bits)
+    top = max(roots, key=lambda pole: (pole.least, pole.base.real.low))
+    second = max((pole.most for pole in roots if pole is not top), default=Fraction(0))
+    if top.multiplicity > 1:
+        raise GfkitError("the pole of least modulus is multiple")
+    if not top.base.is_real or top.base.real.low <= second:
+        raise GfkitError("several poles share the least modulus, or are too close to it")
+    return top.base.real, None
+
+
+def _residues(
+    gf: MarkedGF, weights: tuple[int, int], period: int, rho: arb
+) -> tuple[int, ...] | None:
+    """Return the classes of n in which the pole is one; None if balls are too wide to tell."""
+    kept = []
+    for residue in range(period):
+        above = derivative_at_one(gf.num, weights, 0, period, residue)
+        if above:
+            if value_at(above, rho, rho * 0).contains(0):
+                return None
+            kept.append(residue)
+    return tuple(kept)
+
+
+def is_bounded(whole: RationalGF, below: Sequence[Sequence[int]], period: int) -> bool:
+    """Tell whether the variance for a step of n is exactly 0, in the field of r.
+
+    Raises LimitReached where r has too high a degree.
+    """
+    factor = next(one for one in dominant_factors(whole) if one.dominant)
+    if factor.degree > EXACT_DEGREE:
+        raise LimitReached(f"r has degree {factor.degree}; zeros are told up to {EXACT_DEGREE}")
+    inverse = fmpz_poly(list(factor.coefficients)[::-1])
+    rho = AlgebraicNumber.generator([int(c) for c in inverse.coeffs()])
+    variance = law_at(rho, below, period)[1]
+    return bool(variance == rho * 0)

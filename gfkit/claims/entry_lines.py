@@ -6,9 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.errors import FormulaError
 from gfkit.formulas.grammar import parse_relation
-from gfkit.numbers.decimal import integer
 from gfkit.oeis.entries.code_reading import read_programs
 from gfkit.oeis.entries.line_words import (
     PICTURE,
@@ -27,7 +25,6 @@ from gfkit.oeis.entries.lines import (
     read_lines,
     without_attribution,
 )
-from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,12 +44,6 @@ VALUE = re.compile(
 SUPPOSED = re.compile(
     r"\b(?:if|set|let|suppose|assum\w*|define\w*|convention|were)\b", re.IGNORECASE
 )
-SERIES = re.compile(
-    r"G\.f\.\s*+[:=]\s*+(?:[A-Z]\(x\)\s*+=\s*+)?(?P<sum>[-+*^x0-9\s]+?)[-+]\s*+"
-    r"\.{3,}+\s*+(?:\.\s*+)?$"
-)
-POWER = re.compile(r"([-+]?)(\d*)\*?(?:(x)(?:\^(\d{1,4}))?)?")
-ENDING = re.compile(r"(?<![;,.\s])[;,.\s]++$")
 NAMES = {"D": "references", "H": "links", "A": "the author", "E": "the history of the entry"}
 
 
@@ -165,24 +156,15 @@ def _values(text: str) -> tuple[Statement, ...]:
 
 
 def _examples(entry: Entry) -> Iterator[Piece]:
-    """Yield the terms and series that examples quote; a picture of many lines is one piece."""
+    """Yield the terms that examples quote; lines between them are one piece."""
     drawn: list[tuple[int, str]] = []
     for number, text in enumerate(entry.all("e"), 1):
-        plain = text.strip()
-        statements = _series(plain, entry.terms.offset) or _values(plain) or _computed(plain)
-        if statements:
+        if statements := _values(text.strip()):
             yield from _picture(drawn)
             drawn = []
             yield Piece(f"e{number}", text, Line(text, statements))
-        elif is_drawn(plain) or (drawn and not is_formula(plain)):
-            drawn.append((number, text))
         else:
-            yield from _picture(drawn)
-            drawn = []
-            if is_formula(plain):
-                yield Piece(f"e{number}", text, note=why_unread(plain))
-            else:
-                drawn.append((number, text))
+            drawn.append((number, text))
     yield from _picture(drawn)
 
 
@@ -192,46 +174,6 @@ def _picture(drawn: list[tuple[int, str]]) -> Iterator[Piece]:
         name = f"e{first}" if first == last else f"e{first}-{last}"
         is_all_words = not any(is_drawn(text.strip()) for _, text in drawn)
         yield Piece(name, drawn[0][1], note=PROSE if is_all_words else PICTURE)
-
-
-def _computed(text: str) -> tuple[Statement, ...]:
-    """Return a term with its computation: a(2) = ((1+1)^2 + (1^2+1^2))/1 = 6."""
-    plain = ENDING.sub("", text)
-    if not re.match(r"a\(\d{1,6}\)\s*=", plain):
-        return ()
-    try:
-        line = read_line(plain)
-    except FormulaError:
-        return ()
-    if line.unread or not all(one.relation is not None for one in line.statements):
-        return ()
-    return line.statements
-
-
-def _series(text: str, offset: int) -> tuple[Statement, ...]:
-    """Return the first terms that "G.f. = 1 + 3*x + 11*x^2 + ..." gives."""
-    match = SERIES.match(without_attribution(text) if " - _" in text else text)
-    if match is None:
-        return ()
-    found: dict[int, int] = {}
-    pieces = re.findall(r"[-+]?[^-+]+", "".join(match["sum"].split()))
-    for piece in pieces:
-        power = POWER.fullmatch(piece)
-        if power is None or not (power[2] or power[3]):
-            return ()
-        n = 0 if not power[3] else int(power[4] or 1)
-        value = integer(power[2] or "1")
-        if n in found:
-            return ()
-        found[n] = -value if power[1] == "-" else value
-    if len(found) < 2:
-        return ()
-    listed = [found.get(n, 0) for n in range(max(found) + 1)]
-    text_ = f"G.f. begins {match['sum'].strip()}"
-    terms = Sequence(tuple(listed[offset:]), offset=offset) if offset >= 0 else None
-    if terms is None or not len(terms) or any(listed[:offset]):
-        return ()
-    return (Statement("program", text_, listed=terms),)
 
 
 def _reference(name: str, text: str) -> Iterator[Piece]:

@@ -1,4 +1,7 @@
-"""One statement of an entry settled: a formula, a program, what is said of others."""
+"""One statement of an entry settled: a formula, a program, what is said of others.
+
+Programs are run only when somebody asks for it.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gfkit.claims.claim import Range
-from gfkit.claims.finding import Finding
+from gfkit.claims.claim import Claim, Range
+from gfkit.claims.finding import Audited, Finding
 from gfkit.claims.formulas import first_index, settle_least_order, settle_relation
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.kinds.finite import agreeing, differing
@@ -17,13 +20,15 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, text_of, walk
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.oeis.entries.title_definitions import core_sequence
+from gfkit.proofs.live import made
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.relation_holds import Sides
 from gfkit.series.rational import RationalGF, sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from gfkit.oeis.entries.entry import Entry
     from gfkit.oeis.entries.line_words import CrossReference
     from gfkit.oeis.entries.lines import Statement
     from gfkit.sequences.sequence import Sequence
@@ -32,6 +37,8 @@ LATEST = 60
 """A signature that does not hold from this many terms after the first possible n on is refuted."""
 SHIFTS = (1, -1, 2, -2, 3, -3)
 """By how much a program may be moved against the terms, when its error is looked for."""
+COMPARED = 12
+"""Terms that a program of the entry is to print."""
 LEADING = 8
 """Terms that must agree before a moved list is said to be the same."""
 PASSED = (Proved, Consistent)
@@ -219,3 +226,28 @@ def _eventually(relation: Relation, names: dict[str, Sequence]) -> Finding:
     if isinstance(first.verdict, Refuted) and (few or not isinstance(finding.verdict, PASSED)):
         return first  # what holds for the last few terms alone says nothing
     return finding
+
+
+def run_entry_programs(entry: Entry) -> Iterator[Audited]:
+    """Run every PARI program of an entry, in processes with limits, and compare what it prints."""
+    from gfkit.oeis.entries.program_lines import (  # noqa: PLC0415 - starts processes
+        pari_programs,
+        pari_terms_code,
+        run,
+    )
+
+    offset = entry.terms.offset
+    wanted = list(entry.terms)[:COMPARED]
+    for number, code in enumerate(pari_programs(entry.all("o")), 1):
+        done = run("PARI", pari_terms_code(code, offset, len(wanted)))
+        if done.terms is None:
+            finding = Finding.refused(done.reason)
+        else:
+            pairs = list(zip(done.terms, entry.terms, strict=False))
+            wrong = next((i for i, (said, true) in enumerate(pairs) if said != true), None)
+            if wrong is not None:
+                finding = Finding.refuted(offset + wrong, *pairs[wrong])
+            else:
+                finding = Finding.consistent(len(pairs), f"prints {len(pairs)} of the terms")
+        claim = Claim(f"{entry.number}.o{number}", entry.number, "%o", code[:80], "program")
+        yield made(Audited, claim, finding)

@@ -98,14 +98,25 @@ def _last_index(sides: Sides, sequences: Mapping[str, Sequence]) -> int | None:
 
 
 class Subject:
-    """What a relation is about: the definitions of its names, and what is proved of them.
+    """A relation and what it is about: the definitions of its names, and what is proved of them.
 
-    names: None if a sequence has no definition; then nothing is proved.
+    names: None if a sequence has no definition; then nothing is proved. fitted: how many values the
+    relation was fitted to. work: what it may cost to compare. given: whether the claim states a
+    range; one that is not stated does not promise terms.
     """
 
-    def __init__(self, sides: Sides, sequences: Mapping[str, Sequence]) -> None:
+    def __init__(
+        self,
+        relation: Relation,
+        sequences: Mapping[str, Sequence],
+        fitted: int = 0,
+        work: Work | None = None,
+        *,
+        given: bool = True,
+    ) -> None:
+        self.relation, self.fitted, self.work, self.given = relation, fitted, work, given
+        self.sides = sides = Sides(relation)
         used = sorted(sides.names)
-        self.sides = sides
         self.sequences = {name: sequences[name] for name in used if name in sequences}
         definitions = {name: one.definition for name, one in self.sequences.items()}
         known = {name: one for name, one in definitions.items() if one is not None}
@@ -137,28 +148,19 @@ class Subject:
         return ", ".join(sorted(nothing))
 
 
-def _with_imaginary_unit(
-    relation: Relation,
-    sequences: Mapping[str, Sequence],
-    range_: Range | None,
-    fitted: int,
-    work: Work | None,
-) -> Finding:
+def _with_imaginary_unit(subject: Subject, range_: Range | None) -> Finding:
     """Settle a relation with a free i, as closed forms have it; it proves and never refutes.
 
     What is proved has sqrt(-1) in place of i. An i that means something else, as an index whose sum
     was forgotten, makes no statement.
     """
-    unit = Call("sqrt", (Negative(Number(1)),))
-    meant = Relation(
-        relation.operator,
-        substituted(relation.left, "i", unit),
-        substituted(relation.right, "i", unit),
+    unit, relation = Call("sqrt", (Negative(Number(1)),)), subject.relation
+    sides = (substituted(one, "i", unit) for one in (relation.left, relation.right))
+    meant = Relation(relation.operator, *sides)
+    found = settle_relation(
+        meant, subject.sequences, range_, fitted=subject.fitted, work=subject.work
     )
-    found = settle_relation(meant, sequences, range_, fitted=fitted, work=work)
-    if str(found.verdict) == "proved":
-        return found
-    return Finding.refused("i is not defined here")
+    return found if str(found.verdict) == "proved" else Finding.refused("i is not defined here")
 
 
 def _gf_lemma(sequence: Sequence) -> Proved | None:
@@ -182,28 +184,26 @@ def settle_relation(
     to, where that is known (they prove nothing). work: what it may cost to compare where nothing
     can be proved. since: stands for the least offset, where n is not the index of the sequences.
     """
-    sides = Sides(relation)
-    subject = Subject(sides, sequences)
+    subject = Subject(relation, sequences, fitted, work, given=range_ is not None)
     nothing = subject.stands_for_nothing()
     if nothing == "i":
-        return _with_imaginary_unit(relation, sequences, range_, fitted, work)
+        return _with_imaginary_unit(subject, range_)
     if nothing:
         found = settle_letters(relation, subject, range_) if subject.is_defined else None
         hint = "; give its terms, its g.f., or a model with a side" if nothing == "a" else ""
         return Finding.refused(f"{nothing} is not defined here{hint}") if found is None else found
     if range_ is not None:
-        return _settled(relation, subject, range_.low, range_.high, fitted, work, given=True)
-    low = first_index(relation, sequences, since)
-    found = _settled(relation, subject, low, None, fitted, work, given=False)
+        return _settled(subject, range_.low, range_.high)
+    found, sides = _settled(subject, first_index(relation, sequences, since)), subject.sides
     n = found.verdict.n if isinstance(found.verdict, Refuted) else None
     if not isinstance(n, int):
         return found
     if not sides.has_empty_sum(n):
-        return found.but(repair=_later(relation, subject, n, fitted, work))
+        return found.but(repair=_later(subject, n))
     later = _first_summed(sides, n + 1)
     if sides.has_empty_sum(later):
         return found
-    again = _settled(relation, subject, later, None, fitted, work, given=False)
+    again = _settled(subject, later)
     if str(again.verdict) not in {"proved", "consistent"}:
         return again
     reason = (
@@ -213,13 +213,12 @@ def settle_relation(
     return Finding.refused(reason).but(repair=_from(relation, later, again))
 
 
-def _later(
-    relation: Relation, subject: Subject, n: int, fitted: int, work: Work | None
-) -> str | None:
+def _later(subject: Subject, n: int) -> str | None:
     """Return a relation that fails at n with a later range in which it holds; None if none does."""
     for low in range(n + 1, n + MOST_LATER):
-        found = _settled(relation, subject, low, None, fitted, work, given=False)
-        if (repair := _from(relation, low, found)) or not isinstance(found.verdict, Refuted):
+        found = _settled(subject, low)
+        repair = _from(subject.relation, low, found)
+        if repair or not isinstance(found.verdict, Refuted):
             return repair
     return None
 
@@ -234,37 +233,27 @@ def _from(relation: Relation, low: int, found: Finding) -> str | None:
     return None
 
 
-def _settled(
-    relation: Relation,
-    subject: Subject,
-    low: int,
-    high: int | None,
-    fitted: int,
-    work: Work | None,
-    *,
-    given: bool,
-) -> Finding:
-    """Settle a relation for low <= n, and n <= high if there is one; given: the claim says so."""
+def _settled(subject: Subject, low: int, high: int | None = None) -> Finding:
+    """Settle a relation for low <= n, and n <= high if there is one."""
     if high is not None and high < low:
         return Finding.refused(f"there is no n with {low} <= n <= {high}")
     known = _last_index(subject.sides, subject.sequences)
     if subject.is_defined and (known is None or (high is not None and high <= known)):
-        found = _proved(relation, subject, low, high, given=given)
+        found = _proved(subject, low, high)
         if found is not None:
             return found
-    return _compared(relation, subject, (low, high, known), fitted, work, given=given)
+    return _compared(subject, low, high, known)
 
 
-def _proved(
-    relation: Relation, subject: Subject, low: int, high: int | None, *, given: bool
-) -> Finding | None:
+def _proved(subject: Subject, low: int, high: int | None) -> Finding | None:
     """Settle a relation by the kernel; None where nothing proves it or shows where it fails."""
+    relation = subject.relation
     statement = RelationHolds(str(relation), subject.names, low, high)
     evidence = subject.evidence()
     try:
         return Finding.equal(prove(statement, evidence, workings=subject.run))
     except RelationFails as error:
-        return _failure(error.fails, subject, given=given)
+        return _failure(error.fails, subject)
     except NotDerived:
         if high is not None:
             return None
@@ -274,31 +263,21 @@ def _proved(
     try:
         return Finding.equal(prove_inequality(statement, evidence, subject.run))
     except FailsLater as error:
-        return _fails_late(relation, subject, low, error.n, subject.far(error.n), given=given)
+        return _fails_late(subject, low, error.n, subject.far(error.n))
     except (NotDerived, LimitReached, Unevaluated):
         return None
 
 
-def _fails_late(
-    relation: Relation,
-    subject: Subject,
-    low: int,
-    n: int,
-    sides: tuple[Value, Value],
-    *,
-    given: bool,
-) -> Finding:
+def _fails_late(subject: Subject, low: int, n: int, sides: tuple[Value, Value]) -> Finding:
     """Return that a relation fails at n, and first there if that can be shown."""
     since = low if n - low < MAX_COMPARED else n
-    fails = FailsAt(str(relation), subject.names, since, None, n, *sides)
-    return _failure(fails, subject, given=given or since > low)
+    fails = FailsAt(str(subject.relation), subject.names, since, None, n, *sides)
+    return _failure(fails, subject, given=subject.given or since > low)
 
 
-def _failure(fails: FailsAt, subject: Subject, *, given: bool) -> Finding:
-    """Return that a relation is refuted, with the proof.
-
-    given: the range is that of the claim; a range that is not stated does not promise terms.
-    """
+def _failure(fails: FailsAt, subject: Subject, *, given: bool | None = None) -> Finding:
+    """Return that a relation is refuted, with the proof; given: in place of that of the subject."""
+    given = subject.given if given is None else given
     if fails.missing is not None and not given:
         name, n = fails.missing
         return Finding.refused(f"at n = {fails.n}: there is no {name}({n})")
@@ -318,30 +297,22 @@ def _failure(fails: FailsAt, subject: Subject, *, given: bool) -> Finding:
     return Finding.refuted(fails.n, fails.right, fails.left, reason=reason, fails=proof)
 
 
-def _compared(
-    relation: Relation,
-    subject: Subject,
-    range_: tuple[int, int | None, int | None],
-    fitted: int,
-    work: Work | None,
-    *,
-    given: bool,
-) -> Finding:
+def _compared(subject: Subject, low: int, high: int | None, known: int | None) -> Finding:
     """Compare a relation for the n of a range whose terms are known, where nothing proves it."""
-    low, high, known = range_
+    relation, fitted = subject.relation, subject.fitted
     end = low + UNPROVED_TERMS + min(fitted, MOST_FITTED) - 1 if high is None else high
     end = end if known is None else min(end, known) if high is not None else known
     if end - low > MAX_COMPARED:
         return Finding.refused(f"more than {MAX_COMPARED} values to compare")
     agreed = 0
-    work = Work(MAX_WORK) if work is None else work
+    work = Work(MAX_WORK) if subject.work is None else subject.work
     for n in range(low, end + 1):
         spend()
         try:
             left, right = subject.sides.at(n, subject.sequences, work)
             fits = holds_at(relation.operator, left, right)
         except BeforeOffset as error:
-            return _missing(relation, subject, (low, high, n), error, given=given)
+            return _missing(subject, (low, high, n), error)
         except Unevaluated as error:
             if high is None and agreed > fitted:
                 break
@@ -350,13 +321,13 @@ def _compared(
             if not subject.is_defined:
                 return Finding.refuted(n, right, left)
             fails = FailsAt(str(relation), subject.names, low, high, n, left, right)
-            return _failure(fails, subject, given=given)
+            return _failure(fails, subject)
         agreed += 1
     if not agreed:
         return Finding.refused("there is no n at which every term is known")
     reached, compared = f"holds for {low} <= n < {low + agreed}", agreed
     if high is None and known is None and agreed == end - low + 1:
-        late = _late(relation, subject, (low, low + agreed), given=given)
+        late = _late(subject, low, low + agreed)
         if isinstance(late, Finding):
             return late
         compared = late - low
@@ -370,14 +341,12 @@ def _compared(
     return Finding.consistent((agreed if agreed > fitted else compared) - fitted, reached)
 
 
-def _late(
-    relation: Relation, subject: Subject, range_: tuple[int, int], *, given: bool
-) -> Finding | int:
+def _late(subject: Subject, low: int, end: int) -> Finding | int:
     """Return how a relation fails late that holds at first, or else up to where it holds.
 
-    range_: the first n, and that after those which were compared.
+    low: the first n. end: that after those which were compared.
     """
-    low, end = range_
+    relation = subject.relation
     try:
         from gfkit.claims.late_failures import late_failures  # noqa: PLC0415 - slow to import
     except ModuleNotFoundError as error:
@@ -394,24 +363,19 @@ def _late(
             return Finding.refused(f"at n = {n} it is open: {error}")
         if not subject.is_defined:
             return Finding.refuted(n, sides[1], sides[0])
-        return _fails_late(relation, subject, low, n, sides, given=given)
+        return _fails_late(subject, low, n, sides)
     return end
 
 
-def _missing(
-    relation: Relation,
-    subject: Subject,
-    range_: tuple[int, int | None, int],
-    error: BeforeOffset,
-    *,
-    given: bool,
-) -> Finding:
+def _missing(subject: Subject, range_: tuple[int, int | None, int], error: BeforeOffset) -> Finding:
     """Return what is found where a term is missing: which of the sequences begins too late."""
     low, high, n = range_
     for name, sequence in subject.sequences.items():
-        if given and subject.is_defined and sequence.offset == error.offset:
-            fails = FailsAt(str(relation), subject.names, low, high, n, missing=(name, error.n))
-            found = _failure(fails, subject, given=given)
+        if subject.given and subject.is_defined and sequence.offset == error.offset:
+            fails = FailsAt(
+                str(subject.relation), subject.names, low, high, n, missing=(name, error.n)
+            )
+            found = _failure(fails, subject)
             if found.proof is not None:
                 return found
     return Finding.refused(f"at n = {n}: {error}")

@@ -30,8 +30,7 @@ def main() -> None:
 
 def _main() -> None:
     from gfkit.base.processes.child import one_thread
-    from gfkit.cli.session import leave
-    from gfkit.cli.streams import hold_streams
+    from gfkit.cli.session import hold_streams, leave
     from gfkit.cli.supervisor import can_supervise, supervised
 
     one_thread()
@@ -146,7 +145,7 @@ def _is_of_output(error: OSError, session: Session) -> bool:
 
 
 def _no_reader() -> int:
-    from gfkit.cli.streams import silence_output
+    from gfkit.cli.session import silence_output
 
     silence_output()
     return READER_LEFT
@@ -154,7 +153,7 @@ def _no_reader() -> int:
 
 def _unwritten(error: OSError) -> int:
     from gfkit.cli.limits import fail
-    from gfkit.cli.streams import silence_output
+    from gfkit.cli.session import silence_output
 
     silence_output()
     return fail(f"cannot write output: {error.strerror or error}", 2)

@@ -362,22 +362,6 @@ class _Marks(click.Choice):  # type: ignore[type-arg]
 class _Argument(click.Argument):
     meaning = ""
 
-    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
-        if self.name in {"model", "first", "second", "words", "which", "what", "rule"}:
-            from click.shell_completion import CompletionItem
-
-            return [CompletionItem(one) for one in models_like(incomplete)]
-        return super().shell_complete(ctx, incomplete)
-
-
-def models_like(incomplete: str) -> list[str]:
-    """Return the models whose names begin so, for shell completion: rules first."""
-    from gfkit.boards.language.rules import RULES
-
-    rules = [rule.name for rule in RULES]
-    names = [*rules, *(model.name for rule in RULES for model in rule.models)]
-    return [name for name in (names if ":" in incomplete else rules) if name.startswith(incomplete)]
-
 
 SETTINGS = {
     "help_option_names": ["-h", "--help"],

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import machine_memory
-from gfkit.cli.streams import say
+from gfkit.cli.session import say
 
 if TYPE_CHECKING:
     from gfkit.base.budget import Budget, Forecast, Progress

@@ -1,13 +1,11 @@
 """What verbs write and print: certificates and other files, pages in every format, JSON.
 
-A terminal has a width, and may show colours.
+A terminal has a width.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import re
 import shutil
 import sys
 from contextlib import ExitStack, contextmanager
@@ -28,24 +26,11 @@ if TYPE_CHECKING:
     from gfkit.base.writing import Folder
     from gfkit.proofs.kernel import Proved
     from gfkit.proofs.verdict import Verdict
-    from gfkit.render.page import Line, Page
+    from gfkit.render.page import Page
 
 
 NARROWEST = 40
 """Columns: on a narrower terminal lines are broken by the terminal."""
-
-COLOURS = {
-    "proved": "32",
-    "holds": "32",
-    "consistent": "33",
-    "claimed": "33",
-    "underdetermined": "33",
-    "refuted": "1;31",
-    "refused": "35",
-}
-"""Verdicts and the codes of their colours, of ECMA-48: green, yellow, red, magenta."""
-
-VERDICT = re.compile(rf"(?<=  )({'|'.join(COLOURS)})\b")
 
 
 def require_writable(path: Path, what: str = "certificate") -> None:
@@ -226,7 +211,7 @@ def tell(page: Page) -> None:
 
     wanted = session().format
     if wanted == "text":
-        click.echo(page.text(text_width(), painter(), full=session().is_full))
+        click.echo(page.text(text_width(), full=session().is_full))
     elif wanted == "csv":
         click.echo(page.csv(), nl=False)
     else:
@@ -278,25 +263,3 @@ def text_width() -> int:
     if not is_terminal():
         return WIDTH
     return max(NARROWEST, shutil.get_terminal_size((WIDTH, 24)).columns)
-
-
-def has_colours() -> bool:
-    """Tell whether to colour: at a terminal, unless NO_COLOR is set or the terminal is dumb."""
-    return is_terminal() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-def painter() -> Callable[[Line, str], str] | None:
-    """Return what colours the lines of a page; None for no colours."""
-    return painted if has_colours() else None
-
-
-def painted(line: Line, laid: str) -> str:
-    r"""Return the laid-out text of a line, its verdict in colour.
-
-    >>> from gfkit.render.page import Line
-    >>> painted(Line("verdict", "proved: 8 terms", kind="verdict"), "verdict  proved: 8 terms")
-    'verdict  \x1b[32mproved\x1b[0m: 8 terms'
-    """
-    if line.kind != "verdict":
-        return laid
-    return VERDICT.sub(lambda found: f"\x1b[{COLOURS[found[1]]}m{found[1]}\x1b[0m", laid, count=1)

@@ -1,7 +1,11 @@
-"""One run of the program: its line to the supervisor, its budget, its signals, its output."""
+"""One run of the program: its line to the supervisor, its budget, its signals, its streams.
+
+Closed standard streams are held, and what is written is written whole.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import signal
@@ -22,6 +26,9 @@ AGAIN_SECONDS = 0.001
 """An interrupt that was lost in a destructor is raised again so much later."""
 LATER_SECONDS = 0.001
 """If that is too early, on a busy machine, it is tried again after these seconds each time."""
+
+PIECE = 2**20
+"""More bytes are written in pieces."""
 
 
 class Session:
@@ -69,8 +76,6 @@ class Session:
 
         What the encoding of the output does not have becomes an escape: no answer is lost for that.
         """
-        from gfkit.cli.streams import Gate, Notices, rewrapped
-
         self._streams = [sys.stdout, sys.stderr]  # without them their files would be closed
         if isinstance(sys.stdout, io.TextIOWrapper):
             raw: Any = getattr(sys.stdout.buffer, "raw", sys.stdout.buffer)  # itself: unbuffered
@@ -180,8 +185,6 @@ def leave(status: int) -> None:
     """
     import atexit
 
-    from gfkit.cli.streams import silence_output
-
     try:
         sys.stdout.flush()
     except (OSError, ValueError, AttributeError, KeyboardInterrupt):
@@ -191,3 +194,107 @@ def leave(status: int) -> None:
         atexit._run_exitfuncs()  # noqa: SLF001 - what os._exit leaves out
     finally:
         os._exit(status)
+
+
+# The standard streams.
+
+
+def hold_streams() -> bool:
+    """Put something in the place of closed standard streams, and tell whether output is open.
+
+    So no file or pipe of ours is ever taken for a standard stream. Who reads closed input, or
+    writes to closed output, gets an error; closed standard error takes what is written.
+    """
+    for number, flags in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, flags), True)  # the lowest number that is free
+    is_open = sys.stdout is not None
+    if sys.stdin is None:
+        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    return is_open
+
+
+def say(text: str) -> None:
+    """Write to standard error, if somebody takes it."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        encoding = sys.stderr.encoding or "utf-8"
+        sys.stderr.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        sys.stderr.flush()
+
+
+def silence_output() -> None:
+    """Point standard output at nothing, so that what is left in a buffer does not fail again."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def is_in_front(number: int) -> bool:
+    """Tell whether a file is a terminal whose foreground job we are."""
+    try:
+        return os.isatty(number) and os.tcgetpgrp(number) == os.getpgrp()
+    except (OSError, AttributeError):
+        return False
+
+
+class Gate(io.BufferedWriter):
+    """What standard output is written through: it says when the first part of the answer goes out.
+
+    A signal that comes while it writes is raised when it has written.
+    """
+
+    def __init__(self, session: Session, raw: io.RawIOBase) -> None:
+        super().__init__(raw)
+        self.session = session
+
+    def write(self, data: Any) -> int:
+        """Write the data; the first time, begin the output."""
+        whole = memoryview(data)
+        if whole and not self.session.is_output:
+            self.session.begin_output()
+        with self.session.held():
+            try:
+                for start in range(0, len(whole), PIECE):
+                    super().write(whole[start : start + PIECE])
+            except OSError as error:
+                self.session.failed_output = error
+                raise
+        return len(whole)
+
+    def flush(self) -> None:
+        """Write what is in the buffer."""
+        with self.session.held():
+            try:
+                super().flush()
+            except OSError as error:
+                self.session.failed_output = error
+                raise
+
+
+class Notices(io.BufferedWriter):
+    """What standard error is written through at a terminal: the line of progress is wiped first."""
+
+    def __init__(self, line: Line, raw: io.RawIOBase) -> None:
+        super().__init__(raw)
+        self.line = line
+
+    def write(self, data: Any) -> int:
+        """Write the data where no progress is shown."""
+        if data:
+            self.line.ask(clear=1)
+        return super().write(data)
+
+
+def rewrapped(stream: io.TextIOWrapper, buffer: io.BufferedWriter, errors: str) -> io.TextIOWrapper:
+    """Return a text stream like another one that writes through `buffer`."""
+    return io.TextIOWrapper(
+        buffer,
+        encoding=stream.encoding,
+        errors=errors,
+        line_buffering=stream.line_buffering,
+    )

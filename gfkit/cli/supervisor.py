@@ -23,15 +23,15 @@ import contextlib
 import json
 import os
 import select
+import shutil
 import signal
 import sys
-import threading
 import time
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Progress, children_of, duration, resident_of, size
 from gfkit.base.processes.child import end_with
-from gfkit.cli.streams import is_in_front, say
+from gfkit.cli.session import is_in_front, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,14 +44,16 @@ FASTEST_GROWTH = 16 * 2**30
 """Bytes a second; no process fills memory more quickly."""
 SLACK = 1.03
 """The child is asked to stop at the limit of memory, and ended at this many times the limit."""
-BARS_AFTER = 1.0
+SHOWN_AFTER = 1.0
 """Seconds: what is done sooner shows no progress."""
 LINE_SECONDS = 60.0
 """Where there is no terminal, a line says so often how far the work is."""
-DRAWN_SECONDS = 0.1
-"""Bars are drawn so often."""
+DRAWN_SECONDS = 0.2
+"""At a terminal a line that is written over says it so often."""
+OVER = "\r\x1b[2K"
+"""Goes to the begin of a line of the terminal, and wipes it."""
 SILENCE = 60.0
-"""Seconds without news after which a bar says so."""
+"""Seconds without news after which that is said."""
 NOISE = 200
 """This many characters of what a library said when it died are shown."""
 
@@ -153,7 +155,8 @@ class Supervisor:
         self.limit = ""
         self.reason = ""
         self.buffer = b""
-        self.display: Any = None
+        self.is_drawn = False
+        self.next_drawn = SHOWN_AFTER
         self.next_line = LINE_SECONDS
         self.passed_on = {signal.SIGINT: signal.SIGUSR1}
 
@@ -319,15 +322,17 @@ class Supervisor:
         return answer.strip().lower() in {b"y", b"yes"} and not self.signalled
 
     def _show(self) -> None:
-        """Show how far the child is: bars on a terminal, elsewhere a line a minute."""
+        """Show how far the child is: a line of a terminal, elsewhere a line a minute."""
         if self.is_output or self.signalled:
             return
         elapsed = time.monotonic() - self.start
         phases = tuple(self.progress[depth] for depth in sorted(self.progress))
-        if phases and elapsed >= BARS_AFTER and is_in_front(2):
-            if self.display is None:
-                self.display = Display()
-            self.display.phases = phases
+        if phases and elapsed >= SHOWN_AFTER and is_in_front(2):
+            if elapsed >= self.next_drawn:
+                self.next_drawn = elapsed + DRAWN_SECONDS
+                told = "; ".join(map(progress_words, phases))
+                say(f"{OVER}{told[: shutil.get_terminal_size().columns - 1]}")
+                self.is_drawn = True
             return
         self._clear()
         if elapsed >= self.next_line:
@@ -337,9 +342,9 @@ class Supervisor:
                 say(f"gfkit: after {duration(elapsed)}: {way}\n")
 
     def _clear(self) -> None:
-        if self.display is not None:
-            self.display.close()
-            self.display = None
+        if self.is_drawn:
+            say(OVER)
+            self.is_drawn = False
 
     def _status(self, code: int) -> int:
         """Return the exit status for how the child ended, and say what it could not say itself."""
@@ -371,72 +376,6 @@ class Supervisor:
             return os.pread(self.noise, 2**16, 0).decode(errors="replace")
         except OSError:
             return ""
-
-
-class Display:
-    """Bars on standard error, one a phase, by rich, in a thread; `close` removes them.
-
-    phases: what to show, the outermost first, as the messages of the child tell it; may be set at
-    any time.
-    """
-
-    def __init__(self) -> None:
-        self.phases: tuple[dict[str, Any], ...] = ()
-        self.lock = threading.Lock()
-        self.is_closed = threading.Event()
-        self.bars: Any = None
-        self.tasks: list[Any] = []
-        threading.Thread(target=self._draw, daemon=True).start()
-
-    def _draw(self) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, TextColumn
-        from rich.progress import Progress as Bars
-
-        class Quiet(Console):
-            """A console that leaves the cursor alone: if we are stopped or killed, it is there."""
-
-            def show_cursor(self, show: bool = True) -> bool:
-                del show
-                return False
-
-        while not self.is_closed.wait(DRAWN_SECONDS):
-            with self.lock:
-                if self.is_closed.is_set():
-                    return
-                if self.bars is None:
-                    self.bars = Bars(
-                        TextColumn("{task.description}", markup=False),
-                        BarColumn(bar_width=30),
-                        TextColumn("{task.fields[count]}", markup=False),
-                        console=Quiet(stderr=True),
-                        transient=True,
-                        auto_refresh=False,
-                        redirect_stdout=False,
-                        redirect_stderr=False,
-                    )
-                    self.bars.start()
-                self._show()
-
-    def _show(self) -> None:
-        phases = self.phases
-        while len(self.tasks) > len(phases):
-            self.bars.remove_task(self.tasks.pop())
-        for place, one in enumerate(phases):
-            if place == len(self.tasks):
-                self.tasks.append(self.bars.add_task("", total=None, count=""))
-            task = self.tasks[place]
-            self.bars.update(
-                task, completed=one["done"], total=one["total"], count=progress_words(one)
-            )
-        self.bars.refresh()
-
-    def close(self) -> None:
-        """Remove the bars."""
-        self.is_closed.set()
-        with self.lock:
-            if self.bars is not None:
-                self.bars.stop()
 
 
 def progress_of(told: dict[str, Any]) -> Progress:

@@ -20,7 +20,6 @@ from gfkit.pictures.canvas import (
     Rect,
     Shape,
     Text,
-    line,
     text_width,
 )
 from gfkit.render.layout import WIDTH
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, ScoringGame
-    from gfkit.games.user_game import Game
 
 CELL = 28.0
 BESIDE = 6
@@ -41,8 +39,6 @@ MAX_CELLS = 8000
 """Of all boards of a picture; of larger boards fewer plays are drawn."""
 
 MAX_LEAVES = 120
-MAX_NAME = 16
-"""Characters of a value that is written in a tree."""
 LINE = 22.0
 SIZE = 12.0
 THICK = {"left": "left-line", "right": "right-line"}
@@ -355,50 +351,6 @@ def tree_picture(solved: Equilibria, depth: int | None = None) -> Picture:
     )
     text = f"{title}. {len(leaves)} leaves; those of equilibrium are {best}."
     return Picture(right + 2 * MARGIN, 2 * MARGIN + row * LINE, title, text, tuple(shapes))
-
-
-def value_tree_picture(game: Game) -> Picture:
-    """Return the options of a game, of its options and so on, down to numbers, as a tree.
-
-    Left's moves go down to the left, Right's to the right. Raises LimitReached above MAX_LEAVES
-    leaves.
-
-    >>> from gfkit import Game
-    >>> value_tree_picture(Game("{2|1||0}")).count("leaf")
-    3
-    """
-    shapes: list[Shape] = []
-    right, deepest, leaves = float(MARGIN), 0, 0
-
-    def drawn(one: Game, depth: int) -> float:
-        nonlocal right, deepest, leaves
-        deepest = max(deepest, depth)
-        y = MARGIN + LINE * (2 * depth + 0.7)
-        moves = [] if one.is_number else [*one.left, None, *one.right]
-        name = str(one) if len(str(one)) <= MAX_NAME else "..."
-        if not moves:
-            leaves += 1
-            if leaves > MAX_LEAVES:
-                raise LimitReached(f"the tree of {game} has more than {MAX_LEAVES} leaves")
-            wide = max(text_width(name, SIZE), 20.0) + 10
-            x, right = right + wide / 2, right + wide
-        else:
-            ends = [drawn(option, depth + 1) if option else None for option in moves]
-            middle = ends.index(None)
-            known = [end for end in ends if end is not None]
-            x = (ends[middle - 1] + ends[middle + 1]) / 2  # type: ignore[operator]
-            for i, end in enumerate(known):
-                role = "left-line" if i < middle else "right-line"
-                shapes.append(line([(x, y + 6), (end, y + 2 * LINE - 12)], role, "edge"))
-        kind = "node" if moves else "leaf"
-        shapes.append(Text(x, y + 4, name, "ink", kind, SIZE, halo=True))
-        return x
-
-    drawn(game, 0)
-    title = f"The game tree of {game}"
-    text = f"{title}. {leaves} leaves, which are numbers; Left's moves go down to the left."
-    return Picture(right + 3 * MARGIN, 2 * MARGIN + LINE * (2 * deepest + 1.4), title, text,
-                   tuple(shapes))  # fmt: skip
 
 
 def all_plays_picture(solved: Equilibria) -> Picture:

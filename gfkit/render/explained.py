@@ -66,17 +66,12 @@ both (have the same generating function|are the same definition)
     a closed board is a closed walk, so a(n) is a trace of the n-th power of the row matrix, and
     obeys its characteristic polynomial (Cayley and Hamilton); finitely many traces determine the
     rest
-^all are 0 from
-    the generating function of the class is a polynomial; its finitely many terms are computed
 the recurrence keeps a cone
     the recurrence leads a cone into itself, all of whose points have positive terms, and the terms
     are in it at that n; the finitely many n before are computed
 one pole outweighs the others
     from that n on the term of the pole of largest 1/|pole| exceeds a bound on the sum of the
     others, so it decides the sign; the finitely many n before are computed
-modulo primes with the period \d+ no other class
-    a number that is not 0 modulo a prime is not 0; a p-adic argument leaves each class of n one
-    zero at most, which was found
 the signs of the difference of the sides are known
     an inequality holds where the difference of its sides has the right sign
 powers of the shift modulo the recurrence
@@ -207,7 +202,7 @@ Guy and Smith
     EACH
 ^\d+ values were compared
     both sides were computed at these n, and differ at the last
-^\d+ computed from the definition|both are lists, of the same terms
+^\d+ computed from the definition
     EACH
 """
 )

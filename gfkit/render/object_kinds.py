@@ -47,8 +47,6 @@ RECORDS = homes(
         "render.show_verdict:verdict_page": "proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Consistent proofs.verdict:Differs proofs.verdict:Refused "
         "proofs.verdict:Refuted proofs.verdict:Underdetermined sequences.known:Given",
-        "render.object_pages:moment_growth_page": "analysis.moments:MomentGrowth",
-        "render.object_pages:moments_page": "analysis.moments:Moments",
         "render.object_pages:rules_page": "boards.language.rules:Rules",
         "render.object_pages:table_page": "strips.facts.counted:CountTable",
         "render.object_pages:text_page": "api:Verified oeis.entries.drafts:Draft "

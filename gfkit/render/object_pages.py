@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.asymptotics import Asymptotics
 from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.formal_growth import MeasuredGrowth
-from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
-from gfkit.render.formulas_shown import asymptotics_latex, digits_text
+from gfkit.render.formulas_shown import asymptotics_latex
 from gfkit.render.page import Line, Page, Paragraph, Table
 from gfkit.render.record import Record
 from gfkit.render.show_asymptotics import SHOWN_DECIMALS, asymptotics_record
@@ -17,13 +16,9 @@ from gfkit.render.show_closed_form import closed_form_record, closed_terms_recor
 from gfkit.sequences.nearest import NearestInteger
 
 if TYPE_CHECKING:
-    from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.boards.language.rules import Rules
     from gfkit.sequences.verbs import Answer
     from gfkit.strips.facts.counted import CountTable
-
-SHOWN_TERMS = 12
-"""Terms in a page."""
 
 
 def text_page(shown: Any) -> Page:
@@ -61,29 +56,3 @@ def table_page(table: CountTable) -> Page:
     header = ("", *(str(n) for n in range(1, len(table[0]) + 1))) if table else ("",)
     rows = tuple((str(m), *map(number_text, row)) for m, row in enumerate(table, 1))
     return Page((Table(header, rows),))
-
-
-def moments_page(moments: Moments) -> Page:
-    """Return the page of exact moments, for the first lengths that have positions."""
-    rows = []
-    for n in range(SHOWN_TERMS):
-        try:
-            found = moments.at(n)
-        except GfkitError:
-            continue
-        values = (found.left, found.right, found.left_variance, found.right_variance)
-        rows.append((str(n), *map(number_text, (*values, found.covariance))))
-    header = ("n", "mean, Left", "mean, Right", "variance, Left", "variance, Right", "covariance")
-    return Page((Table(header, tuple(rows[:8])),))
-
-
-def moment_growth_page(growth: MomentGrowth) -> Page:
-    """Return the page of the moments for large n: lines in n."""
-    names = ("left", "right", "left_variance", "right_variance", "covariance")
-    rows = tuple(
-        (name.replace("_", ", "), *(digits_text(one.value) for one in (line.slope, line.shift)))
-        for name in names
-        if (line := getattr(growth, name)) is not None
-    )
-    note = Paragraph("slope n + shift, up to terms that vanish exponentially")
-    return Page((Table(("moment", "slope", "shift"), rows), note))

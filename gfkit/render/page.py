@@ -16,7 +16,7 @@ from gfkit.numbers.decimal import latex_of_text
 from gfkit.render.layout import WIDTH, aligned, broken, columns, paragraph
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 LONG_LIST = 80
 """Characters of a list that is shown as a formula."""
@@ -111,17 +111,10 @@ class Page:
     parts: tuple[Part, ...]
     data: Table | None = None
 
-    def text(
-        self,
-        width: int = WIDTH,
-        paint: Callable[[Line, str], str] | None = None,
-        *,
-        full: bool = False,
-    ) -> str:
+    def text(self, width: int = WIDTH, *, full: bool = False) -> str:
         """Return the page for people: lines of at most `width` characters.
 
-        paint: colours the laid-out lines of a labelled line; None for no colour. full: long texts
-        are not cut, and details are there.
+        full: long texts are not cut, and details are there.
         """
         blocks: list[str] = []
         held: list[str] = []
@@ -133,10 +126,9 @@ class Page:
                 shown = part.text if full else part.short or part.text
                 label = part.label.ljust(margin)
                 if part.is_prose:
-                    laid = paragraph(label, shown, width=width)
+                    held.append(paragraph(label, shown, width=width))
                 else:
-                    laid = aligned([(label, shown)], width=width)
-                held.append(paint(part, laid) if paint else laid)
+                    held.append(aligned([(label, shown)], width=width))
                 continue
             if held:
                 blocks.append("\n".join(held))

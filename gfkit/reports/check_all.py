@@ -20,6 +20,7 @@ import io
 import json
 import re
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
@@ -78,12 +79,21 @@ class Side(NamedTuple):
         return (part, term) if is_simple and len(term["coefficients"][0]) == 1 else None
 
     def terms(self, count: int) -> list[int]:
-        """Return the first terms, by long division."""
-        found: list[int] = []
-        for n in range(count):
-            known = sum(c * found[n - k] for k, c in enumerate(self.q[1 : n + 1], 1))
-            found.append((self.p[n] if n < len(self.p) else 0) - known)
-        return found
+        """Return the first terms."""
+        return divided(self.p, self.q, count)
+
+
+def divided(p: Sequence[int], q: Sequence[int], count: int) -> list[int]:
+    """Return the first coefficients of p/q by long division; q[0] is 1.
+
+    >>> divided([0, 1], [1, -1, -1], 8)
+    [0, 1, 1, 2, 3, 5, 8, 13]
+    """
+    found: list[int] = []
+    for n in range(count):
+        known = sum(c * found[n - k] for k, c in enumerate(q[1 : n + 1], 1))
+        found.append((p[n] if n < len(p) else 0) - known)
+    return found
 
 
 def side_of(

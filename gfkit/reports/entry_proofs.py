@@ -11,7 +11,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.base.files import shown
 from gfkit.claims.audited_pages import notes_table
 from gfkit.claims.entries import audit_entry, sequence_of_entry, title_sequence
-from gfkit.claims.entry_programs import run_entry_programs
+from gfkit.claims.entry_statements import run_entry_programs
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import bfile_text

@@ -51,11 +51,6 @@ class Explanation(Shown):
     verdict: str
     meaning: str
 
-    @property
-    def is_wrong(self) -> bool:
-        """Whether a certificate was rejected."""
-        return self.verdict == "rejected"
-
     def data(self) -> dict[str, Any]:
         """Return the explanation as JSON has it."""
         steps = [{"step": one.label, "says": one.text, "why": one.why} for one in self.steps]

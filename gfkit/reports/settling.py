@@ -38,8 +38,6 @@ GRACE_SECONDS = 10.0
 """A process that ends neither at its budget nor so much later is ended from outside."""
 OWN_BYTES = 300 * 2**20
 """What the process that gives out the work may use."""
-TITLE_SHOWN = 110
-SHOWN_REASONS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,41 +190,23 @@ def memory_of_each(jobs: int) -> int | None:
 
 
 def results_page(results: Results) -> Page:
-    """Return what a run has found: a table by state, the wrong conjectures, what is in the way."""
+    """Return what a run has found: a table by state, the wrong conjectures."""
     counts = results.counts()
-    total = sum(counts.values())
     settled = sum(counts[state] for state in SETTLED)
     parts: list[Any] = [
-        Line("entries", str(total)),
+        Line("entries", str(sum(counts.values()))),
         Line("settled", f"{settled} with a certificate that the checker has replayed"),
         Table(("state", "entries"), tuple((s, str(counts[s])) for s in STATES)),
     ]
-    wrong: list[tuple[str, str, str]] = []
-    differing: list[tuple[str, str, str]] = []
-    reasons: dict[tuple[str, str], int] = {}
-    for record in results.records():
-        state = record["state"]
-        if state in {"corrected", "refuted"}:
-            wrong.append((record["A"], state, verdict_line(record)))
-        elif state == "differs":
-            differing.append((record["A"], record.get("title", "")[:TITLE_SHOWN], reason(record)))
-        elif state not in SETTLED:
-            why = (state, reason_class(record))
-            reasons[why] = reasons.get(why, 0) + 1
+    wrong = [
+        (record["A"], record["state"], verdict_line(record))
+        for record in results.records()
+        if record["state"] in {"corrected", "refuted"}
+    ]
     if wrong:
         header = ("entry", "state", "the right statement")
         title = "Conjectures that are wrong"
         parts.append(Table(header, tuple(wrong), title, align="left", is_wrapped=True))
-    if differing:
-        header = ("entry", "title", "why")
-        title = "Rules that do not give the terms"
-        parts.append(Table(header, tuple(differing), title, align="left", is_wrapped=True))
-    if reasons:
-        ways = sorted(reasons.items(), key=lambda item: (-item[1], item[0]))[:SHOWN_REASONS]
-        rows = tuple((str(many), state, why) for (state, why), many in ways)
-        header = ("entries", "state", "why")
-        title = "What is in the way"
-        parts.append(Table(header, rows, title, align="left", is_wrapped=True))
     return Page(tuple(parts))
 
 
@@ -238,21 +218,3 @@ def verdict_line(record: dict[str, Any]) -> str:
         return "; ".join(line.get("repair") or line["statement"] for line in lines)
     n = said["fails at"]
     return f"a({n}) = {said['true']}, not {said['says']}; {said['repair']}"
-
-
-def reason(record: dict[str, Any]) -> str:
-    """Return why an entry is not settled, in a line."""
-    text = str(record.get("reason", ""))
-    if "stopped" in record:
-        return f"stopped at: {record['stopped']}"
-    if "differs at" in record:
-        n = record["differs at"]
-        text += f"; a({n}) = {record['entry']} in the entry, {record['counted']} by the rule"
-    return text
-
-
-def reason_class(record: dict[str, Any]) -> str:
-    """Return the reason without what is particular to the entry, so that entries can be counted."""
-    if "stopped" in record:
-        return ("stopped at: " + " ".join(str(record["stopped"]).split()[:3]))[:TITLE_SHOWN]
-    return str(record.get("reason", "")).partition(":")[0][:80]

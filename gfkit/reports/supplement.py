@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
 from io import BytesIO
-from itertools import islice
 from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,7 +37,7 @@ from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.boards.language.rules import Model
@@ -299,7 +298,7 @@ def rerun_gf(answer: StripAnswer, side: int, text: str) -> tuple[Report, list[Re
     needed = answer.states_lumped + since
     compared = since if found["terms"] == since else found["dimension"] + since
     done.append(_same("coefficients of q F", side, compared, found["terms"], "the checker"))
-    division = list(islice(divided(gf.num, gf.den), needed))
+    division = check_all.divided(gf.num, gf.den, needed)
     done.append(_same("terms", side, gf.terms(needed), division, "long division", f"{needed} of"))
     strip: Any = answer.strip
     for n in range(1, len(division)):
@@ -326,7 +325,7 @@ def rerun_growth(answer: Asymptotics, answer_gf: StripAnswer, side: int) -> list
     done = [Rerun("r", side, term.base.digits(12), "the sign of the reversed denominator")]
     constant = term.constant.value
     first = bound.holds_from
-    for n, value in enumerate(islice(divided(gf.num, gf.den), first + BOUNDED)):
+    for n, value in enumerate(check_all.divided(gf.num, gf.den, first + BOUNDED)):
         if n < first:
             continue
         mains = [c * r**n for c in (constant.low, constant.high) for r in (low, high)]
@@ -342,20 +341,6 @@ def _same(what: str, side: int, one: object, other: object, route: str, many: st
         raise Disagreement(f"side {side}, {what}: the engine has {one}, {route} {other}")
     shown = many.removesuffix(" of") if many else str(one)
     return Rerun(what, side, shown, route)
-
-
-def divided(above: Sequence[int], below: Sequence[int]) -> Iterator[int]:
-    """Yield the coefficients of above/below by long division; below[0] is 1.
-
-    >>> list(islice(divided([0, 1], [1, -1, -1]), 8))
-    [0, 1, 1, 2, 3, 5, 8, 13]
-    """
-    terms: list[int] = []
-    while True:
-        n = len(terms)
-        known = sum(c * terms[n - k] for k, c in enumerate(below[1 : n + 1], 1))
-        terms.append((above[n] if n < len(above) else 0) - known)
-        yield terms[-1]
 
 
 def enumerated(strip: Strip, n: int) -> int | None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.limit_law import quasi_powers
-from gfkit.analysis.moments import moments
+from gfkit.analysis.moments import moments, quasi_powers
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.formulas.plain import NotPlain
@@ -22,8 +21,7 @@ from gfkit.series.rational import RationalGF
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.analysis.limit_law import QuasiPowers
-    from gfkit.analysis.moments import MomentGrowth
+    from gfkit.analysis.moments import MomentGrowth, QuasiPowers
     from gfkit.numbers.balls import Enclosure
     from gfkit.proofs.kernel import Proved
 

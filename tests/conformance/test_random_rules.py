@@ -149,17 +149,15 @@ def piece_sets(draw):
 HOLES = ["..#|...", ".#.|...", "#..|..#", "..|#.|..", ".#..|...."]
 
 
-@one_in(3)
-@every_join
-@randomly
-@given(data=st.data())
-def test_pieces(data, topology, multigraph):
+def drawn_pieces(data, *, is_apart):
+    """Return a rule of pieces, of which two owners may not touch, and what lists its boards."""
     tables = data.draw(piece_sets())
     game = PlacementGame.from_data({"piece": tables}, "random")
     owners = sorted({table["owner"] for table in tables})
     pairs = [*owners, *(["left-right"] if {"left", "right"} <= {*owners} else [])]
-    distance = st.tuples(st.sampled_from(pairs), st.integers(0, 1))
-    game = replace(game, apart=tuple(data.draw(st.just([]) | st.lists(distance, max_size=1))))
+    if is_apart:
+        pair = data.draw(st.tuples(st.sampled_from(pairs), st.integers(0, 1)))
+        game = replace(game, apart=(pair,))
     quantity = data.draw(st.sampled_from(game.quantities))
     note(f"{tables} {game.apart} {quantity}")
 
@@ -176,9 +174,30 @@ def test_pieces(data, topology, multigraph):
             definitions.on_board(definition, definitions.drawn(text, across, down))
         )
 
+    return model_of(game, quantity), listed
+
+
+@one_in(3)
+@every_join
+@randomly
+@given(data=st.data())
+def test_pieces(data, topology, multigraph):
+    model, listed = drawn_pieces(data, is_apart=False)
     side = 1 if topology in {"ring", "torus"} else data.draw(st.integers(1, 2))
     holes = data.draw(some(HOLES, most=2))
-    agree(model_of(game, quantity), listed, topology, multigraph, 6, side, holes)
+    agree(model, listed, topology, multigraph, 6, side, holes)
+
+
+@every_join
+@settings(randomly, max_examples=12 * EXAMPLES)
+@given(data=st.data())
+def test_pieces_that_may_not_touch(data, topology, multigraph):
+    model, listed = drawn_pieces(data, is_apart=True)
+    for text in ("...", ".....", "...|...", "..|..|.."):
+        board = Board.parse(text)
+        wanted = listed(text, *joins(board.rows, board.columns, topology, multigraph))
+        found = count(model, board, topology=topology, multigraph=multigraph)
+        assert as_dict(found) == wanted, text
 
 
 # Colourings and stones ----------------------------------------------------------------------

@@ -23,7 +23,6 @@ from gfkit.claims.kind import (
     Side,
     Size,
     Text,
-    Texts,
     kind,
     settle,
 )
@@ -49,11 +48,11 @@ from gfkit.games.strip_outcomes import NotDivisible, Sums, strip_outcomes
 from gfkit.proofs.kernel import Workings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from gfkit.claims.claim import Claim
-    from gfkit.games.board_facts import Fact
     from gfkit.games.game_rule import Game, GameRule
+    from gfkit.games.partizan import GameTable
 
 MAX_MEMBERS = 1000
 """Of a family of boards that claims are about."""
@@ -333,89 +332,98 @@ class LawOf(OfGame):
         return settle(statement, run, failures(), so_far=f"{{}} boards{size} were tried")
 
 
+class OfFamilies(OfGame):
+    """Keys of claims about boards of k blocks, k from `from` to up_to, valued one by one."""
+
+    first: Size = msgspec.field(default=1, name="from")
+
+    def settled(
+        self,
+        claim: Claim,
+        boards_of: Callable[[int], list[Board]],
+        differs: Callable[[GameTable, list[int]], tuple[str, str] | None],
+        so_far: str,
+        first: int,
+        last: int,
+    ) -> Finding:
+        """Settle something of the values of some boards for each k from first to last.
+
+        differs: what the claim says of their values, and what is true, if that is another thing.
+        """
+        rule, run = rule_of(self.game(claim)), Workings()
+        boards = run(board_search, rule)
+        if last < first:
+            raise ClaimError(claim.where, "no board from says.from to says.up_to is compared")
+        side = max(max(board.rows, board.columns) for board in boards_of(last))
+
+        def failures() -> Iterator[Failure | None]:
+            for k in range(first, last + 1):
+                spend()
+                members = boards_of(k)
+                games = [boards.value(board, side=side) for board in members]
+                found = differs(boards.table, games)
+                facts = tuple(
+                    (board, ShortGame.of(boards.table, g))
+                    for board, g in zip(members, games, strict=True)
+                )
+                yield Failure(k, *found, BoardFacts(rule, facts)) if found else None
+
+        return settle(None, run, failures(), so_far=so_far)
+
+
 @kind("game family")
-class FamilyOf(OfGame):
-    """The values of a family for from, from + 1, ... blocks, and a pattern after them.
+class FamilyOf(OfFamilies, kw_only=True):
+    """The values of a family for from, from + 1, ... blocks, and a pattern in them.
 
     pattern: [from, period, step], v(k + period) = v(k) + step for k >= from; it is compared up to
     up_to blocks. outcome: the outcome of each.
     """
 
     family: Text
-    values: Texts | None = None
+    values: list[Text] = msgspec.field(default_factory=list)
     pattern: tuple[Size, Positive, Text] | None = None
-    up_to: Annotated[int, Meta(ge=0, le=MAX_MEMBERS)] | None = None
     outcome: Outcome | None = None
-    first: Size = msgspec.field(default=1, name="from")
+    up_to: Annotated[int, Meta(ge=0, le=MAX_MEMBERS)] | None = None
 
     def finding(self, claim: Claim) -> Finding:
-        """Value the boards one by one."""
-        rule, family, run = rule_of(self.game(claim)), Family.parse(self.family), Workings()
-        said, low = [ShortGame.parse(text) for text in self.values or ()], self.first
-        if not said and self.pattern is None and self.outcome is None:
+        """Compare the values that are listed, and then the pattern, or the outcomes."""
+        board, low, listed = Family.parse(self.family).board, self.first, self.values
+        if not listed and self.pattern is None and self.outcome is None:
             raise ClaimError(claim.where, "says has values, a pattern or an outcome")
-        up_to = low + len(said) - 1 if self.up_to is None else self.up_to
-        if not max(low, low + len(said) - 1) <= up_to <= low + MAX_MEMBERS:
+        up_to = low + len(listed) - 1 if self.up_to is None else self.up_to
+        if not max(low, low + len(listed) - 1) <= up_to <= low + MAX_MEMBERS:
             raise ClaimError(claim.where, f"says.up_to: {up_to} is too small, or too large")
-        members = [(k, family.board(k)) for k in range(low, up_to + 1)]
-        if said:
-            pairs = [(k, board, one) for (k, board), one in zip(members, said, strict=False)]
-            found = settle_boards(rule, pairs, run)
-            if found.counterexample or (self.outcome is None and self.pattern is None):
+        if listed:
+            said = [(k, board(k), ShortGame.parse(one)) for k, one in enumerate(listed, low)]
+            found = settle_boards(rule_of(self.game(claim)), said, Workings())
+            if found.counterexample or (self.pattern is None and self.outcome is None):
                 return found.but(repair=None)
-        side = max(max(board.rows, board.columns) for _, board in members)
-        boards = run(board_search, rule)
-        games = [boards.value(board, side=side) for _, board in members]
-        if self.outcome is None:
-            return self._of_pattern(claim, rule, members, games, run)
+        if self.outcome is not None or self.pattern is None:
 
-        def failures() -> Iterator[Failure | None]:
-            for (k, board), g in zip(members, games, strict=True):
-                true = boards.table.outcome(g)
-                wrong = Failure(k, self.outcome, true, BoardFacts(rule, ((board, true),)))
-                yield None if true == self.outcome else wrong
+            def other(table: GameTable, games: list[int]) -> tuple[str, str] | None:
+                true, said = table.outcome(games[0]), str(self.outcome)
+                return None if true == said else (said, true)
 
-        return settle(None, run, failures(), so_far="{} boards were computed")
+            so_far = "{} boards were computed"
+            return self.settled(claim, lambda k: [board(k)], other, so_far, low, up_to)
+        since, period, step = self.pattern
 
-    def _of_pattern(
-        self,
-        claim: Claim,
-        rule: GameRule,
-        members: list[tuple[int, Board]],
-        games: list[int],
-        run: Workings,
-    ) -> Finding:
-        """Compare the values with the pattern."""
-        assert self.pattern is not None
-        first, period, step = self.pattern
-        low, up_to = members[0][0], members[-1][0]
-        if first < low or first + period > up_to:
-            reason = f"says.pattern begins with {first}: no value from says.from to says.up_to"
-            raise ClaimError(claim.where, f"{reason} is compared")
-        table = run(board_search, rule).table
-        g = parse(table, step)
+        def breaks(table: GameTable, games: list[int]) -> tuple[str, str] | None:
+            expected, got = table.add(games[0], parse(table, step)), games[1]
+            return None if got == expected else (show(table, expected), show(table, got))
 
-        def failures() -> Iterator[Failure | None]:
-            for k in range(first - low, up_to - low - period + 1):
-                spend()
-                expected, got = table.add(games[k], g), games[k + period]
-                both = [(members[i][1], ShortGame.of(table, games[i])) for i in (k, k + period)]
-                yield (
-                    None
-                    if got == expected
-                    else Failure(
-                        k + period + low,
-                        show(table, expected),
-                        show(table, got),
-                        BoardFacts(rule, tuple(both)),
-                    )
-                )
-
-        return settle(None, run, failures(), so_far="{} equations of values were compared")
+        return self.settled(
+            claim,
+            lambda k: [board(k), board(k + period)],
+            breaks,
+            "{} equations of values were compared",
+            max(low, since),
+            up_to - period,
+        )
 
 
 @kind("game families")
-class SameFamilies(OfGame):
+class SameFamilies(OfFamilies, kw_only=True):
     """Families of boards have equal values, k blocks each, from `from` to up_to.
 
     families: lists [text, shift]: the board of the text with k + shift blocks.
@@ -425,30 +433,25 @@ class SameFamilies(OfGame):
         list[tuple[Text, Annotated[int, Meta(ge=-1000, le=1000)]]], Meta(min_length=2)
     ]
     up_to: Annotated[int, Meta(ge=0, le=MAX_MEMBERS)]
-    first: Size = msgspec.field(default=1, name="from")
 
     def finding(self, claim: Claim) -> Finding:
-        """Value the boards one by one."""
-        rule, run, low = rule_of(self.game(claim)), Workings(), self.first
+        """Compare the values for each number of blocks."""
         families = [(Family.parse(text), shift) for text, shift in self.families]
-        if low > self.up_to or any(low + shift < 0 for _, shift in families):
+        if any(self.first + shift < 0 for _, shift in families):
             raise ClaimError(claim.where, "no boards, or boards of fewer than 0 blocks")
-        last = [family.board(self.up_to + shift) for family, shift in families]
-        side, boards = max(max(b.rows, b.columns) for b in last), run(board_search, rule)
 
-        def failures() -> Iterator[Failure | None]:
-            for k in range(low, self.up_to + 1):
-                members = [family.board(k + shift) for family, shift in families]
-                found = [boards.value(board, side=side) for board in members]
-                shown = [show(boards.table, g) for g in found]
-                facts: tuple[Fact, ...] = tuple(
-                    (board, ShortGame.of(boards.table, g))
-                    for board, g in zip(members, found, strict=True)
-                )
-                wrong = Failure(k, shown[0], ", ".join(shown[1:]), BoardFacts(rule, facts))
-                yield wrong if len(set(found)) > 1 else None
+        def apart(table: GameTable, games: list[int]) -> tuple[str, str] | None:
+            first, *others = (show(table, g) for g in games)
+            return (first, ", ".join(others)) if len(set(games)) > 1 else None
 
-        return settle(None, run, failures(), so_far="{} boards of each were computed")
+        return self.settled(
+            claim,
+            lambda k: [family.board(k + shift) for family, shift in families],
+            apart,
+            "{} boards of each were computed",
+            self.first,
+            self.up_to,
+        )
 
 
 @kind("game dictionary")

@@ -25,7 +25,7 @@ from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.audited_pages import check_page, claims_page
 from gfkit.claims.claim import catalogue_directory, claims_of_text, read_catalogue
 from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entry
-from gfkit.claims.entry_programs import COMPARED, run_entry_programs
+from gfkit.claims.entry_statements import COMPARED, run_entry_programs
 from gfkit.claims.sequences import octal_sequence
 from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.readers import read_strip

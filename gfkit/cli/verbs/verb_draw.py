@@ -400,14 +400,10 @@ def plays(given: Given) -> Drawn:
 
 @drawing
 def tree(given: Given) -> Drawn:
-    """Draw the tree of a scoring game, or of the options of a game such as {2|1||0}."""
+    """Draw the tree of a scoring game."""
     from gfkit.games.scoring import Equilibria
-    from gfkit.games.user_game import Game
-    from gfkit.pictures.plays_drawn import tree_picture, value_tree_picture
+    from gfkit.pictures.plays_drawn import tree_picture
 
-    if given.words and (given.columns, given.rows, given.depth) == (None, None, None):
-        value = Game(" ".join(given.words))
-        return Drawn(value_tree_picture(value), {"game": str(value)})
     depth = given.depth
     if depth is not None and depth < 1:
         raise GfkitError(f"--depth {depth} is not at least 1")

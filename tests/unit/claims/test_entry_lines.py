@@ -135,7 +135,6 @@ def test_examples_and_comments_quote_terms() -> None:
         0,
         "Expansion of 1/(1-3*x-2*x^2).",
         e=(
-            "G.f. = 1 + 3*x + 11*x^2 + 39*x^3 + 139*x^4 + 495*x^5 + 1763*x^6 + ...",
             "For n = 2 five subsequences are left out, whence a(2) = 16 - 5 = 11.",
             "For n = 1 there are four, whence a(1) = 3.",
             "If we set a(0) = 7, nothing changes.",
@@ -147,15 +146,9 @@ def test_examples_and_comments_quote_terms() -> None:
         C=("Example: a(3) = 39 = (16 + 6 + 6 + 11). (End)", "Number of tilings."),
     )
     said = verdicts(entry)
-    assert said["e1"] == "proved"
-    assert said["e3"] == "proved"
-    assert said["e8"] == "refuted"
+    examples = {name: one for name, one in said.items() if name.startswith("e")}
+    assert examples == {"e1": "note", "e2": "proved", "e3-6": "note", "e7": "refuted"}
     assert said["C1"] == "proved"
-    assert [
-        said[name] for name in said if name.startswith("e") and name not in {"e1", "e3", "e8"}
-    ] == ["note"] * len(
-        [name for name in said if name.startswith("e") and name not in {"e1", "e3", "e8"}]
-    )
 
 
 def test_every_line_is_settled_or_listed() -> None:

@@ -268,7 +268,7 @@ def test_a_system_that_refuses_gives_the_same_answer(what: str) -> None:
     program = f"""
 import errno, os, sys
 import gfkit.cli
-from gfkit.cli import streams, supervisor
+from gfkit.cli import session, supervisor
 real = os.{what}
 def refuse(*arguments, **options):
     if {what!r} == "open" and not str(arguments[0]).startswith("/proc"):

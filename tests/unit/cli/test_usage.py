@@ -100,15 +100,14 @@ def test_verbs_in_letters_of_either_case(capsys: pytest.CaptureFixture[str]) -> 
     assert printed(capsys, "Rules", "col") == printed(capsys, "rules", "col")
 
 
-def test_completion_of_verbs_and_models(
+def test_completion_of_verbs(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("_GFKIT_COMPLETE", "bash_complete")
-    for typed, found in (("gfkit asy", "asymptotics"), ("gfkit gf domin", "domineering")):
-        monkeypatch.setenv("COMP_WORDS", typed)
-        monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
-        assert run([]) == 0
-        assert f"plain,{found}" in capsys.readouterr().out.split()
+    monkeypatch.setenv("COMP_WORDS", "gfkit asy")
+    monkeypatch.setenv("COMP_CWORD", "1")
+    assert run([]) == 0
+    assert "plain,asymptotics" in capsys.readouterr().out.split()
 
 
 def test_what_is_said_of_wrong_usage_names_the_whole_verb(

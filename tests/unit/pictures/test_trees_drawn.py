@@ -3,14 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from svg_reading import read
 
 from gfkit.games.scoring import Equilibria, Heights, Move, ScoringGame
-from gfkit.games.user_game import Game
 from gfkit.pictures.plays_drawn import (
     all_plays_picture,
     tree_of,
-    value_tree_picture,
 )
 
 GAMES = [
@@ -70,15 +67,3 @@ def test_thick_leaves_are_the_plays_of_equilibrium(game: ScoringGame) -> None:
 def test_the_thesis_counts_were_too_small() -> None:
     assert all_plays_picture(Equilibria(ScoringGame(3, 2))).title.startswith("The 7 plays")
     assert all_plays_picture(Equilibria(ScoringGame(3, 3))).title.startswith("The 39 plays")
-
-
-@pytest.mark.parametrize("text", ["{2|1||0}", "*2", "{3|1}", "^", "{0|||1||3|2}", "1/2", "+_2"])
-def test_the_tree_of_a_value_has_a_leaf_for_each_line_of_play_to_a_number(text: str) -> None:
-    def numbers(game: Game) -> list[str]:
-        if game.is_number:
-            return [str(game)]
-        return [z for option in (*game.left, *game.right) for z in numbers(option)]
-
-    found = read(value_tree_picture(Game(text)).svg())
-    shown = sorted((float(one.get("x", "")), one.text) for one in found.of_kind("leaf"))
-    assert [name for _, name in shown if name] == numbers(Game(text))
