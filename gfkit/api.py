@@ -355,12 +355,12 @@ def compare(
         if all(one.kind == "strip" for one in both):
             from gfkit.strips.facts.compare import compare_strips  # noqa: PLC0415 - slow to import
 
-            return compare_strips(both[0].strip(), both[1].strip(), marks=marks).verdict
+            return compare_strips(both[0].strip(), both[1].strip(), marks=marks)[0]
         return compare_sequences(*(one.sequence() for one in both))
 
 
 def _on_all_boards(first: Model, second: Model) -> Verdict:
-    from gfkit.strips.facts.counted import (  # noqa: PLC0415 - slow to import
+    from gfkit.strips.facts.compare import (  # noqa: PLC0415 - slow to import
         compare_boards,
         verdict_on_boards,
     )

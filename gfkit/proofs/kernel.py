@@ -46,7 +46,7 @@ HOMES = homes(
         "gfkit.strips.facts.play_statements": "play equation, play recurrence",
         "gfkit.sequences.nearest": "nearest integer",
         "gfkit.strips.totals.block_recursion": "recursion counts",
-        "gfkit.strips.facts.counted": "same counts",
+        "gfkit.strips.facts.compare": "same counts",
         "gfkit.sequences.finite_table": "finite table, table differs, tables disagree",
         "gfkit.strips.facts.graph_statements": "auxiliary graph, line graph, independence, "
         "same polynomials, symmetry, fails on graph",

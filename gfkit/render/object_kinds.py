@@ -42,8 +42,7 @@ RECORDS = homes(
         "render.show_subject:facts_record": "sequences.for_all_n:Facts",
         "render.show_subject:sequence_page": "sequences.sequence:Sequence",
         "render.show_verdict:audit_page": "api:Audit",
-        "render.show_verdict:finding_page": "claims.finding:Finding "
-        "strips.facts.compare:Comparison",
+        "render.show_verdict:finding_page": "claims.finding:Finding",
         "render.show_verdict:statement_page": "proofs.kernel:Statement",
         "render.show_verdict:verdict_page": "proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Consistent proofs.verdict:Differs proofs.verdict:Refused "

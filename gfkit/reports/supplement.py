@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
@@ -20,11 +21,11 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit import __version__
 from gfkit.base.arguments import called_like
-from gfkit.base.budget import current, tracked, within
+from gfkit.base.budget import Budget, current, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.base.writing import Folder
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra
+from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget
 from gfkit.pictures.figure_files import matplotlib_part
 from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data, replay
@@ -34,21 +35,19 @@ from gfkit.reports.check_all import Rerun
 from gfkit.sequences import verbs
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.ways.ways import cost
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from gfkit.analysis.asymptotics import Asymptotics
-    from gfkit.base.budget import Budget
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology
     from gfkit.proofs.checker.core.kinds import Report
     from gfkit.strips.sequences.strip import StripAnswer
 
 DIGITS = 30
-ENUMERATED = 4000
-"""What the enumeration of one board may cost, as `Way.cost` counts it."""
+ENUMERATED = 8000
+"""So many steps the enumeration of one board may take."""
 ENUMERATED_CELLS = 12
 BOUNDED = check_all.BOUNDED
 CHECK_SECONDS = 600.0
@@ -355,16 +354,13 @@ def enumerated(strip: Strip, n: int) -> int | None:
     model = strip.counted
     if rows * columns > ENUMERATED_CELLS:
         return None
-    try:
-        if cost(model.game, rows, columns) > ENUMERATED:
-            return None
-    except LimitReached:
-        return None
-    board = Board.rectangle(rows, columns)
     if strip.topology != "strip" and strip.rows is not None:  # there the ends of rows are joined
         return None
-    found = brute.count(model, board, strip.topology, multigraph=strip.multigraph)
-    return found.total()
+    board = Board.rectangle(rows, columns)
+    with suppress(LimitReached, OutOfBudget), Budget(steps=ENUMERATED):
+        found = brute.count(model, board, strip.topology, multigraph=strip.multigraph)
+        return found.total()
+    return None
 
 
 def _reversed_at(below: Sequence[int], r: Fraction) -> Fraction:

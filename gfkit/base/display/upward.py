@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 UPWARD: dict[str, str] = {
-    "up_to": "gfkit.strips.ways.up_to_symmetry:up_to",
+    "up_to": "gfkit.strips.ways.symmetric_arrays:up_to",
     "growth_plot": "gfkit.pictures.plots:growth_plot",
     "poles": "gfkit.pictures.plots:poles_of",
     "profile_plot": "gfkit.pictures.plots:profile_plot",

@@ -18,13 +18,10 @@ from gfkit.render.show_answer import joined
 from gfkit.render.show_subject import called
 from gfkit.render.show_verdict import verdict_lines
 from gfkit.sequences.verbs import compare as compare_sequences
-from gfkit.strips.facts.compare import compare_strips
-from gfkit.strips.facts.counted import compare_boards, verdict_on_boards
+from gfkit.strips.facts.compare import compare_boards, compare_strips, verdict_on_boards
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from gfkit.strips.facts.compare import Comparison
 
 EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
 
@@ -112,28 +109,28 @@ def compare(
     strips: list[Any] = [
         read_family(model, rows, columns, graph, topology, multigraph) for model in (first, second)
     ]
-    found = compare_strips(strips[0], strips[1], marks=marks)
+    verdict, proof = compare_strips(strips[0], strips[1], marks=marks)
     names = [strip.counted.name for strip in strips]
-    entries, table = _difference(names, found)
+    entries, table = _difference(names, verdict)
     about = Datum("models", names), Datum("fixed", strips[0].fixed), Datum("marks", marks)
     known = joined(topology, multigraph=multigraph)
     record = Record.of(*about, *known, *entries, table=table)
-    return Said(record, proof=found.proof, status=0 if found.equal else 1)
+    return Said(record, proof=proof, status=int(verdict is not proof))
 
 
-def _difference(models: list[str], found: Comparison) -> tuple[list[Entry], Table]:
+def _difference(models: list[str], found: Proved | Refuted) -> tuple[list[Entry], Table]:
     """Return what is said of two counts: equal for all n, or the first difference."""
     first, second = models
-    if found.equal:
+    if isinstance(found, Proved):
         same = f"proved: {first} and {second} have the same counts for every n >= 0"
         return [
-            Field("verdict", str(found.verdict), same),
+            Field("verdict", str(found), same),
             Datum("counterexample", None),
             TableCell("equal", "proved"),
         ], Table(("verdict", "n", *models), (("proved", "", "", ""),))
-    values = tuple(map(number_text, found.values))
+    values = tuple(map(number_text, (found.expected, found.got)))
     return [
-        Field("verdict", str(found.verdict), f"refuted: first difference at n = {found.n}"),
+        Field("verdict", str(found), f"refuted: first difference at n = {found.n}"),
         Datum("counterexample", {"n": found.n, "values": list(values)}),
         *lines(zip(models, values, strict=True)),
         TableCell("equal", "refuted"),

@@ -9,12 +9,9 @@ the board with the same remainders (`listed.around`); only ends that are joined 
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable
 from dataclasses import dataclass, field
-from itertools import product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.acceptors.conditions import DIRECTIONS
 from gfkit.boards.shapes.joins import OPEN, joins_of
@@ -26,7 +23,7 @@ from gfkit.strips.enumerate.listed import Payer, around, assignments, summed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from gfkit.boards.kinds.colouring import Colour, ColouringGame, LibertyGame
+    from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.kinds.pieces import PlacementGame
     from gfkit.boards.kinds.tiles import Tile, TileSet, Weight
@@ -37,8 +34,6 @@ if TYPE_CHECKING:
 MAX_CELLS = 30
 ARRAYS = ("array", "classes", "edges", "image", "links", "moves", "symmetric")
 """Kinds of rules that say how many arrays may be listed, on boards with open ends."""
-
-V = TypeVar("V", bound=Hashable)
 
 
 def count(
@@ -84,17 +79,14 @@ def profile_joined(model: Model, board: Board, joins: Joins, max_cells: int = MA
     return found.play() if quantity == "play" and game.kind != "placement" else found
 
 
-def _of_colours(game: Any, quantity: str, board: Board, joins: Joins) -> Profile:
-    return colouring_profile(game, quantity, adjacency(board, game.neighbours, joins))
+def _of_positions(game: Any, quantity: str, board: Board, joins: Joins) -> Profile:
+    found = counted(game, quantity, board, joins)
+    return summed((placement.weight for placement in position) for position in found)
 
 
 LISTED: dict[str, Callable[[Any, str, Board, Joins], Profile]] = {
     **dict.fromkeys(ARRAYS, lambda game, _, board, joins: listed.profile(game, board, joins)),
-    "colouring": _of_colours,
-    "liberty": _of_colours,
-    "placement": lambda *asked: summed(
-        (z.weight for z in position) for position in counted(*asked)
-    ),
+    **dict.fromkeys(("colouring", "liberty", "placement"), _of_positions),
     "tiling": lambda game, _, board, joins: sum(
         (z.coefficient * tilings(z.tiles, board, joins) for z in game.parts), Profile(())
     ),
@@ -127,21 +119,22 @@ def is_end(quantity: str, stuck: Callable[[str], bool]) -> bool:
     return True
 
 
-# Pieces.
+# Pieces, colours and stones.
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A piece on the board: who may place it, the cells it covers, its weight.
+    """A piece on the board, or a colour: who may place it, what it covers, its weight.
 
-    player: "Left", "Right", or "Both" for a piece that either may place. near: by the player of
-    another piece, the cells that it may not cover.
+    player: "Left", "Right", or "Both" for what either may place. kind: what others know it by, the
+    player, or the name of a colour. near: by the kind of another one, what that may not cover.
     """
 
     player: str
-    cells: frozenset[Cell]
+    cells: frozenset[Any]
     weight: Weight
-    near: Mapping[str, frozenset[Cell]] = field(default_factory=dict, compare=False, repr=False)
+    kind: str = field(default="", compare=False)
+    near: Mapping[str, frozenset[Any]] = field(default_factory=dict, compare=False, repr=False)
 
 
 PLAYERS = ("Left", "Right", "Both")
@@ -149,20 +142,47 @@ Position = tuple[Placement, ...]
 """Disjoint placements; two positions are equal if they have the same placements."""
 
 
-def positions(game: PlacementGame, board: Board, joins: Joins = OPEN) -> Iterator[Position]:
-    """Yield every position of the game on the board once, the empty position first.
+def counted(game: Any, quantity: str, board: Board, joins: Joins = OPEN) -> Iterator[Position]:
+    """Yield every position of a game of pieces, colours or stones that a quantity counts, once.
 
-    Every set of disjoint placements is a position, if no two of them touch that may not: they could
-    have been placed in any order. Raises LimitReached for a board of more than MAX_CELLS cells.
+    Raises LimitReached for a board of more than MAX_CELLS cells.
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.language.rules import domineering
     >>> game = domineering.positions.definition.game
-    >>> [len(position) for position in positions(game, Board.parse("2x2"))]
+    >>> [len(position) for position in counted(game, "positions", Board.parse("2x2"))]
     [0, 1, 2, 1, 1, 2, 1]
     """
     check_size(board)
-    return together(placements(game, board, joins))
+    if game.kind == "placement":
+        return chosen(placements(game, board, joins), quantity, len(board.cells))
+    return coloured(game, quantity, adjacency(board, game.neighbours, joins))
+
+
+def chosen(everywhere: tuple[Placement, ...], quantity: str, cells: int = 0) -> Iterator[Position]:
+    """Yield the sets of placements that a quantity counts; cells: how many a tiling covers.
+
+    They could have been placed in any order. In alternating play the players can say of each
+    shared piece who placed it, whoever began.
+    """
+
+    def stuck(player: str, position: Position) -> bool:
+        return not any(
+            p.player in {player.title(), "Both"} and all(may_stand(p, one) for one in position)
+            for p in everywhere
+        )
+
+    for position in together(everywhere):
+        if quantity == "tilings":
+            wanted = sum(len(one.cells) for one in position) == cells
+        elif quantity == "play":
+            owners = [placement.player for placement in position]
+            more, shared = owners.count("Left") - owners.count("Right"), owners.count("Both")
+            wanted = any(abs(more + d) <= 1 for d in range(-shared, shared + 1, 2))
+        else:
+            wanted = is_end(quantity, lambda who, now=position: stuck(who, now))  # type: ignore[misc]
+        if wanted:
+            yield position
 
 
 def placements(game: PlacementGame, board: Board, joins: Joins = OPEN) -> tuple[Placement, ...]:
@@ -213,7 +233,7 @@ def _placed(
         near[other] = there(beside)
         if other == player and cells & there(beside - whole):
             return None
-    return Placement(player, cells, weight, near)
+    return Placement(player, cells, weight, player, near)
 
 
 def may_stand(one: Placement, other: Placement) -> bool:
@@ -227,7 +247,7 @@ def may_stand(one: Placement, other: Placement) -> bool:
     (False, True)
     """
     return other.cells.isdisjoint(one.cells) and other.cells.isdisjoint(
-        one.near.get(other.player, ())
+        one.near.get(other.kind, ())
     )
 
 
@@ -243,38 +263,6 @@ def together(placed: tuple[Placement, ...]) -> Iterator[Position]:
             yield from extend((*position, placement), rest)
 
     return extend((), placed)
-
-
-def can_place(player: str, everywhere: Iterable[Placement], position: Position) -> bool:
-    """Tell whether a player, "left" or "right", can place something more."""
-    return any(
-        p.player in {player.title(), "Both"} and all(may_stand(p, other) for other in position)
-        for p in everywhere
-    )
-
-
-def counted(
-    game: PlacementGame, quantity: str, board: Board, joins: Joins = OPEN
-) -> Iterator[Position]:
-    """Yield the positions that a quantity counts.
-
-    In alternating play the players can say of each shared piece who placed it, whoever began.
-    """
-    everywhere = placements(game, board, joins)
-    for position in positions(game, board, joins):
-        if quantity == "tilings":
-            wanted = sum(len(one.cells) for one in position) == len(board.cells)
-        elif quantity == "play":
-            owners = [placement.player for placement in position]
-            more, shared = owners.count("Left") - owners.count("Right"), owners.count("Both")
-            wanted = any(abs(more + d) <= 1 for d in range(-shared, shared + 1, 2))
-        else:
-            wanted = is_end(quantity, lambda who, now=position: not can_place(who, everywhere, now))  # type: ignore[misc]
-        if wanted:
-            yield position
-
-
-# Colours and stones.
 
 
 def adjacency(
@@ -297,85 +285,45 @@ def adjacency(
     }
 
 
-def colouring_profile(
-    game: ColouringGame | LibertyGame, quantity: str, near: Mapping[V, Iterable[V]]
-) -> Profile:
-    """Return the profile of the legal colourings of a graph that are `quantity`.
+def coloured(
+    game: ColouringGame | LibertyGame, quantity: str, near: Mapping[Any, Iterable[Any]]
+) -> Iterator[Position]:
+    """Yield the legal colourings of a graph that are `quantity`, as placements on its vertices.
 
-    near: the neighbours of every vertex, both ways; a vertex may be one of its own.
-    Every colouring is listed and asked.
+    near: the neighbours of every vertex, both ways; a vertex may be one of its own. Alternating
+    play is told by the marks.
 
     >>> from gfkit.boards.kinds.colouring import COL
-    >>> print(colouring_profile(COL, "positions", {1: [2], 2: [1]}))
-    2*x*y+2*x+2*y+1
+    >>> [[one.kind for one in z] for z in coloured(COL, "positions", {1: [2], 2: [1]})]
+    [[], ['B'], ['B', 'R'], ['R'], ['R', 'B'], ['B'], ['R']]
     """
-    found = summed(
-        (colour.weight for colour in colouring.values() if colour is not None)
-        for colouring in colourings(game, near)
-        if is_wanted(game, quantity, colouring, near)
+    clashes = {
+        one.name: [other.name for other in game.colours if game.clash(one.name, other.name)]
+        for one in game.colours
+    }
+    everywhere = tuple(
+        Placement(
+            *(one.owner.title(), frozenset([v]), one.weight, one.name),
+            dict.fromkeys(clashes[one.name], frozenset(near[v])),
+        )
+        for v in near
+        for one in game.colours
+        if one.name not in clashes[one.name] or v not in near[v]
     )
-    return found.play() if quantity == "play" else found
+    found = chosen(everywhere, "positions" if quantity == "play" else quantity)
+    return (z for z in found if have_liberties(z, near)) if game.needs_liberties else found
 
 
-def colourings(
-    game: ColouringGame | LibertyGame, near: Mapping[V, Iterable[V]]
-) -> Iterator[dict[V, Colour | None]]:
-    """Yield every legal colouring of a graph once; None is an empty vertex.
-
-    Clashes are seen as soon as both vertices are coloured, liberties when all are.
-    """
-    vertices = list(near)
-
-    def agrees(at: int, colouring: dict[V, Colour | None]) -> bool:
-        one = colouring[vertices[at]]
-        others = (other for w in near[vertices[at]] if (other := colouring.get(w)) is not None)
-        return one is None or not any(game.clash(one.name, other.name) for other in others)
-
-    for colouring in assignments(dict.fromkeys(vertices, (None, *game.colours)), agrees):
-        if not game.needs_liberties or _all_have_liberties(colouring, near):
-            yield dict(colouring)
-
-
-def _all_have_liberties(
-    colouring: Mapping[V, Colour | None], near: Mapping[V, Iterable[V]]
-) -> bool:
-    return all(_has_liberty(v, colouring, near) for v, a in colouring.items() if a is not None)
-
-
-def _has_liberty(
-    start: V, colouring: Mapping[V, Colour | None], near: Mapping[V, Iterable[V]]
-) -> bool:
-    group, frontier = {start}, [start]
-    while frontier:
-        for w in near[frontier.pop()]:
-            if colouring[w] is None:
-                return True
-            if colouring[w] == colouring[start] and w not in group:
-                group.add(w)
-                frontier.append(w)
-    return False
-
-
-def is_wanted(
-    game: ColouringGame | LibertyGame,
-    quantity: str,
-    colouring: Mapping[V, Colour | None],
-    near: Mapping[V, Iterable[V]],
-) -> bool:
-    """Tell whether a legal colouring is one of those that the quantity counts."""
-
-    def can_take(v: V, colour: Colour) -> bool:
-        if game.needs_liberties:
-            return _all_have_liberties({**colouring, v: colour}, near)
-        others = (other for w in near[v] if (other := colouring[w]) is not None)
-        return not any(game.clash(colour.name, other.name) for other in others)
-
-    def stuck(player: str) -> bool:
-        mine = [colour for colour in game.colours if colour.owner in {player, "both"}]
-        empty = (v for v, colour in colouring.items() if colour is None)
-        return not any(can_take(v, colour) for v in empty for colour in mine)
-
-    return is_end(quantity, stuck)
+def have_liberties(position: Position, near: Mapping[Any, Iterable[Any]]) -> bool:
+    """Tell whether every group of stones of one colour is beside an empty vertex."""
+    stones = {v: one.kind for one in position for v in one.cells}
+    saved = [v for v in stones if any(w not in stones for w in near[v])]
+    found = set(saved)
+    for v in saved:
+        more = {w for w in near[v] if stones.get(w) == stones[v]} - found
+        found |= more
+        saved += more
+    return len(found) == len(stones)
 
 
 # Tiles.
@@ -433,22 +381,3 @@ def tilings(
 
     found = assignments(options, agrees)
     return summed((tile.weight for tile in laid.values()) for laid in found)
-
-
-def most_tries(tiles: TileSet, rows: int, columns: int) -> int:
-    """Return a bound on the tiles tried: each may have to agree with one on its left and above."""
-    boundary = tiles.boundary
-    first = [tile for tile in tiles.tiles if tile.left in boundary.left]
-    corner = sum(tile.top in boundary.top for tile in first)
-    in_column = _most(Counter(tile.top for tile in first))
-    in_row = _most(Counter(tile.left for tile in tiles.tiles if tile.top in boundary.top))
-    inside = _most(Counter((tile.left, tile.top) for tile in tiles.tiles))
-    laid, tries = 1, 0
-    for row, column in product(range(rows), range(columns)):
-        tries += laid * len(tiles.tiles)
-        laid *= (inside if column else in_column) if row else (in_row if column else corner)
-    return tries
-
-
-def _most(counted: Counter[str] | Counter[tuple[str, str]]) -> int:
-    return max(counted.values(), default=0)

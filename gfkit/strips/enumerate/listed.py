@@ -275,19 +275,6 @@ def _places(board: Board, joins: Joins, row: int, column: int) -> frozenset[str]
     return frozenset(some[0] | some[1] | {f"{one}-{other}" for one, other in product(*some)})
 
 
-def obeys(arrays: Arrays, array: Mapping[Cell, int], board: Board, joins: Joins) -> bool:
-    """Tell whether an array of letters satisfies the conditions.
-
-    >>> from gfkit.boards.kinds.arrays import ArrayRule
-    >>> words = [{"direction": "row", "forbid": ["11"]}]
-    >>> rule = ArrayRule.from_data({"values": [0, 1], "words": words}, "no 11")
-    >>> obeys(rule.arrays, {(0, 0): 1, (0, 1): 1}, Board.parse("1x2"), OPEN)
-    False
-    """
-    questions = Questions(arrays, board, joins)
-    return questions.holds_of_all(questions.tracks(), array)
-
-
 class Questions:
     """Asks the acceptors of arrays on a board, each once about a word."""
 

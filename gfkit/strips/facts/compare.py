@@ -1,28 +1,48 @@
-"""Two models on the same strips: equal for all n, proved, or the first difference."""
+"""Two rules compared: on strips, equal for all n or the first difference; and on all boards.
+
+Two rules count the same on every board if they have the same pieces. The positions of a game of
+pieces are the sets of disjoint placements of its pieces, whoever owns them; so are those on which
+no piece fits any more, and those that fill the board. So two games with the same pieces have as
+many of each on every board: Domineering, Cram and arc-kayles, or matchings. What else is counted
+depends on the owners, and then these must be the same too.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import shown
 from gfkit.base.budget import know, tracked, within
-from gfkit.base.display.shown import Shown, in_one_line
+from gfkit.boards.kinds.pieces import PlacementGame, piece_of
+from gfkit.boards.language.rule_data import plain_model
 from gfkit.errors import WrongArgument
 from gfkit.formulas.evaluate import simplest
-from gfkit.proofs.kernel import Proved, Workings, prove
-from gfkit.proofs.live import Live, made, require
+from gfkit.proofs.kernel import (
+    Derivation,
+    NotDerived,
+    Proved,
+    Statement,
+    Workings,
+    prove,
+    statement,
+)
 from gfkit.proofs.verdict import Differs, Refuted
+from gfkit.sequences.finite_table import Disagree
 from gfkit.sequences.is_gf import AreEqual, IsGF, gf_data
 from gfkit.sequences.relation_holds import FailsAt
 from gfkit.series.functions import RationalFunction
+from gfkit.strips.facts.counted import BoardCounts
 from gfkit.strips.sequences.walks import Search
+from gfkit.strips.totals.count import MODEL
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gfkit.automata.transfer import Marks
     from gfkit.base.budget import Budget
-    from gfkit.formulas.evaluate import Value
-    from gfkit.series.profile import Profile
+    from gfkit.boards.language.rules import Model
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
@@ -31,112 +51,51 @@ KNOWN = 20
 """The number of terms of the first sequence that are reported if the second is not finished."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Comparison(Live, Shown):
-    """Whether two sequences agree; if not, the least n at which they differ, and both values.
-
-    verdict: the kernel's proof that they are equal, or Refuted. proof: of what is so, that they are
-    equal or that they differ at n first; the generating functions are its lemmas.
-    """
-
-    verdict: Proved | Refuted
-    proof: Proved
-
-    def agree(self) -> None:
-        """Compare the parts with the statement."""
-        verdict = self.verdict
-        if isinstance(verdict, Refuted):
-            said = [getattr(self.proof.statement, name, None) for name in ("n", "left", "right")]
-            same = said == [verdict.n, _value(verdict.expected), _value(verdict.got)]
-        else:
-            same = verdict == self.proof
-        require(same, "the proof is of another statement, or difference")
-
-    @property
-    def equal(self) -> bool:
-        """Whether the sequences are equal."""
-        return not isinstance(self.verdict, Refuted)
-
-    @property
-    def n(self) -> int | None:
-        """The least n at which they differ, None if they are equal."""
-        return self.verdict.n if isinstance(self.verdict, Refuted) else None  # type: ignore[return-value]
-
-    @property
-    def values(self) -> tuple[int | Profile, ...]:
-        """Both values there."""
-        if not isinstance(self.verdict, Refuted):
-            return ()
-        return (self.verdict.expected, self.verdict.got)
-
-    def __repr__(self) -> str:
-        return in_one_line(self, f"<Comparison: {self}>")
-
-    def __str__(self) -> str:
-        if self.equal:
-            return f"equal for all n, {self.verdict}"
-        return f"different first at n = {self.n}: {' and '.join(map(str, self.values))}"
-
-
 def compare_strips(
     first: Strip | GraphProduct,
     second: Strip | GraphProduct,
     *,
     marks: Marks = "none",
     budget: Budget | None = None,
-) -> Comparison:
-    """Compare the proved generating functions of two strips.
+) -> tuple[Proved | Refuted, Proved]:
+    """Compare the proved generating functions of two strips: a verdict, and the proof of it.
 
     In lowest terms equal functions are equal as data. Different ones p/q and r/s differ within the
-    first max(deg p + deg s, deg r + deg q) + 1 terms, because p s - r q is not 0.
+    first max(deg p + deg s, deg r + deg q) + 1 terms, because p s - r q is not 0. The proof says
+    that they are equal, or where they differ first; the generating functions are its lemmas.
 
     >>> from gfkit.boards.language.rules import col, snort
     >>> from gfkit.strips.sequences.strip import Strip
     >>> strips = Strip(col.positions, columns=2), Strip(snort.positions, columns=2)
-    >>> print(compare_strips(*strips, marks="x").verdict)
+    >>> print(compare_strips(*strips, marks="x")[0])
     proved
-    >>> compare_strips(*strips, marks="xy").n
+    >>> compare_strips(*strips, marks="xy")[0].n
     1
     """
-    _check("definition", first, second)
-    with within(budget):
-        return _compared(first, second, marks)
-
-
-def _check(has: str, *strips: object) -> None:
-    for name, strip in zip(("first", "second"), strips, strict=True):
-        if not hasattr(strip, has) or not hasattr(strip, "max_states"):
+    for name, strip in (("first", first), ("second", second)):
+        if not hasattr(strip, "definition") or not hasattr(strip, "max_states"):
             raise WrongArgument(name, "a strip such as Strip('col', columns=2)", shown(strip))
-
-
-def _compared(
-    first: Strip | GraphProduct, second: Strip | GraphProduct, marks: Marks
-) -> Comparison:
     run = Workings()
-    proofs = [_proved(strip, marks, run) for strip in tracked((first, second), "sequences")]
-    one, other = (proof.statement for proof in proofs)
-    assert isinstance(one, IsGF)
-    assert isinstance(other, IsGF)
-    if one.gf == other.gf:
-        # With one and the same name for both, if they are the same sequence.
-        same = AreEqual(one.of, one.of if one.of == other.of else other.of)
-        proof = prove(same, {"gf": gf_data(one.gf)}, workings=run)
-        return made(Comparison, proof, proof)
-    count = one.gf.holds_from + other.gf.holds_from + 1
-    terms: Any = zip(one.gf.terms(count), other.gf.terms(count), strict=True)
-    n, values = next((n, pair) for n, pair in enumerate(terms) if pair[0] != pair[1])
-    names = (("a", one.of), ("b", other.of))
-    left, right = map(_value, values)
-    fails = FailsAt("a(n) = b(n)", names, 0, None, n, left, right)
-    evidence = {"gfs": {"a": gf_data(one.gf), "b": gf_data(other.gf)}}
-    return made(Comparison, Differs(n, *values), prove(fails, evidence, workings=run))
+    with within(budget):
+        some = tracked((first, second), "sequences")
+        one, other = [_proved(strip, marks, run).statement for strip in some]
+        if one.gf == other.gf:
+            # With one and the same name for both, if they are the same sequence.
+            same = AreEqual(one.of, one.of if one.of == other.of else other.of)
+            proof = prove(same, {"gf": gf_data(one.gf)}, workings=run)
+            return proof, proof
+        count = one.gf.holds_from + other.gf.holds_from + 1
+        terms = zip(one.gf.terms(count), other.gf.terms(count), strict=True)
+        n, values = next((n, pair) for n, pair in enumerate(terms) if pair[0] != pair[1])
+        left, right = (
+            z if isinstance(z, int) else simplest(RationalFunction.of(z)) for z in values
+        )
+        fails = FailsAt("a(n) = b(n)", (("a", one.of), ("b", other.of)), 0, None, n, left, right)
+        evidence = {"gfs": {"a": gf_data(one.gf), "b": gf_data(other.gf)}}
+        return Differs(n, *values), prove(fails, evidence, workings=run)
 
 
-def _value(term: int | Profile) -> Value:
-    return term if isinstance(term, int) else simplest(RationalFunction.of(term))
-
-
-def _proved(strip: Strip | GraphProduct, marks: Marks, run: Workings) -> Proved:
+def _proved(strip: Strip | GraphProduct, marks: Marks, run: Workings) -> Any:
     counts = strip.definition(marks=marks)
     with within(None):  # what becomes known there is of one sequence, not of their comparison
         found = counts.find(run, Search(max_states=strip.max_states))
@@ -144,3 +103,96 @@ def _proved(strip: Strip | GraphProduct, marks: Marks, run: Workings) -> Proved:
     if marks == "none":
         know(**{str(counts): found.gf.terms(KNOWN)})
     return proof
+
+
+OF_ALL = ("positions", "maximal", "tilings")
+"""Quantities for which it does not matter who owns a piece."""
+
+
+@statement("same counts", first=MODEL, second=MODEL)
+@dataclass(frozen=True, slots=True, repr=False)
+class SameCounts(Statement):
+    """On every board as many positions of one rule are counted as of another.
+
+    >>> from gfkit.boards.language.rules import find_model
+    >>> from gfkit.proofs.kernel import prove
+    >>> both = find_model("domineering:maximal"), find_model("arc-kayles:maximal")
+    >>> print(prove(SameCounts(*both)).statement)
+    every board has as many domineering:maximal as arc-kayles:maximal
+    """
+
+    first: Model
+    second: Model
+
+    def __post_init__(self) -> None:
+        for name in ("first", "second"):
+            object.__setattr__(self, name, plain_model(getattr(self, name)))
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Compare the pieces."""
+        one, other = self.first.definition, self.second.definition
+        if one is None or other is None or one.quantity != other.quantity:
+            raise NotDerived(f"{self}: other quantities are counted")
+        if self.first.play != self.second.play:
+            raise NotDerived(f"{self}: one is about alternating play")
+        games: list[Any] = [one.game, other.game]
+        if not all(isinstance(game, PlacementGame) and not game.apart for game in games):
+            raise NotDerived(f"{self}: not both are games of pieces")
+        owned = one.quantity not in OF_ALL
+        pieces = [_pieces(game, owned=owned, play=self.first.play) for game in games]
+        if pieces[0] != pieces[1]:
+            raise NotDerived(f"{self}: the pieces are not the same")
+        return Derivation("both have the same pieces")
+
+    def __str__(self) -> str:
+        return f"every board has as many {self.first.name} as {self.second.name}"
+
+
+def _pieces(game: PlacementGame, *, owned: bool, play: bool) -> Counter[Any]:
+    """Return the pieces, how often each is there, and whose they are if that matters.
+
+    play: whether the marks of pieces that both have matter, which say whose moves they were.
+    """
+    found: Counter[Any] = Counter()
+    for owner, pieces in (("left", game.left), ("right", game.right)):
+        for piece in set(map(piece_of, pieces)):
+            found[piece_of(piece), owner if owned or play else "", None] += 1
+    for cells, weight in {(piece_of(one.cells), one.weight) for one in game.both}:
+        marks = replace(weight, coefficient=1) if play else None
+        found[cells, "both" if owned or play else "", marks] += weight.coefficient
+    return found
+
+
+FIRST_BOARDS = sorted(
+    (f"{m}x{n}" for m in range(1, 5) for n in range(1, 5)), key=lambda z: int(z[0]) * int(z[2])
+)
+"""Boards that are looked at before all are."""
+
+
+def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
+    """Return the proof that two rules have as many arrays on every board, or of where they do not.
+
+    Raises NotDerived, with the reason, where neither is proved.
+
+    >>> from gfkit.boards.language.rules import find_model
+    >>> from gfkit.proofs.kernel import Workings
+    >>> models = find_model("cram"), find_model("arc-kayles"), find_model("snort")
+    >>> print(compare_boards(models[0], models[1], Workings()).statement)
+    every board has as many cram:positions as arc-kayles:positions
+    >>> compare_boards(models[0], models[2], Workings()).statement.place
+    '1x1'
+    """
+    tables = BoardCounts(first), BoardCounts(second)
+    for place in FIRST_BOARDS:
+        one, other = (table.at([place], run)[0] for table in tables)
+        if one != other:
+            return prove(Disagree(*tables, place, (one, other)), workings=run)
+    return prove(SameCounts(first, second), workings=run)
+
+
+def verdict_on_boards(proof: Proved) -> Proved | Refuted:
+    """Return what a proof of `compare_boards` says of "as many on every board"."""
+    said = proof.statement
+    if not isinstance(said, Disagree):
+        return proof
+    return Differs(str(said.place), said.values[0], said.values[1])

@@ -1,25 +1,16 @@
-"""Counts of boards, graphs and bars: their tables, and sequences that grow with n one by one.
-
-Two rules count the same on every board if they have the same pieces. The positions of a game of
-pieces are the sets of disjoint placements of its pieces, whoever owns them; so are those on which
-no piece fits any more, and those that fill the board. So two games with the same pieces have as
-many of each on every board: Domineering, Cram and arc-kayles, or matchings. What else is counted
-depends on the owners, and then these must be the same too.
-"""
+"""Counts of boards, graphs and bars: their tables, and sequences that grow with n one by one."""
 
 from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import called_like, flag, size
 from gfkit.base.budget import know, phase, tracked, within
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.trusted import trusted
-from gfkit.boards.kinds.pieces import PlacementGame, piece_of
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rule_data import plain_model
 from gfkit.boards.language.rules import model_from
@@ -29,10 +20,9 @@ from gfkit.boards.shapes.joins import TOPOLOGIES, TURNED, check_topology
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.closed_sets import FLAG, WHOLE, WORD, Shape, one_of
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, prove, statement
-from gfkit.proofs.verdict import Differs, Refuted
+from gfkit.proofs.kernel import NotDerived
 from gfkit.sequences.definition import Definition, sequence_kind
-from gfkit.sequences.finite_table import Disagree, Table, entry_of, table_kind
+from gfkit.sequences.finite_table import Table, entry_of, table_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import tilings
@@ -45,14 +35,14 @@ from gfkit.strips.totals.count import MODEL, check_small_boards, count
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from gfkit.base.budget import Budget
     from gfkit.boards.kinds.edge_games import GraphRule
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology
     from gfkit.formulas.evaluate import Value
-    from gfkit.proofs.kernel import Proved, Workings
+    from gfkit.proofs.kernel import Workings
     from gfkit.sequences.finite_table import Entry, Place
     from gfkit.strips.totals.bar import BarMatrix
 
@@ -484,98 +474,3 @@ class GraphSequence(CountedOneByOne):
 
     def __str__(self) -> str:
         return f"{self.counts}: {self.family} of n vertices, 1 <= n <= {self.limit}"
-
-
-OF_ALL = ("positions", "maximal", "tilings")
-"""Quantities for which it does not matter who owns a piece."""
-
-
-@statement("same counts", first=MODEL, second=MODEL)
-@dataclass(frozen=True, slots=True, repr=False)
-class SameCounts(Statement):
-    """On every board as many positions of one rule are counted as of another.
-
-    >>> from gfkit.boards.language.rules import find_model
-    >>> from gfkit.proofs.kernel import prove
-    >>> both = find_model("domineering:maximal"), find_model("arc-kayles:maximal")
-    >>> print(prove(SameCounts(*both)).statement)
-    every board has as many domineering:maximal as arc-kayles:maximal
-    """
-
-    first: Model
-    second: Model
-
-    def __post_init__(self) -> None:
-        for name in ("first", "second"):
-            object.__setattr__(self, name, plain_model(getattr(self, name)))
-
-    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
-        """Compare the pieces."""
-        one, other = self.first.definition, self.second.definition
-        if one is None or other is None or one.quantity != other.quantity:
-            raise NotDerived(f"{self}: other quantities are counted")
-        if self.first.play != self.second.play:
-            raise NotDerived(f"{self}: one is about alternating play")
-        games: list[Any] = [one.game, other.game]
-        if not all(isinstance(game, PlacementGame) and not game.apart for game in games):
-            raise NotDerived(f"{self}: not both are games of pieces")
-        owned = one.quantity not in OF_ALL
-        pieces = [_pieces(game, owned=owned, play=self.first.play) for game in games]
-        if pieces[0] != pieces[1]:
-            raise NotDerived(f"{self}: the pieces are not the same")
-        return Derivation("both have the same pieces")
-
-    def __str__(self) -> str:
-        return f"every board has as many {self.first.name} as {self.second.name}"
-
-
-def _pieces(game: PlacementGame, *, owned: bool, play: bool) -> Counter[Any]:
-    """Return the pieces, how often each is there, and whose they are if that matters.
-
-    play: whether the marks of pieces that both have matter, which say whose moves they were.
-    """
-    found: Counter[Any] = Counter()
-    for owner, pieces in (("left", game.left), ("right", game.right)):
-        for piece in set(map(piece_of, pieces)):
-            found[piece_of(piece), owner if owned or play else "", None] += 1
-    for cells, weight in {(piece_of(one.cells), one.weight) for one in game.both}:
-        marks = replace(weight, coefficient=1) if play else None
-        found[cells, "both" if owned or play else "", marks] += weight.coefficient
-    return found
-
-
-FIRST_BOARDS = sorted(
-    (f"{m}x{n}" for m in range(1, 5) for n in range(1, 5)), key=lambda z: int(z[0]) * int(z[2])
-)
-"""Boards that are looked at before all are."""
-
-
-def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
-    """Return the proof that two rules have as many arrays on every board, or of where they do not.
-
-    Raises NotDerived, with the reason, where neither is proved.
-
-    >>> from gfkit.boards.language.rules import find_model
-    >>> from gfkit.proofs.kernel import Workings
-    >>> models = find_model("cram"), find_model("arc-kayles"), find_model("snort")
-    >>> print(compare_boards(models[0], models[1], Workings()).statement)
-    every board has as many cram:positions as arc-kayles:positions
-    >>> compare_boards(models[0], models[2], Workings()).statement.place
-    '1x1'
-    """
-    tables = BoardCounts(first), BoardCounts(second)
-    for place in FIRST_BOARDS:
-        one, other = (table.at([place], run)[0] for table in tables)
-        if one != other:
-            return prove(Disagree(*tables, place, (one, other)), workings=run)
-    return prove(SameCounts(first, second), workings=run)
-
-
-def verdict_on_boards(proof: Proved) -> Proved | Refuted:
-    """Return what a proof of `compare_boards` says of "as many on every board"."""
-    said = proof.statement
-    return (
-        Differs(str(said.place), said.values[0], said.values[1])
-        if isinstance(said, Disagree)
-        else proof
-    )

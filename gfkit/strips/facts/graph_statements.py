@@ -29,20 +29,12 @@ from gfkit.proofs.kernel import (
     statement_of,
 )
 from gfkit.series.rational import polynomial_text
-from gfkit.strips.enumerate.brute import (
-    Placement,
-    can_place,
-    colourings,
-    is_end,
-    is_wanted,
-    together,
-)
+from gfkit.strips.enumerate.brute import Placement, chosen, coloured
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from gfkit.boards.kinds.tiles import Weight
     from gfkit.proofs.kernel import Workings
     from gfkit.series.profile import Profile
 
@@ -519,9 +511,9 @@ def _not_independent(rule: GraphRule, graph: Graph) -> str | None:
         return "pieces that are left out leave no position of that kind"
     pieces = [next(iter(position)) for position in positions if len(position) == 1]
     for number in range(3, graph.vertices + 1):
-        for chosen in combinations(pieces, number):
-            in_pairs = all(frozenset(pair) in positions for pair in combinations(chosen, 2))
-            if in_pairs and frozenset(chosen) not in positions:
+        for some in combinations(pieces, number):
+            in_pairs = all(frozenset(pair) in positions for pair in combinations(some, 2))
+            if in_pairs and frozenset(some) not in positions:
                 return "three pieces that agree in pairs only"
     return None
 
@@ -535,27 +527,18 @@ def positions_on_graph(rule: GraphRule, graph: Graph) -> Iterator[frozenset[tupl
         raise LimitReached(f"positions are listed on graphs of up to {MAX_LISTED} vertices")
     game, quantity = rule.game, rule.quantity
     if isinstance(game, EdgeGame):
-        found = _edge_positions(game, quantity, graph)
-    elif isinstance(game, ColouringGame | LibertyGame):
-        near = dict(enumerate(graph.neighbours()))
-        found = (
-            {(v, colour.name): colour.weight for v, colour in one.items() if colour is not None}
-            for one in colourings(game, near)
-            if is_wanted(game, quantity, one, near)
+        vertices = [((v,), game.vertex_owner, game.vertex_piece) for v in range(graph.vertices)]
+        edges = [(edge, game.edge_owner, game.edge_piece) for edge in graph.edges]
+        pieces = (
+            Placement(owner.title(), frozenset(cells), weight)
+            for cells, owner, weight in (*vertices, *edges)
+            if weight is not None
         )
+        found = chosen(tuple(pieces), "positions" if quantity == "play" else quantity)
+    elif isinstance(game, ColouringGame | LibertyGame):
+        found = coloured(game, quantity, dict(enumerate(graph.neighbours())))
     else:
         raise NotDerived(f"positions of {game.kind} rules are not listed on graphs")
-    for weights in found:
-        if quantity != "play" or abs(sum(z.x - z.y for z in weights.values())) <= 1:
-            yield frozenset(weights)
-
-
-def _edge_positions(
-    game: EdgeGame, quantity: str, graph: Graph
-) -> Iterator[dict[tuple[object, str], Weight]]:
-    cells: list[Any] = [((v,), game.vertex_owner, game.vertex_piece) for v in range(graph.vertices)]
-    cells += [(edge, game.edge_owner, game.edge_piece) for edge in graph.edges]
-    pieces = tuple(Placement(one[1].title(), frozenset(one[0]), one[2]) for one in cells if one[2])
-    for chosen in together(pieces):
-        if is_end(quantity, lambda player, now=chosen: not can_place(player, pieces, now)):  # type: ignore[misc]
-            yield {(tuple(sorted(one.cells)), ""): one.weight for one in chosen}
+    for position in found:
+        if quantity != "play" or abs(sum(one.weight.x - one.weight.y for one in position)) <= 1:
+            yield frozenset((tuple(sorted(one.cells)), one.kind) for one in position)

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.automata.bounds import perron_root
@@ -42,7 +43,7 @@ from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.main_part import ENCLOSURE, enclosure, ends, widened
-from gfkit.strips.enumerate.brute import adjacency, colourings
+from gfkit.strips.enumerate.brute import adjacency, coloured
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
 
 if TYPE_CHECKING:
@@ -65,17 +66,27 @@ Kind = Literal["colouring", "matching"]
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
-    """A bound of the growth per cell, and the strips that prove it.
+class Used:
+    """Strips that bound the growth per cell, of sides `side` and, for a quotient, `base` below it.
 
-    side, base: of L(side)/L(base), or of the one strip or cylinder if base is None.
+    cylinder: whether the side is joined. base: None for a bound by one strip alone.
     """
 
-    value: Fraction
-    proof: str
     side: int
     base: int | None = None
     cylinder: bool = False
+
+    def __str__(self) -> str:
+        return f"{'cylinder' if self.cylinder else 'strip'} {self.side}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A bound of the growth per cell, and the strips that prove it."""
+
+    value: Fraction
+    proof: str
+    used: Used
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -98,21 +109,6 @@ class CellGrowth(Shown):
     def enclosure(self) -> Enclosure:
         """The growth per cell, between the bounds."""
         return Enclosure(self.lower.value, self.upper.value)
-
-
-@dataclass(frozen=True, slots=True)
-class Used:
-    """Strips that bound the growth per cell, of sides `side` and, for a quotient, `base` below it.
-
-    cylinder: whether the side is joined. base: None for a bound by one strip alone.
-    """
-
-    side: int
-    base: int | None = None
-    cylinder: bool = False
-
-    def __str__(self) -> str:
-        return f"{'cylinder' if self.cylinder else 'strip'} {self.side}"
 
 
 def theory_of(model: Model) -> Kind:
@@ -210,14 +206,14 @@ def _lower(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
             text = f"L({side})" if base is None else f"L({side})/L({base})"
             told = _least(kind) if base is None else base
             value = strips[side].over(below).root(p).low
-            yield Bound(value, text if p == 1 else f"({text})^(1/{p})", side, told)
+            yield Bound(value, text if p == 1 else f"({text})^(1/{p})", Used(side, told))
 
 
 def _upper(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
     for one in sorted(found, key=lambda one: not one.cylinder):
         if m := _power_above(kind, one):
             text = f"{'C' if one.cylinder else 'L'}({m})^(1/{m})"
-            yield Bound(found[one].root(m).high, text, m, cylinder=one.cylinder)
+            yield Bound(found[one].root(m).high, text, one)
 
 
 def _check_rows(model: Model, side: int, matrix: TransferMatrix) -> bool:
@@ -252,21 +248,22 @@ Rows = tuple[list[list[int]], list[int]]
 
 def _coloured(game: Any, side: int) -> Rows | None:
     near = adjacency(Board.rectangle(1, side))
-    rows: list[list[Any]] = []
-    for one in colourings(game, near):
-        rows.append(list(one.values()))
+    rows: list[dict[int, str]] = []
+    weights = []
+    for position in coloured(game, "positions", near):
+        rows.append({c: one.kind for one in position for _, c in one.cells})
+        weights.append(prod(one.weight.coefficient for one in position))
         if len(rows) > CHECKED_ROWS:
             return None
     reach = (-1, 0, 1) if game.neighbours == "king" else (0,)
-    pairs = [(c, c + d) for c in range(side) for d in reach if 0 <= c + d < side]
-    bad = {(a, b) for a, b in product(game.colours, repeat=2) if game.clash(a.name, b.name)}
-    table = [[int(all((r[c], s[d]) not in bad for c, d in pairs)) for s in rows] for r in rows]
-    weights = []
-    for row in rows:
-        weights.append(1)
-        for colour in row:
-            weights[-1] *= 1 if colour is None else colour.weight.coefficient
-    return table, weights
+    names = [one.name for one in game.colours]
+    bad = {(a, b) for a, b in product(names, repeat=2) if game.clash(a, b)}
+
+    def fit(above: dict[int, str], below: dict[int, str]) -> bool:
+        pairs = ((a, below.get(c + d, "")) for c, a in above.items() for d in reach)
+        return bad.isdisjoint(pairs)
+
+    return [[int(fit(above, below)) for below in rows] for above in rows], weights
 
 
 def _dominoes(game: Any, side: int) -> Rows | None:
@@ -294,16 +291,6 @@ def growth_of_strip(counts: StripCounts) -> Enclosure:
     Raises GfkitError for negative weights, LimitReached for too many states.
     """
     return perron_root(automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none"))
-
-
-@trusted
-def check_small_matrix(counts: StripCounts) -> bool:
-    """Compare a strip with the row matrix written from its rule, if it is small enough.
-
-    Raises Disagreement unless that is symmetric, as the theory requires, and counts the same.
-    """
-    matrix = automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none")
-    return _check_rows(counts.model, counts.side, matrix)
 
 
 def _strip_counts(data: Any) -> StripCounts:
@@ -381,8 +368,6 @@ class GrowthPerCell(Statement):
                 raise NotDerived(f"the growth of a strip of side {used.side} is missing")
             known[used] = enclosure(rows[str(used)])
             run.lemma(RowGrowth(self._strip(used), known[used]))
-        for side in (1, 2, 3):
-            run(check_small_matrix, self._strip(Used(side)))
         base, p = self.below.base or 0, _power_below(theory, self.below)
         below = known[Used(base)].high if base > 0 else 1
         if not p or self.low**p * below > known[Used(self.below.side)].low:
@@ -416,9 +401,7 @@ def _singles(below: Used, above: Used) -> list[Used]:
 
 def prove_cell_growth(model: Model, found: CellGrowth, run: Workings | None = None) -> Proved:
     """Return the proof of bounds a little wider than those of `cell_growth`; raises NotDerived."""
-    below, above = (
-        Used(one.side, one.base, cylinder=one.cylinder) for one in (found.lower, found.upper)
-    )
+    below, above = found.lower.used, found.upper.used
     growths = {False: dict(found.strips), True: dict(found.cylinders)}
     rows = {
         str(one): ends(widened(growths[one.cylinder][one.side], DIGITS))

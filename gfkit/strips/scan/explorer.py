@@ -17,7 +17,7 @@ from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.line_slots import slots_of
 from gfkit.strips.scan.lookahead import Lookahead
-from gfkit.strips.scan.row_program import RowProgram, keys_of
+from gfkit.strips.scan.row_program import RowProgram
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -132,7 +132,7 @@ class Found:
 def explored(
     layers: Sequence[Found],
     read: Callable[[Any, int], tuple[Any, ...]],
-    check: Callable[[Any, int], None],
+    check: Callable[[Any], None],
 ) -> list[tuple[Any, ...]]:
     """Read rows from the states in the first layer on, until no state is new.
 
@@ -151,7 +151,7 @@ def explored(
             source = fresh[source]
             number, fresh = layers[into].add(after, keys)
             edges[column].append((source, number, *told))
-            check(layers[into].states, into)
+            check(layers[into].states)
     sizes = [len(one.order) for one in layers]
     return [
         (*ends, *map(np.concatenate, zip(*some, strict=True)))
@@ -235,7 +235,7 @@ class Explorer:
                 good = program.ends(after)
                 source, letter = source[good], letter[good]
                 reached, target = after[:, :1], np.zeros(len(source), dtype=np.int64)
-            self.check(reached, into)
+            self.check(reached)
             count = reached.shape[1]
             steps.append(self.step(Edges(states.shape[1], count, source, target, letter)))
             states = reached
@@ -245,35 +245,16 @@ class Explorer:
         """Return the step of these edges with the weights of their letters."""
         return edges.weighted(self.weights)
 
-    def check(self, states: States, column: int, program: RowProgram | None = None) -> None:
+    def check(self, states: States) -> None:
         """Raise LimitReached for more states than are allowed, or than the memory holds."""
         count = states.shape[1]
         if count > self.max_states:
             raise LimitReached(
                 f"{self.arrays.name} across {self.width} cells has more than {self.max_states} "
-                f"states, which is the limit{self.dearest(states, column, program)}"
+                "states, which is the limit"
             )
-        if states.size < FEW_NUMBERS:
-            return
-        try:
-            what = f"{count} states of {self.arrays.name}"
-            forecast(what, memory=8 * states.size)
-        except LimitReached as refused:
-            raise LimitReached(f"{refused}{self.dearest(states, column, program)}") from None
-
-    def dearest(self, states: States, column: int, program: RowProgram | None = None) -> str:
-        """Return in words which condition the states are owed to, "" if it is the only one."""
-        some = {name: slots for name, slots in self.program.slots.owners.items() if len(slots)}
-        if len(some) < 2:
-            return ""
-        layer = (program or self.program).layers[column]
-        bases = np.array(layer.bases)
-        left = {}
-        for name, slots in some.items():
-            kept = [place for place, slot in enumerate(layer.live) if slot not in slots]
-            left[name] = len(np.unique(keys_of(states[kept], bases[kept].tolist())))
-        name = min(left, key=lambda name: left[name])
-        return f"; without {name} the first {states.shape[1]} of them would be {left[name]}"
+        if states.size >= FEW_NUMBERS:
+            forecast(f"{count} states of {self.arrays.name}", memory=8 * states.size)
 
 
 def _ending(steps: list[Step]) -> list[Step]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from gfkit.automata.least_automata import FAILED, least, reached
 from gfkit.base.budget import forecast
-from gfkit.strips.scan.condition_tables import table_of
+from gfkit.strips.scan.place_slots import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,7 +11,7 @@ from gfkit.boards.acceptors.conditions import Frontier, Line, Place
 from gfkit.strips.scan.components import ComponentReader
 from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of
 from gfkit.strips.scan.place_slots import add_place
-from gfkit.strips.scan.slots import FRESH, Failures, Rewrite, Slots, add_closing
+from gfkit.strips.scan.slots import FRESH, Failures, Rewrite, Slots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -202,18 +201,7 @@ def slots_of(
     slots.cells = [[] for _ in range(width)]
     slots.begun(1, 0)
     _count_failures(slots, arrays.conditions)
-    conditions = arrays.conditions
-    if closing:
-        conditions = tuple(one for one in conditions if not isinstance(one.track, Place))
-        if len(conditions) < len(arrays.conditions):
-            places = tuple(one for one in arrays.conditions if isinstance(one.track, Place))
-            beside = replace(arrays, conditions=places)
-            before = len(slots.first)
-            open_ones = slots_of(beside, width, turned=turned, joined=joined)
-            add_closing(slots, open_ones)
-            slots.owners["places"] = {*range(before, len(slots.first))}
-    for key, track, some in together(conditions):
-        before = len(slots.first)
+    for track, some in together(arrays.conditions):
         failures = slots.counted[some[0].shared] if some[0].fails != {0} else None
         if isinstance(track, tuple):
             add_place(slots, some, track, failures, turned=turned, joined=joined)
@@ -222,7 +210,6 @@ def slots_of(
         else:
             how = {"turned": turned, "joined": joined, "closing": closing}
             add_frontier(slots, some[0], failures, **how)
-        slots.owners.setdefault(key, set()).update(range(before, len(slots.first)))
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (
         slots.empty
     ):
@@ -246,19 +233,19 @@ def _count_failures(slots: Slots, conditions: Sequence[Condition]) -> None:
 
 def together(
     conditions: Sequence[Condition],
-) -> Iterator[tuple[str, Line | Frontier | tuple[Cell, ...], list[Condition]]]:
-    """Yield conditions with their keys and tracks; those of a key on the same two cells together.
+) -> Iterator[tuple[Line | Frontier | tuple[Cell, ...], list[Condition]]]:
+    """Yield conditions with their tracks; those of a key on the same two cells together.
 
     The track of places is their cells in the order of reading, from the first one.
     """
     places: dict[tuple[Any, ...], list[Condition]] = {}
     for number, condition in enumerate(conditions):
         if not isinstance(condition.track, Place):
-            yield condition.key, condition.track, [condition]
+            yield condition.track, [condition]
             continue
         cells = tuple(sorted(condition.track.offsets))
         shape = tuple((r - cells[0][0], c - cells[0][1]) for r, c in cells)
         alone = condition.fails != {0} or len(cells) > MOST_TOGETHER
         places.setdefault((condition.key, shape, number if alone else -1), []).append(condition)
-    for (key, shape, _), some in places.items():
-        yield key, shape, some
+    for (_, shape, _), some in places.items():
+        yield shape, some

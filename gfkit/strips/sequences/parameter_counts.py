@@ -17,7 +17,6 @@ this many values.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,12 +24,10 @@ import numpy as np
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.arguments import instance, shown
-from gfkit.base.budget import spend
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.arrays import Palette
-from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import LEAST_JOINED
-from gfkit.errors import Disagreement, GfkitError, OutOfRange
+from gfkit.errors import GfkitError, OutOfRange
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings, prove
 from gfkit.sequences.definition import sequence_kind
@@ -60,9 +57,6 @@ MAX_STATES = 20_000
 DONE = -1
 """The number of related neighbours that was compared with the rule."""
 MAX_SIDE = 40
-COMPARED = (2, 3)
-"""Values of k at which small boards are compared with enumeration."""
-FEW_CELLS = 6
 SIDES = ("columns", "rows")
 
 
@@ -119,10 +113,6 @@ class ParameterCounts(WalkDefinition):
         """Return how much k is more than the mark of the automaton."""
         m: int = run(patterns_of, self)[1] - self.rule.more
         return m
-
-    def examine(self, run: Workings) -> None:
-        """Compare with enumeration of small boards; raises Disagreement."""
-        run(examined_at_numbers, self)
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first polynomials."""
@@ -204,56 +194,6 @@ def patterns_of(counts: ParameterCounts) -> tuple[int, int, Lumping]:
     joined = counts.topology == "cylinder" and counts.side >= LEAST_JOINED
     matrix, most = pattern_matrix(near, counts.side, joined=joined, name=counts.rule.name)
     return matrix.dimension, most, lump(merge_equal_futures(matrix.marked(counts.marks)))
-
-
-@trusted
-def examined_at_numbers(counts: ParameterCounts) -> int:
-    """Compare the automaton with enumeration for numbers k; return how many boards there were.
-
-    Raises Disagreement.
-    """
-    if counts.topology != "strip" or counts.side > FEW_CELLS:
-        return 0
-    _, most, lumping = patterns_of(counts)
-    terms = profiles_of(lumping.matrix, 1 + FEW_CELLS // counts.side)
-    done = 0
-    for k in COMPARED:
-        for n, term in enumerate(terms):
-            sides = (n, counts.side) if counts.fixed == "columns" else (counts.side, n)
-            here = k + counts.rule.more - most
-            found: dict[int, int] = {}
-            for i, j, c in term.terms:
-                found[j] = found.get(j, 0) + c * here**i
-            wanted = _listed(counts.rule, k, *sides)
-            if n and {j: c for j, c in found.items() if c} != wanted:
-                board = Board.rectangle(*sides)
-                raise Disagreement(
-                    f"{counts.rule.name} on the board {board} for k = {k}: the automaton counts "
-                    f"{found}, enumeration {wanted}"
-                )
-            done += 1
-    return done
-
-
-def _listed(rule: Palette, k: int, rows: int, columns: int) -> dict[int, int]:
-    """Return how many arrays of a board have how many marked pairs, listed one by one."""
-    cells = list(product(range(rows), range(columns)))
-    found: dict[int, int] = {}
-    for values in product(range(k + rule.more), repeat=len(cells)):
-        spend()
-        board = dict(zip(cells, values, strict=True))
-        marked, is_allowed = 0, True
-        for one in rule.near:
-            for (r, c), value in board.items():
-                around = [board.get((r + i, c + j)) for i, j in one.steps]
-                many = sum(z is not None and (z == value) == one.is_equal for z in around)
-                if one.counts is None:
-                    marked += many
-                elif many not in one.counts:
-                    is_allowed = False
-        if is_allowed:
-            found[marked] = found.get(marked, 0) + 1
-    return found
 
 
 def _translated(profile: Profile, by: int) -> Profile:

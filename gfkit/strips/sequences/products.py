@@ -13,7 +13,7 @@ Positions on paths alone are also told by what their last vertex has: the parts 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,7 +25,6 @@ from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum, layered, steps_of
 from gfkit.base.arguments import called_like, instance, size
 from gfkit.base.budget import Budget, spend, within
-from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import EMPTY
 from gfkit.boards.kinds.edge_games import (
@@ -59,41 +58,81 @@ MAX_PRODUCT_STATES = 20_000
 """Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""
 
 
+def _read_rule(data: Any) -> GraphRule:
+    with reading("the rule of a product"):
+        text = json.dumps(data["definition"], sort_keys=True, separators=(",", ":"))
+        return graph_rule_of_text(text, str(data["name"]))
+
+
+def _read_graph(data: Any) -> Graph:
+    with reading("the graph of a product"):
+        edges = tuple((int(u), int(v)) for u, v in data["edges"])
+        graph = Graph.of_edges(data["vertices"], edges)
+    if graph.edges != edges:
+        raise GfkitError("the edges of a graph are not in normal form")
+    return graph
+
+
+GRAPH = Shape(lambda z: {"vertices": z.vertices, "edges": [*map(list, z.edges)]}, _read_graph)
+_WITH: dict[str, Topology] = {"paths": "strip", "cycles": "ring"}
+_NAMED = {z: name for name, z in _WITH.items()}
+_TOPOLOGY = Shape(_NAMED.get, lambda data: _WITH[one_of(_WITH, "a product is with").read(data)])
+
+
+@sequence_kind(
+    "product",
+    rule=Shape(GraphRule.to_data, _read_rule),
+    graph=GRAPH,
+    topology=_TOPOLOGY.at("with"),
+    marks=MARKED,
+    shift=COUNT,
+)
 @called_like("GraphProduct('col', Graph.cycle(5))")
 @dataclass(frozen=True, slots=True, repr=False)
-class GraphProduct(Family, Shown):
+class GraphProduct(Family, WalkDefinition):
     """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.
 
-    rule: what is counted, by its name or as `find_graph_rule` returns it. graph: also one of
-    networkx. max_states: a limit. topology: "strip" for paths, "ring" for cycles; those of 1 and 2
-    vertices are paths.
+    rule: what is counted, by its name or as `find_graph_rule` returns it; only its text is
+    compared, not what it is called. graph: also one of networkx. topology: "strip" for paths,
+    "ring" for cycles; those of 1 and 2 vertices are paths. marks, shift: as for strips, a(n) is
+    that of n + shift vertices. max_states: a limit.
     Raises GfkitError for a graph without vertices, and for liberty games on cycles.
 
     >>> triangle = GraphProduct("node-kayles", Graph.complete(3))
     >>> answer = triangle.generating_function()
     >>> print(answer.gf, answer.terms(5), answer.verdict)
     (1+x)/(1-3*x-x^2) [1, 4, 13, 43, 142] proved
+    >>> print(GraphProduct(find_graph_rule("col"), Graph.path(2)))
+    the number of col:positions on the product of a graph (2 vertices, edges 0-1) and a path of n
     """
 
-    rule: GraphRule
+    rule: GraphRule = field(compare=False)
     graph: Graph
     topology: Topology = "strip"
-    max_states: int = MAX_PRODUCT_STATES
+    max_states: int = field(default=MAX_PRODUCT_STATES, compare=False)
+    marks: Marks = "none"
+    shift: int = 0
+    text: str = field(init=False)
 
     def __post_init__(self) -> None:
         given: Any = self.rule
-        if isinstance(given, str):
-            object.__setattr__(self, "rule", find_graph_rule(given))
-        instance("rule", self.rule, GraphRule, "a rule such as 'col:maximal'")
-        object.__setattr__(self, "graph", graph_of("graph", self.graph))
+        rule = find_graph_rule(given) if isinstance(given, str) else given
+        instance("rule", rule, GraphRule, "a rule such as 'col:maximal'")
+        text = rule.text()
         check_topology(self.topology)
+        check_marks(self.marks, self.shift)
+        for name, value in (
+            ("text", text),
+            ("rule", graph_rule_of_text(text, rule.name)),
+            ("graph", graph_of("graph", self.graph)),
+            ("max_states", size("max_states", self.max_states, least=1, example=10**4)),
+        ):
+            object.__setattr__(self, name, value)
         if self.topology not in {"strip", "ring"}:
             raise GfkitError(
                 f"the product of a graph with a {self.topology} is not known; with a path it is a "
                 "strip, with a cycle a ring"
             )
-        max_states = size("max_states", self.max_states, least=1, example=10**4)
-        object.__setattr__(self, "max_states", max_states)
         if not self.graph.vertices:
             raise GfkitError("a graph without vertices has no products")
         if not self.rule.game.goes_round(self.topology):
@@ -141,19 +180,19 @@ class GraphProduct(Family, Shown):
         """Return the full text of the rule."""
         return self.rule.to_data()
 
-    def definition(self, *, marks: Marks = "none", shift: int = 0) -> ProductCounts:
+    def definition(self, *, marks: Marks = "none", shift: int = 0) -> GraphProduct:
         """Return the sequence: a(n) belongs to the product with n + shift vertices."""
-        return ProductCounts(self.rule, self.graph, self.topology, marks, shift)
+        return replace(self, marks=marks, shift=shift)
 
-    def transfer_matrix(self) -> TransferMatrix:
+    def transfer_matrix(self, *, most: int = 0) -> TransferMatrix:
         """Return the automaton of the products with paths, a step a vertex.
 
-        Raises LimitReached for more than `max_states` states, NotRational for play positions.
+        Raises LimitReached for more than `most` or `max_states` states, NotRational for play.
         """
-        self.definition().require_rational()
+        self.require_rational()
         found = []
         for coefficient, one in combination_of(self.rule.quantity):
-            states, steps = _layers(self, one)
+            states, steps = _layers(self, one, most or self.max_states)
             start = (np.arange(len(states)) == 0).astype(np.int64)
             end = np.array([may_end(state) for state in states], dtype=np.int64)
             found.append((coefficient, TransferMatrix(start, steps, end)))
@@ -165,82 +204,9 @@ class GraphProduct(Family, Shown):
         with within(budget):
             if self.is_ring:
                 limits = {"max_states": self.max_states}
-                closed = self.definition().closed_walks(limits, Workings())[1]
-                return closed.gf().terms(count)
+                return self.closed_walks(limits, Workings())[1].gf().terms(count)
             matrix = self.transfer_matrix().marked("none")
             return listed_terms(merge_equal_futures(matrix), count)
-
-    def __repr__(self) -> str:
-        return in_one_line(self, f"<GraphProduct: {self}>")
-
-    def __str__(self) -> str:
-        return f"{self.rule.name} on {self.described()}"
-
-
-def _read_rule(data: Any) -> GraphRule:
-    with reading("the rule of a product"):
-        text = json.dumps(data["definition"], sort_keys=True, separators=(",", ":"))
-        return graph_rule_of_text(text, str(data["name"]))
-
-
-def _read_graph(data: Any) -> Graph:
-    with reading("the graph of a product"):
-        edges = tuple((int(u), int(v)) for u, v in data["edges"])
-        graph = Graph.of_edges(data["vertices"], edges)
-    if graph.edges != edges:
-        raise GfkitError("the edges of a graph are not in normal form")
-    return graph
-
-
-GRAPH = Shape(lambda z: {"vertices": z.vertices, "edges": [*map(list, z.edges)]}, _read_graph)
-_WITH: dict[str, Topology] = {"paths": "strip", "cycles": "ring"}
-_NAMED = {z: name for name, z in _WITH.items()}
-_TOPOLOGY = Shape(_NAMED.get, lambda data: _WITH[one_of(_WITH, "a product is with").read(data)])
-
-
-@sequence_kind(
-    "product",
-    rule=Shape(GraphRule.to_data, _read_rule),
-    graph=GRAPH,
-    topology=_TOPOLOGY.at("with"),
-    marks=MARKED,
-    shift=COUNT,
-)
-@dataclass(frozen=True, slots=True, repr=False)
-class ProductCounts(WalkDefinition):
-    """a(n) is the count of a rule on the product of a graph with a path, or cycle, of n + shift.
-
-    rule: what is counted; only its text is compared, not what it is called. topology: "strip" for
-    paths, "ring" for cycles; those of 1 and 2 vertices are paths. marks: as for strips.
-    Raises GfkitError as GraphProduct does.
-
-    >>> from gfkit.boards.kinds.edge_games import find_graph_rule
-    >>> print(GraphProduct(find_graph_rule("col"), Graph.path(2)).definition())
-    the number of col:positions on the product of a graph (2 vertices, edges 0-1) and a path of n
-    """
-
-    rule: GraphRule = field(compare=False)
-    graph: Graph
-    topology: Topology = "strip"
-    marks: Marks = "none"
-    shift: int = 0
-    text: str = field(init=False)
-
-    def __post_init__(self) -> None:
-        check_marks(self.marks, self.shift)
-        text = self.rule.text()
-        object.__setattr__(self, "text", text)
-        object.__setattr__(self, "rule", graph_rule_of_text(text, self.rule.name))
-        self.product(MAX_PRODUCT_STATES)
-
-    def product(self, max_states: int) -> GraphProduct:
-        """Return the products."""
-        return GraphProduct(self.rule, self.graph, self.topology, max_states)
-
-    @property
-    def is_ring(self) -> bool:
-        """Whether the graph is multiplied with cycles."""
-        return self.topology == "ring"
 
     def require_rational(self) -> None:
         """Raise NotRational for play positions."""
@@ -265,43 +231,42 @@ class ProductCounts(WalkDefinition):
         if GRAPH_GAMES.get(self.rule.game.name) != self.rule.game:
             name = f"the user-defined rule {json.dumps(name[:60])}"
         edges = " ".join(f"{u}-{v}" for u, v in self.graph.edges[:20]) or "none"
-        if len(self.graph.edges) > 20:
-            edges += " ..."
+        more = " ..." if len(self.graph.edges) > 20 else ""
         return (
             f"the number of {name} on the product of a graph ({self.graph.vertices} vertices, "
-            f"edges {edges}) and a {'cycle' if self.is_ring else 'path'} of {self.grown}"
+            f"edges {edges}{more}) and a {'cycle' if self.is_ring else 'path'} of {self.grown}"
             f"{self.marked}"
         )
 
 
 @trusted
-def quotient_of_product(counts: ProductCounts, *, max_states: int) -> tuple[int, Lumping]:
+def quotient_of_product(counts: GraphProduct, *, max_states: int) -> tuple[int, Lumping]:
     """Return the number of states of the automaton of products with paths, and its lumping."""
-    matrix = counts.product(max_states).transfer_matrix()
+    matrix = counts.transfer_matrix(most=max_states)
     return matrix.dimension, lump(merge_equal_futures(matrix.marked(counts.marks)))
 
 
 @trusted
-def closed_walks_of_product(counts: ProductCounts, *, max_states: int) -> tuple[int, TraceEvidence]:
+def closed_walks_of_product(counts: GraphProduct, *, max_states: int) -> tuple[int, TraceEvidence]:
     """Return the number of states of products with cycles, and their closed walks."""
     counts.require_rational()
-    family, some = counts.product(max_states), combination_of(counts.rule.quantity)
-    found = [(c, _layers(family, one, closed=True)[1]) for c, one in some]
+    some = combination_of(counts.rule.quantity)
+    found = [(c, _layers(counts, one, max_states, closed=True)[1]) for c, one in some]
     walks = tuple(ClosedWalks.of(c, steps, counts.marks) for c, steps in found)
-    paths = merge_equal_futures(family.transfer_matrix().marked(counts.marks))
+    paths = merge_equal_futures(counts.transfer_matrix(most=max_states).marked(counts.marks))
     initial = tuple(marked_terms(paths, LEAST_JOINED))
     return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
 
 
 def _layers(
-    family: GraphProduct, quantity: str, *, closed: bool = False
+    family: GraphProduct, quantity: str, most: int, *, closed: bool = False
 ) -> tuple[list[Any], tuple[Step, ...]]:
     """Return the states between layers, and the steps of the vertices of one.
 
     They are those of paths, or if closed those below layers of which nothing is known: whatever
     the one above has, its positions lead to.
     """
-    game, n, most = family.rule.game, family.graph.vertices, family.max_states
+    game, n = family.rule.game, family.graph.vertices
     order = [v for part in vertex_orders(family.graph) for v in part.vertices]
     place = {v: i for i, v in enumerate(order)}
     placed = Graph.of_edges(n, ((place[u], place[v]) for u, v in family.graph.edges))

@@ -1,20 +1,23 @@
 """All positions of one board of a strip, in order: the k-th of them, random ones.
 
-Positions are words of letters, one a cell (`gfkit.strips.scan.spelled`). They are ordered as in a
-dictionary: by the first cell in which they differ, cells being read along the fixed side. The
-number of positions that begin with given letters is a product of vectors, so the k-th position is
-found letter by letter without those before it. A number drawn uniformly then gives a position drawn
-uniformly, exactly.
+A *letter* says what is at a cell: free, a colour, a value, or a cell of a piece. Positions are
+words of letters, one a cell, ordered as in a dictionary: by the first cell in which they differ,
+cells being read along the fixed side. The edges of explored rows keep their letters, so the number
+of positions that begin with given letters is a sum over the states that these lead to, of weights
+times the numbers of their futures. The k-th position is found letter by letter without those before
+it; a number drawn uniformly gives a position drawn uniformly, exactly. Whether several walks spell
+the same word does not matter for that, nor whether several automata are added up or subtracted.
 """
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
 
 from gfkit.base.arguments import called_like, integer, shown, size
 from gfkit.base.budget import spend
@@ -23,19 +26,119 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import ALONG, OPEN, Joins, is_joined
 from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
-from gfkit.strips.scan.spelled import pulled_back, read
+from gfkit.strips.scan.explorer import Explorer
 from gfkit.strips.totals.count import fitting
 from gfkit.strips.ways import ways
+from gfkit.strips.ways.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
-    from gfkit.strips.scan.spelled import Futures, Spelling, Vector
+    from gfkit.boards.language.rules import Model
     from gfkit.strips.sequences.strip_counts import StripCounts
 
 MAX_ENTRIES = 20_000_000
 """Numbers of futures that are kept: for each row one for each state, or on a ring for each pair."""
 
-Vectors = list["Vector"]
+Spelled = list[list[tuple[int, int, int, int]]]
+"""A cell: for each state before it its edges by letter, that is letters in the order of listing,
+the states after them, coefficients, and in alternating play how many more pieces of Left's than of
+Right's begin there."""
+Futures = list[Any]
+"""Of each state an exact integer, or one for each state above the first row, or difference."""
+Vector = dict[tuple[int, int], int]
+"""Weights of pairs: on a ring the state above the first row, in alternating play the difference so
+far of the numbers of pieces, else 0; and the present state."""
+
+
+class Spelling(NamedTuple):
+    """The automaton of a row, cell by cell, with the weights above all rows, and the last futures.
+
+    width: how many numbers the futures of a state are.
+    """
+
+    cells: tuple[Spelled, ...]
+    starts: Vector
+    last: Futures
+    width: int
+
+    @classmethod
+    def of(cls, counts: StripCounts, model: Model, n: int, max_states: int, *, ring: bool) -> Any:
+        """Return the automata of what is counted, side by side."""
+        number = {letter: k for k, letter in enumerate(ways.alphabet(model.game))}
+        cells: list[Spelled] = [[] for _ in range(counts.side)]
+        starts: dict[int, int] = {}
+        ends: list[int] = []
+        for coefficient, arrays in arrays_of(model.game, model.quantity):
+            explorer = Explorer(arrays, counts.rows(max_states, ring=ring))
+            row, before = explorer.row(), [len(cell) for cell in cells]
+            letters = np.array([number[letter] for letter in arrays.letters], dtype=np.int64)
+            states = range(before[0], before[0] + row.cells[0].before)
+            starts.update(dict.fromkeys(states if ring else states[:1], coefficient))
+            ends += row.end.tolist()
+            for cell, one, first in zip(cells, row.cells, [*before[1:], before[0]], strict=True):
+                factor, x, y = explorer.weights[one.letter].T
+                told = letters[one.letter], one.target + first, factor, (x - y) * model.play
+                edges = sorted(zip(one.source.tolist(), *(z.tolist() for z in told), strict=True))
+                cell += [[] for _ in range(one.before)]
+                for state, *edge in edges:
+                    cell[len(cell) - one.before + state].append(tuple(edge))
+        if ring:
+            vectors = {(state, state): weight for state, weight in starts.items()}
+            return cls(tuple(cells), vectors, [*np.eye(len(ends), dtype=object)], len(ends))
+        if not model.play:
+            return cls(tuple(cells), {(0, z): weight for z, weight in starts.items()}, ends, 1)
+        steps = (abs(shift) for cell in cells for some in cell for *_, shift in some)
+        most = max(1, max(steps, default=0) * n * counts.side)
+        near = (np.abs(np.arange(2 * most + 1) - most) <= 1).astype(object)
+        vectors = {(most, state): weight for state, weight in starts.items()}
+        return cls(tuple(cells), vectors, [good * near for good in ends], len(near))
+
+    def futures(self, rows: int) -> list[Futures]:
+        """Return the futures above each row, and below the last."""
+        states = len(self.last)
+        if (entries := (rows + 1) * states * self.width) > MAX_ENTRIES:
+            raise LimitReached(
+                f"{rows} rows with {states} states, {self.width} numbers each, take {entries} "
+                f"numbers of futures; the limit is {MAX_ENTRIES}"
+            )
+        found = [self.last]
+        for _ in range(rows):
+            found.append(self.within(found[-1])[0])
+        return found[::-1]
+
+    def within(self, below: Futures) -> list[Futures]:
+        """Return the futures before each cell of a row, and below it."""
+        found = [below]
+        for cell in reversed(self.cells):
+            after = found[-1]
+            spend(1 + sum(map(len, cell)) * self.width // 8)
+            before: Futures = []
+            for edges in cell:
+                total: Any = 0 * after[0]
+                for _, target, coefficient, shift in edges:
+                    total = total + coefficient * _moved(after[target], shift)
+                before.append(total)
+            found.append(before)
+        return found[::-1]
+
+
+def _moved(future: Any, step: int) -> Any:
+    """Return a future of differences larger by a step; beyond the ends there are none."""
+    if not step:
+        return future
+    found = np.roll(future, -step)
+    found[slice(-step, None) if step > 0 else slice(-step)] = 0
+    return found
+
+
+def _number(vector: Vector, futures: Futures) -> int:
+    """Return how many positions these weights lead to."""
+    return int(
+        sum(
+            weight * (one if isinstance(one := futures[state], int) else one[root])
+            for (root, state), weight in vector.items()
+        )
+    )
 
 
 @called_like("Strip('domineering', columns=2).positions(rows=2)")
@@ -44,7 +147,7 @@ class Positions(Shown, Sequence[Position]):
 
     A position of weight w, which is counted w times, takes w indices in a row: `total` is the
     number of indices, and a(n). Iteration yields each position once. Made by `Strip.positions`.
-    counts, n, spellings: what is counted, on which board, and how positions are spelled there.
+    counts, n, spelling: what is counted, on which board, and how positions are spelled there.
 
     >>> from gfkit import Strip
     >>> boards = Strip("domineering", columns=2).positions(rows=2)
@@ -58,104 +161,55 @@ class Positions(Shown, Sequence[Position]):
     7
     """
 
-    def __init__(self, counts: StripCounts, n: int, spellings: list[Spelling]) -> None:
+    def __init__(self, counts: StripCounts, n: int, spelling: Spelling) -> None:
         if not hasattr(counts, "model"):
             raise WrongArgument("counts", "what a strip counts, of Strip.positions", shown(counts))
-        self.counts = counts
-        self.n = n
-        model = counts.model
-        self._game: Any = model.game
-        self._alphabet = ways.alphabet(self._game)
-        self._spellings = spellings
-        self._transposed = counts.fixed == "rows"
-        self._side = counts.side
+        self.counts, self.n, self._spelling = counts, n, spelling
+        self._alphabet = ways.alphabet(counts.model.game)
+        self._side, self._cells = counts.side, n * counts.side
         self.board = Board.rectangle(*self._turned((n, self._side)))
         self.joins = _joins_of(counts, n)
-        self._rows = [_futures(one, n) for one in spellings]
-        self._within: dict[int, list[list[Futures]]] = {}
-        if n:
-            self.total = sum(
-                self._number(start, one[0])
-                for start, one in zip(self._starts(), self._rows, strict=True)
-            )
-        else:
-            self.total = sum(
-                one.coefficient * (1 if one.end is None else int(one.end[0])) for one in spellings
-            )
+        self._rows = spelling.futures(n)
+        self._within: dict[int, list[Futures]] = {}
+        self._kept = MAX_ENTRIES // (1 + sum(map(len, spelling.cells)) * spelling.width)
+        self.total = _number(spelling.starts, self._rows[0])
 
     def _turned(self, place: Cell) -> Cell:
-        return (place[1], place[0]) if self._transposed else place
+        return (place[1], place[0]) if self.counts.fixed == "rows" else place
 
-    def _starts(self) -> Vectors:
-        return [one.starts() for one in self._spellings]
-
-    @staticmethod
-    def _number(vector: Vector, futures: Futures) -> int:
-        """Return how many positions these weights lead to."""
-        return int(
-            sum(
-                weight * (one if isinstance(one := futures[state], int) else one[root])
-                for (root, state), weight in vector.items()
-            )
-        )
-
-    def _after(self, row: int, column: int) -> list[Futures]:
-        """Return the futures after a cell, of each automaton; those of the last rows are kept."""
-        if row not in self._within:
-            if len(self._within) > self._kept_rows:
-                self._within.clear()
-            found = []
-            for one, rows in zip(self._spellings, self._rows, strict=True):
-                futures = [rows[row + 1]]
-                for cell in reversed(one.cells[1:]):
-                    futures.append(pulled_back(cell, futures[-1]))
-                found.append(futures[::-1])
-            self._within[row] = found
-        return [futures[column] for futures in self._within[row]]
-
-    @property
-    def _kept_rows(self) -> int:
-        entries = sum(len(cell) * one.width for one in self._spellings for cell in one.cells)
-        return MAX_ENTRIES // (1 + entries)
-
-    def _choices(self, vectors: Vectors, place: int) -> list[tuple[int, int, Vectors]]:
+    def _choices(self, vector: Vector, place: int) -> list[tuple[int, int, Vector]]:
         """Return the letters that a cell may have, in order, with how many positions have them."""
         row, column = divmod(place, self._side)
-        futures = self._after(row, column)
-        after_cell = [
-            read(one.cells[column], vector)
-            for one, vector in zip(self._spellings, vectors, strict=True)
-        ]
-        found = []
-        for letter in sorted(set().union(*after_cell)):
-            after: Vectors = [one.get(letter, {}) for one in after_cell]
-            number = sum(map(self._number, after, futures))
-            if number:
-                found.append((letter, number, after))
-        return found
+        if row not in self._within:
+            if len(self._within) > self._kept:
+                self._within.clear()
+            self._within[row] = self._spelling.within(self._rows[row + 1])
+        after: dict[int, Vector] = {}
+        for (root, state), weight in vector.items():
+            spend()
+            for letter, target, coefficient, shift in self._spelling.cells[column][state]:
+                some, key = after.setdefault(letter, {}), (root + shift, target)
+                some[key] = some.get(key, 0) + weight * coefficient
+        futures = self._within[row][column + 1]
+        found = ((letter, _number(some, futures), some) for letter, some in sorted(after.items()))
+        return [one for one in found if one[1]]
 
     def _position(self, word: list[int]) -> Position:
         at = {
             self._turned(divmod(place, self._side)): self._alphabet[letter]
             for place, letter in enumerate(word)
         }
-        placed = ways.placed(self._game, self.board, self.joins, at)
+        placed = ways.placed(self.counts.model.game, self.board, self.joins, at)
         return Position(self.board, tuple(placed), self.joins)
-
-    @property
-    def _cells(self) -> int:
-        return self.n * self._side
 
     def __len__(self) -> int:
         """Return the number of indices; raises LimitReached for more than Python's `len` has.
 
         `total` is that number whatever its size.
         """
-        try:
-            return operator.index(self.total)
-        finally:
-            if self.total.bit_length() > 62:
-                raise LimitReached("len() has 63 bits; `total` is the number of positions")
+        if self.total.bit_length() > 62:
+            raise LimitReached("len() has 63 bits; `total` is the number of positions")
+        return operator.index(self.total)
 
     def __getitem__(self, index: Any) -> Any:
         """Return the position of an index from 0 on; negative ones count from the end."""
@@ -170,36 +224,28 @@ class Positions(Shown, Sequence[Position]):
                 f"index {shown(index)} is not among the {shown(self.total)} positions"
             )
         word: list[int] = []
-        vectors = self._starts()
+        vector = self._spelling.starts
         for place in range(self._cells):
-            for letter, number, after in self._choices(vectors, place):
+            for letter, number, after in self._choices(vector, place):
                 if index < number:
                     word.append(letter)
-                    vectors = after
+                    vector = after
                     break
                 index -= number
         return self._position(word)
 
     def __iter__(self) -> Iterator[Position]:
         """Yield each position once, in order."""
-        if not self._cells:
-            if self.total:
-                yield self._position([])
-            return
-        stack = [iter(self._choices(self._starts(), 0))]
-        word: list[int] = []
-        while stack:
+
+        def further(word: list[int], vector: Vector) -> Iterator[Position]:
             spend()
-            found = next(stack[-1], None)
-            del word[len(stack) - 1 :]
-            if found is None:
-                stack.pop()
-                continue
-            word.append(found[0])
             if len(word) == self._cells:
                 yield self._position(word)
-            else:
-                stack.append(iter(self._choices(found[2], len(word))))
+                return
+            for letter, _, after in self._choices(vector, len(word)):
+                yield from further([*word, letter], after)
+
+        return further([], self._spelling.starts) if self.total else iter(())
 
     def sample(self, seed: int | None = None) -> Position:
         """Return a position drawn uniformly from all indices, by Python's generator with this seed.
@@ -228,23 +274,6 @@ class Positions(Shown, Sequence[Position]):
         )
 
 
-def _futures(one: Spelling, rows: int) -> list[Futures]:
-    """Return the futures above each row, and below the last."""
-    entries = (rows + 1) * one.states * one.width
-    if entries > MAX_ENTRIES:
-        raise LimitReached(
-            f"{rows} rows with {one.states} states{' on a ring' if one.end is None else ''} take "
-            f"{entries} numbers of futures; the limit is {MAX_ENTRIES}"
-        )
-    found = [one.last()]
-    for _ in range(rows):
-        futures = found[-1]
-        for cell in reversed(one.cells):
-            futures = pulled_back(cell, futures)
-        found.append(futures)
-    return found[::-1]
-
-
 def _joins_of(counts: StripCounts, n: int) -> Joins:
     fixed = counts.is_joined
     growing = counts.topology in ALONG and is_joined(n, multigraph=counts.multigraph)
@@ -260,7 +289,7 @@ def positions_of(counts: StripCounts, n: int, max_states: int) -> Positions:
     for too many states.
     """
     model = counts.model
-    ring = counts.is_ring and is_joined(n, multigraph=counts.multigraph)
+    ring = counts.is_ring and n > 0 and is_joined(n, multigraph=counts.multigraph)
     if model.play and (ring or not model.game.play_is_difference):
         why = "on a ring" if ring else "with pieces that both players may place"
         raise GfkitError(
@@ -270,15 +299,7 @@ def positions_of(counts: StripCounts, n: int, max_states: int) -> Positions:
     joins = _joins_of(counts, n)
     down, across = (counts.side, n) if counts.fixed == "rows" else (n, counts.side)
     model = fitting(model, down if joins.down else None, across if joins.across else None)
-    spellings = ways.spellings(model, counts.rows(max_states, ring=ring))
-    if model.play:
-        largest = max(
-            (abs(z[3]) for one in spellings for cell in one.cells for some in cell for z in some),
-            default=0,
-        )
-        most = max(1, largest * n * counts.side)
-        spellings = [replace(one, most=most) for one in spellings]
-    return Positions(counts, n, spellings)
+    return Positions(counts, n, Spelling.of(counts, model, n, max_states, ring=ring))
 
 
 def growing_side(counts: StripCounts, rows: Any, columns: Any) -> int:

@@ -13,7 +13,6 @@ from gfkit.automata.modular import Work
 from gfkit.base.arguments import called_like, flag, size
 from gfkit.base.budget import within
 from gfkit.base.display.shown import AboutSequence, Plotted, Verbs, in_one_line
-from gfkit.base.display.upward import upward
 from gfkit.boards.language.rules import Rule, is_language, model_from
 from gfkit.boards.shapes.joins import ALONG, check_topology
 from gfkit.errors import Disagreement, GfkitError
@@ -53,10 +52,6 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.sampling import Positions
     from gfkit.strips.sequences.walks import Method, WalkDefinition
-
-
-EARLY, MANY_STATES = 1000, 150
-"""Up to this index terms of automata with this many states are computed without a proof of all."""
 
 
 class OneSide(GfkitError, ValueError):
@@ -336,37 +331,6 @@ class Strip(Family, Plotted):
             rows, columns = (n, columns) if self.columns is not None else (rows, n)
         return self.positions(rows=rows, columns=columns).sample(seed)
 
-    @property
-    def growth(self) -> Growth | None:
-        """The growth rate of the number of positions; see `StripAnswer.growth`."""
-        return self.generating_function().growth
-
-    @property
-    def recurrence(self) -> str:
-        """The recurrence of least order, as text, proved."""
-        return self.generating_function().recurrence
-
-    def term(self, n: int, *, modulo: int | None = None) -> int:
-        """Return a(n), or a(n) mod `modulo`.
-
-        Of wide strips early terms are read off the automaton; others are those of the proved
-        generating function, whose proof takes twice as many terms as there are states.
-
-        >>> Strip("domineering", columns=3).term(100, modulo=1000)
-        543
-        """
-        counts = self.definition()
-        early = type(n) is int and 0 <= n <= EARLY and not (self.is_ring or self.counted.play)
-        if early and modulo is None and self.side > 1 and not self.counted.own:
-            matrix = automaton_of(counts, max_states=self.max_states)
-            if matrix.dimension >= MANY_STATES and 2 * n <= matrix.dimension:
-                return _terms_of(matrix, n + 1)[n]
-        return self.generating_function().term(n, modulo=modulo)
-
-    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
-        """Return a program in another language that prints the terms; see `gfkit.export`."""
-        return upward("export")(self, lang, form, terms=terms)
-
     def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
         """Return the number of states and the coarsest exact lumping of the automaton."""
         return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
@@ -481,14 +445,6 @@ class StripAnswer(Live, Verbs, AboutSequence):
         if not isinstance(self.gf, MarkedGF):
             raise GfkitError("the generating function has no marks; ask for marks='xy'")
         return self.gf
-
-    def compare(self, other: Any, *, budget: Budget | None = None) -> Any:
-        """Tell whether this and another sequence are equal; see `gfkit.compare`."""
-        return upward("compare")(self, other, budget=budget)
-
-    def draft(self, **options: Any) -> Any:
-        """Return a draft of an OEIS entry; see `gfkit.draft`."""
-        return upward("draft")(self, **options)
 
     def bfile(self, count: int = 1000) -> str:
         """Return the text of a b-file with `count` terms.

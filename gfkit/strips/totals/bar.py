@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Board
 
     Entries = Mapping[tuple["Word", "Word"], Profile]
+    """By bottom and top word."""
 
 Word = tuple[str, ...]
 """Labels along the top or the bottom of a bar, from the left."""
@@ -37,15 +38,14 @@ MAX_ROWS = 3**7
 MAX_SHOWN = 2**16
 
 _ONE = Profile.of({(0, 0): 1})
-_ZERO = Profile.of({})
 
 
 @dataclass(frozen=True, slots=True)
 class BarMatrix:
     """A matrix of profiles with a row for each bottom word and a column for each top word.
 
-    nonzero: triples (row, column, entry) in increasing order, rows and columns from 0, so that the
-    entry (1, 1) of the papers is `matrix[0, 0]`.
+    entries: those that are not zero, by bottom and top word; `matrix[0, 0]` is the entry (1, 1) of
+    the papers.
 
     >>> from gfkit.boards.language.rules import domineering
     >>> G = bar_state_matrix(domineering.positions.parts[0].tiles, 1)
@@ -57,18 +57,17 @@ class BarMatrix:
 
     bottom: tuple[Word, ...]
     top: tuple[Word, ...]
-    nonzero: tuple[tuple[int, int, Profile], ...]
+    entries: Entries
 
     @classmethod
-    def of(cls, bottom: Sequence[Word], top: Sequence[Word], entries: Entries) -> BarMatrix:
-        """Return the matrix with these entries, by bottom and top word; zeros may be given."""
-        row, column = ({word: k for k, word in enumerate(words)} for words in (bottom, top))
-        placed = ((row[b], column[t], entry) for (b, t), entry in entries.items() if entry.terms)
-        return cls(tuple(bottom), tuple(top), tuple(sorted(placed, key=lambda one: one[:2])))
-
-    def by_words(self) -> dict[tuple[Word, Word], Profile]:
-        """Return the non-zero entries by bottom and top word."""
-        return {(self.bottom[i], self.top[j]): entry for i, j, entry in self.nonzero}
+    def of(
+        cls,
+        bottom: Iterable[Word],
+        top: Iterable[Word],
+        pairs: Iterable[tuple[tuple[Word, Word], Profile]],
+    ) -> BarMatrix:
+        """Return the matrix with these entries; those with the same words are added."""
+        return cls(tuple(bottom), tuple(top), {z: one for z, one in _added(pairs) if one.terms})
 
     @property
     def size(self) -> tuple[int, int]:
@@ -78,53 +77,48 @@ class BarMatrix:
     __iter__ = None
 
     def __getitem__(self, place: tuple[int, int]) -> Profile:
-        return next((entry for i, j, entry in self.nonzero if (i, j) == place), _ZERO)
+        return self.entries.get((self.bottom[place[0]], self.top[place[1]]), Profile(()))
 
-    def dense(self) -> tuple[tuple[Profile, ...], ...]:
+    def dense(self) -> list[list[Profile]]:
         """Return all entries, row by row; raises LimitReached for more than 2^16."""
         rows, columns = self.size
         if rows * columns > MAX_SHOWN:
             raise LimitReached(
                 f"a {rows} x {columns} matrix has more than {MAX_SHOWN} entries, the limit"
             )
-        table = [[_ZERO] * columns for _ in range(rows)]
-        for i, j, entry in self.nonzero:
-            table[i][j] = entry
-        return tuple(map(tuple, table))
-
-    def __add__(self, other: BarMatrix) -> BarMatrix:
-        both = (*self.by_words().items(), *other.by_words().items())
-        return BarMatrix.of(self.bottom, self.top, _added(both))
+        return [[self[i, j] for j in range(columns)] for i in range(rows)]
 
     def __matmul__(self, above: BarMatrix) -> BarMatrix:
         """Return the matrix of the bars `above` on top of these."""
-        rows: dict[int, list[tuple[Word, Profile]]] = {}
-        for k, j, entry in above.nonzero:
-            rows.setdefault(k, []).append((above.top[j], entry))
+        rows: dict[Word, list[tuple[Word, Profile]]] = {}
+        for (middle, word), entry in above.entries.items():
+            rows.setdefault(middle, []).append((word, entry))
         products = (
-            ((self.bottom[i], word), lower * upper)
-            for i, k, lower in self.nonzero
-            for word, upper in rows.get(k, ())
+            ((bottom, word), lower * upper)
+            for (bottom, middle), lower in self.entries.items()
+            for word, upper in rows.get(middle, ())
         )
-        return BarMatrix.of(self.bottom, above.top, _added(products))
+        return BarMatrix.of(self.bottom, above.top, products)
 
     def __pow__(self, bars: int) -> BarMatrix:
         """Return the matrix of `bars` bars on top of each other."""
-        result = BarMatrix.of(self.bottom, self.top, {(word, word): _ONE for word in self.top})
+        result = BarMatrix.of(self.bottom, self.top, (((word, word), _ONE) for word in self.top))
         for _ in range(bars):
             result @= self
         return result
 
 
-_EMPTY_ROW = BarMatrix.of([()], [()], {((), ()): _ONE})
+_EMPTY_ROW = BarMatrix(((),), ((),), {((), ()): _ONE})
 
 
-def _added(pairs: Iterable[tuple[tuple[Word, Word], Profile]]) -> Entries:
+def _added(
+    pairs: Iterable[tuple[tuple[Word, Word], Profile]],
+) -> Iterable[tuple[tuple[Word, Word], Profile]]:
     """Return the sum of the entries with the same words."""
     found: dict[tuple[Word, Word], Profile] = {}
     for words, entry in pairs:
         found[words] = found[words] + entry if words in found else entry
-    return found
+    return found.items()
 
 
 def horizontal_labels(tiles: TileSet) -> tuple[str, ...]:
@@ -178,8 +172,8 @@ def bar_state_matrix(
     >>> from gfkit.boards.language.rules import domineering
     >>> tiles = domineering.right_ends.parts[0].tiles
     >>> M = bar_state_matrix(tiles, 2)
-    >>> M == bars(tiles, 2, "0", "0") + bars(tiles, 2, "0", "1")
-    True
+    >>> print(M[0, 0], "=", bars(tiles, 2, "0", "0")[0, 0], "+", bars(tiles, 2, "0", "1")[0, 0])
+    y = y + 0
     >>> [(M**rows)[0, 0].total() for rows in range(1, 9)]
     [1, 4, 9, 25, 64, 169, 441, 1156]
     """
@@ -202,11 +196,11 @@ def kronecker(left: BarMatrix, right: BarMatrix) -> BarMatrix:
     1 x 0 0
     1 0 0 0
     """
-    pairs = product(left.by_words().items(), right.by_words().items())
+    pairs = product(left.entries.items(), right.entries.items())
     return BarMatrix.of(
-        [b + c for b in left.bottom for c in right.bottom],
-        [b + c for b in left.top for c in right.top],
-        {(a + c, b + d): one * other for ((a, b), one), ((c, d), other) in pairs},
+        (b + c for b in left.bottom for c in right.bottom),
+        (b + c for b in left.top for c in right.top),
+        (((a + c, b + d), one * other) for ((a, b), one), ((c, d), other) in pairs),
     )
 
 
@@ -227,22 +221,21 @@ def close_edges(
     """
     below, above = _closed(matrix.bottom, bottom), _closed(matrix.top, top)
     kept = (
-        ((below[b][1], above[t][1]), entry)
-        for (b, t), entry in matrix.by_words().items()
-        if below[b][0] and above[t][0]
+        ((below[b], above[t]), entry)
+        for (b, t), entry in matrix.entries.items()
+        if b in below and t in above
     )
-    shorter, other = ([*dict.fromkeys(z for _, z in some.values())] for some in (below, above))
-    return BarMatrix.of(shorter, other, _added(kept))
+    return BarMatrix.of(dict.fromkeys(below.values()), dict.fromkeys(above.values()), kept)
 
 
-def _closed(words: tuple[Word, ...], pattern: Pattern | None) -> dict[Word, tuple[bool, Word]]:
-    """Return for each word whether it matches, and the rest of it."""
-    found = {}
-    for word in words:
-        both = list(zip(word, pattern or [None] * len(word), strict=True))
-        matches = all(some is None or label in some for label, some in both)
-        found[word] = matches, tuple(label for label, some in both if some is None)
-    return found
+def _closed(words: tuple[Word, ...], pattern: Pattern | None) -> dict[Word, Word]:
+    """Return the rest of each word that matches."""
+    kinds = pattern or [None] * len(words[0])
+    return {
+        word: tuple(z for z, some in zip(word, kinds, strict=True) if some is None)
+        for word in words
+        if all(some is None or z in some for z, some in zip(word, kinds, strict=True))
+    }
 
 
 @trusted
@@ -326,10 +319,10 @@ def _bars(tiles: TileSet, length: int, starts: Iterable[str], ends: Iterable[str
                 (((tile.bottom, *bottom), (tile.top, *top)), weight * entry)
                 for (bottom, top), entry in blocks.get(tile.right, {}).items()
             )
-        blocks = {label: _added(pairs) for label, pairs in longer.items()}
+        blocks = {label: dict(_added(pairs)) for label, pairs in longer.items()}
     words = tuple(product(horizontal_labels(tiles), repeat=length))
     chosen = (blocks.get(start, {}).items() for start in dict.fromkeys(starts))
-    return BarMatrix.of(words, words, _added(pair for pairs in chosen for pair in pairs))
+    return BarMatrix.of(words, words, (pair for pairs in chosen for pair in pairs))
 
 
 def _check_rows(tiles: TileSet, length: int) -> None:

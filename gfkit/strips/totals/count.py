@@ -23,7 +23,7 @@ from gfkit.boards.language.rules import model_from
 from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
 from gfkit.boards.shapes.graph import Graph, graph_of, is_networkx
 from gfkit.boards.shapes.joins import check_topology, joins_of
-from gfkit.errors import Disagreement, GfkitError, LimitReached
+from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget
 from gfkit.proofs.closed_sets import Shape
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.components import DoubleEdges
@@ -32,8 +32,6 @@ from gfkit.strips.ways import ways
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gfkit.automata.transfer import Step, TransferMatrix
     from gfkit.boards.kinds.game import Game
     from gfkit.boards.kinds.tiles import Part, TileSet
@@ -188,8 +186,8 @@ def check_small_boards(
 
     budget: limits of time, memory and steps.
     model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
-    what enumeration may cost altogether: in arrays or positions to ask, or for a tile set in tens
-    of tiles to try; the smallest boards come first. No side is longer than LONGEST_COMPARED, or
+    how many letters, tiles or pieces enumeration may try altogether; the smallest boards come
+    first. No side is longer than LONGEST_COMPARED, or
     than the longest piece and one cell more, and no board larger than enumeration accepts, or if
     ends are joined than MAX_JOINED_CELLS.
     Raises Disagreement, with the board and both counts, if there is one.
@@ -198,20 +196,30 @@ def check_small_boards(
     >>> from gfkit.boards.language.rules import model_of
     >>> data = {"values": ["0", "1"], "words": [{"direction": "row", "forbid": ["11"]}]}
     >>> check_small_boards(model_of(ArrayRule.from_data(data, "no 11")))
-    18
+    20
     """
     model = model_from(model)
     check_topology(topology)
     multigraph = flag("multigraph", multigraph)
     max_arrays = size("max_arrays", max_arrays, example=MAX_ARRAYS)
-    compared = 0
-    most_cells = brute.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
-    for board in _small_boards(model, max_arrays, most_cells, joined=topology != "strip"):
+    compared, most_cells = 0, brute.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
+    sides = range(1, ways.longest_compared(model.game) + 1)
+    listing = Budget(steps=max_arrays)
+    for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
+        if cells > most_cells or not ways.fits(model.game, rows, columns):
+            continue
+        board = Board.rectangle(rows, columns)
         try:
             found = count(model, board, topology=topology, multigraph=multigraph)
         except DoubleEdges:  # of this board alone
             continue
-        wanted = brute.count(model, board, topology, multigraph=multigraph)
+        try:
+            with listing:
+                wanted = brute.count(model, board, topology, multigraph=multigraph)
+        except (LimitReached, OutOfBudget) as error:
+            if isinstance(error, OutOfBudget) and listing.spent <= max_arrays:
+                raise
+            break
         if found != wanted:
             joined = "" if topology == "strip" else f" joined into a {topology}"
             raise Disagreement(
@@ -220,22 +228,3 @@ def check_small_boards(
             )
         compared += 1
     return compared
-
-
-def _small_boards(
-    model: Model, max_arrays: int, most_cells: int = brute.MAX_CELLS, *, joined: bool = False
-) -> Iterator[Board]:
-    """Yield rectangles, smaller ones first, while their cost together is within the bound."""
-    sides = range(1, ways.longest_compared(model.game) + 1)
-    for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
-        if cells > most_cells:
-            return
-        if not ways.fits(model.game, rows, columns):
-            continue
-        try:
-            max_arrays -= ways.cost(model.game, rows, columns, joined=joined)
-        except LimitReached:
-            return
-        if max_arrays < 0:
-            return
-        yield Board.rectangle(rows, columns)

@@ -59,7 +59,7 @@ class VertexOrder:
 def vertex_orders(graph: Graph) -> tuple[VertexOrder, ...]:
     """Return a narrow order of every component, the widest component first.
 
-    Greedy and depth-first orders from several starts, and that of the numbers, are compared.
+    Greedy orders from several starts, those of trees, and that of the numbers, are compared.
 
     >>> from gfkit.boards.shapes.graph import Graph
     >>> [order.width for order in vertex_orders(Graph.cycle(12))]
@@ -77,7 +77,7 @@ def _narrow_order(
     found = {component: _cost(near, component)}
     starts = sorted(component, key=lambda v: (len(near[v]), v))
     for start in {starts[0], starts[-1]}:
-        order = _depth_first_order(near, start)
+        order = _tree_order(near, start)
         found[order] = _cost(near, order)
     step = max(1, len(starts) // 32)
     for start in starts[::step]:
@@ -93,35 +93,24 @@ def _narrow_order(
     return VertexOrder(best, found[best][1])
 
 
-def _depth_first_order(near: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]:
-    """Return the vertices of a depth-first tree, each after its subtrees, the largest first.
+def _tree_order(near: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]:
+    """Return the vertices of a spanning tree, each after its subtrees, the largest first.
 
     On a tree of n vertices the width is at most log2(n) + 1.
     """
-    parent = {start: start}
+    children: dict[int, list[int]] = {start: []}
     found = [start]
-    stack = [(start, iter(near[start]))]
-    while stack:
-        v, rest = stack[-1]
-        u = next((u for u in rest if u not in parent), None)
-        if u is None:
-            stack.pop()
-        else:
-            parent[u] = v
-            found.append(u)
-            stack.append((u, iter(near[u])))
-    size = dict.fromkeys(found, 1)
-    children: dict[int, list[int]] = {v: [] for v in found}
-    for v in reversed(found[1:]):
-        size[parent[v]] += size[v]
-        children[parent[v]].append(v)
-    # Backwards: each vertex before its subtrees, the smallest of them first.
-    order = []
-    to_do = [start]
-    while to_do:
-        v = to_do.pop()
-        order.append(v)
-        to_do.extend(sorted(children[v], key=lambda u: (-size[u], u)))
+    for v in found:
+        children[v] = [u for u in near[v] if u not in children]
+        children |= {u: [] for u in children[v]}
+        found += children[v]
+    size: dict[int, int] = {}
+    for v in reversed(found):
+        size[v] = 1 + sum(size[u] for u in children[v])
+    order, to_do = [], [start]
+    while to_do:  # backwards: each vertex before its subtrees, the smallest of them first
+        order.append(to_do.pop())
+        to_do += sorted(children[order[-1]], key=lambda u: (-size[u], u))
     return tuple(reversed(order))
 
 
@@ -355,14 +344,13 @@ def _colours(
         blocks = [clash * spread[place] for clash in clashes]
 
         def add(known: int, wanted: list[int], value: int) -> None:
-            some = {one & ~known for one in wanted}
-            if 0 in some:
-                return
-            if some:
+            state: Any = known
+            if wanted:
+                some = {one & ~known for one in wanted}
+                if 0 in some:
+                    return
                 least = (one for one in some if not any(z & ~one == 0 and z != one for z in some))
-                state: Any = (known, frozenset(least))
-            else:
-                state = known
+                state = (known, frozenset(least))
             result[state] = result.get(state, 0) + value
 
         for state, value in table.items():
@@ -376,20 +364,7 @@ def _colours(
                 add(rest | blocks[c], unmet, factor * (value << shift))
         return result
 
-    def advance_free(place: int, table: Table) -> Table:
-        """Advance where nothing is wanted."""
-        result: Table = {}
-        blocks = [clash * spread[place] for clash in clashes]
-        for known, value in table.items():
-            rest = known >> k
-            result[rest] = result.get(rest, 0) + value
-            for c in allowed[known & full]:
-                shift, factor = shifts[c]
-                after = rest | blocks[c]
-                result[after] = result.get(after, 0) + factor * (value << shift)
-        return result
-
-    return advance if required else advance_free
+    return advance
 
 
 def _stones(

@@ -20,9 +20,8 @@ from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.profile import Profile
-from gfkit.strips.scan.condition_tables import numbers_of
 from gfkit.strips.scan.explorer import Explorer, Found, Rows, explored
-from gfkit.strips.scan.place_slots import named_cells
+from gfkit.strips.scan.place_slots import named_cells, numbers_of
 from gfkit.strips.scan.row_program import RowProgram
 from gfkit.strips.scan.slots import Rewrite
 
@@ -127,10 +126,7 @@ class Showing:
             keys = program.layers[(column + 1) % width].keys(moves.states)
             return moves.source, moves.states, keys, *program.shown(moves)
 
-        def check(states: Any, column: int) -> None:
-            self.explorer.check(states, column, program)
-
-        for column, (before, _, *told) in enumerate(explored(layers, read, check)):
+        for column, (before, _, *told) in enumerate(explored(layers, read, self.explorer.check)):
             some: list[dict[int, int]] = [{} for _ in range(before)]
             for origin, number, *nodes in different(np.stack(told, axis=1))[0].tolist():
                 shown = [z.at(node) for z, node in zip(self.emitted[column], nodes, strict=True)]

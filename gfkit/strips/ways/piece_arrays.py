@@ -349,7 +349,7 @@ def tiles_of_arrays(arrays: Arrays, *, holes: bool = False) -> TileSet:
     """
     count = len(arrays.letters)
     pairs: dict[tuple[Cell, ...], list[Part]] = {BESIDE: [], BELOW: []}
-    for _, shape, some in together(arrays.conditions):
+    for shape, some in together(arrays.conditions):
         if some[0].fails != {0} or shape not in pairs:
             raise GfkitError(f"{arrays.name} has conditions that no tile set is made for")
         pairs[shape] += parts_of_places(some)

@@ -11,31 +11,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib import import_module
-from math import prod
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.transfer import direct_sum
 from gfkit.boards.kinds.colouring import EMPTY, ColouringGame, LibertyGame
-from gfkit.boards.kinds.image_rules import ImageRule
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import Part, Tilings, Weight
-from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.joins import OPEN, TOPOLOGIES
 from gfkit.boards.shapes.position import Placed
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
-from gfkit.strips.enumerate import brute
-from gfkit.strips.scan.explorer import Explorer, ring_steps, strip_matrix
-from gfkit.strips.scan.spelled import spelling_of_cells
+from gfkit.strips.scan.explorer import ring_steps, strip_matrix
 from gfkit.strips.ways.graphs import profile_on_graph
 from gfkit.strips.ways.piece_arrays import (
     FREE,
     HERE,
     letters_by_piece,
-    placement_arrays,
     tiles_of_arrays,
 )
 from gfkit.strips.ways.profiles import profile_of
@@ -47,9 +41,9 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Step, TransferMatrix
     from gfkit.boards.kinds.game import Cell, Game
     from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import Joins
     from gfkit.strips.scan.explorer import Rows
-    from gfkit.strips.scan.spelled import Spelling
 
 APART = {
     "classes": "gfkit.strips.ways.symmetric_arrays",
@@ -244,22 +238,7 @@ def alphabet(game: Any) -> tuple[str, ...]:
     """Return the letters in the order of listing; raises GfkitError if nothing is listed."""
     if isinstance(game, PlacementGame):
         return FREE, *sorted({z for some in letters_by_piece(game).values() for z in some.values()})
-    return tuple(game.arrays.letters if game.kind == "moves" else _letters(game))
-
-
-def spellings(model: Model, rows: Rows) -> list[Spelling]:
-    """Return automata whose sum spells the positions, a letter a cell."""
-    number = {letter: k for k, letter in enumerate(alphabet(model.game))}
-    found = []
-    for coefficient, arrays in arrays_of(model.game, model.quantity):
-        explorer = Explorer(arrays, rows)
-        letters = [number[letter] for letter in arrays.letters]
-        row, weights = explorer.row(), explorer.weights
-        end = None if rows.ring else row.end
-        found.append(
-            spelling_of_cells(coefficient, row.cells, end, letters, weights, play=model.play)
-        )
-    return found
+    return tuple(_letters(game))
 
 
 def placed(game: Any, board: Board, joins: Joins, at: Mapping[Cell, str]) -> list[Placed]:
@@ -297,30 +276,3 @@ def fits(game: Any, rows: int, columns: int) -> bool:
     if isinstance(game, SymmetryRule):
         return bool(_apart(game).fits(game, rows, columns))
     return getattr(game, "rows", None) in {None, rows}
-
-
-def cost(game: Any, rows: int, columns: int, *, joined: bool = False) -> int:
-    """Return how many arrays or positions are enumerated, or tiles are tried, in tens.
-
-    joined: whether sides are joined, so that nothing is beyond the board.
-    """
-    match game:
-        case ImageRule():
-            return cost(game.source, rows, columns)
-        case SymmetryRule():  # each array is moved too
-            return 4 * int(len(game.source.values) ** (rows * columns))
-        case PlacementGame():  # if the engine says too little, a smaller board has shown so
-            [(_, arrays)] = placement_arrays(game, "positions")
-            return profile_of(arrays, Board.rectangle(rows, columns)).total()
-        case Tilings():
-            return 1 + sum(brute.most_tries(z.tiles, rows, columns) for z in game.parts) // 10
-    if game.kind not in {"links", "moves"} or joined:
-        return int(len(alphabet(game)) ** (rows * columns))
-    cells = [(r, c) for r in range(rows) for c in range(columns)]
-    return prod(max(1, sum(_leads(z, cell, rows, columns) for z in game.choices)) for cell in cells)
-
-
-def _leads(choice: tuple[Cell, ...], cell: Cell, rows: int, columns: int) -> bool:
-    """Tell whether no step of a choice leads beyond the board."""
-    r, c = cell
-    return all(0 <= r + i < rows and 0 <= c + j < columns for i, j in choice)

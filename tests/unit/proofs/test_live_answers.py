@@ -24,12 +24,11 @@ from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.live import Live, made
 from gfkit.reports.entry_proofs import prove_entry
 from gfkit.sequences.sequence import Sequence
-from gfkit.strips.facts.compare import compare_strips
 from gfkit.strips.facts.play_statements import play_equation
 
 SLOW = ("gfkit.proofs.checker", "gfkit.__main__")
 NAMES = (
-    *("StripAnswer", "Comparison", "PlayAnswer", "NimAnswer", "ZeroPositions", "PayoffFamily"),
+    *("StripAnswer", "PlayAnswer", "NimAnswer", "ZeroPositions", "PayoffFamily"),
     *("Guess", "Finding", "EntryProof", "Fact", "Facts", "Answer", "Answer of asymptotics"),
     *("Answer of rounding", "Audited"),
 )
@@ -46,10 +45,6 @@ def answers() -> dict[str, tuple[Any, Any]]:
     claims = [Claim(name, "a page", "here", "it is so", "terms") for name in "ab"]
     return {
         "StripAnswer": (one.generating_function(), other.generating_function()),
-        "Comparison": (
-            compare_strips(Strip("cram", columns=1), Strip("arc-kayles", columns=1)),
-            compare_strips(Strip("cram", columns=2), Strip("arc-kayles", columns=2)),
-        ),
         "PlayAnswer": tuple(play_equation(Strip("col:play", columns=n)) for n in (1, 2)),  # type: ignore[dict-item]
         "NimAnswer": (period, second),
         "ZeroPositions": (zero_positions(period), zero_positions(second)),

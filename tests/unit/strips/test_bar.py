@@ -62,7 +62,7 @@ def test_entries_are_the_bars_with_these_words(name, length):
         matrix = bar.bars(tiles, length, start, end)
         labels = bar.horizontal_labels(tiles)
         assert matrix.bottom == matrix.top == tuple(product(labels, repeat=length))
-        assert matrix.by_words() == listed_bars(tiles, length, start, end)
+        assert matrix.entries == listed_bars(tiles, length, start, end)
 
 
 def test_closed_edges_are_dropped_from_the_words():

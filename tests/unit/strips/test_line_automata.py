@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, product
+from itertools import product
 
 import pytest
 from tiers import one_in
 
 from gfkit.boards.acceptors.conditions import WAYS
-from gfkit.boards.acceptors.line_acceptors import SHAPES, Carry
+from gfkit.boards.acceptors.line_acceptors import SHAPES
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import model_from, rule_of_table
 from gfkit.boards.shapes.board import Board
 from gfkit.strips.enumerate import brute
 from gfkit.strips.enumerate.listed import array_profile
-from gfkit.strips.scan.line_automata import smallest_of
 from gfkit.strips.sequences.strip import Strip
 
 REPEATED = {
@@ -47,21 +46,6 @@ FORMS = {
 VALUES = {"balanced": [-1, 0, 1], "convex": [0, 1, 3], "repeated": [0, 1]}
 
 
-def has_shape(name, line):
-    """Tell whether a line has a shape, by the differences of its elements."""
-    steps = [after - before for before, after in pairwise(line)]
-    signs = [(step > 0) - (step < 0) for step in steps if step]
-    return {
-        "nondecreasing": -1 not in signs,
-        "increasing": signs == [1] * len(steps),
-        "nonincreasing": 1 not in signs,
-        "decreasing": signs == [-1] * len(steps),
-        "unimodal": signs == sorted(signs, reverse=True),
-        "convex": steps == sorted(steps),
-        "concave": steps == sorted(steps, reverse=True),
-    }[name]
-
-
 def lines(way, form, **more):
     values = VALUES.get(form, [0, 1, 2])
     data = {"values": values, "lines": [{"directions": [way], **FORMS[form]}], **more}
@@ -78,18 +62,6 @@ def test_lines_on_both_sides_of_the_board(way, form):
         assert Strip(rule, columns=side).terms(boards) == columns
         rows = [array_profile(rule, side, n).total() for n in range(boards)]
         assert Strip(rule, rows=side).terms(boards) == rows
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_automata_of_shapes_accept_what_has_the_shape(shape):
-    automaton = smallest_of(Carry.shape(("-1", "0", "2"), shape), 3)
-    for length in range(1, 6):
-        for line in product(range(3), repeat=length):
-            state = 0
-            for letter in line:
-                state = automaton.after[state, letter] if state >= 0 else state
-            wanted = has_shape(shape, [(-1, 0, 2)[letter] for letter in line])
-            assert (state >= 0 and bool(automaton.accepts[state])) == wanted
 
 
 @one_in(4)

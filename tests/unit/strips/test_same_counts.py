@@ -10,7 +10,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove
-from gfkit.strips.facts.counted import SameCounts
+from gfkit.strips.facts.compare import SameCounts
 from gfkit.strips.totals.count import count
 
 MODELS = [

@@ -1,6 +1,7 @@
 """Positions in order: all of them once, the k-th, the place of one, random ones."""
 
 from collections import Counter
+from math import prod
 
 import pytest
 from tiers import one_in
@@ -85,8 +86,8 @@ LIGHT = {"domineering:maximal", "col:positions", "kings:maximal", "cis3:position
 def profile(positions):
     found = Counter()
     for position in positions:
-        weight = position.weight
-        found[weight.x, weight.y] += weight.coefficient
+        some = [piece.weight for piece in position.pieces]
+        found[sum(z.x for z in some), sum(z.y for z in some)] += prod(z.coefficient for z in some)
     return Profile.of(found)
 
 
@@ -158,11 +159,9 @@ def test_colourings_are_those_of_enumeration(name):
         frozenset((piece.first, piece.mark) for piece in position.pieces)
         for position in Strip(model, columns=3).positions(rows=2)
     }
-    near = brute.adjacency(board, model.game.neighbours)
     wanted = {
-        frozenset((cell, colour.name) for cell, colour in colouring.items() if colour is not None)
-        for colouring in brute.colourings(model.game, near)
-        if brute.is_wanted(model.game, model.quantity, colouring, near)
+        frozenset((min(one.cells), one.kind) for one in position)
+        for position in brute.counted(model.game, model.quantity, board)
     }
     assert listed == wanted
 
@@ -181,7 +180,7 @@ def test_a_position_is_found_by_its_index(model, topology):
     for index in {k * boards.total // 4 for k in range(4)} if boards.total else ():
         before = 0
         for position in boards:
-            before += position.weight.coefficient
+            before += prod(piece.weight.coefficient for piece in position.pieces)
             if before > index:
                 break
         assert boards.unrank(index) == boards[index] == position

@@ -1,14 +1,26 @@
+"""The engine against itself and enumeration: wrong tiles, tile sets of rules, dead states."""
+
+from __future__ import annotations
+
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, read_piece
+from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement
+from gfkit.strips.enumerate.listed import array_profile
+from gfkit.strips.scan import lookahead
+from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import count as totals
 from gfkit.strips.totals.count import check_small_boards, count, parts_of
+from gfkit.strips.ways.piece_arrays import tiles_of_arrays
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples").rglob("*.toml"))
 EXAMPLES = [path for path in EXAMPLES if path.parent.name != "games"]
@@ -33,3 +45,61 @@ def test_a_wrong_tile_is_caught(monkeypatch) -> None:
     monkeypatch.setattr(totals, "count", lambda _, board, **_how: count(broken, board))
     with pytest.raises(Disagreement, match=r"^no 11 on the board \.+: the engine counts .*, enum"):
         check_small_boards(RULE)
+
+
+def rule(values, **data):
+    return ArrayRule.from_data({"values": list(values), **data}, "rule")
+
+
+DOWN = {"rows": 2, "columns": 1}
+TILED = [
+    rule("01", words=[{"direction": "row", "forbid": ["11"]}]),
+    rule("012", blocks=[{"rows": 1, "columns": 2, "holds": "a <= b"}, {**DOWN, "holds": "a != b"}]),
+    rule("01"),
+]
+
+
+@pytest.mark.parametrize("given", TILED)
+def test_the_tile_set_of_a_rule_counts_its_arrays(given) -> None:
+    tiles = tiles_of_arrays(given.arrays)
+    for rows, columns in product(range(1, 4), range(1, 4)):
+        board = Board.rectangle(rows, columns)
+        assert count(model_of(tiles), board) == array_profile(given, rows, columns)
+
+
+ELLS = PlacementGame("ells", (), (), tuple(map(SharedPiece, all_images(read_piece("...|.##")))))
+MODELS = {
+    "ells": model_of(ELLS),
+    "ells:maximal": model_of(ELLS, "maximal"),
+    "ells:tilings": model_of(ELLS, "tilings"),
+    **{
+        name: find_model(name)
+        for name in ("l-tromping:maximal", "col:maximal", "trominoes:tilings")
+    },
+}
+
+
+@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("side", [2, 3])
+def test_no_state_that_counts_is_lost(
+    name: str, side: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strip = Strip(MODELS[name], columns=side)
+    monkeypatch.setattr(lookahead, "FEW", 10**9)
+    plain = strip.transfer_matrix()
+    monkeypatch.setattr(lookahead, "FEW", 0)
+    looking = strip.transfer_matrix()
+    assert looking.dimension == plain.dimension
+    assert [len(step.source) for step in looking.steps] == [len(z.source) for z in plain.steps]
+    assert looking.terms(12) == plain.terms(12)
+
+
+def test_a_board_may_end_where_no_row_can_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Tiles show 1 or 2 below, and nothing fits under a 2; the bottom of a board may be 2 only.
+    tiles = [
+        {"left": "0", "right": "0", "top": "1", "bottom": bottom, "weight": "x"} for bottom in "12"
+    ]
+    sides = {"left": ["0"], "right": ["0"], "top": ["1"], "bottom": ["2"]}
+    data = {"labels": ["0", "1", "2"], "tile": tiles, "boundary": sides}
+    monkeypatch.setattr(lookahead, "FEW", 0)
+    assert Strip(TileSet.from_data(data), columns=3).terms(5) == [1, 1, 1, 1, 1]

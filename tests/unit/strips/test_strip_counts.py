@@ -181,14 +181,8 @@ def listed_positions(model, rows, columns, marks):
     """Count positions by their empty cells and their pieces, from a list of them."""
     board, found = Board.rectangle(rows, columns), Counter()
     game = model.definition.game
-    if game.kind == "placement":
-        some = ([(len(z.cells), z.weight) for z in one]
-                for one in brute.counted(game, model.quantity, board))  # fmt: skip
-    else:
-        near = {(r, c): [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)] for r, c in board.cells}
-        some = ([(1, z.weight) for z in one.values() if z]
-                for one in brute.colourings(game, near))  # fmt: skip
-    for one in some:
+    listed = brute.counted(game, model.quantity, board)
+    for one in ([(len(z.cells), z.weight) for z in position] for position in listed):
         powers = {"e": rows * columns - sum(cells for cells, _ in one)}
         powers |= {"x": sum(z.x for _, z in one), "y": sum(z.y for _, z in one)}
         found[tuple(powers[z] for z in marks)] += 1

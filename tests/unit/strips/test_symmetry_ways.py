@@ -12,15 +12,14 @@ from gfkit import Strip
 from gfkit.boards.kinds.colouring import SNORT
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of
 from gfkit.boards.kinds.symmetry_rules import ClassesRule, SymmetricRule
-from gfkit.boards.kinds.tiles import Tilings
-from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.enumerate import brute
-from gfkit.strips.totals.count import check_small_boards, count, parts_of
-from gfkit.strips.ways.up_to_symmetry import up_to
+from gfkit.strips.totals.count import check_small_boards, count
+from gfkit.strips.ways.symmetric_arrays import up_to
 
 BITS, THREE = {"values": [0, 1]}, {"values": [0, 1, 2]}
 BOTH = ["left-right reflection", "top-bottom reflection"]
@@ -191,7 +190,8 @@ def test_classes_of_pieces_are_orbits(seed):
     for n in range(1, 5):
         board = Board.rectangle(n, 2)
         listed = {
-            frozenset(one.cells for one in position) for position in brute.positions(game, board)
+            frozenset(one.cells for one in position)
+            for position in brute.counted(game, "positions", board)
         }
         everywhere = brute.placements(game, board)
         kept = [z for z in listed if is_counted(z, quantity, everywhere, board)]
@@ -215,10 +215,9 @@ def test_classes_of_colourings_are_orbits_and_the_checker_has_them(name):
     answer = Strip(f"snort up to {name}", columns=2).generating_function(marks="xy")
     assert answer.terms(4) == [one.total() for one in answer.profiles(4)]
     for n in (1, 2, 3):
-        near = brute.adjacency(Board.rectangle(n, 2))
         listed = [
-            tuple((cell, colour.name) for cell, colour in one.items() if colour)
-            for one in brute.colourings(SNORT, near)
+            tuple((min(one.cells), one.kind) for one in position)
+            for position in brute.counted(SNORT, "positions", Board.rectangle(n, 2))
         ]
         group = [
             lambda z, signs=signs, n=n: frozenset(
@@ -228,14 +227,3 @@ def test_classes_of_colourings_are_orbits_and_the_checker_has_them(name):
         ]
         assert orbits(listed, group) == answer.terms(4)[n]
     assert name != "rotation" or check(certificate_data(answer.verdict, "0")).holds
-
-
-@pytest.mark.parametrize("columns", [1, 2, 3])
-def test_tile_sets_are_reflected_as_the_pieces_that_they_draw(columns):
-    tiles = Tilings("tiles", parts_of(find_model("domineering:tilings")))
-    for name in GROUPS:
-        drawn = Strip(up_to(model_of(tiles), name), columns=columns)
-        placed = Strip(f"domineering:tilings up to {name}", columns=columns)
-        assert drawn.terms(7) == placed.terms(7)
-    proof = drawn.generating_function().verdict
-    assert columns > 1 or check(certificate_data(proof, "0")).holds
