@@ -39,7 +39,9 @@ from gfkit.formulas.polynomial_parts import (
     Polynomial,
     constant_of,
     linear,
+    polynomial_in,
     polynomial_of,
+    polynomial_period,
     rising,
     whole_line,
     whole_period,
@@ -263,8 +265,12 @@ class Spaces:
         With T in V((1-t) q) such that T(i) - T(i-1) = u(i), the sum of u(i) from i = low to high is
         T(high) - T(low - 1), if high >= low - 1 and u is a member of V(q) from low on.
         """
-        name, body = expression.variable, expression.body
-        low, high = expression.low, expression.high
+        name, body, low, high = (
+            expression.variable,
+            expression.body,
+            expression.low,
+            expression.high,
+        )
         if name in {letter, *self.lows, *self.summed, *MARKS}:
             raise UnknownError
         if letter not in variables_of(low) | variables_of(high):
@@ -276,14 +282,24 @@ class Spaces:
         if (found := binomial_sum(self.of, expression, letter)) is not None:
             return found
         first, last = whole_line(low, letter), whole_line(high, letter)
-        if first[0] or last[0] <= 0:
+        if first[0] < 0 or last[0] <= 0:
             raise UnknownError
         if letter in variables_of(body):
-            if last[0] != 1:
+            if first[0] or last[0] != 1:
                 raise UnknownError
             return self._convolution(body, (name, first[1]), (letter, last[1]))
         inside = self.of(body, name)
-        return inside.joined(CONSTANT, max(inside.start, first[1]) - 1).section(*last)
+        if not first[0]:
+            return inside.joined(CONSTANT, max(inside.start, first[1]) - 1).section(*last)
+        starts = [EVERYWHERE]
+        if inside.start != EVERYWHERE:
+            starts.append(-((first[1] - inside.start) // first[0]))
+        if last[0] < first[0] or (last[0] == first[0] and last[1] < first[1] - 1):
+            raise UnknownError
+        if last[0] > first[0]:
+            starts.append(-((last[1] - first[1] + 1) // (last[0] - first[0])))
+        total = inside.joined(CONSTANT, EVERYWHERE)
+        return (total.section(first[0], 0) + total.section(last[0], 0)).from_on(max(starts))
 
     def _having(self, lows: Mapping[str, int]) -> Spaces:
         """Return what finds bounds for all values of more letters together."""
@@ -465,6 +481,12 @@ def _slope(exponent: Expression, letter: str) -> tuple[int, Fraction]:
 def _function(function: str, arguments: tuple[Expression, ...], letter: str) -> Bound:
     lines = [linear(argument, letter) for argument in arguments]
     match function, arguments:
+        case "floor" | "ceiling" | "round", (body,):
+            found = polynomial_in(body, letter)
+            period = Bound.geometric(1, polynomial_period(found, 1))
+            return Bound.polynomial(len(found) - 1) + period
+        case "mod" | "gcd", (body, Number(modulus)) if modulus:
+            return Bound.geometric(1, whole_period(body, letter, modulus))
         case "abs" | "sign", _ if lines[0] is not None:
             return Bound.polynomial(1 if function == "abs" else 0, _after_root(lines[0]))
         case "max" | "min", _ if len(lines) == 2 and lines[0] is not None and lines[1] is not None:

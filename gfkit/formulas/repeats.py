@@ -21,6 +21,7 @@ from gfkit.formulas.polynomial_parts import (
     rational,
     takes_multiples,
     whole_line,
+    whole_period,
 )
 from gfkit.formulas.tree import (
     Binary,
@@ -28,6 +29,7 @@ from gfkit.formulas.tree import (
     Expression,
     Negative,
     Number,
+    Periodic,
     Term,
     variables_of,
 )
@@ -75,6 +77,8 @@ class Repeats:
                 return self.of(left, modulus * abs(rational(right)))
             case Binary("^", base, exponent):
                 return self._power(base, exponent, modulus)
+            case Periodic(values, index):
+                return EVERYWHERE, whole_period(index, self.variable, len(values))
             case Term(sequence, index):
                 return self._term(self.bounds.get(sequence, self.named(sequence)), index, modulus)
             case Call(function, arguments):
@@ -83,17 +87,31 @@ class Repeats:
 
     def below(self, expression: Expression) -> int:
         """Return D > 0 such that D E(n) is an integer for all n; raises UnknownError."""
+        if self.variable not in variables_of(expression):
+            return rational(expression).denominator
         if (found := self._polynomial(expression)) is not None:
             return 1 if takes_multiples(found, 0, 1) else lcm(*(c.denominator for c in found))
         match expression:
+            case Negative(body):
+                return self.below(body)
+            case Binary("+" | "-", left, right):
+                return lcm(self.below(left), self.below(right))
+            case Binary("*", left, right):
+                return self.below(left) * self.below(right)
+            case Binary("/", left, right):
+                return self.below(left) * abs((1 / rational(right)).denominator)
+            case Binary("^", base, Number(value)):
+                return int(self.below(base) ** value)
+            case Binary("^", base, _) if rational(base).denominator == 1:
+                return 1
+            case Periodic():
+                return 1
             case Term(sequence, _):
                 known = self.bounds.get(sequence, self.named(sequence))
                 if known is not None and known.whole:
                     return 1
             case Call(function, _) if function in WHOLE or self.named(function) is not None:
                 return 1
-            case Binary("+" | "-" | "*", left, right):
-                return self.below(left) * self.below(right)
         raise UnknownError
 
     def _polynomial(self, expression: Expression) -> list[Fraction] | None:
@@ -114,12 +132,22 @@ class Repeats:
 
     def _power(self, base: Expression, exponent: Expression, modulus: Fraction) -> Repeat:
         if isinstance(exponent, Number):
-            return self.of(base, modulus * self.below(base) ** max(exponent.value - 1, 0))
-        value, (step, more) = rational(base), whole_line(exponent, self.variable)
-        if step <= 0 or value.denominator != 1 or not modulus:
+            if not modulus or not exponent.value:
+                return self.of(base, modulus) if exponent.value else ALWAYS
+            return self.of(base, modulus * self.below(base) ** (exponent.value - 1))
+        value = rational(base)
+        if value in {1, -1}:
+            return EVERYWHERE, whole_period(exponent, self.variable, 2)
+        step, more = whole_line(exponent, self.variable)
+        if step <= 0 or value.denominator != 1:
+            raise UnknownError
+        start = -(more // step)
+        if not value:
+            return start + 1, 1
+        if not modulus:
             raise UnknownError
         early, period = power_repeats([1, -(int(value) ** step)], modulus.numerator)
-        return early - more // step, period
+        return start + early, period
 
     def _term(self, known: Bound | None, index: Expression, modulus: Fraction) -> Repeat:
         step, more = whole_line(index, self.variable)

@@ -12,6 +12,8 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.arguments import shown as repr_of
+from gfkit.errors import WrongArgument
 from gfkit.numbers.decimal import number_text
 from gfkit.render.page import Line
 from gfkit.render.record import Record
@@ -124,7 +126,7 @@ def data(shown: Any) -> Any:
     if isinstance(shown, list | tuple | set | frozenset):
         return [data(one) for one in shown]
     if not type(shown).__module__.startswith("gfkit."):
-        raise TypeError(f"a {type(shown).__name__} is not written as JSON")
+        raise WrongArgument("what is written as JSON", "an object of gfkit", repr_of(shown))
     return {"text": str(shown)}
 
 

@@ -256,8 +256,8 @@ class Condition(Shown):
 
 
 def closes(one: Condition) -> bool:
-    """Tell whether states that remember the first row tell a condition where ends are joined."""
-    return isinstance(one.track, Frontier) and one.fails == {0}
+    """Tell whether states that remember the first rows tell a condition where ends are joined."""
+    return isinstance(one.track, Place | Frontier) and one.fails == {0}
 
 
 @called_like("Arrays(values=[0, 1], conditions=[on_rows(NoTwo())])")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from gfkit.boards.acceptors.conditions import Frontier, Line, Place
 from gfkit.strips.scan.components import ComponentReader
 from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of
 from gfkit.strips.scan.place_slots import add_place
-from gfkit.strips.scan.slots import FRESH, Failures, Rewrite, Slots
+from gfkit.strips.scan.slots import FRESH, Failures, Rewrite, Slots, add_closing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -201,7 +202,14 @@ def slots_of(
     slots.cells = [[] for _ in range(width)]
     slots.begun(1, 0)
     _count_failures(slots, arrays.conditions)
-    for track, some in together(arrays.conditions):
+    conditions = arrays.conditions
+    if closing:
+        conditions = tuple(one for one in conditions if not isinstance(one.track, Place))
+        if len(conditions) < len(arrays.conditions):
+            places = tuple(one for one in arrays.conditions if isinstance(one.track, Place))
+            beside = replace(arrays, conditions=places)
+            add_closing(slots, slots_of(beside, width, turned=turned, joined=joined))
+    for track, some in together(conditions):
         failures = slots.counted[some[0].shared] if some[0].fails != {0} else None
         if isinstance(track, tuple):
             add_place(slots, some, track, failures, turned=turned, joined=joined)

@@ -2,8 +2,8 @@
 
 A model is a combination of tile sets. For each a bound on the number of its tilings is proved
 first; then the number is computed modulo as many primes as the bound asks for and one more, and the
-Chinese remainder theorem gives it. The spare prime is a check of the arithmetic, and of residues
-that come from a file.
+Chinese remainder theorem gives it. The spare prime is a check of the arithmetic. Where residues
+come from a file, the number is compared modulo primes that are drawn afterwards, too.
 
 Which side is swept, and by what, is decided for each board: a dense vector over all words of labels
 (`automata.frontier_sweep`) where most of them occur, the automaton of the states that do occur
@@ -46,7 +46,9 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import LEAST_JOINED, check_topology, joins_of
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.primes import (
+    MOST_ORDER,
     combine,
+    fresh_primes,
     primes_below,
     primes_with_root,
     root_of_unity,
@@ -537,7 +539,8 @@ def _number(plan: _Plan, hands: Work, advance: Callable[[float], None]) -> int:
     found, restored = _values(plan, hands, advance)
     residues = [plan.residue(prime, [found[z] for z in plan.at(prime)]) for prime in plan.primes]
     [number] = combine([[one] for one in residues[:-1]], plan.primes[:-1])
-    if number % plan.primes[-1] == residues[-1] and not abs(number) >> plan.bits:
+    fits = number % plan.primes[-1] == residues[-1] and not abs(number) >> plan.bits
+    if fits and (not restored or _agrees_with_fresh(plan, number, hands)):
         return number
     wrong = f"the number from {len(plan.primes) - 1} primes is wrong modulo another one"
     if hands.checkpoint is not None and restored:
@@ -546,6 +549,19 @@ def _number(plan: _Plan, hands: Work, advance: Callable[[float], None]) -> int:
             f"{wrong}; it is damaged, delete it"
         )
     raise Disagreement(wrong)
+
+
+def _agrees_with_fresh(plan: _Plan, number: int, hands: Work) -> bool:
+    """Tell whether a number that rests on a file is right modulo primes that are drawn now.
+
+    It and the true one are below 2^bits, so that primes for their difference tell them apart.
+    """
+    drawn = fresh_primes(max(plan.primes).bit_length(), plan.bits + 1, plan.order)
+    tasks = [plan.at(prime) for prime in drawn]
+    return all(
+        plan.residue(task[0][0], values) == number % task[0][0]
+        for task, values in _computed(plan.work, tasks, hands.executor)
+    )
 
 
 def _values(
@@ -577,13 +593,16 @@ def _values(
 def _restored(
     plan: _Plan, number: dict[Column, int], checkpoint: Checkpoint | None
 ) -> dict[Column, int]:
-    """Return what a checkpoint has, but for the spare prime, which is always computed."""
+    """Return what a checkpoint has, but for the spare prime, which is always computed.
+
+    Of more than MOST_ORDER points too few primes are known to compare the number with.
+    """
     if checkpoint is None:
         return {}
     kept = checkpoint.load(RECORD)
     know(checkpoint=str(checkpoint.path))
     found = {}
-    for column, place in number.items():
+    for column, place in number.items() if plan.order <= MOST_ORDER else ():
         *told, value = map(int, kept.get(place, (0,)))
         if tuple(told) == column and column[0] != plan.primes[-1]:
             found[column] = value

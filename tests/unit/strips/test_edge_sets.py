@@ -21,6 +21,7 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.strip_sequences import (
     check_small_boards,
+    family_terms,
     read_strip,
     strip_values,
 )
@@ -228,12 +229,12 @@ def test_graphs_of_rows(data, pairs) -> None:
         assert by_size(count(model, Board.rectangle(rows, columns))) == wanted
     strip = Strip(model, rows=rows)
     of = {"kind": "strip", **strip.definition(marks="xy").data()}
-    assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+    assert check_small_boards(read_strip(of), Clock(60)) > 0
     assert strip_values({**of, "marks": "none"}, 5, Clock(60)) == list(strip.terms(5))
     if rows < 4:
         ring = Strip(model, rows=rows, topology="ring")
         of = {"kind": "strip", **ring.definition(marks="none").data()}
-        assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+        assert check_small_boards(read_strip(of), Clock(60)) > 0
         assert strip_values(of, 5, Clock(60)) == list(ring.terms(5))
     with pytest.raises(GfkitError, match="graph of"):
         Strip(model, columns=rows).terms(3)
@@ -270,7 +271,7 @@ def test_components_on_products_with_a_graph(pairs, topology, acyclic) -> None:
         joins = Joins(across=topology == "ring" and n > 2)
         assert brute.profile_joined(model, Board.rectangle(rows, n), joins).total() == found
     of = {"kind": "strip", **strip.definition(marks="none").data()}
-    assert check_small_boards(read_strip(of), Clock(60))[0] > 0
+    assert check_small_boards(read_strip(of), Clock(60)) > 0
     assert strip_values(of, 5, Clock(60)) == list(strip.terms(5))
     with pytest.raises(GfkitError, match="graph of"):
         Strip(model, columns=rows).terms(3)
@@ -407,6 +408,37 @@ def test_components_of_cells_on_cylinders_and_with_holes(asked, fixed, holed) ->
     assert count(model, board) == brute.count(model, board, "strip")
     square = Board.rectangle(3, 3)
     assert count(model, square, topology="torus") == brute.count(model, square, "torus")
+
+
+@settings(max_examples=drawn(6, 3), deadline=None)
+@given(
+    st.lists(CELLS.map(lambda z: {**z, "directions": z["directions"][:2]}), max_size=2),
+    st.sets(st.sampled_from(["left", "up", "down-right", "king"]), min_size=1, max_size=2),
+    st.lists(st.integers(0, 3), min_size=1, max_size=3),
+    st.sampled_from(["1|1|?", "?1|00", "11"]),
+    st.sampled_from([("ring", 2), ("torus", 2), ("torus", 3)]),
+    st.sampled_from(["rows", "columns"]),
+)
+def test_conditions_beside_components_on_rings(asked, near, counts, word, joined, fixed) -> None:
+    topology, side = joined
+    found = [{k: z for k, z in one.items() if k != "sides"} for one in asked]
+    words = {"rows": 1 + word.count("|"), "columns": word.find("|") % 3, "forbid": [word]}
+    near = {"directions": sorted(near), "of": [1], "relation": "value", "values": [1]}
+    data = {"values": [0, 1], "connected": [*found, {"values": [0], "components": [0, 1, 2]}]}
+    data |= {"neighbours": [{**near, "counts": counts}], "window": [words]}
+    model = model_of(rule_of_table(data, "rule"))
+    strip = Strip(model, topology=topology, **{fixed: side})
+    terms, counted = strip.terms(5), strip.definition(marks="none")
+    for n in (1, 2, 3):
+        board = Board.rectangle(*((n, side) if fixed == "columns" else (side, n)))
+        joins = Joins(topology == "torus" and side > 2, n > 2)
+        joins = joins.turned() if fixed == "rows" else joins
+        assert brute.profile_joined(model, board, joins).total() == terms[n]
+        if fixed == "columns":
+            assert count(model, board, topology=topology).total() == terms[n]
+    family = read_strip({"kind": "strip", **counted.data()})
+    assert check_small_boards(family, Clock(60)) > 0
+    assert family_terms(family, 5, Clock(60)) == list(terms)
 
 
 def test_a_board_of_holes_alone_has_no_component() -> None:

@@ -94,6 +94,7 @@ def fraction_of(tree: Tree, names: list[str], clock: Clock) -> tuple[Poly, Poly]
     if kind == "letter":
         return {tuple(int(one == what) for one in names): 1}, {zero: 1}
     if kind == "^" and parts[1][0] == "number" and parts[1][1] in range(MOST_DEGREE):
+        fraction_of(parts[0], names, clock)  # rejects what divides by 0, in the power 0 too
         kind, what, parts = "*", ["*"] * parts[1][1], parts[:1] * parts[1][1]
     limit(kind in ("+", "*"), "no rational function of letters")
     total: tuple[Poly, Poly] = ({} if kind == "+" else {zero: 1}), {zero: 1}
