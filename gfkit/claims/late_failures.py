@@ -107,7 +107,7 @@ class Column:
     def over(self, other: Column) -> Column:
         """Return the quotients; a divisor that is 0 modulo p tells nothing."""
         if self.p != PRIME:
-            raise NotCheap("a quotient modulo what is no prime")
+            raise NotCheap("a quotient modulo a number that is not prime")
         inverse = _powers(other.residues, np.full_like(other.residues, PRIME - 2), PRIME)
         found = self * Column(inverse, other.known & (other.residues != 0))
         divisor = other.exact

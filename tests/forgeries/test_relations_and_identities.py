@@ -39,7 +39,7 @@ FALLING = [
     (f"mod({5 * 2**k}*2^(m*n),5) = 0", f"m >= {low}, n >= {more}", min(low, more) >= 0)
     for k, low, more in itertools.product((0, 3), (-3, -1, 0, 2), (-2, 0))
 ]
-"""A power with a negative exponent is no integer, and its recurrence has none."""
+"""A power with a negative exponent is not an integer, and its recurrence has no integers."""
 MARKED = [
     (text.replace("z", z), ranges.replace("z", z), False)
     for z in "xy"

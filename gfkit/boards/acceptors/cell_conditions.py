@@ -211,7 +211,7 @@ SIGNS = {
 }
 """The operations, by those of Python's grammar, which is that of conditions."""
 OWN = {"mod": "%", **{word: word for word in ("and", "or", "not", "in")}}
-"""Words that are no names, as Python has them."""
+"""Words that are not names in Python."""
 
 OF_NUMBERS = {"sum", "min", "max", "distinct", "lower", "upper", "number", "det", "per", "abs"}
 OF_TRUTHS = {"count", "any", "all"}

@@ -135,8 +135,8 @@ def motions_of(
     """Return the motions that a symmetry means, or generators of them.
 
     side: the length of the fixed side, None where any has the motions, which are not asked for
-    then. transposed: whether the columns grow. Raises GfkitError for what is no symmetry of these
-    values, and for one that does not keep the growing side but for its order.
+    then. transposed: whether the columns grow. Raises GfkitError for what is not a symmetry of
+    these values, and for one that does not keep the growing side but for its order.
 
     >>> motions_of("rotation by 180 degrees", "01", 2, transposed=False)
     [Motion(turned=True, cells=(1, 0), values=(0, 1))]

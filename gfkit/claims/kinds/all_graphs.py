@@ -103,7 +103,7 @@ class Auxiliary(Kind):
         pairs = PRODUCTS[given] if isinstance(given, str) else frozenset(given)
         pairs |= {("equal", "adjacent")} if self.matching else frozenset()
         if not pairs <= set(ALL_PAIRS):
-            raise ClaimError(claim.where, "says.product: equal and equal is no pair to be joined")
+            raise ClaimError(claim.where, "says.product: equal and equal cannot be joined")
         repair = _repaired(game, self.second) if is_whole else None
         return _settled(AuxiliaryGraph(rule, pairs, self.second), MAX_AUXILIARY, repair)
 

@@ -241,7 +241,7 @@ def test_no_triangle_gives_a_bound_that_is_too_low(kind, seed):
         assert top == pytest.approx(bounds.top_of(matrix, end, good))
 
 
-# Closed walks: states that go, and determinants that are no evidence.
+# Closed walks: states that go, and determinants that are not evidence.
 
 
 def matrix_of(rows: list[list[int]]) -> TransferMatrix:

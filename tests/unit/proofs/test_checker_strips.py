@@ -20,13 +20,15 @@ from forgeries.certificates import (
 from oracle.definitions import TooMany, count, series
 from tiers import one_in
 
-from gfkit.boards.language.rules import RULES, find_model
+from gfkit.boards.language.rules import RULES, find_model, model_of, rule_of_table
 from gfkit.boards.shapes.graph import Graph
+from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.strip_sequences import strip_values
 from gfkit.proofs.checker.graphs.layered_products import product_values
+from gfkit.strips.sequences.strip import Strip
 
 MOST = 6_000
 STAR = Graph.of_edges(4, [(0, 1), (0, 2), (0, 3)])
@@ -155,6 +157,15 @@ def test_a_tile_set_counts_once(coefficient):
     part = data["statement"]["of"]["rule"]["parts"][0]
     for parts in ([{**part, "coefficient": coefficient}], [part, part], []):
         assert not check(changed(data, ("of", "rule", "parts"), parts)).holds
+
+
+def test_boards_of_a_narrower_side_are_listed_where_those_of_the_side_are_too_many():
+    rule = {"values": list(range(10)), "words": [{"direction": "row", "forbid": ["00"]}]}
+    strip = Strip(model_of(rule_of_table(rule, "rule")), columns=6)
+    report = check(certificate_data(strip.generating_function().verdict, "0"))
+    assert report.holds
+    told = dict(report.lines)["boards"]
+    assert told == "1 small board of side 3 enumerated; the automaton agrees"
 
 
 def test_a_common_factor_is_rejected(right_ends):

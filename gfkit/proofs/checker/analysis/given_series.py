@@ -1,4 +1,4 @@
-"""Sequences by definitions that are no fraction: recurrences with polynomials, diagonals, series.
+"""Terms of recurrences with polynomials, of diagonals and of algebraic series, as defined.
 
 A diagonal is expanded in all letters; its denominator is 1 or -1 where they are 0. A power series y
 with P(x, y) = 0 begins with c, P(0, c) = 0, dP/dy(0, c) = 1 or -1. There must be just one integer c

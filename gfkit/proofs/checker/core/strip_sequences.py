@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .annihilation import check_fraction, exact_terms
 from .array_rules import read_array
-from .clock import Clock, NotChecked, limit, need
+from .clock import Clock, NotChecked, Rejected, limit, need
 from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
 from .kinds import part
 from .machines import Automaton, Parts, build
@@ -59,6 +59,8 @@ EVIDENCE = {
     "minimal?": None,
 }
 SMALL, MAX_ENUMERATED = 12, 150_000  # cells of a small board; nodes visited in all
+NARROW = (3, 2, 1)
+"""Sides of boards that are enumerated where no board of the side itself can be."""
 RULE = {"name": TEXT, "definition": None, "parts?": None}
 OTHERS = {
     **dict.fromkeys(("symmetric", "classes"), "whole.class_means"),
@@ -143,6 +145,13 @@ class Family:
             shape = Shape(self.side, n, down, across)
         return self.rule.counted(shape, work)
 
+    def narrower(self, side: int) -> Family | None:
+        """Return the same with another side, None if the rule is about this side alone."""
+        try:
+            return read_strip({**self.of, "fixed": dict.fromkeys(self.of["fixed"], side)})
+        except Rejected:
+            return None
+
 
 def read_strip(of: dict[str, Any]) -> Family:
     """Read what a strip's sequence counts."""
@@ -214,8 +223,12 @@ def check_family(family: Family, given: Given) -> None:
     need(statement["offset"] == -family.shift, "offset is not that of the empty board")
     p, q = (read_in_t(statement[side], side, marks, clock) for side in "pq")
     report.progress("small boards")
-    boards = check_small_boards(family, clock)
-    say = f"{boards} small board{'s' * (boards > 1)} enumerated; the automaton agrees"
+    boards, side = check_small_boards(family, clock), family.side
+    for narrow in (z for z in NARROW if z < family.side and not boards):
+        if other := family.narrower(narrow):
+            boards, side = check_small_boards(other, clock), narrow
+    of = f" of side {side}" if side != family.side else ""
+    say = f"{boards} small board{'s' * (boards > 1)}{of} enumerated; the automaton agrees"
     report.say("boards", say if boards else "not enumerated", boards=boards)
     report.progress("row states")
     if family.is_ring:

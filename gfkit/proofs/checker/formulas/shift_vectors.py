@@ -498,7 +498,7 @@ def _holds(given: Telescope, clock: Clock) -> bool:
 
 
 def summand(own: Bounds, tree: Tree, letter: str, clock: Clock) -> Summand:
-    """Read F(n, k), k being the letter; raises NotChecked for what is no such product."""
+    """Read F(n, k), k being the letter; raises NotChecked for other trees."""
     kind, what, parts = tree
     clock.spend(50)
     limit(letters_of(tree) <= {"n", letter} and not names_of(tree), UNBOUNDED)
