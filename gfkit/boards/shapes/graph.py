@@ -91,7 +91,7 @@ class Graph(Shown):
         if wrong := [(u, v) for u, v in self.edges if not 0 <= u < v < self.vertices]:
             reason = f"{wrong[0]} is not an edge of a graph with vertices 0 to n - 1"
             raise GraphSyntaxError("", reason)
-        if self.labels and not (len(self.labels) == self.vertices and _are_words(self.labels)):
+        if self.labels and not _are_labels(self.labels, self.vertices):
             raise GraphSyntaxError("", "every vertex needs a label of its own, one word without #")
 
     @classmethod
@@ -436,6 +436,16 @@ def _are_words(labels: tuple[str, ...]) -> bool:
     return len(set(labels)) == len(labels) and not any(
         not label or "#" in label or label.split() != [label] for label in labels
     )
+
+
+def _are_labels(labels: tuple[str, ...], vertices: int) -> bool:
+    """Tell whether the labels are in normal form: numbers in order, and not 0 to n - 1."""
+    if len(labels) != vertices or not _are_words(labels):
+        return False
+    if all(map(_NUMBER.fullmatch, labels)):
+        by_size = sorted(labels, key=lambda label: (len(label), label))
+        return labels == tuple(by_size) and labels != tuple(map(str, range(vertices)))
+    return True
 
 
 def _check_size(vertices: int, edges: int) -> None:
