@@ -111,12 +111,12 @@ def terms_of(future: Future[Words], primes: Sequence[int], length: int) -> Words
         found: Any = future.result()
     except (GfkitError, BrokenExecutor, MemoryError):
         raise
-    except Exception as error:  # noqa: BLE001 - workers raise errors of any kind
+    except Exception as error:
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:160]
         raise GfkitError(
             f"a worker lost {len(primes)} primes: {reason}; with a checkpoint the same call goes "
             "on with what is left"
-        ) from None
+        ) from error
     moduli = np.array(primes, dtype=np.uint64)
     fits = isinstance(found, np.ndarray) and found.shape == (length, len(moduli))
     if fits and found.dtype == np.uint64 and (found < moduli).all():

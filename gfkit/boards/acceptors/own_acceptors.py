@@ -18,6 +18,7 @@ from gfkit.boards.language.array_language import (
     MAX_ENTRIES,
     MAX_OFFSET,
     MAX_STATES,
+    SHARED,
 )
 from gfkit.boards.shapes.board import pairs_of
 from gfkit.errors import GfkitError, WrongArgument
@@ -163,6 +164,8 @@ def table_of(condition: Condition, letters: int) -> Table:
     arrows, accepting = _least_table(acceptor, alphabet, depth)
     if condition.shared:
         table["exceptions"] = sorted(condition.fails)
+    if condition.shared.startswith(SHARED):
+        table["shared"] = condition.shared.removeprefix(SHARED)
     return table | {"arrows": arrows, "accepting": accepting}
 
 

@@ -17,13 +17,13 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from gfkit.base.arguments import instance
+from gfkit.base.arguments import instance, shown
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided
+from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided, reads_beyond
 from gfkit.boards.language.schemas import (
     ANYTHING,
     MAX_NUMBER,
@@ -38,7 +38,7 @@ from gfkit.boards.language.schemas import (
     tables,
 )
 from gfkit.boards.shapes.joins import ALONG
-from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
@@ -116,6 +116,11 @@ class RuleOfArrays(Game):
             raise GfkitError(
                 f"{self.name} is a rule for strips: order, corners, new values and connected sides "
                 f"need all sides of the board, and a {topology} does not have them"
+            )
+        if topology != "strip" and any(map(reads_beyond, self.arrays.conditions)):
+            raise GfkitError(
+                f"{self.name} has acceptors of places that read beyond the sides, as classes of "
+                f"pieces have: they are for strips, not for a {topology}"
             )
 
     @property
@@ -305,8 +310,15 @@ class Palette(Shown):
         return any(one.counts is None for one in self.near)
 
     def at(self, k: int) -> ArrayRule:
-        """Return the rule for a number k."""
-        values = [*range(1 - self.more, k + 1)]
+        """Return the rule for a number k; raises OutOfRange for no values, or too many."""
+        if type(k) is not int:
+            raise WrongArgument("k", "an integer such as 3", shown(k))
+        if self.is_marked:
+            raise GfkitError(f"{self.name} marks pairs of neighbours, which array rules do not")
+        least = 1 - self.more
+        if not least <= k <= MAX_VALUES - 1 + least:
+            raise OutOfRange("k", f"an integer from {least} to {MAX_VALUES - 1 + least}", shown(k))
+        values = [*range(least, k + 1)]
         return ArrayRule.from_data({**self.to_data(), "values": values}, f"{self.name}, k = {k}")
 
     @property

@@ -237,12 +237,15 @@ def is_sided(found: Condition) -> bool:
     if isinstance(found.track, Frontier):
         acceptor: Any = found.acceptor
         return bool(acceptor.sides)
-    key, track = found.key.partition(" ")[0], found.track
-    is_whole = found.shared != "" or not isinstance(track, Place)
-    if key == "acceptors" and isinstance(track, Place):  # one may read what is beyond a side
-        is_whole |= not track.inside
-    declared = CONDITIONS.get(key)
+    is_whole = found.shared != "" or not isinstance(found.track, Place)
+    declared = CONDITIONS.get(found.key.partition(" ")[0])
     return is_whole or (declared[0].is_sided if declared else found.key == "ends")
+
+
+def reads_beyond(found: Condition) -> bool:
+    """Tell whether it is an acceptor that may read what is beyond a side of the board."""
+    is_own = found.key.partition(" ")[0] == "acceptors"
+    return is_own and isinstance(found.track, Place) and not found.track.inside
 
 
 def keys_in_order(*, is_listed: bool) -> tuple[str, ...]:

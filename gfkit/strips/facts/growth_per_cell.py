@@ -293,6 +293,16 @@ def growth_of_strip(counts: StripCounts) -> Enclosure:
     return perron_root(automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none"))
 
 
+@trusted
+def check_small_matrix(counts: StripCounts) -> bool:
+    """Compare a strip with the row matrix written from its rule, if it is small enough.
+
+    Raises Disagreement unless that is symmetric, as the theory requires, and counts the same.
+    """
+    matrix = automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none")
+    return _check_rows(counts.model, counts.side, matrix)
+
+
 def _strip_counts(data: Any) -> StripCounts:
     of = definition_of(data)
     if not isinstance(of, StripCounts):
@@ -368,6 +378,8 @@ class GrowthPerCell(Statement):
                 raise NotDerived(f"the growth of a strip of side {used.side} is missing")
             known[used] = enclosure(rows[str(used)])
             run.lemma(RowGrowth(self._strip(used), known[used]))
+        for side in (1, 2, 3):
+            run(check_small_matrix, self._strip(Used(side)))
         base, p = self.below.base or 0, _power_below(theory, self.below)
         below = known[Used(base)].high if base > 0 else 1
         if not p or self.low**p * below > known[Used(self.below.side)].low:

@@ -236,16 +236,24 @@ class Positions(Shown, Sequence[Position]):
 
     def __iter__(self) -> Iterator[Position]:
         """Yield each position once, in order."""
-
-        def further(word: list[int], vector: Vector) -> Iterator[Position]:
+        if not self._cells:
+            if self.total:
+                yield self._position([])
+            return
+        stack = [iter(self._choices(self._spelling.starts, 0))]
+        word: list[int] = []
+        while stack:
             spend()
+            found = next(stack[-1], None)
+            del word[len(stack) - 1 :]
+            if found is None:
+                stack.pop()
+                continue
+            word.append(found[0])
             if len(word) == self._cells:
                 yield self._position(word)
-                return
-            for letter, _, after in self._choices(vector, len(word)):
-                yield from further([*word, letter], after)
-
-        return further([], self._spelling.starts) if self.total else iter(())
+            else:
+                stack.append(iter(self._choices(found[2], len(word))))
 
     def sample(self, seed: int | None = None) -> Position:
         """Return a position drawn uniformly from all indices, by Python's generator with this seed.

@@ -221,21 +221,22 @@ def close_edges(
     """
     below, above = _closed(matrix.bottom, bottom), _closed(matrix.top, top)
     kept = (
-        ((below[b], above[t]), entry)
+        ((below[b][1], above[t][1]), entry)
         for (b, t), entry in matrix.entries.items()
-        if b in below and t in above
+        if below[b][0] and above[t][0]
     )
-    return BarMatrix.of(dict.fromkeys(below.values()), dict.fromkeys(above.values()), kept)
+    shorter, other = (dict.fromkeys(z for _, z in some.values()) for some in (below, above))
+    return BarMatrix.of(shorter, other, kept)
 
 
-def _closed(words: tuple[Word, ...], pattern: Pattern | None) -> dict[Word, Word]:
-    """Return the rest of each word that matches."""
-    kinds = pattern or [None] * len(words[0])
-    return {
-        word: tuple(z for z, some in zip(word, kinds, strict=True) if some is None)
-        for word in words
-        if all(some is None or z in some for z, some in zip(word, kinds, strict=True))
-    }
+def _closed(words: tuple[Word, ...], pattern: Pattern | None) -> dict[Word, tuple[bool, Word]]:
+    """Return for each word whether it matches, and the rest of it."""
+    found = {}
+    for word in words:
+        both = list(zip(word, pattern or [None] * len(word), strict=True))
+        matches = all(some is None or label in some for label, some in both)
+        found[word] = matches, tuple(label for label, some in both if some is None)
+    return found
 
 
 @trusted

@@ -136,6 +136,15 @@ class BoardTotal:
             f"2^{self.bound_bits}; checked modulo the spare prime {self.spare_prime}"
         )
 
+    def __repr__(self) -> str:
+        return f"<BoardTotal {self.rows} x {self.columns}: {self}>"
+
+    def __str__(self) -> str:
+        return str(self.count)
+
+    def __int__(self) -> int:
+        return self.count
+
 
 @called_like("board_total('domineering', 16, 16)")
 def board_total(
@@ -270,11 +279,12 @@ class DenseWork:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StatesWork:
-    """An automaton of `length` rows."""
+    """An automaton of `length` rows; tiles: sweeps of the tile sets of the model, if it has any."""
 
     way: ClassVar[str] = "states"
     matrix: TransferMatrix
     length: int
+    tiles: tuple[DenseWork, ...]
 
     @property
     def prime_bits(self) -> int:
@@ -300,13 +310,15 @@ class StatesWork:
 
     def furthest(self) -> int:
         """Return a bound on |i - j|."""
+        if self.tiles:
+            return max(work.furthest() for work in self.tiles)
         steps = self.matrix.steps
         most = sum(max(step.x.max(initial=0), step.y.max(initial=0)) for step in steps)
         return int(most) * self.length
 
     def is_symmetric(self) -> bool:
-        """Tell whether exchanging x and y is known to change nothing."""
-        return False
+        """Tell whether exchanging x and y changes nothing, for a reason that is checked."""
+        return bool(self.tiles) and all(work.is_symmetric() for work in self.tiles)
 
     def seconds(self, *, marked: bool) -> float:
         """Return about how long one residue takes."""
@@ -358,7 +370,7 @@ def _works(model: Model, sweeping: Sweeping) -> list[tuple[int, Route]] | None:
         if all(dense_is_better(work.sweep, sweeping.length, states) for _, work in found):
             return [*found]
     matrix = automaton_of(counts, max_states=MOST_STATES, terms=sweeping.length + 1)
-    return [(1, StatesWork(matrix, sweeping.length))]
+    return [(1, StatesWork(matrix, sweeping.length, tuple(work for _, work in found)))]
 
 
 def _dense(tiles: TileSet, sweeping: Sweeping) -> DenseWork:
@@ -539,10 +551,15 @@ def _number(plan: _Plan, hands: Work, advance: Callable[[float], None]) -> int:
     found, restored = _values(plan, hands, advance)
     residues = [plan.residue(prime, [found[z] for z in plan.at(prime)]) for prime in plan.primes]
     [number] = combine([[one] for one in residues[:-1]], plan.primes[:-1])
-    fits = number % plan.primes[-1] == residues[-1] and not abs(number) >> plan.bits
-    if fits and (not restored or _agrees_with_fresh(plan, number, hands)):
+    what = f"the number from {len(plan.primes) - 1} primes"
+    if number % plan.primes[-1] != residues[-1]:
+        wrong = f"{what} differs modulo {plan.primes[-1]}"
+    elif abs(number) >> plan.bits:
+        wrong = f"{what} is above its bound"
+    elif restored and not _agrees_with_fresh(plan, number, hands):
+        wrong = f"{what} is wrong modulo another prime"
+    else:
         return number
-    wrong = f"the number from {len(plan.primes) - 1} primes is wrong modulo another one"
     if hands.checkpoint is not None and restored:
         raise GfkitError(
             f"checkpoint {hands.checkpoint.path} holds other residues than this board has: "

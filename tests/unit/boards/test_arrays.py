@@ -20,7 +20,7 @@ from gfkit import (
 from gfkit.boards.acceptors.conditions import CORNERS
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.language.rules import model_of, read_rule
+from gfkit.boards.language.rules import model_of, read_rule, rule_of_table
 from gfkit.boards.shapes.joins import Joins
 from gfkit.strips.enumerate.listed import array_profile, profile
 
@@ -76,6 +76,17 @@ def test_strips_are_counted_as_listed(name):
         assert Strip(arrays, columns=side).terms(4) == wanted
         wanted = [array_profile(rule, side, n).total() for n in range(4)]
         assert Strip(arrays, rows=side).terms(4) == wanted
+
+
+def test_exceptions_that_conditions_share_stay_shared():
+    """At most two neighbours are equal, in rows and columns together."""
+    near = {"relation": "equal", "counts": [0], "exceptions": [0, 1, 2], "shared": "pairs"}
+    ways = ({**near, "directions": [z]} for z in ("horizontal", "vertical"))
+    rule = rule_of_table({"values": [0, 1], "neighbours": [*ways]}, "rule")
+    for side in (1, 2, 3):
+        wanted = Strip(model_of(rule), columns=side).terms(4)
+        assert Strip(rule.arrays, columns=side).terms(4) == wanted
+        assert wanted[2] == array_profile(rule, 2, side).total()
 
 
 @pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])

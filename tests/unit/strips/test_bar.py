@@ -71,3 +71,9 @@ def test_closed_edges_are_dropped_from_the_words():
     assert closed.top == closed.bottom == (("0",), ("1",), ("2",))
     for i, j in product(range(3), repeat=2):
         assert closed[i, j] == matrix[i, 3 * j] + matrix[i + 3, 3 * j]
+
+
+def test_edges_that_no_word_has_leave_nothing():
+    closed = bar.close_edges(bar.bar_state_matrix(MAXIMAL, 2), bottom=[["no label"]] * 2)
+    assert closed.size[0] == 1
+    assert not closed[0, 0].terms

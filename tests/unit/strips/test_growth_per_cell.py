@@ -3,14 +3,17 @@
 from fractions import Fraction
 from math import exp
 
+import numpy as np
 import pytest
 from tiers import one_in
 
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.automata.bounds import perron_root
+from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.language.rules import find_model
-from gfkit.strips.facts.growth_per_cell import cell_growth
+from gfkit.errors import Disagreement
+from gfkit.strips.facts.growth_per_cell import _check_rows, cell_growth
 
 
 @one_in(2)
@@ -38,3 +41,25 @@ def test_roots_agree_with_the_generating_function(name, columns, topology):
     exactly = asymptotics(strip.generating_function().gf).modulus
     assert found.low <= exactly.low <= exactly.high <= found.high
     assert float(found.radius) < 1e-11
+
+
+@pytest.mark.parametrize("name", ["node-kayles", "domineering", "cis3", "col", "kings"])
+def test_a_matrix_that_is_not_symmetric_is_noticed(name):
+    model = find_model(name)
+    matrix = Strip(model, columns=3).transfer_matrix().marked("none")
+    assert _check_rows(model, 3, matrix)
+    step = matrix.steps[1]
+    for edge in range(len(step.source)):
+        coefficient = step.coefficient.copy()
+        coefficient[edge] += 1
+        changed = type(step)(
+            step.rows, step.columns, step.source, step.target, coefficient, step.x, step.y
+        )
+        spoiled = TransferMatrix(
+            matrix.start, (matrix.steps[0], changed, *matrix.steps[2:]), matrix.end
+        )
+        with pytest.raises(Disagreement, match="not symmetric"):
+            _check_rows(model, 3, spoiled)
+    wrong_end = TransferMatrix(matrix.start, matrix.steps, np.zeros_like(matrix.end))
+    with pytest.raises(Disagreement):
+        _check_rows(model, 3, wrong_end)

@@ -192,3 +192,8 @@ def test_drawn_positions_are_spread_evenly():
     drawn = Counter(boards.samples(2200, seed=5))
     assert len(drawn) == boards.total == 22
     assert sum((number - 100) ** 2 / 100 for number in drawn.values()) < 46.8
+
+
+def test_positions_of_long_boards_are_listed_in_order():
+    boards = Strip("kings", columns=10).positions(rows=100)
+    assert next(iter(boards)) == boards[0]
