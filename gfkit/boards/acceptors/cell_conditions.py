@@ -228,9 +228,9 @@ def _parsed(text: str) -> Node:
         raise Unfit(f"a number of {text!r} is beyond {MAX_NUMBER}")
     plain = re.sub("(?<![<>!=])=(?!=)", "==", plain).strip()
     fair = re.fullmatch(r"(?!.*,\s*[)\]])[-+*<>=!(),\[\]\sa-z_0-9]*", text)
-    fair = fair and not re.search(r"\[(?!\s*-?[0-9]+\s*(,\s*-?[0-9]+\s*)*\])", text)
+    odd = re.search(r"\[(?!\s*-?[0-9]+\s*(,\s*-?[0-9]+\s*)*\])", text)  # a list is of integers
     try:
-        return _node(ast.parse(plain if fair else "", mode="eval").body)
+        return _node(ast.parse(plain if fair and not odd else "", mode="eval").body)
     except (SyntaxError, TypeError, ValueError, RecursionError, MemoryError):
         raise Unfit(f"{text!r} cannot be read as a condition or a number") from None
 

@@ -14,7 +14,7 @@ from tiers import drawn, is_thorough, one_in
 from gfkit import __version__, compare, verify
 from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import domineering
-from gfkit.errors import CertificateRejected, OutOfBudget
+from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
 from gfkit.proofs.certificate import (
     certificate_data,
     claimed_of_certificate,
@@ -166,6 +166,28 @@ def test_forgeries_hold_only_if_their_statement_is_true(name, proofs) -> None:
             continue
         statement = statement_of(in_normal_form(forged["statement"]))
         assert prove(statement, data["evidence"]).statement == statement
+
+
+FALSE = {
+    "square roots": [("from", -1)],
+    "periodic": [("from", -1)],
+    "nearest": [("from", -1)],
+    "rate": [("value", ["16181/10000", "809/500"])],
+    "o(1)": [("rest", "0"), ("main", ["^", "2", "n"])],
+    "ratio": [("main", ["^", "2", "n"]), ("main", ["*", "2", "n", ["^", "2", "n"]])],
+    "rate of large order": [("value", ["2", "5/2"]), ("value", ["2619/1000", "3"])],
+    "cells": [("low", "2"), ("high", "1"), ("high", "3/2")],
+    "rows": [("value", ["2", "3"]), ("value", ["0", "1"])],
+}
+
+
+@pytest.mark.parametrize("name, key, value", [(n, k, v) for n in FALSE for k, v in FALSE[n]])
+def test_false_statements_are_rejected(name, key, value, proofs) -> None:
+    data = certificate(proofs[name])
+    data["statement"][key] = value
+    assert not checked(seal(data)).holds
+    with pytest.raises((GfkitError, ValueError)):
+        claimed_of_data(data).verify()
 
 
 def test_a_missing_lemma_is_seen(proofs) -> None:

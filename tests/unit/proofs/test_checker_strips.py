@@ -26,8 +26,9 @@ from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.checker.core.generating_functions import X
-from gfkit.proofs.checker.core.strip_sequences import strip_values
-from gfkit.proofs.checker.graphs.layered_products import product_values
+from gfkit.proofs.checker.core.machines import build
+from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
+from gfkit.proofs.checker.graphs.layered_products import Product, product_values
 from gfkit.strips.sequences.strip import Strip
 
 MOST = 6_000
@@ -157,6 +158,39 @@ def test_a_tile_set_counts_once(coefficient):
     part = data["statement"]["of"]["rule"]["parts"][0]
     for parts in ([{**part, "coefficient": coefficient}], [part, part], []):
         assert not check(changed(data, ("of", "rule", "parts"), parts)).holds
+
+
+def test_edges_of_wide_strips_lead_to_cells_that_come_later():
+    """Fixed rows are read column by column: 512 states, and with other letters too many."""
+    ways = ["horizontal", "vertical", "antidiagonal"]
+    definition = {
+        "kind": "edges",
+        "quantity": "arrays",
+        "edges": {"directions": ways, "degree": [1]},
+    }
+    of = strip_of(definition, "rows", 10)
+    ((_, machine),) = read_strip(of).machines("none", Clock(60))
+    assert build([(1, machine)], Clock(60)).states < 5000
+
+
+def test_products_of_graphs_have_no_narrower_side():
+    of = graph_product("col", Graph.path(2))["statement"]["of"]
+    assert Product(of).narrower(1) is None
+
+
+@one_in(6)
+@pytest.mark.parametrize(
+    "case", [("domineering", "columns", 6), ("kings", "columns", 3), ("col:maximal", "rows", 2)]
+)
+def test_without_the_hash_of_the_terms_the_fraction_decides(case):
+    data = seal({**strip(*case), "evidence": {}})
+    assert check(data).holds
+    for side, k in (("p", 0), ("p", -1), ("q", len(data["statement"]["q"]) // 2), ("q", -1)):
+        row = [*data["statement"][side]]
+        row[k] = str(int(row[k]) + 1)
+        refused = check(seal({**data, "statement": {**data["statement"], side: row}}))
+        assert not refused.holds
+        assert refused.checked_fully
 
 
 def test_boards_of_a_narrower_side_are_listed_where_those_of_the_side_are_too_many():

@@ -93,9 +93,14 @@ def fraction_of(tree: Tree, names: list[str], clock: Clock) -> tuple[Poly, Poly]
         return ({zero: what} if what else {}), {zero: 1}
     if kind == "letter":
         return {tuple(int(one == what) for one in names): 1}, {zero: 1}
-    if kind == "^" and parts[1][0] == "number" and parts[1][1] in range(MOST_DEGREE):
-        fraction_of(parts[0], names, clock)  # rejects what divides by 0, in the power 0 too
-        kind, what, parts = "*", ["*"] * parts[1][1], parts[:1] * parts[1][1]
+    if kind == "^":
+        base, (over, power, _) = parts
+        limit(over == "number" and power in range(MOST_DEGREE), "a power of another form")
+        p, q = fraction_of(base, names, clock)
+        raised: tuple[Poly, Poly] = {zero: 1}, {zero: 1}
+        for _ in range(power):
+            raised = times(raised[0], p, clock), times(raised[1], q, clock)
+        return raised
     limit(kind in ("+", "*"), "no rational function of letters")
     total: tuple[Poly, Poly] = ({} if kind == "+" else {zero: 1}), {zero: 1}
     for sign, part in zip(what, parts, strict=True):

@@ -147,6 +147,8 @@ class Family:
 
     def narrower(self, side: int) -> Family | None:
         """Return the same with another side, None if the rule is about this side alone."""
+        if "fixed" not in self.of:  # a product of graphs
+            return None
         try:
             return read_strip({**self.of, "fixed": dict.fromkeys(self.of["fixed"], side)})
         except Rejected:

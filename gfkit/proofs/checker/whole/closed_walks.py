@@ -244,6 +244,14 @@ def marked_powers(rows: Matrix, count: int, clock: Clock) -> Iterator[Poly]:
         yield collected(itertools.chain.from_iterable(diagonal))
 
 
+def _products(q: list[Poly], terms: list[Poly], clock: Clock) -> Iterator[tuple[int, int]]:
+    """Yield the products of coefficients of q and F whose sum is the last coefficient of q F."""
+    for k, factor in enumerate(q[: len(terms)]):
+        clock.spend(1 + 3 * len(factor) * len(terms[-1 - k]))
+        pairs = itertools.product(factor.items(), terms[-1 - k].items())
+        yield from ((d + e, b * c) for (d, b), (e, c) in pairs)
+
+
 def replay(
     family: Family,
     p: list[Poly],
@@ -268,12 +276,7 @@ def replay(
         terms.append(term)
         if n >= count:
             continue
-        found: list[tuple[int, int]] = []
-        for k, factor in enumerate(q[: n + 1]):
-            clock.spend(1 + 3 * len(factor) * len(terms[n - k]))
-            pairs = itertools.product(factor.items(), terms[n - k].items())
-            found += [(d + e, b * c) for (d, b), (e, c) in pairs]
-        same = collected(found) == (p[n] if n < len(p) else {})
+        same = collected(_products(q, terms, clock)) == (p[n] if n < len(p) else {})
         need(same, f"the series of p/q differs before t^{count}")
     if hashed:
         check_digest(evidence, marks, terms)

@@ -39,8 +39,12 @@ class CellRule(ArrayRule):
     def closing(self, neighbours: str) -> None:
         """Reject rings on which the rule is not counted."""
         need(neighbours == "simple graph", "two cells of a ring are beside each other twice")
-        sides = any(hasattr(z.acceptor, "places") for z in self.arrays.conditions)
-        need(not (self.sided or sides), "the rule is about sides that the board does not have")
+        need(not self.cornered, "the rule is about sides that the board does not have")
+
+    @property
+    def cornered(self) -> bool:
+        """Whether the rule is about sides."""
+        return self.sided or any(hasattr(z.acceptor, "places") for z in self.arrays.conditions)
 
     def acting(self, rows: Rows) -> None:
         """Reject boards that have not the rows of the graph, if there is one."""

@@ -27,7 +27,9 @@ from .connected import BESIDE, CellRule, Whole
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ..core.tracks import Cell, Letter
+    from ..core.clock import Clock
+    from ..core.machines import Machine
+    from ..core.tracks import Cell, Letter, Rows
 
     Weight = tuple[int, int]
     Places = tuple[Cell, ...]
@@ -60,6 +62,22 @@ ONE: Numbers = frozenset({1})
 SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 SECOND = ({(0, 1), (1, 0)}, {(0, 1), (-1, 0)})
 """The two ways to join four edges: those of the second pair."""
+
+
+class EdgeSets(CellRule):
+    """A rule on sets of edges. turned: its arrays where rows are fixed: steps to later cells."""
+
+    turned: Arrays
+
+    @property
+    def cornered(self) -> bool:
+        """Whether the rule is about corners: there are conditions on ends."""
+        return len(self.arrays.conditions) > 1
+
+    def machine(self, quantity: str, rows: Rows, marks: str, clock: Clock) -> Machine:
+        """Return the automaton that reads rows."""
+        arrays = self.turned if rows.turned else self.arrays
+        return CellRule(arrays, self.sided).machine(quantity, rows, marks, clock)
 
 
 def of_degrees(
@@ -164,7 +182,7 @@ def weight_of(some: Iterable[Weight]) -> Weight:
     return coefficient, code
 
 
-def read(data: Any, where: str) -> CellRule:
+def read(data: Any, where: str) -> EdgeSets:
     """Read a rule on sets of edges."""
     fit(data, RULE, where)
     table = data["edges"]
@@ -207,16 +225,23 @@ def read(data: Any, where: str) -> CellRule:
     steps |= {WAYS[way]: weight[way] for way in ways if way in WAYS}
     pairs = {(min(z) - 1, max(z) - 1): weight["graph"] for z in graph or []}
     cornered = bool(corners or between)
-    if turns:
-        letters = of_turns(steps, degrees, spanning=spanning)
-        shown = partial(turning, spanning=spanning)
-    else:
-        letters = of_degrees(steps, pairs, cornered=cornered)
-        shown = partial(growing, steps=steps, degrees=degrees, spanning=spanning)
     many, acyclic = None if counts is None else frozenset(counts), data.get("acyclic", False)
-    asked = Asked(steps, shown, many, acyclic, frozenset(pairs), 1 + turns)
-    conditions = (Condition(Whole(), asked), *at_ends(corners, between))
-    return CellRule(Arrays(tuple(letters), tuple(letters.values()), conditions), cornered)
+
+    def arrays(some: dict[Cell, Weight]) -> Arrays:
+        if turns:
+            letters = of_turns(some, degrees, spanning=spanning)
+            shown = partial(turning, spanning=spanning)
+        else:
+            letters = of_degrees(some, pairs, cornered=cornered)
+            shown = partial(growing, steps=some, degrees=degrees, spanning=spanning)
+        asked = Asked(some, shown, many, acyclic, frozenset(pairs), 1 + turns)
+        conditions = (Condition(Whole(), asked), *at_ends(corners, between))
+        return Arrays(tuple(letters), tuple(letters.values()), conditions)
+
+    found = EdgeSets(arrays(steps), cornered or bool(pairs))
+    later = {((-i, -j) if j < 0 else (i, j)): weight for (i, j), weight in steps.items()}
+    found.turned = arrays(later)
+    return found
 
 
 def read_step(one: Any, where: str) -> Cell:
