@@ -82,6 +82,23 @@ def sleeps(_ballast: bytes) -> None:
     time.sleep(100)
 
 
+def test_a_worker_takes_no_module_of_the_folder(tmp_path, monkeypatch) -> None:
+    (tmp_path / "pickle.py").write_text("raise SystemExit('a stranger')")
+    monkeypatch.chdir(tmp_path)
+    assert in_worker(math.comb, 4, 2, seconds=LONG) == 6
+
+
+def test_what_a_function_prints_is_no_answer(capfd) -> None:
+    with Budget(seconds=20):  # noise may be read as the length of an answer that never comes
+        assert in_worker(prints, seconds=LONG) == 7
+    assert capfd.readouterr().out == ""
+
+
+def prints() -> int:
+    os.write(1, b"noise")
+    return 7
+
+
 @pytest.mark.slow
 def test_a_pool_gives_values_in_order_and_leaves_nothing() -> None:
     before = tree_of(os.getpid())
