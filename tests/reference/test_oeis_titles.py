@@ -92,9 +92,11 @@ UNREAD = [
     ),
     ("Number of n X 3 array permutations with each element making zero or one rook moves.", "rook"),
     (
-        "Number of n X 2 arrays of occupancy after each element moves to some horizontal or "
-        "vertical neighbor, with no occupancy greater than one and with every occupancy equal to "
-        "two or three.",
+        (
+            "Number of n X 2 arrays of occupancy after each element moves to some horizontal or "
+            "vertical neighbor, with no occupancy greater than one and with every occupancy equal "
+            "to two or three."
+        ),
         "arrays of occupancy",
     ),
     ("Number of primitive reversible strings with n beads of 3 colors.", "primitive"),
