@@ -70,3 +70,4 @@ def everything():
 @pytest.mark.slow
 def test_nothing_else_writes():
     assert list(everything()) == []
+    assert list(writes(PACKAGE / "base/writing.py"))

@@ -19,7 +19,7 @@ EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*.toml"))
 NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 
 MADE = ("kinds.md", "public.md", "trusted.md")
-"""Pages that `make docs` makes from the code (docs/site/made_pages.py); """
+"""Pages that `make docs` makes from the code (docs/site/made_pages.py)."""
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 MACHINE_PATH = re.compile(r"/(?:home|root|work|tmp)/")
 

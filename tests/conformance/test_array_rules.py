@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from oracle import definitions
+from oracle.envelopes import certificate
 from tiers import drawn, is_thorough, one_in
 
 from gfkit.boards.acceptors.conditions import BESIDE, CORNERS, DIRECTIONS, PLACES, STEPS, WAYS
@@ -17,6 +18,11 @@ from gfkit.boards.language.array_language import LINES, ORDERS, STATISTICS
 from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import TileSetError
+from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.strip_sequences import read_rule, strip_values
+from gfkit.proofs.checker.core.tracks import Shape, Work
+from gfkit.sequences.definition import definition_data
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.listed import array_profile
 from gfkit.strips.sequences.strip import Strip
@@ -189,11 +195,11 @@ def arrows(draw, letters):
 
 
 @st.composite
-def places(draw, values):
+def places(draw, values, corners=((0, 0), (-3, 1), (2, -2)), inside=(False, True)):
     """Acceptors of cells at offsets; where all must be inside, none need be near (0, 0)."""
-    table = {"track": "place", "inside": draw(st.booleans())}
+    table = {"track": "place", "inside": draw(st.sampled_from(inside))}
     steps = draw(some([(0, 1), (1, -1), (2, 0), (-1, -1), (0, -2)], most=2))
-    i, j = draw(st.sampled_from([(0, 0), (-3, 1), (2, -2)])) if table["inside"] else (0, 0)
+    i, j = draw(st.sampled_from(corners)) if table["inside"] else (0, 0)
     table["offsets"] = [[i, j], *([r + i, c + j] for r, c in steps)]
     if draw(st.booleans()):
         table["exceptions"] = draw(some(range(3), most=2))
@@ -298,6 +304,24 @@ def test_the_enumeration_is_that_of_the_oracle(kind, data):
         for coefficient, i, j in definitions.arrays(rule.to_data(), board, MAX_ARRAYS):
             wanted[i, j] += coefficient
         assert array_profile(rule, rows, columns) == Profile.of(wanted)
+
+
+@pytest.mark.parametrize("fixed", ["rows", "columns"])
+@quickly
+@given(data=st.data())
+def test_places_are_counted_by_the_checker_too(fixed, data):
+    """By its matrices, by its listing, and in certificates, wherever the offsets begin."""
+    table = data.draw(places(["0", "1"], [(-3, 1), (2, -2)], [True]))
+    rule = ArrayRule.from_data({**table, "values": ["0", "1"]}, "random")
+    strip = Strip(rule, **{fixed: data.draw(st.integers(1, 2))})
+    of = definition_data(strip.definition())
+    wanted = [sum(definitions.count(of, n, MAX_ARRAYS).values()) for n in range(1, 5)]
+    assert strip_values(of, 5, Clock(60))[1:] == wanted
+    game = read_rule(of["rule"]).game
+    for n, number in enumerate(wanted, 1):
+        shape = Shape(strip.side, n) if fixed == "rows" else Shape(n, strip.side)
+        assert sum(game.counted("arrays", shape, Work(10**7)).values()) == number
+    assert check(certificate(strip.generating_function().verdict)).holds
 
 
 @one_in(12)

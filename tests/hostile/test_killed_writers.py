@@ -1,4 +1,7 @@
-"""Whatever ends a command, a file under its own name is whole or absent, and work is not lost."""
+"""Whatever ends a command, a file under its own name is whole or absent.
+
+The same command, given again, ends with its whole answer.
+"""
 
 import json
 import random

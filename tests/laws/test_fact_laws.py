@@ -204,6 +204,11 @@ def test_inequalities_with_fractions_at_any_offset(relation, offset):
         assert not is_true or replay(certificate(finding.verdict)).holds
 
 
+def test_facts_of_terms_are_about_a_fit():
+    found = facts([1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233])
+    assert {found.verdict(one) for one in found} == {"consistent"}
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_residues_repeat_as_the_terms_do(seed):
     rng = random.Random(400 + seed)  # noqa: S311
@@ -476,6 +481,12 @@ def test_a_recurrence_that_another_sequence_obeys_is_rejected():
     assert replay(data).holds
     data["evidence"]["recurrence"][0][0] = "-7"
     assert not replay(seal(data)).holds
+
+
+def test_terms_alone_give_facts_about_the_recurrence_that_fits():
+    found = facts([1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796])
+    assert found.verdict(found["signs"]) == "consistent"
+    assert replay(certificate(found["signs"].proof)).holds
 
 
 def test_complex_eigenvalues_are_not_decided():

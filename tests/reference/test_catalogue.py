@@ -70,6 +70,9 @@ def test_refuted_claims_say_where_and_have_a_repair_or_a_note() -> None:
     assert all("counterexample" in claim.recorded for claim in refuted)
     repaired = [claim for claim in refuted if "repair" in claim.recorded]
     assert 2 * len(repaired) > len(refuted)
+    unsaid = [c for c in refuted if "repair" not in c.recorded and not c.note]
+    # The counterexample of these is what is true.
+    assert {claim.kind for claim in unsaid} <= {"plays", "raised plays"}
 
 
 def test_every_numbered_statement_of_a_founding_paper_has_a_claim() -> None:

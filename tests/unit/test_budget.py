@@ -82,6 +82,21 @@ def test_slow_steps_after_quick_ones_are_seen(fast: int) -> None:
     assert time.monotonic() - start < 5
 
 
+def test_the_least_time_counts() -> None:
+    with Budget(seconds=1000) as outer, Budget(seconds=100) as inner, Budget() as innermost:
+        for one in (inner, innermost):
+            left = one.seconds_left()
+            assert left is not None
+            assert 90 < left <= 100
+        left = outer.seconds_left()
+        assert left is not None
+        assert 900 < left <= 1000
+    with pytest.raises(OutOfBudget) as raised, Budget(seconds=1e-6), Budget(seconds=100):
+        while True:
+            spend()
+    assert "0.0 s" in str(raised.value)
+
+
 GROWING = """
 from gfkit.base.budget import Budget, resident
 kept = bytearray(2**20)

@@ -75,6 +75,13 @@ def test_what_is_not_utf_8_is_replaced_when_asked(tmp_path) -> None:
     assert list(files.lines(path, errors="replace")) == ["caf\ufffd\0", "two"]
 
 
+def test_gzip_that_is_none_or_damaged(tmp_path) -> None:
+    assert "not compressed by gzip" in reason(files.lines, put(tmp_path, "plain\n", "a.gz"))
+    data = bytearray(gzip.compress(b"text\n" * 1000))
+    data[-6] ^= 1  # of the checksum
+    assert "damaged" in reason(files.lines, put(tmp_path, bytes(data), "a.gz"))
+
+
 @pytest.mark.parametrize("line", [b"1" * 1000, b"123456789\n" * 100])
 def test_a_small_file_of_much_text_takes_little_memory(tmp_path, line: bytes) -> None:
     import tracemalloc

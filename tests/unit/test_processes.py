@@ -82,6 +82,22 @@ def sleeps(_ballast: bytes) -> None:
     time.sleep(100)
 
 
+def test_a_worker_takes_no_module_of_the_folder(tmp_path, monkeypatch) -> None:
+    (tmp_path / "pickle.py").write_text("raise SystemExit('a stranger')")
+    monkeypatch.chdir(tmp_path)
+    assert in_worker(math.comb, 4, 2, seconds=LONG) == 6
+
+
+def test_what_a_function_prints_is_no_answer(capfd) -> None:
+    assert in_worker(prints, seconds=LONG) == 7
+    assert capfd.readouterr().out == ""
+
+
+def prints() -> int:
+    os.write(1, b"\0\0\0\1.")  # a length and an answer
+    return 7
+
+
 @pytest.mark.slow
 def test_a_pool_gives_values_in_order_and_leaves_nothing() -> None:
     before = tree_of(os.getpid())

@@ -13,6 +13,7 @@ from gfkit.base.budget import Budget
 from gfkit.base.writing import Folder, locked, open_locked, prepare, write
 from gfkit.errors import NotWritten, OutOfBudget
 
+OTHER = 65534
 """A user and group without rights."""
 
 
@@ -29,6 +30,16 @@ def test_a_new_file_has_the_permissions_of_the_user_s_other_files(tmp_path):
         os.umask(previous)
     assert (tmp_path / "file").stat().st_mode & 0o777 == 0o600
     assert names(tmp_path) == ["file"]
+
+
+def test_an_older_file_keeps_its_permissions(tmp_path):
+    # They became 644.
+    path = tmp_path / "file"
+    path.write_text("older", encoding="ascii")
+    path.chmod(0o640)
+    write(path, "text")
+    assert path.read_text(encoding="ascii") == "text"
+    assert path.stat().st_mode & 0o777 == 0o640
 
 
 def test_a_symbolic_link_stays_one(tmp_path):
@@ -56,6 +67,19 @@ def test_a_full_disk_leaves_the_older_file_and_nothing_else(tmp_path, monkeypatc
     else:
         monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(NotWritten, match="file: No space left on device"):
+        write(path, "text")
+    assert path.read_text(encoding="ascii") == "older"
+    assert names(tmp_path) == ["file"]
+
+
+def test_an_interrupt_leaves_the_older_file_and_nothing_else(tmp_path, monkeypatch):
+    def interrupted(*_arguments):
+        raise KeyboardInterrupt
+
+    path = tmp_path / "file"
+    path.write_text("older", encoding="ascii")
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
         write(path, "text")
     assert path.read_text(encoding="ascii") == "older"
     assert names(tmp_path) == ["file"]
@@ -100,6 +124,36 @@ def test_a_read_only_file_is_not_replaced(tmp_path, attempt):
         attempt(path)
     assert path.read_text(encoding="ascii") == "older"
     assert names(tmp_path) == ["file"]
+
+
+AS_OTHER = f"""
+import os, sys
+from pathlib import Path
+from gfkit.errors import NotWritten
+from gfkit.base.writing import prepare
+os.setgroups([]); os.setgid({OTHER}); os.setuid({OTHER})
+try:
+    prepare(Path(sys.argv[1]))
+except NotWritten as error:
+    print(error)
+"""
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can make a file of another user")
+def test_a_file_without_permission_is_noticed_first(tmp_path):
+    path = tmp_path / "theirs"
+    path.write_text("older", encoding="ascii")
+    path.chmod(0o644)
+    tmp_path.chmod(0o777)
+    for above in tmp_path.parents:
+        if not above.name.startswith(("pytest-", "popen-")):
+            break
+        above.chmod(above.stat().st_mode | 0o055)
+    done = subprocess.run(
+        [sys.executable, "-c", AS_OTHER, path], capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    assert done.stdout.strip().endswith("theirs: Permission denied")
 
 
 @pytest.mark.parametrize("kind", ["file", "link to a file"])
@@ -172,6 +226,16 @@ def test_a_file_is_open_for_one_at_a_time(tmp_path):
             open_locked(path, "checkpoint")
     with open_locked(path, "checkpoint") as file:
         assert file.read() == b"text"
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device"])
+def test_what_is_not_a_regular_file_is_not_opened(tmp_path, kind):
+    path = Path(os.devnull)
+    if kind == "pipe":
+        path = tmp_path / kind
+        os.mkfifo(path)
+    with pytest.raises(NotWritten, match=r"cannot use checkpoint .*not a regular file"):
+        open_locked(path, "checkpoint")
 
 
 def test_whoever_waits_for_a_lock_keeps_to_the_budget(tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from math import comb, pi
 from random import Random
 
 import numpy as np
@@ -108,6 +109,32 @@ def test_roots_of_unity_of_high_order_are_no_tie_to_decide():
     assert (found.kind, found.modulus.digits(10), len(found.classes)) == ("classes", "1", 97)
     found = asymptotics(RationalGF.of([1], [1, 3, 9]), digits=10)
     assert found.modulus.digits(10) == "3"
+
+
+def _catalan(n):
+    return comb(2 * n, n) // (n + 1)
+
+
+def _over_catalan(n):
+    """The coefficients of 1/(1 - 3 x C(x)): a pole before the root, where C = 3/2."""
+    return sum(3**k * k * comb(2 * n - k - 1, n - k) for k in range(n + 1)) // n if n else 1
+
+
+ALGEBRAIC = (
+    # terms; r; c; power of n
+    (_catalan, "4", pi**-0.5, "-3/2"),
+    (lambda n: (-1) ** n * comb(2 * n, n), "-4", pi**-0.5, "-1/2"),
+    (lambda n: 2 * 3**n * _catalan(n) // (n + 2), "12", 2 * pi**-0.5, "-5/2"),  # rooted maps
+    (lambda n: comb(3 * n, n) // (2 * n + 1), "27/4", (3 / pi) ** 0.5 / 4, "-3/2"),
+    (_over_catalan, "9/2", 0.5, "0"),
+)
+
+
+@pytest.mark.parametrize(("term", "rate", "constant", "power"), ALGEBRAIC)
+def test_algebraic_series_grow_as_known(term, rate, constant, power):
+    (one,) = gfkit.asymptotics([term(n) for n in range(40)], digits=30).found.terms
+    assert (one.rate, one.power) == (rate, power)
+    assert float(one.constant) == pytest.approx(constant, rel=1e-9)
 
 
 @one_in(5)

@@ -284,13 +284,13 @@ def test_an_equation_where_the_integral_has_other_functions():
 
 
 SMALL = st.integers(-3, 3)
-NOT_ZERO = SMALL.filter(bool)
+NUMBERS_NOT_ZERO = SMALL.filter(bool)
 
 
 @settings(deadline=None, max_examples=drawn(40))
 @given(
     above=st.lists(SMALL, min_size=1, max_size=3).filter(any),
-    below=st.tuples(NOT_ZERO, SMALL, SMALL),
+    below=st.tuples(NUMBERS_NOT_ZERO, SMALL, SMALL),
 )
 def test_rational_functions_are_found_and_printed(above, below):
     p, q = fmpq_poly(above), fmpq_poly(list(below))
@@ -317,7 +317,7 @@ def series_of(above, below, count):
 @settings(deadline=None, max_examples=drawn(40))
 @given(
     above=st.lists(SMALL, min_size=1, max_size=3).filter(any),
-    roots=st.lists(NOT_ZERO, min_size=1, max_size=3),
+    roots=st.lists(NUMBERS_NOT_ZERO, min_size=1, max_size=3),
 )
 def test_integrals_differentiate_to_the_function(above, roots):
     p, q = fmpq_poly(above), fmpq_poly([1])

@@ -9,6 +9,7 @@ from tiers import one_in
 
 from gfkit.games.octal import (
     PLAIN,
+    NimSequence,
     OctalCode,
     nim_values_by_definition,
     nim_values_by_rare_values,
@@ -66,3 +67,12 @@ def test_a_game_whose_first_moves_take_more_than_all_heaps_from_the_definition()
     assert np.array_equal(
         nim_values_by_rare_values(code, 1200), nim_values_by_definition(code, 1200)
     )
+
+
+def test_extending_goes_on_from_what_is_known():
+    code = OctalCode.parse("0.16")
+    sequence = NimSequence(code)
+    for count in (10, 300, 301, 900):
+        sequence.extend(count)
+        assert len(sequence.values) == max(count, PLAIN)
+    assert np.array_equal(sequence.values, nim_values_by_definition(code, 900))

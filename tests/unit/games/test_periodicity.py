@@ -3,7 +3,7 @@
 import pytest
 
 from gfkit.games.octal import OctalCode
-from gfkit.games.octal_period import NimValues
+from gfkit.games.octal_period import NimValues, OctalPeriod
 from gfkit.games.periodicity import nim_answer, proved_gf, zero_positions
 from gfkit.proofs.kernel import (
     NotDerived,
@@ -33,6 +33,31 @@ def test_no_theorem_for_recurring_digits_that_split(text):
     assert isinstance(answer.verdict, Consistent)
     assert answer.verdict.surplus > 100
     assert zero_positions(answer) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "period", "preperiod", "saltus"),
+    [
+        ("0.07", 35, 53, 0),
+        ("0.07", 34, 52, 0),
+        ("0.07", 34, 54, 0),
+        ("0.07", 68, 53, 0),
+        ("0.07", 17, 53, 0),
+        ("0.07", 34, 53, 1),
+        ("0.07", 0, 53, 0),
+        ("0.07", 34, -1, 0),
+        ("0.77", 34, 53, 0),
+        ("0.6", 4, 1, 1),  # G(0), ..., G(10) are so
+        ("0.0", 2, 0, 0),
+        ("0.3'", 2, 0, 2),
+        ("0.3'", 1, 1, 1),
+        ("0.3'", 1, 0, 0),
+        ("0.17'", 3, 2, 2),
+    ],
+)
+def test_what_is_not_least_or_not_so_is_not_proved(text, period, preperiod, saltus):
+    with pytest.raises(NotDerived):
+        prove(OctalPeriod.of(text, period, preperiod, saltus))
 
 
 @pytest.mark.parametrize("text", ["0.07", "0.3'", "0.12'", "0.1'2'", "0.0", "0.34"])

@@ -120,6 +120,14 @@ def test_damaged_strategies_are_rejected_or_true():
     assert taken < drawn(500, 20) // 4
 
 
+def test_a_hash_that_is_not_that_of_the_part():
+    rule, board = rule_of(game_of("l-tromping")), Board.parse("3x3")
+    data = find_strategies(rule, board)
+    player = next(w for w in "LR" if data.get(w))
+    data[player][0]["sha256"] = "0" * 64
+    assert not any(any(replayed(rule, board, z, data)) for z in "LRNP")
+
+
 def test_a_walk_that_is_not_finished_is_a_sample():
     rule, board = rule_of(game_of("l-tromping")), Board.parse("3x4")
     data = find_strategies(rule, board)

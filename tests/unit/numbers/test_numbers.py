@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from threading import Thread
+from time import sleep
 
 import mpmath
 import pytest
+from flint import ctx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
-from gfkit.numbers.balls import Enclosure, decimal_text, rounded_up
+from gfkit.numbers.balls import Enclosure, decimal_text, precision, rounded_up
 from gfkit.numbers.roots import certified_roots
 
 
@@ -50,6 +53,26 @@ def test_rounding_up_is_up(value, digits):
     up = rounded_up(value, digits)
     assert value <= up <= value * (1 + Fraction(10) ** (1 - digits))
     assert Fraction(decimal_text(up)) == up
+
+
+def test_threads_put_the_precision_back():
+    before = ctx.prec
+    seen = []
+
+    def work(bits):
+        for _ in range(20):
+            with precision(bits):
+                sleep(0.0005)  # lets the others run
+                seen.append(ctx.prec == bits)
+
+    threads = [Thread(target=work, args=(bits,)) for bits in (70, 90, 110)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert ctx.prec == before
+    assert len(seen) == 60
+    assert all(seen)
 
 
 # Constants as mpmath numbers and intervals, in contexts of their own.

@@ -1,5 +1,6 @@
 """Look-ups give what a slow and obvious search gives, whatever became of the index."""
 
+import gzip
 import os
 import random
 import resource
@@ -198,6 +199,28 @@ def test_a_full_disk_leaves_no_index(dump, room):
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert names(dump.parent) == ["stripped"]
+
+
+def test_a_dump_that_changes_while_it_is_indexed_is_said(dump, monkeypatch):
+    fill = dump_lookup._fill
+
+    def meanwhile(*arguments):
+        fill(*arguments)
+        os.utime(dump, ns=(1, 1))
+
+    monkeypatch.setattr(dump_lookup, "_fill", meanwhile)
+    with pytest.raises(LookUpError, match="was changed while it was indexed"):
+        look_up(FIBONACCI, dump)
+    assert names(dump.parent) == ["stripped"]
+
+
+def test_damaged_dumps_are_one_line(dump):
+    whole = gzip.compress(dump.read_bytes())
+    bad = dump.with_name("bad.gz")
+    for content in (whole[: len(whole) // 2], whole[:30] + b"xx" + whole[32:], b"hello", b""):
+        bad.write_bytes(content)
+        with pytest.raises(LookUpError, match=r"bad\.gz"):
+            look_up([1, 1, 2, 3, 5, 8, 13], bad)
 
 
 def test_terms_of_many_digits_are_found(tmp_path):

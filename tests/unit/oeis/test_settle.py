@@ -50,6 +50,11 @@ def test_a_first_index_that_is_not_said_may_be_late() -> None:
     assert settled(offset=None, terms=later[:7], conjecture=None)[0]["state"] == "differs"
 
 
+def test_an_entry_that_was_extended_is_compared_from_its_second_term_on() -> None:
+    late = RationalGF.of([3, 2], [1, -1, -1])
+    assert settled(conjecture=late, late=1)[0]["state"] == "proved"
+
+
 @pytest.mark.parametrize("before", [(0,), (7, 7), (1, 0, 5)])
 @pytest.mark.parametrize("said", [None, PATHS])
 def test_prepended_terms_are_set_apart(before, said) -> None:

@@ -55,6 +55,13 @@ def test_binomial_is_its_sum(values):
     ]
 
 
+@given(values=LISTS)
+def test_self_convolution_is_its_sum(values):
+    assert transformed("self-convolution", values) == [
+        sum(values[k] * values[n - k] for k in range(n + 1)) for n in range(len(values))
+    ]
+
+
 @settings(deadline=None, max_examples=drawn(30))
 @given(values=LISTS)
 def test_moebius_is_its_sum(values):

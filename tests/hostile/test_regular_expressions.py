@@ -1,0 +1,78 @@
+"""No regular expression of gfkit takes more than linear time on a hostile line."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from hostile.patterns import Pattern, growth, patterns, sources
+from lark import Lark
+from lark.lexer import PatternRE
+
+from gfkit.formulas import lalr
+from gfkit.oeis.titles import title_grammar
+
+ALLOWED = 3.0
+"""Twice the length takes twice the time if it grows linearly, four times if as the square."""
+
+
+@cache
+def fault(text: str | bytes, flags: int, use: str) -> str:
+    """Return what is wrong with a pattern, if anything is; the same stands at several places."""
+    for _ in range(3):  # another process may have been in the way
+        factor, line = growth(Pattern("", text, flags, use))  # type: ignore[arg-type]
+        if factor < ALLOWED:
+            return ""
+    return f"twice the length takes {factor:.1f} times as long, on such as {line}"
+
+
+def slow(pattern: Pattern) -> str:
+    """Return what is wrong with a pattern and where, if anything is."""
+    why = fault(pattern.text, pattern.flags, pattern.use)
+    return why and f"{pattern}: {why}"
+
+
+@pytest.mark.parametrize("where", sources())
+def test_the_time_grows_linearly(where: str) -> None:
+    found = [text for pattern in patterns(where) if (text := slow(pattern))]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("parser", [lambda: lalr.parser().lark, title_grammar.parser])
+def test_the_time_of_the_words_of_grammars_grows_linearly(parser: Callable[[], Lark]) -> None:
+    for terminal in parser().terminals:
+        if isinstance(terminal.pattern, PatternRE):
+            assert not slow(Pattern(terminal.name, terminal.pattern.to_regexp(), 0, "match"))
+
+
+@pytest.mark.parametrize(
+    "text, use",
+    [
+        (r"\s*([-+])\s*", "sub"),
+        (r"<[^>]*>", "sub"),
+        (r"a\s*=?\s*\d", "match"),
+        (r"(?:x+)+y", "match"),
+        (r"\s*\.\s+(?=a)", "search"),
+        (r"/\*.*?\*/", "sub"),
+        (r"(.*?)(?: - at `\$(.*)`)?", "fullmatch"),
+        (r"[*/)]\s*\[[^\]]*sqrt", "search"),
+    ],
+)
+def test_a_hostile_pattern_is_found(text: str, use: str) -> None:
+    hostile = Pattern("here", text, 0, use)
+    assert any(
+        growth(hostile)[0] > ALLOWED for _ in range(4)
+    )  # a busy machine blurs one measurement
+
+
+def test_the_patterns_of_the_package_are_found() -> None:
+    files = (
+        "oeis/entries/lines.py",
+        "oeis/entries/bfiles.py",
+        "formulas/grammar.py",
+        "base/files.py",
+    )
+    assert {*files} <= {*sources()}
+    found = [pattern for where in files for pattern in patterns(where)]
+    assert {pattern.where.partition(":")[0] for pattern in found} == {*files}
+    assert {pattern.flags & re.IGNORECASE for pattern in found} == {0, re.IGNORECASE}
