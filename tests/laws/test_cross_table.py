@@ -42,7 +42,14 @@ ENDS = {
 }
 ENDS |= set(definitions.LINED)
 """What may be refused where no end is, or where there are holes, since it speaks of the ends."""
-REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array")
+REFUSALS = (
+    "open ends",
+    "sides of the board",
+    "full rectangles",
+    "for rectangles",
+    "no array",
+    "beyond the sides",
+)
 
 quickly = settings(
     derandomize=True,
