@@ -191,6 +191,15 @@ class Claim(NamedTuple):
         report.say("relation", how, compared=last - low + 1)
 
 
+def require_equal(sides: list[Tree], evaluator: Evaluator, at: Mapping[str, int]) -> None:
+    """Reject unless both sides have one value at these letters."""
+    try:
+        left, right = (evaluator.value(side, at) for side in sides)
+    except NoTerm as missing:
+        raise Rejected(f"there is no term of index {missing.args[1]}") from None
+    need(left == right, f"the identity fails at {dict(at)}")
+
+
 def read_sides(
     statement: Data, lemmas: list[Data], clock: Clock
 ) -> tuple[str, list[Tree], dict[str, Terms], set[str]]:
