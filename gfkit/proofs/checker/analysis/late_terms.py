@@ -46,15 +46,15 @@ coprime, have gcd(a(k), a(n)) = |a(gcd(k, n))|, so that these n are the multiple
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core import kinds
-from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with, use
 from ..core.generating_functions import OFFSETS, trimmed
-from ..core.reading import NUMBER, TEXT, canonical, fit, rational
+from ..core.limits import NUMBER, TEXT, Clock, canonical, fit, limit, need, rational
 from ..formulas.dialect import Tree, names_of, read
 from ..formulas.relations import coefficients
 from .polynomials import (
@@ -70,8 +70,6 @@ from .polynomials import (
 from .root_discs import Place, Roots, power_above, section
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..core.kinds import Given
 
 Poly = list[int]

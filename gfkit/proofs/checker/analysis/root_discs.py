@@ -34,18 +34,15 @@ Dividing by t - y from the highest coefficient down multiplies norms by at most 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb, isqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from ..core.clock import Clock, limit, need
 from ..core.generating_functions import trimmed
-from ..core.reading import NUMBER, fit, rational
+from ..core.limits import NUMBER, Clock, fit, limit, need, rational
 from ..formulas.relations import coefficients
 from .polynomials import RATIONAL, are_coprime, fraction_of, integers, long_product, multiply
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 POWER_BITS = 192
 HIGHEST, MOST_MULTIPLE = 700, 60

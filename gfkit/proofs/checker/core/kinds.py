@@ -21,18 +21,14 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from .reading import fit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .clock import Clock
+from .limits import Clock, fit
 
 FOLDER = Path(__file__).parents[1]
 DECLARED = tomllib.loads((FOLDER / "kinds.toml").read_text(encoding="utf-8"))

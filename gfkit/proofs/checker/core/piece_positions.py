@@ -14,18 +14,14 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .clock import limit, need
-from .generating_functions import WEIGHT, X, read_weight, restricted
+from .generating_functions import WEIGHT, Poly, X, read_weight, restricted
+from .limits import Clock, fit, limit, need
 from .machines import Edge, Machine, State
-from .reading import fit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from .clock import Clock
-    from .generating_functions import Poly
     from .tracks import Cell, Rows, Shape, Work
 
 STUCK: dict[str, set[int]] = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}

@@ -22,22 +22,17 @@ from __future__ import annotations
 import hashlib
 import itertools
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 from .annihilation import check_fraction, exact_terms
 from .array_rules import read_array
-from .clock import Clock, NotChecked, Rejected, limit, need
 from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
-from .kinds import part
+from .kinds import Given, part
+from .limits import TEXT, Clock, NotChecked, Rejected, fit, limit, need
 from .machines import Automaton, Parts, build
 from .piece_positions import read_placement
-from .reading import TEXT, fit
 from .tracks import Rows, Shape, Work
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from .kinds import Given
 
 MARKS = re.compile("none|x|xy")
 SIDE = range(1, 41)

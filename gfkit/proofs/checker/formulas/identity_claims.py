@@ -26,9 +26,8 @@ from math import gcd, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core import kinds
-from ..core.clock import NotChecked, limit, need
 from ..core.envelope import lemma_with, use
-from ..core.reading import canonical
+from ..core.limits import Clock, NotChecked, canonical, limit, need
 from .dialect import Evaluator, Tree, letters_of, names_of, read
 from .letters import line, substituted
 from .rare_forms import MARKS
@@ -36,7 +35,6 @@ from .relations import Terms, read_sides, require_equal
 from .spaces import UNBOUNDED, Bounds, Space
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
     from ..core.kinds import Given
 
 

@@ -26,6 +26,7 @@ F(n+i, k) with n + q <= k <= n + q + i.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import product
 from math import factorial, prod
@@ -43,19 +44,15 @@ from ..analysis.polynomials import (
     value,
 )
 from ..core import kinds
-from ..core.clock import Clock, limit, need
 from ..core.generating_functions import trimmed
-from ..core.reading import NUMBER, fit, integer
+from ..core.limits import NUMBER, Clock, fit, integer, limit, need
 from .dialect import Evaluator, Tree, bits, letters_of, names_of, read
 from .letters import known, line, linear, plane, polynomial, substituted
-from .relations import require_equal
+from .relations import Terms, require_equal
 from .spaces import UNBOUNDED, Bounds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from ..core.kinds import Given
-    from .relations import Terms
 
 SHIFT, HIGHEST, MOST_PARTS, COMPARED = 40, 400, 80, 2000
 Key = tuple[Any, ...]

@@ -16,16 +16,16 @@ letters; what is asked of neighbours, and of a vertex and those around it, are p
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from ..core.annihilation import exact_terms
 from ..core.array_machine import ArrayMachine, Placed
-from ..core.clock import Clock, limit, need
-from ..core.generating_functions import OFFSETS, WEIGHT, read_in_t, read_weight
-from ..core.kinds import part, quoted
+from ..core.generating_functions import OFFSETS, WEIGHT, Poly, read_in_t, read_weight
+from ..core.kinds import Given, part, quoted
+from ..core.limits import TEXT, Clock, fit, limit, need
 from ..core.machines import Parts, build
 from ..core.piece_positions import COUNTED
-from ..core.reading import TEXT, fit
 from ..core.strip_sequences import (
     MARKS,
     SIDE,
@@ -35,17 +35,9 @@ from ..core.strip_sequences import (
     family_terms,
     read_rule,
 )
-from ..core.tracks import Acceptor, Arrays, Condition, Place, Rows, total
+from ..core.tracks import Acceptor, Arrays, Condition, Letter, Place, Rows, Work, total
 from ..letters.colourings import FREE, OWNERS, STUCK_OR_NOT, Colouring, pair, some
 from ..whole.stones import Liberty
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..core.generating_functions import Poly
-    from ..core.kinds import Given
-    from ..core.tracks import Letter, Work
-
 
 OWNED = {"owner": re.compile("left|right|both"), "weight": WEIGHT}
 PAIRS = {

@@ -18,13 +18,13 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
-from ..core.clock import limit, need
-from ..core.generating_functions import WEIGHT, read_weight
+from ..core.generating_functions import WEIGHT, Poly, read_weight
+from ..core.limits import TEXT, Clock, fit, limit, need
 from ..core.piece_positions import COUNTED, STUCK, Piece, Players, read_placement
-from ..core.reading import TEXT, fit
 from ..core.tracks import (
     EDGES,
     STEPS,
@@ -40,10 +40,6 @@ from ..core.tracks import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-
-    from ..core.clock import Clock
-    from ..core.generating_functions import Poly
     from ..core.tracks import Cell, Letter, Rows, Shape, State
 
 

@@ -13,23 +13,20 @@ to. An image is what the places of an array show: there a transducer reads a pla
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from ..cells.formula_tables import naming, surroundings, true_of
 from ..core.array_machine import MET, ArrayMachine, Diagrams, Placed
 from ..core.array_rules import SIDE, STEPPED, read_array, steps_of
-from ..core.clock import need
+from ..core.limits import TEXT, Clock, fit, need
 from ..core.machines import Edge, Machine, State
-from ..core.reading import TEXT, fit
 from ..core.tracks import Acceptor, Arrays, Condition, Place, counted, listed_arrays
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.tracks import Letter, Rows, Shape, State, Work
+    from ..core.tracks import Letter, Rows, Shape, Work
 
     Following = Callable[[tuple[tuple[int, int], ...], tuple[int, int], Any], bool]
     Holding = Callable[[dict[str, Any]], Any]

@@ -11,17 +11,13 @@ from __future__ import annotations
 import hashlib
 import re
 import textwrap
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..core.kinds import DEEPER, PACKAGE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ..core.kinds import Report
+from ..core.kinds import DEEPER, PACKAGE, Report
 
 COLUMNS = 100
 LONGEST = 2000

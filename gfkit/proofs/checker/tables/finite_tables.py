@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.clock import Clock, Rejected, limit, need
 from ..core.generating_functions import Poly, X, collected, marked, read_weight
-from ..core.kinds import part, quoted
+from ..core.kinds import Given, part, quoted
+from ..core.limits import NUMBER, TEXT, Clock, Rejected, fit, integer, limit, need, rational
 from ..core.piece_positions import PieceMachine, Placement
-from ..core.reading import NUMBER, TEXT, fit, integer, rational
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Shape, Work, total
 from ..formulas.dialect import NoTerm
@@ -24,9 +24,6 @@ from ..formulas.relations import Terms
 from ..letters.colourings import TILES, Tiles, near, read_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from ..core.kinds import Given
     from ..core.machines import Parts
 
 SIGNED = range(-1_000_000, 1_000_001)

@@ -33,31 +33,24 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import read_array
-from ..core.clock import NotChecked, limit, need
 from ..core.envelope import use
-from ..core.generating_functions import marked
-from ..core.machines import Edge, Machine, State
-from ..core.reading import TEXT, canonical, fit
-from ..core.strip_sequences import MAX_ENUMERATED, SMALL, opened_terms, read_rule
-from ..core.tracks import Acceptor, Work, listed_arrays
+from ..core.generating_functions import Poly, marked
+from ..core.limits import TEXT, Clock, NotChecked, canonical, fit, limit, need
+from ..core.machines import Edge, Machine, Parts, State
+from ..core.strip_sequences import MAX_ENUMERATED, SMALL, Family, opened_terms, read_rule
+from ..core.tracks import Acceptor, Arrays, Shape, Work, listed_arrays
 from ..formulas.relations import Claim, Terms
 from ..lines.line_tracks import Numbered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ..core import tracks
-    from ..core.clock import Clock
-    from ..core.generating_functions import Poly
     from ..core.kinds import Given
-    from ..core.machines import Parts
-    from ..core.strip_sequences import Family
-    from ..core.tracks import Arrays, Shape
     from ..formulas.dialect import Tree
 
 Row = tuple[int, ...]

@@ -14,23 +14,18 @@ import copy
 import itertools
 import math
 import operator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import MET, ArrayMachine
-from ..core.clock import limit, need
-from ..core.generating_functions import collected
-from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES
+from ..core.generating_functions import Poly, collected
+from ..core.limits import Clock, limit, need
+from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Machine
 from ..core.piece_positions import PieceMachine
-from ..core.strip_sequences import check_digest, opened_terms
+from ..core.strip_sequences import Family, check_digest, opened_terms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..core.clock import Clock
-    from ..core.generating_functions import Poly
     from ..core.kinds import Report
-    from ..core.machines import Machine
-    from ..core.strip_sequences import Family
 
     Matrix = list[dict[int, Poly]]
 
