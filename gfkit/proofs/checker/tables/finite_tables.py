@@ -209,12 +209,7 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
     if hasattr(game, "apart"):
         return rule.counted(board, Paid(clock))
     if isinstance(game, Placement):
-        placed = []
-        for piece, (r, c) in itertools.product(game.pieces, board.kept):
-            clock.spend(len(piece.cells))
-            covered = [board.number(r + i, c + j) for i, j in piece.cells]
-            if None not in covered:
-                placed.append((piece, sum(1 << k for k in covered if k is not None)))
+        placed = [*game.placed(board, Paid(clock))]
         # The cells in reading order are one row.
         size = len(board.kept)
         one: Parts = [(f, PieceMachine(placed, z, size, "xy", clock)) for f, z in rule.parts]
