@@ -206,6 +206,8 @@ def check_small_boards(family: Family, clock: Clock) -> int:
 
 def terms_of(family: Family, marks: str, count: int, clock: Clock) -> Iterator[Poly]:
     """Yield the numbers of boards of length 0, 1, 2, ... with the automata, row by row."""
+    if family.acting:
+        return iter(family.acting.terms(marks, count, clock))
     if not family.is_ring:
         return opened_terms(family.machines(marks, clock))
     closed: Iterator[Poly] = part("whole.closed_walks").terms(family, marks, count, clock)
@@ -270,9 +272,7 @@ def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
     """Return the first terms: integers, or with marks {code: coefficient}."""
     limit(count <= 1_000_000, "too many terms are asked for")
     marks = family.marks
-    if family.acting:
-        found = family.acting.terms(marks, count, clock)
-    elif family.is_ring:
+    if family.acting or family.is_ring:
         found = terms_of(family, marks, count, clock)
     else:
         found = exact_terms(build(family.machines(marks, clock), clock), count, marks, clock)
