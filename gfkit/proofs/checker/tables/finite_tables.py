@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.array_rules import ArrayRule
 from ..core.generating_functions import Poly, X, collected, marked, read_weight
 from ..core.kinds import Given, part, quoted
 from ..core.limits import NUMBER, TEXT, Clock, Rejected, fit, integer, limit, need, rational
@@ -21,7 +22,7 @@ from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read
 from ..core.tracks import EDGES, STEPS, Shape, Work, total
 from ..formulas.dialect import NoTerm
 from ..formulas.relations import Terms
-from ..letters.colourings import TILES, Tiles, near, read_tiles
+from ..letters.colourings import TILES, near, read_tiles
 
 if TYPE_CHECKING:
     from ..core.machines import Parts
@@ -146,7 +147,7 @@ def read_counts(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     rule = counts.rule
 
     def count(place: Any) -> Entry:
-        holes = "#" in place and (rule.quantity == "arrays" or isinstance(rule.game, Tiles))
+        holes = "#" in place and (rule.quantity == "arrays" or isinstance(rule.game, ArrayRule))
         limit(not holes, "holes of such boards")
         match = RECTANGLE.fullmatch(place)
         if match:
@@ -385,18 +386,19 @@ def _matrix(
 def _tilings(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     """Read the weight of tilings: the product of those of the tiles, or 0 if edges differ."""
     fit(table, {"kind": TEXT, "tiles": TILES}, "table")
-    tiles = read_tiles([{"coefficient": 1, "tiles": table["tiles"]}], "tiles")
+    arrays = read_tiles([{"coefficient": 1, "tiles": table["tiles"]}], "tiles").arrays
 
     def weight(place: str) -> Entry:
         need(re.fullmatch(r"[0-9]{1,4}([ |][0-9]{1,4})*", place), "no numbers of tiles")
         rows = [[int(number) for number in row.split(" ")] for row in place.split("|")]
         need(len({*map(len, rows)}) == 1, "rows of different lengths")
-        need(max(map(max, rows)) < len(tiles.tiles), "a tile that is not in the set")
-        word = [tiles.tiles[number] for row in rows for number in row]
+        need(max(map(max, rows)) < len(arrays.letters), "a tile that is not in the set")
+        word = [arrays.letters[number] for row in rows for number in row]
         coefficient, code = 1, 0
-        for tile in word:
-            coefficient, code = coefficient * tile.coefficient, code + tile.code
-        for asked in tiles.arrays.conditions:
+        for row in rows:
+            for c, e in map(arrays.weights.__getitem__, row):
+                coefficient, code = coefficient * c, code + e
+        for asked in arrays.conditions:
             for at, holds in asked.track.listed(asked.acceptor, Shape(len(rows), len(rows[0]))):
                 clock.spend(10)
                 if not holds(tuple([None if k is None else word[k] for k in at])):
