@@ -304,5 +304,5 @@ def test_other_data_are_refused_in_one_line(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", [[], {}, None, 5, "answer"])
 def test_other_kinds_are_refused(kind: Any) -> None:
-    with pytest.raises(GfkitError, match="^not the JSON of an object that is read"):
+    with pytest.raises(GfkitError, match=r"^not the JSON of an object that is read"):
         from_json(json.dumps({"gfkit object": kind}))
