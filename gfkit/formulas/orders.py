@@ -37,16 +37,14 @@ from gfkit.formulas.polynomial_parts import (
     MAX_PERIOD,
     MAX_POWER,
     Polynomial,
+    Repeats,
     constant_of,
     linear,
-    polynomial_in,
     polynomial_of,
-    polynomial_period,
     rising,
     whole_line,
     whole_period,
 )
-from gfkit.formulas.repeats import Repeats
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -481,12 +479,6 @@ def _slope(exponent: Expression, letter: str) -> tuple[int, Fraction]:
 def _function(function: str, arguments: tuple[Expression, ...], letter: str) -> Bound:
     lines = [linear(argument, letter) for argument in arguments]
     match function, arguments:
-        case "floor" | "ceiling" | "round", (body,):
-            found = polynomial_in(body, letter)
-            period = Bound.geometric(1, polynomial_period(found, 1))
-            return Bound.polynomial(len(found) - 1) + period
-        case "mod" | "gcd", (body, Number(modulus)) if modulus:
-            return Bound.geometric(1, whole_period(body, letter, modulus))
         case "abs" | "sign", _ if lines[0] is not None:
             return Bound.polynomial(1 if function == "abs" else 0, _after_root(lines[0]))
         case "max" | "min", _ if len(lines) == 2 and lines[0] is not None and lines[1] is not None:
