@@ -124,9 +124,7 @@ def _read(text: str) -> Relation | Expression:
 
     _refuse_long(text)
     try:
-        found: Relation | Expression = lalr.parser().read(text)
-    except lalr.Unreadable as error:
-        raise FormulaError(text, error.column, error.reason) from None
+        found = lalr.read(text)
     except RecursionError:
         raise FormulaError(text, 1, TOO_DEEP) from None
     except lalr.UnexpectedInput as error:
