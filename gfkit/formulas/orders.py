@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING
 from gfkit.errors import GfkitError
 from gfkit.formulas.binomial_sums import binomial_sum, factors_of
 from gfkit.formulas.build import number
-from gfkit.formulas.evaluate import function_of
+from gfkit.formulas.evaluate import SECOND_ORDER, function_of
 from gfkit.formulas.polynomial_parts import (
     MARKS,
     MAX_PERIOD,
@@ -76,17 +76,11 @@ MAX_SUMMANDS = 64
 """Sums from one number to another are expanded up to this many summands."""
 MAX_ROOTS = 4
 """Surds of more square roots have minimal polynomials of degree above 16."""
-SECOND_ORDER = {
-    "Fibonacci": (1, -1, -1),
-    "Lucas": (1, -1, -1),
-    "Pell": (1, -2, -1),
-    "Jacobsthal": (1, -1, -2),
-}
 CONSTANT = Bound.polynomial(0)
 ZERO = Bound.polynomial(-1)
 NAMED = {
-    name: Bound.of(den, EVERYWHERE if abs(den[-1]) == 1 else 0, whole=True)
-    for name, den in SECOND_ORDER.items()
+    name: Bound.of(gf.den, EVERYWHERE if abs(gf.den[-1]) == 1 else 0, whole=True)
+    for name, gf in SECOND_ORDER.items()
 }
 NAMED |= {"F": NAMED["Fibonacci"], "L": NAMED["Lucas"]}
 """The bounds of sequences that are known by name."""
