@@ -46,7 +46,9 @@ def parts_of(of: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _term(k: int, step: int = 1, more: int = 0) -> Tree:
     """Return a_k(step n + more)."""
-    inner: Tree = ("*", ["*", "*"], [("number", step, []), ("letter", "n", [])])
+    inner: Tree = ("letter", "n", [])
+    if step != 1:
+        inner = ("*", ["*", "*"], [("number", step, []), inner])
     return ("term", f"a_{k}", [("+", [1, 1], [inner, ("number", more, [])])])
 
 
