@@ -17,9 +17,7 @@ from tiers import is_thorough
 from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
 from gfkit.proofs.checker.core import kinds, words
-from gfkit.proofs.checker.program.report_lines import (
-    with_imports,
-)
+from gfkit.proofs.checker.program.report_lines import with_imports
 from gfkit.proofs.kernel import HOMES
 
 FOLDER = Path(checker.__file__).parent
