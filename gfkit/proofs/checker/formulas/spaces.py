@@ -142,5 +142,5 @@ def _ahead(index: Tree, letter: str) -> int | None:
     own: Tree = ("letter", letter, [])
     match index:
         case ("+", [1, 1 | -1 as sign], [first, ("number", int(c), [])]) if first == own:
-            return sign * c
+            return int(sign * c)
     return 0 if index == own else None
