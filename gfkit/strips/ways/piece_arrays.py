@@ -32,8 +32,8 @@ from gfkit.boards.acceptors.place_acceptors import Pair
 from gfkit.boards.kinds.game import STUCK, Cell, combination_of
 from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
 from gfkit.errors import GfkitError
-from gfkit.strips.scan.line_slots import together
 from gfkit.strips.scan.place_slots import diagram_of, parts_of_places
+from gfkit.strips.scan.slots import together
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -51,7 +51,7 @@ from gfkit.boards.language.rules import model_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Explorer, Rows
-from gfkit.strips.scan.line_slots import named_conditions, slots_of
+from gfkit.strips.scan.slots import named_conditions, slots_of
 from gfkit.strips.ways.piece_arrays import letters_by_piece, placement_arrays
 from gfkit.strips.ways.profiles import count_walks
 from gfkit.strips.ways.rule_arrays import arrays_of

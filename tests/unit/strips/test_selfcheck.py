@@ -16,7 +16,7 @@ from gfkit.boards.language.rules import find_model, model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement
 from gfkit.strips.enumerate.listed import array_profile
-from gfkit.strips.scan import lookahead
+from gfkit.strips.scan import row_program
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import count as totals
 from gfkit.strips.totals.count import check_small_boards, count, parts_of
@@ -85,9 +85,9 @@ def test_no_state_that_counts_is_lost(
     name: str, side: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     strip = Strip(MODELS[name], columns=side)
-    monkeypatch.setattr(lookahead, "FEW", 10**9)
+    monkeypatch.setattr(row_program, "FEW", 10**9)
     plain = strip.transfer_matrix()
-    monkeypatch.setattr(lookahead, "FEW", 0)
+    monkeypatch.setattr(row_program, "FEW", 0)
     looking = strip.transfer_matrix()
     assert looking.dimension == plain.dimension
     assert [len(step.source) for step in looking.steps] == [len(z.source) for z in plain.steps]
@@ -101,5 +101,5 @@ def test_a_board_may_end_where_no_row_can_follow(monkeypatch: pytest.MonkeyPatch
     ]
     sides = {"left": ["0"], "right": ["0"], "top": ["1"], "bottom": ["2"]}
     data = {"labels": ["0", "1", "2"], "tile": tiles, "boundary": sides}
-    monkeypatch.setattr(lookahead, "FEW", 0)
+    monkeypatch.setattr(row_program, "FEW", 0)
     assert Strip(TileSet.from_data(data), columns=3).terms(5) == [1, 1, 1, 1, 1]
