@@ -208,14 +208,12 @@ def named_cells(acceptor: Cells, letters: int, axes: dict[int, int]) -> dict[str
     """
     depth, size = len(axes), letters + 1
 
-    def along(axis: int, entries: NDArray[Any]) -> NDArray[Any]:
-        return entries.reshape([size if k == axis else 1 for k in range(depth)])
-
     def cell(number: int) -> tuple[Any, Any]:
         entries = np.zeros(size, dtype=np.int64)
         known = acceptor.numbers[number]
         entries[: len(known)] = known
-        return along(axes[number], entries), along(axes[number], np.arange(size) < letters)
+        along = [size if k == axes[number] else 1 for k in range(depth)]
+        return entries.reshape(along), (np.arange(size) < letters).reshape(along)
 
     found: dict[str, Any] = {}
     for name, cells in acceptor.names:

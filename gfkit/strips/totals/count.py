@@ -288,14 +288,14 @@ def profile_on_board(
         return _shared_play(model, board, joins, max_states=max_states)
     _require_rows(model, board.rows)
     total = Profile(())
-    holes = may_have_holes(game) and not board.is_rectangle()
+    holes = not board.is_rectangle() and may_have_holes(game)
     for coefficient, arrays in arrays_of(game, model.quantity, holes=holes):
         total += coefficient * profile_of(
             arrays,
             board,
             joins,
             holes=len(arrays.letters) - 1 if holes else None,
-            split=splits(game),
+            split=holes and splits(game),
             given={z: arrays.letters.index(letter) for z, letter in given.items()},
             max_states=max_states,
         )
@@ -343,6 +343,7 @@ def fits(game: Any, rows: int, columns: int) -> bool:
     return getattr(game, "rows", None) in {None, rows}
 
 
+@trusted
 @budgeted
 def check_small_boards(
     model: Model,
