@@ -31,8 +31,7 @@ from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.scan.explorer import Explorer
 from gfkit.strips.totals.count import APART, fitting
-from gfkit.strips.ways.piece_arrays import FREE, HERE, letters_by_piece
-from gfkit.strips.ways.rule_arrays import arrays_of
+from gfkit.strips.ways.rule_arrays import FREE, HERE, arrays_of, letters_by_piece
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell

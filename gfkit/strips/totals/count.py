@@ -40,9 +40,8 @@ from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import MAX_STATES, ring_steps, strip_matrix
 from gfkit.strips.ways.graphs import profile_on_graph
-from gfkit.strips.ways.piece_arrays import tiles_of_arrays
 from gfkit.strips.ways.profiles import profile_of
-from gfkit.strips.ways.rule_arrays import arrays_of, can_be_holed
+from gfkit.strips.ways.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -20,7 +20,7 @@ from gfkit.strips.scan import row_program
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import count as totals
 from gfkit.strips.totals.count import check_small_boards, count, parts_of
-from gfkit.strips.ways.piece_arrays import tiles_of_arrays
+from gfkit.strips.ways.rule_arrays import tiles_of_arrays
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples").rglob("*.toml"))
 EXAMPLES = [path for path in EXAMPLES if path.parent.name != "games"]
