@@ -327,7 +327,7 @@ class WalkDefinition(Definition):
             method = "determinant" if dimension <= small else "modular"
             relation = "at most" if method == "determinant" else "more than"
             reason = f"{dimension} states, {relation} {small}"
-        evidence: dict[str, Any] = {**search.limits, "work": search.work or Work()}
+        evidence: dict[str, Any] = search.limits
         cancelled: str | None = None
         gf: RationalGF | MarkedGF
         if marked:
@@ -340,7 +340,7 @@ class WalkDefinition(Definition):
             evidence["route"] = "exact"
         else:
             residues = run(residues_of, lumping)
-            residues.work = evidence["work"]
+            residues.work = evidence["work"] = search.work or Work()
             residues.recipe = AutomatonRecipe(self, search.max_states)
             gf = modular_candidate(residues, dimension, run(circle_bound, lumping))
             evidence["route"] = "modular"

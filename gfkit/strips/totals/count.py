@@ -131,7 +131,7 @@ def count(
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
     if isinstance(board, str):
         board = Graph.named(board) or board
-    if isinstance(board, Graph) or is_networkx(board):
+    if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):
         graph = graph_of("board", board)
         if topology != "strip" or multigraph:
             raise GfkitError("a graph has no topology: leave it out, as in count('col', graph)")
