@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     """Which states an array may end with, one row or more being read."""
     Held = Mapping[int, NDArray[Any]]
     """The contents of slots, each in all states."""
-    Line = list[NDArray[Any]]
+    Elements = list[NDArray[Any]]
     """The elements of a row, each in all states."""
 
 FRESH = 0
@@ -282,7 +282,7 @@ def _remembered(k: int, told: int, depth: int, same: list[int]) -> Table:
     return table
 
 
-def _read(places: Slots, held: Held, lines: list[Line]) -> tuple[Truths, Held]:
+def _read(places: Slots, held: Held, lines: list[Elements]) -> tuple[Truths, Held]:
     """Read rows; return in which states all of them may come, and the contents after them."""
     now = dict(held)
     good = np.ones(len(now[FRESH]), dtype=bool)

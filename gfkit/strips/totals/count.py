@@ -157,8 +157,10 @@ def parts_of(model: Model) -> tuple[Part, ...]:
     Raises GfkitError for a model that no tile set counts.
     """
     game = model.game
-    if model.parts or isinstance(game, Tilings):
-        return model.parts or game.parts
+    if model.parts:
+        return model.parts
+    if isinstance(game, Tilings):
+        return game.parts
     if game.kind in NO_TILES:
         raise GfkitError(f"{game.name} {NO_TILES[game.kind]}")
     holes = splits(game)
