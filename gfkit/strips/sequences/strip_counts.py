@@ -235,7 +235,7 @@ class StripCounts(WalkDefinition):
             return WalkDefinition.values(self, count, run)
         from gfkit.strips.sequences.class_counts import class_values  # noqa: PLC0415
 
-        return class_values(self, count, run, MAX_STRIP_STATES)
+        return class_values(self, count, run)
 
     def derive_gf(
         self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
@@ -245,9 +245,7 @@ class StripCounts(WalkDefinition):
             return WalkDefinition.derive_gf(self, gf, evidence, run)
         from gfkit.strips.sequences.class_counts import derive_classes  # noqa: PLC0415
 
-        self.require_rational()
-        most = limit_of(evidence, MAX_STRIP_STATES)
-        return derive_classes(self, gf, evidence, run, most)
+        return derive_classes(self, gf, evidence, run)
 
     def find(self, run: Workings, search: Search = USUAL) -> Found:
         """Search for the generating function, as other walks do; of classes, for a mean.
@@ -265,11 +263,11 @@ class StripCounts(WalkDefinition):
                 cancelled = "1" if gf.holds_from == n else None
                 told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
                 return Found(gf, search.limits, *told)
-        self.require_rational()
         if self.is_mean:
             from gfkit.strips.sequences.class_counts import find_classes  # noqa: PLC0415
 
-            return find_classes(self, run, search, MAX_STRIP_STATES)
+            return find_classes(self, run, search)
+        self.require_rational()
         if not self.is_ring and not self.several and (one := _foreseen(self, bounded=True)):
             say_gf(self.what, one, marked=self.marks != "none")
         return WalkDefinition.find(self, run, search)
