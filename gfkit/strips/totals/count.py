@@ -143,8 +143,6 @@ def count(
     board, given = started(board) if isinstance(board, str) else (board_of("board", board), {})
     joins = joins_of(board, topology, multigraph=multigraph)
     model.game.refuse(topology)
-    down, across = board.rows if joins.down else None, board.columns if joins.across else None
-    model = fitting(model, down, across)
     with within(budget):
         letters = {cell: model.game.letter_of(mark) for cell, mark in given.items()}
         return profile_on_board(model, board, joins, letters, max_states=max_states)
@@ -276,6 +274,8 @@ def profile_on_board(
     max_states: int,
 ) -> Profile:
     """Return the profile of one board; given: letters that some cells have."""
+    down, across = board.rows if joins.down else None, board.columns if joins.across else None
+    model = fitting(model, down, across)
     game: Any = model.game
     if apart := _apart(game):
         if not board.is_rectangle():
@@ -372,6 +372,7 @@ def check_small_boards(
     """
     model = model_from(model)
     check_topology(topology)
+    model.game.refuse(topology)
     multigraph = flag("multigraph", multigraph)
     max_arrays = size("max_arrays", max_arrays, example=MAX_ARRAYS)
     compared, most_cells = 0, brute.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
@@ -381,13 +382,14 @@ def check_small_boards(
         if cells > most_cells or not fits(model.game, rows, columns):
             continue
         board = Board.rectangle(rows, columns)
+        joins = joins_of(board, topology, multigraph=multigraph)
         try:
-            found = count(model, board, topology=topology, multigraph=multigraph)
+            found = profile_on_board(model, board, joins, max_states=MAX_STATES)
         except DoubleEdges:  # of this board alone
             continue
         try:
             with listing:
-                wanted = brute.count(model, board, topology, multigraph=multigraph)
+                wanted = brute.profile_joined(model, board, joins)
         except (LimitReached, OutOfBudget) as error:
             if isinstance(error, OutOfBudget) and listing.spent <= max_arrays:
                 raise
