@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpz_poly
 
 from gfkit.analysis.exponential import NotExponential, exponential
-from gfkit.analysis.partial_fractions import RootPart, partial_fractions
+from gfkit.analysis.poles import RootPart, partial_fractions
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, tracked
 from gfkit.base.display.shown import Shown
@@ -54,7 +54,7 @@ from gfkit.series.rational import RationalGF
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.analysis.partial_fractions import Rational
+    from gfkit.analysis.poles import Rational
 
 
 LONGEST_PERIOD = 24

@@ -15,17 +15,19 @@ from itertools import pairwise
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.exponential import NotExponential, exponential, root_values
-from gfkit.analysis.leading_pole import first_that, power_above
-from gfkit.analysis.poles import Box
-from gfkit.analysis.sizes import (
+from gfkit.analysis.exponential import (
+    NotExponential,
+    exponential,
     order_of_unity,
     piece_size,
     real_part,
     root_terms,
+    root_values,
     values_at_root,
     ways_to_keep,
 )
+from gfkit.analysis.poles import Box
+from gfkit.analysis.signs_and_periods import first_that, power_above
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import LimitReached
@@ -56,8 +58,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from gfkit.analysis.closed_form import ClosedForm
-    from gfkit.analysis.exponential import Exponential, Piece, RootPiece
-    from gfkit.analysis.sizes import LargestRoot
+    from gfkit.analysis.exponential import Exponential, LargestRoot, Piece, RootPiece
     from gfkit.formulas.plain import Plain
     from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
@@ -360,7 +361,7 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
 
     What is kept is the largest real root alone or, where that does not do, with the rational
     roots and roots of unity whose terms grow, or with all roots of unity. None also for closed
-    forms that have nothing to leave out, above MAX_DEGREE, and if roots are too close together.
+    forms that have nothing to leave out, above MOST_ROOTS, and if roots are too close together.
 
     >>> from gfkit.series.expression import parse_fraction
     >>> from gfkit.analysis.closed_form import closed_form

@@ -26,11 +26,10 @@ from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Differs
 from gfkit.sequences import nearest
-from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.formula_proofs import prove_closed_form
 from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.sequences.nearest import prove_nearest_integer
-from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:

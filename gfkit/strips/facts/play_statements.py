@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
+    PolynomialRecurrence,
     diagonal_bound,
     equation_of_residues,
     near_diagonal_terms,
+    recurrence_of,
+    terms_that_prove,
 )
-from gfkit.analysis.precursive_proof import PolynomialRecurrence, recurrence_of, terms_that_prove
 from gfkit.base.arguments import flag, instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
