@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gfkit.analysis.poles import RootPart
     from gfkit.fits.splitting import ClosedTerms
     from gfkit.numbers.roots import RootBall
-    from gfkit.sequences.nearest import NearestInteger
+    from gfkit.sequences.formula_proofs import NearestInteger
     from gfkit.sequences.verbs import Answer
 
 LONG_FORMULA = 1500

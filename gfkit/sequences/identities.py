@@ -63,11 +63,10 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.formula_proofs import ClosedFormHolds
+from gfkit.sequences.formula_proofs import ClosedFormHolds, IsNearest
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.given_equations import RecurrenceTerms
 from gfkit.sequences.is_gf import gf_data, gf_of_data
-from gfkit.sequences.nearest import IsNearest
 from gfkit.sequences.relation_holds import (
     MAX_STEPS,
     NAMES,

@@ -25,10 +25,9 @@ from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Differs
-from gfkit.sequences import nearest
-from gfkit.sequences.formula_proofs import prove_closed_form
+from gfkit.sequences.formula_proofs import nearest_integer as nearest_form
+from gfkit.sequences.formula_proofs import prove_closed_form, prove_nearest_integer
 from gfkit.sequences.is_gf import AreEqual, gf_data
-from gfkit.sequences.nearest import prove_nearest_integer
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.rational import RationalGF
 
@@ -38,8 +37,8 @@ if TYPE_CHECKING:
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.fits.splitting import ClosedTerms
     from gfkit.proofs.verdict import Verdict
+    from gfkit.sequences.formula_proofs import NearestInteger
     from gfkit.sequences.known import Provenance
-    from gfkit.sequences.nearest import NearestInteger
 
 __all__ = [
     "as_sequence",
@@ -329,7 +328,7 @@ def nearest_integer(thing: Any, *, budget: Budget | None = None) -> Answer[Neare
         else:
             sequence = rational(thing)
             form = closed.closed_form(sequence.rational, sequence.offset)
-        found = nearest.nearest_integer(form)
+        found = nearest_form(form)
         if found is None:
             return None
         about = sequence
