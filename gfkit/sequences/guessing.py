@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
 from math import lcm
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
@@ -204,11 +204,26 @@ class Guess(Live, Verbs, AboutSequence):
         """Return closed forms, and generating functions in x, of what fits.
 
         Formulas for a(n) follow from a recurrence; each g.f. is a fit with a surplus of its own.
+        There are none where nothing fits, or where the g.f. is rational.
 
         >>> str(guess([1, 1, 2, 6, 24, 120, 720, 5040, 40320]).forms().closed[0])
         'a(n) = n!'
+        >>> forms = guess([1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862]).forms()
+        >>> str(forms.closed[0]), forms.ordinary
+        ('a(n) = binomial(2*n, n)/(n+1)', '(1-sqrt(1-4*x))/(2*x)')
         """
-        return further_forms(self)
+        fit = self.fit
+        if fit is None or not self.is_answer or fit.generating_function() is not None:
+            return FurtherForms()
+        if isinstance(fit, ExponentialFit):
+            return FurtherForms(exponential=fit)
+        algebraic = fit if isinstance(fit, Algebraic) else fit_algebraic(fit.given, top=2)
+        exponential = fit_exponential(fit.given)
+        return FurtherForms(
+            closed_terms(fit) if isinstance(fit, PRecursive) else (),
+            None if algebraic is None or algebraic.missing else algebraic,
+            None if exponential is None or exponential.missing else exponential,
+        )
 
     @property
     def formula(self) -> str:
@@ -441,22 +456,23 @@ def _under_bound(terms: Terms, bound: OrderBound, wanted: ListOf[str] | None) ->
     return made(Guess, given, Refused(reason, "none-found"), bound=bound)
 
 
-F = TypeVar("F", Algebraic, ExponentialFit)
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class FurtherForms(Shown):
     """What else is known of the terms of a guess.
 
     closed: formulas for a(n), one for each residue; they follow from the recurrence that fits.
-    algebraic: a quadratic equation of the ordinary g.f., a fit, and ordinary: its solution in x.
-    exponential: the exponential g.f., a fit.
+    algebraic: a quadratic equation of the ordinary g.f., a fit. exponential: the exponential g.f.,
+    a fit.
     """
 
     closed: tuple[ClosedTerm, ...] = ()
     algebraic: Algebraic | None = None
-    ordinary: str | None = None
     exponential: ExponentialFit | None = None
+
+    @property
+    def ordinary(self) -> str | None:
+        """The ordinary g.f. in x, the solution of its equation, where that is known."""
+        return None if self.algebraic is None else self.algebraic.explicit
 
     def __str__(self) -> str:
         found = [str(term) for term in self.closed]
@@ -465,36 +481,6 @@ class FurtherForms(Shown):
         if self.exponential is not None:
             found.append(f"e.g.f. {self.exponential.text()}")
         return "; ".join(found) or "no further forms"
-
-
-def further_forms(guess: Guess) -> FurtherForms:
-    """Return further forms of a guess; none where nothing fits, or where the g.f. is rational.
-
-    >>> from gfkit import guess
-    >>> forms = further_forms(guess([1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862]))
-    >>> str(forms.closed[0]), forms.ordinary
-    ('a(n) = binomial(2*n, n)/(n+1)', '(1-sqrt(1-4*x))/(2*x)')
-    >>> further_forms(guess([1, 0, 1, 2, 9, 44, 265, 1854, 14833, 133496])).exponential.explicit
-    'exp(-x)/(1-x)'
-    """
-    fit = guess.fit
-    if fit is None or not guess.is_answer or fit.generating_function() is not None:
-        return FurtherForms()
-    terms = fit.given
-    if isinstance(fit, ExponentialFit):
-        return FurtherForms(exponential=fit)
-    algebraic = _kept(fit if isinstance(fit, Algebraic) else fit_algebraic(terms, top=2))
-    return FurtherForms(
-        closed=closed_terms(fit) if isinstance(fit, PRecursive) else (),
-        algebraic=algebraic,
-        ordinary=None if algebraic is None else algebraic.explicit,
-        exponential=_kept(fit_exponential(terms)),
-    )
-
-
-def _kept(fit: F | None) -> F | None:
-    """Return a fit if it is an answer."""
-    return None if fit is None or fit.missing else fit
 
 
 @called_like("egf([1, 1, 2, 5, 15, 52, 203, 877])")
