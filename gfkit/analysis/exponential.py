@@ -473,7 +473,7 @@ def root_terms(piece: RootPiece) -> tuple[RootTerm, ...]:
         return tuple(
             RootTerm(
                 Box.of(ball),
-                _bound(abs(_rational(piece.scale)) * abs(ball) ** piece.step),
+                _bound(abs(arb(rational_of(piece.scale))) * abs(ball) ** piece.step),
                 piece.power,
                 tuple(_bound(_coefficient(piece, k, ball)) for k in range(len(piece.coefficients))),
             )
@@ -489,15 +489,11 @@ def _bound(value: arb | acb) -> Fraction:
 
 def _coefficient(piece: RootPiece, residue: int, ball: acb) -> acb:
     spend(1 + len(piece.coefficients[residue]) // 4)
-    total = acb(value_at(map(_rational, piece.coefficients[residue]), ball))
+    total = acb(value_at((arb(rational_of(c)) for c in piece.coefficients[residue]), ball))
     if piece.over:
         slope = fmpz_poly(list(piece.poly)).derivative()
         total /= slope(ball)
     return total
-
-
-def _rational(value: Fraction) -> arb:
-    return arb(value.numerator) / value.denominator
 
 
 @trusted
@@ -525,7 +521,9 @@ def values_at_root(
             total = acb(0)
             for piece in pieces:
                 c = _coefficient(piece, n % len(piece.coefficients), ball)
-                total += c * n**piece.power * (_rational(piece.scale) * ball**piece.step) ** n
+                total += (
+                    c * n**piece.power * (arb(rational_of(piece.scale)) * ball**piece.step) ** n
+                )
             found.append(Enclosure.of(total.real))
     return tuple(found)
 
@@ -594,7 +592,7 @@ def ways_to_keep(parts: Sequence[RootPart]) -> Iterator[tuple[set[int], int, Lar
         if (i in unity and part.multiplicity > 1)
         or (part.degree == 1 and not abs(balls[i][0]) <= 1)
     }
-    factor = acb(value_at(map(_rational, parts[main].numerators[-1]), root))
+    factor = acb(value_at((arb(rational_of(c)) for c in parts[main].numerators[-1]), root))
     if parts[main].over_derivative:
         factor /= polys[main].derivative()(root)
     digits, weight = (str(z.real.str(15, radius=False)) for z in (root, factor))
