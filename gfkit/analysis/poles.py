@@ -418,7 +418,7 @@ def partial_fractions(gf: RationalGF, offset: int = 0) -> PartialFractions:
             numerators = _repeated(gf, root, multiplicity)
         if offset:
             unit = root**-offset
-            numerators = [c * unit for c in _moved(numerators, offset)]
+            numerators = [c * unit for c in at_earlier(numerators, offset)]
         parts.append(
             RootPart(
                 poly,
@@ -454,7 +454,7 @@ def _repeated(gf: RationalGF, root: AlgebraicNumber, multiplicity: int) -> list[
     return polynomial_in_n(polar_part(gf, root, multiplicity))
 
 
-def _moved(numerators: Sequence[AlgebraicNumber], offset: int) -> list[AlgebraicNumber]:
+def at_earlier(numerators: Sequence[AlgebraicNumber], offset: int) -> list[AlgebraicNumber]:
     """Return the coefficients of a polynomial in n at n - offset."""
     found = [numerators[0] * 0] * len(numerators)
     for c in reversed(numerators):  # Horner

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
-from math import comb, lcm
+from math import lcm
 from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.analysis.exponential import (
@@ -27,7 +27,7 @@ from gfkit.analysis.exponential import (
     values_at_root,
     ways_to_keep,
 )
-from gfkit.analysis.poles import WIDE_BITS, Box, polar_part, poles, polynomial_in_n
+from gfkit.analysis.poles import WIDE_BITS, Box, at_earlier, polar_part, poles, polynomial_in_n
 from gfkit.analysis.signs_and_periods import first_that, power_above
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
@@ -249,10 +249,7 @@ def _agree(
         return len(said) == len(exactly) and said[-1] == exactly[-1] * unit
     if len(said) > len(exactly):
         return False
-    moved = []
-    for i in range(len(exactly)):
-        binomials = (comb(k, i) * (-offset) ** (k - i) for k in range(i, len(exactly)))
-        moved.append(sum((c * b for c, b in zip(exactly[i:], binomials, strict=True)), zero) * unit)
+    moved = [c * unit for c in at_earlier(exactly, offset)]
     return [*said, *[zero] * (len(exactly) - len(said))] == moved
 
 

@@ -124,7 +124,7 @@ class Answer(Live, Verbs, AboutSequence, Generic[T]):
                 return other_spelling(self, name)
             raise error from None
 
-    def _said(self) -> str:
+    def __str__(self) -> str:
         """Return the text of what was found; that of Asymptotics is about A(n) = a(n + offset)."""
         text, first = str(self.found), self.of.offset
         if not first or not hasattr(self.found, "remainder"):
@@ -132,12 +132,7 @@ class Answer(Live, Verbs, AboutSequence, Generic[T]):
         return re.sub(r"\ba\(([^()]*)\)", rf"a(\g<1>{first:+d})", text)
 
     def __repr__(self) -> str:
-        return in_one_line(
-            self.found, f"<{type(self.found).__name__} {self._said()}  [{self.verdict}]>"
-        )
-
-    def __str__(self) -> str:
-        return self._said()
+        return in_one_line(self.found, f"<{type(self.found).__name__} {self}  [{self.verdict}]>")
 
     def __dir__(self) -> list[str]:
         return sorted({*object.__dir__(self), *dir(self.found)})

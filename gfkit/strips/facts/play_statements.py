@@ -31,7 +31,7 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
-from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
+from gfkit.sequences.is_gf import gf_data, marked_lemma
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import count_of_board
@@ -76,7 +76,7 @@ class EquationHolds(Statement):
 
         evidence: `gf`, the marked generating function.
         """
-        gf = _marked_gf(self.of, evidence, run)
+        gf = marked_lemma(self.of, evidence, run)
         equation = self.equation
         if equation.degree < 1 or not any(self.coefficients[-1]):
             raise NotDerived("an equation without F")
@@ -125,7 +125,7 @@ class RecurrenceOfPlay(Statement):
 
         evidence: `gf`, and `equation`, as EquationHolds has it.
         """
-        gf = _marked_gf(self.of, evidence, run)
+        gf = marked_lemma(self.of, evidence, run)
         if "equation" not in evidence or self.start < 0 or not any(map(any, self.coefficients)):
             raise NotDerived("no equation is given")
         equation = EquationHolds.of_data(
@@ -149,21 +149,6 @@ class RecurrenceOfPlay(Statement):
 
     def __str__(self) -> str:
         return f"{self.recurrence}, where a(n) is {MEANING} {self.of}"
-
-
-def _marked_gf(of: Definition, evidence: Mapping[str, Any], run: Workings) -> MarkedGF:
-    if "gf" in evidence:
-        gf: Any = gf_of_data(evidence["gf"])
-        inner: Mapping[str, Any] = {}
-    else:
-        found = of.find_gf(run)
-        if found is None:
-            raise NotDerived(f"no generating function of {of} is known")
-        gf, inner = found
-    if not isinstance(gf, MarkedGF):
-        raise NotDerived("a generating function with marks x and y is needed")
-    run.lemma(IsGF(of, gf), inner)
-    return gf
 
 
 GUESSED_TERMS = 190
