@@ -376,25 +376,18 @@ class RootPart(Record):
         return [AlgebraicNumber(_polynomial(c), Field(self.poly)) for c in self.numerators]
 
 
-@dataclass(frozen=True, slots=True)
-class PartialFractions:
-    """a(n) = early[n - offset] + the sum of the parts at n, where early is 0 beyond its end."""
+def partial_fractions(gf: RationalGF, offset: int = 0) -> tuple[Rational, list[RootPart]]:
+    """Return the partial fractions of a g.f. whose first coefficient is a(offset): early and parts.
 
-    early: Rational
-    parts: tuple[RootPart, ...]
-
-
-def partial_fractions(gf: RationalGF, offset: int = 0) -> PartialFractions:
-    """Return the partial fractions of a g.f. whose first coefficient is a(offset).
-
+    a(n) = early[n - offset] + the sum of the parts at n, where early is 0 beyond its end.
     Denominators of degree up to MAX_FACTORED are factored into irreducible polynomials, longer
     ones into square-free ones. Raises LimitReached where the forecast is refused, and for repeated
     factors and offsets that are too large.
 
     >>> from gfkit.series.rational import RationalGF
-    >>> found = partial_fractions(RationalGF.of([1, 1], [1, -1, -2]))  # 1, 2, 4, 8, ...
-    >>> [(part.poly, part.numerators) for part in found.parts]
-    [((-2, 1), ((Fraction(1, 1),),))]
+    >>> early, parts = partial_fractions(RationalGF.of([1, 1], [1, -1, -2]))  # 1, 2, 4, 8, ...
+    >>> early, [(part.poly, part.numerators) for part in parts]
+    ((), [((-2, 1), ((Fraction(1, 1),),))])
     """
     if abs(offset) > MAX_OFFSET:
         raise LimitReached(f"closed forms are given for offsets up to {MAX_OFFSET}, not {offset}")
@@ -427,7 +420,7 @@ def partial_fractions(gf: RationalGF, offset: int = 0) -> PartialFractions:
                 irreducible=irreducible,
             )
         )
-    return PartialFractions(tuple(map(fraction_of, early.coeffs())), tuple(parts))
+    return tuple(map(fraction_of, early.coeffs())), parts
 
 
 def _factors(gf: RationalGF) -> Iterator[tuple[tuple[int, ...], int, bool]]:

@@ -105,11 +105,7 @@ class Shifts:
             case Binary("/", left, right):
                 return self.times(self.read(left), self._inverse(self.read(right)))
             case Binary("^", base, Number(power)) if power <= MOST_POWER:
-                total: Vector = {(): (ONE, ONE)}
-                inside = self.read(base)
-                for _ in range(power):
-                    total = self.times(total, inside)
-                return total
+                return self._raised(self.read(base), power)
             case Binary("^", base, exponent):
                 return self._power(constant_of(base), *whole_line(exponent, "n"))
             case Call("factorial", (inside,)):
@@ -292,9 +288,7 @@ class Shifts:
         total: Vector = self._clean({(): (value, ONE)})
         for (a, b, more_of), e in term.factorials:
             part = self._factorial(a + b * slope, a * i + b * more + more_of)
-            part = part if e > 0 else self._inverse(part)
-            for _ in range(abs(e)):
-                total = self.times(total, part)
+            total = self.times(total, self._raised(part, e))
         total = self.times(total, self._power(term.rates[0], 1, i))
         return self.times(total, self._power(term.rates[1], slope, more))
 
@@ -351,6 +345,13 @@ class Shifts:
         turned: Vector = {tuple((key, -k) for key, k in monomial): (below, above)}
         return self.times(turned, {(): (ONE, ONE)})
 
+    def _raised(self, vector: Vector, power: int) -> Vector:
+        vector = vector if power >= 0 else self._inverse(vector)
+        total: Vector = {(): (ONE, ONE)}
+        for _ in range(abs(power)):
+            total = self.times(total, vector)
+        return total
+
     def shifted(self, vector: Vector) -> Vector:
         """Return the vector of F(n + 1)."""
         spend(5)
@@ -358,9 +359,7 @@ class Shifts:
         for monomial, (above, below) in vector.items():
             part: Vector = {(): (above(N + 1), below(N + 1))}
             for key, k in monomial:
-                for _ in range(abs(k)):
-                    image = self._image(key)
-                    part = self.times(part, image if k > 0 else self._inverse(image))
+                part = self.times(part, self._raised(self._image(key), k))
             total = self.plus(total, part)
         return total
 
