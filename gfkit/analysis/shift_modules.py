@@ -21,12 +21,13 @@ from gfkit.analysis.telescoping import (
     find_telescope,
     kernel_vector,
     read_term,
+    whole_plane,
     without_content,
 )
 from gfkit.analysis.telescoping import Term as Term_
 from gfkit.base.budget import spend
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import constant_of, plane, whole_line
+from gfkit.formulas.polynomial_parts import constant_of, whole_line
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -269,10 +270,7 @@ class Shifts:
         """Return a summand with the formulas of sequences, which exist for low <= k <= n + q."""
         if isinstance(body, Term) and body.sequence in self.formulas:
             offset, formula = self.formulas[body.sequence]
-            found = plane(body.index, letter, "n")
-            if any(z.denominator > 1 for z in found):
-                raise UnknownError
-            b, a, c = map(int, found)
+            b, a, c = whole_plane(body.index, letter)
             self._from(a, b * low + c - offset)
             self._from(a + b, b * q + c - offset)
             return substituted(formula, "n", body.index)
@@ -400,11 +398,12 @@ class Shifts:
         return total
 
 
-def positive_from(poly: fmpq_poly, start: int) -> int:
+def positive_from(polynomial: fmpq_poly | list[int], start: int) -> int:
     """Return an integer >= start from which on a polynomial has no zero; raises UnknownError.
 
     From there on it is a polynomial in n - m whose coefficients have one sign.
     """
+    poly = fmpq_poly(polynomial)
     for m in range(start, start + LATEST):
         coefficients = poly(N + m).coeffs()
         if coefficients[0] != 0 and (min(coefficients) >= 0 or max(coefficients) <= 0):
@@ -430,11 +429,6 @@ def is_operator(shifts: Shifts, vector: Vector, operator: list[list[int]]) -> bo
         vector = shifts.shifted(vector) if k else vector
         total = shifts.plus(total, shifts.times({(): (fmpq_poly(c), ONE)}, vector))
     return not total
-
-
-def operator_from(operator: list[list[int]], start: int) -> int:
-    """Return an n >= start from which on the last coefficient is not 0; raises UnknownError."""
-    return positive_from(fmpq_poly(operator[-1]), start)
 
 
 def _dependence(rows: list[Vector]) -> list[list[int]] | None:

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.analysis.recurrence_cones import moved
-from gfkit.analysis.shift_modules import Shifts, find_operator, is_operator, operator_from
+from gfkit.analysis.shift_modules import Shifts, find_operator, is_operator, positive_from
 from gfkit.base.budget import tracked
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.fits.fit import Terms as FitTerms
@@ -273,7 +273,7 @@ class IdentityHolds(Statement):
             vector = shifts.read(difference_at(relation, later))
             if not is_operator(shifts, vector, operator):
                 raise NotDerived("the recurrence does not hold")
-            last = operator_from(operator, shifts.start) + len(operator) - 1 + later
+            last = positive_from(operator[-1], shifts.start) + len(operator) - 1 + later
         except UnknownError:
             raise NotDerived("a formula without a recurrence") from None
         if last - low > MOST_VALUES:
@@ -360,7 +360,7 @@ def find_difference(
                 later = max(later, -whole_line(term.index, "n")[1])
         shifts = Shifts(*sequences_known(terms), low - later)
         found = find_operator(shifts, shifts.read(difference_at(relation, later)))
-        start = operator_from(found, shifts.start) + later if found else 0
+        start = positive_from(found[-1], shifts.start) + later if found else 0
     except UnknownError:
         found, start = None, 0
     if found is None:
