@@ -305,7 +305,7 @@ def _of_strip(strip: Strip) -> Read:
 def _of_object(thing: Any) -> Read:
     """Read an object of gfkit, of SymPy, a path, or an iterable of numbers."""
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.sequences.as_sequence import sequence_of
+    from gfkit.sequences.sequence import sequence_of
 
     if isinstance(thing, Read):
         return thing

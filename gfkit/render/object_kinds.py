@@ -39,7 +39,7 @@ RECORDS = homes(
         "render.show_asymptotics:growth_record": "analysis.asymptotics:Asymptotics",
         "render.show_game:nim_record": "games.periodicity:NimAnswer",
         "render.show_guess:guess_record": "sequences.guessing:Guess",
-        "render.show_guess:triangle_record": "sequences.triangles:TriangleGuess",
+        "render.show_guess:triangle_record": "sequences.guessing:TriangleGuess",
         "render.show_subject:fact_record": "sequences.for_all_n:Fact",
         "render.show_subject:facts_record": "sequences.for_all_n:Facts",
         "render.show_subject:sequence_page": "sequences.sequence:Sequence",
@@ -71,7 +71,7 @@ FORMULAS = homes(
         "render.formulas_shown:of_number": "numbers.algebraic:AlgebraicNumber",
         "render.formulas_shown:of_relation": "formulas.tree:Relation",
         "render.formulas_shown:of_text": "analysis.constant_term:AlgebraicEquation "
-        "analysis.precursive_proof:PolynomialRecurrence series.profile:Profile",
+        "analysis.constant_term:PolynomialRecurrence series.profile:Profile",
     }
 )
 """Classes, and the functions that write them in LaTeX; others may have a method `latex()`."""

@@ -13,7 +13,7 @@ from gfkit.render.page import Line, Page, Paragraph, Table
 from gfkit.render.record import Record
 from gfkit.render.show_asymptotics import SHOWN_DECIMALS, asymptotics_record
 from gfkit.render.show_closed_form import closed_form_record, closed_terms_record, nearest_record
-from gfkit.sequences.nearest import NearestInteger
+from gfkit.sequences.formula_proofs import NearestInteger
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Rules

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gfkit.analysis.closed_form import ClosedForm
-    from gfkit.analysis.partial_fractions import RootPart
+    from gfkit.analysis.poles import RootPart
     from gfkit.fits.splitting import ClosedTerms
     from gfkit.numbers.roots import RootBall
-    from gfkit.sequences.nearest import NearestInteger
+    from gfkit.sequences.formula_proofs import NearestInteger
     from gfkit.sequences.verbs import Answer
 
 LONG_FORMULA = 1500

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gfkit.fits.fit import Fit
-    from gfkit.sequences.guessing import Guess
-    from gfkit.sequences.triangles import TriangleGuess
+    from gfkit.sequences.guessing import Guess, TriangleGuess
     from gfkit.series.rational import RationalGF
 
 LONGEST = 1500
