@@ -15,7 +15,6 @@ from gfkit.claims.kinds import (  # noqa: F401 - they fill KINDS
     board_games,
     counting,
     finite,
-    growth_claims,
     play,
 )
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget

@@ -425,7 +425,7 @@ def answered(verb: str, way: Way, given: dict[str, Any]) -> int:
     if side is None:
         said = called_with(way.run, given)
     else:
-        from gfkit.cli.ranges import said_of_sides
+        from gfkit.cli.output import said_of_sides
 
         said = said_of_sides(verb, way, given, side, kept)
     if not isinstance(said, Said):  # it has printed its answer itself

@@ -45,7 +45,7 @@ def game_record(game: Game, given: Mapping[str, Any] | None = None) -> Record:
     left, right = game.stops
     return Record.of(
         *(Field(key, value) for key, value in (given or {}).items()),
-        _value("value", game),
+        Field("value", str(game), latex=game.latex()),
         Field("outcome", game.outcome, WINNERS[game.outcome]),
         Field("birthday", game.birthday),
         Field("mean", str(walls.mean)),
@@ -54,10 +54,6 @@ def game_record(game: Game, given: Mapping[str, Any] | None = None) -> Record:
         Field("right_stop", str(right)),
         *(Datum(key, value) for key, value in walls.data().items() if key.endswith("wall")),
     )
-
-
-def _value(key: str, game: Game, label: str | None = None) -> Field:
-    return Field(key, str(game), label=label, latex=game.latex())
 
 
 def nim_record(answer: NimAnswer, zeros: ZeroPositions | None = None, count: int = 0) -> Record:

@@ -31,7 +31,7 @@ from gfkit.proofs.verdict import said_and_true
 from gfkit.render.explained import why_of
 from gfkit.render.page import Gap, Line, Page, Paragraph, Table
 from gfkit.reports.read_titles import Reading
-from gfkit.reports.settled_lines import (
+from gfkit.reports.settling import (
     CONJECTURAL,
     comment_on,
     compared_table,

@@ -23,8 +23,7 @@ from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.reader import read
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
-from gfkit.render.show_answer import joined
-from gfkit.render.show_count import count_record, total_data
+from gfkit.render.show_answer import count_record, joined, total_data
 from gfkit.strips.facts.counted import count_table
 from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import check_small_boards

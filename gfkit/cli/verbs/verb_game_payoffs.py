@@ -15,7 +15,7 @@ from gfkit.errors import GfkitError
 from gfkit.games.families import in_blocks, payoff_family
 from gfkit.games.play_facts import Opened, Payoffs
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame
-from gfkit.pictures.plays_drawn import MAX_PLAYS, play_drawing, plays_text
+from gfkit.pictures.games_drawn import MAX_PLAYS, play_drawing, plays_text
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.render.page import Line, Paragraph, Table
