@@ -225,7 +225,7 @@ def tell(page: Page) -> None:
 
 def print_json(data: dict[str, Any]) -> None:
     """Print one JSON object; an iterator in it is written as it comes."""
-    from gfkit.render.json_text import json_pieces
+    from gfkit.render.record import json_pieces
 
     print_pieces(json_pieces(data))
     sys.stdout.write("\n")

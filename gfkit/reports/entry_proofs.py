@@ -9,7 +9,7 @@ from gfkit.base.arguments import a_text, instance, optional, positive, takes
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import shown
-from gfkit.claims.audited_pages import notes_table
+from gfkit.claims.audit import notes_table
 from gfkit.claims.entries import audit_entry, sequence_of_entry, title_sequence
 from gfkit.claims.entry_statements import run_entry_programs
 from gfkit.errors import GfkitError

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from gfkit.analysis.poles import poles
 from gfkit.base.budget import spend
 from gfkit.boards.language.rules import find_model
-from gfkit.claims.claim import Range
-from gfkit.claims.finding import Finding
-from gfkit.claims.formulas import first_index, settle_relation
-from gfkit.claims.kind import (
+from gfkit.claims.claim import (
     AboutSequences,
     Index,
     Integers,
     Kind,
+    Range,
     Shift,
     Size,
     Text,
     kind,
     settle,
 )
+from gfkit.claims.finding import Finding
+from gfkit.claims.formulas import first_index, settle_relation
 from gfkit.claims.kinds.finite import differing
 from gfkit.claims.repairs import repaired_function, repaired_relation
 from gfkit.claims.sequences import sequence_of, sequence_of_definition, sequences_of_claim

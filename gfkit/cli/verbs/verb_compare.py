@@ -15,8 +15,7 @@ from gfkit.reader import read
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_answer import joined
-from gfkit.render.show_subject import called
-from gfkit.render.show_verdict import verdict_lines
+from gfkit.render.show_subject import called, verdict_lines
 from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.strips.facts.compare import compare_boards, compare_strips, verdict_on_boards
 
