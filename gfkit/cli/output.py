@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from gfkit.base.writing import Folder
     from gfkit.cli.frame import Way
     from gfkit.proofs.kernel import Proved
-    from gfkit.proofs.verdict import Verdict
 
 NARROWEST = 40
 """Columns: on a narrower terminal lines are broken by the terminal."""
@@ -197,17 +196,6 @@ def tell_after(said: str) -> None:
         click.echo(f"\n{said}")
     elif session().format != "json":
         click.echo(f"gfkit: {said}", err=True)
-
-
-def words_of(verdict: Verdict) -> str:
-    """Return what people read before the reason of a verdict: "none found", not "refused"."""
-    return str(getattr(verdict, "words", verdict))
-
-
-def code_data(verdict: Verdict) -> dict[str, str]:
-    """Return the code of the reason of a verdict as JSON data; nothing where there is none."""
-    code = getattr(verdict, "code", "")
-    return {"reason_code": code} if code else {}
 
 
 def tell(page: Page) -> None:

@@ -177,11 +177,12 @@ def fraction(gf: RationalGF) -> list[Datum]:
     ]
 
 
-def judged(verdict: Any, reason: str, word: str = "") -> list[Entry]:
-    """Return a verdict with its reason, and why; word: the verdict in words, if others."""
-    text = f"{word or verdict}: {reason}".removesuffix(": ")
+def judged(verdict: Any, reason: str) -> list[Entry]:
+    """Return a verdict with its reason, and why; people read "none found", not "refused"."""
+    text = f"{getattr(verdict, 'words', verdict)}: {reason}".removesuffix(": ")
     found: list[Entry] = [Field("verdict", str(verdict), text), Datum("reason", reason)]
-    return [*found, *_sentence(why(verdict))]
+    code = getattr(verdict, "code", "")
+    return [*found, *_sentence(why(verdict)), *[Datum("reason_code", code)] * bool(code)]
 
 
 def why_lines(reason: str) -> list[Entry]:

@@ -61,16 +61,12 @@ def nim_record(answer: NimAnswer, zeros: ZeroPositions | None = None, count: int
 
     zeros: the heaps of value 0, of which that number is listed.
     """
-    verdict = answer.verdict
-    word = str(getattr(verdict, "words", verdict))
-    code = getattr(verdict, "code", "")
     return Record.of(
         Field("game", str(answer.code), f"octal game {answer.code}"),
         _listed("nim_values", answer.values, "nim-values"),
         *_period(answer),
         *(() if zeros is None else _zeros(zeros, count)),
-        *judged(verdict, nim_reason(answer), word),
-        Datum("reason_code", code) if code else None,
+        *judged(answer.verdict, nim_reason(answer)),
     )
 
 
