@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -384,16 +385,13 @@ def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Sequence]) -> F
 
     failures: list[tuple[int, object, object]] = []
     for rows_first, name in ((True, "T(1,1), T(1,2), T(2,1)"), (False, "T(1,1), T(2,1), T(1,2)")):
-        parts: list[tuple[object, object]] = []
-        places: list[str] = []
-        d, i = 2, 1
-        for value in entry.terms:
-            n, k = (i, d - i) if rows_first else (d - i, i)
-            places.append(f"{n},{k}")
-            parts.append((value, at(n, k)))
-            i += 1
-            if i == d:
-                d, i = d + 1, 1
+        cells = ((i, d - i) for d in itertools.count(2) for i in range(1, d))
+        listed = [
+            (value, cell if rows_first else cell[::-1])
+            for value, cell in zip(entry.terms, cells, strict=False)
+        ]
+        places = [f"{n},{k}" for _, (n, k) in listed]
+        parts: list[tuple[object, object]] = [(value, at(*cell)) for value, cell in listed]
         wrong = next((j for j, (a, b) in enumerate(parts) if a != b), None)
         if wrong is None:
             reason = f"{len(parts)} entries of the table, read {name}, ..."

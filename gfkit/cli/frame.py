@@ -34,6 +34,7 @@ READERS: dict[str, Callable[..., Any]] = {
     "Sequence": readers.read_sequence,
     "Sequence | None": readers.read_sequence_if_any,
     "FromOffset": readers.read_from,
+    "Joins": readers.read_joins,
     "WordStrip": readers.read_word_strip,
 }
 """Annotations of what is made of several options, each with the function that reads them."""
