@@ -124,26 +124,25 @@ COLUMNS = ("claim", "source", "place", "verdict", "reason", "at", "says", "true 
 
 def claim_lines(entry: Audited, certificate: Path | None = None) -> list[Line]:
     """Return the lines about one claim: what it says, the verdict, and where it fails."""
-    claim, finding = entry.claim, entry.finding
-    rows = [("claim", f"{claim.id}, {claim.place}"), ("statement", claim.statement)]
-    if (says := _says(entry)) is not None:
-        rows.append(("says", says))
-    if claim.holds_for is not None:
-        rows.append(("range", str(claim.holds_for)))
+    claim, finding, at = entry.claim, entry.finding, ""
+    says = claim.says.get("formula", claim.says.get("gf", claim.says.get("closed_form")))
     words = getattr(finding.verdict, "words", finding.verdict)
-    rows.append(("verdict", f"{words}: {finding.reason}".rstrip(": ")))
-    if finding.counterexample is not None:
-        place = finding.counterexample
+    if (place := finding.counterexample) is not None:
         n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
-        said = said_and_true(place["expected"], place["got"], true="the true value is")
-        rows.append(("at", f"{n}: {said}"))
-    if finding.repair is not None:
-        rows.append(("repair", finding.repair))
-    if finding.proof is not None:
-        rows += [("premise", premise) for premise in finding.proof.premises]
-    if certificate is not None:
-        rows.append(("certificate", str(certificate)))
-    return [Line(*row, kind="verdict" if row[0] == "verdict" else "") for row in rows]
+        at = f"{n}: {said_and_true(place['expected'], place['got'], true='the true value is')}"
+    rows = [
+        ("claim", f"{claim.id}, {claim.place}"),
+        ("statement", claim.statement),
+        ("says", says if isinstance(says, str) else None),
+        ("range", claim.holds_for),
+        ("verdict", f"{words}: {finding.reason}".rstrip(": ")),
+        ("at", at or None),
+        ("repair", finding.repair),
+        *(("premise", one) for one in (finding.proof.premises if finding.proof else ())),
+        ("certificate", certificate),
+    ]
+    told = ((label, str(text)) for label, text in rows if text is not None)
+    return [Line(*row, kind="verdict" if row[0] == "verdict" else "") for row in told]
 
 
 def claims_page(
@@ -229,9 +228,3 @@ def counts_text(found: Sequence[Audited], of: int | None = None) -> str:
     parts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(totals.items()))
     more = f" of {of}" if of not in {None, len(found)} else ""
     return f"{len(found)}{more} claims: {parts}".removesuffix(": ")
-
-
-def _says(entry: Audited) -> str | None:
-    says = entry.claim.says
-    shown = says.get("formula", says.get("gf", says.get("closed_form")))
-    return shown if isinstance(shown, str) else None
