@@ -452,9 +452,9 @@ def _equation(text: str) -> Read | None:
     from gfkit.sequences.given_equations import RecurrenceTextError
     from gfkit.sequences.sequence import Sequence
 
-    if _SERIES.match(text):
-        letter, variable = _SERIES.match(text).groups()  # type: ignore[union-attr]
-        body = text[_SERIES.match(text).end() :]  # type: ignore[union-attr]
+    if series := _SERIES.match(text):
+        letter, variable = series.groups()
+        body = text[series.end() :]
         if letter not in re.findall("[A-Za-z]", body):
             return _of_text(body)
         body = re.sub(rf"{letter}(?:\({variable}\))?", "y", body).replace(variable, "x")

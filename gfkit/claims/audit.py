@@ -127,6 +127,7 @@ def claim_lines(entry: Audited, certificate: Path | None = None) -> list[Line]:
     claim, finding, at = entry.claim, entry.finding, ""
     says = claim.says.get("formula", claim.says.get("gf", claim.says.get("closed_form")))
     words = getattr(finding.verdict, "words", finding.verdict)
+    premises = () if finding.proof is None else finding.proof.premises
     if (place := finding.counterexample) is not None:
         n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
         at = f"{n}: {said_and_true(place['expected'], place['got'], true='the true value is')}"
@@ -138,7 +139,7 @@ def claim_lines(entry: Audited, certificate: Path | None = None) -> list[Line]:
         ("verdict", f"{words}: {finding.reason}".rstrip(": ")),
         ("at", at or None),
         ("repair", finding.repair),
-        *(("premise", one) for one in (finding.proof.premises if finding.proof else ())),
+        *(("premise", one) for one in premises),
         ("certificate", certificate),
     ]
     told = ((label, str(text)) for label, text in rows if text is not None)
