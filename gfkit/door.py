@@ -279,6 +279,10 @@ def _of_relation(found: Read) -> Found:
     return finding, [], _status(finding.verdict, finding.reason)
 
 
+def _understood(found: Read) -> Found:
+    return found.value, [], "understood"
+
+
 ANSWERS: dict[str, Callable[[Read], Found]] = {
     "rule": _of_rule,
     "count": _of_count,
@@ -288,9 +292,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "supplement": _of_supplement,
     "claims": _of_claims,
     "relation": _of_relation,
-    **dict.fromkeys(
-        ("board", "position", "graph", "theorem"), lambda found: (found.value, [], "understood")
-    ),
+    **dict.fromkeys(("board", "position", "graph", "theorem"), _understood),
 }
 """What is told first of each kind that is no sequence."""
 

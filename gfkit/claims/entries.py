@@ -387,8 +387,8 @@ def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Sequence]) -> F
     for rows_first, name in ((True, "T(1,1), T(1,2), T(2,1)"), (False, "T(1,1), T(2,1), T(1,2)")):
         cells = ((i, d - i) for d in itertools.count(2) for i in range(1, d))
         listed = [
-            (value, cell if rows_first else cell[::-1])
-            for value, cell in zip(entry.terms, cells, strict=False)
+            (value, (n, k) if rows_first else (k, n))
+            for value, (n, k) in zip(entry.terms, cells, strict=False)
         ]
         places = [f"{n},{k}" for _, (n, k) in listed]
         parts: list[tuple[object, object]] = [(value, at(*cell)) for value, cell in listed]

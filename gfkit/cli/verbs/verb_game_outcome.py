@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from gfkit.games.game_rule import Game as PlayedGame
     from gfkit.games.sums import Outcome
     from gfkit.proofs.kernel import Proved
+    from gfkit.render.record import Entry
 
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
@@ -127,7 +128,7 @@ def outcome(
         Datum("misere", value=True) if misere else None,
         Paragraph(f"{rule.name}: {LEGEND}"),
         Table(heading, (("", *table.values()),)),
-        *([Datum("all", of_all), *_of_all(of_all)] if of_all else []),
+        *(_of_all(of_all) if of_all else ()),
         *(_how(all_searched.values()) if callable(proof) else ()),
         table=Table(("n", "outcome"), tuple((str(k), o) for k, o in table.items())),
     )
@@ -246,15 +247,16 @@ def _how(found: Iterable[Searched]) -> list[Any]:
     return [Field("searched", sum(counts), f"{sum(counts)} positions{boards}; {UNLESS}")]
 
 
-def _of_all(found: dict[str, Any]) -> list[Line]:
-    """Return the lines on longer boards."""
+def _of_all(found: dict[str, Any]) -> list[Entry]:
+    """Return what is said of longer boards."""
     statement = found["statement"]
     if found["first"]:
         first = ", ".join(map(str, found["first"]))
         statement += f"; moving first, also for n = {first} and these plus such sums"
     code = found.get("reason_code")
     words = found["verdict"] if code is None else WORDS[code]
-    return [Line("all n", statement), Line("verdict", f"{words}: {found['reason']}")]
+    lines = Line("all n", statement), Line("verdict", f"{words}: {found['reason']}")
+    return [Datum("all", found), *lines]
 
 
 def _for_all(
