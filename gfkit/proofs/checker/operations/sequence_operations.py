@@ -12,20 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
-from ..analysis.polynomials import (
-    are_equal,
-    fraction_of,
-    integers,
-    multiply,
-    subtract,
-)
 from ..core import kinds
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import is_marked, trimmed
 from ..core.kinds import Given, quoted
-from ..core.limits import Clock, Rejected, limit, need
+from ..core.limits import Clock, Rejected, integer, limit, need
 from ..formulas.dialect import Evaluator, NoTerm, Tree
 from ..formulas.relations import Claim, Terms, coefficients, offset_of
 
@@ -46,7 +39,9 @@ def parts_of(of: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _term(k: int, step: int = 1, more: int = 0) -> Tree:
     """Return a_k(step n + more)."""
-    inner: Tree = ("*", ["*", "*"], [("number", step, []), ("letter", "n", [])])
+    inner: Tree = ("letter", "n", [])
+    if step != 1:
+        inner = ("*", ["*", "*"], [("number", step, []), inner])
     return ("term", f"a_{k}", [("+", [1, 1], [inner, ("number", more, [])])])
 
 
@@ -54,7 +49,7 @@ def formula_of(of: dict[str, Any], clock: Clock) -> Tree | None:
     """Return b(n) by terms of the parts, None for operations that are no formula of them."""
     kind, parts = of["kind"], [_term(k) for k in range(1, len(of["parts"]) + 1)]
     if kind == "sum":
-        weights = integers(of["weights"], "of.weights", clock)
+        weights = [integer(z, "of.weights", clock) for z in of["weights"]]
         need(len(weights) == len(parts), "a sum has not one weight for each of its parts")
         pairs = zip(weights, parts, strict=True)
         products = [("*", ["*", "*"], [("number", z, []), part]) for z, part in pairs]
@@ -88,36 +83,27 @@ def check_by_terms(given: Given) -> None:
 # Identities of fractions.
 
 
-class Part(NamedTuple):
-    """A part of an operation: its offset, and p/q."""
-
-    offset: int
-    p: list[int]
-    q: list[int]
-
-    def dropped(self, count: int, clock: Clock) -> tuple[list[int], list[int]]:
-        """Return the fraction without its first coefficients."""
-        need(count >= 0, "terms are dropped from a sequence that begins later")
-        first = coefficients(self.p, self.q, count, clock)
-        return subtract(self.p, multiply(trimmed(first), self.q, clock))[count:], self.q
+def polynomials() -> Any:
+    """Return the part for polynomials, which relations with the parts do not need."""
+    return kinds.part("analysis.polynomials")
 
 
 def part_of(
     of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock, what: str, *, at_one: bool
-) -> Part:
-    """Return a part by the lemma of its g.f., at x = y = 1 if that is asked for."""
+) -> tuple[int, list[int], list[int]]:
+    """Return offset, p and q of a part by the lemma of its g.f., at x = y = 1 if so asked."""
     said = gf_lemma(lemmas, of, clock, what)
     need(at_one or not is_marked(said), "a part has marks")
     if not is_marked(said):
-        return Part(said["offset"], *fraction_of(said, clock))
+        return said["offset"], *polynomials().fraction_of(said, clock)
     sides = []
     for side in (said["p"], said["q"]):
         total: list[int] = [0] * (1 + max((k for *_, k, _ in side), default=0))
         for *_, k, c in side:
-            total[k] += integers([c], "a coefficient", clock)[0]
+            total[k] += integer(c, "a coefficient", clock)
         sides.append(trimmed(total))
     need(sides[1][:1] == [1], "q(0) is not 1")
-    return Part(said["offset"], *sides)
+    return said["offset"], sides[0], sides[1]
 
 
 def check_operation(given: Given) -> None:
@@ -128,11 +114,12 @@ def check_operation(given: Given) -> None:
     of, (statement, _, lemmas, clock, report) = given.of, given
     offset, num, den = 0, [1], [1, -1] if of["kind"] == "partial sums" else [1]
     for k, one in enumerate(parts_of(of), 1):
-        part = part_of(one, lemmas, clock, f"a_{k}(n)", at_one=of["kind"] == "at one")
-        offset += part.offset
-        num, den = multiply(num, part.p, clock), multiply(den, part.q, clock)
+        own, p, q = part_of(one, lemmas, clock, f"a_{k}(n)", at_one=of["kind"] == "at one")
+        offset += own
+        num, den = (polynomials().multiply(*z, clock) for z in ((num, p), (den, q)))
     need(offset == statement["offset"], "offset is not that of the operation")
-    same = are_equal((num, den), fraction_of(statement, clock), clock)
+    said = polynomials().fraction_of(statement, clock)
+    same = polynomials().are_equal((num, den), said, clock)
     need(same, "p/q is not what the operation makes of the fractions of its parts")
     report.say("agreement", "the cross products of two fractions are equal")
 
@@ -144,12 +131,16 @@ def check_continued(given: Given) -> None:
     """
     of, (statement, _, lemmas, clock, report) = given.of, given
     (only,) = parts_of(of)
-    part = part_of(only, lemmas, clock, "a_1(n)", at_one=False)
+    offset, *part = part_of(only, lemmas, clock, "a_1(n)", at_one=False)
     need(of["first"] == statement["offset"], "not the part's offset")
-    p, q = fraction_of(statement, clock)
-    need(q == part.q and len(p) < len(q), "p/q does not obey the recurrence from its first term")
-    rest = Part(of["first"], p, q).dropped(part.offset - of["first"], clock)
-    need(are_equal(rest, (part.p, part.q), clock), "p/q does not go on as the part")
+    by = polynomials()
+    p, q = by.fraction_of(statement, clock)
+    need(q == part[1] and len(p) < len(q), "p/q does not obey the recurrence from its first term")
+    before = offset - of["first"]
+    need(before >= 0, "terms are dropped from a sequence that begins later")
+    first = trimmed(coefficients(p, q, before, clock))
+    rest = by.subtract(p, by.multiply(first, q, clock))[before:], q
+    need(by.are_equal(rest, (part[0], part[1]), clock), "p/q does not go on as the part")
     report.say("agreement", "the same recurrence holds from the first term on")
 
 
@@ -157,8 +148,8 @@ def check_bounded(given: Given) -> None:
     """Check that terms determine p/q if the order is bounded: P q - p Q has too low a degree."""
     of, (statement, _, _, clock, report) = given.of, given
     need(of["offset"] == statement["offset"], "offset is not that of the terms")
-    terms = integers(of["terms"], "of.terms", clock)
-    p, q = fraction_of(statement, clock)
+    terms = [integer(z, "of.terms", clock) for z in of["terms"]]
+    p, q = polynomials().fraction_of(statement, clock)
     reach = max(len(q) - 1, len(p))
     need(reach <= of["limit"], "p/q does not have the stated order")
     need(len(terms) >= of["limit"] + reach, "too few terms for the stated order")
