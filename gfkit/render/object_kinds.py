@@ -43,17 +43,17 @@ RECORDS = homes(
         "render.show_subject:fact_record": "sequences.for_all_n:Fact",
         "render.show_subject:facts_record": "sequences.for_all_n:Facts",
         "render.show_subject:sequence_page": "sequences.sequence:Sequence",
-        "render.show_verdict:audit_page": "api:Audit",
-        "render.show_verdict:finding_page": "claims.finding:Finding",
-        "render.show_verdict:statement_page": "proofs.kernel:Statement",
-        "render.show_verdict:verdict_page": "proofs.kernel:Claimed proofs.kernel:Proved "
+        "render.show_subject:audit_page": "api:Audit",
+        "render.show_subject:finding_page": "claims.finding:Finding",
+        "render.show_subject:statement_page": "proofs.kernel:Statement",
+        "render.show_subject:verdict_page": "proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Consistent proofs.verdict:Differs proofs.verdict:Refused "
         "proofs.verdict:Refuted proofs.verdict:Underdetermined sequences.known:Given",
-        "render.object_pages:rules_page": "boards.language.rules:Rules",
-        "render.object_pages:table_page": "strips.facts.counted:CountTable",
-        "render.object_pages:text_page": "api:Verified oeis.entries.drafts:Draft "
+        "render.show_model:rules_page": "boards.language.rules:Rules",
+        "render.show_model:table_page": "strips.facts.counted:CountTable",
+        "render.show_model:text_page": "api:Verified oeis.entries.drafts:Draft "
         "oeis.entries.entry:Entry oeis.entries.exports:Exported",
-        "render.object_pages:verb_record": "sequences.verbs:Answer",
+        "render.show_closed_form:verb_record": "sequences.verbs:Answer",
     }
 )
 """Classes, and the functions that make their records or pages."""

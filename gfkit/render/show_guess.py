@@ -15,7 +15,7 @@ from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Refused, Underdetermined
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
-from gfkit.render.show_verdict import verdict_text
+from gfkit.render.show_subject import verdict_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import recurrence_text
 
