@@ -176,7 +176,9 @@ def test_the_core_stands_alone_and_says_its_length():
 def test_whatever_runs_in_a_check_is_named():
     """Of kept certificates, the files of the functions that are called are those that it names."""
     of_all = [z["certificate"] for z in table("kept_certificates")]
-    for certificate in of_all if is_thorough() else of_all[::20]:
+    of_all.sort(key=lambda z: -len(json.dumps(z)))
+    shortest = {z["statement"]["kind"]: z for z in of_all}
+    for certificate in of_all if is_thorough() else shortest.values():
         ran: set[str] = set()
         before = sys.gettrace()
         sys.settrace(lambda frame, *_, ran=ran: ran.add(frame.f_code.co_filename))  # None: no lines
