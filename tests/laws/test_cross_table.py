@@ -6,6 +6,7 @@ all arrays, a count, the g.f., and the checker on its certificate.
 """
 
 from collections import Counter
+from functools import partial
 
 import pytest
 from conformance.test_array_rules import CONDITIONS, rules
@@ -22,7 +23,7 @@ from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.strips.enumerate.listed import profile
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count
+from gfkit.strips.totals.count import check_small_boards, count
 
 OPEN = [".", "..|..", "...|...", "#.|..", ".#|..|..", "#", "##|##"]
 JOINED = ["...", "...|..."]
@@ -115,6 +116,17 @@ def test_single_boards(kind, data) -> None:
         )
 
 
+@pytest.fixture
+def few_boards(monkeypatch) -> None:
+    """Let engine and checker list few boards of a rule each time; those above are listed."""
+    if not is_thorough():
+        engine, checker = "gfkit.strips.sequences.strip_counts", "gfkit.proofs.checker.core"
+        few = partial(check_small_boards, max_arrays=100)
+        monkeypatch.setattr(f"{engine}.check_small_boards", few)
+        monkeypatch.setattr(f"{checker}.strip_sequences.MAX_ENUMERATED", 200)
+
+
+@pytest.mark.usefixtures("few_boards")
 @pytest.mark.parametrize("kind", CONDITIONS)
 @settings(quickly, max_examples=10 if is_thorough() else 2)
 @given(data=st.data())
