@@ -39,7 +39,7 @@ from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core import kinds
-from gfkit.proofs.checker.core.clock import Clock
+from gfkit.proofs.checker.core.limits import Clock
 from gfkit.sequences.definition import definition_data
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import Profile

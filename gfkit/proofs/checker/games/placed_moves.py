@@ -17,16 +17,11 @@ the strip, if no piece of the owner reaches over one.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..core.clock import limit, need
-from ..core.reading import fit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from ..core.clock import Clock
+from ..core.limits import Clock, fit, limit, need
 
 CELL = (range(-99, 100), range(-99, 100))
 PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}
@@ -229,16 +224,14 @@ class Ground:
         found = self.corners.get(part)
         if found is None:
             if self._images is None:
-                self._images = self.symmetries(self.position(product(*self._ranges())))[0]
+                whole = self.position(product(range(self.side), range(self.lines)))
+                self._images = self.symmetries(whole)[0]
             self.clock.spend(len(self._images) * (10 + part.bit_length() // 8))
             images = {self._cornered(image(part)) for image in self._images}
             found = min(images)
             for image in images:
                 self.corners[image] = found
         return found
-
-    def _ranges(self) -> tuple[range, range]:
-        return range(self.side), range(self.lines)
 
     def _cornered(self, part: int) -> int:
         """Return a part moved to the corner."""

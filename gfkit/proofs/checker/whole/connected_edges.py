@@ -13,23 +13,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import need
 from ..core.generating_functions import WEIGHTS, read_weight
-from ..core.reading import TEXT, fit
-from ..core.tracks import Acceptor, Arrays, Condition, Place
+from ..core.limits import TEXT, Clock, fit, need
+from ..core.tracks import Acceptor, Arrays, Cell, Condition, Letter, Place, Rows
 from .component_parts import Asked, Shown
 from .connected import BESIDE, CellRule, Whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from ..core.clock import Clock
     from ..core.machines import Machine
-    from ..core.tracks import Cell, Letter, Rows
 
     Weight = tuple[int, int]
     Places = tuple[Cell, ...]
@@ -188,7 +184,10 @@ def read(data: Any, where: str) -> EdgeSets:
     table = data["edges"]
     ways = table.get("directions", ["horizontal", "vertical"])
     need(isinstance(ways, list), f"{where}.edges.directions")
-    aside = {read_step(z, where) for z in ways if not isinstance(z, str)}
+    further = [z for z in ways if not isinstance(z, str)]
+    fit(further, [(range(2), range(-4, 5))], f"{where}.edges.directions")
+    aside = {(i, j) for i, j in further}
+    need(all(z > (0, 0) for z in aside), f"{where}.edges.directions")
     ways = [z for z in ways if isinstance(z, str)]
     fit(ways, [re.compile("|".join(WAYS))], f"{where}.edges.directions")
     need((ways or aside) and table.get("degree", [0]), f"{where}.edges lists nothing")
@@ -242,13 +241,6 @@ def read(data: Any, where: str) -> EdgeSets:
     later = {((-i, -j) if j < 0 else (i, j)): weight for (i, j), weight in steps.items()}
     found.turned = arrays(later)
     return found
-
-
-def read_step(one: Any, where: str) -> Cell:
-    """Read a step to a later cell of the row, or to the next row."""
-    fit(one, (range(2), range(-4, 5)), f"{where}.edges.directions")
-    need((one[0], one[1]) > (0, 0), f"{where}.edges.directions")
-    return one[0], one[1]
 
 
 def read_ends(given: Any, where: str) -> tuple[Places, Places]:
