@@ -124,11 +124,20 @@ def pytest_collection_modifyitems(
 
 @pytest.fixture(scope="session")
 def files_of_commands(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder with what the calls of the registry of commands read."""
+    """Return the folder with what the calls of the registry read, which one worker makes."""
     import commands
+    from running import wait_until
 
-    home = tmp_path_factory.mktemp("commands")
-    commands.write_files(home)
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    home, made = shared / "commands", shared / "commands-made"
+    try:
+        home.mkdir()
+    except FileExistsError:
+        assert wait_until(made.exists, 240), "another worker did not make the files"
+    else:
+        commands.write_files(home)
+        made.touch()
     return home
 
 

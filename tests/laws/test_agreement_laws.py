@@ -1,14 +1,18 @@
-"""Evidence holds for the generating function and for nothing near it; less evidence never holds."""
+"""Evidence holds for the g.f. and nothing near it; a checkpoint gives back what was stored."""
 
 from dataclasses import replace
 from math import prod
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import numpy as np
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, law, walked_totals
 
 from gfkit.automata.agreement import Annihilation, ExactAgreement, terms_needed
 from gfkit.automata.characteristic import gf_by_determinant, marked_gf_by_determinant
+from gfkit.automata.checkpoint import Checkpoint
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.series.marked import MarkedGF
@@ -91,3 +95,39 @@ def test_annihilated_vectors_or_more_terms_prove_and_refute(matrix, side, place,
     parts[side][k + side, i, j] = parts[side].get((k + side, i, j), 0) + (change << bits)
     listed = (tuple((i, j, k, c) for (k, i, j), c in sorted(z.items()) if c) for z in parts)
     assert not evidence.holds(MarkedGF(*listed))
+
+
+@given(st.data())
+@law
+def test_whole_records_are_kept_and_changed_ones_dropped_with_what_follows(data):
+    length = data.draw(st.integers(1, 4))
+    primes = data.draw(st.lists(st.integers(2, 2**62), min_size=1, max_size=4, unique=True))
+    column = st.lists(st.integers(0, 2**62 - 1), min_size=length, max_size=length)
+    columns = [data.draw(column) for _ in primes]
+
+    def kept(many):
+        return dict(zip(primes[:many], columns[:many], strict=True))
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "file"
+        checkpoint = Checkpoint(path, "key")
+
+        def loaded():
+            return {prime: terms.tolist() for prime, terms in checkpoint.load(length).items()}
+
+        assert loaded() == {}
+        checkpoint.store(primes, np.array(columns, dtype=np.uint64).T)
+        assert loaded() == kept(len(primes))
+        whole, size = path.read_bytes(), 8 * (length + 2)
+        header = len(whole) - size * len(primes)
+        cut = data.draw(st.integers(header, len(whole)) | st.just(0))
+        path.write_bytes(whole[:cut])
+        many = max(0, cut - header) // size
+        assert loaded() == kept(many)
+        checkpoint.store(primes[many:], np.array(columns[many:], dtype=np.uint64).T)
+        assert path.read_bytes() == whole
+        place = data.draw(st.integers(header, len(whole) - 1))
+        changed = bytearray(whole)
+        changed[place] ^= data.draw(st.integers(1, 255))
+        path.write_bytes(changed)
+        assert loaded() == kept((place - header) // size)

@@ -1,10 +1,16 @@
-"""The bounds on the order: no formula is proved that fails later, at random and at known traps."""
+"""Bounds on orders, coefficients and degrees: none is passed, and no formula proved fails later."""
+
+from operator import itemgetter
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
 from tiers import drawn
 
+from gfkit.automata.bounds import circle_bound
+from gfkit.automata.characteristic import charpoly_by_berkowitz
+from gfkit.automata.lumping import lump
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
 from gfkit.claims.formulas import settle_relation
@@ -14,6 +20,7 @@ from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.orders import Bound, bound_of
 from gfkit.proofs.verdict import Proved
+from gfkit.series.marked import context
 from gfkit.series.rational import RationalGF
 
 PRIME = 2**61 - 1
@@ -180,3 +187,32 @@ def test_several_sequences_are_equal_only_if_each_is_proved_to_be() -> None:
     about = {"a": {"gf": "1/(1-x)"}, "b": {"terms": [1, 1]}, "c": {"gf": "1/(1-x)"}}
     finding = settle(Claim("1", "H", "p", "s", "equal", about))
     assert str(finding.verdict) == "refuted"  # b ends
+
+
+def determinants(lumping):
+    """Return P and Q, with nothing cancelled, as dictionaries from exponents (of t, x, y)."""
+    ring = context()
+    t = ring.gens()[0]
+    rows = [
+        [ring.from_dict({(0, i, j): c for (i, j), c in entry.items()}) for entry in row]
+        for row in lumping.rows()
+    ]
+    alpha, beta = lumping.start.tolist(), lumping.end.tolist()
+    less = [
+        [entry - beta[i] * alpha[j] for j, entry in enumerate(row)] for i, row in enumerate(rows)
+    ]
+    below, above = (
+        sum((c * t**k for k, c in enumerate(charpoly_by_berkowitz(matrix))), ring.from_dict({}))
+        for matrix in (rows, less)
+    )
+    return [polynomial.to_dict() for polynomial in ((above - below) / t, below)]
+
+
+@given(automata(weights=SMALL | LARGE) | doubled_automata(marks=["none"]).map(itemgetter(1)))
+@law
+def test_coefficients_stay_below_the_bound(matrix):
+    lumping = lump(matrix)
+    bound = circle_bound(lumping)
+    above, below = determinants(lumping)
+    assert all(abs(int(c)) < 2**bound.numerator_bits for c in above.values())
+    assert all(abs(int(c)) < 2**bound.denominator_bits for c in below.values())

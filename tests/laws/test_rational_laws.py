@@ -1,12 +1,17 @@
-"""Fractions are in one normal form, and what they print has their value."""
+"""Fractions, power series and generating functions: arithmetic, text and terms."""
 
+import random
 from fractions import Fraction
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import (
+    LARGE,
+    SMALL,
+    automata,
     denominators,
+    doubled_automata,
     fractions,
     law,
     marked_denominators,
@@ -15,11 +20,29 @@ from laws.strategies import (
     marked_product,
     polynomials,
     product,
+    walked,
+    walked_totals,
 )
-from oracle import expressions
+from oracle import expressions, walks
+from oracle.envelopes import certificate, seal
 
-from gfkit.errors import NormalFormError
+from gfkit import Sequence, check
+from gfkit.automata.agreement import Annihilation
+from gfkit.automata.characteristic import (
+    gf_by_determinant,
+    marked_gf_by_determinant,
+    reversed_charpoly,
+)
+from gfkit.automata.interpolation import marked_candidate
+from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.modular import gf_by_modular_terms
+from gfkit.errors import GfkitError, NormalFormError
+from gfkit.proofs.checker import check as replay
+from gfkit.proofs.checker.core import kinds
+from gfkit.proofs.checker.core.needs import Clock
+from gfkit.sequences.definition import definition_data
 from gfkit.series.marked import MarkedGF, terms_text
+from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF, factored_text, factors_of, polynomial_text
 
 values = st.fractions(-3, 3, max_denominator=7)
@@ -167,3 +190,123 @@ def test_a_marked_pair_is_taken_only_in_lowest_terms(gf):
     )
     with pytest.raises(NormalFormError, match="common factor"):
         MarkedGF(num, den)
+
+
+def by_determinant(matrix):
+    return gf_by_determinant(lump(matrix.marked("none")))[0]
+
+
+@given(automata())
+@law
+def test_the_determinant_gives_the_least_fraction_that_fits(matrix):
+    gf = by_determinant(matrix)
+    terms = walked_totals(matrix, 2 * matrix.dimension + 2)
+    assert (gf.num, gf.den) == walks.fraction(terms)
+
+
+@given(automata(weights=SMALL | LARGE))
+@law
+def test_primes_and_determinant_agree(matrix):
+    gf, evidence = gf_by_modular_terms(lump(matrix.marked("none")))
+    assert gf == by_determinant(matrix)
+    assert evidence.holds(gf)
+
+
+@given(doubled_automata(marks=["none"]))
+@law
+def test_lumping_and_merging_do_not_change_the_generating_function(pair):
+    single, double = pair
+    expected = by_determinant(single)
+    assert gf_by_modular_terms(lump(merge_equal_futures(double)))[0] == expected
+
+
+@given(automata())
+@law
+def test_the_determinant_with_marks_has_the_terms_of_all_walks(matrix):
+    gf, _ = marked_gf_by_determinant(lump(matrix))
+    enough = 2 * matrix.dimension + 2
+    expected = [Profile.of(term) for term in walked(matrix, enough)]
+    assert gf.terms(enough) == expected
+
+
+@given(automata(weights=SMALL | LARGE))
+@law
+def test_grids_and_determinant_agree(matrix):
+    lumping = lump(matrix)
+    gf = marked_candidate(lumping)
+    assert gf == marked_gf_by_determinant(lumping)[0]
+    assert Annihilation(lumping.matrix, lumping.dimension).holds(gf)
+
+
+@given(automata())
+@law
+def test_the_generating_function_with_marks_at_one_is_that_without(matrix):
+    assert marked_gf_by_determinant(lump(matrix))[0].at_one() == by_determinant(matrix)
+
+
+@given(automata(), st.fractions(-3, 3, max_denominator=7))
+@law
+def test_the_cancelled_factor_times_the_denominator_is_the_determinant(matrix, x):
+    lumping = lump(matrix.marked("none"))
+    gf, cancelled = gf_by_determinant(lumping)
+    below = sum(c * x**k for k, c in enumerate(reversed_charpoly(lumping.integer_matrix())))
+    denominator = sum(c * x**k for k, c in enumerate(gf.den))
+    assert expressions.value(cancelled, x=x) * denominator == below
+
+
+def series(rng):
+    """Draw an equation with one power series, y = c + x(...)."""
+    parts = [
+        f"({rng.randint(-3, 3)})*x^{rng.randint(1, 2)}*y^{rng.randint(0, 3)}"
+        for _ in range(rng.randint(1, 3))
+    ]
+    return f"y = {rng.randint(0, 2)}+x*y+{'+'.join(parts)}"
+
+
+def diagonal(rng):
+    letters = "xyz"[: rng.choice([1, 2, 2, 3])]
+    terms = [
+        f"({rng.randint(-3, 3)})*{rng.choice(letters)}^{rng.randint(1, 2)}*{rng.choice(letters)}"
+        for _ in range(2)
+    ]
+    below = f"{rng.choice(['1', '-1'])}-{'-'.join(letters)}+{'+'.join(terms)}"
+    return f"diagonal of ({rng.randint(-2, 3)}+{letters[0]})/({below})"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_checker_has_the_same_terms(seed):
+    rng = random.Random(seed)  # noqa: S311 - examples, not secrets
+    sequence = Sequence((series, diagonal)[seed % 2](rng))
+    definition = definition_data(sequence.definition)
+    assert kinds.defined("values", definition)(definition, 9, Clock()) == sequence[:9]
+
+
+@pytest.mark.parametrize(
+    ("same", "other"),
+    [
+        ("y = x", "(y-x)*(y-1)*(2*y+1) = 0"),  # so is y = 1
+        ("y = 1+x", "(y-1-x)/(y-1-x) = 2"),  # divides by 0
+        ("y = 1+x", "1/(1/(y-1-x)) = 0"),
+        ("y = x*y^2", "y = 0^0+x*y^2"),  # 0^0 = 1
+        ("diagonal of 1/(1-x-y)", "diagonal of 1/(1-x-y)+(x-x)^0"),
+        ("diagonal of 1/(1-x-y)", "diagonal of 1/(1-x-y)-1+(1/(x-x))^0"),
+    ],
+)
+def test_what_defines_another_series_or_none_is_not_replayed(same, other):
+    data = certificate(check("a(n) = 3", same).proof)
+    assert replay(data).holds
+    of = data["statement"]["names"]["a"]
+    for key in of.keys() - {"kind"}:
+        of[key] = other.removeprefix("diagonal of ")
+    assert not replay(seal(data)).holds
+    try:
+        proof = check("a(n) = 3", other).proof
+    except GfkitError:
+        return
+    assert replay(certificate(proof)).holds
+
+
+def test_what_terms_refute_is_replayed():
+    found = check("a(n+1) = 2*a(n)", "y = 1+x*y^2")
+    assert found.verdict.n == 0
+    assert replay(certificate(found.proof)).holds

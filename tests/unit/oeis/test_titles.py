@@ -1,17 +1,25 @@
-"""Titles, examples and comments of drafts."""
+"""Titles: what is read, what is refused, words that titles stop at, and laws of reading."""
 
 import json
 import re
+from collections.abc import Callable
+from itertools import combinations, product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from tiers import one_in
+from tiers import drawn, one_in
 
-from gfkit import Sequence, Strip
+from gfkit import Sequence, Strip, as_sequence
 from gfkit.boards.language.rules import RULES, find_model, model_of, read_rule
+from gfkit.cli import run
+from gfkit.errors import GfkitError
 from gfkit.oeis.entries.drafts import draft, draft_entry, name_of
 from gfkit.oeis.entries.entry_words import positions_example, recurrence_example, title_of
+from gfkit.oeis.titles.phrasings import CHANGED, WORD, phrasings_near
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
+from gfkit.reports.read_titles import sequence_of_words
 from gfkit.series.expression import parse_fraction
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples"
@@ -92,3 +100,179 @@ def test_formulas_say_for_n_greater_as_the_oeis_does() -> None:
         lines = draft(subject).entry.all("F")
         assert any(re.search(r" for n > \d+\.$", line) for line in lines)
         assert not any(">=" in line for line in lines)
+
+
+NOUNS = ["words", "strings", "sequences"]
+LENGTHS = ["of length n", "length n", "length-n", ""]
+AVOID = [
+    "avoiding", "with no", "without", "not containing", "that do not contain", "that avoid",
+    "which avoid", "containing no", "having no", "which do not contain",
+]  # fmt: skip
+FACTORS = ["", "the substring", "the subword", "the factor", "the pattern"]
+
+
+def words_avoiding(draw: Random, letters: int, factor: str) -> str:
+    """Return how somebody may say words over a few letters without a factor."""
+    noun, length = draw.choice(NOUNS), draw.choice(LENGTHS)
+    alphabets = {2: ["binary", "0-1", ""], 3: ["ternary"], 4: ["quaternary"]}[letters]
+    alphabet, over = draw.choice(alphabets), ""
+    if length and draw.random() < 0.3:
+        listed = ",".join(map(str, range(letters)))
+        over = draw.choice([f"over {{{listed}}}", f"on {{{listed}}}", f"over {letters} letters"])
+        alphabet = ""
+    first = length.startswith("length")
+    parts = [length, alphabet, noun] if first else [alphabet, noun, length]
+    if letters == 2 and draw.random() < 0.15:
+        parts, over = [draw.choice(["bit strings", "n-bit strings", "bitstrings"])], ""
+    avoid = draw.choice(AVOID)
+    said = draw.choice(["", "Number of ", "The number of "])
+    said += " ".join(z for z in [*parts, over, avoid, draw.choice(FACTORS), factor] if z)
+    return said + draw.choice(["", "."])
+
+
+@pytest.mark.parametrize("seed", range(drawn(40)))
+def test_synonyms_of_words_give_one_rule(seed: int) -> None:
+    draw = Random(seed)  # noqa: S311
+    letters = draw.choice([2, 2, 3, 4])
+    factor = "".join(draw.choice("0123"[:letters]) for _ in range(draw.randint(2, 5)))
+    rules = {"values": [*range(letters)], "words": [{"direction": "row", "forbid": [factor]}]}
+    for _ in range(12):
+        text = words_avoiding(draw, letters, factor)
+        found = read_title(text if "umber" in text else f"Number of {text}")
+        assert isinstance(found, TitleRule), (text, found)
+        assert (found.rule, found.fixed, found.side, found.shift) == (rules, "rows", 1, 0), text
+
+
+SETS = ["independent sets", "matchings", "spanning trees", "Hamiltonian cycles", "dominating sets"]
+BOARDS = [
+    "in P_{m} X P_n", "of P_{m} x P_n", "in the {m} X n grid", "on the {m}xn board",
+    "in the {m} X n grid graph",
+    "in a {m} X n square grid", "of the graph P_{m} X P_n", "in the grid graph P_{m} X P_n",
+    "on an {m} X n chessboard",
+]  # fmt: skip
+SQUARES = [
+    "in P_n X P_n",
+    "in the n X n grid",
+    "on the nXn board",
+    "in the n X n square grid graph",
+]
+
+
+@pytest.mark.parametrize("boards", [BOARDS, SQUARES])
+@pytest.mark.parametrize("sets", SETS)
+def test_synonyms_of_boards_give_one_rule(sets: str, boards: list[str]) -> None:
+    texts = [f"{sets} {one.format(m=4)}" for one in boards]
+    found = [read_title(f"Number of {text}") for text in texts]
+    for text, one in zip(texts, found, strict=True):
+        assert isinstance(one, TitleRule), (text, one)
+        assert one == found[0], text
+
+
+READ = [
+    "number of n x 3 binary arrays with every element equal to at least 1 horizontal neighbor",
+    "number of domino tilings of 2 x n",
+    "number of words of length n over {0,1,2} avoiding 011",
+    "number of spanning trees in p_3 x p_n",
+    "number of tilings of a 3 x n board using dominoes",
+    "number of (n+1) x 3 0..2 arrays with every 2 x 2 subblock summing to 4",
+]
+"""Plain titles that are read."""
+
+
+@pytest.mark.parametrize("seed", range(drawn(40)))
+def test_a_wrong_word_is_answered_by_phrasings_that_are_read(seed: int) -> None:
+    """The one that was changed is within the cost of a word, and what is shown is read."""
+    draw = Random(seed)  # noqa: S311
+    title = draw.choice(READ)
+    places = [z for z in re.finditer(r"[a-z]{4,}", title) if z[0] != "number"]
+    place = draw.choice(places)
+    wrong = title[: place.start()] + draw.choice(["qqqq", f"{place[0]}q"]) + title[place.end() :]
+    found = read_title(wrong)
+    assert isinstance(found, Unread), wrong
+    assert not found.understood or wrong.startswith(found.understood)
+    assert wrong.startswith(f"{found.understood} {found.word}".strip()) or not found.understood
+    near = phrasings_near(wrong, CHANGED)
+    words = [WORD.findall(one) for one in near]
+    assert any(len(one) == len(WORD.findall(title)) for one in words)
+    shown = found.nearest()
+    assert shown
+    assert all(isinstance(read_title(one), TitleRule) for one in shown)
+    assert len({repr(read_title(one)) for one in shown}) == len(shown)
+
+
+def test_what_is_not_read_is_said_by_words() -> None:
+    with pytest.raises(GfkitError) as told:
+        sequence_of_words("domino tilings of n elephants")
+    assert "it stopped at 'elephants'" in str(told.value)
+    assert "'domino tilings of 2 x n'" in str(told.value)
+
+
+def words(n: int, letters: str, *avoided: str) -> int:
+    found = map("".join, product(letters, repeat=n))
+    return sum(not any(one in word for one in avoided) for word in found)
+
+
+def near(rows: int, columns: int) -> list[set[object]]:
+    """Return the edges of a grid."""
+    cells = set(product(range(rows), range(columns)))
+    steps = [(0, 1), (1, 0)]
+    found = [{(r, c), (r + i, c + j)} for (r, c), (i, j) in product(cells, steps)]
+    return [edge for edge in found if edge <= cells]
+
+
+def colourings(colors: int, rows: int, columns: int) -> int:
+    cells = [*product(range(rows), range(columns))]
+    edges = [tuple(edge) for edge in near(rows, columns)]
+    found = (
+        dict(zip(cells, one, strict=True)) for one in product(range(colors), repeat=len(cells))
+    )
+    return sum(all(z[a] != z[b] for a, b in edges) for z in found)
+
+
+def apart(rows: int, columns: int) -> int:
+    cells = [*product(range(rows), range(columns))]
+    edges = near(rows, columns)
+    chosen = (set(z) for k in range(len(cells) + 1) for z in combinations(cells, k))
+    return sum(not any(edge <= z for edge in edges) for z in chosen)
+
+
+def matched(rows: int, columns: int) -> int:
+    """Return the number of perfect matchings of a grid."""
+
+    def ways(left: frozenset[object], edges: list[set[object]]) -> int:
+        if not left:
+            return 1
+        first = min(left, key=str)
+        return sum(ways(left - edge, edges) for edge in edges if first in edge and edge <= left)
+
+    return ways(frozenset(product(range(rows), range(columns))), near(rows, columns))
+
+
+TYPED: dict[str, tuple[int, Callable[[int], int]]] = {
+    "binary words of length n avoiding 11": (6, lambda n: words(n, "01", "11")),
+    "binary words of length n without the substring 11": (6, lambda n: words(n, "01", "11")),
+    "binary words of length n with no 11 or 000": (6, lambda n: words(n, "01", "11", "000")),
+    "words of length n over {0,1,2} avoiding 00": (5, lambda n: words(n, "012", "00")),
+    "words of length n over 3 letters without 00": (5, lambda n: words(n, "012", "00")),
+    "independent sets in P_n": (6, lambda n: apart(1, n)),
+    "proper 3-colorings of the 2 X n grid graph": (3, lambda n: colourings(3, 2, n)),
+    "ways to 4-color the vertices of the graph P_2 X P_n": (2, lambda n: colourings(4, 2, n)),
+    "dimer coverings of the 4 X n grid": (4, lambda n: matched(4, n)),
+    "domino tilings of 3 X 2n": (3, lambda n: matched(3, 2 * n)),
+    "domino tilings of a 4xn rectangle": (4, lambda n: matched(4, n)),
+}
+
+
+@one_in(4)
+@pytest.mark.parametrize("text", TYPED)
+def test_words_say_what_they_count(text: str) -> None:
+    many, count = TYPED[text]
+    assert as_sequence(text)[1 : many + 1] == [count(n) for n in range(1, many + 1)]
+
+
+def test_what_is_read_is_said_and_proved(tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["gf", "Number of domino tilings of 4 X n.", "--certificate", "c.json"]) == 0
+    assert "(4 rows, n columns)" in " ".join(capsys.readouterr().out.split())
+    assert run(["verify", "c.json"]) == 0
+    assert "certificate holds" in capsys.readouterr().out

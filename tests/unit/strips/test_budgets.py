@@ -117,7 +117,7 @@ def test_terms_that_are_known_at_a_limit_are_true(model: str, columns: int, part
     [
         lambda: count(find_model("domineering"), Board.rectangle(70, 6)),
         lambda: count(find_model("domineering"), Board.rectangle(20, 20)),
-        lambda: profile_on_graph(find_graph_rule("snort").game, Graph.path(600)),
+        lambda: profile_on_graph(find_graph_rule("snort").game, Graph.path(680)),
         lambda: Strip("domineering", columns=3).terms(10**7),
         lambda: Strip("domineering", columns=16).generating_function(),
         lambda: Strip("col", columns=14).terms(3),

@@ -19,7 +19,7 @@ SQUARES = {
 """Those of 8 and 9 are compared in tests/bench, as are the larger ORDERS."""
 
 
-@pytest.mark.parametrize("n", SQUARES)
+@pytest.mark.parametrize("n", [*range(1, 7), pytest.param(7, marks=pytest.mark.thorough)])
 def test_squares_have_the_known_numbers_of_go_positions(n: int) -> None:
     assert Strip("nogo", columns=n).terms(n + 1)[n] == SQUARES[n]
 
