@@ -36,10 +36,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz, fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
+from gfkit.automata.agreement import minimal_fraction
 from gfkit.automata.bounds import MAX_ENTRY_BITS, circle_bound
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, ExactEvaluation, plan_steps
 from gfkit.automata.lumping import lump_by, turned
-from gfkit.automata.minimality import minimal_fraction
 from gfkit.automata.modular import (
     modular_agreement,
     modular_candidate,

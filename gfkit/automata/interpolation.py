@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import nmod_mat
 
+from gfkit.automata.agreement import descending_primes
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.evaluation import modular_terms, plan_steps, polynomial_terms
-from gfkit.automata.minimality import descending_primes
 from gfkit.automata.modular import step_prime_bits
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached

@@ -7,8 +7,8 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 import pytest
 
 from gfkit.automata import modular
+from gfkit.automata.checkpoint import Task, perform
 from gfkit.automata.modular import Work, residues_of
-from gfkit.automata.tasks import Task, perform
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import Workings
