@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.acceptors.conditions import Table
 from gfkit.boards.acceptors.line_acceptors import (
     Arrows,
     Carry,
@@ -13,7 +14,6 @@ from gfkit.boards.acceptors.line_acceptors import (
     Matches,
     Sorted,
     Stretches,
-    TableOfLine,
 )
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import arrows_term, condition_term, integer_term, list_term
@@ -179,7 +179,7 @@ def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
             words = f"{_arrow_words(said)}: it {words}"
         case Stretches():
             words = f"{_stretch_words(said)}: it {words}"
-        case TableOfLine():
+        case Table():
             pass
         case _ as other:  # a kind that is newer than this
             raise NotFormal(f"a condition on lines of the kind {type(other).__name__}")

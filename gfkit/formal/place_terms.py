@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.acceptors.conditions import Table
 from gfkit.boards.acceptors.place_acceptors import (
     Blocks,
     Corner,
     Holds,
     Neighbours,
-    TableOfPlace,
-    Windows,
-    Words,
+    Patterns,
 )
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import (
@@ -75,15 +74,13 @@ def formal_place(track: Place, acceptor: Any, numbers: dict[str, int]) -> Formal
             return _formula(track.offsets, acceptor, numbers)
         case Holds():
             return _surrounded(track.offsets, acceptor)
-        case Windows():
-            return _windows(acceptor, numbers)
-        case Words():
-            return _words(track.offsets, acceptor, numbers)
+        case Patterns():
+            return _patterns(track.offsets, acceptor, numbers)
         case Blocks():
-            return _blocks(acceptor)
+            return _blocks(track.offsets, acceptor)
         case Corner():
             return _corner(track.offsets, acceptor, numbers)
-        case TableOfPlace():
+        case Table():
             return _table(track, acceptor, numbers)
         case _ as other:  # a kind that is newer than the library
             raise NotFormal(f"a condition of the kind {type(other).__name__}")
@@ -174,36 +171,39 @@ def _surrounded(offsets: tuple[Cell, ...], condition: Holds) -> FormalCondition:
     )
 
 
-def _windows(condition: Windows, numbers: dict[str, int]) -> FormalCondition:
-    shown = ", ".join(condition.patterns)
-    how = "is none of" if condition.forbidden else "is one of"
-    patterns = [pattern.replace("|", "") for pattern in condition.patterns]
-    return FormalCondition(
-        f"every window of {condition.rows} x {condition.columns} {how} {shown or 'no patterns'}",
-        f"block {condition.rows} {condition.columns}\n"
-        f"  (fun cells => {_matching(patterns, numbers, forbidden=condition.forbidden)})",
-    )
-
-
-def _matching(patterns: Iterable[str], numbers: dict[str, int], *, forbidden: bool) -> str:
-    listed = list_term(
-        list_term("None" if p == "?" else f"Some {integer_term(numbers[p])}" for p in pattern)
+def _patterns(
+    offsets: tuple[Cell, ...], condition: Patterns, numbers: dict[str, int]
+) -> FormalCondition:
+    patterns, way = condition.patterns, condition.direction
+    if way:
+        words = f"no {way} has {listed(patterns)} as elements after each other"
+        where = f"inside {offsets_term(offsets)}"
+    else:
+        rows, columns = _sides(offsets)
+        how = "is none of" if condition.forbidden else "is one of"
+        shown = ", ".join(patterns) or "no patterns"
+        words = f"every window of {rows} x {columns} {how} {shown}"
+        where = f"block {rows} {columns}"
+    listed_ = list_term(
+        list_term(
+            "None" if p == "?" else f"Some {integer_term(numbers[p])}"
+            for p in pattern.replace("|", "")
+        )
         for pattern in patterns
     )
-    found = f"existsb (fun pattern => matches pattern cells) {listed}"
-    return f"negb ({found})" if forbidden else found
+    found = f"existsb (fun pattern => matches pattern cells) {listed_}"
+    found = f"negb ({found})" if condition.forbidden else found
+    return FormalCondition(words, f"{where}\n  (fun cells => {found})")
 
 
-def _words(offsets: tuple[Cell, ...], condition: Words, numbers: dict[str, int]) -> FormalCondition:
-    words = condition.patterns
-    return FormalCondition(
-        f"no {condition.direction} has {listed(words)} as elements after each other",
-        f"inside {offsets_term(offsets)}\n"
-        f"  (fun cells => {_matching(words, numbers, forbidden=True)})",
-    )
+def _sides(offsets: tuple[Cell, ...]) -> tuple[int, int]:
+    """Return the rows and columns of a block."""
+    rows, columns = (max(steps) + 1 for steps in zip(*offsets, strict=True))
+    return rows, columns
 
 
-def _blocks(condition: Blocks) -> FormalCondition:
+def _blocks(offsets: tuple[Cell, ...], condition: Blocks) -> FormalCondition:
+    rows, columns = _sides(offsets)
     twice = condition.statistic == "median"
     allowed = [a * 2 if twice else a for a in condition.allowed]
     whole = [int(a) for a in allowed if a == int(a)]
@@ -215,10 +215,9 @@ def _blocks(condition: Blocks) -> FormalCondition:
     }[condition.statistic]
     shown = listed(f"{a:g}" for a in condition.allowed) or "none of all numbers"
     return FormalCondition(
-        f"every {condition.rows} x {condition.columns} block has {condition.statistic} {shown}"
+        f"every {rows} x {columns} block has {condition.statistic} {shown}"
         + (" (Coq is told twice the median)" if twice else ""),
-        f"block {condition.rows} {condition.columns} (fun cells => "
-        f"{among_term(f'({measure})', whole)})",
+        f"block {rows} {columns} (fun cells => {among_term(f'({measure})', whole)})",
     )
 
 
@@ -227,7 +226,7 @@ def _formula(
 ) -> FormalCondition:
     if set(condition.numbers) != {tuple(values.values())}:
         raise NotFormal("a formula on other numbers than the values")
-    rows, columns = (max(steps) + 1 for steps in zip(*offsets, strict=True))
+    rows, columns = _sides(offsets)
     names = [name for name, _ in condition.names]
     term = condition_term(condition.node(), {})
     words = f"every {rows} x {columns} block, with cells {''.join(names)} row by row, "
@@ -246,7 +245,7 @@ def _corner(
     )
 
 
-def _table(track: Place, condition: TableOfPlace, numbers: dict[str, int]) -> FormalCondition:
+def _table(track: Place, condition: Table, numbers: dict[str, int]) -> FormalCondition:
     values = list(numbers.values())
     beyond = max(values) + 1
     accepting = sorted(condition.accepting)

@@ -239,6 +239,40 @@ def all_ways(steps: Iterable[Cell]) -> frozenset[Cell]:
     return frozenset({HERE, *(z for r, c in steps for z in ((r, c), (-r, -c)))})
 
 
+@dataclass(frozen=True)
+class Table:
+    """A table of arrows reads a line, or the cells of a place in their order: a user's acceptor.
+
+    arrows: for each state the one after each letter, -1 if it rejects; the first is 0. Of lines
+    side by side a letter is a number in base len(letters), that of the first line first. cells: of
+    a place; their letters are remembered, as they may be read in any order. 0 for lines.
+    """
+
+    letters: tuple[str, ...]
+    arrows: tuple[tuple[int, ...], ...]
+    accepting: frozenset[int]
+    cells: int = 0
+
+    @property
+    def first(self) -> Any:
+        return (-1,) * self.cells or 0
+
+    def step(self, state: Any, number: int, letter: int | tuple[int, ...]) -> Any:
+        if self.cells:
+            return (*state[:number], letter, *state[number + 1 :])
+        code = 0
+        for one in (letter,) if isinstance(letter, int) else letter:
+            code = len(self.letters) * code + one
+        found = self.arrows[state][code]
+        return found if found >= 0 else None
+
+    def accepts(self, state: Any) -> bool:
+        at = 0 if self.cells else state
+        for letter in state if self.cells else ():
+            at = self.arrows[at][letter] if at >= 0 else at
+        return at in self.accepting
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Condition(Shown):
     """An acceptor on a track.

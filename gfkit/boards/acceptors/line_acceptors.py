@@ -181,9 +181,6 @@ def after(pattern: Pattern, value: str) -> frozenset[Pattern]:
 
 Numbers = tuple[int, ...]
 """What is carried."""
-Several = int | tuple[int, ...]
-"""A letter, or those of lines side by side."""
-
 MAX_CARRIED = 10**6
 LOWEST = -1000
 """Less than every value."""
@@ -502,27 +499,3 @@ class Sorted(Asking):
         rises = self.order in {"nondecreasing", "increasing"}
         is_strict = self.order in {"increasing", "decreasing"}
         return state[1] in {None, 1 if rises else -1, *([] if is_strict else [0])}
-
-
-@dataclass(frozen=True)
-class TableOfLine:
-    """A table of arrows reads a line: a user's acceptor.
-
-    arrows: for each state the one after each letter, -1 if it rejects; the first is 0. Of lines
-    side by side a letter is a number in base len(letters), that of the first line first.
-    """
-
-    letters: tuple[str, ...]
-    arrows: tuple[tuple[int, ...], ...]
-    accepting: frozenset[int]
-    first: int = 0
-
-    def step(self, state: int, number: int, letter: Several) -> int | None:
-        code = 0
-        for one in (letter,) if isinstance(letter, int) else letter:
-            code = len(self.letters) * code + one
-        found = self.arrows[state][code]
-        return found if found >= 0 else None
-
-    def accepts(self, state: int) -> bool:
-        return state in self.accepting

@@ -378,7 +378,7 @@ def find_model(name: str) -> Model:
     from gfkit.boards.kinds.edge_sets import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
-        from gfkit.boards.language.languages import language_of  # noqa: PLC0415
+        from gfkit.boards.acceptors.own_acceptors import language_of  # noqa: PLC0415
 
         return model_of(language_of(name).rule(name))
     rule, classes, group = name.rpartition(UP_TO)
