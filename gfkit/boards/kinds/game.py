@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.base.display.shown import Shown
-from gfkit.errors import GfkitError
+from gfkit.errors import CertificateRejected, GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -209,6 +209,15 @@ def reading(what: str) -> Iterator[None]:
         raise
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise GfkitError(f"{what} cannot be read: {error!r}") from None
+
+
+@contextmanager
+def rejecting() -> Iterator[None]:
+    """Raise CertificateRejected for what a rule that cannot be read raises."""
+    try:
+        yield
+    except (GfkitError, KeyError, TypeError, ValueError, AttributeError) as error:
+        raise CertificateRejected(f"the rule cannot be read: {error}") from None
 
 
 def game_of_data(kind: object, name: str, data: Mapping[str, Any]) -> Game:

@@ -29,6 +29,7 @@ from gfkit.boards.kinds.game import (
     class_of_table,
     combination_of,
     reading,
+    rejecting,
 )
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
 from gfkit.boards.kinds.tiles import (
@@ -109,7 +110,7 @@ class Model(Shown):
         return self.name
 
 
-def _nameless(data: dict[str, Any]) -> dict[str, Any]:
+def _nameless(data: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in data.items() if key not in {"name", "summary"}}
 
 
@@ -579,3 +580,59 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
     cls = class_of_table(data) or TileSet
     found: TileSet | Game = cls.from_data(data, where)
     return found
+
+
+# Rules as JSON data: what statements and certificates hold.
+
+
+def rule_text_data(model: Model) -> dict[str, Any]:
+    """Return a rule as certificates carry it: what to call it, and the definition."""
+    data = model.to_data()
+    if model.definition is not None:
+        data["parts"] = []
+    if model.play and data["definition"].get("quantity") != "play":
+        data["play"] = True
+    return data
+
+
+def read_rule_data(data: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the name and the canonical text (`Model.text`) that `rule_text_data` wrote.
+
+    Raises GfkitError, KeyError, TypeError or AttributeError for other data.
+    """
+    name, definition = data["name"], data["definition"]
+    if not isinstance(name, str):
+        raise GfkitError("the name of a rule is text")
+    told: dict[str, Any] = {"play": True} if data.get("play") is True else {}
+    if definition["kind"] == "tiling":
+        told["parts"] = [
+            {"coefficient": part["coefficient"], "tiles": _nameless(part["tiles"])}
+            for part in data["parts"]
+        ]
+    else:
+        told["definition"] = _nameless(definition)
+        if definition["quantity"] == "play":
+            told["play"] = True
+    return name, json.dumps(told, sort_keys=True, separators=(",", ":"))
+
+
+def model_data(model: Model) -> dict[str, Any]:
+    """Return a model as JSON data, which `model_of_data` reads.
+
+    >>> models = [plain_model(model) for rule in RULES for model in rule.models]
+    >>> all(model_of_data(model_data(model)) == model for model in models)
+    True
+    """
+    return {**rule_text_data(model), "play": model.play}
+
+
+def plain_model(model: Model) -> Model:
+    """Return the model that its text says, whatever else it carries."""
+    return model_of_text(model.text(), model.name)
+
+
+def model_of_data(data: Mapping[str, Any]) -> Model:
+    """Return the model of such data; raises CertificateRejected for data of another shape."""
+    with rejecting():
+        name, text = read_rule_data(data)
+        return model_of_text(text, name)

@@ -18,8 +18,7 @@ from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import parts_data
-from gfkit.boards.language.rule_data import model_data, model_of_data
-from gfkit.boards.language.rules import model_from
+from gfkit.boards.language.rules import model_data, model_from, model_of_data
 from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
 from gfkit.boards.shapes.graph import Graph, graph_of, is_networkx
 from gfkit.boards.shapes.joins import check_topology, joins_of
