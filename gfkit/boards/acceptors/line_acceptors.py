@@ -25,6 +25,7 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_number,
 )
 from gfkit.boards.language.schemas import Unfit
+from gfkit.boards.language.synonyms import TOLD
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -182,30 +183,7 @@ def after(pattern: Pattern, value: str) -> frozenset[Pattern]:
 Numbers = tuple[int, ...]
 """What is carried."""
 MAX_CARRIED = 10**6
-LOWEST = -1000
-"""Less than every value."""
-
-SHAPES: dict[str, tuple[dict[str, int], dict[str, str], str]] = {
-    "nondecreasing": ({"last": LOWEST}, {"last": "x"}, "last <= x"),
-    "increasing": ({"last": LOWEST}, {"last": "x"}, "last < x"),
-    "nonincreasing": ({"last": -LOWEST}, {"last": "x"}, "last >= x"),
-    "decreasing": ({"last": -LOWEST}, {"last": "x"}, "last > x"),
-    "unimodal": (
-        {"last": LOWEST, "fell": 0},
-        {"last": "x", "fell": "max(fell, count(x < last))"},
-        "fell = 0 or last >= x",
-    ),
-    "convex": (
-        {"last": 0, "step": 0, "read": 0},
-        {"last": "x", "step": "x - last", "read": "min(read + 1, 2)"},
-        "read < 2 or x - last >= step",
-    ),
-    "concave": (
-        {"last": 0, "step": 0, "read": 0},
-        {"last": "x", "step": "x - last", "read": "min(read + 1, 2)"},
-        "read < 2 or x - last <= step",
-    ),
-}
+SHAPES = TOLD["shapes"]
 """For each shape what is carried, what it is after an element, and what every element fulfils."""
 
 
@@ -259,7 +237,7 @@ class Carry(Asking, Walks):
     @classmethod
     def shape(cls, letters: tuple[str, ...], name: str) -> Carry:
         """Return that the elements of a line, as integers, have one of SHAPES."""
-        start, after, holds = SHAPES[name]
+        start, after, holds = SHAPES[name].values()
         started = tuple((name, (number,)) for name, number in start.items())
         return cls(letters, started, tuple(after.items()), holds, says=f"is {name}")
 

@@ -351,11 +351,12 @@ def _cis_rule(colours: int) -> Rule:
 
 
 def _colourings(colours: int) -> Any:
-    from gfkit.boards.kinds.arrays import NAMED, ArrayRule  # noqa: PLC0415 - slow to import
+    from gfkit.boards.kinds.arrays import ArrayRule  # noqa: PLC0415 - slow to import
 
     name, told = f"{colours}-colorings", f"with {colours} colors: neighbours differ"
     data = {"summary": f"proper colorings {told}", "values": list(range(colours))}
-    return ArrayRule.from_data({**NAMED["colourings"][1], "name": name, **data}, name)
+    near = TOLD["palettes"]["colourings"]["neighbours"]
+    return ArrayRule.from_data({"neighbours": near, "name": name, **data}, name)
 
 
 @called_like("find_model('domineering:maximal')")
