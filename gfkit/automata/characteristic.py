@@ -31,6 +31,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -56,7 +57,7 @@ from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.rational import RationalGF, factored_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -537,11 +538,8 @@ class _Chain:
                 return found
             state = int(order[repeated[0]])
             places = np.flatnonzero(colours == here[state]).tolist()
-            waiting.append((self.apart(here, state), map(self._each(colours), places)))
+            waiting.append((self.apart(here, state), map(partial(self.apart, colours), places)))
         return None
-
-    def _each(self, colours: Colours) -> Callable[[int], Colours]:
-        return lambda place: self.apart(colours, place)
 
 
 def mixed_numbers(colours: Colours) -> Colours:

@@ -515,11 +515,6 @@ def term_bits(matrix: TransferMatrix, count: int) -> list[int]:
     return found
 
 
-def fits(matrix: TransferMatrix, count: int) -> bool:
-    """Tell whether residues are the better way: few terms of many states, short weights."""
-    return 2 * count <= matrix.dimension
-
-
 def terms_by_primes(matrix: TransferMatrix, count: int) -> list[int]:
     """Return a(0), ..., a(count - 1) at x = y = 1, exactly.
 
