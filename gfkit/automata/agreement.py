@@ -118,7 +118,7 @@ class ModularAgreement:
             if full_order and not self._has_full_order(column, p, q):
                 return False
             modulus *= prime
-        return modulus > self.modulus_needed(gf)
+        return modulus > modulus_needed(self.bound, self.dimension, gf)
 
     def _has_full_order(self, column: int, p: nmod_poly, q: nmod_poly) -> bool:
         """Tell whether the order modulo the prime of a column is N."""
@@ -127,10 +127,6 @@ class ModularAgreement:
         if max(q.degree(), p.degree() + 1) < self.dimension:
             return False
         return bool(p.gcd(q).degree() == 0)
-
-    def modulus_needed(self, gf: RationalGF) -> int:
-        """Return twice the bound of what has to vanish: a larger product of primes is a proof."""
-        return modulus_needed(self.bound, self.dimension, gf)
 
     def describe(self) -> str:
         """Describe in one line what was compared."""
@@ -141,20 +137,16 @@ class ModularAgreement:
 
 
 def modulus_needed(bound: CircleBound, dimension: int, gf: RationalGF) -> int:
-    """Return the number that the product of the primes must exceed."""
+    """Return twice the bound of what has to vanish: a larger product of primes is a proof."""
     if gf.holds_from == dimension:
         largest = max(map(abs, (*gf.num, *gf.den)))
         bits = max(bound.numerator_bits, bound.denominator_bits)
         return 2 * max(largest, 1 << bits)
-    return 2 * _largest_difference(bound, gf)
+    return 2 * largest_difference(bound, gf)
 
 
-def difference_bits(bound: CircleBound, gf: RationalGF) -> int:
-    """Return b such that every coefficient of P q - p Q is below 2^b."""
-    return _largest_difference(bound, gf).bit_length()
-
-
-def _largest_difference(bound: CircleBound, gf: RationalGF) -> int:
+def largest_difference(bound: CircleBound, gf: RationalGF) -> int:
+    """Return a number that no coefficient of P q - p Q exceeds."""
     sum_p, sum_q = sum(map(abs, gf.num)), sum(map(abs, gf.den))
     return (sum_q << bound.numerator_bits) + (sum_p << bound.denominator_bits)
 

@@ -135,14 +135,6 @@ class _Packing:
             marked = marked or bool(step.x.any() or step.y.any())
         return cls(largest.bit_length() + 1, degree + 1, marked)
 
-    @property
-    def x_bits(self) -> int:
-        return self.bits * self.y_terms if self.marked else 0
-
-    @property
-    def y_bits(self) -> int:
-        return self.bits if self.marked else 0
-
     def unpack(self, value: int) -> dict[tuple[int, int], int]:
         value = int(value)
         if not self.marked:
@@ -430,7 +422,8 @@ def _block_sums(
             )
             chosen = np.flatnonzero((blocks >= low) & (blocks < high))
             indicator[plan.exit[chosen], blocks[chosen] - low] = 1
-            evaluation = ExactEvaluation(plan, x_bits=packing.x_bits, y_bits=packing.y_bits)
+            bits = packing.bits * packing.marked
+            evaluation = ExactEvaluation(plan, x_bits=bits * packing.y_terms, y_bits=bits)
             yield evaluation.pull_back(indicator)[plan.entry]
 
 

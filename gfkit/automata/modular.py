@@ -22,7 +22,7 @@ from flint import fmpz_poly, nmod_poly
 
 from gfkit.automata.agreement import (
     ModularAgreement,
-    difference_bits,
+    largest_difference,
     minimal_fraction,
     modulus_needed,
     terms_needed,
@@ -194,7 +194,7 @@ class Residues:
         if not self.foreign:
             return
         count = terms_needed(dimension, gf)
-        drawn = fresh_primes(self.bits, difference_bits(bound, gf))
+        drawn = fresh_primes(self.bits, largest_difference(bound, gf).bit_length())
         columns = self.terms(count, drawn)
         for column, prime in enumerate(drawn):
             if not _agree(gf, columns[:, column], prime):

@@ -80,10 +80,6 @@ class Folding:
                 return None
         return cls(primes, rests, bits, folds)
 
-    def of_columns(self, columns: slice) -> tuple[Words, Words, int, int]:
-        """Return the folding of WIDTH of the primes, as the compiled loops take it."""
-        return self.primes[columns], self.rests[columns], self.bits, self.folds
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowProgram:
@@ -221,7 +217,8 @@ class RowWalk:
         program = self.program
         multipliers = np.ascontiguousarray(program.multipliers[:, columns])
         operations = program.operations, program.runs, program.last, multipliers
-        folding = self.folding.of_columns(columns)
+        f = self.folding
+        folding = f.primes[columns], f.rests[columns], f.bits, f.folds
         self.walk(rows, begin, operations, folding, asked, vectors, kept, out)
 
     @property
