@@ -57,7 +57,7 @@ from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.rational import RationalGF, factored_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -158,16 +158,12 @@ def marked_gf_by_determinant(
 
 def polynomial_rows(lumping: Lumping, several: Several | None) -> list[list[fmpz_mpoly]]:
     """Return the quotient of M as polynomials; several: the marks, if they are not x and y."""
-    if several is None:
-        told = [[[(i, j, 0, c) for (i, j), c in z.items()] for z in row] for row in lumping.rows()]
-        return [[to_flint(entry) for entry in row] for row in told]
-    return [
-        [
-            to_flint([(*several.exponents(i), 0, c) for (i, _), c in z.items()], several.further)
-            for z in row
-        ]
-        for row in lumping.rows()
-    ]
+
+    def polynomial(entry: Mapping[tuple[int, int], int]) -> fmpz_mpoly:
+        told = ((several.exponents(z[0]) if several else z, c) for z, c in entry.items())
+        return to_flint([(i, j, 0, c) for (i, j), c in told], several.further if several else "")
+
+    return [[polynomial(entry) for entry in row] for row in lumping.rows()]
 
 
 def _in_t(descending: Sequence[fmpz_mpoly], t: fmpz_mpoly) -> fmpz_mpoly:

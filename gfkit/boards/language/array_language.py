@@ -536,15 +536,9 @@ def _blocks(z: Any, values: Values) -> list[Condition]:
 # Tables on lines.
 
 
-def _require_readable(said: Carry | Stretches, values: Values) -> None:
-    """Raise Unfit for values that are no integers, Unfit for texts that cannot be read or whose
-    numbers may be too large.
-    """  # noqa: D205
-    _require_small(said, _most(require_integers(values)))
-
-
 @lru_cache(maxsize=256)
 def _require_small(said: Carry | Stretches, most: int) -> None:
+    """Raise Unfit for texts that cannot be read, or whose numbers may be too large."""
     if isinstance(said, Stretches):
         require_small(said.node(), dict.fromkeys(said.names, most))
         return
@@ -626,7 +620,7 @@ def _carry(z: Any, values: Values) -> Carry:
         raise Unfit(f"lines begin in at most {MAX_STARTS} ways, not {starts}")
     after = tuple((name, " ".join(z.next[name].split())) for name in z.carry)
     found = Carry(values, tuple(start), after, z.holds, z.end)
-    _require_readable(found, values)
+    _require_small(found, _most(require_integers(values)))
     return found
 
 
@@ -643,7 +637,7 @@ def _stretches(z: Any, values: Values) -> Stretches:
     if z.stretches > most:
         raise Unfit(f"of {z.places} stretches each has 1 to {most} elements, not {z.stretches}")
     found = Stretches(values, z.stretches, z.holds, z.places)
-    _require_readable(found, values)
+    _require_small(found, _most(require_integers(values)))
     return found
 
 
