@@ -224,18 +224,11 @@ def _on_closed_walks(steps: Sequence[Step]) -> list[Step]:
     before = -1
     while (size := sum(int(layer.sum()) for layer in kept)) != before:
         before = size
-        for i in range(n):
+        for i in (*range(n), *reversed(range(n))):
             step, j = steps[i], (i + 1) % n
             edge = kept[i][step.source] & kept[j][step.target]
-            reached = np.zeros(step.columns, dtype=bool)
-            reached[step.target[edge]] = True
-            kept[j] &= reached
-        for i in reversed(range(n)):
-            step, j = steps[i], (i + 1) % n
-            edge = kept[i][step.source] & kept[j][step.target]
-            leading = np.zeros(step.rows, dtype=bool)
-            leading[step.source[edge]] = True
-            kept[i] &= leading
+            for layer, ends in ((kept[j], step.target), (kept[i], step.source)):
+                layer &= np.bincount(ends[edge], minlength=len(layer)) > 0
     return [step.restricted(kept[i], kept[(i + 1) % n]) for i, step in enumerate(steps)]
 
 
