@@ -228,7 +228,7 @@ def _on_closed_walks(steps: Sequence[Step]) -> list[Step]:
             step, j = steps[i], (i + 1) % n
             edge = kept[i][step.source] & kept[j][step.target]
             for layer, ends in ((kept[j], step.target), (kept[i], step.source)):
-                layer &= np.bincount(ends[edge], minlength=len(layer)) > 0
+                layer[:] &= np.bincount(ends[edge], minlength=len(layer)) > 0
     return [step.restricted(kept[i], kept[(i + 1) % n]) for i, step in enumerate(steps)]
 
 
