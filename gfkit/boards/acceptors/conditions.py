@@ -35,12 +35,9 @@ STEPS: dict[str, Cell] = {
     "antidiagonal": (1, -1),
 }
 """From a cell of a line to the next one, as (row, column); rows from the top."""
-BESIDE: dict[str, Cell] = {
-    "horizontal": STEPS["row"],
-    "vertical": STEPS["column"],
-    "diagonal": STEPS["diagonal"],
-    "antidiagonal": STEPS["antidiagonal"],
-}
+BESIDE: dict[str, Cell] = dict(
+    zip(("horizontal", "vertical", "diagonal", "antidiagonal"), STEPS.values(), strict=True)
+)
 """For each of four directions the step that leads on."""
 
 
@@ -50,10 +47,7 @@ def step_of(way: str | Cell) -> Cell:
 
 
 DIRECTIONS: dict[str, tuple[Cell, ...]] = {
-    "horizontal": ((0, -1), (0, 1)),
-    "vertical": ((-1, 0), (1, 0)),
-    "diagonal": ((-1, -1), (1, 1)),
-    "antidiagonal": ((-1, 1), (1, -1)),
+    **{way: ((-r, -c), (r, c)) for way, (r, c) in BESIDE.items()},
     "king": ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)),
     "knight": ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)),
     "left": ((0, -1),),

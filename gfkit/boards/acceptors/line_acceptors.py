@@ -24,8 +24,8 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     read_number,
 )
+from gfkit.boards.kinds.game import TOLD
 from gfkit.boards.language.schemas import Unfit
-from gfkit.boards.language.synonyms import TOLD
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:

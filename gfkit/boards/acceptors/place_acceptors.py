@@ -39,13 +39,8 @@ MEASURES: dict[str, Callable[[list[int]], int]] = {
     "median": lambda n: sorted(n)[(len(n) - 1) // 2] + sorted(n)[len(n) // 2],
 }
 """Twice each statistic: the median of an even number of elements is a mean."""
-NEEDED: dict[str, Callable[[list[int]], tuple[int, ...]]] = {
-    "sum": lambda numbers: (sum(numbers),),
-    "maximum": lambda numbers: (numbers[-1],),
-    "minimum": lambda numbers: (numbers[0],),
-    "median": tuple,
-}
-"""What must be known of the elements so far, from the least."""
+NEEDED = {"maximum": slice(-1, None), "minimum": slice(1), "median": slice(None)}
+"""What must be known of the elements so far, from the least; of a sum it is the sum."""
 
 
 @dataclass(frozen=True)
@@ -227,7 +222,10 @@ class Blocks:
 
     def step(self, state: tuple[int, ...], number: int, letter: int) -> tuple[int, ...]:
         value = int(self.letters[min(letter, len(self.letters) - 1)])
-        return NEEDED[self.statistic](sorted((*state, value)))
+        numbers = sorted((*state, value))
+        if self.statistic == "sum":
+            return (sum(numbers),)
+        return tuple(numbers[NEEDED[self.statistic]])
 
     def accepts(self, state: tuple[int, ...]) -> bool:
         return MEASURES[self.statistic](list(state)) in {2 * number for number in self.allowed}

@@ -21,7 +21,7 @@ from gfkit.base.arguments import instance, shown
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
-from gfkit.boards.kinds.game import Game
+from gfkit.boards.kinds.game import TOLD, Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided, reads_beyond
 from gfkit.boards.language.schemas import (
@@ -37,7 +37,6 @@ from gfkit.boards.language.schemas import (
     read,
     tables,
 )
-from gfkit.boards.language.synonyms import TOLD
 from gfkit.boards.shapes.joins import ALONG
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
 

@@ -19,9 +19,17 @@ from gfkit.boards.kinds.colouring import (
     SNORT,
     cis_of,
 )
-from gfkit.boards.kinds.game import Game, game_of_data, reading, rejecting
+from gfkit.boards.kinds.game import (
+    MAX_NAME,
+    MEANT_ON_GRAPHS,
+    Game,
+    game_of_data,
+    reading,
+    rejecting,
+    spelled,
+    standard_name,
+)
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.synonyms import MAX_NAME, MEANT_ON_GRAPHS, spelled, standard_name
 from gfkit.errors import CertificateRejected, GfkitError, UnknownModel
 
 if TYPE_CHECKING:

@@ -23,13 +23,18 @@ from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.kinds import colouring
 from gfkit.boards.kinds.colouring import cis_of
 from gfkit.boards.kinds.game import (
+    MAX_NAME,
     QUANTITIES,
+    TOLD,
     Definition,
     Game,
     class_of_table,
     combination_of,
+    key_of,
     reading,
     rejecting,
+    spelled,
+    standard_name,
 )
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
 from gfkit.boards.kinds.tiles import (
@@ -43,7 +48,6 @@ from gfkit.boards.kinds.tiles import (
     parts_data,
     read_toml,
 )
-from gfkit.boards.language.synonyms import MAX_NAME, TOLD, key_of, spelled, standard_name
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer
 
@@ -363,7 +367,7 @@ def _colourings(colours: int) -> Any:
 def find_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
-    Letters of either case, and names from other fields (`gfkit.boards.language.synonyms`), are
+    Letters of either case, and names from other fields (`rules.toml`), are
     taken. A file may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of
     pieces by any quantity. Pieces that are drawn, as "XX|X.", mean tilings by them, any way round
     and turned over.
