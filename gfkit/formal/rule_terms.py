@@ -16,22 +16,19 @@ from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import PlacementGame, piece_text
 from gfkit.boards.kinds.tiles import SIDES, Tilings
 from gfkit.errors import NotFormal
-from gfkit.formal.gallina import among_term, list_term, offsets_term, shown_name
-from gfkit.formal.line_terms import (
-    FormalLines,
-    FormalOrder,
-    formal_lines,
-    formal_order,
-    formal_unlike,
-)
-from gfkit.formal.place_terms import (
-    FormalCondition,
+from gfkit.formal.acceptor_terms import (
+    Question,
     at,
     element,
-    formal_place,
     inside,
+    line_question,
     listed,
+    matched,
+    order_question,
+    place_question,
+    unlike_question,
 )
+from gfkit.formal.gallina import among_term, list_term, offsets_term, shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -202,8 +199,6 @@ EDGES = ((0, 1), (1, 0))
 KINGS = (*EDGES, (1, 1), (1, -1))
 """Steps to half of the neighbours: each pair of them once."""
 
-Question = FormalCondition | FormalLines | FormalOrder
-
 
 @dataclass(frozen=True, slots=True)
 class FormalClause:
@@ -218,13 +213,21 @@ class FormalClause:
         words = [question.words for question in self.questions]
         if self.times == (0,):
             return words
-        kinds, listed = {type(question) for question in self.questions}, "; and: ".join(words)
-        times = " or ".join(map(str, self.times))
-        if kinds == {FormalCondition}:
-            return [f"at {times} places of the whole array this fails: {listed}"]
-        if kinds == {FormalOrder}:
-            return [f"{times} pairs of neighbouring lines are out of order: {listed}"]
-        return [f"{times} times, at a place or for two neighbouring lines, this fails: {listed}"]
+        said = {
+            frozenset({"condition"}): "at {} places of the whole array this fails",
+            frozenset({"showing"}): "{} pairs of neighbouring lines are out of order",
+        }.get(self.kinds, "{} times, at a place or for two neighbouring lines, this fails")
+        return [f"{said.format(listed(self.times))}: {'; and: '.join(words)}"]
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Of what kinds the questions are."""
+        return frozenset(question.kind for question in self.questions)
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it asks that something holds at every place."""
+        return self.kinds == {"condition"} and self.times == (0,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,44 +279,29 @@ class FormalRule:
 
         def named(question: Question) -> str:
             numbers[question.kind] = number = numbers.get(question.kind, 0) + 1
-            name, term = f"{question.kind}_{number}", question.written(is_transposed=is_transposed)
-            text = f"Definition {name} : {question.kind} :=\n  {term}."
+            name, kind = f"{question.kind}_{number}", question.kind
+            text = f"Definition {name} : {kind} :=\n  {question.terms[is_transposed]}."
             found.append((question.words, text))
             return name
 
         def clause(one: FormalClause) -> str:
             names = [named(question) for question in one.questions]
-            if {*map(type, one.questions)} == {FormalCondition} and one.times == (0,):
-                return (
-                    f"always ({turned}{list_term(names)})"
-                    if turned
-                    else f"always {list_term(names)}"
-                )
+            if one.is_local:
+                always = list_term(names)
+                return f"always (map transposed {always})" if is_transposed else f"always {always}"
             asked = [
-                text
+                text.format(name)
                 for question, name in zip(one.questions, names, strict=True)
-                for text in question.asked(name, is_transposed=is_transposed)
+                for text in question.asked[is_transposed]
             ]
             return f"({list_term(asked)}, {list_term(one.times)}%nat)"
 
-        turned = "map transposed " if is_transposed else ""
         clauses = list_term(f"\n    {clause(one)}" for one in self.clauses)
         judged = list_term(
             f"\n    ({list_term(map(clause, clauses))}, exactly_one)" for clauses in self.judged
         )
         words = "an array is the list of its columns" if is_transposed else ""
         return [*found, (words, f"Definition rule : array_rule := Rule {clauses} {judged}.")]
-
-    @property
-    def every_clause(self) -> tuple[FormalClause, ...]:
-        """The clauses, also those that are judged."""
-        return (*self.clauses, *(one for clauses in self.judged for one in clauses))
-
-    @property
-    def conditions(self) -> list[FormalCondition]:
-        """What is asked at places."""
-        questions = [question for clause in self.every_clause for question in clause.questions]
-        return [question for question in questions if isinstance(question, FormalCondition)]
 
     def reach(self, axis: int, least: int | None = None) -> int:
         """Return over how many rows, or columns for axis 1, a condition looks beyond the first.
@@ -322,11 +310,11 @@ class FormalRule:
         for a rule that the library has no words for on these.
         """
         del least
-        for clause in self.every_clause:
-            kinds = {type(question) for question in clause.questions}
-            if kinds != {FormalCondition} or clause.times != (0,):
-                raise NotFormal("exceptions, or lines, where the growing side is joined")
-        steps = [[0, *(cell[axis] for cell in one.cells)] for one in self.conditions]
+        every = (*self.clauses, *(one for clauses in self.judged for one in clauses))
+        if not all(clause.is_local for clause in every):
+            raise NotFormal("exceptions, or lines, where the growing side is joined")
+        asked = [question for clause in every for question in clause.questions]
+        steps = [[0, *(cell[axis] for cell in one.cells)] for one in asked]
         return max((max(some) - min(some) for some in steps), default=0)
 
     def arguments(self, topology: str, side: int) -> str:
@@ -371,7 +359,7 @@ def _of_arrays(arrays: Arrays) -> FormalRule:
         numbers = {value: place for place, value in enumerate(arrays.letters)}
     weights = dict(zip(numbers.values(), arrays.weights, strict=True))
     legend = tuple(f"{k} stands for {shown_name(v)}" for v, k in numbers.items() if v != str(k))
-    always: list[FormalCondition] = []
+    always: list[Question] = []
     clauses: list[FormalClause] = []
     groups: dict[str, tuple[list[Question], set[int]]] = {}
     for _, some in groupby(arrays.conditions, key=_what):
@@ -382,7 +370,7 @@ def _of_arrays(arrays: Arrays) -> FormalRule:
             known, times = groups.setdefault(shared, ([], set(same[0].fails)))
             known.append(question)
             times &= same[0].fails
-        elif isinstance(question, FormalCondition):
+        elif question.kind == "condition":
             always.append(question)
         else:
             clauses.append(FormalClause((question,)))
@@ -412,25 +400,25 @@ def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> Question:
     """Return what is asked by conditions that differ in their tracks only."""
     track, acceptor = same[0].track, same[0].acceptor
     if isinstance(track, Place):
-        return formal_place(track, acceptor, numbers)
+        return place_question(track, acceptor, numbers)
     if isinstance(acceptor, Sorted):
-        return formal_order(acceptor, tuple(numbers.values()))
+        return order_question(acceptor, tuple(numbers.values()))
     if not isinstance(track, Line):
         raise NotFormal(f"a condition on the whole board ({same[0].key})")
     ways = tuple(one.track.way for one in same if isinstance(one.track, Line))
     if same[0].key == "unlike" and len(same) == 1:
-        return formal_unlike(track.way)
+        return unlike_question(track.way)
     if track.breadth > 1:
         raise NotFormal(f"lines that are read side by side ({same[0].key})")
-    return formal_lines(acceptor, ways, numbers)
+    return line_question(acceptor, ways, numbers)
 
 
 def _is_integer(value: str) -> bool:
     return value.removeprefix("-").isdecimal() and str(int(value)) == value
 
 
-def _pair(step: tuple[int, int], words: str, term: str) -> FormalCondition:
-    return inside(f"inside {offsets_term([(0, 0), step])}", words, "xy", term)
+def _pair(step: tuple[int, int], words: str, term: str) -> Question:
+    return matched(words, inside([(0, 0), step]), ["x", "y"], term)
 
 
 def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
@@ -460,7 +448,7 @@ def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
         "maximal": ("left", "right", "both"),
     }
 
-    def stuck(owners: tuple[str, ...]) -> FormalCondition:
+    def stuck(owners: tuple[str, ...]) -> Question:
         colours = [number[c.name] for c in game.colours if c.owner in owners]
         return element(
             f"every empty cell has for each colour of {list_term(colours)} a neighbour, among "
@@ -518,9 +506,9 @@ def _of_tiles(game: Tilings) -> FormalRule:
     for side, step in (("left", (0, -1)), ("right", (0, 1)), ("top", (-1, 0)), ("bottom", (1, 0))):
         allowed = [tiles.labels.index(label) for label in getattr(tiles.boundary, side)]
         conditions.append(
-            inside(
-                f"around {offsets_term([(0, 0), step])}",
+            matched(
                 f"a tile with nothing at {at([step])} has the {side} label {listed(allowed)}",
+                (f"around {offsets_term([(0, 0), step])}", ((0, 0), step)),
                 ["Some x", "None"],
                 among_term(f"({side}_label x)", allowed),
             )

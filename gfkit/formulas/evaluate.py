@@ -273,7 +273,7 @@ def integer_of(expression: Expression, scope: Scope) -> int:
     return value
 
 
-_SECOND_ORDER = {
+SECOND_ORDER = {
     name: RationalGF((first, second - p * first) if first else (0, second), (1, -p, -q))
     for name, p, q, first, second in (
         ("Fibonacci", 1, 1, 0, 1),
@@ -287,14 +287,14 @@ _SECOND_ORDER = {
 
 @cache
 def _first_terms(name: str) -> list[int]:
-    return _SECOND_ORDER[name].expanded(KEPT_TERMS)
+    return SECOND_ORDER[name].expanded(KEPT_TERMS)
 
 
 def _second_order(name: str, n: int) -> int:
     """Return the n-th term of a sequence of order 2, backwards too."""
     if abs(n) > MAX_INDEX:
         raise Unevaluated(f"{name}({shown(n)}): an index above {MAX_INDEX}")
-    gf = _SECOND_ORDER[name]
+    gf = SECOND_ORDER[name]
     if n >= 0:
         return _first_terms(name)[n] if n < KEPT_TERMS else term(gf, n)
     if gf.den[2] != -1:
@@ -435,7 +435,7 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
     whole = [value for value in values if isinstance(value, int)]
     if len(whole) < len(values):
         raise Unevaluated(f"{function} of {', '.join(map(shown, values))}: integers are expected")
-    if function in _SECOND_ORDER:
+    if function in SECOND_ORDER:
         scope.work.spend(12 * _product_price(abs(whole[0]), abs(whole[0])))
         return _second_order(function, whole[0])
     sizes = [value.bit_length() for value in whole]

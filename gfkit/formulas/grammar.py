@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import accumulate
 
 from gfkit.base.arguments import a_text, takes
 from gfkit.errors import FormulaError
 from gfkit.formulas.tree import TOO_DEEP, Binary, Expression, Relation, children
-from gfkit.numbers.decimal import integer
 
 MAX_CHARACTERS = 20_000
 MAX_NESTING = 60
@@ -62,9 +60,11 @@ LOOKALIKES = str.maketrans({"−": "-", "–": "-", "·": "*", "×": "*", "⋅":
 """Signs of typesetting, each for one of ours."""
 NAMED = (
     (r"\[\s*(order|polynomial|linear recurrence)", "a formula that is not given"),
-    (r"\|", "bars for the absolute value are not in the dialect, abs(...) is"),
+    (
+        r"\|(?!\s)|(?<!\s)\|",
+        "bars for the absolute value are not in the dialect, abs(...) is",
+    ),
     (r"(Sum|sum|Product|product)_\{[^{}=]*[<>,]", "a sum that is not over k=first..last"),
-    (r"\(\s*mod\s+\w", "a congruence is not in the dialect"),
     (r"!\s*!\s*!(?!=)|!\s+!(?!=)", "more factorial signs than those of n! and n!!"),
     (r"[\w)\]!]!=", "'!=' without a blank before it can be read two ways: write n! = m or n != m"),
 )  # fmt: skip
@@ -75,6 +75,11 @@ PROGRAM_SUMS = {
     **dict.fromkeys(("product", "Product", "prod", "mul"), "Product"),
 }
 """What sums and products over k=first..last are called in programs."""
+PHRASE = (
+    r"(?<![A-Za-z])(?:is\s+(?:even|odd|congruent\s+to|divisible\s+by|a\s+multiple\s+of)|divides"
+    r"|modulo|iff|if\s+and\s+only\s+if)\b"
+)
+"""English of the dialect."""
 WORD = re.compile(r"([A-Za-z]{2,})(\d?)\s*(?=(.?))")
 """A word, a digit behind it, and the character that follows."""
 FACTOR_LETTERS = "nkijmxyztqrsuvw"
@@ -91,6 +96,10 @@ def parse_statement(text: str) -> Relation | Expression:
     a(n) = 2*a(n-1)+(-1)^n
     >>> print(parse_statement("a(n+60) == a(n) (mod 10)"))
     mod(a(n+60)-a(n), 10) = 0
+    >>> print(parse_statement("3 divides a(n) iff 4 | n"))
+    sign(mod(a(n), 3)) = sign(mod(n, 4))
+    >>> print(parse_statement("a(n) mod 2 = [0,1,1][n mod 3]"))
+    mod(a(n), 2) = [0, 1, 1][n mod 3]
     >>> print(parse_statement("sum(F_k^2, k=0..n) = F_n F_{n+1}"))
     Sum_{k=0..n} F(k)^2 = F(n)*F(n+1)
     >>> parse_statement("a(n) = a(n-1) + * 2")
@@ -98,12 +107,9 @@ def parse_statement(text: str) -> Relation | Expression:
     gfkit.errors.FormulaError: column 17 of 'a(n) = a(n-1) + * 2': '*' is not expected here
     """
     text = text.translate(LOOKALIKES)
-    meant = as_relation(text)
     try:
-        return _kept(AFTER_SIGN.sub("", BEFORE_SIGN.sub("", meant)))
-    except FormulaError as error:
-        if meant != text:
-            raise FormulaError(text, 1, f"read as {meant}: {error.reason}") from None
+        return _kept(AFTER_SIGN.sub("", BEFORE_SIGN.sub("", text)))
+    except FormulaError:
         return _read(text)  # for the column
 
 
@@ -118,9 +124,7 @@ def _read(text: str) -> Relation | Expression:
 
     _refuse_long(text)
     try:
-        found: Relation | Expression = lalr.parser().read(text)
-    except lalr.Unreadable as error:
-        raise FormulaError(text, error.column, error.reason) from None
+        found = lalr.read(text)
     except RecursionError:
         raise FormulaError(text, 1, TOO_DEEP) from None
     except lalr.UnexpectedInput as error:
@@ -189,7 +193,7 @@ def _refuse_long(text: str) -> None:
     for pattern, what in NAMED:
         if named := re.search(pattern, text):
             raise FormulaError(text, named.start() + 1, what)
-    for match in WORD.finditer(text):
+    for match in WORD.finditer(re.sub(PHRASE, lambda one: " " * len(one[0]), text)):
         word, after = match[1], match[2] or match[3]
         if match[3] == "(" and (word + match[2] in FUNCTIONS or word in PROGRAM_SUMS):
             continue
@@ -216,98 +220,3 @@ def _bracketed_root(text: str) -> int | None:
         if "sqrt" in match[1]:
             return match.start()
     return None
-
-
-HINT = re.compile(r"mod|divi|\biff\b|if and only if|\||\bis (even|odd|a multiple)|≡")
-BOTH = re.compile(r" (?:iff|if and only if) ")
-SEPARATORS = (
-    (
-        (r" ?(?:==|≡|=|is congruent to) ?", r",? ?\( ?mod(?:ulo)? ", r"\)\Z"),
-        "mod(({0})-({1}), {2})",
-    ),
-    (
-        (r" ?(?:==|≡|is congruent to) ?", r",? mod(?:ulo)? (?=\w+\Z)"),
-        "mod(({0})-({1}), {2})",
-    ),
-    ((r" mod (?=[0-9]+ ?= ?[0-9]+\Z)", r" ?= ?"), "mod(({0})-{2}, {1})"),
-    ((r" (?:divides|\|) ",), "mod({1}, {0})"),
-    ((r" is (?:divisible by|a multiple of) ",), "mod({0}, {1})"),
-    ((r" is even\Z",), "mod({0}, 2)"),
-    ((r" is odd\Z",), "mod(({0})-1, 2)"),
-)
-CONDITIONS = [([re.compile(pattern) for pattern in some], form) for some, form in SEPARATORS]
-"""What stands between the parts of a condition, one after the other; what is 0 if it holds."""
-IS_REMAINDER = re.compile(r" mod [\w(]")
-EQUALS = re.compile(r"<=|>=|!=|=|<|>")
-DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
-
-
-def as_relation(text: str) -> str:
-    """Return a congruence, or the like, as a relation of the dialect; another text as it is.
-
-    >>> as_relation("a(n+60) == a(n) (mod 10)"), as_relation("3 divides a(n) iff 4 | n")
-    ('mod((a(n+60))-(a(n)), 10) = 0', 'sign(mod(a(n), 3)) = sign(mod(n, 4))')
-    >>> as_relation("a(n) mod 2 = [0,1,1][n mod 3]")
-    '(a(n) mod 2) = [0,1,1][n mod 3]'
-    """
-    if not HINT.search(text):
-        return text
-    plain = " ".join(text.split())
-    parts = BOTH.split(plain)
-    found = [_condition(part) for part in parts]
-    if len(parts) == 2 and None not in found:
-        return f"sign({found[0]}) = sign({found[1]})"
-    if len(parts) == 1 and found[0] is not None and not IS_REMAINDER.search(plain):
-        return f"{found[0]} = 0"
-    depths = _depths(plain)
-    signs = [match for match in EQUALS.finditer(plain) if not depths[match.start()]]
-    if len(signs) != 1 or min(depths) < 0:
-        return text
-    sides = plain[: signs[0].start()].strip(), plain[signs[0].end() :].strip()
-    meant = [_remainder(side) for side in sides]
-    return text if meant == [*sides] else f" {signs[0][0]} ".join(meant)
-
-
-def _condition(text: str) -> str | None:
-    """Return what is 0 exactly if the condition holds; None for what is no condition."""
-    for separators, form in CONDITIONS:
-        parts = _parts(text, separators)
-        if not parts or any(map(_is_open, parts)):
-            continue
-        if form.endswith("-{2}, {1})") and integer(parts[2]) >= integer(parts[1]):
-            return None  # n mod 3 = 4 is false, and n == 4 (mod 3) need not be
-        return form.format(*parts)
-    return None
-
-
-def _parts(text: str, separators: list[re.Pattern[str]]) -> list[str]:
-    """Return what stands between the first places of separators; nothing if one is missing."""
-    parts, at = [], 0
-    for one in separators:
-        match = one.search(text, at + 1)
-        if match is None:
-            return []
-        parts.append(text[at : match.start()])
-        at = match.end()
-    return [*parts, text[at:]]
-
-
-def _remainder(side: str) -> str:
-    """Put parentheses around a side such as a(n) mod 2."""
-    before, _, modulus = side.rpartition(" mod ")
-    if not re.fullmatch(r"\w+", modulus):
-        before, _, modulus = side.rpartition(" mod (")
-        modulus = f"({modulus}" if modulus.endswith(")") else ""
-    is_whole = before and modulus and not _is_open(before) and not _is_open(modulus)
-    return f"({side})" if is_whole else side
-
-
-def _depths(text: str) -> list[int]:
-    """Return how many parentheses are open before each character, and at the end."""
-    return [*accumulate((DEPTH.get(one, 0) for one in text), initial=0)]
-
-
-def _is_open(text: str) -> bool:
-    """Tell whether parentheses of a text are not closed, or not opened."""
-    depths = _depths(text)
-    return depths[-1] != 0 or min(depths) < 0

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache, partial
+from functools import cache, partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 
-from gfkit.errors import GfkitError
+from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import function_of
-from gfkit.formulas.grammar import FACTOR_LETTERS, FUNCTIONS, MAX_POLYNOMIAL, PROGRAM_SUMS
+from gfkit.formulas.grammar import (
+    FACTOR_LETTERS,
+    FUNCTIONS,
+    MAX_POLYNOMIAL,
+    PHRASE,
+    PROGRAM_SUMS,
+)
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
     Binary,
@@ -33,7 +39,7 @@ from gfkit.formulas.tree import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["UnexpectedInput", "Unreadable", "parser"]
+__all__ = ["UnexpectedInput", "parser", "read"]
 
 _SEQUENCE_LETTERS = "".join(sorted(set("abcdefghijklmnopqrstuvwxyz") - set(FACTOR_LETTERS)))
 _CALLS = "|".join(
@@ -50,8 +56,16 @@ GOLDEN = Binary("/", Binary("+", Number(1), Call("sqrt", (Number(5),))), Number(
 """What phi stands for."""
 
 GRAMMAR = rf"""
-start: relation
-relation: expression ((RELATION | EQUAL) expression)?
+start: said (_IFF said)?
+said: side
+    | side sign side modulus?
+    | side _DIVIDES side -> divides
+    | side _MULTIPLE side -> multiple
+    | side PARITY -> multiple
+?sign: RELATION | EQUAL | CONGRUENT
+?modulus: _OF_MODULUS expression ")" | _MODULO product
+?side: expression
+    | expression _MOD product -> unclosed
 ?expression: signed
     | "+" signed
     | expression "+" signed -> add
@@ -102,7 +116,14 @@ EXTRACTION.8: /\[\s*[{EXTRACTED_FROM}]\s*(\^|\*\*)/
 _DOUBLE.7: /!!/
 _ROOTS.7: /=\s*0\s*\}}/
 _MOD.6: /mod(?=\s+[^\s(])/
-RELATION: /[≤≥≠]|<=|>=|==|<>|!=|<|>/
+_IFF.9: /iff\b|if\s+and\s+only\s+if\b/
+_DIVIDES.9: /divides\b|\|/
+_MULTIPLE.9: /is\s+(divisible\s+by|a\s+multiple\s+of)\b/
+PARITY.9: /is\s+(even|odd)\b/
+_OF_MODULUS.9: /,?\s*\(\s*mod(ulo)?\s+/
+_MODULO.9: /,?\s*modulo\s+/
+CONGRUENT.9: /==|≡|is\s+congruent\s+to\b/
+RELATION: /[≤≥≠]|<=|>=|<>|!=|<|>/
 EQUAL: "="
 _POWER: "^" | "**"
 TOTAL.6: /({"|".join(sorted(PROGRAM_SUMS, key=len, reverse=True))})\s*\(/
@@ -111,7 +132,7 @@ INDEXED.5: /[A-Za-z]_([0-9]+|[a-z])(?![A-Za-z0-9_(])/
 PHI.4: /phi(?!\s*\()/
 SUM.5: /(Sum|sum|Product|product)_\{{/
 CALL.4: /({_CALLS})\(/
-VARIABLE.3: /[a-zA-Z]/
+VARIABLE.3: /(?!{PHRASE})[a-zA-Z]/
 DECIMAL.2: /\d+\.\d+/
 NUMBER.1: /\d+/
 %ignore /[ \t\n]+/
@@ -128,9 +149,12 @@ MADE: dict[str, Callable[..., Expression]] = {
     "decimal": lambda token: Decimal(str(token)),
     "variable": lambda token: Variable(str(token)),
     "golden": lambda _: GOLDEN,
-    "start": lambda relation: relation,
 }
 """What the rules of operators, functions and tokens stand for."""
+
+
+SIGNS = {"==": "=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!="}
+"""How relations are also written, and what they are."""
 
 
 @v_args(inline=True)
@@ -139,7 +163,12 @@ class _Builder(Transformer[Token, Any]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.text = ""
         self.grouped: list[Expression] = []
+        self.unclosed_ones: list[Call] = []
+
+    def wrong(self, column: int, reason: str) -> FormulaError:
+        return FormulaError(self.text, column, reason)
 
     def group(self, body: Expression) -> Expression:
         self.grouped.append(body)
@@ -148,31 +177,76 @@ class _Builder(Transformer[Token, Any]):
     def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
         return MADE[data](*children) if data in MADE else Tree(data, children, meta)
 
-    def relation(self, left: Expression, *rest: Any) -> Any:
-        if not rest:
+    def start(self, *said: Relation | Expression) -> Relation | Expression:
+        if len(said) > 1:
+            return Relation("=", *(Call("sign", (self.zero(one),)) for one in said))
+        sums = [one for one in self.unclosed_ones if self._is_sum(one.arguments[0])]
+        if self._is_unclosed(said[0]) or (sums and isinstance(said[0], Relation)):
+            raise self.wrong(0, "a remainder without parentheses is a side of an equation")
+        return said[0]
+
+    def said(
+        self, left: Expression, sign: Any = None, right: Any = None, modulus: Any = None
+    ) -> Relation | Expression:
+        if sign is None:
             return left
-        names = {"==": "=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!="}
-        operator = names.get(str(rest[0]), str(rest[0]))
-        return Relation(operator, left, rest[1])
+        is_congruence = sign.type == "CONGRUENT"
+        if is_congruence and modulus is None and self._is_unclosed(right):
+            right, modulus = self.unclosed_ones.pop().arguments
+        if modulus is not None and sign.type != "RELATION":
+            return self.divides(modulus, Binary("-", left, right))
+        if modulus is not None or (is_congruence and sign != "=="):
+            raise self.wrong(0, "a congruence is not in the dialect")
+        return Relation(SIGNS.get(sign, str(sign)), left, right)
+
+    def divides(self, modulus: Expression, whole: Expression) -> Relation:
+        return Relation("=", Call("mod", (whole, modulus)), Number(0))
+
+    def multiple(self, whole: Expression, modulus: Any) -> Relation:
+        if isinstance(modulus, Token):
+            whole = Binary("-", whole, Number(1)) if modulus.endswith("odd") else whole
+            modulus = Number(2)
+        return self.divides(modulus, whole)
+
+    def unclosed(self, whole: Expression, modulus: Expression) -> Expression:
+        self.unclosed_ones.append(Call("mod", (whole, modulus)))
+        return self.unclosed_ones[-1]
+
+    def _is_unclosed(self, side: object) -> bool:
+        return any(side is one for one in self.unclosed_ones)
+
+    def _is_sum(self, body: Expression) -> bool:
+        is_sum = isinstance(body, Negative) or (isinstance(body, Binary) and body.operator in "+-")
+        return is_sum and not any(body is part for part in self.grouped)
+
+    def zero(self, said: Relation | Expression) -> Expression:
+        """Return what is 0 where a divisibility, or a remainder that is given, holds."""
+        match said:
+            case Relation("=", Call("mod") as found, Number(0)):
+                return found
+            case Relation("=", Call("mod", (whole, Number(m) as modulus)), Number(r) as rest):
+                if r < m:
+                    return Call("mod", (Binary("-", whole, rest), modulus))
+        raise self.wrong(0, "if and only if stands between two divisibilities")
 
     def juxtapose(self, left: Expression, right: Expression) -> Expression:
         if isinstance(left, Binary) and not any(left is part for part in self.grouped):
             numbers = isinstance(left.left, Number) and isinstance(left.right, Number)
             if left.operator == "/" or (left.operator == "^" and numbers):
                 what = "division" if left.operator == "/" else "power"
-                raise Unreadable(0, f"a factor without '*' after a {what} can be read two ways")
+                raise self.wrong(0, f"a factor without '*' after a {what} can be read two ways")
         return Binary("*", left, right)
 
     def periodic(self, values: Token, index: Expression, period: Token) -> Expression:
         listed = tuple(map(int, re.findall(r"-?\d+", values)))
         if len(listed) != int(period):
             reason = f"{len(listed)} values for {period} residues"
-            raise Unreadable(values.column or 0, reason)
+            raise self.wrong(values.column or 0, reason)
         return Periodic(listed, index)
 
     def bracket(self, body: Expression) -> Expression:
         if _is_monomial(body):
-            raise Unreadable(0, "brackets around a power can be a coefficient, such as [x^n] f(x)")
+            raise self.wrong(0, "brackets around a power can be a coefficient, such as [x^n] f(x)")
         return Call("floor", (body,))
 
     def call(self, token: Token, *given: Expression) -> Expression:
@@ -180,10 +254,10 @@ class _Builder(Transformer[Token, Any]):
         if name in FUNCTIONS:
             function, arity = FUNCTIONS[name]
             if arity and len(given) != arity:
-                raise Unreadable(column, f"{name} takes {arity} arguments, not {len(given)}")
+                raise self.wrong(column, f"{name} takes {arity} arguments, not {len(given)}")
             return Call(function, given)
         if len(given) != 1:
-            raise Unreadable(column, f"a term of the sequence {name} has one index")
+            raise self.wrong(column, f"a term of the sequence {name} has one index")
         return Term(name, given[0])
 
     def big_sum(
@@ -211,13 +285,13 @@ class _Builder(Transformer[Token, Any]):
     ) -> Expression:
         column = kind.column or 0
         if str(kind)[:-2].capitalize() != "Sum":
-            raise Unreadable(column, "a product over the roots of a polynomial")
+            raise self.wrong(column, "a product over the roots of a polynomial")
         equation = Binary("-", left, right)
         names = variables_of(equation)
         variable = next(iter(names), "")
         poly = _coefficients(equation, variable) if len(names) == 1 else ()
         if not 2 <= len(poly) <= MAX_POLYNOMIAL + 1:
-            raise Unreadable(column, "a sum over roots is over those of a polynomial in a letter")
+            raise self.wrong(column, "a sum over roots is over those of a polynomial in a letter")
         return RootSum(variable, poly, body)
 
     def coefficient(self, start: Token, exponent: Expression, body: Expression) -> Expression:
@@ -245,34 +319,19 @@ def _is_monomial(body: Expression) -> bool:
     return False
 
 
-class Unreadable(Exception):
-    """What is wrong, and the column if it is known (from 1)."""
-
-    def __init__(self, column: int, reason: str) -> None:
-        self.column = column
-        self.reason = reason
-        super().__init__(column, reason)
-
-    def __str__(self) -> str:
-        return self.reason
+@cache
+def parser() -> tuple[_Builder, Any, RLock]:
+    """Return the LALR parser with what builds the expression while it reads, and their lock."""
+    builder = _Builder()
+    return builder, Lark(GRAMMAR, parser="lalr", transformer=builder), RLock()
 
 
-class _Parser:
-    """The LALR parser, which builds the expression while it reads."""
-
-    def __init__(self) -> None:
-        self.builder = _Builder()
-        self.lark: Any = Lark(GRAMMAR, parser="lalr", transformer=self.builder)
-        self.lock = RLock()
-
-    def read(self, text: str) -> Any:
-        """Return what a text says."""
-        with self.lock:
-            self.builder.grouped.clear()
-            return self.lark.parse(text)
-
-
-@lru_cache(maxsize=1)
-def parser() -> _Parser:
-    """Return the parser; its tables are built once."""
-    return _Parser()
+def read(text: str) -> Relation | Expression:
+    """Return what a text says; raises FormulaError, or UnexpectedInput of lark."""
+    builder, lark, lock = parser()
+    with lock:
+        builder.text = text
+        builder.grouped.clear()
+        builder.unclosed_ones.clear()
+        found: Relation | Expression = lark.parse(text)
+    return found

@@ -31,22 +31,20 @@ from typing import TYPE_CHECKING
 from gfkit.errors import GfkitError
 from gfkit.formulas.binomial_sums import binomial_sum, factors_of
 from gfkit.formulas.build import number
-from gfkit.formulas.evaluate import function_of
+from gfkit.formulas.evaluate import SECOND_ORDER, function_of
 from gfkit.formulas.polynomial_parts import (
     MARKS,
     MAX_PERIOD,
     MAX_POWER,
     Polynomial,
+    Repeats,
     constant_of,
     linear,
-    polynomial_in,
     polynomial_of,
-    polynomial_period,
     rising,
     whole_line,
     whole_period,
 )
-from gfkit.formulas.repeats import Repeats
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -78,17 +76,11 @@ MAX_SUMMANDS = 64
 """Sums from one number to another are expanded up to this many summands."""
 MAX_ROOTS = 4
 """Surds of more square roots have minimal polynomials of degree above 16."""
-SECOND_ORDER = {
-    "Fibonacci": (1, -1, -1),
-    "Lucas": (1, -1, -1),
-    "Pell": (1, -2, -1),
-    "Jacobsthal": (1, -1, -2),
-}
 CONSTANT = Bound.polynomial(0)
 ZERO = Bound.polynomial(-1)
 NAMED = {
-    name: Bound.of(den, EVERYWHERE if abs(den[-1]) == 1 else 0, whole=True)
-    for name, den in SECOND_ORDER.items()
+    name: Bound.of(gf.den, EVERYWHERE if abs(gf.den[-1]) == 1 else 0, whole=True)
+    for name, gf in SECOND_ORDER.items()
 }
 NAMED |= {"F": NAMED["Fibonacci"], "L": NAMED["Lucas"]}
 """The bounds of sequences that are known by name."""
@@ -481,12 +473,6 @@ def _slope(exponent: Expression, letter: str) -> tuple[int, Fraction]:
 def _function(function: str, arguments: tuple[Expression, ...], letter: str) -> Bound:
     lines = [linear(argument, letter) for argument in arguments]
     match function, arguments:
-        case "floor" | "ceiling" | "round", (body,):
-            found = polynomial_in(body, letter)
-            period = Bound.geometric(1, polynomial_period(found, 1))
-            return Bound.polynomial(len(found) - 1) + period
-        case "mod" | "gcd", (body, Number(modulus)) if modulus:
-            return Bound.geometric(1, whole_period(body, letter, modulus))
         case "abs" | "sign", _ if lines[0] is not None:
             return Bound.polynomial(1 if function == "abs" else 0, _after_root(lines[0]))
         case "max" | "min", _ if len(lines) == 2 and lines[0] is not None and lines[1] is not None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copyreg
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import flint
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
@@ -142,3 +144,13 @@ def factored(poly: fmpz_poly) -> list[tuple[fmpz_poly, int]]:
 
 def _factored(poly: fmpz_poly) -> list[tuple[fmpz_poly, int]]:
     return [(factor, int(power)) for factor, power in poly.factor()[1]]
+
+
+def library_versions() -> dict[str, str]:
+    """Return the versions of the exact and array arithmetic in use."""
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow to import
+
+    found = {"python-flint": flint.__version__, "FLINT": flint.__FLINT_VERSION__}
+    with suppress(PackageNotFoundError):  # a browser has none
+        found["numpy"] = version("numpy")
+    return found

@@ -15,7 +15,7 @@ from gfkit.base.budget import current, spend
 from gfkit.base.files import Limits, read_json
 from gfkit.base.writing import write
 from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
-from gfkit.numbers.versions import library_versions
+from gfkit.numbers.coefficients import library_versions
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.clock import Clock
 from gfkit.proofs.kernel import MISSHAPEN, Proved, claimed_of_data, proof_data

@@ -86,7 +86,9 @@ class MarkedGF(Record, Plotted):
             raise NormalFormError("exponents must not be negative")
         if self.den[:1] != ((0, 0, 0, 1),) or (len(self.den) > 1 and not self.den[1][2]):
             raise NormalFormError("a denominator is 1 at t = 0")
-        if not _is_coprime(self.num, self.den):
+        further = further_of(term[0] for term in (*self.num, *self.den))
+        above, below = (to_flint(side, further) for side in (self.num, self.den))
+        if not above.gcd(below).is_one():  # one of degree 0 in t divides 1
             raise NormalFormError(
                 "numerator and denominator have a common factor; MarkedGF.of(num, den) cancels it"
             )
@@ -230,16 +232,6 @@ def _given(
             raise OutOfRange(name, _EXAMPLE, f"the exponents {shown(key)}")
         found[exponents[0], exponents[1], exponents[2]] = integer_of_any(name, value, _EXAMPLE)
     return found
-
-
-def _is_coprime(num: tuple[Term, ...], den: tuple[Term, ...]) -> bool:
-    """Tell whether two polynomials have no common factor, where den is 1 at t = 0.
-
-    A common factor has degree above 0 in t: its constant term divides 1.
-    """
-    further = further_of(term[0] for term in (*num, *den))
-    above, below = (to_flint(side, further) for side in (num, den))
-    return bool(above.gcd(below).is_one())
 
 
 def to_flint(terms: Sequence[Term], further: str = "") -> fmpz_mpoly:
