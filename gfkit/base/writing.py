@@ -31,6 +31,8 @@ FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 LOOK_SECONDS = 0.05
 """So often a lock is looked at that is waited for."""
 LONGEST_STEM = 80
+STALE_SECONDS = 3600
+"""A folder of an older process may be in use so long without a lock."""
 
 
 @takes(path=file_path, what=a_text("'certificate'"))
@@ -107,10 +109,30 @@ def folder_beside(place: Path) -> Iterator[Path]:
     """
     path = place / _name()
     path.mkdir(mode=0o700)
-    try:
+    with contextlib.ExitStack() as held:
+        held.callback(shutil.rmtree, path, ignore_errors=True)
+        with contextlib.suppress(OSError):  # folders cannot be opened everywhere
+            descriptor = os.open(path, os.O_RDONLY)
+            held.callback(os.close, descriptor)
+            _lock(descriptor)  # so that `sweep` leaves it alone
         yield path
-    finally:
-        shutil.rmtree(path, ignore_errors=True)
+
+
+def sweep(place: Path) -> None:
+    """Remove what `folder_beside` made in a folder an hour ago and more by processes now dead."""
+    try:
+        import fcntl  # noqa: PLC0415
+    except ImportError:
+        return
+    for path in place.glob(f".gfkit-{'[0-9a-f]' * 16}"):
+        with contextlib.ExitStack() as held, contextlib.suppress(OSError):
+            found = path.lstat()
+            if found.st_uid != os.geteuid() or time.time() - found.st_mtime < STALE_SECONDS:
+                continue
+            descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+            held.callback(os.close, descriptor)
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)  # else it is in use
+            shutil.rmtree(path, ignore_errors=True)
 
 
 class Folder:

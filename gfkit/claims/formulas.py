@@ -250,6 +250,13 @@ def _proved(subject: Subject, low: int, high: int | None) -> Finding | None:
     relation = subject.relation
     statement = RelationHolds(str(relation), subject.names, low, high)
     evidence = subject.evidence()
+    if high is None and relation.operator != "=":
+        try:
+            return Finding.equal(prove_inequality(statement, evidence, subject.run))
+        except FailsLater as error:
+            return _fails_late(subject, low, error.n, subject.far(error.n))
+        except (NotDerived, LimitReached, Unevaluated):
+            return None
     try:
         return Finding.equal(prove(statement, evidence, workings=subject.run))
     except RelationFails as error:
@@ -257,15 +264,8 @@ def _proved(subject: Subject, low: int, high: int | None) -> Finding | None:
     except NotDerived:
         if high is not None:
             return None
-    if relation.operator == "=":
-        proof = prove_identity(relation, subject, f"n >= {low}")
-        return None if proof is None else Finding.equal(proof, f"{proof.reason}, for n >= {low}")
-    try:
-        return Finding.equal(prove_inequality(statement, evidence, subject.run))
-    except FailsLater as error:
-        return _fails_late(subject, low, error.n, subject.far(error.n))
-    except (NotDerived, LimitReached, Unevaluated):
-        return None
+    proof = prove_identity(relation, subject, f"n >= {low}")
+    return None if proof is None else Finding.equal(proof, f"{proof.reason}, for n >= {low}")
 
 
 def _fails_late(subject: Subject, low: int, n: int, sides: tuple[Value, Value]) -> Finding:

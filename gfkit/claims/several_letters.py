@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.claims.finding import Finding
 from gfkit.errors import LimitReached
+from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.polynomial_parts import polynomial_of
 from gfkit.formulas.tree import (
     Call,
@@ -110,15 +111,17 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
     """Settle a relation in several letters, for all values at which every term exists, or None.
 
     range_: of n, if the claim has one; the others begin at 0. A letter that does not stand on both
-    sides, or in no index, is taken for one whose sum was forgotten.
+    sides, or in no index, is taken for one whose sum was forgotten. Inequalities are compared at
+    small values alone.
     """
     nothing = subject.sides.unbound(subject.names)
     on_both = variables_of(relation.left) & variables_of(relation.right)
     indices = (variables_of(one) for side in _sides(relation) for one in free_terms(side))
     is_plain = nothing <= LETTERS & on_both & frozenset().union(*indices)
     is_plain = is_plain and len(nothing) < MOST_LETTERS
-    if relation.operator != "=" or not is_plain or (range_ is not None and range_.high is not None):
+    if not is_plain or (range_ is not None and range_.high is not None):
         return None
+    is_equality = relation.operator == "="
     lows = dict.fromkeys(sorted(unbound(relation, set()) & LETTERS), 0)
     if range_ is not None and "n" in lows:
         lows["n"] = range_.low
@@ -127,13 +130,13 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
         return None
     ranges = ", ".join(map(str, found))
     try:
-        proof = _proved(relation, subject, ranges)
+        proof = _proved(relation, subject, ranges) if is_equality else None
         if proof is not None:
             return Finding.equal(proof, f"{proof.reason}, for {ranges}")
         compared = _compared(relation, subject, found)
         if not compared:
             return None
-        far = _compared_far(relation, subject, found)
+        far = _compared_far(relation, subject, found) if is_equality else SMALL
     except IdentityFails as error:
         return _failure(relation, subject, error)
     places = " and ".join(f"{one.name} < {one.low + SMALL}" for one in found)
@@ -176,7 +179,7 @@ def _compared_far(relation: Relation, subject: Subject, letters: tuple[Letter, .
 
 
 def _compared(relation: Relation, subject: Subject, letters: tuple[Letter, ...]) -> int:
-    """Return at how many small values of the letters both sides agree; raises IdentityFails.
+    """Return at how many small values of the letters the relation holds; raises IdentityFails.
 
     0 where the sides have no exact values.
     """
@@ -187,9 +190,10 @@ def _compared(relation: Relation, subject: Subject, letters: tuple[Letter, ...])
             continue
         try:
             left, right = values_at(relation, at, subject.sequences)
-        except NotDerived:
+            fits = holds_at(relation.operator, left, right)
+        except (NotDerived, Unevaluated):
             return 0
-        if not holds_at("=", left, right):
+        if not fits:
             raise IdentityFails(at, left, right)
         count += 1
     return count
@@ -259,13 +263,13 @@ def _sides(relation: Relation) -> tuple[Expression, Expression]:
 
 
 def _failure(relation: Relation, subject: Subject, error: IdentityFails) -> Finding:
-    """Return that an identity is refuted: at these values it is a false relation in n."""
+    """Return that a relation is refuted: at these values it is a false one in n."""
     values = dict(error.values)
     n = values.pop("n", 0)
     sides = [relation.left, relation.right]
     for name, value in values.items():
         sides = [substituted(side, name, Number(value)) for side in sides]
-    meant = Relation("=", *sides)
+    meant = Relation(relation.operator, *sides)
     where = ", ".join(f"{name} = {value}" for name, value in error.values.items())
     names = tuple(one for one in subject.names if one[0] in Sides(meant).names)
     fails = FailsAt(str(meant), names, n, None, n, error.left, error.right)

@@ -137,7 +137,7 @@ def from_json(text: str | Path) -> Any:
         raise WrongArgument("text", "the text that to_json returned, or its file", described(text))
     given = parse_json(read_text(text) if isinstance(text, Path) else text, "the text")
     kind = given.pop(KEY, None) if isinstance(given, dict) else None
-    if kind not in READ_BACK:
+    if not isinstance(kind, str) or kind not in READ_BACK:
         kinds = ", ".join(READ_BACK)
         raise GfkitError(f'not the JSON of an object that is read: "{KEY}" is one of {kinds}')
     try:

@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING
 from gfkit.base.budget import Forecast, current, duration, resident_of, size
 from gfkit.base.processes import child
 from gfkit.base.processes.child import lifeline
-from gfkit.base.writing import Folder, folder_beside, locked
+from gfkit.base.writing import Folder, folder_beside, locked, sweep
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
 from gfkit.formal.gallina import shown
 
@@ -136,6 +136,7 @@ def compiled_library(*, anew: bool = False) -> Path:
 def _folder_of_process() -> Path:
     held = contextlib.ExitStack()
     atexit.register(held.close)
+    sweep(Path(tempfile.gettempdir()))
     place = held.enter_context(folder_beside(Path(tempfile.gettempdir()))) / "gfkit"
     place.mkdir(mode=0o700)
     return place
@@ -149,6 +150,7 @@ def _cache() -> Path:
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not _is_ours(place, stat.S_IWGRP | stat.S_IWOTH):
         raise PermissionError(f"{place} is not ours alone")
+    sweep(place)
     return place
 
 

@@ -273,6 +273,8 @@ class Proved(Decided):
         return hash(self.statement)
 
     def __repr__(self) -> str:
+        if not hasattr(self, "derivation"):
+            return f"<{self}>"
         return in_one_line(self, f"<proved: {self.statement}>")
 
     def __str__(self) -> str:

@@ -283,6 +283,7 @@ def texts(about: dict[str, Any], rule: str, sides: list[Side]) -> dict[str, str]
             raise ValueError("the certificates are about several rules")
     (name,) = of["fixed"]
     said = {key: z for key, z in about.items() if key != "folder"}
+    said["enumerated"] = {str(side.number): side.enumerated for side in sides}
     about = {**about, "name": of["rule"]["name"], "side": name, "rule": rule}
     about["joined"] = "" if of["topology"] == "strip" else f", {of['topology']}"
     about["span"] = " to ".join(map(str, sorted({sides[0].number, sides[-1].number})))

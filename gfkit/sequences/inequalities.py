@@ -45,18 +45,20 @@ def by_signs(claim: RelationHolds, evidence: Mapping[str, Any], run: Workings) -
 
     evidence: `gf`, the g.f. of the difference, from n = low on, or of the difference times K D^n
     with `scale` = [K, D], so that it has integers; `gfs` as of an equation; `signs` as of the
-    signs. Or `difference`, the sequence that it is, and `identity`, what proves that. Raises
-    NotDerived.
+    signs. Or `difference`, the sequence that it is, and `identity`, what proves that. What a
+    certificate leaves out is looked for. Raises NotDerived.
     """
     relation = parse_relation(claim.relation)
     of: Definition
+    if not {"difference", "gf"} & evidence.keys():
+        evidence = _with_difference(claim, evidence, run)
     if "difference" in evidence:
         of, known = definition_of(evidence["difference"]), evidence.get("identity", {})
         run.lemma(_is_difference(relation, of, claim), known)
     else:
-        gf = gf_of_data(evidence["gf"]) if "gf" in evidence else None
+        gf = gf_of_data(evidence["gf"])
         if not isinstance(gf, RationalGF):
-            raise NotDerived("no g.f. of the difference is given, or one with marks")
+            raise NotDerived("the g.f. of the difference has marks")
         of = FractionCoefficients(gf.num, gf.den, claim.low)
         scale = tuple(map(int, evidence.get("scale", (1, 1))))
         if len(scale) != 2 or min(scale) < 1:
@@ -95,7 +97,7 @@ def difference_by_recurrence(
     """
     relation = parse_relation(claim.relation)
     meant = Relation("=", relation.left, relation.right)
-    terms = terms_of(claim.names, evidence, run, forever=True)
+    terms = terms_of(claim.names, evidence, run, forever=True, rests=False)
     found, start, identity = find_difference(meant, terms, claim.low)
     while len(found) > 1 and not any(found[0]):
         found, start = [list(one) for one in moved(found[1:], -1)], start + 1
@@ -140,14 +142,21 @@ def prove_inequality(claim: RelationHolds, evidence: Mapping[str, Any], run: Wor
 
     evidence: `gfs`, of the names.
     """
+    return prove(claim, _with_difference(claim, evidence, run), workings=run)
+
+
+def _with_difference(
+    claim: RelationHolds, evidence: Mapping[str, Any], run: Workings
+) -> dict[str, Any]:
+    """Return evidence with what the difference of the sides is; raises FailsLater, NotDerived."""
     relation = parse_relation(claim.relation)
     sides = Sides(Relation("=", relation.left, relation.right))
-    terms = terms_of(claim.names, evidence, run, forever=True)
+    terms = terms_of(claim.names, evidence, run, forever=True, rests=False)
     bound = sides.bound(terms)
     if bound is None and any(terms[name].gf is None for name in sides.names & terms.keys()):
         of, given = difference_by_recurrence(claim, evidence, run)
         signs = _signs(Sequence.of(of), relation.operator, claim.low)
-        return prove(claim, {**evidence, **given, "signs": signs.hints}, workings=run)
+        return {**evidence, **given, "signs": signs.hints}
     if bound is None or bound.order > MOST_ORDER:
         raise NotDerived("no useful bound on the order of the difference is known")
     last = max(claim.low, bound.start) + 2 * bound.order + SPARE
@@ -168,7 +177,7 @@ def prove_inequality(claim: RelationHolds, evidence: Mapping[str, Any], run: Wor
     given = {**evidence, "gf": gf_data(gf), "signs": signs.hints}
     if scale != (1, 1):
         given["scale"] = list(scale)
-    return prove(claim, given, workings=run)
+    return given
 
 
 def _signs(difference: Sequence, operator: str, low: int) -> Signs:

@@ -117,12 +117,17 @@ class Terms:
 
 
 def terms_of(
-    names: Names, evidence: Mapping[str, Any], run: Workings, *, forever: bool
+    names: Names,
+    evidence: Mapping[str, Any],
+    run: Workings,
+    *,
+    forever: bool,
+    rests: bool = True,
 ) -> dict[str, Terms]:
     """Return the terms of every name; with `forever` by a generating function where there is one.
 
     evidence: `gfs`, candidates by name: p and q as output of `gf --json` has them, and `of_gf`,
-    what proves them.
+    what proves them. rests: False where the terms only help to find a candidate.
     """
     found: dict[str, Terms] = {}
     candidates = evidence.get("gfs", {})
@@ -134,7 +139,7 @@ def terms_of(
         elif forever and definition.last is None:
             gf, inner = definition.find_gf(run) or (None, {})
         if gf is not None:
-            run.lemma(IsGF(definition, gf), inner)
+            run.lemma(IsGF(definition, gf), inner, rests=rests)
         found[name] = Terms(name, definition, gf, run)
     return found
 

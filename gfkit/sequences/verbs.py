@@ -180,6 +180,7 @@ def rational(thing: Any) -> Sequence:
 def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
     """Return why a verb about rational g.f.s does not take a sequence: another family fits."""
     from gfkit.fits.k_regular import KRegular  # noqa: PLC0415 - slow to import
+    from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
@@ -189,11 +190,17 @@ def without_fraction(thing: Any, error: GfkitError) -> GfkitError:
         equation = found.fit if found.is_answer and found.scale == 1 else None
     if equation is None:
         return error
-    reason = f"no rational g.f. fits; what fits is {equation.kind} ({equation.text()})"
     if isinstance(equation, KRegular) and (sums := equation.sums()) is not None:
         b = equation.base
-        reason += f"; give {sums} for its sums over {b}^m <= n < {b}^(m+1)"
-    return GfkitError(reason)
+        more = f": a(n) varies with the digits of n; give {sums} for its sums over "
+        more += f"{b}^m <= n < {b}^(m+1)"
+    elif isinstance(equation, PRecursive):
+        more = ", which facts and closed-form take"
+    else:
+        more = ", of which nothing is proved for all n"
+        more += "; guess and asymptotics take it" * isinstance(equation, Algebraic)
+    said = f"{equation.kind} ({equation.text()})"
+    return GfkitError(f"no rational g.f. fits; what fits is {said}{more}")
 
 
 @called_like("closed_form('x/(1-x-x^2)')")

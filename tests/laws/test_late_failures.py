@@ -81,6 +81,13 @@ def test_a_failure_beyond_what_is_written_out():
         ("a(n+m) = a(n)*a(m)+floor(m*n/50)", "refuted: with m = 4"),
         ("a(n+m) = floor(a(n)*a(m)+1/2)", "consistent: holds for m >= 0, n >= 0, m < 16"),
         ("a(n) = binomial(n,k)*2^k", "refused: k is not defined here"),
+        ("a(n+m) >= floor(n/2)+m", "consistent: holds for m >= 0, n >= 0, m < 16"),
+        ("a(n+m) > a(n)+a(m)+floor(n/2)", "refuted: with m = 0"),
+        (
+            "a(n+m)+m*n <= a(n)*a(m)+floor(n*m/9)*9",
+            "refuted: with m = 1, as no range is stated, at 1",
+        ),
+        ("a(n+m) != 2*a(n)*a(m)-2", "refuted: with m = 0, as no range is stated, at 1"),
     ],
 )
 def test_two_letters_are_compared_before_they_are_refused(claim, said):

@@ -407,6 +407,8 @@ class FamilyOf(OfFamilies, kw_only=True):
             so_far = "{} boards were computed"
             return self.settled(claim, lambda k: [board(k)], other, so_far, low, up_to)
         since, period, step = self.pattern
+        if since < low:
+            raise ClaimError(claim.where, f"says.pattern begins with {since}, before says.from")
 
         def breaks(table: GameTable, games: list[int]) -> tuple[str, str] | None:
             expected, got = table.add(games[0], parse(table, step)), games[1]

@@ -44,7 +44,7 @@ from gfkit.base.budget import current, forecast, know, machine_memory, phase, wi
 from gfkit.boards.language.rules import model_from
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import LEAST_JOINED, check_topology, joins_of
-from gfkit.errors import Disagreement, GfkitError
+from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.numbers.primes import (
     MOST_ORDER,
     combine,
@@ -369,7 +369,14 @@ def _works(model: Model, sweeping: Sweeping) -> list[tuple[int, Route]] | None:
         states = _states(counts) if large else 0.0
         if all(dense_is_better(work.sweep, sweeping.length, states) for _, work in found):
             return [*found]
-    matrix = automaton_of(counts, max_states=MOST_STATES, terms=sweeping.length + 1)
+    try:
+        matrix = automaton_of(counts, max_states=MOST_STATES, terms=sweeping.length + 1)
+    except LimitReached:
+        if found and all(fit):  # the automaton was for the memory allowed: a sweep needs less time
+            for _, work in found:
+                seconds = work.seconds(marked=False)
+                forecast(f"a sweep of {counts.what}", seconds=seconds, memory=2 * work.memory())
+        raise
     return [(1, StatesWork(matrix, sweeping.length, tuple(work for _, work in found)))]
 
 

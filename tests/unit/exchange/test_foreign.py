@@ -300,3 +300,9 @@ def test_other_data_are_refused_in_one_line(kind: str) -> None:
     ):
         with pytest.raises(GfkitError, match=f"^not the JSON of a {re.escape(kind)}: "):
             from_json(json.dumps({"gfkit object": kind, **rest}))
+
+
+@pytest.mark.parametrize("kind", [[], {}, None, 5, "answer"])
+def test_other_kinds_are_refused(kind: Any) -> None:
+    with pytest.raises(GfkitError, match=r"^not the JSON of an object that is read"):
+        from_json(json.dumps({"gfkit object": kind}))

@@ -8,6 +8,7 @@ writes for the header, and the file must be that text, but for white space.
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import subprocess
@@ -24,6 +25,7 @@ from coq_here import ARRAYS, needs_coq, theorem_of
 from tiers import drawn, is_thorough
 
 from gfkit import Strip
+from gfkit.base.writing import sweep
 from gfkit.boards.language.rules import RULES
 from gfkit.cli.theorems import theorems_of
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError
@@ -290,6 +292,40 @@ def test_without_a_cache_nothing_is_left_behind(tmp_path: Path, monkeypatch) -> 
     (place,) = ended.stdout.split()
     assert place.startswith(str(tmp_path))
     assert list(tmp_path.iterdir()) == []
+
+
+HELD = """\
+import os, signal, sys
+from pathlib import Path
+from gfkit.base.writing import folder_beside
+with folder_beside(Path(sys.argv[1])) as place:
+    (place / "One.vo").write_text("compiled")
+    print(place, flush=True)
+    sys.stdin.read()
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_the_folder_of_a_killed_process_is_removed_by_a_later_one(tmp_path: Path) -> None:
+    """Not that of a process that is there, nor a young one, nor what others call so."""
+    other = tmp_path / ".gfkit-0123456789abcdef"
+    other.symlink_to(tmp_path)
+    command = [sys.executable, "-c", HELD, str(tmp_path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as one:
+        assert one.stdin is not None
+        assert one.stdout is not None
+        place = Path(one.stdout.readline().decode().strip())
+        os.utime(place, (0, 0))
+        sweep(tmp_path)
+        assert place.is_dir()
+        one.stdin.close()
+        one.wait()
+    os.utime(place)
+    sweep(tmp_path)
+    assert place.is_dir()
+    os.utime(place, (0, 0))
+    sweep(tmp_path)
+    assert list(tmp_path.iterdir()) == [other]
 
 
 SECONDS = 5.0

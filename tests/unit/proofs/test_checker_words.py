@@ -12,10 +12,13 @@ import pytest
 from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, listed, strip
 from oracle.read_back import statement_of
 
+from gfkit.boards.kinds.game import QUANTITIES
 from gfkit.proofs.checker import check, lines_of
+from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.words import WORDS, stated
 from gfkit.proofs.checker.program.report_lines import wrapped
 
+DOCS = Path(__file__).parents[3] / "docs"
 FRACTION = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
 FALLING = {"columns": 2, "rows": 3, "raised": 0, "heights": [0, 0], "mono": False, "players": 2}
 PATH = {**FALLING, "opening": ["V1"]}
@@ -124,3 +127,25 @@ def test_a_name_forges_no_line():
     assert sum(line == "certificate holds" for line in printed) == 1
     assert sum(line.startswith("statement") for line in printed) == 1
     assert statement_of(printed) == data["statement"]
+
+
+MEANINGS = ("quantities", "topologies", "neighbourhoods", "marks", "tracks", "insides")
+
+
+def test_pages_and_rules_say_what_statements_say():
+    """The table of kinds has one sentence for each meaning, and the pages have it, too."""
+    pages = " ".join(z.read_text("utf-8") for z in sorted(DOCS.glob("*.md")))
+    pages = " ".join(pages.split())
+    for name in MEANINGS:
+        assert [z for z in kinds.CHOICES[name].values() if z not in pages] == []
+    for quantity, said in kinds.CHOICES["quantities"].items():
+        assert QUANTITIES.get(quantity, said).startswith(said)
+    assert {*kinds.CHOICES["tracks"]} >= {"row", "column", "diagonal", "antidiagonal", "place"}
+
+
+@pytest.mark.parametrize("marks, said", [("none", '"none"'), ("x", "y = x"), ("xy", '"xy"')])
+def test_marks_are_told_with_their_meaning(marks, said):
+    of = {**strip("col", "columns", 1)["statement"]["of"], "marks": marks}
+    ((_, line),) = stated(of)[:1]
+    assert "marks" in line
+    assert said in line

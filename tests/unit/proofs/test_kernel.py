@@ -130,6 +130,7 @@ def test_nothing_is_proved_by_accident():
         del proved.lemmas
     empty = object.__new__(Proved)
     assert str(empty) != "proved"
+    assert repr(empty) == f"<{empty}>"
     assert not empty.is_proved
     with pytest.raises(TypeError):
         kernel.HOMES["false"] = __name__

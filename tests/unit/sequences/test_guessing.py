@@ -5,12 +5,14 @@ from math import comb, factorial
 import pytest
 from oracle import sequences
 
+from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Refused, Underdetermined
 from gfkit.render.show_guess import guess_record
 from gfkit.sequences.given import OrderBound
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.verbs import without_fraction
 
 FIBONACCI = sequences.linear([1, 1], [1, 1], 60)
 MOTZKIN = [
@@ -66,3 +68,18 @@ def test_a_sequence_that_has_an_e_g_f_alone():
     assert (found.fit.kind, found.formula) == ("e.g.f.", "E(x) = exp(exp(x)-1)")
     assert found.sequence().terms(13)[11:] == [678570, 4213597]
     assert guess_record(found).data()["predicted"][:2] == ["678570", "4213597"]
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ([comb(2 * n, n) for n in range(12)], ", which facts and closed-form take"),
+        ([n.bit_count() for n in range(32)], "for its sums over 2^m <= n < 2^(m+1)"),
+        (
+            [1, 2, 5, 16, 67, 374, 2825, 29212, 417199, 8283458],
+            ", of which nothing is proved for all n",
+        ),
+    ],
+)
+def test_where_no_fraction_fits_it_is_said_what_takes_what_fits(values, said) -> None:
+    assert str(without_fraction(values, GfkitError("none fits"))).endswith(said)

@@ -63,6 +63,9 @@ TRUE = [
     ("Product_{k=-1..1} (n+k) = n^3-n", -9, None),
     ("Sum_{k=1..2} Sum_{j=1..k} a(n+k-j) = 2*a(n)+a(n+1)", 0, None),
     ("floor(n^2/3)+ceiling(-(n^2)/3) = 0", -5, None),
+    ("a(n+1) >= a(n)", 0, None),
+    ("a(n)^2 >= n-1", 0, None),
+    ("b(n)/2+1 != 3*b(n)", 1, None),
 ]
 
 

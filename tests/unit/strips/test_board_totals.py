@@ -10,8 +10,9 @@ from tiers import one_in
 
 from gfkit.automata.checkpoint import Checkpoint
 from gfkit.automata.modular import Work
+from gfkit.base.budget import Budget, resident
 from gfkit.boards.language.rules import find_model
-from gfkit.errors import Disagreement, GfkitError
+from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.strips.totals import board_totals
 from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import count
@@ -114,3 +115,10 @@ def test_totals_are_those_of_the_table(name) -> None:
     for n, number in zip((3, 4), one["totals"], strict=True):
         found = board_total(one["model"], n, n, topology=topology, differences=wanted)
         assert found.count == number
+
+
+def test_what_is_said_of_a_small_memory_is_the_method_without_the_limit() -> None:
+    with Budget(memory=resident() + 2**28), pytest.raises(LimitReached) as caught:
+        board_total("domineering", 24, 24)
+    assert str(caught.value).startswith("this would take a sweep of domineering:positions")
+    assert "--memory-limit allows more" in str(caught.value)
