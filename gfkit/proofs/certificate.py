@@ -17,14 +17,13 @@ from gfkit.base.writing import write
 from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
 from gfkit.numbers.coefficients import library_versions
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.clock import Clock
-from gfkit.proofs.kernel import MISSHAPEN, Proved, claimed_of_data, proof_data
+from gfkit.proofs.checker.core.limits import Clock
+from gfkit.proofs.kernel import MISSHAPEN, Claimed, Proved, claimed_of_data, proof_data
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.proofs.checker.core.kinds import Report
-    from gfkit.proofs.kernel import Claimed
 
 FORMAT = "gfkit certificate"
 VERSION = 2

@@ -9,20 +9,17 @@ which says how it is written as JSON data and read.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from gfkit.base.arguments import shown
 from gfkit.base.removed import removed_kind
 from gfkit.errors import CertificateRejected
 from gfkit.numbers.decimal import decimal, integer, number_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
 
 T = TypeVar("T", bound="Kinded")
 C = TypeVar("C")

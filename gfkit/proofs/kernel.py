@@ -17,21 +17,17 @@ from __future__ import annotations
 import json
 import sys
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from gfkit.base.arguments import called_like
-from gfkit.base.budget import spend, within
+from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.shown import Decided, Shown, in_one_line, warn_of_text
 from gfkit.base.trusted import is_trusted
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from gfkit.base.budget import Budget
 
 T = TypeVar("T")
 

@@ -21,14 +21,14 @@ consecutive n. The n before are compared one by one.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import lcm
 from operator import not_
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import Clock, limit, need
 from ..core.generating_functions import trimmed
-from ..core.reading import canonical, integer
+from ..core.limits import Clock, canonical, integer, limit, need
 from ..formulas.dialect import Value, inverse, plain, raised, times
 from ..formulas.rare_forms import bits_of, square_root
 from ..formulas.relations import coefficients
@@ -44,8 +44,6 @@ from .polynomials import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from ..core.kinds import Given
 
 Poly = list[Fraction]

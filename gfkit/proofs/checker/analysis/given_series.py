@@ -12,8 +12,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from ..core.clock import Clock, limit, need
-from ..core.reading import rational
+from ..core.limits import Clock, limit, need, rational
 from ..formulas.dialect import Evaluator, Tree, letters_of, plain, read
 from .polynomials import integers, settled_from, value
 

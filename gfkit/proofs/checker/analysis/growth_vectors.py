@@ -22,18 +22,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with
-from ..core.machines import build
+from ..core.limits import Clock, fit, limit, need
+from ..core.machines import Automaton, build
 from ..core.piece_positions import Placement
-from ..core.reading import fit
 from ..core.strip_sequences import read_strip
 from ..letters.colourings import Colouring
 from .polynomials import RATIONAL, interval
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
-    from ..core.machines import Automaton
 
 ROUNDS, EVERY, UNIT = 20_000, 20, 1 << 70
 DOMINOES = {frozenset({(0, 0), (0, 1)}), frozenset({(0, 0), (1, 0)})}

@@ -46,19 +46,17 @@ coprime, have gcd(a(k), a(n)) = |a(gcd(k, n))|, so that these n are the multiple
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from ..core import kinds
-from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with, use
 from ..core.generating_functions import OFFSETS, trimmed
-from ..core.reading import NUMBER, TEXT, canonical, fit, rational
+from ..core.limits import NUMBER, TEXT, Clock, canonical, fit, limit, need, rational
 from ..formulas.dialect import Tree, names_of, read
 from ..formulas.relations import coefficients
-from .given_series import MOST_ORDER, continued, recurrence
-from .main_terms import section
 from .polynomials import (
     MOST_COEFFICIENTS,
     RATIONAL,
@@ -69,11 +67,9 @@ from .polynomials import (
     multiply,
     scale,
 )
-from .root_discs import Place, Roots, power_above
+from .root_discs import Place, Roots, power_above, section
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..core.kinds import Given
 
 Poly = list[int]
@@ -247,8 +243,9 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
     The signs are those for n, n + 1, ..., and repeat.
     """
     of, evidence, clock = given.of, given.evidence, given.clock
+    series = kinds.part("analysis.given_series")
     if of.get("kind") == "recurrence":
-        rows, first, valid = recurrence(of, clock)
+        rows, first, valid = series.recurrence(of, clock)
     else:
         listed: Any = evidence.get("recurrence")
         fit(listed, [[NUMBER]], "evidence.recurrence")
@@ -262,7 +259,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
             "ranges": f"n >= {valid}",
         }
         need(lemma_with(given.lemmas, said, clock), "a lemma on the recurrence is missing")
-        limit(1 < len(rows) <= MOST_ORDER, "a recurrence of another order")
+        limit(1 < len(rows) <= series.MOST_ORDER, "a recurrence of another order")
         values = kinds.defined("values", of)
         limit(values, "the terms of such a sequence are not computed")
         given_terms = values(of, len(rows) - 1, clock)
@@ -284,7 +281,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
     bottom = lcm(*(z.denominator for row in inside_by for z in row))
     coordinates = [[int(z * bottom) for z in row] for row in inside_by]
     early = start - of["offset"]
-    terms = continued(rows, first, valid, early + order, clock)
+    terms = series.continued(rows, first, valid, early + order, clock)
     power, inside = Fraction(1), []
     for n, term in enumerate(terms[early : early + order], start):
         power *= Fraction(n) ** cone["grows"] if n > start else 1

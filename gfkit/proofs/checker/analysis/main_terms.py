@@ -20,24 +20,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import Clock, limit, need
-from ..core.generating_functions import trimmed
-from ..core.reading import NUMBER, fit
+from ..core.limits import Clock, fit, limit, need
 from ..formulas.dialect import Value, inverse, plain, times
 from ..formulas.rare_forms import ends_of, is_real
-from ..formulas.relations import coefficients
 from .closed_forms import Formula, Numbers
 from .polynomials import (
     RATIONAL,
-    are_coprime,
     divided,
-    fraction_of,
     integers,
     interval,
     known_fraction,
-    multiply,
 )
-from .root_discs import ALL, ALONE, Disc, Ends, Roots, Scale, in_n, polar_part, powers
+from .root_discs import ALL, ALONE, Disc, Ends, Roots, Scale, in_n, polar_part, powers, section
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -82,32 +76,6 @@ def check_asymptotics(given: Given) -> None:
         need(part["residue"] < part["period"], "a residue is not below its period")
         said.append(check_part(*section(p, q, part, hints, clock), part, hints, clock))
     report.say("roots", ALONE if ALONE in said else ALL)
-
-
-def section(
-    p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
-) -> tuple[list[int], list[int]]:
-    """Return the g.f. of a class of n, from the evidence, after checking it."""
-    if part["period"] == 1:
-        return p, q
-    fit(hints.get("gf"), {"p": [NUMBER], "q": [NUMBER]}, "gf of a class")
-    above, below = fraction_of(hints["gf"], clock)
-    if not any(c for k, c in enumerate(q) if k % part["period"]):
-        # The powers of x in q do not mix the classes: theirs are those of the terms of p.
-        chosen, thinned = p[part["residue"] :: part["period"]], q[:: part["period"]]
-        same = multiply(trimmed(chosen), below, clock) == multiply(above, thinned, clock)
-        need(same, "the g.f. of a class is different")
-        return above, below
-    order, late = len(q) - 1, len(below) - 1
-    early = max(0, len(p) - order, len(above) - late)
-    count = early + order + late
-    limit(count * part["period"] < 10**6, "too many terms of a class of n")
-    terms = coefficients(p, q, part["period"] * count + part["residue"], clock)
-    chosen = terms[part["residue"] :: part["period"]][:count]
-    need(chosen == coefficients(above, below, count, clock), "the g.f. of a class is different")
-    if late and above:
-        need(are_coprime(below, above, clock), "the g.f. of a class is not in lowest terms")
-    return above, below
 
 
 def check_part(

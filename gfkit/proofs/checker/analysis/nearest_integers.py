@@ -15,10 +15,9 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import Clock, limit, need
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
-from ..core.reading import NUMBER, fit
+from ..core.limits import NUMBER, Clock, fit, limit, need
 from ..formulas.dialect import Value, plain
 from ..formulas.rare_forms import above, ends_of, is_real, sign_of
 from ..formulas.relations import coefficients

@@ -7,20 +7,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd as integer_gcd
 from math import lcm
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..core.clock import limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
-from ..core.reading import integer, rational
+from ..core.limits import Clock, integer, limit, need, rational
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ..core.clock import Clock
     from ..core.kinds import Given
 
 Number = TypeVar("Number", int, Fraction)

@@ -22,16 +22,15 @@ from fractions import Fraction
 from math import factorial, gcd
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
+from ..core.limits import Clock, limit, need
 from .closed_forms import Field
 from .polynomials import integers, interval
-from .root_discs import Roots
+from .root_discs import Disc, Ends, Roots, Scale
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
-    from .root_discs import Disc, Ends, Scale
 
 COUNTS = ("strip", "product")
 HIGHEST = 60

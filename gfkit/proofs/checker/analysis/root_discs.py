@@ -34,16 +34,15 @@ Dividing by t - y from the highest coefficient down multiplies norms by at most 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb, isqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from ..core.clock import Clock, limit, need
-from ..core.reading import NUMBER, fit, rational
-from .polynomials import RATIONAL, integers, long_product, multiply
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from ..core.generating_functions import trimmed
+from ..core.limits import NUMBER, Clock, fit, limit, need, rational
+from ..formulas.relations import coefficients
+from .polynomials import RATIONAL, are_coprime, fraction_of, integers, long_product, multiply
 
 POWER_BITS = 192
 HIGHEST, MOST_MULTIPLE = 700, 60
@@ -190,6 +189,32 @@ def power_above(size: Fraction, n: int) -> Fraction:
         total = -(-total * total // unit)
         total = -(-total * base // unit) if bit == "1" else total
     return Fraction(total, unit)
+
+
+def section(
+    p: list[int], q: list[int], part: dict[str, Any], hints: dict[str, Any], clock: Clock
+) -> tuple[list[int], list[int]]:
+    """Return the g.f. of a class of n, from the evidence, after checking it."""
+    if part["period"] == 1:
+        return p, q
+    fit(hints.get("gf"), {"p": [NUMBER], "q": [NUMBER]}, "gf of a class")
+    above, below = fraction_of(hints["gf"], clock)
+    if not any(c for k, c in enumerate(q) if k % part["period"]):
+        # The powers of x in q do not mix the classes: theirs are those of the terms of p.
+        chosen, thinned = p[part["residue"] :: part["period"]], q[:: part["period"]]
+        same = multiply(trimmed(chosen), below, clock) == multiply(above, thinned, clock)
+        need(same, "the g.f. of a class is different")
+        return above, below
+    order, late = len(q) - 1, len(below) - 1
+    early = max(0, len(p) - order, len(above) - late)
+    count = early + order + late
+    limit(count * part["period"] < 10**6, "too many terms of a class of n")
+    terms = coefficients(p, q, part["period"] * count + part["residue"], clock)
+    chosen = terms[part["residue"] :: part["period"]][:count]
+    need(chosen == coefficients(above, below, count, clock), "the g.f. of a class is different")
+    if late and above:
+        need(are_coprime(below, above, clock), "the g.f. of a class is not in lowest terms")
+    return above, below
 
 
 # All roots.

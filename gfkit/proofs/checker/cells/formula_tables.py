@@ -15,23 +15,18 @@ import itertools
 import math
 import operator
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from ..core.array_rules import FAILING, LETTERS, SIDE, STEPPED, numbers, steps_of
-from ..core.clock import Rejected, limit, need
-from ..core.reading import TEXT, fit
-from ..core.tracks import STEPS, Acceptor, Place
+from ..core.limits import TEXT, Rejected, fit, limit, need
+from ..core.tracks import STEPS, Acceptor, Cell, Letter, Place, State
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+Names = dict[str, Any]
+Asked = Callable[[Names], Any]
 
-    from ..core.tracks import Cell, Letter, State
-
-    Names = dict[str, Any]
-    Asked = Callable[[Names], Any]
-
-    Holding = Callable[[dict[str, Any]], Any]
-    Told = Iterator[tuple[Any, Any]]
+Holding = Callable[[dict[str, Any]], Any]
+Told = Iterator[tuple[Any, Any]]
 
 WORDS = re.compile(r"\s*(<=|>=|!=|==|[-+*=<>(),\[\]]|\d{1,7}(?!\d)|[a-z][a-z_]*|$)")
 RESERVED = {"and", "or", "not", "in", "mod"}

@@ -25,17 +25,14 @@ from __future__ import annotations
 import itertools
 import math
 import operator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from .clock import limit, need
 from .generating_functions import Poly, X
-from .kinds import part
+from .kinds import Report, part
+from .limits import Clock, limit, need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from .clock import Clock
-    from .kinds import Report
     from .machines import Automaton, Edge
 
 MOST_BYTES = 1 << 30

@@ -13,19 +13,14 @@ be; what lines, and conditions on the whole array, carry.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from .clock import limit
 from .generating_functions import restricted
+from .limits import Clock, limit
 from .machines import Edge, Machine, State
-from .tracks import Place
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from .clock import Clock
-    from .tracks import Arrays, Condition, Letter, Rows
+from .tracks import Arrays, Condition, Letter, Place, Rows
 
 MET, FAILED = 0, -1
 MAX_CASES = 1 << 21

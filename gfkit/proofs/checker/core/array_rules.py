@@ -8,20 +8,16 @@ always the definition, never a name.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .array_machine import ArrayMachine
-from .clock import need
-from .generating_functions import WEIGHTS, read_weight
+from .generating_functions import WEIGHTS, Poly, read_weight
 from .kinds import part
-from .reading import TEXT, fit
+from .limits import TEXT, Clock, fit, need
 from .tracks import STEPS, Acceptor, Arrays, Condition, Place, counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from .clock import Clock
-    from .generating_functions import Poly
     from .machines import Machine
     from .tracks import Cell, Letter, Rows, Shape, State, Work
 

@@ -9,17 +9,25 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from . import kinds
-from .clock import SECONDS, Clock, NotChecked, Refused, Rejected, limit, need
 from .kinds import FOLDER, Report, quoted
-from .reading import HEX, TEXT, canonical, fit
+from .limits import (
+    HEX,
+    SECONDS,
+    TEXT,
+    Clock,
+    NotChecked,
+    Refused,
+    Rejected,
+    canonical,
+    fit,
+    limit,
+    need,
+)
 from .words import stated
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
 
 TABLE = tomllib.loads((FOLDER / "removed.toml").read_text(encoding="utf-8"))
 """[kinds] of statements and definitions, [keys] of definitions, [words] of the command line."""

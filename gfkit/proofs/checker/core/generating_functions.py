@@ -14,18 +14,12 @@ import itertools
 import operator
 import re
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from . import kinds
-from .clock import Rejected, limit, need
-from .kinds import quoted
-from .reading import INDEX, NUMBER, fit, integer
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from .clock import Clock
-    from .kinds import Given
+from .kinds import Given, quoted
+from .limits import INDEX, NUMBER, Clock, Rejected, fit, integer, limit, need
 
 X, CODE = 1 << 32, range(1 << 1000)
 Poly = dict[int, int]  # {code: coefficient}, no coefficient zero

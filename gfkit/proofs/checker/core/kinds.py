@@ -21,18 +21,14 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from .reading import fit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .clock import Clock
+from .limits import Clock, fit
 
 FOLDER = Path(__file__).parents[1]
 DECLARED = tomllib.loads((FOLDER / "kinds.toml").read_text(encoding="utf-8"))
@@ -46,7 +42,7 @@ RANGE = re.compile(r"(-?\d+)\.\.(?:(\d+)|2\^(\d+)-1)")
 
 PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
 LOADED: ContextVar[set[str]] = ContextVar("LOADED")
-"""The extended parts that the check now made has asked for, as "lines/line_tables"."""
+"""The modules that the check now made has asked for, as "lines/line_tables"."""
 DEEPER = 2
 """Columns by which a line is deeper."""
 WIDE = 60
@@ -74,7 +70,7 @@ class Report:
 
     outline: the statement, as lines with their depths. lines: (label, text) of what was
     established. checked: the same as data. premises: what the check had to take as given.
-    uses: for each lemma what it was used for. parts: the extended parts that were loaded.
+    uses: for each lemma what it was used for. parts: the modules that were asked for.
     done: whether the check came to its end, so that the statement holds.
     """
 
@@ -152,9 +148,7 @@ def found(table: str, kind: Any) -> Any:
     if table not in row:
         return None
     own, _, function = row[table].rpartition(".")
-    name = own or row["module"]
-    module = import_module(f"{PACKAGE}.{name}") if name.startswith("core.") else part(name)
-    return getattr(module, function)
+    return getattr(part(own or row["module"]), function)
 
 
 def defined(table: str, of: dict[str, Any]) -> Any:

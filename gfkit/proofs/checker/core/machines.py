@@ -12,15 +12,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from .clock import NotChecked, limit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
-
-    from .clock import Clock
+from .limits import Clock, NotChecked, limit
 
 State = Any  # hashable
 Edge = tuple[State, int, int]  # a state or its number, coefficient and code of the weight

@@ -14,19 +14,13 @@ from __future__ import annotations
 
 import itertools
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
-from .clock import limit, need
-from .generating_functions import WEIGHT, X, read_weight, restricted
+from .generating_functions import WEIGHT, Poly, X, read_weight, restricted
+from .limits import Clock, fit, limit, need
 from .machines import Edge, Machine, State
-from .reading import fit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from .clock import Clock
-    from .generating_functions import Poly
-    from .tracks import Cell, Rows, Shape, Work
+from .tracks import Cell, Rows, Shape, Work, total
 
 STUCK: dict[str, set[int]] = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}
 COUNTED: dict[str, Callable[[bool, bool, bool], bool]] = {  # can Left, can Right, is it full?
@@ -70,7 +64,15 @@ class Placement(NamedTuple):
 
     def counted(self, quantity: str, shape: Shape, work: Work) -> Poly:
         """Enumerate the positions of a board."""
-        return count_pieces(self.pieces, shape, quantity, work)
+        return total(disjoint(self.placed(shape, work), len(shape.cells()), quantity, work))
+
+    def placed(self, shape: Shape, work: Work) -> Iterator[tuple[Piece, int]]:
+        """Yield the pieces wherever they can be placed on a board, with their cells as bits."""
+        for piece, (row, column) in itertools.product(self.pieces, shape.cells()):
+            work.spend(len(piece.cells) // 8)
+            at = {shape.number(row + i, column + j) for i, j in piece.cells}
+            if None not in at and len(at) == len(piece.cells):
+                yield piece, sum(1 << z for z in at if z is not None)
 
 
 def read_placement(data: Any, where: str) -> Placement:
@@ -169,34 +171,30 @@ def least(sets: Iterable[int], clock: Clock) -> list[int]:
     return found
 
 
-def count_pieces(pieces: Iterable[Piece], shape: Shape, quantity: str, work: Work) -> Poly:
-    """Enumerate the positions of pieces: sets of placements, of which no two share a cell.
+def disjoint(
+    placed: Iterable[tuple[Piece, int]], cells: int, quantity: str, work: Work
+) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    """Enumerate sets of placements, of which no two share a cell, with coefficient and code.
 
-    Pieces with the same first cell are not placed together.
+    Those with the same first cell are not placed together.
     """
-    cells = shape.cells()
-    placed: list[list[tuple[int, Piece]]] = [[] for _ in cells]
+    firsts: list[list[tuple[int, int, int]]] = [[] for _ in range(cells)]
     moves: list[list[int]] = [[], []]
-    for piece, (k, (row, column)) in itertools.product(pieces, enumerate(cells)):
-        work.spend(len(piece.cells) // 8)
-        at = {shape.number(row + i, column + j) for i, j in piece.cells}
-        if None not in at and len(at) == len(piece.cells):
-            placed[k].append((sum(1 << z for z in at if z is not None), piece))
-            for player in piece.players:
-                moves[player].append(placed[k][-1][0])
-    counted: Poly = {}
-    todo = [(0, 0, 1, 0)]  # next cell, the cells that are covered, weight
+    for (_, players, c, code), mask in placed:
+        firsts[(mask & -mask).bit_length() - 1].append((mask, c, code))
+        for player in players:
+            moves[player].append(mask)
+    todo: list[Any] = [(0, (), 0, 1, 0)]  # next cell, placements, the cells covered, weight
     while todo:
-        k, covered, weight, code = todo.pop()
-        if k < len(cells):
-            work.spend(1 + len(placed[k]) // 8)
-            todo.append((k + 1, covered, weight, code))
-            for mask, (_, _, c, e) in placed[k]:
+        k, chosen, covered, weight, code = todo.pop()
+        if k < cells:
+            work.spend(1 + len(firsts[k]) // 8)
+            todo.append((k + 1, chosen, covered, weight, code))
+            for mask, c, e in firsts[k]:
                 if not mask & covered:
-                    todo.append((k + 1, covered | mask, weight * c, code + e))
+                    todo.append((k + 1, (*chosen, mask), covered | mask, weight * c, code + e))
             continue
         work.spend(1 + len(moves[0] + moves[1]) // 8)
         can = [not all(mask & covered for mask in some) for some in moves]
-        if COUNTED[quantity](can[0], can[1], covered == (1 << len(cells)) - 1):
-            counted[code] = counted.get(code, 0) + weight
-    return counted
+        if COUNTED[quantity](can[0], can[1], covered == (1 << cells) - 1):
+            yield chosen, weight, code

@@ -22,22 +22,17 @@ from __future__ import annotations
 import hashlib
 import itertools
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 from .annihilation import check_fraction, exact_terms
 from .array_rules import read_array
-from .clock import Clock, NotChecked, Rejected, limit, need
 from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
-from .kinds import part
+from .kinds import Given, part
+from .limits import TEXT, Clock, NotChecked, Rejected, fit, limit, need
 from .machines import Automaton, Parts, build
 from .piece_positions import read_placement
-from .reading import TEXT, fit
 from .tracks import Rows, Shape, Work
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from .kinds import Given
 
 MARKS = re.compile("none|x|xy")
 SIDE = range(1, 41)
@@ -211,6 +206,8 @@ def check_small_boards(family: Family, clock: Clock) -> int:
 
 def terms_of(family: Family, marks: str, count: int, clock: Clock) -> Iterator[Poly]:
     """Yield the numbers of boards of length 0, 1, 2, ... with the automata, row by row."""
+    if family.acting:
+        return iter(family.acting.terms(marks, count, clock))
     if not family.is_ring:
         return opened_terms(family.machines(marks, clock))
     closed: Iterator[Poly] = part("whole.closed_walks").terms(family, marks, count, clock)
@@ -275,9 +272,7 @@ def family_terms(family: Family, count: int, clock: Clock) -> list[Any]:
     """Return the first terms: integers, or with marks {code: coefficient}."""
     limit(count <= 1_000_000, "too many terms are asked for")
     marks = family.marks
-    if family.acting:
-        found = family.acting.terms(marks, count, clock)
-    elif family.is_ring:
+    if family.acting or family.is_ring:
         found = terms_of(family, marks, count, clock)
     else:
         found = exact_terms(build(family.machines(marks, clock), clock), count, marks, clock)

@@ -12,20 +12,15 @@ automaton counts, keeping both marks.
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from .clock import NotChecked
-from .generating_functions import collected, marked
+from .generating_functions import Poly, collected, marked
+from .limits import Clock, NotChecked
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from .clock import Clock
-    from .generating_functions import Poly
-
-    Tracks = Iterator[tuple[Sequence[int | None], Callable[[tuple[Any, ...]], bool]]]
-    """The numbers of cells, None for those beyond, and whether their letters are accepted."""
+Tracks = Iterator[tuple[Sequence[int | None], Callable[[tuple[Any, ...]], bool]]]
+"""The numbers of cells, None for those beyond, and whether their letters are accepted."""
 
 Cell = tuple[int, int]
 Letter = Any

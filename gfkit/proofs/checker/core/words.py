@@ -18,14 +18,11 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from . import kinds
-from .clock import NotChecked, Rejected
-from .reading import INDEX, NUMBER, fit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from .limits import INDEX, NUMBER, NotChecked, Rejected, fit
 
 FIELD = re.compile(r"\{(#0?|[\w ]+)(?:!(\w+)(?: ([\w ]+))?)?\}")
 KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")

@@ -14,15 +14,12 @@ from __future__ import annotations
 
 import operator
 import re
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from ..core import kinds
-from ..core.clock import Clock, NotChecked, limit, need
-from ..core.reading import decimal_integer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+from ..core.limits import Clock, NotChecked, decimal_integer, limit, need
 
 Tree = tuple[Any, ...]
 Value = Any

@@ -25,15 +25,15 @@ polynomials times v. Functions that round sequences are in `letters`. References
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from math import ceil, lcm, prod
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..core.clock import NotChecked, limit
-from ..core.reading import canonical
-from .dialect import Evaluator, Tree, letters_of, raised, read
+from ..core.limits import Clock, NotChecked, canonical, limit
+from .dialect import Evaluator, Tree, Value, letters_of, raised, read
 from .letters import (
     MAX_EXPANDED,
     MAX_PERIOD,
@@ -54,12 +54,6 @@ from .letters import (
 )
 from .rare_forms import BY_LETTER, MARKS, SECOND_ORDER
 from .spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..core.clock import Clock
-    from .dialect import Value
 
 
 def space(own: Bounds, tree: Tree, letter: str) -> Space:

@@ -25,19 +25,16 @@ from itertools import product
 from math import gcd, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..analysis.closed_forms import Formula
-from ..core.clock import NotChecked, limit, need
+from ..core import kinds
 from ..core.envelope import lemma_with, use
-from ..core.reading import canonical
+from ..core.limits import Clock, NotChecked, canonical, limit, need
 from .dialect import Evaluator, Tree, letters_of, names_of, read
 from .letters import line, substituted
 from .rare_forms import MARKS
-from .relations import Terms, read_sides
-from .shift_vectors import check_operator, require_equal
+from .relations import Terms, read_sides, require_equal
 from .spaces import UNBOUNDED, Bounds, Space
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
     from ..core.kinds import Given
 
 
@@ -74,7 +71,10 @@ class Parts(NamedTuple):
             if of.get("kind") != "fraction" or said["root"] is not None:
                 continue
             start, half = said["from"], ["/", ROUNDED[function], "2"]
-            if Formula(["+", self._data(inside, start), half, ["neg", said["kept"]]], clock).terms:
+            read_formula = kinds.part("analysis.closed_forms").Formula
+            if read_formula(
+                ["+", self._data(inside, start), half, ["neg", said["kept"]]], clock
+            ).terms:
                 continue
             name = f"part {len(self.spaces)}"
             terms = Terms(name, of, [], clock)
@@ -153,7 +153,9 @@ def check_identity(given: Given) -> None:
         return
     if "operator" in given.evidence:
         need(ranges.keys() == {"n"}, "a recurrence with several letters")
-        check_operator(given, sides, ranges["n"][0], terms, Bounds({}, clock))
+        kinds.part("formulas.shift_vectors").check_operator(
+            given, sides, ranges["n"][0], terms, Bounds({}, clock)
+        )
         return
     moved = [_moved(side, ranges, clock) for side in sides]
     modulus = _modulus(*moved)

@@ -10,19 +10,15 @@ of q. So E - floor(E) has the period of E modulo 1, and mod(E, m) that of E modu
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from math import gcd, lcm, prod
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from ..core.clock import NotChecked, limit
+from ..core.limits import Clock, NotChecked, limit
 from .dialect import Tree, letters_of, power
 from .rare_forms import BY_LETTER, SECOND_ORDER
 from .spaces import EVERYWHERE, UNBOUNDED, Bounds, Space, ratio, recurrent
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ..core.clock import Clock
 
 T = TypeVar("T")
 Polynomial = dict[tuple[str, ...], Fraction]

@@ -10,13 +10,13 @@ class modulo d but for a multiple of n, makes b^u(n) a sequence of the space of 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import comb, factorial, gcd, isqrt, lcm, prod
-from typing import TYPE_CHECKING
 
-from ..core.clock import Clock, limit, need
 from ..core.envelope import refuse_removed
 from ..core.generating_functions import Poly, X
+from ..core.limits import Clock, limit, need
 from .dialect import (
     DEEPEST,
     UNREAD,
@@ -30,9 +30,6 @@ from .dialect import (
     raised,
     times,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 Parts = dict[tuple[int, int, int], Fraction]
 FUNCTIONS = {

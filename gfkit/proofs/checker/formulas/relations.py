@@ -8,15 +8,15 @@ there on prove the rest. Sequences are equal if their g.f.s are, in lowest terms
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..core import kinds
-from ..core.clock import Clock, Rejected, limit, need
 from ..core.envelope import gf_lemma, known_gf
 from ..core.generating_functions import OFFSETS, Poly, is_marked, read_in_t
-from ..core.kinds import Report, quoted
-from ..core.reading import canonical, fit, rational
+from ..core.kinds import Given, Report, quoted
+from ..core.limits import Clock, Rejected, canonical, fit, limit, need, rational
 from .dialect import (
     COMPARISONS,
     NAME,
@@ -33,11 +33,6 @@ from .dialect import (
     times,
 )
 from .spaces import UNBOUNDED, Bounds, Space, recurrent
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ..core.kinds import Given
 
 Data = dict[str, Any]
 MAX_COMPARED = 40_000
@@ -189,6 +184,15 @@ class Claim(NamedTuple):
             except NoTerm as missing:
                 raise Rejected(f"at n = {n} there is no term of index {missing.args[1]}") from None
         report.say("relation", how, compared=last - low + 1)
+
+
+def require_equal(sides: list[Tree], evaluator: Evaluator, at: Mapping[str, int]) -> None:
+    """Reject unless both sides have one value at these letters."""
+    try:
+        left, right = (evaluator.value(side, at) for side in sides)
+    except NoTerm as missing:
+        raise Rejected(f"there is no term of index {missing.args[1]}") from None
+    need(left == right, f"the identity fails at {dict(at)}")
 
 
 def read_sides(

@@ -26,12 +26,12 @@ F(n+i, k) with n + q <= k <= n + q + i.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import product
 from math import factorial, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..analysis.given_series import recurrence
 from ..analysis.polynomials import (
     add,
     divided,
@@ -43,18 +43,16 @@ from ..analysis.polynomials import (
     settled_from,
     value,
 )
-from ..core.clock import Clock, Rejected, limit, need
+from ..core import kinds
 from ..core.generating_functions import trimmed
-from ..core.reading import NUMBER, fit, integer
-from .dialect import Evaluator, NoTerm, Tree, bits, letters_of, names_of, read
+from ..core.limits import NUMBER, Clock, fit, integer, limit, need
+from .dialect import Evaluator, Tree, bits, letters_of, names_of, read
 from .letters import known, line, linear, plane, polynomial, substituted
+from .relations import Terms, require_equal
 from .spaces import UNBOUNDED, Bounds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from ..core.kinds import Given
-    from .relations import Terms
 
 SHIFT, HIGHEST, MOST_PARTS, COMPARED = 40, 400, 80, 2000
 Key = tuple[Any, ...]
@@ -98,15 +96,6 @@ def check_operator(
     for n in range(low, start + order):
         require_equal(moved, evaluator, {"n": n})
     given.report.say("identity", f"a recurrence of order {order} holds from n = {start} on")
-
-
-def require_equal(sides: list[Tree], evaluator: Evaluator, at: Mapping[str, int]) -> None:
-    """Reject unless both sides have one value at these letters."""
-    try:
-        left, right = (evaluator.value(side, at) for side in sides)
-    except NoTerm as missing:
-        raise Rejected(f"there is no term of index {missing.args[1]}") from None
-    need(left == right, f"the identity fails at {dict(at)}")
 
 
 def _of(*key: Any) -> Any:
@@ -194,7 +183,7 @@ class _Vectors:
         limit(name in self.terms, UNBOUNDED)
         of, terms = self.names[name], self.terms[name]
         if terms.sides is None and of.get("kind") == "recurrence":
-            rows, _, valid = recurrence(of, self.clock)
+            rows, _, valid = kinds.part("analysis.given_series").recurrence(of, self.clock)
             limit(p == 1 and 0 <= q <= SHIFT, UNBOUNDED)
             self.start, self.operators[name] = max(self.start, valid), (rows, {})
             return self._later(_unit(name, 0), q)

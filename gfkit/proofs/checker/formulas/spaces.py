@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..core import kinds
-from ..core.clock import Clock, Rejected, limit
+from ..core.limits import Clock, Rejected, limit
 from .dialect import Evaluator, Tree, Value, letters_of, names_of, plain
 
 if TYPE_CHECKING:

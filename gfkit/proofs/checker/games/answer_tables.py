@@ -24,17 +24,11 @@ Domineering on rectangular boards?
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
-from ..core.clock import NotChecked, limit, need
-from ..core.reading import HEX, TEXT, fit
-from .placed_moves import Ground, read_moves, spreading, turned_moves
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..core.clock import Clock
-    from .placed_moves import Cells, Move
+from ..core.limits import HEX, TEXT, Clock, NotChecked, fit, limit, need
+from .placed_moves import Cells, Ground, Move, read_moves, spreading, turned_moves
 
 PART = {"answers": TEXT, "sha256": HEX}
 STRATEGIES = {"strip": range(27), "L?": [PART], "R?": [PART]}

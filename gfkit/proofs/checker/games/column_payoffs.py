@@ -22,24 +22,21 @@ if they agree for 3 t and D + 1 consecutive k together; that many are compared.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import are_equal, fraction_of, multiply
-from ..core.clock import Clock, limit, need
 from ..core.generating_functions import trimmed
-from ..core.reading import fit
+from ..core.limits import Clock, fit, limit, need
 from ..formulas.dialect import Evaluator, read
 from ..formulas.letters import coefficients
 from ..formulas.spaces import Bounds
-from .falling_pieces import Falling, check_begin, moves_from
+from .falling_pieces import Falling, Heights, Line, Payoff, check_begin, moves_from
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from ..core.kinds import Given
-    from .falling_pieces import Heights, Line, Payoff
 
 POINTS = [(a, e, s) for a, e, s in product(range(3), repeat=3) if a + e + s <= 2]
 

@@ -13,16 +13,13 @@ every continuation may be expected after any move but the one that is played.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import limit, need
-from ..core.reading import fit
+from ..core.limits import Clock, fit, limit, need
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..core.clock import Clock
     from ..core.kinds import Given
 
 MOVE = re.compile(r"([VHM])([1-9][0-9]{0,7})")

@@ -31,10 +31,9 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import are_equal, fraction_of, multiply
-from ..core.clock import Clock, Rejected, limit, need
 from ..core.envelope import lemma_with
 from ..core.generating_functions import trimmed
-from ..core.reading import fit
+from ..core.limits import Clock, Rejected, fit, limit, need
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

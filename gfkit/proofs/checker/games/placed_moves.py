@@ -17,16 +17,11 @@ the strip, if no piece of the owner reaches over one.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..core.clock import limit, need
-from ..core.reading import fit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from ..core.clock import Clock
+from ..core.limits import Clock, fit, limit, need
 
 CELL = (range(-99, 100), range(-99, 100))
 PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}

@@ -34,10 +34,9 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import integers, long_product, value
-from ..core.clock import Clock, limit, need
 from ..core.envelope import gf_lemma, use
 from ..core.generating_functions import collected, gcd_modulo
-from ..core.reading import canonical
+from ..core.limits import Clock, canonical, limit, need
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

@@ -8,18 +8,13 @@ computed move by move; a position that falls into parts that no move joins is th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
-from ..core.clock import Clock, limit, need
+from ..core.kinds import Given
 from ..core.kinds import part as extended
-from ..core.reading import fit
-from .placed_moves import Ground, is_colouring, read_moves, search_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ..core.kinds import Given
-    from .placed_moves import Cells, Move
+from ..core.limits import Clock, fit, limit, need
+from .placed_moves import Cells, Ground, Move, is_colouring, read_moves, search_of
 
 MAX_CELLS = 400
 MAX_GAMES = 300_000

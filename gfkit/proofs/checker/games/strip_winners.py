@@ -34,13 +34,15 @@ import math
 import re
 from heapq import heappop, heappush
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..core.clock import Clock, limit, need
+from ..core.kinds import Given
 from ..core.kinds import part as extended
-from ..core.reading import fit
+from ..core.limits import Clock, fit, limit, need
 from .placed_moves import (
+    Cell,
     Ground,
+    Move,
     Search,
     in_lines,
     is_colouring,
@@ -48,10 +50,6 @@ from .placed_moves import (
     read_pieces,
     turned_moves,
 )
-
-if TYPE_CHECKING:
-    from ..core.kinds import Given
-    from .placed_moves import Cell, Move
 
 SIDE = range(1, 1001)
 LENGTH = range(10**9 + 1)

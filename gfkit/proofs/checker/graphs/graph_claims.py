@@ -12,10 +12,9 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 from ..core import kinds
-from ..core.clock import Clock, limit, need
 from ..core.generating_functions import Poly, X, marked
-from ..core.kinds import quoted
-from ..core.reading import TEXT, fit
+from ..core.kinds import Given, quoted
+from ..core.limits import TEXT, Clock, fit, limit, need
 from ..core.tracks import total
 from ..letters.colourings import FREE, Colouring
 from ..tables.finite_tables import (
@@ -30,7 +29,6 @@ from ..tables.finite_tables import (
 from .layered_products import Pairs
 
 if TYPE_CHECKING:
-    from ..core.kinds import Given
     from ..core.strip_sequences import Rule
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))

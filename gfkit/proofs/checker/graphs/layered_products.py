@@ -9,23 +9,23 @@ last. The empty word has none: a counts no word of length 0.
 The g.f.s of products: a(n) counts a rule on the product of a graph with a path or a cycle.
 
 The layers, copies of the graph, are the rows. A vertex has its neighbours in its layer, and its own
-copies in the layers before and after. Colours, and pieces of one vertex and of two neighbours, are
-letters; what is asked of neighbours, and of a vertex and those around it, are places.
+copies in the layers before and after. Colours are letters; what is asked of neighbours, and of a
+vertex and those around it, are places. Pieces of one vertex and of two are those of a board.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from ..core.annihilation import exact_terms
 from ..core.array_machine import ArrayMachine, Placed
-from ..core.clock import Clock, limit, need
-from ..core.generating_functions import OFFSETS, WEIGHT, read_in_t, read_weight
-from ..core.kinds import part, quoted
+from ..core.generating_functions import OFFSETS, WEIGHT, Poly, read_in_t, read_weight
+from ..core.kinds import Given, part, quoted
+from ..core.limits import TEXT, Clock, fit, limit, need
 from ..core.machines import Parts, build
-from ..core.piece_positions import COUNTED
-from ..core.reading import TEXT, fit
+from ..core.piece_positions import Piece, PieceMachine, disjoint
 from ..core.strip_sequences import (
     MARKS,
     SIDE,
@@ -35,17 +35,9 @@ from ..core.strip_sequences import (
     family_terms,
     read_rule,
 )
-from ..core.tracks import Acceptor, Arrays, Condition, Place, Rows, total
-from ..letters.colourings import FREE, OWNERS, STUCK_OR_NOT, Colouring, pair, some
+from ..core.tracks import Acceptor, Condition, Letter, Place, Rows, Work, total
+from ..letters.colourings import PLAYERS, STUCK_OR_NOT, Colouring
 from ..whole.stones import Liberty
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..core.generating_functions import Poly
-    from ..core.kinds import Given
-    from ..core.tracks import Letter, Work
-
 
 OWNED = {"owner": re.compile("left|right|both"), "weight": WEIGHT}
 PAIRS = {
@@ -56,36 +48,27 @@ PAIRS = {
 }
 
 
+Edges = set[tuple[int, int]]
+
+
 class Pairs(NamedTuple):
     """The piece of one vertex, None if there is none, and that of two: owner, coefficient, code."""
 
     single: tuple[str, int, int] | None
     double: tuple[str, int, int]
 
+    def placed(self, edges: Edges, size: int) -> list[tuple[Piece, int]]:
+        """Return the pieces on edges and on the vertices below a number, as vertices in bits."""
+        masks = [(self.double, 1 << a | 1 << b) for a, b in sorted(edges)]
+        masks += [(self.single, 1 << v) for v in range(size)] if self.single else []
+        return [(Piece(frozenset(), PLAYERS[z[0]], *z[1:]), mask) for z, mask in masks]
+
     def positions(
         self, quantity: str, near: list[list[int]], work: Work
     ) -> Iterator[tuple[tuple[int, ...], int, int]]:
-        """Enumerate the sets of disjoint pieces of one vertex and of two, as vertices in bits."""
-        edges = [(1 << a | 1 << b) for a, some in enumerate(near) for b in set(some) if a < b]
-        single, double = self.single, self.double
-        placed = [(z, *double) for z in edges]
-        placed += [(1 << a, *single) for a in range(len(near))] if single else []
-        todo: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), 1, 0)]
-        while todo:
-            k, chosen, weight, code = todo.pop()  # next piece, the pieces, coefficient, code
-            covered = sum(chosen)
-            work.spend(1)
-            if k < len(placed):
-                todo.append((k + 1, chosen, weight, code))
-                mask, _, c, e = placed[k]
-                if not mask & covered:
-                    todo.append((k + 1, (*chosen, mask), weight * c, code + e))
-                continue
-            work.spend(len(placed) // 8)
-            movers = {owner for mask, owner, _, _ in placed if not mask & covered}
-            can = [bool(movers & {player, "both"}) for player in ("left", "right")]
-            if COUNTED[quantity](can[0], can[1], covered == (1 << len(near)) - 1):
-                yield chosen, weight, code
+        """Enumerate the sets of disjoint pieces on a graph, as vertices in bits."""
+        edges = {(a, b) for a, some in enumerate(near) for b in some if a < b}
+        return disjoint(self.placed(edges, len(near)), len(near), quantity, work)
 
 
 def read(data: Any, where: str) -> Any:
@@ -160,7 +143,6 @@ PRODUCT = {
     "marks": MARKS,
     "shift": OFFSETS,
 }
-Edges = set[tuple[int, int]]
 
 
 class Product(Family):
@@ -202,21 +184,21 @@ class Product(Family):
                 layers = game.arrays({(1, 0): None}, frozenset(edges))
                 found.append((c, ArrayMachine(layers, Rows(size), marks, clock)))
                 continue
-            if isinstance(game, Colouring):
-                arrays, beside, left = game.of(quantity)
-                places = on_edges(edges, size, beside, beside)
-                places += around(edges, size, left) if left else []
-            else:
-                assert isinstance(game, Pairs)
-                arrays, places = of_pairs(game, quantity, edges, size)
+            if isinstance(game, Pairs):
+                placed = game.placed(edges | {(v, v + size) for v in range(size)}, size)
+                found.append((c, PieceMachine(placed, quantity, size, marks, clock)))
+                continue
+            arrays, beside, left = game.of(quantity)
+            places = on_edges(edges, size, beside)
+            places += around(edges, size, left) if left else []
             found.append((c, ArrayMachine(arrays, Rows(size), marks, clock, places)))
         return found
 
 
-def on_edges(edges: Edges, size: int, beside: Any, below: Any) -> list[Placed]:
+def on_edges(edges: Edges, size: int, beside: Any) -> list[Placed]:
     """Return the pairs of neighbours in a layer, and of copies of a vertex in two layers."""
     found = [Placed(beside, ((0, a, 0), (0, b, 1)), (), 0, 0) for a, b in sorted(edges)]
-    return found + [Placed(below, ((0, v, 0), (1, v, 1)), (), 0, 1) for v in range(size)]
+    return found + [Placed(beside, ((0, v, 0), (1, v, 1)), (), 0, 1) for v in range(size)]
 
 
 def around(edges: Edges, size: int, acceptor: Any) -> list[Placed]:
@@ -227,48 +209,6 @@ def around(edges: Edges, size: int, acceptor: Any) -> list[Placed]:
         cells = [(1, v, 0), (0, v, 1), (2, v, 2), *((1, u, 3 + k) for k, u in enumerate(near))]
         found.append(Placed(acceptor, tuple(cells), (), 1, 1))
     return found
-
-
-def of_pairs(game: Pairs, quantity: str, edges: Edges, size: int) -> tuple[Arrays, list[Placed]]:
-    """Return pieces of one vertex and of two as letters, weights and places.
-
-    A letter is an empty vertex, a piece of one, or a half: (which one, where the other one is), in
-    the layer above or below, or at a vertex of this one. The first half carries the weight.
-    """
-    layer = range(size)
-    letters: list[Any] = [FREE, "alone", (0, "below"), (1, "above")]
-    letters += [(half, v) for half in (0, 1) for v in layer]
-    single = game.single or ("", 1, 0)
-    weights = [(1, 0), single[1:]]
-    weights += [game.double[1:] if half == 0 else (1, 0) for half, _ in letters[2:]]
-    owners = OWNERS.get(quantity, set())
-    crowded = game.double[0] in owners
-    full = game.single is not None and game.single[0] in owners
-
-    def parted(y: Any, z: Any) -> bool:
-        return not (crowded and y == z == FREE)
-
-    def below(y: Any, z: Any) -> bool:
-        return (y == (0, "below")) == (z == (1, "above")) and parted(y, z)
-
-    places = []
-    for a, b in sorted(edges):
-
-        def beside(y: Any, z: Any, a: int = a, b: int = b) -> bool:
-            return (y == (0, b)) == (z == (1, a)) and parted(y, z)
-
-        places.append(Placed(pair(beside, letters), ((0, a, 0), (0, b, 1)), (), 0, 0))
-    down = pair(below, letters)
-    up = pair(lambda y, z: z is not None or y != (1, "above"), letters)
-    for v in layer:
-        good = set(letters) - {(half, u) for half in (0, 1) for u in layer}
-        good |= {(0, b) for a, b in edges if a == v} | {(1, a) for a, b in edges if b == v}
-        good -= {FREE} if full else set()
-        good -= set() if game.single else {"alone"}
-        places.append(Placed(some({0: good}), ((0, v, 0),), (), 0, 0))
-        places.append(Placed(down, ((0, v, 0), (1, v, 1)), (), 0, 0))
-        places.append(Placed(up, ((0, v, 1), (1, v, 0)), (), 1, 1))
-    return Arrays(tuple(letters), tuple(weights), ()), places
 
 
 def check_product(given: Given) -> None:

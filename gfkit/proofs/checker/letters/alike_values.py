@@ -16,15 +16,13 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import NotChecked, limit, need
 from ..core.generating_functions import OFFSETS, Poly, X, collected, read_in_t
+from ..core.limits import TEXT, Clock, NotChecked, fit, limit, need
 from ..core.machines import Edge, Machine, State
-from ..core.reading import TEXT, fit
 from ..core.strip_sequences import EVIDENCE, MAX_ENUMERATED, SIDE, check_machines, opened_terms
 from ..core.tracks import STEPS, Shape, Work
 
 if TYPE_CHECKING:
-    from ..core.clock import Clock
     from ..core.kinds import Given
 
 WAY = re.compile("|".join(map(re.escape, STEPS)))

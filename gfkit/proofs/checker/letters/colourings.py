@@ -18,13 +18,14 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
-from ..core.clock import limit, need
-from ..core.generating_functions import WEIGHT, read_weight
+from ..core.array_rules import ArrayRule
+from ..core.generating_functions import WEIGHT, Poly, read_weight
+from ..core.limits import TEXT, Clock, fit, limit, need
 from ..core.piece_positions import COUNTED, STUCK, Piece, Players, read_placement
-from ..core.reading import TEXT, fit
 from ..core.tracks import (
     EDGES,
     STEPS,
@@ -40,10 +41,6 @@ from ..core.tracks import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-
-    from ..core.clock import Clock
-    from ..core.generating_functions import Poly
     from ..core.tracks import Cell, Letter, Rows, Shape, State
 
 
@@ -206,54 +203,11 @@ TILES = {
 }
 
 
-class Tile(NamedTuple):
-    """A tile: a character for the label of each edge; coefficient and code of its weight."""
+def read_tiles(parts: Any, where: str) -> ArrayRule:
+    """Read a tile set, which is the only part of a rule, as a rule on arrays of its tiles.
 
-    left: str
-    right: str
-    top: str
-    bottom: str
-    coefficient: int
-    code: int
-
-
-class Tiles(NamedTuple):
-    """Tiles, and the labels that the outer edges of a board may show."""
-
-    tiles: tuple[Tile, ...]
-    left: frozenset[str]
-    right: frozenset[str]
-    top: frozenset[str]
-    bottom: frozenset[str]
-
-    def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> ArrayMachine:
-        """Return the automaton of tilings."""
-        return ArrayMachine(self.arrays, rows, marks, clock)
-
-    def counted(self, _: str, shape: Shape, work: Work) -> Poly:
-        """Enumerate the tilings of a board."""
-        return counted(self.arrays, shape, work)
-
-    @property
-    def arrays(self) -> Arrays:
-        """Tilings as arrays."""
-        some = []
-        for step, one, other, allowed in (
-            ((0, 1), "right", "left", self.right),
-            ((1, 0), "bottom", "top", self.bottom),
-            ((0, -1), "left", "right", self.left),
-            ((-1, 0), "top", "bottom", self.top),
-        ):
-
-            def fits(a: Any, b: Any, at: str = one, to: str = other, good: Any = allowed) -> bool:
-                return getattr(a, at) in good if b is None else getattr(a, at) == getattr(b, to)
-
-            some.append(Condition(Place(((0, 0), step), 1), pair(fits, self.tiles)))
-        return Arrays(self.tiles, tuple((z.coefficient, z.code) for z in self.tiles), tuple(some))
-
-
-def read_tiles(parts: Any, where: str) -> Tiles:
-    """Read a tile set, which is the only part of a rule; its labels become single characters."""
+    A letter has the label of each side, as a single character, and the weight of the tile.
+    """
     fit(parts, ({"coefficient": range(1, 2), "tiles": TILES},), where)
     data = parts[0]["tiles"]
     character = {label: chr(1 + k) for k, label in enumerate(data["labels"])}
@@ -264,12 +218,18 @@ def read_tiles(parts: Any, where: str) -> Tiles:
     )
     need(used <= character.keys(), f"{where} uses a label that labels does not list")
     need(data["tile"], f"{where} has no tile")
-    tiles = []
-    for tile in data["tile"]:
-        edges = [character[tile[side]] for side in SIDES]
-        tiles.append(Tile._make([*edges, *read_weight(tile["weight"], where)]))
-    allowed = [frozenset(character[label] for label in data["boundary"][side]) for side in SIDES]
-    return Tiles(tuple(tiles), *allowed)
+    weights = [read_weight(tile["weight"], where) for tile in data["tile"]]
+    shown = ([character[tile[side]] for side in SIDES] for tile in data["tile"])
+    tiles = tuple((*edges, z) for edges, z in zip(shown, weights, strict=True))
+    conditions = []
+    for k, step in enumerate(((0, -1), (0, 1), (-1, 0), (1, 0))):  # as SIDES: k ^ 1 is opposite
+        allowed = {character[label] for label in data["boundary"][SIDES[k]]}
+
+        def fits(a: Any, b: Any, k: int = k, allowed: set[str] = allowed) -> bool:
+            return a[k] in allowed if b is None else a[k] == b[k ^ 1]
+
+        conditions.append(Condition(Place(((0, 0), step), 1), pair(fits, tiles)))
+    return ArrayRule(Arrays(tiles, tuple(weights), tuple(conditions)), sided=False)
 
 
 # Pieces that may not touch -----------------------------------------------------------------------

@@ -13,23 +13,20 @@ to. An image is what the places of an array show: there a transducer reads a pla
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from ..cells.formula_tables import naming, surroundings, true_of
 from ..core.array_machine import MET, ArrayMachine, Diagrams, Placed
-from ..core.array_rules import SIDE, STEPPED, read_array, steps_of
-from ..core.clock import need
+from ..core.array_rules import SIDE, STEPPED, ArrayRule, read_array, steps_of
+from ..core.limits import TEXT, Clock, fit, need
 from ..core.machines import Edge, Machine, State
-from ..core.reading import TEXT, fit
-from ..core.tracks import Acceptor, Arrays, Condition, Place, counted, listed_arrays
+from ..core.tracks import Acceptor, Arrays, Condition, Place, listed_arrays
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from ..core.clock import Clock
     from ..core.generating_functions import Poly
-    from ..core.tracks import Letter, Rows, Shape, State, Work
+    from ..core.tracks import Letter, Rows, Shape, Work
 
     Following = Callable[[tuple[tuple[int, int], ...], tuple[int, int], Any], bool]
     Holding = Callable[[dict[str, Any]], Any]
@@ -246,22 +243,15 @@ def shown(formulas: list[Holding], names: dict[str, int | list[int]]) -> Accepto
     return Acceptor(first, step, shows=shows)
 
 
-class Moving:
-    """A rule on moves or links, or on images: its text, its letters, and what is asked of them."""
-
-    def __init__(self, data: dict[str, Any], arrays: Arrays) -> None:
-        self.data, self.arrays = data, arrays
-        self.sided = "image" in data or "triangle" in data.get("links", {}).get("forbid", [])
+class ImageRule(ArrayRule):
+    """A rule on arrays of which the images are counted: all that their places may show."""
 
     def machine(self, _: str, rows: Rows, marks: str, clock: Clock) -> Machine:
         """Return the automaton that reads rows."""
-        kind = ImageMachine if "image" in self.data else ArrayMachine
-        return kind(self.arrays, rows, marks, clock)
+        return ImageMachine(self.arrays, rows, marks, clock)
 
     def counted(self, _: str, shape: Shape, work: Work) -> Poly:
-        """Enumerate moves, links or images on a board."""
-        if "image" not in self.data:
-            return counted(self.arrays, shape, work)
+        """Enumerate the images on a board."""
         shown = [z for z in self.arrays.conditions if z.acceptor.shows]
         asked = tuple(z for z in self.arrays.conditions if z not in shown)
         tracks = [(at[0], z.acceptor) for z in shown for at in z.track.listed(z.acceptor, shape)]
@@ -283,7 +273,7 @@ def shown_at(
     return tuple(acceptor.shows(state))
 
 
-def read(data: dict[str, Any], where: str) -> Moving:
+def read(data: dict[str, Any], where: str) -> ArrayRule:
     """Read a rule on moves or links, or one on images."""
     rest = dict(data)
     image = rest.pop("image", None)
@@ -312,13 +302,15 @@ def read(data: dict[str, Any], where: str) -> Moving:
         found.append(Condition(Place.block(1, z["columns"]), asked))
     if image is not None:
         fit(image, {"shows": re.compile("arrivals")}, f"{where}.image")
-        rest["image"] = image
         shows = arriving(origin, {len(origin)})._replace(shows=lambda state: (state,))
         found.append(Condition(Place(tuple(origin), 1), shows))
-    return Moving(rest, Arrays(tuple(choices), ((1, 0),) * len(choices), tuple(found)))
+    arrays = Arrays(tuple(choices), ((1, 0),) * len(choices), tuple(found))
+    if image is not None:
+        return ImageRule(arrays, sided=True)
+    return ArrayRule(arrays, sided="triangle" in rest[key].get("forbid", []))
 
 
-def read_shown(data: dict[str, Any], image: Any, where: str) -> Moving:
+def read_shown(data: dict[str, Any], image: Any, where: str) -> ArrayRule:
     """Read a rule on arrays of which only what every place shows is counted."""
     arrays = read_array({**data, "kind": "array"}, where).arrays
     need(not data.get("weights"), f"{where} has weights, which an image has not")
@@ -334,4 +326,4 @@ def read_shown(data: dict[str, Any], image: Any, where: str) -> Moving:
     cells, formulas, names = surroundings(image)
     track = Place(tuple(cells), len(cells) if "rows" in image else 1)
     conditions = (*arrays.conditions, Condition(track, shown(formulas, names)))
-    return Moving({**data, "image": image}, arrays._replace(conditions=conditions))
+    return ImageRule(arrays._replace(conditions=conditions), sided=True)

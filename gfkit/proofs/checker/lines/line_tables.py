@@ -13,26 +13,21 @@ from __future__ import annotations
 import itertools
 import math
 import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..cells.formula_tables import MADE, RESERVED, read_condition
 from ..core import array_rules
 from ..core.array_rules import FAILING, OFFSETS, VALUE, known, numbers, patterns
-from ..core.clock import limit, need
-from ..core.reading import TEXT, fit
-from ..core.tracks import Acceptor, Place, accepted
+from ..core.limits import TEXT, fit, limit, need
+from ..core.tracks import Acceptor, Letter, Place, State, accepted
 from ..letters.colourings import some
 from .line_tracks import Line
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from ..core.tracks import Letter, State
-
-    Told = Iterator[tuple[Any, Any]]
-    Carried = tuple[Any, ...]
-    Step = Callable[[Carried, Any], Carried | None]
+Told = Iterator[tuple[Any, Any]]
+Carried = tuple[Any, ...]
+Step = Callable[[Carried, Any], Carried | None]
 
 MAX_CARRIED = 10**6
 MAX_KNOWN = 1 << 14

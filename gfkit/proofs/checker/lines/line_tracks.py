@@ -9,16 +9,11 @@ are only the states to which the rows above can still lead, and others are left 
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
-from ..core.clock import limit
-from ..core.tracks import accepted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ..core.clock import Clock
-    from ..core.tracks import Acceptor, Condition, Letter, Rows, Shape, State, Tracks
+from ..core.limits import Clock, limit
+from ..core.tracks import Acceptor, Condition, Letter, Rows, Shape, State, Tracks, accepted
 
 MAX_STATES = 20_000
 STEPS = {"row": (1, 0), "column": (0, 1), "diagonal": (1, -1), "antidiagonal": (1, 1)}

@@ -24,20 +24,16 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.annihilation import Rows, row_growth, values
-from ..core.clock import limit, need
 from ..core.generating_functions import CODES, Poly, X
-from ..core.kinds import quoted
-from ..core.reading import INDEX, NUMBER, fit
+from ..core.kinds import Report, quoted
+from ..core.limits import INDEX, NUMBER, Clock, fit, limit, need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from ..core.clock import Clock
-    from ..core.kinds import Report
     from ..core.machines import Automaton, Parts
     from ..core.strip_sequences import Family
 

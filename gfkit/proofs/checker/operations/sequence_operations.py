@@ -9,9 +9,10 @@ sum over n >= 1 of A(-n) t^n = -F(1/t). [Stanley2012, Prop. 4.2.3]
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..analysis.polynomials import (
     are_equal,
@@ -21,19 +22,12 @@ from ..analysis.polynomials import (
     subtract,
 )
 from ..core import kinds
-from ..core.clock import Rejected, limit, need
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import is_marked, trimmed
-from ..core.kinds import quoted
-from ..formulas.dialect import Evaluator, NoTerm
+from ..core.kinds import Given, quoted
+from ..core.limits import Clock, Rejected, limit, need
+from ..formulas.dialect import Evaluator, NoTerm, Tree
 from ..formulas.relations import Claim, Terms, coefficients, offset_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..core.clock import Clock
-    from ..core.kinds import Given
-    from ..formulas.dialect import Tree
 
 MANY = ("sum", "termwise product", "interlaced", "cauchy")
 """Operations on more than one part."""

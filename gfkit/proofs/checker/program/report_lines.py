@@ -11,17 +11,13 @@ from __future__ import annotations
 import hashlib
 import re
 import textwrap
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..core.kinds import DEEPER, PACKAGE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ..core.kinds import Report
+from ..core.kinds import DEEPER, PACKAGE, Report
 
 COLUMNS = 100
 LONGEST = 2000
@@ -74,42 +70,35 @@ def _told(report: Report, number: str, *, full: bool) -> list[str]:
 def rests_on(report: Report) -> str:
     """Return what a check rested on, with numbers of lines: all that is loaded for it.
 
-    That is the core, the shell with the table of kinds, and the notations if one was used, and
-    extended parts with those that they import.
+    That is of the core what the statement needs, the shell with the table of kinds, the notations
+    if one was used, and extended parts with those that they import.
     """
-    lines, files = core_size()
-    used = ["program/notations"] if "program/notations" in report.parts else []
-    shell = size_of("program/[!n]*", *used, "__init__", "__main__", "kinds.toml")[0]
+    modules = sorted(with_imports(["core/envelope", *report.parts]))
+    own, noted = ([z for z in modules if z.startswith(folder)] for folder in ("core/", "program/"))
+    lines, files = size_of(*own)
+    shell = size_of("program/[!n]*", *noted, "__init__", "__main__", "kinds.toml")[0]
     core = f"the core, {lines:,} lines in {files} files"
     core += f", the shell, notations and kinds, {shell:,} lines"
-    parts = ", ".join(f"{z} ({size_of(z)[0]:,})" for z in sorted(with_imports(report.parts)))
+    parts = ", ".join(f"{z} ({size_of(z)[0]:,})" for z in modules if z not in {*own, *noted})
     return f"{core}, and {parts}" if parts else core
 
 
 def with_imports(parts: Iterable[str]) -> set[str]:
-    """Return extended parts, and those that they have something from, as "lines/line_tables"."""
+    """Return modules, and those that they have something from, as "lines/line_tables"."""
     found: set[str] = set()
     todo = [f"{PACKAGE}.{z}".replace("/", ".") for z in parts]
     while todo:
         module = todo.pop()
-        folder, _, rest = module.removeprefix(f"{PACKAGE}.").partition(".")
-        is_extended = (
-            module.startswith(f"{PACKAGE}.") and rest and folder not in {"core", "program"}
-        )
-        if not is_extended or f"{folder}/{rest}" in found:
+        name = module.removeprefix(f"{PACKAGE}.").replace(".", "/")
+        if not module.startswith(f"{PACKAGE}.") or "/" not in name or name in found:
             continue
-        found.add(f"{folder}/{rest}")
+        found.add(name)
         have = [*vars(import_module(module)).values()]
         have += [z for table in have if isinstance(table, dict) for z in table.values()]
         todo += [
             z.__name__ if isinstance(z, ModuleType) else getattr(z, "__module__", "") for z in have
         ]
     return found
-
-
-def core_size() -> tuple[int, int]:
-    """Return the numbers of lines and of files of the core."""
-    return size_of("core/*")
 
 
 def size_of(*names: str) -> tuple[int, int]:

@@ -22,16 +22,14 @@ import signal
 import stat
 import sys
 import threading
+from collections.abc import Callable
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
-from ..core.clock import SECONDS, Clock, NotChecked, Rejected, limit, need
 from ..core.envelope import check
 from ..core.kinds import Report
+from ..core.limits import SECONDS, Clock, NotChecked, Rejected, limit, need
 from .report_lines import data_of, lines_of, rests_on
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MAX_BYTES = 1 << 26
 MAX_NESTING = 400

@@ -9,24 +9,22 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.clock import Clock, Rejected, limit, need
+from ..core.array_rules import ArrayRule
 from ..core.generating_functions import Poly, X, collected, marked, read_weight
-from ..core.kinds import part, quoted
+from ..core.kinds import Given, part, quoted
+from ..core.limits import NUMBER, TEXT, Clock, Rejected, fit, integer, limit, need, rational
 from ..core.piece_positions import PieceMachine, Placement
-from ..core.reading import NUMBER, TEXT, fit, integer, rational
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Shape, Work, total
 from ..formulas.dialect import NoTerm
 from ..formulas.relations import Terms
-from ..letters.colourings import TILES, Tiles, near, read_tiles
+from ..letters.colourings import TILES, near, read_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from ..core.kinds import Given
     from ..core.machines import Parts
 
 SIGNED = range(-1_000_000, 1_000_001)
@@ -149,7 +147,7 @@ def read_counts(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     rule = counts.rule
 
     def count(place: Any) -> Entry:
-        holes = "#" in place and (rule.quantity == "arrays" or isinstance(rule.game, Tiles))
+        holes = "#" in place and (rule.quantity == "arrays" or isinstance(rule.game, ArrayRule))
         limit(not holes, "holes of such boards")
         match = RECTANGLE.fullmatch(place)
         if match:
@@ -212,12 +210,7 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
     if hasattr(game, "apart"):
         return rule.counted(board, Paid(clock))
     if isinstance(game, Placement):
-        placed = []
-        for piece, (r, c) in itertools.product(game.pieces, board.kept):
-            clock.spend(len(piece.cells))
-            covered = [board.number(r + i, c + j) for i, j in piece.cells]
-            if None not in covered:
-                placed.append((piece, sum(1 << k for k in covered if k is not None)))
+        placed = [*game.placed(board, Paid(clock))]
         # The cells in reading order are one row.
         size = len(board.kept)
         one: Parts = [(f, PieceMachine(placed, z, size, "xy", clock)) for f, z in rule.parts]
@@ -393,18 +386,19 @@ def _matrix(
 def _tilings(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     """Read the weight of tilings: the product of those of the tiles, or 0 if edges differ."""
     fit(table, {"kind": TEXT, "tiles": TILES}, "table")
-    tiles = read_tiles([{"coefficient": 1, "tiles": table["tiles"]}], "tiles")
+    arrays = read_tiles([{"coefficient": 1, "tiles": table["tiles"]}], "tiles").arrays
 
     def weight(place: str) -> Entry:
         need(re.fullmatch(r"[0-9]{1,4}([ |][0-9]{1,4})*", place), "no numbers of tiles")
         rows = [[int(number) for number in row.split(" ")] for row in place.split("|")]
         need(len({*map(len, rows)}) == 1, "rows of different lengths")
-        need(max(map(max, rows)) < len(tiles.tiles), "a tile that is not in the set")
-        word = [tiles.tiles[number] for row in rows for number in row]
+        need(max(map(max, rows)) < len(arrays.letters), "a tile that is not in the set")
+        word = [arrays.letters[number] for row in rows for number in row]
         coefficient, code = 1, 0
-        for tile in word:
-            coefficient, code = coefficient * tile.coefficient, code + tile.code
-        for asked in tiles.arrays.conditions:
+        for row in rows:
+            for c, e in map(arrays.weights.__getitem__, row):
+                coefficient, code = coefficient * c, code + e
+        for asked in arrays.conditions:
             for at, holds in asked.track.listed(asked.acceptor, Shape(len(rows), len(rows[0]))):
                 clock.spend(10)
                 if not holds(tuple([None if k is None else word[k] for k in at])):

@@ -29,23 +29,18 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import limit, need
 from ..core.generating_functions import Poly, X, collected
-from ..core.kinds import quoted
+from ..core.kinds import Given, quoted
+from ..core.limits import TEXT, Clock, fit, limit, need
 from ..core.piece_positions import Placement
-from ..core.reading import TEXT, fit
 from ..core.strip_sequences import read_rule
-from .finite_tables import MAX_WORDS, add_product, plain, read_play
+from .finite_tables import MAX_WORDS, Entry, add_product, plain, read_play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..core.clock import Clock
-    from ..core.kinds import Given
     from ..core.tracks import Cell
-    from .finite_tables import Entry
 
 BLOCK = re.compile(r"([xy]?)([A-Z]\w*'?)")
 BOARD = re.compile(r"(rows |last row )?([1-9][0-9]?)(?:x([1-9][0-9]?))?")

@@ -33,31 +33,23 @@ from __future__ import annotations
 
 import itertools
 import math
-from contextlib import suppress
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import read_array
-from ..core.clock import NotChecked, limit, need
 from ..core.envelope import use
-from ..core.generating_functions import marked
-from ..core.machines import Edge, Machine, State
-from ..core.reading import TEXT, canonical, fit
-from ..core.strip_sequences import MAX_ENUMERATED, SMALL, opened_terms, read_rule
-from ..core.tracks import Acceptor, Work, listed_arrays
+from ..core.limits import TEXT, Clock, canonical, fit, limit, need
+from ..core.machines import Edge, Machine, Parts, State
+from ..core.strip_sequences import Family, check_small_boards, opened_terms, read_rule
+from ..core.tracks import Acceptor, Arrays, Shape, Work, listed_arrays
 from ..formulas.relations import Claim, Terms
 from ..lines.line_tracks import Numbered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ..core import tracks
-    from ..core.clock import Clock
     from ..core.generating_functions import Poly
     from ..core.kinds import Given
-    from ..core.machines import Parts
-    from ..core.strip_sequences import Family
-    from ..core.tracks import Arrays, Shape
     from ..formulas.dialect import Tree
 
 Row = tuple[int, ...]
@@ -475,13 +467,7 @@ class Acting(NamedTuple):
         fit(given.evidence, {"parts": None}, "evidence")
         need(given.statement["offset"] == -family.shift, "offset is not that of the empty board")
         self.check_mean(given)
-        boards, work = 0, Work(MAX_ENUMERATED)
-        terms = self.terms(family.marks, max(SMALL // family.side, 1) + 1, given.clock)
-        with suppress(NotChecked):
-            for n, term in enumerate(terms):
-                same = marked(family.board(n, work), family.marks) == term
-                need(same, f"classes are miscounted at n = {n}: an error in the checker")
-                boards += n > 0
+        boards = check_small_boards(family, given.clock)
         say = f"{boards} small board{'s' if boards > 1 else ''} enumerated; the means agree"
         given.report.say("boards", say if boards else "not enumerated", boards=boards)
 

@@ -14,23 +14,18 @@ import copy
 import itertools
 import math
 import operator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import MET, ArrayMachine
-from ..core.clock import limit, need
-from ..core.generating_functions import collected
-from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES
+from ..core.generating_functions import Poly, collected
+from ..core.limits import Clock, limit, need
+from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Machine
 from ..core.piece_positions import PieceMachine
-from ..core.strip_sequences import check_digest, opened_terms
+from ..core.strip_sequences import Family, check_digest, opened_terms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..core.clock import Clock
-    from ..core.generating_functions import Poly
     from ..core.kinds import Report
-    from ..core.machines import Machine
-    from ..core.strip_sequences import Family
 
     Matrix = list[dict[int, Poly]]
 
@@ -116,11 +111,6 @@ def regular(family: Family) -> int:
     return 1 + max(reach, default=0) + max(near, default=0)
 
 
-def terms(family: Family, marks: str, count: int, clock: Clock) -> Iterator[Poly]:
-    """Yield the first terms of a family."""
-    yield from ring_terms(family, Rings(family, marks, clock), marks, count, clock)
-
-
 def merged(rows: Matrix, clock: Clock) -> Matrix:
     """Merge states with equal rows or equal columns, and leave out those without any."""
     unchanged = 0
@@ -146,16 +136,16 @@ def merged(rows: Matrix, clock: Clock) -> Matrix:
     return rows
 
 
-def ring_terms(
-    family: Family, rings: Rings, marks: str, count: int, clock: Clock
+def terms(
+    family: Family, marks: str, count: int, clock: Clock, rings: Rings | None = None
 ) -> Iterator[Poly]:
-    """Yield the first terms: the traces of powers of M, but for few.
+    """Yield the first terms of a family: the traces of powers of M, but for few.
 
     a(0), and a(1) and a(2) unless sides of 1 and 2 cells are joined too, are those of open boards.
     Where pieces are too long for a short ring, the game is another one there.
     """
     opened = itertools.islice(opened_terms(family.machines(marks, clock)), 3)
-    found, long = traces(rings, count, clock), regular(family)
+    found, long = traces(rings or Rings(family, marks, clock), count, clock), regular(family)
     for n in range(count):
         trace = next(found) if n else {}
         if n == 0 or (n <= 2 and not family.is_unrolled):
@@ -269,15 +259,15 @@ def replay(
     last = max(2, regular(family) - 1)  # of the terms that are not traces of a power of M
     count = dimension + max(len(q) + last, len(p))
     hashed = evidence.get("terms", 0) if "sha256" in evidence else 0
-    terms: list[Poly] = []
-    for n, term in enumerate(ring_terms(family, rings, marks, max(count, hashed), clock)):
+    known: list[Poly] = []
+    for n, term in enumerate(terms(family, marks, max(count, hashed), clock, rings)):
         if n % (1 + count // 20) == 0:
             report.progress(f"term {n} of {count}")
-        terms.append(term)
+        known.append(term)
         if n >= count:
             continue
-        same = collected(_products(q, terms, clock)) == (p[n] if n < len(p) else {})
+        same = collected(_products(q, known, clock)) == (p[n] if n < len(p) else {})
         need(same, f"the series of p/q differs before t^{count}")
     if hashed:
-        check_digest(evidence, marks, terms)
+        check_digest(evidence, marks, known)
     report.say("agreement", f"q F = p in {count} exact terms, enough for F = p/q", terms=count)

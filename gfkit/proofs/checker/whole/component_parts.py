@@ -24,14 +24,13 @@ that is found once for the same cells and letter.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.clock import limit, need
+from ..core.limits import limit, need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from ..core.tracks import Cell, Letter, Rows, Shape
 
     Slot = tuple[int, Any, int, Any]

@@ -13,24 +13,17 @@ and that elements of a value are at some sides, is asked of the whole array.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from ..core.array_machine import MET, ArrayMachine
 from ..core.array_rules import VALUE, ArrayRule, known
-from ..core.clock import need
-from ..core.machines import Edge, Machine
-from ..core.reading import fit
-from ..core.tracks import Condition, Place
+from ..core.limits import Clock, fit, need
+from ..core.machines import Edge, Machine, State
+from ..core.tracks import Arrays, Condition, Letter, Place, Rows, Shape, Tracks
 from .component_parts import LEAST, Asked, Components, Shown
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from ..core.clock import Clock
-    from ..core.machines import State
-    from ..core.tracks import Arrays, Letter, Rows, Shape, Tracks
-
-    Listed = Callable[[tuple[Letter, ...]], bool]
+Listed = Callable[[tuple[Letter, ...]], bool]
 
 
 class CellRule(ArrayRule):

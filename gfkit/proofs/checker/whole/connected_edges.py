@@ -13,23 +13,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
-from ..core.clock import need
 from ..core.generating_functions import WEIGHTS, read_weight
-from ..core.reading import TEXT, fit
-from ..core.tracks import Acceptor, Arrays, Condition, Place
+from ..core.limits import TEXT, Clock, fit, need
+from ..core.tracks import Acceptor, Arrays, Cell, Condition, Letter, Place, Rows
 from .component_parts import Asked, Shown
 from .connected import BESIDE, CellRule, Whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from ..core.clock import Clock
     from ..core.machines import Machine
-    from ..core.tracks import Cell, Letter, Rows
 
     Weight = tuple[int, int]
     Places = tuple[Cell, ...]

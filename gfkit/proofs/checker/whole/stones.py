@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from ..core.array_machine import ArrayMachine
-from ..core.generating_functions import X
-from ..core.reading import fit
-from ..core.tracks import EDGES, Arrays, Condition, fillings, total
+from ..core.generating_functions import Poly, X
+from ..core.limits import Clock, fit
+from ..core.tracks import EDGES, Arrays, Cell, Condition, Rows, Shape, Work, fillings, total
 from ..letters.colourings import FREE, near
 from .component_parts import FREE as FREES
 from .component_parts import Asked, Shown
 from .connected import Whole
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..core.clock import Clock
-    from ..core.generating_functions import Poly
-    from ..core.tracks import Cell, Rows, Shape, Work
 
 LIBERTY = {
     "kind": re.compile("liberty|graph"),
