@@ -416,7 +416,7 @@ class Summand(NamedTuple):
 
 
 class Telescope(NamedTuple):
-    """What the evidence has for one sum; `at_least_1` and `not_negative` are linear in n and k."""
+    """What the evidence has for one sum, checked."""
 
     operator: list[list[int]]
     above: Weights

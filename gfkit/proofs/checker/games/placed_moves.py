@@ -224,16 +224,14 @@ class Ground:
         found = self.corners.get(part)
         if found is None:
             if self._images is None:
-                self._images = self.symmetries(self.position(product(*self._ranges())))[0]
+                whole = self.position(product(range(self.side), range(self.lines)))
+                self._images = self.symmetries(whole)[0]
             self.clock.spend(len(self._images) * (10 + part.bit_length() // 8))
             images = {self._cornered(image(part)) for image in self._images}
             found = min(images)
             for image in images:
                 self.corners[image] = found
         return found
-
-    def _ranges(self) -> tuple[range, range]:
-        return range(self.side), range(self.lines)
 
     def _cornered(self, part: int) -> int:
         """Return a part moved to the corner."""

@@ -27,7 +27,6 @@ from .line_tracks import Line
 
 Told = Iterator[tuple[Any, Any]]
 Carried = tuple[Any, ...]
-Step = Callable[[Carried, Any], Carried | None]
 
 MAX_CARRIED = 10**6
 MAX_KNOWN = 1 << 14
@@ -59,40 +58,16 @@ def branching(
     return Acceptor(frozenset(start), step_all, lambda some: any(map(is_end, some)), cost)
 
 
-def unimodal(carried: Carried, x: int) -> Carried | None:
-    """Carry the last element, and whether one was less than the one before it."""
-    if not carried:
-        return x, False
-    last, fell = carried
-    return None if fell and x > last else (x, fell or x < last)
-
-
-def monotone(is_right: Callable[[int, int], bool]) -> Step:
-    """Carry the last element."""
-    return lambda carried, x: (x,) if not carried or is_right(carried[0], x) else None
-
-
-def bent(is_right: Callable[[int, int], bool]) -> Step:
-    """Carry the last element and the last difference."""
-
-    def step(carried: Carried, x: int) -> Carried | None:
-        if not carried:
-            return (x,)
-        rise = x - carried[0]
-        return (x, rise) if len(carried) == 1 or is_right(carried[1], rise) else None
-
-    return step
-
-
-SHAPES: dict[str, Step] = {
-    "nondecreasing": monotone(lambda a, b: a <= b),
-    "increasing": monotone(lambda a, b: a < b),
-    "nonincreasing": monotone(lambda a, b: a >= b),
-    "decreasing": monotone(lambda a, b: a > b),
-    "unimodal": unimodal,
-    "convex": bent(lambda a, b: a <= b),
-    "concave": bent(lambda a, b: a >= b),
+SHAPES: dict[str, tuple[str, dict[str, tuple[int, str]]]] = {  # what holds; what is carried
+    "nondecreasing": ("x >= p", {"p": (-1000, "x")}),
+    "increasing": ("x > p", {"p": (-1000, "x")}),
+    "nonincreasing": ("x <= p", {"p": (1000, "x")}),
+    "decreasing": ("x < p", {"p": (1000, "x")}),
+    "unimodal": ("f = 0 or x <= p", {"p": (-1000, "x"), "f": (0, "f = 1 or x < p")}),
+    "convex": ("x - p >= d", {"p": (5000, "x"), "d": (-10000, "x - p")}),
+    "concave": ("x - p <= d", {"p": (-5000, "x"), "d": (10000, "x - p")}),
 }
+"""The last element p, the last difference d, whether a line fell: no element is beyond 999."""
 
 
 def of_carry(z: dict[str, Any]) -> Acceptor:
@@ -265,7 +240,9 @@ def of_table(z: dict[str, Any], values: list[str]) -> Acceptor:
     if "matches" in z:
         return of_pattern(z["matches"], values)
     if "shape" in z:
-        return branching([()], SHAPES[z["shape"]], lambda _: True)
+        holds, carried = SHAPES[z["shape"]]
+        first, then = ({name: y[k] for name, y in carried.items()} for k in (0, 1))
+        return of_carry({"carry": first, "next": then, "holds": holds})
     if "modulo" in z:
         base, modulo, good = z.get("base", 1), z["modulo"], z.get("remainders", [0])
         return branching([0], lambda c, x: (c * base + x) % modulo, good.__contains__)

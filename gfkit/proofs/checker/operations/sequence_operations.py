@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..analysis.polynomials import (
     are_equal,
@@ -88,28 +88,14 @@ def check_by_terms(given: Given) -> None:
 # Identities of fractions.
 
 
-class Part(NamedTuple):
-    """A part of an operation: its offset, and p/q."""
-
-    offset: int
-    p: list[int]
-    q: list[int]
-
-    def dropped(self, count: int, clock: Clock) -> tuple[list[int], list[int]]:
-        """Return the fraction without its first coefficients."""
-        need(count >= 0, "terms are dropped from a sequence that begins later")
-        first = coefficients(self.p, self.q, count, clock)
-        return subtract(self.p, multiply(trimmed(first), self.q, clock))[count:], self.q
-
-
 def part_of(
     of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock, what: str, *, at_one: bool
-) -> Part:
-    """Return a part by the lemma of its g.f., at x = y = 1 if that is asked for."""
+) -> tuple[int, list[int], list[int]]:
+    """Return offset, p and q of a part by the lemma of its g.f., at x = y = 1 if so asked."""
     said = gf_lemma(lemmas, of, clock, what)
     need(at_one or not is_marked(said), "a part has marks")
     if not is_marked(said):
-        return Part(said["offset"], *fraction_of(said, clock))
+        return said["offset"], *fraction_of(said, clock)
     sides = []
     for side in (said["p"], said["q"]):
         total: list[int] = [0] * (1 + max((k for *_, k, _ in side), default=0))
@@ -117,7 +103,7 @@ def part_of(
             total[k] += integers([c], "a coefficient", clock)[0]
         sides.append(trimmed(total))
     need(sides[1][:1] == [1], "q(0) is not 1")
-    return Part(said["offset"], *sides)
+    return said["offset"], sides[0], sides[1]
 
 
 def check_operation(given: Given) -> None:
@@ -128,9 +114,9 @@ def check_operation(given: Given) -> None:
     of, (statement, _, lemmas, clock, report) = given.of, given
     offset, num, den = 0, [1], [1, -1] if of["kind"] == "partial sums" else [1]
     for k, one in enumerate(parts_of(of), 1):
-        part = part_of(one, lemmas, clock, f"a_{k}(n)", at_one=of["kind"] == "at one")
-        offset += part.offset
-        num, den = multiply(num, part.p, clock), multiply(den, part.q, clock)
+        own, p, q = part_of(one, lemmas, clock, f"a_{k}(n)", at_one=of["kind"] == "at one")
+        offset += own
+        num, den = multiply(num, p, clock), multiply(den, q, clock)
     need(offset == statement["offset"], "offset is not that of the operation")
     same = are_equal((num, den), fraction_of(statement, clock), clock)
     need(same, "p/q is not what the operation makes of the fractions of its parts")
@@ -144,12 +130,15 @@ def check_continued(given: Given) -> None:
     """
     of, (statement, _, lemmas, clock, report) = given.of, given
     (only,) = parts_of(of)
-    part = part_of(only, lemmas, clock, "a_1(n)", at_one=False)
+    offset, *part = part_of(only, lemmas, clock, "a_1(n)", at_one=False)
     need(of["first"] == statement["offset"], "not the part's offset")
     p, q = fraction_of(statement, clock)
-    need(q == part.q and len(p) < len(q), "p/q does not obey the recurrence from its first term")
-    rest = Part(of["first"], p, q).dropped(part.offset - of["first"], clock)
-    need(are_equal(rest, (part.p, part.q), clock), "p/q does not go on as the part")
+    need(q == part[1] and len(p) < len(q), "p/q does not obey the recurrence from its first term")
+    before = offset - of["first"]
+    need(before >= 0, "terms are dropped from a sequence that begins later")
+    first = trimmed(coefficients(p, q, before, clock))
+    rest = subtract(p, multiply(first, q, clock))[before:], q
+    need(are_equal(rest, (part[0], part[1]), clock), "p/q does not go on as the part")
     report.say("agreement", "the same recurrence holds from the first term on")
 
 

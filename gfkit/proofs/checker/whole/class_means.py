@@ -148,8 +148,10 @@ class Symmetries(NamedTuple):
 
     def fixed_by_need(self) -> str | None:
         """Return which side of a board the symmetries ask to be fixed, "columns" or "rows"."""
-        sides = (side for z in self.every() for side in ("columns", "rows") if is_about(z, side))
-        return next(sides, None)
+        for z, side in itertools.product(self.every(), ("columns", "rows")):
+            if side in z if isinstance(z, dict) else str(z).endswith(side):
+                return side
+        return None
 
     def every(self) -> list[Any]:
         """Return the symmetries, those of products one by one."""
@@ -242,11 +244,6 @@ def all_motions(rule: Symmetries, side: int, *, turned: bool) -> list[Motion]:
     """Return motions of which all symmetries of a rule are products."""
     values = list(rule.arrays.letters)
     return [one for z in rule.said for one in motions(z, values, side, turned=turned)]
-
-
-def is_about(one: Any, side: str) -> bool:
-    """Tell whether a symmetry names a side."""
-    return side in one if isinstance(one, dict) else str(one).endswith(side)
 
 
 def group(some: list[Motion], clock: Clock) -> list[Motion]:

@@ -184,7 +184,10 @@ def read(data: Any, where: str) -> EdgeSets:
     table = data["edges"]
     ways = table.get("directions", ["horizontal", "vertical"])
     need(isinstance(ways, list), f"{where}.edges.directions")
-    aside = {read_step(z, where) for z in ways if not isinstance(z, str)}
+    further = [z for z in ways if not isinstance(z, str)]
+    fit(further, [(range(2), range(-4, 5))], f"{where}.edges.directions")
+    aside = {(i, j) for i, j in further}
+    need(all(z > (0, 0) for z in aside), f"{where}.edges.directions")
     ways = [z for z in ways if isinstance(z, str)]
     fit(ways, [re.compile("|".join(WAYS))], f"{where}.edges.directions")
     need((ways or aside) and table.get("degree", [0]), f"{where}.edges lists nothing")
@@ -238,13 +241,6 @@ def read(data: Any, where: str) -> EdgeSets:
     later = {((-i, -j) if j < 0 else (i, j)): weight for (i, j), weight in steps.items()}
     found.turned = arrays(later)
     return found
-
-
-def read_step(one: Any, where: str) -> Cell:
-    """Read a step to a later cell of the row, or to the next row."""
-    fit(one, (range(2), range(-4, 5)), f"{where}.edges.directions")
-    need((one[0], one[1]) > (0, 0), f"{where}.edges.directions")
-    return one[0], one[1]
 
 
 def read_ends(given: Any, where: str) -> tuple[Places, Places]:
