@@ -40,7 +40,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.lumping import Lumping
-    from gfkit.automata.transfer import TransferMatrix
+    from gfkit.automata.transfer import Step, TransferMatrix
 
     Reals = NDArray[np.float64]
 
@@ -313,16 +312,14 @@ def perron_root(matrix: TransferMatrix) -> Enclosure:
             raise GfkitError("the spectral radius is enclosed for weights from 0 to 2^53")
     if (matrix.start < 0).any() or (matrix.end < 0).any():
         raise GfkitError("the spectral radius is enclosed for weights from 0 to 2^53")
-    plan = plan_steps(matrix.steps, periodic=True)
-    evaluation = ExactEvaluation(plan)
-    operations = sum(len(step.ranks) + 1 for step in plan.steps)  # that an entry may be rounded by
+    operations = sum(_operations(step) for step in matrix.steps)
     error = Fraction(operations + 1) * UNIT
     error /= 1 - error  # (1 + u)^k - 1 and 1 - (1 - u)^k are both below k u / (1 - k u)
     vector = np.ones(matrix.dimension)
     best: Enclosure | None = None
     for number in range(1, MAX_ROUNDS + 1):
         spend(1 + matrix.dimension // 256)
-        image = evaluation.pull_back(vector)
+        image = _applied(matrix, vector)
         if number % CHECKED_EVERY == 0 or matrix.dimension == 1:
             found = _quotients(image, vector, error)
             if best is not None:
@@ -338,6 +335,19 @@ def perron_root(matrix: TransferMatrix) -> Enclosure:
         vector = np.maximum(vector / float(vector.max()), SMALLEST)
     assert best is not None
     return best
+
+
+def _operations(step: Step) -> int:
+    """Return how many roundings an entry of the product with a step may see."""
+    return int(np.bincount(step.source, minlength=1).max(initial=0)) + 1
+
+
+def _applied(matrix: TransferMatrix, vector: Reals) -> Reals:
+    for step in reversed(matrix.steps):
+        weights = vector[step.target] * step.coefficient
+        sums = np.bincount(step.source, weights=weights, minlength=step.rows)
+        vector = sums.astype(np.float64, copy=False)
+    return vector
 
 
 def _quotients(image: Reals, vector: Reals, error: Fraction) -> Enclosure:
