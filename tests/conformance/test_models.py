@@ -15,8 +15,7 @@ from gfkit.boards.language.rules import RULES, Model
 from gfkit.boards.shapes.board import Board
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import count
-from gfkit.strips.ways.ways import may_have_holes
+from gfkit.strips.totals.count import count, may_have_holes
 
 EVERY_MODEL = [model for rule in RULES for model in rule.models]
 # Two names of one game, such as cram and arc-kayles, are one model here.

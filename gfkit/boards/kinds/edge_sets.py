@@ -394,18 +394,10 @@ def _path(name: str, places: str) -> tuple[str, dict[str, Any]]:
     return f"{told}, between {places}", {"edges": edges, "components": 1}
 
 
-@lru_cache(maxsize=64)
-def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Game | None:
-    """Return the rule of a name, or None; of paths also with the places of the ends in the name.
-
-    ways: the directions in which cells are neighbours, some of KINGS. pairs: the rows, from 1 on,
-    that are neighbours in a column, if these are not the next ones; for edges and components.
-
-    >>> graph_rule("king-cycles").directions
-    ('horizontal', 'vertical', 'diagonal', 'antidiagonal')
-    >>> graph_rule("paths between top-left and 2,-1").ends
-    ('top-left', (2, -1))
-    """
+def graph_table(
+    name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()
+) -> dict[str, Any] | None:
+    """Return the rule of a name as the data of a rule's file, or None; see `graph_rule`."""
     plain, between, places = name.removeprefix(KING).partition(BETWEEN)
     if plain in ENDLESS:
         raise GfkitError(
@@ -431,7 +423,23 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
                 return None
             graph, data = "the product of graphs", on_columns
         summary = f"{told}, in {graph}"
-    rule: Game = class_of_table(data).from_data({**data, "name": name, "summary": summary}, name)
+    return {**data, "name": name, "summary": summary}
+
+
+@lru_cache(maxsize=64)
+def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Game | None:
+    """Return the rule of a name, or None; of paths also with the places of the ends in the name.
+
+    ways: the directions in which cells are neighbours, some of KINGS. pairs: the rows, from 1 on,
+    that are neighbours in a column, if these are not the next ones; for edges and components.
+
+    >>> graph_rule("king-cycles").directions
+    ('horizontal', 'vertical', 'diagonal', 'antidiagonal')
+    >>> graph_rule("paths between top-left and 2,-1").ends
+    ('top-left', (2, -1))
+    """
+    data = graph_table(name, ways, pairs)
+    rule: Game | None = None if data is None else class_of_table(data).from_data(data, name)
     return rule
 
 

@@ -105,7 +105,7 @@ class Model(Shown):
             data["parts"] = [{**part, "tiles": _nameless(part["tiles"])} for part in parts]
         else:
             data["definition"] = _nameless(self.definition.to_data())
-        return json.dumps(data, sort_keys=True, separators=(",", ":"))
+        return _canonical(data)
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<Model {self}: {self.summary}>")
@@ -118,22 +118,24 @@ def _nameless(data: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in data.items() if key not in {"name", "summary"}}
 
 
+def _canonical(data: dict[str, Any]) -> str:
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
 @lru_cache(maxsize=256)
 def model_of_text(text: str, name: str = "") -> Model:
-    """Return the model that `Model.text` wrote, called `name` unless it is one of `RULES`.
+    """Return the model that `Model.text` wrote, called `name` unless it has a name of gfkit's.
 
     Raises GfkitError for other text.
     """
-    known = _by_text(of_graphs=False).get(text, [])
-    if name not in {model.name for model in known}:
-        known = [*known, *_by_text(of_graphs=True).get(text, [])]
-    if known:
-        return next((model for model in known if model.name == name), known[0])
     with reading("the text of a rule"):
         data = json.loads(text)
         play, definition = data.get("play", False) is True, None
         parts: tuple[Part, ...] = ()
         if "definition" in data:
+            if named := _named_by_text(str(data["definition"].get("kind"))).get(text):
+                called = name if name in named else next(iter(named))
+                return named[called] or graph_model(called)
             definition = Definition.of_data(name, data["definition"])
             play = play or definition.quantity == "play"
         else:
@@ -144,20 +146,24 @@ def model_of_text(text: str, name: str = "") -> Model:
     return model
 
 
-@lru_cache(maxsize=2)
-def _by_text(*, of_graphs: bool) -> dict[str, list[Model]]:
-    """Return the models of RULES and of all Cis games by their texts, or those of sets."""
-    found: dict[str, list[Model]] = {}
-    models: Iterable[Model]
-    if of_graphs:
-        from gfkit.boards.kinds.edge_sets import graph_names  # noqa: PLC0415 - slow to import
+@lru_cache(maxsize=16)
+def _named_by_text(kind: str) -> dict[str, dict[str, Model | None]]:
+    """Return the models of RULES and of Cis games that are of a kind by their text and name.
 
-        models = map(graph_model, graph_names())
-    else:
-        rules = [*RULES, *map(_cis_rule, range(1, 10))]
-        models = (model for rule in rules for model in rule.models)
-    for model in models:
-        found.setdefault(model.text(), []).append(model)
+    Of sets the text is known without the model, which is made when it is asked for.
+    """
+    from gfkit.boards.kinds.edge_sets import graph_names, graph_table  # noqa: PLC0415 - slow to import
+
+    found: dict[str, dict[str, Model | None]] = {}
+    rules = [*RULES, *(map(_cis_rule, range(1, 10)) if kind == "colouring" else ())]
+    for model in (model for rule in rules for model in rule.models if model.game.kind == kind):
+        found.setdefault(model.text(), {})[model.name] = model
+    for name in graph_names():
+        data: Any = graph_table(name)
+        if class_of_table(data).kind == kind:
+            definition = {"kind": kind, "quantity": "arrays", **_nameless(data)}
+            text = _canonical({"definition": definition})
+            found.setdefault(text, {})[name] = None
     return found
 
 

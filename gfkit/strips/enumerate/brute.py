@@ -10,15 +10,17 @@ the board with the same remainders (`listed.around`); only ends that are joined 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import count as numbers
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.budget import spend
 from gfkit.boards.acceptors.conditions import DIRECTIONS
 from gfkit.boards.shapes.joins import OPEN, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import listed
-from gfkit.strips.enumerate.listed import Payer, around, assignments, summed
+from gfkit.strips.enumerate.listed import PAID_AT_ONCE, around, assignments, summed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -253,10 +255,11 @@ def may_stand(one: Placement, other: Placement) -> bool:
 
 def together(placed: tuple[Placement, ...]) -> Iterator[Position]:
     """Yield every set of placements that can be on the board together, the empty one first."""
-    pay = Payer().pay
+    tried = numbers(1)
 
     def extend(position: Position, later: tuple[Placement, ...]) -> Iterator[Position]:
-        pay()
+        if not next(tried) % PAID_AT_ONCE:
+            spend(PAID_AT_ONCE)
         yield position
         for number, placement in enumerate(later):
             rest = tuple(p for p in later[number + 1 :] if may_stand(p, placement))

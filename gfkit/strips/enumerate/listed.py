@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache, partial, reduce
-from itertools import product, repeat
+from itertools import count, product, repeat
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -46,24 +46,10 @@ K = TypeVar("K", bound="Hashable")
 V = TypeVar("V")
 
 MAX_ARRAYS = 10_000_000
-PAID_AT_ONCE = 200
+PAID_AT_ONCE = 201
 """Steps of the budget."""
 MOST_KNOWN = 2**16
 """So many answers of acceptors are remembered."""
-
-
-class Payer:
-    """Spends steps of the budget, many at once."""
-
-    def __init__(self) -> None:
-        self.unpaid = 0
-
-    def pay(self, steps: int = 1) -> None:
-        """Spend steps, now or later."""
-        self.unpaid += steps
-        if self.unpaid > PAID_AT_ONCE:
-            spend(self.unpaid)
-            self.unpaid = 0
 
 
 def assignments(
@@ -77,7 +63,7 @@ def assignments(
     >>> [dict(one) for one in assignments({"a": [0, 1], "b": [1, 0]}, differ)]
     [{'a': 0, 'b': 1}, {'a': 1, 'b': 0}]
     """
-    keys, pay = list(options), Payer().pay
+    keys, tried = list(options), count(1)
     one: dict[K, V] = {}
     untried = [iter(options[keys[0]])] if keys else []
     if not keys:
@@ -85,7 +71,8 @@ def assignments(
     while untried:
         at = len(untried) - 1
         for option in untried[-1]:
-            pay()
+            if not next(tried) % PAID_AT_ONCE:
+                spend(PAID_AT_ONCE)
             one[keys[at]] = option
             if not agrees(at, one):
                 continue
@@ -275,84 +262,61 @@ def _places(board: Board, joins: Joins, row: int, column: int) -> frozenset[str]
     return frozenset(some[0] | some[1] | {f"{one}-{other}" for one, other in product(*some)})
 
 
-class Questions:
-    """Asks the acceptors of arrays on a board, each once about a word."""
-
-    def __init__(self, arrays: Arrays, board: Board, joins: Joins) -> None:
-        self.conditions, self.board, self.joins = arrays.conditions, board, joins
-        self.beyond = len(arrays.letters)
-        self.known: dict[tuple[Any, ...], bool] = {}
-
-    def tracks(self) -> Iterator[tuple[int, tuple[Any, ...]]]:
-        """Yield the tracks of all conditions, each with the number of its condition."""
-        for number, condition in enumerate(self.conditions):
-            for track in cells_of(condition.track, self.board, self.joins):
-                yield number, track
-
-    def holds(self, number: int, track: tuple[Any, ...], array: Mapping[Cell, int]) -> bool:
-        """Tell whether the acceptor of a condition, by its number, accepts a track."""
-        along, acceptor = self.conditions[number].track, self.conditions[number].acceptor
-        if isinstance(along, Frontier):
-            linking: Any = acceptor
-            word: tuple[Any, ...] = (*components(along, linking, array, self.board, self.joins),)
-        elif isinstance(along, Line) and along.breadth > 1:
-            word = tuple([tuple([array[cell] for cell in beside]) for beside in track])
-        else:
-            word = tuple(map(array.get, track, repeat(self.beyond)))
-        key = number, word
-        if key not in self.known:
-            if len(self.known) > MOST_KNOWN:
-                self.known.clear()
-            state = acceptor.first
-            for place, letter in enumerate(word):
-                state = acceptor.step(state, place, letter)
-                if state is None:
-                    break
-            self.known[key] = state is not None and bool(acceptor.accepts(state))
-        return self.known[key]
-
-    def holds_of_all(
-        self, asked: Iterable[tuple[int, tuple[Any, ...]]], array: Mapping[Cell, int]
-    ) -> bool:
-        """Tell whether conditions fail on all these tracks together as often as they may."""
-        failures = Counter[str]()
-        for number, track in asked:
-            if not self.holds(number, track, array):
-                if not self.conditions[number].shared:
-                    return False
-                failures[self.conditions[number].shared] += 1
-        return all(failures[z.shared] in z.fails for z in self.conditions if z.shared)
-
-
 def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
-    """Yield all arrays that satisfy the conditions.
+    """Yield all arrays that satisfy the conditions; acceptors are asked once about a word.
 
     A condition that must not fail is asked as soon as the last cell of a track is known. Raises
     GfkitError for a board with holes, LimitReached if there are more than MAX_ARRAYS to ask.
     """
-    places = all(isinstance(one.track, Place | Frontier) for one in arrays.conditions)
+    conditions, beyond = arrays.conditions, len(arrays.letters)
+    places = all(isinstance(one.track, Place | Frontier) for one in conditions)
     if not (places or board.is_rectangle()):
         raise GfkitError(f"{arrays.name} is a rule for rectangles, not for {board}")
     cells = sorted(board.cells)
     place = {cell: number for number, cell in enumerate(cells)}
-    questions = Questions(arrays, board, joins)
     asked: list[list[tuple[int, tuple[Any, ...]]]] = [[] for _ in (*cells, "at the end")]
-    options = {cell: list(range(questions.beyond)) for cell in cells}
-    for number, track in questions.tracks():
-        condition, flat = arrays.conditions[number], [one for cell in track for one in _flat(cell)]
-        last = max((place[cell] for cell in flat), default=-1)
-        asked[-1 if condition.shared else last].append((number, track))
-        if not condition.shared and None in track:
-            first = options[flat[0]]
-            first[:] = [z for z in first if _may_begin(condition, track, z, questions.beyond)]
+    options = {cell: list(range(beyond)) for cell in cells}
+    for number, condition in enumerate(conditions):
+        for track in cells_of(condition.track, board, joins):
+            flat = [one for cell in track for one in _flat(cell)]
+            last = max((place[cell] for cell in flat), default=-1)
+            asked[-1 if condition.shared else last].append((number, track))
+            if not condition.shared and None in track:
+                first = options[flat[0]]
+                first[:] = [z for z in first if _may_begin(condition, track, z, beyond)]
     if (many := prod(map(len, options.values()))) > MAX_ARRAYS:
         raise LimitReached(f"{many} arrays are too many to list; the limit is {MAX_ARRAYS}")
+    known: dict[tuple[Any, ...], bool] = {}
+
+    def holds(number: int, track: tuple[Any, ...], array: Array) -> bool:
+        """Tell whether the acceptor of a condition, by its number, accepts a track."""
+        along, acceptor = conditions[number].track, conditions[number].acceptor
+        if isinstance(along, Frontier):
+            linking: Any = acceptor
+            word: tuple[Any, ...] = (*components(along, linking, array, board, joins),)
+        elif isinstance(along, Line) and along.breadth > 1:
+            word = tuple([tuple([array[cell] for cell in beside]) for beside in track])
+        else:
+            word = tuple(map(array.get, track, repeat(beyond)))
+        key = number, word
+        if key not in known:
+            if len(known) > MOST_KNOWN:
+                known.clear()
+            state = acceptor.first
+            for at, letter in enumerate(word):
+                state = acceptor.step(state, at, letter)
+                if state is None:
+                    break
+            known[key] = state is not None and bool(acceptor.accepts(state))
+        return known[key]
 
     def agrees(at: int, array: Array) -> bool:
-        return all(questions.holds(number, track, array) for number, track in asked[at])
+        return all(holds(number, track, array) for number, track in asked[at])
 
     for array in assignments(options, agrees):
-        if questions.holds_of_all(asked[-1], array):
+        at_end = ((conditions[k].shared, holds(k, track, array)) for k, track in asked[-1])
+        failed = Counter(name for name, is_met in at_end if not is_met)
+        if "" not in failed and all(failed[z.shared] in z.fails for z in conditions if z.shared):
             yield dict(array)
 
 

@@ -19,7 +19,6 @@ from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
-    Claimed,
     Derivation,
     NotDerived,
     Statement,
@@ -37,7 +36,6 @@ from gfkit.strips.sequences.strip_counts import count_of_board
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gfkit.boards.language.rules import Model
     from gfkit.proofs.kernel import Proved
     from gfkit.strips.sequences.strip import StripAnswer
 
@@ -150,16 +148,9 @@ class RecurrenceOfPlay(Statement):
 
 
 def _marked_gf(of: Definition, evidence: Mapping[str, Any], run: Workings) -> MarkedGF:
-    if "gf" in evidence:
-        gf: Any = gf_of_data(evidence["gf"])
-        inner: Mapping[str, Any] = {}
-    else:
-        found = of.find_gf(run)
-        if found is None:
-            raise NotDerived(f"no generating function of {of} is known")
-        gf, inner = found
+    gf, inner = (gf_of_data(evidence["gf"]), {}) if "gf" in evidence else of.find_gf(run) or (0, {})
     if not isinstance(gf, MarkedGF):
-        raise NotDerived("a generating function with marks x and y is needed")
+        raise NotDerived(f"a generating function of {of} with marks x and y is needed")
     run.lemma(IsGF(of, gf), inner)
     return gf
 
@@ -200,9 +191,8 @@ class PlayAnswer(Live, Shown):
         holds = EquationHolds(known.of, self.equation.coefficients)
         require(self.verdict.statement == holds, "the proof is of another equation")
         if self.recurrence_proof is not None:
-            one = self.recurrence
-            require(one is not None, "the recurrence is missing")
-            assert one is not None
+            require(self.recurrence is not None, "the recurrence is missing")
+            one: Any = self.recurrence
             follows = RecurrenceOfPlay(known.of, one.coefficients, one.holds_from)
             same = self.recurrence_proof.statement == follows
             require(same, "the proof is of another recurrence")
@@ -265,35 +255,26 @@ def play_equation(
     counts = strip.definition()
     if hears() and strip.side >= LONG_SIDE:
         know(terms=[count_of_board(counts, n) for n in tracked(range(FIRST), "boards")])
-    return _play_equation(strip, everything, with_recurrence=with_recurrence)
-
-
-def _play_equation(strip: Strip, everything: Model, *, with_recurrence: bool) -> PlayAnswer:
     positions = replace(strip, model=everything).generating_function(marks="xy")
     assert isinstance(positions.gf, MarkedGF)
-    lemma = (
-        positions.verdict.verify() if isinstance(positions.verdict, Claimed) else positions.verdict
-    )
-    run = Workings()
-    run.take(lemma)
+    run = Workings([positions.proof()])
     of, evidence = positions.statement.of, {"gf": gf_data(positions.gf)}
     know(terms=near_diagonal_terms(positions.gf, KNOWN))
     with phase("equation", 1):
         equation = run(equation_of_residues, positions.gf)
     holds = EquationHolds(of, equation.coefficients)
     verdict = prove(holds, evidence, workings=run)
-    if not with_recurrence:
-        return made(PlayAnswer, strip, positions, equation, None, "not looked for", verdict, None)
-    terms = run(near_diagonal_terms, positions.gf, GUESSED_TERMS)
-    try:
-        recurrence = recurrence_of(terms)
-    except LimitReached as error:
-        return made(PlayAnswer, strip, positions, equation, None, str(error), verdict, None)
-    proof = None
-    with suppress(NotDerived):
+    recurrence, missing, proof = None, "" if with_recurrence else "not looked for", None
+    if with_recurrence:
+        try:
+            recurrence = recurrence_of(run(near_diagonal_terms, positions.gf, GUESSED_TERMS))
+        except LimitReached as error:
+            missing = str(error)
+    if recurrence is not None:
         follows = RecurrenceOfPlay(of, recurrence.coefficients, recurrence.holds_from)
         given = {**evidence, "equation": holds.data()["equation"]}
-        proof = prove(follows, given, workings=run)
-        compared = int(proof.derivation.evidence["terms"])
-        recurrence = replace(recurrence, proved=True, compared=compared)
-    return made(PlayAnswer, strip, positions, equation, recurrence, "", verdict, proof)
+        with suppress(NotDerived):
+            proof = prove(follows, given, workings=run)
+            compared = int(proof.derivation.evidence["terms"])
+            recurrence = replace(recurrence, proved=True, compared=compared)
+    return made(PlayAnswer, strip, positions, equation, recurrence, missing, verdict, proof)

@@ -15,9 +15,8 @@ import numpy as np
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.strips.scan.line_slots import slots_of
-from gfkit.strips.scan.lookahead import Lookahead
-from gfkit.strips.scan.row_program import RowProgram
+from gfkit.strips.scan.row_program import Lookahead, RowProgram
+from gfkit.strips.scan.slots import slots_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -73,11 +72,6 @@ class Edges:
     source: Ints
     target: Ints
     letter: Ints
-
-    def weighted(self, weights: Ints) -> Step:
-        """Return the step of these edges; weights: of each letter, a coefficient and exponents."""
-        coefficient, x, y = weights[self.letter].T
-        return Step.of(self.before, self.after, (self.source, self.target, coefficient, x, y))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -243,7 +237,8 @@ class Explorer:
 
     def step(self, edges: Edges) -> Step:
         """Return the step of these edges with the weights of their letters."""
-        return edges.weighted(self.weights)
+        told = edges.source, edges.target, *self.weights[edges.letter].T
+        return Step.of(edges.before, edges.after, told)
 
     def check(self, states: States) -> None:
         """Raise LimitReached for more states than are allowed, or than the memory holds."""

@@ -85,22 +85,16 @@ def _put(
     joined: bool,
 ) -> None:
     """Put a place in a column."""
-    top = min(row for row, _ in cells)
-    at: list[tuple[int, int, int]] = []
-    beyond = []
-    for number, (row, across) in enumerate(cells):
-        where = column + across
-        if joined:
-            at.append((row - top, where % slots.width, number))
-        elif 0 <= where < slots.width:
-            at.append((row - top, where, number))
-        else:
-            beyond.append(number)
+    at = sorted(
+        (row, (column + across) % slots.width, number)
+        for number, (row, across) in enumerate(cells)
+        if joined or 0 <= column + across < slots.width
+    )
+    beyond = sorted({*range(len(cells))} - {number for *_, number in at})
     gone = {-1, *beyond} if beyond else set()
     centres = ([-1, *part.numbers].index(part.centre) - 1 for part in parts)
     if not at or gone.issuperset(centres):
         return
-    at.sort()
     at = [(row - at[0][0], where, number) for row, where, number in at]
     rows = tuple(tuple(n for row, _, n in at if row == r) for r in range(1 + at[-1][0]))
     letters = slots.letters
@@ -208,14 +202,12 @@ def named_cells(acceptor: Cells, letters: int, axes: dict[int, int]) -> dict[str
     """
     depth, size = len(axes), letters + 1
 
-    def along(axis: int, entries: NDArray[Any]) -> NDArray[Any]:
-        return entries.reshape([size if k == axis else 1 for k in range(depth)])
-
     def cell(number: int) -> tuple[Any, Any]:
         entries = np.zeros(size, dtype=np.int64)
         known = acceptor.numbers[number]
         entries[: len(known)] = known
-        return along(axes[number], entries), along(axes[number], np.arange(size) < letters)
+        along = [size if k == axes[number] else 1 for k in range(depth)]
+        return entries.reshape(along), (np.arange(size) < letters).reshape(along)
 
     found: dict[str, Any] = {}
     for name, cells in acceptor.names:

@@ -21,7 +21,8 @@ from gfkit.series import algebra
 from gfkit.series.marked import mean_of_marked
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
-from gfkit.strips.sequences.walks import USUAL, Found
+from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts
+from gfkit.strips.sequences.walks import USUAL, Found, limit_of
 from gfkit.strips.ways.symmetric_arrays import mean_of, profile_mean, require_kept, summands
 
 if TYPE_CHECKING:
@@ -30,10 +31,9 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.symmetry_rules import ClassesRule
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Workings
-    from gfkit.strips.sequences.strip_counts import StripCounts
     from gfkit.strips.sequences.walks import Search
 
-Part = tuple[int, "StripCounts"]
+Part = tuple[int, StripCounts]
 """How many symmetries fix as many arrays as the sequence says."""
 
 
@@ -58,12 +58,10 @@ def parts_of_classes(counts: StripCounts, *, max_states: int) -> tuple[Part, ...
     return tuple(parts)
 
 
-def find_classes(counts: StripCounts, run: Workings, search: Search, most: int) -> Found:
-    """Search for the generating function of classes; those of its parts are proved.
-
-    most: the usual limit on states.
-    """
-    parts = run(parts_of_classes, counts, max_states=search.max_states or most)
+def find_classes(counts: StripCounts, run: Workings, search: Search) -> Found:
+    """Search for the generating function of classes; those of its parts are proved."""
+    counts.require_rational()
+    parts = run(parts_of_classes, counts, max_states=search.max_states or MAX_STRIP_STATES)
     counts.examine(run)
     found = []
     for _, part in parts:
@@ -86,19 +84,21 @@ def find_classes(counts: StripCounts, run: Workings, search: Search, most: int) 
 
 
 def derive_classes(
-    counts: StripCounts, gf: Any, evidence: Mapping[str, Any], run: Workings, most: int
+    counts: StripCounts, gf: Any, evidence: Mapping[str, Any], run: Workings
 ) -> Derivation:
     """Derive the generating function of classes from those of their parts.
 
     evidence: `parts`, those of the parts; without it they are found.
     """
+    counts.require_rational()
     try:
+        most = limit_of(evidence, MAX_STRIP_STATES)
         parts = run(parts_of_classes, counts, max_states=most)
     except GfkitError as error:
         raise NotDerived(str(error)) from None
     given = evidence.get("parts")
     if given is None:
-        given = find_classes(counts, run, USUAL, most).evidence["parts"]
+        given = find_classes(counts, run, USUAL).evidence["parts"]
     if not isinstance(given, list) or len(given) != len(parts):
         raise NotDerived("the evidence must have one generating function for each part")
     gfs = [gf_of_data(one) for one in given]
@@ -119,9 +119,9 @@ def derive_classes(
     return Derivation(reason, {"parts": [gf_data(one) for one in gfs]})
 
 
-def class_values(counts: StripCounts, count: int, run: Workings, most: int) -> list[Value]:
+def class_values(counts: StripCounts, count: int, run: Workings) -> list[Value]:
     """Return the first numbers of classes."""
-    parts = run(parts_of_classes, counts, max_states=most)
+    parts = run(parts_of_classes, counts, max_states=MAX_STRIP_STATES)
     totals: list[Any] = [0 if counts.marks == "none" else Profile(())] * count
     for number, part in parts:
         some: list[Any] = part.values(count, run)

@@ -22,14 +22,16 @@ import numpy as np
 from gfkit.base.arguments import called_like, integer, shown, size
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
+from gfkit.boards.kinds.colouring import EMPTY, ColouringGame, LibertyGame
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import ALONG, OPEN, Joins, is_joined
-from gfkit.boards.shapes.position import Position
+from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.scan.explorer import Explorer
-from gfkit.strips.totals.count import fitting
-from gfkit.strips.ways import ways
-from gfkit.strips.ways.rule_arrays import arrays_of
+from gfkit.strips.totals.count import APART, fitting
+from gfkit.strips.ways.rule_arrays import FREE, HERE, arrays_of, letters_by_piece
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
@@ -64,7 +66,7 @@ class Spelling(NamedTuple):
     @classmethod
     def of(cls, counts: StripCounts, model: Model, n: int, max_states: int, *, ring: bool) -> Any:
         """Return the automata of what is counted, side by side."""
-        number = {letter: k for k, letter in enumerate(ways.alphabet(model.game))}
+        number = {letter: k for k, letter in enumerate(_legend(model.game))}
         cells: list[Spelled] = [[] for _ in range(counts.side)]
         starts: dict[int, int] = {}
         ends: list[int] = []
@@ -165,7 +167,7 @@ class Positions(Shown, Sequence[Position]):
         if not hasattr(counts, "model"):
             raise WrongArgument("counts", "what a strip counts, of Strip.positions", shown(counts))
         self.counts, self.n, self._spelling = counts, n, spelling
-        self._alphabet = ways.alphabet(counts.model.game)
+        self._legend = [*_legend(counts.model.game).values()]
         self._side, self._cells = counts.side, n * counts.side
         self.board = Board.rectangle(*self._turned((n, self._side)))
         self.joins = _joins_of(counts, n)
@@ -195,11 +197,16 @@ class Positions(Shown, Sequence[Position]):
         return [one for one in found if one[1]]
 
     def _position(self, word: list[int]) -> Position:
-        at = {
-            self._turned(divmod(place, self._side)): self._alphabet[letter]
-            for place, letter in enumerate(word)
-        }
-        placed = ways.placed(self.counts.model.game, self.board, self.joins, at)
+        placed = []
+        for place, letter in enumerate(word):
+            if (what := self._legend[letter]) is not None:
+                player, name, weight, piece, links = what
+                row, column = self._turned(divmod(place, self._side))
+                unrolled = tuple((row + r, column + c) for r, c in piece)  # over identified sides
+                sides = self.board.rows, self.board.columns
+                cells = frozenset(self.joins.folded(*z, *sides) for z in unrolled)
+                apart = () if cells == {*unrolled} else unrolled
+                placed.append(Placed(cells, player, name, weight, apart, links))
         return Position(self.board, tuple(placed), self.joins)
 
     def __len__(self) -> int:
@@ -322,3 +329,37 @@ def growing_side(counts: StripCounts, rows: Any, columns: Any) -> int:
             f"rows={shown(rows)}, columns={shown(columns)}",
         )
     return size(grows, given, example=20)
+
+
+def _legend(game: Any) -> dict[str, tuple[Any, ...] | None]:
+    """Return the letters in the order of listing, with what begins at a cell of each.
+
+    That is the player, the name, the weight, the cells as seen from this one, and the links; None
+    for nothing. Raises GfkitError if nothing is listed.
+    """
+    here = (HERE,)
+    match game:
+        case PlacementGame():  # the letter of the first cell of a piece tells the piece
+            found = {
+                letter: (player, "", weight, piece, None) if cell == HERE else None
+                for (player, piece, weight), cells in letters_by_piece(game).items()
+                for cell, letter in cells.items()
+            }
+            return {FREE: None, **dict(sorted(found.items(), key=lambda one: one[0]))}
+        case ColouringGame() | LibertyGame():
+            colours = {
+                z.name: (z.owner.title(), z.name, z.weight, here, None) for z in game.colours
+            }
+            return {EMPTY: None, **colours}
+        case Tilings():
+            if len(game.parts) > 1 or game.parts[0].coefficient != 1:
+                raise GfkitError(
+                    f"{game.name} is an integer combination of tilings, so it has no positions to "
+                    "list"
+                )
+            return {z.name: ("", z.name, z.weight, here, None) for z in game.parts[0].tiles.tiles}
+    if game.kind == "moves" or game.kind in APART:
+        raise GfkitError(f"the positions of {game.name} are counted, but not listed by automata")
+    links = getattr(game.said, "edges", {})
+    pairs = zip(game.arrays.letters, game.arrays.weights, strict=True)
+    return {z: ("", z, weight, here, links.get(z)) for z, weight in pairs}

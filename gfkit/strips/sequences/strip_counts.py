@@ -173,17 +173,13 @@ class StripCounts(WalkDefinition):
     @property
     def is_joined(self) -> bool:
         """Whether the ends of the fixed side are joined; short ones may not be."""
-        return self.joined_at(self.side)
-
-    def joined_at(self, side: int) -> bool:
-        """Tell whether the ends of a fixed side of this length would be joined."""
-        wanted = self.topology in ACROSS
-        return wanted and is_joined(side, multigraph=self.multigraph)
+        return self.rows(0).joined
 
     def rows(self, max_states: int, side: int = 0, *, ring: bool = False) -> Rows:
         """Return what the rows of the boards are, or would be with another fixed side."""
         side = side or self.side
-        turned, joined = self.fixed == "rows", self.joined_at(side)
+        turned = self.fixed == "rows"
+        joined = self.topology in ACROSS and is_joined(side, multigraph=self.multigraph)
         several = several_marks(self.model, self.marks, side)
         return Rows(side, turned, joined, ring, max_states, closing=self.closes, several=several)
 
@@ -219,15 +215,6 @@ class StripCounts(WalkDefinition):
         """Return the number of states, and the coarsest exact lumping."""
         return run(quotient_of, self, max_states=limit_of(evidence, MAX_STRIP_STATES))
 
-    def foresee(self) -> None:
-        """Say what the generating function of an open strip takes, before any of its work.
-
-        Raises LimitReached if the budget refuses it.
-        """
-        alone = self.is_ring or self.is_mean or self.several
-        if not alone and (one := _foreseen(self, bounded=True)) is not None:
-            say_gf(self.what, one, marked=self.marks != "none")
-
     def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
         """Return the number of words around a row, and the closed walks of rows."""
         most = max(limit_of(evidence, 0), MAX_RING_STATES)
@@ -236,7 +223,8 @@ class StripCounts(WalkDefinition):
     def examine(self, run: Workings) -> None:
         """Compare a user's rule with enumeration on small boards; raises Disagreement."""
         if self.model.own:
-            run(examined, self)
+            where: dict[str, Any] = {"topology": self.topology, "multigraph": self.multigraph}
+            run(check_small_boards, self.model, **where)
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms; play positions are counted board by board."""
@@ -246,7 +234,7 @@ class StripCounts(WalkDefinition):
             return WalkDefinition.values(self, count, run)
         from gfkit.strips.sequences.class_counts import class_values  # noqa: PLC0415
 
-        return class_values(self, count, run, MAX_STRIP_STATES)
+        return class_values(self, count, run)
 
     def derive_gf(
         self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
@@ -256,12 +244,14 @@ class StripCounts(WalkDefinition):
             return WalkDefinition.derive_gf(self, gf, evidence, run)
         from gfkit.strips.sequences.class_counts import derive_classes  # noqa: PLC0415
 
-        self.require_rational()
-        most = limit_of(evidence, MAX_STRIP_STATES)
-        return derive_classes(self, gf, evidence, run, most)
+        return derive_classes(self, gf, evidence, run)
 
     def find(self, run: Workings, search: Search = USUAL) -> Found:
-        """Search for the generating function, as other walks do; of classes, for a mean."""
+        """Search for the generating function, as other walks do; of classes, for a mean.
+
+        What that of an open strip takes is said before any of its work; raises LimitReached if the
+        budget refuses it.
+        """
         if self.several and (sizes := sizes_of(self.model.game, self.marks)):
             plain = replace(self, marks="xy").find(run, search)
             assert isinstance(plain.gf, MarkedGF)
@@ -272,12 +262,14 @@ class StripCounts(WalkDefinition):
                 cancelled = "1" if gf.holds_from == n else None
                 told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
                 return Found(gf, search.limits, *told)
-        if not self.is_mean:
-            return WalkDefinition.find(self, run, search)
-        from gfkit.strips.sequences.class_counts import find_classes  # noqa: PLC0415
+        if self.is_mean:
+            from gfkit.strips.sequences.class_counts import find_classes  # noqa: PLC0415
 
+            return find_classes(self, run, search)
         self.require_rational()
-        return find_classes(self, run, search, MAX_STRIP_STATES)
+        if not self.is_ring and not self.several and (one := _foreseen(self, bounded=True)):
+            say_gf(self.what, one, marked=self.marks != "none")
+        return WalkDefinition.find(self, run, search)
 
     def data(self) -> dict[str, Any]:
         """Return JSON data: the rule in full, the fixed side, the topology, marks and shift."""
@@ -468,15 +460,6 @@ def closed_walks_of(counts: StripCounts, *, max_states: int) -> tuple[int, Trace
     while len(initial) < least_ring(model, upright=upright):
         initial.append(_marked(_profile_of_board(counts, len(initial)), counts.marks))
     return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, tuple(initial))
-
-
-@trusted
-def examined(counts: StripCounts) -> int:
-    """Compare a rule's automata with enumeration on small boards; return how many there were.
-
-    Raises Disagreement.
-    """
-    return check_small_boards(counts.model, topology=counts.topology, multigraph=counts.multigraph)
 
 
 @trusted

@@ -116,11 +116,6 @@ class Search:
         """The limit on states, as evidence has it."""
         return {} if self.max_states is None else {"max_states": self.max_states}
 
-    def around(self) -> None:
-        """Raise GfkitError for a method that rings do not have."""
-        if self.method == "modular":
-            raise GfkitError("rings are computed by determinants, not by --method modular")
-
 
 USUAL = Search()
 
@@ -211,9 +206,6 @@ class WalkDefinition(Definition):
         from gfkit.automata.trace import gf_of_closed_walks  # noqa: PLC0415 - of rings alone
 
         return run(gf_of_closed_walks, closed, marked=self.marks != "none")
-
-    def foresee(self) -> None:
-        """Forecast what the generating function takes, where that is possible before any work."""
 
     def examine(self, run: Workings) -> None:
         """Compare the automaton with enumeration unless the rule is one of gfkit's named ones."""
@@ -307,10 +299,10 @@ class WalkDefinition(Definition):
         enumeration does not confirm.
         """
         self.require_rational()
-        self.foresee()
         limits = search.limits
         if self.is_ring:
-            search.around()
+            if search.method == "modular":
+                raise GfkitError("rings are computed by determinants, not by --method modular")
             states, closed = self.closed_walks(limits, run)
             self.examine(run)
             gf = self._of_closed(closed, run)
@@ -334,7 +326,7 @@ class WalkDefinition(Definition):
             method = "determinant" if dimension <= small else "modular"
             relation = "at most" if method == "determinant" else "more than"
             reason = f"{dimension} states, {relation} {small}"
-        evidence: dict[str, Any] = {**search.limits, "work": search.work or Work()}
+        evidence: dict[str, Any] = search.limits
         cancelled: str | None = None
         gf: RationalGF | MarkedGF
         if marked:
@@ -347,7 +339,7 @@ class WalkDefinition(Definition):
             evidence["route"] = "exact"
         else:
             residues = run(residues_of, lumping)
-            residues.work = evidence["work"]
+            residues.work = evidence["work"] = search.work or Work()
             residues.recipe = AutomatonRecipe(self, search.max_states)
             gf = modular_candidate(residues, dimension, run(circle_bound, lumping))
             evidence["route"] = "modular"

@@ -59,9 +59,9 @@ from gfkit.strips.totals.count import (
     check_small_boards,
     fitting,
     parts_of,
+    profile_on_board,
     strip_automaton,
 )
-from gfkit.strips.ways.ways import profile_on_board
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

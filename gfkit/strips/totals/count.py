@@ -1,43 +1,80 @@
-"""Counting one board: the polynomial in x and y, for any set of cells.
+"""Counting one board: the polynomial in x and y, for any set of cells; and which automaton counts.
 
-A model is counted by the way of its kind of rule, with its own tile sets. A user's rule is compared
-with plain enumeration on all boards small enough: what the engine counts goes through windows,
-tiles and states; enumeration asks the rule itself.
+Most kinds of rules are translated into arrays (`gfkit.strips.ways.rule_arrays`). Of images,
+symmetric arrays and classes of arrays not every word of letters counts: the modules of APART count
+them. A new kind is one file, with a line in each of the tables that name it: the class of its rules
+(`gfkit.boards.kinds.game.GAMES`), its translation (`rule_arrays.TRANSLATIONS`), and what lists its
+positions for comparison (`brute.LISTED`).
+
+A user's rule is compared with plain enumeration on all boards small enough: what the engine counts
+goes through windows, tiles and states; enumeration asks the rule itself.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from gfkit.automata.transfer import direct_sum
 from gfkit.base.arguments import called_like, flag, size
 from gfkit.base.budget import Budget, budgeted, within
 from gfkit.base.display.upward import upward
 from gfkit.base.trusted import trusted
+from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
 from gfkit.boards.kinds.edge_games import find_graph_rule
-from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.kinds.tiles import parts_data
+from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
+from gfkit.boards.kinds.symmetry_rules import SymmetryRule
+from gfkit.boards.kinds.tiles import Part, Tilings, Weight, parts_data
 from gfkit.boards.language.rules import model_data, model_from, model_of_data
 from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
 from gfkit.boards.shapes.graph import Graph, graph_of, is_networkx
-from gfkit.boards.shapes.joins import check_topology, joins_of
+from gfkit.boards.shapes.joins import OPEN, TOPOLOGIES, check_topology, joins_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget
 from gfkit.proofs.closed_sets import Shape
+from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.components import DoubleEdges
-from gfkit.strips.scan.explorer import MAX_STATES
-from gfkit.strips.ways import ways
+from gfkit.strips.scan.explorer import MAX_STATES, ring_steps, strip_matrix
 from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.ways.profiles import profile_of
+from gfkit.strips.ways.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gfkit.automata.transfer import Step, TransferMatrix
-    from gfkit.boards.kinds.game import Game
-    from gfkit.boards.kinds.tiles import Part, TileSet
+    from gfkit.boards.kinds.game import Cell, Game
+    from gfkit.boards.kinds.tiles import TileSet
     from gfkit.boards.language.rules import Model, Rule
-    from gfkit.boards.shapes.joins import Topology
-    from gfkit.series.profile import Profile
+    from gfkit.boards.shapes.joins import Joins, Topology
     from gfkit.strips.scan.explorer import Rows
+
+APART = {
+    "classes": "gfkit.strips.ways.symmetric_arrays",
+    "image": "gfkit.strips.ways.image_scan",
+    "symmetric": "gfkit.strips.ways.symmetric_arrays",
+}
+"""For kinds that are not words of letters the module with their `automaton` and `profile`."""
+
+NO_TILES = {
+    **dict.fromkeys(("classes", "symmetric"), "has symmetries, so no tile set is made for it"),
+    "edges": "has components, which no tile set tells",
+    "image": "counts images, so no tile set is made for it",
+    "liberty": "is not a local rule, so tile sets do not count it",
+    **dict.fromkeys(("links", "moves"), "has conditions that no tile set is made for"),
+}
+"""Why there is no tile set, behind the name of the rule."""
+NO_RING = {
+    **dict.fromkeys(("classes", "symmetric"), "is counted on strips and cylinders only"),
+    "image": "is counted on boards with open ends only",
+    "liberty": "has groups that may reach around the growing side",
+}
+"""Why there is no closed walk of rows."""
+LONGEST_COMPARED = 6
+"""Longer sides of boards are not compared with enumeration, but for long pieces."""
 
 ENDS = frozenset({"maximal", "left-ends", "right-ends", "one-sided-ends"})
 """The quantities that ask what can be placed."""
@@ -93,7 +130,7 @@ def count(
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
     if isinstance(board, str):
         board = Graph.named(board) or board
-    if isinstance(board, Graph) or is_networkx(board):
+    if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):
         graph = graph_of("board", board)
         if topology != "strip" or multigraph:
             raise GfkitError("a graph has no topology: leave it out, as in count('col', graph)")
@@ -105,11 +142,9 @@ def count(
     board, given = started(board) if isinstance(board, str) else (board_of("board", board), {})
     joins = joins_of(board, topology, multigraph=multigraph)
     model.game.refuse(topology)
-    down, across = board.rows if joins.down else None, board.columns if joins.across else None
-    model = fitting(model, down, across)
     with within(budget):
         letters = {cell: model.game.letter_of(mark) for cell, mark in given.items()}
-        return ways.profile_on_board(model, board, joins, letters, max_states=max_states)
+        return profile_on_board(model, board, joins, letters, max_states=max_states)
 
 
 @lru_cache(maxsize=64)
@@ -118,7 +153,30 @@ def parts_of(model: Model) -> tuple[Part, ...]:
 
     Raises GfkitError for a model that no tile set counts.
     """
-    return model.parts or ways.tile_sets(model.game, model.quantity)
+    game = model.game
+    if model.parts:
+        return model.parts
+    if isinstance(game, Tilings):
+        return game.parts
+    if game.kind in NO_TILES:
+        raise GfkitError(f"{game.name} {NO_TILES[game.kind]}")
+    holes = splits(game)
+    some = arrays_of(game, model.quantity)
+    return tuple(Part(k, tiles_of_arrays(arrays, holes=holes)) for k, arrays in some)
+
+
+def rule_data(model: Model) -> dict[str, Any]:
+    """Return the full text of the rule with its tile sets, if there are any."""
+    try:
+        parts = parts_of(model)
+    except GfkitError:
+        return model.to_data()
+    return {**model.to_data(), "parts": parts_data(parts)}
+
+
+def _apart(game: Game) -> Any:
+    """Return the module that counts a kind that is not words of letters, else None."""
+    return import_module(APART[game.kind]) if game.kind in APART else None
 
 
 def fitting(model: Model, rows: int | None, columns: int | None) -> Model:
@@ -149,12 +207,24 @@ def least_ring(model: Model, *, upright: bool) -> int:
 
 def strip_automaton(model: Model, rows: Rows) -> TransferMatrix:
     """Return the automaton of a model on boards with rows of a kind."""
-    return ways.automaton(_around(model, rows), rows)
+    model = _around(model, rows)
+    if apart := _apart(model.game):
+        found: TransferMatrix = apart.automaton(model, rows)
+        return found
+    _require_rows(model, rows.width if rows.turned else None)
+    some = arrays_of(model.game, model.quantity)
+    return direct_sum([(k, strip_matrix(arrays, rows)) for k, arrays in some])
 
 
 def ring_parts(model: Model, rows: Rows) -> list[tuple[int, tuple[Step, ...]]]:
-    """Return coefficients, each with the steps of a row; raises GfkitError as `ways.ring` does."""
-    return ways.ring(_around(model, rows), rows)
+    """Return coefficients, each with the steps of a row between states of endless arrays.
+
+    Raises GfkitError for a rule without them.
+    """
+    if model.game.kind in NO_RING:
+        raise GfkitError(f"{model.name} {NO_RING[model.game.kind]}")
+    some = arrays_of(_around(model, rows).game, model.quantity)
+    return [(k, ring_steps(arrays, rows)) for k, arrays in some]
 
 
 def _around(model: Model, rows: Rows) -> Model:
@@ -163,15 +233,117 @@ def _around(model: Model, rows: Rows) -> Model:
     return fitting(model, *((rows.width, None) if rows.turned else (None, rows.width)))
 
 
-def rule_data(model: Model) -> dict[str, Any]:
-    """Return the full text of the rule with its tile sets, if there are any."""
-    try:
-        parts = parts_of(model)
-    except GfkitError:
-        return model.to_data()
-    return {**model.to_data(), "parts": parts_data(parts)}
+def _require_rows(model: Model, rows: int | None) -> None:
+    wanted = getattr(model.game, "rows", None)
+    if wanted not in {None, rows}:
+        raise GfkitError(f"{model.game.name} has a graph of {wanted} rows: write rows={wanted}")
 
 
+def splits(game: Any) -> bool:
+    """Tell whether boards may have holes, and what they part is counted apart."""
+    match game:
+        case ColouringGame():
+            return game.neighbours == "edge"
+        case PlacementGame():
+            return not game.apart
+        case Tilings():
+            return all(part.tiles.hole == part.tiles.boundary for part in game.parts)
+    return False
+
+
+def may_have_holes(game: Any) -> bool:
+    """Tell whether boards may have holes."""
+    match game:
+        case ColouringGame() | PlacementGame():
+            return True
+        case Tilings():
+            return all(part.tiles.has_holes for part in game.parts)
+        case LibertyGame():
+            return False
+    is_said = game.kind not in APART and can_be_holed(game.arrays)
+    return is_said and not (game.needs_sides or game.graph)
+
+
+def profile_on_board(
+    model: Model,
+    board: Board,
+    joins: Joins,
+    given: Mapping[Cell, str] = MappingProxyType({}),
+    *,
+    max_states: int,
+) -> Profile:
+    """Return the profile of one board; given: letters that some cells have."""
+    down, across = board.rows if joins.down else None, board.columns if joins.across else None
+    model = fitting(model, down, across)
+    game: Any = model.game
+    if apart := _apart(game):
+        if not board.is_rectangle():
+            raise GfkitError(f"{model.name} is counted on full rectangles only, not on {board}")
+        total: Profile = apart.profile(game, board, joins, max_states)
+        return total.play() if model.play else total
+    if isinstance(game, LibertyGame) and not (joins == OPEN and board.is_rectangle()):
+        graph = Graph.of_board(board, topology=TOPOLOGIES[joins.across + 2 * joins.down])
+        return profile_on_graph(game, graph, "play" if model.play else "positions")
+    if isinstance(game, PlacementGame) and model.play and game.both:
+        return _shared_play(model, board, joins, max_states=max_states)
+    _require_rows(model, board.rows)
+    total = Profile(())
+    holes = not board.is_rectangle() and may_have_holes(game)
+    for coefficient, arrays in arrays_of(game, model.quantity, holes=holes):
+        total += coefficient * profile_of(
+            arrays,
+            board,
+            joins,
+            holes=len(arrays.letters) - 1 if holes else None,
+            split=holes and splits(game),
+            given={z: arrays.letters.index(letter) for z, letter in given.items()},
+            max_states=max_states,
+        )
+    return total.play() if model.play else total
+
+
+def _shared_play(model: Model, board: Board, joins: Joins, *, max_states: int) -> Profile:
+    """Return the positions of alternating play of a game with pieces that both may place.
+
+    With i pieces of Left's, j of Right's and s shared ones they are those with |i - j| <= s + 1:
+    i - j + s - 2 k is then one of -1, 0, 1 for some k from 0 to s. To tell s, shared pieces are
+    counted in digits of the exponent of x above those that Left's can reach.
+    """
+    game: Any = model.game
+    base = 1 + len(board.cells)
+    apart = tuple(SharedPiece(piece.cells, Weight(1, base, 0)) for piece in game.both)
+    definition = replace(
+        model.definition,
+        game=replace(game, both=apart),
+        quantity="positions",  # type: ignore[type-var]
+    )
+    told = replace(model, definition=definition, parts=(), play=False)
+    found = profile_on_board(told, board, joins, max_states=max_states)
+    weight = game.both[0].weight
+    kept: dict[tuple[int, int], int] = {}
+    for exponent, j, f in found.terms:
+        s, i = divmod(exponent, base)
+        if abs(i - j) <= s + 1:
+            place = i + s * weight.x, j + s * weight.y
+            kept[place] = kept.get(place, 0) + f * weight.coefficient**s
+    return Profile.of(kept)
+
+
+def longest_compared(game: Any) -> int:
+    """Return the longest side of a board that is compared: a cell more than a piece has."""
+    pieces = [piece for piece, _ in game.weighted] if isinstance(game, PlacementGame) else []
+    longest = [1 + width_of(piece, upright=way) for piece in pieces for way in (True, False)]
+    return max([LONGEST_COMPARED, *longest])
+
+
+def fits(game: Any, rows: int, columns: int) -> bool:
+    """Tell whether the rule has a meaning on a rectangle; a graph of rows has a number."""
+    if isinstance(game, SymmetryRule):
+        return bool(_apart(game).fits(game, rows, columns))
+    return getattr(game, "rows", None) in {None, rows}
+
+
+@trusted
 @budgeted
 def check_small_boards(
     model: Model,
@@ -199,22 +371,24 @@ def check_small_boards(
     """
     model = model_from(model)
     check_topology(topology)
+    model.game.refuse(topology)
     multigraph = flag("multigraph", multigraph)
     max_arrays = size("max_arrays", max_arrays, example=MAX_ARRAYS)
     compared, most_cells = 0, brute.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
-    sides = range(1, ways.longest_compared(model.game) + 1)
+    sides = range(1, longest_compared(model.game) + 1)
     listing = Budget(steps=max_arrays)
     for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
-        if cells > most_cells or not ways.fits(model.game, rows, columns):
+        if cells > most_cells or not fits(model.game, rows, columns):
             continue
         board = Board.rectangle(rows, columns)
+        joins = joins_of(board, topology, multigraph=multigraph)
         try:
-            found = count(model, board, topology=topology, multigraph=multigraph)
+            found = profile_on_board(model, board, joins, max_states=MAX_STATES)
         except DoubleEdges:  # of this board alone
             continue
         try:
             with listing:
-                wanted = brute.count(model, board, topology, multigraph=multigraph)
+                wanted = brute.profile_joined(model, board, joins)
         except (LimitReached, OutOfBudget) as error:
             if isinstance(error, OutOfBudget) and listing.spent <= max_arrays:
                 raise

@@ -22,7 +22,7 @@ from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, Rows, strip_matrix
 from gfkit.strips.scan.foresight import foreseen, say_board
-from gfkit.strips.scan.line_slots import slots_of
+from gfkit.strips.scan.slots import slots_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -51,10 +51,9 @@ from gfkit.boards.language.rules import model_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Explorer, Rows
-from gfkit.strips.scan.line_slots import named_conditions, slots_of
-from gfkit.strips.ways.piece_arrays import letters_by_piece, placement_arrays
+from gfkit.strips.scan.slots import named_conditions, slots_of
 from gfkit.strips.ways.profiles import count_walks
-from gfkit.strips.ways.rule_arrays import arrays_of
+from gfkit.strips.ways.rule_arrays import arrays_of, letters_by_piece, placement_arrays
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -458,14 +457,11 @@ def up_to(model: Model, group: str) -> Model:
     if isinstance(game, ArrayRule):
         data = {**game.to_data(), "up_to": [*GROUPS[group]], **told}
         return model_of(ClassesRule.from_data(data, name))
-    is_placed = isinstance(game, PlacementGame)
-    [(coefficient, arrays), *more] = (
-        placement_arrays(game, model.quantity, own=True)
-        if is_placed
-        else arrays_of(game, model.quantity)
-    )
+    (coefficient, arrays), *more = arrays_of(game, model.quantity)
     if more or coefficient != 1 or game.kind not in IMAGES:
         raise GfkitError(f"{model.name}: classes are of arrays, colours, pieces and tile sets")
+    if isinstance(game, PlacementGame):
+        arrays = placement_arrays(game, model.quantity, own=True)
     letters, weights = arrays.letters, arrays.weights
     if game.kind != "colouring":
         if any(weight.coefficient != 1 for weight in weights):

@@ -7,9 +7,9 @@ from itertools import combinations, product
 import pytest
 
 from gfkit.boards.kinds.edge_games import GRAPH_GAMES
-from gfkit.boards.kinds.edge_sets import CHESS
+from gfkit.boards.kinds.edge_sets import CHESS, graph_names
 from gfkit.boards.kinds.game import SYNONYMS, key_of
-from gfkit.boards.language.rules import RULES, find_model
+from gfkit.boards.language.rules import RULES, find_model, graph_model, model_of_text
 from gfkit.boards.shapes.board import Board
 from gfkit.strips.totals.count import count
 
@@ -48,6 +48,13 @@ INDEPENDENT = [
 )
 def test_a_name_counts_what_it_says(name: str, true: int) -> None:
     assert count(find_model(name), Board.rectangle(3, 4)).total() == true
+
+
+@pytest.mark.parametrize("name", graph_names())
+def test_a_set_is_known_by_its_text_whatever_it_is_called(name: str) -> None:
+    model = graph_model(name)
+    assert model_of_text(model.text(), name) == model
+    assert not model_of_text(model.text(), "mine").own
 
 
 @pytest.mark.parametrize(("name", "meant"), SYNONYMS.items())

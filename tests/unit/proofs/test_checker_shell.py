@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from forgeries.certificates import envelope, listed, seal
+from forgeries.certificates import envelope, listed, seal, strip
 from tables import table
 from tiers import is_thorough
 
 from gfkit.proofs import checker
 from gfkit.proofs.checker import check, lines_of, main
 from gfkit.proofs.checker.core import kinds, words
-from gfkit.proofs.checker.program.report_lines import (
-    with_imports,
-)
+from gfkit.proofs.checker.program.report_lines import rests_on, with_imports
 from gfkit.proofs.kernel import HOMES
 
 FOLDER = Path(checker.__file__).parent
@@ -168,6 +167,24 @@ def test_the_core_stands_alone_and_says_its_length():
     assert max(len(line) for text in texts for line in text) <= 100
     size = sum(map(len, texts))
     assert size <= CORE_LINES
+
+
+SUM = {
+    "kind": "relation",
+    "relation": "Sum_{k=0..n} a(k) = a(n+2)-1",
+    "names": {"a": FIBONACCI["of"]},
+    "low": 0,
+    "high": None,
+}
+
+
+@pytest.mark.parametrize("name, most", [("col", 4500), ("spanning-trees", 5000), ("sum", 5500)])
+def test_what_a_check_loads_is_read_in_one_sitting(name, most):
+    """A strip, a set of edges, a sum: all lines, of the shell and the table of kinds, too."""
+    report = check(envelope(SUM, {}) if name == "sum" else strip(name, "columns", 2))
+    assert report.holds
+    told = re.findall(r"([\d,]+)(?= lines|\))", rests_on(report))
+    assert 3000 < sum(int(z.replace(",", "")) for z in told) <= most
 
 
 @pytest.mark.drawn

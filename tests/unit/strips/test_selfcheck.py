@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -16,11 +17,11 @@ from gfkit.boards.language.rules import find_model, model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement
 from gfkit.strips.enumerate.listed import array_profile
-from gfkit.strips.scan import lookahead
+from gfkit.strips.scan import row_program
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import count as totals
 from gfkit.strips.totals.count import check_small_boards, count, parts_of
-from gfkit.strips.ways.piece_arrays import tiles_of_arrays
+from gfkit.strips.ways.rule_arrays import tiles_of_arrays
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples").rglob("*.toml"))
 EXAMPLES = [path for path in EXAMPLES if path.parent.name != "games"]
@@ -42,7 +43,8 @@ def test_a_wrong_tile_is_caught(monkeypatch) -> None:
     """The compiled rule loses a tile."""
     (part,) = parts_of(RULE)
     broken = replace(part.tiles, tiles=part.tiles.tiles[:-1])
-    monkeypatch.setattr(totals, "count", lambda _, board, **_how: count(broken, board))
+    true = partial(totals.profile_on_board, model_of(broken))
+    monkeypatch.setattr(totals, "profile_on_board", lambda _, *board, **how: true(*board, **how))
     with pytest.raises(Disagreement, match=r"^no 11 on the board \.+: the engine counts .*, enum"):
         check_small_boards(RULE)
 
@@ -85,9 +87,9 @@ def test_no_state_that_counts_is_lost(
     name: str, side: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     strip = Strip(MODELS[name], columns=side)
-    monkeypatch.setattr(lookahead, "FEW", 10**9)
+    monkeypatch.setattr(row_program, "FEW", 10**9)
     plain = strip.transfer_matrix()
-    monkeypatch.setattr(lookahead, "FEW", 0)
+    monkeypatch.setattr(row_program, "FEW", 0)
     looking = strip.transfer_matrix()
     assert looking.dimension == plain.dimension
     assert [len(step.source) for step in looking.steps] == [len(z.source) for z in plain.steps]
@@ -101,5 +103,5 @@ def test_a_board_may_end_where_no_row_can_follow(monkeypatch: pytest.MonkeyPatch
     ]
     sides = {"left": ["0"], "right": ["0"], "top": ["1"], "bottom": ["2"]}
     data = {"labels": ["0", "1", "2"], "tile": tiles, "boundary": sides}
-    monkeypatch.setattr(lookahead, "FEW", 0)
+    monkeypatch.setattr(row_program, "FEW", 0)
     assert Strip(TileSet.from_data(data), columns=3).terms(5) == [1, 1, 1, 1, 1]

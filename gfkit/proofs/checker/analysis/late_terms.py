@@ -54,12 +54,11 @@ from typing import TYPE_CHECKING, Any
 from ..core import kinds
 from ..core.envelope import lemma_with, use
 from ..core.generating_functions import OFFSETS, trimmed
-from ..core.limits import NUMBER, TEXT, Clock, canonical, fit, limit, need, rational
+from ..core.limits import NUMBER, TEXT, Clock, canonical, fit, limit, need
 from ..formulas.dialect import Tree, names_of, read
 from ..formulas.relations import coefficients
 from .polynomials import (
     MOST_COEFFICIENTS,
-    RATIONAL,
     add,
     integers,
     known_fraction,
@@ -67,7 +66,6 @@ from .polynomials import (
     multiply,
     scale,
 )
-from .root_discs import Place, Roots, power_above, section
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -81,7 +79,6 @@ CONE = {"rays": [[NUMBER]], "steps": range(1, 25), "grows": range(-24, 25), "fro
 SIGNS = {">": {1}, ">=": {0, 1}, "=": {0}, "<=": {-1, 0}, "<": {-1}, "!=": {-1, 1}}
 PERIOD, LATE = range(1, 5001), range(1 << 22)
 SINGLE = 200_000
-MOST_TIED = 50_000
 
 
 def check_signs(given: Given) -> None:
@@ -110,10 +107,11 @@ def check_signs(given: Given) -> None:
         fit(evidence.get("parts"), (dict,) * period, "evidence.parts")
         need(period % len(said) == 0, "the classes do not refine those of the statement")
         late, later, then = [], [], "one root leads"
+        roots = kinds.part("analysis.root_discs")
         for k, hints in enumerate(evidence["parts"]):
             fit(hints.get("late"), LATE, f"evidence.parts[{k}].late")
-            above, below = section(p, q, {"period": period, "residue": k}, hints, clock)
-            later.append((k, late_sign(above, below, hints, clock)))
+            above, below = roots.section(p, q, {"period": period, "residue": k}, hints, clock)
+            later.append((k, roots.late_sign(above, below, hints, clock)))
             late.append(k + period * hints["late"])
         limit(max(late) <= SINGLE, "too many single terms")
         terms = coefficients(p, q, max(late), clock)
@@ -170,58 +168,6 @@ def _unscaled(left: Tree) -> Tree:
             if is_power and all(isinstance(z, int) and z > 0 for z in (k, base[1])):
                 return inside  # type: ignore[no-any-return]
     return left
-
-
-def late_sign(p: list[int], q: list[int], hints: dict[str, Any], clock: Clock) -> int:
-    """Return the sign of all coefficients of p/q from hints["late"] on."""
-    late = hints["late"]
-    if len(q) == 1:
-        need(late >= len(p), "a term that is not 0 is left out")
-        return 0
-    need(late >= max(1, len(p) - len(q) + 1), "the terms are not yet sums of powers")
-    fit(hints.get("rate"), RATIONAL, "rate")
-    rate = rational(hints["rate"], "a number", clock)
-    need(rate >= 0, "a rate is negative")
-    roots = Roots(p, q, hints, "evidence.parts", clock, rate)
-    scale, outer = roots.scale, roots.outermost()
-    need(outer.is_real, "the outermost root is not real")
-    base = scale.ends(outer.disc)
-    need(base[0] > rate, "the outermost root is not shown to be positive and beyond the rate")
-    main = [scale.ends(disc) for disc in roots.in_n(outer)]
-    tied = [z for z in roots.places if z is not outer and scale.above(z.disc) > rate]
-    for place in tied:
-        _require_on_circle(place, outer, roots, clock)
-        for k, disc in enumerate(roots.in_n(place)):
-            more = scale.above(disc)
-            main[k] = main[k][0] - more, main[k][1] + more
-    bound = roots.rest([outer, *tied], rate)
-    *lower, top = main
-    sign = 1 if top[0] > 0 else -1
-    least = top[0] if sign > 0 else -top[1]
-    need(least > 0, "the leading coefficient is not shown to be nonzero")
-    degree = len(lower)
-    for j, (low, high) in enumerate(lower):
-        least -= max(-low, high) / Fraction(late) ** (degree - j)
-    clock.spend(100 * len(main))
-    need(least > 0, "the leading term does not outweigh the lower ones")
-    falling = bound * power_above(rate / base[0], late)
-    need(least * late**degree > falling, "the outermost root does not outweigh the others")
-    return sign
-
-
-def _require_on_circle(place: Place, outer: Place, roots: Roots, clock: Clock) -> None:
-    """Require that a root has the modulus of the outermost one, and no higher multiplicity."""
-    scale = roots.scale
-    largest = max(scale.above(z.disc) for z in roots.places)
-    size = 2 * (2 + int(largest)) ** 2
-    (low, high), (least, most) = scale.ends(outer.disc), scale.sizes(place.disc)
-    m, n = (len(z.factor) - 1 for z in (outer, place))
-    degree = m * n * (n + 1) // 2
-    limit(degree * size.bit_length() <= MOST_TIED, "roots that may have the same modulus")
-    clock.multiply(degree * size.bit_length(), 4 * scale.bits)
-    apart = max(most**2 - low**2, high**2 - least**2)
-    need(apart * size ** (degree - 1) < 1, "a root is not shown to be on the circle")
-    need(place.multiplicity <= outer.multiplicity, "a root of higher multiplicity")
 
 
 # The cone.

@@ -46,6 +46,7 @@ from .polynomials import RATIONAL, are_coprime, fraction_of, integers, long_prod
 
 POWER_BITS = 192
 HIGHEST, MOST_MULTIPLE = 700, 60
+MOST_TIED = 50_000
 BITS = range(16, 200_001)
 FACTORS = [{"poly": [NUMBER], "multiplicity": range(1, HIGHEST), "roots": [(NUMBER, NUMBER)]}]
 ALL = "all roots of the denominator are enclosed in disjoint discs"
@@ -396,6 +397,61 @@ def in_n(polar: list[Any], ring: Any) -> list[Any]:
         for k, share in enumerate(rising):
             total[k] = ring.plus(total[k], ring.times(b, ring.rational(share)))
     return total
+
+
+# The sign of late terms: the theorem is in `late_terms`.
+
+
+def late_sign(p: list[int], q: list[int], hints: dict[str, Any], clock: Clock) -> int:
+    """Return the sign of all coefficients of p/q from hints["late"] on."""
+    late = hints["late"]
+    if len(q) == 1:
+        need(late >= len(p), "a term that is not 0 is left out")
+        return 0
+    need(late >= max(1, len(p) - len(q) + 1), "the terms are not yet sums of powers")
+    fit(hints.get("rate"), RATIONAL, "rate")
+    rate = rational(hints["rate"], "a number", clock)
+    need(rate >= 0, "a rate is negative")
+    roots = Roots(p, q, hints, "evidence.parts", clock, rate)
+    scale, outer = roots.scale, roots.outermost()
+    need(outer.is_real, "the outermost root is not real")
+    base = scale.ends(outer.disc)
+    need(base[0] > rate, "the outermost root is not shown to be positive and beyond the rate")
+    main = [scale.ends(disc) for disc in roots.in_n(outer)]
+    tied = [z for z in roots.places if z is not outer and scale.above(z.disc) > rate]
+    for place in tied:
+        _require_on_circle(place, outer, roots, clock)
+        for k, disc in enumerate(roots.in_n(place)):
+            more = scale.above(disc)
+            main[k] = main[k][0] - more, main[k][1] + more
+    bound = roots.rest([outer, *tied], rate)
+    *lower, top = main
+    sign = 1 if top[0] > 0 else -1
+    least = top[0] if sign > 0 else -top[1]
+    need(least > 0, "the leading coefficient is not shown to be nonzero")
+    degree = len(lower)
+    for j, (low, high) in enumerate(lower):
+        least -= max(-low, high) / Fraction(late) ** (degree - j)
+    clock.spend(100 * len(main))
+    need(least > 0, "the leading term does not outweigh the lower ones")
+    falling = bound * power_above(rate / base[0], late)
+    need(least * late**degree > falling, "the outermost root does not outweigh the others")
+    return sign
+
+
+def _require_on_circle(place: Place, outer: Place, roots: Roots, clock: Clock) -> None:
+    """Require that a root has the modulus of the outermost one, and no higher multiplicity."""
+    scale = roots.scale
+    largest = max(scale.above(z.disc) for z in roots.places)
+    size = 2 * (2 + int(largest)) ** 2
+    (low, high), (least, most) = scale.ends(outer.disc), scale.sizes(place.disc)
+    m, n = (len(z.factor) - 1 for z in (outer, place))
+    degree = m * n * (n + 1) // 2
+    limit(degree * size.bit_length() <= MOST_TIED, "roots that may have the same modulus")
+    clock.multiply(degree * size.bit_length(), 4 * scale.bits)
+    apart = max(most**2 - low**2, high**2 - least**2)
+    need(apart * size ** (degree - 1) < 1, "a root is not shown to be on the circle")
+    need(place.multiplicity <= outer.multiplicity, "a root of higher multiplicity")
 
 
 # One root alone.

@@ -290,7 +290,8 @@ def _times(one: Tree, other: Tree) -> Tree:
 
 def _is_nonzero(divisor: Tree, low: int, given: Given) -> bool:
     """Tell whether a lemma says that a divisor is not 0 from there on."""
-    names = {name: given.statement["names"].get(name) for name in names_of(divisor)}
+    known = given.statement["names"]  # but F and L
+    names = {name: known[name] for name in names_of(divisor) if name in known}
     for lemma in given.lemmas:
         said = lemma["statement"]
         if said.get("kind") == "relation" and said["high"] is None and said["low"] <= low:

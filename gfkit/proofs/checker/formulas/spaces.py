@@ -121,8 +121,9 @@ class Bounds:
                 of = Bounds.space if operator == "*" else kinds.part(FURTHER).inverse_space
                 total = total.times(of(self, part, letter))
             return total
-        if kind == "term" and parts[0] == ("letter", letter, []) and what in self.of_name:
-            return self.of_name[what]
+        ahead = _ahead(parts[0], letter) if kind == "term" and what in self.of_name else None
+        if ahead is not None:
+            return self.of_name[what].section(1, ahead)
         found: Space = kinds.part(FURTHER).space(self, tree, letter)
         return found
 
@@ -134,3 +135,12 @@ class Bounds:
             return Evaluator({}, self.clock).value(tree, {})
         except Rejected:
             return None
+
+
+def _ahead(index: Tree, letter: str) -> int | None:
+    """Return c of n or n + c, None for other trees."""
+    own: Tree = ("letter", letter, [])
+    match index:
+        case ("+", [1, 1 | -1 as sign], [first, ("number", int(c), [])]) if first == own:
+            return sign * c
+    return 0 if index == own else None

@@ -9,12 +9,13 @@ can be exchanged; if that matches the clashes of two games, it matches their pos
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core import kinds
 from ..core.generating_functions import Poly, X, marked
 from ..core.kinds import Given, quoted
 from ..core.limits import TEXT, Clock, fit, limit, need
+from ..core.strip_sequences import Rule
 from ..core.tracks import total
 from ..letters.colourings import FREE, Colouring
 from ..tables.finite_tables import (
@@ -27,9 +28,6 @@ from ..tables.finite_tables import (
     read_graph_rule,
 )
 from .layered_products import Pairs
-
-if TYPE_CHECKING:
-    from ..core.strip_sequences import Rule
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))
 ABOUT = ("auxiliary graph", "line graph", "independence", "same polynomials", "symmetry")
@@ -267,19 +265,11 @@ def has_symmetry(which: str, profile: Poly, found: list[int], near: Near, clock:
     if which == "left":
         images = {(n - code // X - 2 * (code % X), code % X): c for code, c in profile.items()}
         return all(i >= 0 and profile.get(i * X + j, 0) == c for (i, j), c in images.items())
+    if n % 2:
+        return True
     middle = found[n // 2] if n // 2 < len(found) else 0
-    return n % 2 == 1 or (middle - _perfect_matchings(near, clock)) % 2 == 0
-
-
-def _perfect_matchings(near: Near, clock: Clock) -> int:
-    def matched(free: frozenset[int]) -> int:
-        clock.spend(len(free) + 1)
-        if not free:
-            return 1
-        first = min(free)
-        return sum(matched(free - {first, w}) for w in near[first] if w in free)
-
-    return matched(frozenset(range(len(near))))
+    matchings = count_graph(Rule(Pairs(None, ("both", 1, 0)), "tilings"), near, clock)
+    return (middle - matchings.get(0, 0)) % 2 == 0
 
 
 def _is_bipartite(near: Near) -> bool:

@@ -14,18 +14,11 @@ from contextlib import suppress
 from itertools import accumulate
 from typing import Any
 
-from ..analysis.polynomials import (
-    are_equal,
-    fraction_of,
-    integers,
-    multiply,
-    subtract,
-)
 from ..core import kinds
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import is_marked, trimmed
 from ..core.kinds import Given, quoted
-from ..core.limits import Clock, Rejected, limit, need
+from ..core.limits import Clock, Rejected, integer, limit, need
 from ..formulas.dialect import Evaluator, NoTerm, Tree
 from ..formulas.relations import Claim, Terms, coefficients, offset_of
 
@@ -46,7 +39,9 @@ def parts_of(of: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _term(k: int, step: int = 1, more: int = 0) -> Tree:
     """Return a_k(step n + more)."""
-    inner: Tree = ("*", ["*", "*"], [("number", step, []), ("letter", "n", [])])
+    inner: Tree = ("letter", "n", [])
+    if step != 1:
+        inner = ("*", ["*", "*"], [("number", step, []), inner])
     return ("term", f"a_{k}", [("+", [1, 1], [inner, ("number", more, [])])])
 
 
@@ -54,7 +49,7 @@ def formula_of(of: dict[str, Any], clock: Clock) -> Tree | None:
     """Return b(n) by terms of the parts, None for operations that are no formula of them."""
     kind, parts = of["kind"], [_term(k) for k in range(1, len(of["parts"]) + 1)]
     if kind == "sum":
-        weights = integers(of["weights"], "of.weights", clock)
+        weights = [integer(z, "of.weights", clock) for z in of["weights"]]
         need(len(weights) == len(parts), "a sum has not one weight for each of its parts")
         pairs = zip(weights, parts, strict=True)
         products = [("*", ["*", "*"], [("number", z, []), part]) for z, part in pairs]
@@ -88,6 +83,11 @@ def check_by_terms(given: Given) -> None:
 # Identities of fractions.
 
 
+def polynomials() -> Any:
+    """Return the part for polynomials, which relations with the parts do not need."""
+    return kinds.part("analysis.polynomials")
+
+
 def part_of(
     of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock, what: str, *, at_one: bool
 ) -> tuple[int, list[int], list[int]]:
@@ -95,12 +95,12 @@ def part_of(
     said = gf_lemma(lemmas, of, clock, what)
     need(at_one or not is_marked(said), "a part has marks")
     if not is_marked(said):
-        return said["offset"], *fraction_of(said, clock)
+        return said["offset"], *polynomials().fraction_of(said, clock)
     sides = []
     for side in (said["p"], said["q"]):
         total: list[int] = [0] * (1 + max((k for *_, k, _ in side), default=0))
         for *_, k, c in side:
-            total[k] += integers([c], "a coefficient", clock)[0]
+            total[k] += integer(c, "a coefficient", clock)
         sides.append(trimmed(total))
     need(sides[1][:1] == [1], "q(0) is not 1")
     return said["offset"], sides[0], sides[1]
@@ -116,9 +116,10 @@ def check_operation(given: Given) -> None:
     for k, one in enumerate(parts_of(of), 1):
         own, p, q = part_of(one, lemmas, clock, f"a_{k}(n)", at_one=of["kind"] == "at one")
         offset += own
-        num, den = multiply(num, p, clock), multiply(den, q, clock)
+        num, den = (polynomials().multiply(*z, clock) for z in ((num, p), (den, q)))
     need(offset == statement["offset"], "offset is not that of the operation")
-    same = are_equal((num, den), fraction_of(statement, clock), clock)
+    said = polynomials().fraction_of(statement, clock)
+    same = polynomials().are_equal((num, den), said, clock)
     need(same, "p/q is not what the operation makes of the fractions of its parts")
     report.say("agreement", "the cross products of two fractions are equal")
 
@@ -132,13 +133,14 @@ def check_continued(given: Given) -> None:
     (only,) = parts_of(of)
     offset, *part = part_of(only, lemmas, clock, "a_1(n)", at_one=False)
     need(of["first"] == statement["offset"], "not the part's offset")
-    p, q = fraction_of(statement, clock)
+    by = polynomials()
+    p, q = by.fraction_of(statement, clock)
     need(q == part[1] and len(p) < len(q), "p/q does not obey the recurrence from its first term")
     before = offset - of["first"]
     need(before >= 0, "terms are dropped from a sequence that begins later")
     first = trimmed(coefficients(p, q, before, clock))
-    rest = subtract(p, multiply(first, q, clock))[before:], q
-    need(are_equal(rest, (part[0], part[1]), clock), "p/q does not go on as the part")
+    rest = by.subtract(p, by.multiply(first, q, clock))[before:], q
+    need(by.are_equal(rest, (part[0], part[1]), clock), "p/q does not go on as the part")
     report.say("agreement", "the same recurrence holds from the first term on")
 
 
@@ -146,8 +148,8 @@ def check_bounded(given: Given) -> None:
     """Check that terms determine p/q if the order is bounded: P q - p Q has too low a degree."""
     of, (statement, _, _, clock, report) = given.of, given
     need(of["offset"] == statement["offset"], "offset is not that of the terms")
-    terms = integers(of["terms"], "of.terms", clock)
-    p, q = fraction_of(statement, clock)
+    terms = [integer(z, "of.terms", clock) for z in of["terms"]]
+    p, q = polynomials().fraction_of(statement, clock)
     reach = max(len(q) - 1, len(p))
     need(reach <= of["limit"], "p/q does not have the stated order")
     need(len(terms) >= of["limit"] + reach, "too few terms for the stated order")
