@@ -135,18 +135,15 @@ def hadamard_bound(lumping: Lumping, chunks: Iterable[Reals]) -> CircleBound:
         low = high
     alpha = lumping.start.astype(np.float64) ** 2
     beta = lumping.end.astype(np.float64) ** 2
-    best = None
+    found = []
     for scaled in (0, 1):
         lengths = squares[scaled] + 2 * diagonal + 1
         row = (alpha / size).sum() if scaled else alpha.sum()
         column = beta * size if scaled else beta
         denominator = _bits(lengths)
         numerator = _bits(np.append(lengths + column, max(row, 1)))
-        bound = CircleBound(numerator, denominator)
-        if best is None or denominator < best.denominator_bits:
-            best = bound
-    assert best is not None
-    return best
+        found.append(CircleBound(numerator, denominator))
+    return min(found, key=lambda bound: bound.denominator_bits)
 
 
 def _bits(squared_lengths: Reals) -> int:

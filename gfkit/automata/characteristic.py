@@ -31,15 +31,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from flint import fmpz, fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
+from gfkit.automata.agreement import minimal_fraction
 from gfkit.automata.bounds import MAX_ENTRY_BITS, circle_bound
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, ExactEvaluation, plan_steps
 from gfkit.automata.lumping import lump_by, turned
-from gfkit.automata.minimality import minimal_fraction
 from gfkit.automata.modular import (
     modular_agreement,
     modular_candidate,
@@ -56,7 +57,7 @@ from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.rational import RationalGF, factored_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -157,16 +158,12 @@ def marked_gf_by_determinant(
 
 def polynomial_rows(lumping: Lumping, several: Several | None) -> list[list[fmpz_mpoly]]:
     """Return the quotient of M as polynomials; several: the marks, if they are not x and y."""
-    if several is None:
-        told = [[[(i, j, 0, c) for (i, j), c in z.items()] for z in row] for row in lumping.rows()]
-        return [[to_flint(entry) for entry in row] for row in told]
-    return [
-        [
-            to_flint([(*several.exponents(i), 0, c) for (i, _), c in z.items()], several.further)
-            for z in row
-        ]
-        for row in lumping.rows()
-    ]
+
+    def polynomial(entry: Mapping[tuple[int, int], int]) -> fmpz_mpoly:
+        told = ((several.exponents(z[0]) if several else z, c) for z, c in entry.items())
+        return to_flint([(i, j, 0, c) for (i, j), c in told], several.further if several else "")
+
+    return [[polynomial(entry) for entry in row] for row in lumping.rows()]
 
 
 def _in_t(descending: Sequence[fmpz_mpoly], t: fmpz_mpoly) -> fmpz_mpoly:
@@ -537,11 +534,8 @@ class _Chain:
                 return found
             state = int(order[repeated[0]])
             places = np.flatnonzero(colours == here[state]).tolist()
-            waiting.append((self.apart(here, state), map(self._each(colours), places)))
+            waiting.append((self.apart(here, state), map(partial(self.apart, colours), places)))
         return None
-
-    def _each(self, colours: Colours) -> Callable[[int], Colours]:
-        return lambda place: self.apart(colours, place)
 
 
 def mixed_numbers(colours: Colours) -> Colours:

@@ -3,18 +3,17 @@
 Nothing here is needed: `compiled` gives None where numba is absent, switched off (GFKIT_FAST=0), or
 not worth its half second yet, and numpy then computes the same residues. Each loop is plain Python,
 marked `@loop` with its types; what several have in common is marked `@inlined`. The machine code is
-kept on disk (`_cache_folder`), so that only the first process compiles.
+kept on disk, next to this file or where numba keeps it for a user, so that only the first process
+compiles.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 import warnings
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -123,7 +122,11 @@ def compiled(function: Any, seconds: float = 0.0) -> Callable[..., Any] | None:
         config: Any = numba.config
         kept, config.SLP_VECTORIZE = config.SLP_VECTORIZE, int(lines)
         try:
-            _STATE.made[name] = jit(function)
+            try:
+                _STATE.made[name] = jit(function)
+            except RuntimeError:  # there is no folder for machine code; workers inherit this one
+                config.CACHE_DIR = os.environ["NUMBA_CACHE_DIR"] = tempfile.mkdtemp()
+                _STATE.made[name] = jit(function)
         finally:
             config.SLP_VECTORIZE = kept
     return _STATE.made[name]
@@ -149,32 +152,7 @@ def _fits() -> bool:
     return allowed is None or resident() + COMPILER_BYTES < allowed
 
 
-def _cache_folder() -> Path | None:
-    """Return where machine code is to be kept; None to leave that to numba.
-
-    numba keeps it next to this file, or in NUMBA_CACHE_DIR. If the package cannot be written, it
-    is kept in the user's folder for caches, and without one in a temporary folder of this user.
-    """
-    if os.environ.get("NUMBA_CACHE_DIR") or os.access(Path(__file__).parent, os.W_OK):
-        return None
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    candidates = [Path(base)] if base else []
-    candidates.append(Path("~/.cache").expanduser())
-    for candidate in candidates:
-        folder = candidate / "gfkit" / "numba"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            continue
-        if os.access(folder, os.W_OK):
-            return folder
-    return Path(tempfile.mkdtemp(prefix="gfkit-numba-"))
-
-
 def _load() -> None:
-    folder = _cache_folder()
-    if folder is not None and "numba" not in sys.modules:
-        os.environ["NUMBA_CACHE_DIR"] = str(folder)  # workers inherit it
     import numba  # noqa: F401, PLC0415 - half a second
 
 

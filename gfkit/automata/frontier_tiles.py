@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -92,12 +92,8 @@ def evaluated(weight: Sequence[tuple[int, int, int]], column: Column) -> int:
     return sum(c * pow(x, i, prime) * pow(y, j, prime) for c, i, j in weight) % prime
 
 
-@dataclass(frozen=True, slots=True)
-class _Weights:
-    """Logarithms of the weights of labels: below and above a cell, and beside it."""
-
-    down: tuple[float, ...]
-    side: tuple[float, ...]
+Weights = tuple[tuple[float, ...], tuple[float, ...]]
+"""Logarithms of the weights of labels: below and above a cell, and beside it."""
 
 
 def total_bits(sweep: Sweep, rows: int, *, closed: bool = False) -> int:
@@ -145,15 +141,14 @@ def _log_sum(terms: Iterable[float]) -> float:
     return top if top == -math.inf else top + math.log2(sum(2 ** (one - top) for one in listed))
 
 
-def _most(terms: Iterable[float]) -> float:
-    return max(terms, default=-math.inf)
+_most = partial(max, default=-math.inf)
 
 
 def _over_board(
     sweep: Sweep,
     rows: int,
     parts: Sequence[Part],
-    weights: _Weights,
+    weights: Weights,
     joined: Callable[[Iterable[float]], float],
     *,
     closed: bool,
@@ -165,7 +160,7 @@ def _over_board(
     tiles, width = sweep.tiles, sweep.width
     between = set(tiles.between)
     sideways = set(tiles.sideways)
-    down, side = weights.down, weights.side
+    down, side = weights
 
     def most(bottoms: set[int] | None, rights: set[int] | None) -> float:
         """Return log lambda of a cell; labels of the boundary weigh 1."""
@@ -199,7 +194,7 @@ def _over_board(
 
 
 @lru_cache(maxsize=256)
-def _balanced(tiles: FrontierTiles, parts: tuple[Part, ...], *, are_added: bool) -> _Weights:
+def _balanced(tiles: FrontierTiles, parts: tuple[Part, ...], *, are_added: bool) -> Weights:
     """Return weights for which the largest of the parts is small: a convex problem.
 
     are_added: whether parts with the same label to the left and above are. The largest sum is made
@@ -241,7 +236,7 @@ def _balanced(tiles: FrontierTiles, parts: tuple[Part, ...], *, are_added: bool)
                 z = z - gradient / sharpness
         z = best
     z = np.round(z / math.log(2), 6)
-    return _Weights(tuple(z[:downs].tolist()), tuple(z[downs:].tolist()))
+    return tuple(z[:downs].tolist()), tuple(z[downs:].tolist())
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -18,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import nmod_mat
 
+from gfkit.automata.agreement import descending_primes
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.evaluation import modular_terms, plan_steps, polynomial_terms
-from gfkit.automata.minimality import descending_primes
 from gfkit.automata.modular import step_prime_bits
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
@@ -29,7 +28,7 @@ from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -85,17 +84,17 @@ def marked_candidate(lumping: Lumping) -> MarkedGF:
     size = _sizes(terms, next(descending_primes(below)), sample)
     # By their Mahler measures no coefficient of a factor of P or Q is larger than 2^largest.
     most = 1 + TRIES + math.ceil((largest + lumping.dimension + sum(size)) / (bits - 1))
-    grids: list[_Grid] = []
+    grids: dict[int, tuple[Words, Words]] = {}
     candidate: list[tuple[Term, ...]] = []
     for prime in tracked(islice(descending_primes(below), most), "primes", needed):
         grid = _solve_grid(terms, prime, size, sample)
-        if grid is None or grid.length < order:
+        if grid is None or len(grid[0]) < order:
             continue  # modulo this prime the order drops
-        if grid.is_full:  # degrees were too small at the points where they were sought
-            size = 2 * size[0], 2 * size[1]
-            grids, candidate = [], []
+        if any(n > 1 and d == n - 1 for n, d in zip(size, _degrees(*grid), strict=True)):
+            size = 2 * size[0], 2 * size[1]  # degrees were too small at the points tried before
+            grids, candidate = {}, []
         else:
-            grids.append(grid)
+            grids[prime] = grid
             before, candidate = candidate, _lifted(grids)
             if candidate == before:
                 return MarkedGF(*candidate)
@@ -148,44 +147,21 @@ def _sizes(terms: Terms, prime: int, sample: random.Random) -> tuple[int, int]:
             grid = _solve_grid(terms, prime, size, sample) if points < prime else None
             if grid is None:
                 raise LimitReached(f"exceptional points remain among {points} modulo {prime}")
-            degree = grid.degrees[axis]
+            degree = _degrees(*grid)[axis]
         found.append(degree + 1 + (degree > 0))
     return found[0], found[1]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Grid:
-    """The fraction p/q that terms at the points of a grid determine modulo a prime.
-
-    p[k, i, j] and q[k, i, j] are coefficients.
-    """
-
-    prime: int
-    p: Words
-    q: Words
-
-    @property
-    def length(self) -> int:
-        """The order at every point, max(deg q, deg p + 1)."""
-        return len(self.p)
-
-    @property
-    def degrees(self) -> tuple[int, int]:
-        """The largest exponents of x and y."""
-        used = np.nonzero(np.concatenate([self.p, self.q]))
-        return int(used[1].max()), int(used[2].max())
-
-    @property
-    def is_full(self) -> bool:
-        """Whether there is a coefficient that the points to spare should not give."""
-        sizes = self.q.shape[1:]
-        return any(n > 1 and d == n - 1 for n, d in zip(sizes, self.degrees, strict=True))
+def _degrees(p: Words, q: Words) -> tuple[int, int]:
+    """Return the largest exponents of x and y; p[k, i, j] and q[k, i, j] are coefficients."""
+    used = np.nonzero(np.concatenate([p, q]))
+    return int(used[1].max()), int(used[2].max())
 
 
 def _solve_grid(
     terms: Terms, prime: int, size: tuple[int, int], sample: random.Random
-) -> _Grid | None:
-    """Return a grid without an exceptional point; None if none was found.
+) -> tuple[Words, Words] | None:
+    """Return p and q of a grid without an exceptional point modulo a prime; None if none was found.
 
     Small points are tried first: the terms of an automaton are quicker with them.
     """
@@ -197,17 +173,16 @@ def _solve_grid(
         found = fractions_at_points(terms(prime, x, y), prime)
         if found is not None:
             p, q = (polynomials_on_grid(v.reshape(len(v), *size), x, y, prime) for v in found)
-            return _Grid(prime, p, q)
+            return p, q
     return None
 
 
-def _lifted(grids: Sequence[_Grid]) -> list[tuple[Term, ...]]:
-    """Return p and q with the least coefficients that have these residues."""
-    primes = [grid.prime for grid in grids]
+def _lifted(grids: Mapping[int, tuple[Words, Words]]) -> list[tuple[Term, ...]]:
+    """Return p and q with the least coefficients that have these residues modulo primes."""
     sides: list[tuple[Term, ...]] = []
-    for residues in ([grid.p for grid in grids], [grid.q for grid in grids]):
+    for residues in zip(*grids.values(), strict=True):
         used = np.flatnonzero(np.logical_or.reduce([r.ravel() != 0 for r in residues]))
-        lifted = combine([r.ravel()[used].tolist() for r in residues], primes)
+        lifted = combine([r.ravel()[used].tolist() for r in residues], [*grids])
         places = np.unravel_index(used, residues[0].shape)
         terms = [
             (i, j, k, c)

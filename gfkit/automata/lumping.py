@@ -135,14 +135,6 @@ class _Packing:
             marked = marked or bool(step.x.any() or step.y.any())
         return cls(largest.bit_length() + 1, degree + 1, marked)
 
-    @property
-    def x_bits(self) -> int:
-        return self.bits * self.y_terms if self.marked else 0
-
-    @property
-    def y_bits(self) -> int:
-        return self.bits if self.marked else 0
-
     def unpack(self, value: int) -> dict[tuple[int, int], int]:
         value = int(value)
         if not self.marked:
@@ -232,18 +224,11 @@ def _on_closed_walks(steps: Sequence[Step]) -> list[Step]:
     before = -1
     while (size := sum(int(layer.sum()) for layer in kept)) != before:
         before = size
-        for i in range(n):
+        for i in (*range(n), *reversed(range(n))):
             step, j = steps[i], (i + 1) % n
             edge = kept[i][step.source] & kept[j][step.target]
-            reached = np.zeros(step.columns, dtype=bool)
-            reached[step.target[edge]] = True
-            kept[j] &= reached
-        for i in reversed(range(n)):
-            step, j = steps[i], (i + 1) % n
-            edge = kept[i][step.source] & kept[j][step.target]
-            leading = np.zeros(step.rows, dtype=bool)
-            leading[step.source[edge]] = True
-            kept[i] &= leading
+            for layer, ends in ((kept[j], step.target), (kept[i], step.source)):
+                layer[:] &= np.bincount(ends[edge], minlength=len(layer)) > 0
     return [step.restricted(kept[i], kept[(i + 1) % n]) for i, step in enumerate(steps)]
 
 
@@ -430,7 +415,8 @@ def _block_sums(
             )
             chosen = np.flatnonzero((blocks >= low) & (blocks < high))
             indicator[plan.exit[chosen], blocks[chosen] - low] = 1
-            evaluation = ExactEvaluation(plan, x_bits=packing.x_bits, y_bits=packing.y_bits)
+            bits = packing.bits * packing.marked
+            evaluation = ExactEvaluation(plan, x_bits=bits * packing.y_terms, y_bits=bits)
             yield evaluation.pull_back(indicator)[plan.entry]
 
 

@@ -20,8 +20,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import fmpz_poly, nmod_poly
 
-from gfkit.automata.agreement import ModularAgreement, difference_bits, modulus_needed, terms_needed
+from gfkit.automata.agreement import (
+    ModularAgreement,
+    largest_difference,
+    minimal_fraction,
+    modulus_needed,
+    terms_needed,
+)
 from gfkit.automata.bounds import CircleBound, circle_bound
+from gfkit.automata.checkpoint import Task, ended, perform, terms_of
 from gfkit.automata.compiled import pays
 from gfkit.automata.evaluation import (
     SECONDS_PER_EDGE,
@@ -30,14 +37,12 @@ from gfkit.automata.evaluation import (
     modular_terms,
     plan_steps,
 )
-from gfkit.automata.minimality import minimal_fraction
 from gfkit.automata.scalar_products import (
     PRODUCT_BITS,
     is_symmetric,
     likely_product,
     terms_by_products,
 )
-from gfkit.automata.tasks import Task, ended, perform, terms_of
 from gfkit.base.arguments import shown
 from gfkit.base.budget import forecast, know, phase
 from gfkit.base.processes.workers import finished
@@ -53,10 +58,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.checkpoint import Checkpoint
+    from gfkit.automata.checkpoint import Checkpoint, Recipe
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.scalar_products import ScalarProduct
-    from gfkit.automata.tasks import Recipe
     from gfkit.automata.transfer import TransferMatrix
 
     Words = NDArray[np.uint64]
@@ -190,7 +194,7 @@ class Residues:
         if not self.foreign:
             return
         count = terms_needed(dimension, gf)
-        drawn = fresh_primes(self.bits, difference_bits(bound, gf))
+        drawn = fresh_primes(self.bits, largest_difference(bound, gf).bit_length())
         columns = self.terms(count, drawn)
         for column, prime in enumerate(drawn):
             if not _agree(gf, columns[:, column], prime):
@@ -509,11 +513,6 @@ def term_bits(matrix: TransferMatrix, count: int) -> list[int]:
         bits = math.log2(value) + exponent if value else -1.0
         found.append(max(1, math.ceil(bits + 1e-6 * (n + 1) + 1e-6)))
     return found
-
-
-def fits(matrix: TransferMatrix, count: int) -> bool:
-    """Tell whether residues are the better way: few terms of many states, short weights."""
-    return 2 * count <= matrix.dimension
 
 
 def terms_by_primes(matrix: TransferMatrix, count: int) -> list[int]:

@@ -80,10 +80,6 @@ class Folding:
                 return None
         return cls(primes, rests, bits, folds)
 
-    def of_columns(self, columns: slice) -> tuple[Words, Words, int, int]:
-        """Return the folding of WIDTH of the primes, as the compiled loops take it."""
-        return self.primes[columns], self.rests[columns], self.bits, self.folds
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowProgram:
@@ -134,20 +130,13 @@ def weights_of(plan: Plan, primes: Words, powers: dict[tuple[int, int], Words]) 
 
     powers: of x^i y^j modulo the primes, for the marks of the plan.
     """
+    blocks = (block for step in plan.steps for block in step.blocks)
+    keys = dict.fromkeys((block.coefficient, block.x, block.y) for block in blocks)
     found: dict[Key, Words] = {}
-    for step in plan.steps:
-        for block in step.blocks:
-            key = block.coefficient, block.x, block.y
-            if key not in found:
-                small = [block.coefficient % prime for prime in primes.tolist()]
-                value = np.array(small, dtype=np.uint64)
-                if block.x or block.y:
-                    power = powers[block.x, block.y].tolist()
-                    value = np.array(
-                        [a * b % p for a, b, p in zip(small, power, primes.tolist(), strict=True)],
-                        dtype=np.uint64,
-                    )
-                found[key] = value
+    for c, x, y in keys:
+        power = powers[x, y] if x or y else np.ones_like(primes)
+        pairs = zip(power.tolist(), primes.tolist(), strict=True)
+        found[c, x, y] = np.array([c * a % p for a, p in pairs], dtype=np.uint64)
     return found
 
 
@@ -221,7 +210,8 @@ class RowWalk:
         program = self.program
         multipliers = np.ascontiguousarray(program.multipliers[:, columns])
         operations = program.operations, program.runs, program.last, multipliers
-        folding = self.folding.of_columns(columns)
+        f = self.folding
+        folding = f.primes[columns], f.rests[columns], f.bits, f.folds
         self.walk(rows, begin, operations, folding, asked, vectors, kept, out)
 
     @property

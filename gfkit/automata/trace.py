@@ -222,10 +222,7 @@ def traces_of_powers(matrix: fmpz_mat, count: int) -> list[int]:
 
 
 def _marked_charpoly(rows: Sequence[Sequence[Profile]]) -> tuple[Term, ...]:
-    ring = context()
-    matrix = [
-        [ring.from_dict({(0, i, j): c for i, j, c in entry.terms}) for entry in row] for row in rows
-    ]
+    matrix = [[_polynomial(entry) for entry in row] for row in rows]
     terms: list[Term] = []
     for k, polynomial in enumerate(charpoly_by_berkowitz(matrix)):
         found = polynomial.to_dict().items()

@@ -140,8 +140,8 @@ def read_family(
 def edges_on_product(model: str, cells: Graph) -> Model | None:
     """Return a model of edges or components on products with a graph; None for other models."""
     from gfkit.boards.kinds.edge_sets import GRID, graph_names, graph_rule
+    from gfkit.boards.kinds.game import spelled
     from gfkit.boards.language.rules import model_of
-    from gfkit.boards.language.synonyms import spelled
 
     pairs = tuple((a + 1, b + 1) for a, b in sorted(cells.edges))
     name = spelled(model, graph_names())

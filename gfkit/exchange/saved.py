@@ -15,8 +15,7 @@ from gfkit.base.files import parse_json, read_text
 from gfkit.base.writing import write
 from gfkit.boards.kinds.game import Game as Rule
 from gfkit.boards.kinds.game import game_of_data
-from gfkit.boards.language.rule_data import model_data, model_of_data
-from gfkit.boards.language.rules import RULES, Model
+from gfkit.boards.language.rules import RULES, Model, model_data, model_of_data
 from gfkit.boards.language.rules import Rule as NamedRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from gfkit.boards.acceptors.conditions import Table
 from gfkit.boards.acceptors.line_acceptors import (
     Arrows,
     Carry,
@@ -14,16 +15,13 @@ from gfkit.boards.acceptors.line_acceptors import (
     Matches,
     Sorted,
     Stretches,
-    TableOfLine,
 )
 from gfkit.boards.acceptors.place_acceptors import (
     Blocks,
     Corner,
     Holds,
     Neighbours,
-    TableOfPlace,
-    Windows,
-    Words,
+    Patterns,
 )
 from gfkit.errors import NotFormal
 from gfkit.formal.gallina import (
@@ -140,26 +138,23 @@ def place_question(track: Place, acceptor: Any, numbers: dict[str, int]) -> Ques
             return _formula(track.offsets, acceptor, numbers)
         case Holds():
             return _surrounded(track.offsets, acceptor)
-        case Windows():
+        case Patterns(direction=""):
+            rows, columns = _sides(track.offsets)
             shown = ", ".join(acceptor.patterns) or "no patterns"
             how = "is none of" if acceptor.forbidden else "is one of"
-            patterns = [pattern.replace("|", "") for pattern in acceptor.patterns]
-            test = _matching(patterns, numbers, forbidden=acceptor.forbidden)
-            words = f"every window of {acceptor.rows} x {acceptor.columns} {how} {shown}"
-            return condition(words, block(acceptor.rows, acceptor.columns), test)
-        case Words():
-            shown = listed(acceptor.patterns)
-            words = f"no {acceptor.direction} has {shown} as elements after each other"
-            test = _matching(acceptor.patterns, numbers, forbidden=True)
-            return condition(words, inside(track.offsets), test)
+            words = f"every window of {rows} x {columns} {how} {shown}"
+            return condition(words, block(rows, columns), _matching(acceptor, numbers))
+        case Patterns(direction=way):
+            words = f"no {way} has {listed(acceptor.patterns)} as elements after each other"
+            return condition(words, inside(track.offsets), _matching(acceptor, numbers))
         case Blocks():
-            return _blocks(acceptor)
+            return _blocks(track.offsets, acceptor)
         case Corner():
             others, value = track.offsets[1:], numbers[acceptor.value]
             words = f"the {acceptor.corner} element, with nothing at {at(others)} from it, is"
             pattern, test = ["Some x", "None", "None"], f"x =? {integer_term(value)}"
             return matched(f"{words} {value}", around(others), pattern, test)
-        case TableOfPlace():
+        case Table():
             return _table_of_place(track, acceptor, numbers)
     # a kind that is newer than the library
     raise NotFormal(f"a condition of the kind {type(acceptor).__name__}")
@@ -206,16 +201,24 @@ def _surrounded(offsets: tuple[Cell, ...], said: Holds) -> Question:
     return matched(words, around(offsets[1:]), pattern, parts + term)
 
 
-def _matching(patterns: Iterable[str], numbers: dict[str, int], *, forbidden: bool) -> str:
+def _matching(said: Patterns, numbers: dict[str, int]) -> str:
+    cells = [[p for p in pattern if p != "|"] for pattern in said.patterns]
     found = list_term(
         list_term("None" if p == "?" else f"Some {integer_term(numbers[p])}" for p in pattern)
-        for pattern in patterns
+        for pattern in cells
     )
     found = f"existsb (fun pattern => matches pattern cells) {found}"
-    return f"fun cells => {f'negb ({found})' if forbidden else found}"
+    return f"fun cells => {f'negb ({found})' if said.forbidden else found}"
 
 
-def _blocks(said: Blocks) -> Question:
+def _sides(offsets: tuple[Cell, ...]) -> tuple[int, int]:
+    """Return the rows and columns of a block."""
+    rows, columns = (max(steps) + 1 for steps in zip(*offsets, strict=True))
+    return rows, columns
+
+
+def _blocks(offsets: tuple[Cell, ...], said: Blocks) -> Question:
+    rows, columns = _sides(offsets)
     twice = said.statistic == "median"
     allowed = [a * 2 if twice else a for a in said.allowed]
     measure = {
@@ -225,23 +228,23 @@ def _blocks(said: Blocks) -> Question:
         "median": "lower cells + upper cells",
     }[said.statistic]
     shown = listed(f"{a:g}" for a in said.allowed) or "none of all numbers"
-    words = f"every {said.rows} x {said.columns} block has {said.statistic} {shown}"
+    words = f"every {rows} x {columns} block has {said.statistic} {shown}"
     words += " (Coq is told twice the median)" * twice
     test = among_term(f"({measure})", [int(a) for a in allowed if a == int(a)])
-    return condition(words, block(said.rows, said.columns), f"fun cells => {test}")
+    return condition(words, block(rows, columns), f"fun cells => {test}")
 
 
 def _formula(offsets: tuple[Cell, ...], said: Holds, values: dict[str, int]) -> Question:
     if set(said.numbers) != {tuple(values.values())}:
         raise NotFormal("a formula on other numbers than the values")
-    rows, columns = (max(steps) + 1 for steps in zip(*offsets, strict=True))
+    rows, columns = _sides(offsets)
     names = [name for name, _ in said.names]
     words = f"every {rows} x {columns} block, with cells {''.join(names)} row by row, "
     term = condition_term(said.node(), {})
     return matched(f"{words}satisfies {said.holds}", block(rows, columns), names, term)
 
 
-def _table_of_place(track: Place, said: TableOfPlace, numbers: dict[str, int]) -> Question:
+def _table_of_place(track: Place, said: Table, numbers: dict[str, int]) -> Question:
     values = list(numbers.values())
     beyond, accepting = max(values) + 1, sorted(said.accepting)
     read = f"accepted_by ({arrows_term(said.arrows, [*values, beyond], accepting)})"
@@ -371,7 +374,7 @@ def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
             words = f"{read}{start} to {end}: it {words}"
         case Stretches():
             words = f"{_stretch_words(said)}: it {words}"
-        case TableOfLine():
+        case Table():
             pass
         case _ as other:  # a kind that is newer than this
             raise NotFormal(f"a condition on lines of the kind {type(other).__name__}")

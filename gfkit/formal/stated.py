@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from gfkit.automata.minimality import Combination
+from gfkit.automata.agreement import Combination
 from gfkit.base.files import parse_json
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, NotFormal
 from gfkit.formal.gallina import HEADER, shown

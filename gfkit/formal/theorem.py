@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.agreement import Combination, coprime_combination
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.characteristic import gf_by_determinant
 from gfkit.automata.lumping import lump_by
-from gfkit.automata.minimality import Combination, coprime_combination
 from gfkit.automata.modular import modular_candidate, residues_of
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.shapes.joins import LEAST_JOINED

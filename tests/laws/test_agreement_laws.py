@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, law, walked_totals
 
-from gfkit.automata.agreement import Annihilation, ExactAgreement, terms_needed
+from gfkit.automata.agreement import Annihilation, ExactAgreement, modulus_needed, terms_needed
 from gfkit.automata.characteristic import gf_by_determinant, marked_gf_by_determinant
 from gfkit.automata.checkpoint import Checkpoint
 from gfkit.automata.lumping import lump
@@ -71,7 +71,7 @@ def test_primes_prove_only_if_their_product_is_large_enough(matrix, data):
     gf, evidence = gf_by_modular_terms(lump(matrix))
     kept = data.draw(st.integers(0, len(evidence.primes)))
     primes, residues = evidence.primes[:kept], evidence.residues[:, :kept]
-    is_large = prod(primes) > evidence.modulus_needed(gf)
+    is_large = prod(primes) > modulus_needed(evidence.bound, evidence.dimension, gf)
     assert replace(evidence, primes=primes, residues=residues).holds(gf) == is_large
     many = len(evidence.primes) + 1  # a prime counts once
     twice = {"primes": evidence.primes[:1] * many, "residues": evidence.residues[:, [0] * many]}

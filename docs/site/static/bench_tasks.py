@@ -140,7 +140,7 @@ def _proved(rule: Any, fixed: dict[str, int], topology: str = "strip") -> Lines:
     The engine's arrays are numpy's, so this goes by a second route, slow and obvious: the automaton
     that the checker builds, determinants by FLINT, and the checker's replay as the proof.
     """
-    from gfkit.boards.language.rule_data import rule_text_data  # noqa: PLC0415
+    from gfkit.boards.language.rules import rule_text_data  # noqa: PLC0415
     from gfkit.proofs.checker import check  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 

@@ -35,12 +35,9 @@ STEPS: dict[str, Cell] = {
     "antidiagonal": (1, -1),
 }
 """From a cell of a line to the next one, as (row, column); rows from the top."""
-BESIDE: dict[str, Cell] = {
-    "horizontal": STEPS["row"],
-    "vertical": STEPS["column"],
-    "diagonal": STEPS["diagonal"],
-    "antidiagonal": STEPS["antidiagonal"],
-}
+BESIDE: dict[str, Cell] = dict(
+    zip(("horizontal", "vertical", "diagonal", "antidiagonal"), STEPS.values(), strict=True)
+)
 """For each of four directions the step that leads on."""
 
 
@@ -50,10 +47,7 @@ def step_of(way: str | Cell) -> Cell:
 
 
 DIRECTIONS: dict[str, tuple[Cell, ...]] = {
-    "horizontal": ((0, -1), (0, 1)),
-    "vertical": ((-1, 0), (1, 0)),
-    "diagonal": ((-1, -1), (1, 1)),
-    "antidiagonal": ((-1, 1), (1, -1)),
+    **{way: ((-r, -c), (r, c)) for way, (r, c) in BESIDE.items()},
     "king": ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)),
     "knight": ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)),
     "left": ((0, -1),),
@@ -237,6 +231,40 @@ def all_ways(steps: Iterable[Cell]) -> frozenset[Cell]:
     [(0, -1), (0, 0), (0, 1)]
     """
     return frozenset({HERE, *(z for r, c in steps for z in ((r, c), (-r, -c)))})
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of arrows reads a line, or the cells of a place in their order: a user's acceptor.
+
+    arrows: for each state the one after each letter, -1 if it rejects; the first is 0. Of lines
+    side by side a letter is a number in base len(letters), that of the first line first. cells: of
+    a place; their letters are remembered, as they may be read in any order. 0 for lines.
+    """
+
+    letters: tuple[str, ...]
+    arrows: tuple[tuple[int, ...], ...]
+    accepting: frozenset[int]
+    cells: int = 0
+
+    @property
+    def first(self) -> Any:
+        return (-1,) * self.cells or 0
+
+    def step(self, state: Any, number: int, letter: int | tuple[int, ...]) -> Any:
+        if self.cells:
+            return (*state[:number], letter, *state[number + 1 :])
+        code = 0
+        for one in (letter,) if isinstance(letter, int) else letter:
+            code = len(self.letters) * code + one
+        found = self.arrows[state][code]
+        return found if found >= 0 else None
+
+    def accepts(self, state: Any) -> bool:
+        at = 0 if self.cells else state
+        for letter in state if self.cells else ():
+            at = self.arrows[at][letter] if at >= 0 else at
+        return at in self.accepting
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -24,6 +24,7 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     read_number,
 )
+from gfkit.boards.kinds.game import TOLD
 from gfkit.boards.language.schemas import Unfit
 from gfkit.errors import LimitReached
 
@@ -181,34 +182,8 @@ def after(pattern: Pattern, value: str) -> frozenset[Pattern]:
 
 Numbers = tuple[int, ...]
 """What is carried."""
-Several = int | tuple[int, ...]
-"""A letter, or those of lines side by side."""
-
 MAX_CARRIED = 10**6
-LOWEST = -1000
-"""Less than every value."""
-
-SHAPES: dict[str, tuple[dict[str, int], dict[str, str], str]] = {
-    "nondecreasing": ({"last": LOWEST}, {"last": "x"}, "last <= x"),
-    "increasing": ({"last": LOWEST}, {"last": "x"}, "last < x"),
-    "nonincreasing": ({"last": -LOWEST}, {"last": "x"}, "last >= x"),
-    "decreasing": ({"last": -LOWEST}, {"last": "x"}, "last > x"),
-    "unimodal": (
-        {"last": LOWEST, "fell": 0},
-        {"last": "x", "fell": "max(fell, count(x < last))"},
-        "fell = 0 or last >= x",
-    ),
-    "convex": (
-        {"last": 0, "step": 0, "read": 0},
-        {"last": "x", "step": "x - last", "read": "min(read + 1, 2)"},
-        "read < 2 or x - last >= step",
-    ),
-    "concave": (
-        {"last": 0, "step": 0, "read": 0},
-        {"last": "x", "step": "x - last", "read": "min(read + 1, 2)"},
-        "read < 2 or x - last <= step",
-    ),
-}
+SHAPES = TOLD["shapes"]
 """For each shape what is carried, what it is after an element, and what every element fulfils."""
 
 
@@ -262,7 +237,7 @@ class Carry(Asking, Walks):
     @classmethod
     def shape(cls, letters: tuple[str, ...], name: str) -> Carry:
         """Return that the elements of a line, as integers, have one of SHAPES."""
-        start, after, holds = SHAPES[name]
+        start, after, holds = SHAPES[name].values()
         started = tuple((name, (number,)) for name, number in start.items())
         return cls(letters, started, tuple(after.items()), holds, says=f"is {name}")
 
@@ -502,27 +477,3 @@ class Sorted(Asking):
         rises = self.order in {"nondecreasing", "increasing"}
         is_strict = self.order in {"increasing", "decreasing"}
         return state[1] in {None, 1 if rises else -1, *([] if is_strict else [0])}
-
-
-@dataclass(frozen=True)
-class TableOfLine:
-    """A table of arrows reads a line: a user's acceptor.
-
-    arrows: for each state the one after each letter, -1 if it rejects; the first is 0. Of lines
-    side by side a letter is a number in base len(letters), that of the first line first.
-    """
-
-    letters: tuple[str, ...]
-    arrows: tuple[tuple[int, ...], ...]
-    accepting: frozenset[int]
-    first: int = 0
-
-    def step(self, state: int, number: int, letter: Several) -> int | None:
-        code = 0
-        for one in (letter,) if isinstance(letter, int) else letter:
-            code = len(self.letters) * code + one
-        found = self.arrows[state][code]
-        return found if found >= 0 else None
-
-    def accepts(self, state: int) -> bool:
-        return state in self.accepting

@@ -39,13 +39,8 @@ MEASURES: dict[str, Callable[[list[int]], int]] = {
     "median": lambda n: sorted(n)[(len(n) - 1) // 2] + sorted(n)[len(n) // 2],
 }
 """Twice each statistic: the median of an even number of elements is a mean."""
-NEEDED: dict[str, Callable[[list[int]], tuple[int, ...]]] = {
-    "sum": lambda numbers: (sum(numbers),),
-    "maximum": lambda numbers: (numbers[-1],),
-    "minimum": lambda numbers: (numbers[0],),
-    "median": tuple,
-}
-"""What must be known of the elements so far, from the least."""
+NEEDED = {"maximum": slice(-1, None), "minimum": slice(1), "median": slice(None)}
+"""What must be known of the elements so far, from the least; of a sum it is the sum."""
 
 
 @dataclass(frozen=True)
@@ -117,16 +112,9 @@ class Neighbours:
         return state == MET or state[1][0] in self.counts
 
 
-class Remembers:
-    """The state is the letter of each cell, until all are read."""
-
-    def step(self, state: Read, number: int, letter: int) -> Read:
-        return (*state[:number], letter, *state[number + 1 :])
-
-
 @dataclass(frozen=True)
-class Cells(Remembers):
-    """What reads the cells of a place as numbers, which a text names.
+class Cells:
+    """What reads the cells of a place as numbers, which a text names; the state is their letters.
 
     names: what each name stands for, by the numbers of the cells. many: the names that stand for
     the numbers of all of their cells that are on the board; another stands for that of one cell.
@@ -140,6 +128,9 @@ class Cells(Remembers):
     @property
     def first(self) -> Read:
         return (UNREAD,) * len(self.numbers)
+
+    def step(self, state: Read, number: int, letter: int) -> Read:
+        return (*state[:number], letter, *state[number + 1 :])
 
     def named(self, state: Read) -> dict[str, int | list[int]]:
         """Return what the names stand for."""
@@ -190,11 +181,15 @@ class Shows(Cells):
 
 @dataclass(frozen=True)
 class Patterns:
-    """The letters of a place match one of some patterns, or none; `?` stands for any value."""
+    """The letters of a place match one of some patterns, or none; `?` stands for any value.
+
+    direction: that of consecutive elements; "" for windows, whose rows are joined by `|`.
+    """
 
     letters: tuple[str, ...]
     patterns: tuple[str, ...]
     forbidden: bool
+    direction: str = ""
 
     @property
     def first(self) -> frozenset[int]:
@@ -213,38 +208,24 @@ class Patterns:
 
 
 @dataclass(frozen=True)
-class Windows(Patterns):
-    """A rows x columns window matches a pattern, whose rows are joined by `|`, or none."""
-
-    rows: int
-    columns: int
-
-
-@dataclass(frozen=True)
-class Words(Patterns):
-    """Consecutive elements in a direction are none of some words of one length."""
-
-    direction: str
-
-
-@dataclass(frozen=True)
 class Blocks:
-    """A rows x columns subblock has an allowed statistic.
+    """A block has an allowed statistic.
 
     The median of an even number of elements is the mean of the two in the middle, so statistics
     are compared after doubling.
     """
 
     letters: tuple[str, ...]
-    rows: int
-    columns: int
     statistic: str
     allowed: tuple[float, ...]
     first: tuple[int, ...] = ()
 
     def step(self, state: tuple[int, ...], number: int, letter: int) -> tuple[int, ...]:
         value = int(self.letters[min(letter, len(self.letters) - 1)])
-        return NEEDED[self.statistic](sorted((*state, value)))
+        numbers = sorted((*state, value))
+        if self.statistic == "sum":
+            return (sum(numbers),)
+        return tuple(numbers[NEEDED[self.statistic]])
 
     def accepts(self, state: tuple[int, ...]) -> bool:
         return MEASURES[self.statistic](list(state)) in {2 * number for number in self.allowed}
@@ -272,32 +253,6 @@ class Corner:
 
     def accepts(self, state: tuple[bool, bool]) -> bool:
         return not all(state)
-
-
-@dataclass(frozen=True)
-class TableOfPlace(Remembers):
-    """The letters of a place, in the order of its cells, lead a table of arrows to a good state.
-
-    arrows: for each state the one after each letter, -1 if it rejects; the first is 0. cells: how
-    many are read.
-    """
-
-    letters: tuple[str, ...]
-    arrows: tuple[tuple[int, ...], ...]
-    accepting: frozenset[int]
-    cells: int
-
-    @property
-    def first(self) -> Read:
-        return (UNREAD,) * self.cells
-
-    def accepts(self, state: Read) -> bool:
-        at = 0
-        for letter in state:
-            at = self.arrows[at][letter]
-            if at < 0:
-                return False
-        return at in self.accepting
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from gfkit.base.arguments import instance, shown
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
-from gfkit.boards.kinds.game import Game
+from gfkit.boards.kinds.game import TOLD, Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided, reads_beyond
 from gfkit.boards.language.schemas import (
@@ -203,27 +203,8 @@ TABLE = {
 }
 
 
-def _equal(*directions: str, **asked: Any) -> dict[str, Any]:
-    near = {"directions": [*directions], "relation": "equal", **(asked or {"counts": [0]})}
-    return {"values": "1..k", "neighbours": [near]}
-
-
-NAMED: dict[str, tuple[str, dict[str, Any]]] = {
-    "colourings": (
-        "proper colourings of the grid graph",
-        _equal("horizontal", "vertical"),
-    ),
-    "king-colourings": ("proper colourings of the king's graph", _equal("king")),
-    "potts": (
-        "all colourings, with y for each edge of the grid graph whose ends are equal,",
-        _equal("left", "up", mark="y"),
-    ),
-    "triangular-colourings": (
-        "proper colourings of the grid graph with one diagonal in each square",
-        _equal("horizontal", "vertical", "diagonal"),
-    ),
-}
-"""What each counts, and the rule."""
+NAMED = TOLD["palettes"]
+"""What each counts, under `says`, and the rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +278,8 @@ class Palette(Shown):
     @classmethod
     def named(cls, name: str) -> Palette | None:
         """Return the rule of a name, or None."""
-        return cls.from_data(NAMED[name][1], name) if name in NAMED else None
+        told = NAMED.get(name)
+        return cls.from_data({k: told[k] for k in told if k != "says"}, name) if told else None
 
     def to_data(self) -> dict[str, Any]:
         """Return the rule as plain data."""
@@ -324,10 +306,10 @@ class Palette(Shown):
     @property
     def summary(self) -> str:
         """What is counted, in words."""
-        said, data = NAMED.get(self.name, ("", None))
-        if data == self.to_data():
-            return f"{said} with k colours"
-        return f"arrays of the values {self.to_data()['values']}"
+        told, data = NAMED.get(self.name, {}), self.to_data()
+        if told == {**data, "says": told.get("says")}:
+            return f"{told['says']} with k colours"
+        return f"arrays of the values {data['values']}"
 
     def __str__(self) -> str:
         return self.name

@@ -19,10 +19,18 @@ from gfkit.boards.kinds.colouring import (
     SNORT,
     cis_of,
 )
-from gfkit.boards.kinds.game import Game, game_of_data, reading
+from gfkit.boards.kinds.game import (
+    MAX_NAME,
+    MEANT_ON_GRAPHS,
+    Game,
+    game_of_data,
+    reading,
+    rejecting,
+    spelled,
+    standard_name,
+)
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.synonyms import MAX_NAME, MEANT_ON_GRAPHS, spelled, standard_name
-from gfkit.errors import GfkitError, UnknownModel
+from gfkit.errors import CertificateRejected, GfkitError, UnknownModel
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -126,6 +134,27 @@ def graph_rule_of_text(text: str, name: str = "") -> GraphRule:
     own = [GraphRule(one, quantity) for one in GRAPH_GAMES.values()]
     same = [one for one in own if one.text() == text]
     return next((one for one in same if one.game.name == rule.game.name), [*same, rule][0])
+
+
+def graph_rule_data(rule: GraphRule) -> dict[str, Any]:
+    """Return a rule on graphs as JSON data, which `graph_rule_of_data` reads.
+
+    >>> rules = [GraphRule(game, "positions") for game in GRAPH_GAMES.values()]
+    >>> all(graph_rule_of_data(graph_rule_data(rule)) == rule for rule in rules)
+    True
+    """
+    game = rule.game
+    return {"name": game.name, "kind": game.kind, "quantity": rule.quantity, **game.to_data()}
+
+
+def graph_rule_of_data(data: Mapping[str, Any]) -> GraphRule:
+    """Return the rule of such data; raises CertificateRejected for data of another shape."""
+    with rejecting():
+        rest = {k: v for k, v in data.items() if k not in {"name", "kind", "quantity"}}
+        game, quantity = game_of_data(data["kind"], str(data["name"]), rest), data["quantity"]
+    if quantity not in game.on_graphs:
+        raise CertificateRejected(f"{quantity!r} has no meaning for {game.kind} rules on graphs")
+    return GraphRule(game, quantity)
 
 
 class UnknownGraphRule(UnknownModel):

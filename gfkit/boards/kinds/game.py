@@ -1,4 +1,4 @@
-"""What a kind of rule answers; a new kind is one file, and a line in `GAMES`.
+"""What a kind of rule answers, and what rules are called; a new kind is a line in `GAMES`.
 
 A kind of rule is a frozen class that says what it counts: its data without its name, the
 quantities, the words for people. How it is counted and listed is said in the room above
@@ -11,13 +11,15 @@ from abc import ABC, abstractmethod
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.base.display.shown import Shown
-from gfkit.errors import GfkitError
+from gfkit.base.files import read_toml
+from gfkit.errors import CertificateRejected, GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from gfkit.boards.kinds.tiles import Weight
     from gfkit.boards.shapes.joins import Topology
@@ -211,6 +213,15 @@ def reading(what: str) -> Iterator[None]:
         raise GfkitError(f"{what} cannot be read: {error!r}") from None
 
 
+@contextmanager
+def rejecting() -> Iterator[None]:
+    """Raise CertificateRejected for what a rule that cannot be read raises."""
+    try:
+        yield
+    except (GfkitError, KeyError, TypeError, ValueError, AttributeError) as error:
+        raise CertificateRejected(f"the rule cannot be read: {error}") from None
+
+
 def game_of_data(kind: object, name: str, data: Mapping[str, Any]) -> Game:
     """Return the rule of a kind that `to_data` wrote; raises GfkitError for other data."""
     if not isinstance(kind, str) or kind not in GAMES:
@@ -239,3 +250,65 @@ class Definition:
             known = ", ".join(game.quantities) or "none"
             raise GfkitError(f"the quantities of {game.kind} rules are {known}, not {quantity!r}")
         return cls(game, quantity)
+
+
+# Names of rules, and those from other fields, in any spelling: letters of either case, and spaces,
+# hyphens and underscores or none, make no difference.
+
+TOLD = read_toml(Path(__file__).parents[1] / "language" / "rules.toml")
+"""The named games, and what else they are called."""
+SYNONYMS: dict[str, str] = {
+    name: meant for meant, some in TOLD["synonyms"].items() for name in some
+}
+"""Synonyms, and the rules or models that are meant."""
+
+MAX_NAME = 200
+"""Longer names are not names of rules, and names similar to them are not looked for."""
+
+MEANT_ON_GRAPHS = {"domineering:tilings": "arc-kayles:tilings", "domineering": "arc-kayles"}
+"""What synonyms of games of dominoes mean on graphs, where edges have no direction."""
+
+
+def key_of(name: str) -> str:
+    """Return what spellings of a name have in common.
+
+    >>> key_of("Hard Squares") == key_of("hardsquare") == key_of("hard_squares")
+    True
+    """
+    letters = "".join(c for c in name.casefold() if c not in " -_\t")
+    return letters.removesuffix("s")
+
+
+_MEANT = {key_of(name): meant for name, meant in SYNONYMS.items()}
+
+
+def spelled(name: str, known: Iterable[str]) -> str:
+    """Return the one of the known names with this spelling, or the name itself if there is none."""
+    listed = list(known)
+    if name in listed:
+        return name
+    key = key_of(name)
+    return next((one for one in listed if key_of(one) == key), name)
+
+
+def standard_name(name: str, rules: Iterable[str]) -> str:
+    """Return a name RULE or RULE:QUANTITY with the rule that is meant; a quantity stays.
+
+    rules: the names of rules, which come before synonyms.
+
+    >>> standard_name("Dominoes", ["domineering"])
+    'domineering:tilings'
+    >>> standard_name("dominoes:maximal", ["domineering"])
+    'domineering:maximal'
+    >>> standard_name("Col", ["col"])
+    'col'
+    """
+    given, colon, quantity = name.partition(":")
+    listed = list(rules)
+    rule = spelled(given.strip(), listed)
+    if rule not in listed:
+        meant = _MEANT.get(key_of(rule), rule)
+        if not colon:
+            return meant
+        rule = meant.partition(":")[0]
+    return f"{rule}:{quantity}" if colon else rule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gfkit.base.arguments import shown
@@ -20,13 +21,10 @@ MAX_PIECE_SIDE = 12
 MAX_PIECES = 100
 MAX_APART = 4
 
+OWNERS = ("left", "right", "both")
 PAIRS: dict[str, tuple[str, str]] = {
-    "left": ("left", "left"),
-    "right": ("right", "right"),
-    "both": ("both", "both"),
-    "left-right": ("left", "right"),
-    "left-both": ("left", "both"),
-    "right-both": ("right", "both"),
+    **{owner: (owner, owner) for owner in OWNERS},
+    **{f"{one}-{other}": (one, other) for one, other in combinations(OWNERS, 2)},
 }
 """Pairs of owners of pieces, by the words of a file's table `apart`."""
 
@@ -339,7 +337,7 @@ class PlacementGame(Game):
             title = f"piece {table.get('name', f'P{number}')}"
             owner, images, weight = _read_piece_table(table, f"{where}: {title}")
             for image in images:
-                for other in (owner, "both") if owner != "both" else ("left", "right", "both"):
+                for other in (owner, "both") if owner != "both" else OWNERS:
                     if (other, image) in drawn:
                         raise PieceSetError(
                             f"{where}: {title}",
@@ -417,7 +415,7 @@ _IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {
 PIECE: dict[str, Shape] = {
     "name": ANYTHING,
     "cells": plain_text("..|.#"),
-    "owner": name_of(("left", "right", "both")),
+    "owner": name_of(OWNERS),
     "orientations": name_of(tuple(_IMAGES)).usually("fixed"),
     "weight": ANYTHING,
     "apart": ANYTHING,

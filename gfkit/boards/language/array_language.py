@@ -33,6 +33,7 @@ from gfkit.boards.acceptors.conditions import (
     Frontier,
     Line,
     Place,
+    Table,
     all_ways,
     step_of,
 )
@@ -47,7 +48,6 @@ from gfkit.boards.acceptors.line_acceptors import (
     Matches,
     Sorted,
     Stretches,
-    TableOfLine,
     read_pattern,
 )
 from gfkit.boards.acceptors.place_acceptors import (
@@ -56,9 +56,7 @@ from gfkit.boards.acceptors.place_acceptors import (
     Corner,
     Holds,
     Neighbours,
-    TableOfPlace,
-    Windows,
-    Words,
+    Patterns,
     names_at,
 )
 from gfkit.boards.language import schemas as shape
@@ -306,7 +304,7 @@ def _lined(key: str, breadth: int) -> Callable[[Callable[[int], tuple[Any, Any]]
     def declare(table_of: Callable[[int], tuple[Any, Any]]) -> Any:
         def made(some: tuple[str, ...], values: Values) -> list[Condition]:
             arrows, accepting = table_of(len(values))
-            acceptor = TableOfLine(values, tuple(map(tuple, arrows)), frozenset(accepting))
+            acceptor = Table(values, tuple(map(tuple, arrows)), frozenset(accepting))
             return [Condition(key, Line(LINES[lines], breadth), acceptor) for lines in some]
 
         condition(key, shape.some_of(tuple(LINES)))(made)
@@ -477,7 +475,7 @@ def _window(z: Any, values: Values) -> list[Condition]:
         if len(lines) != z.rows or any(len(line) != z.columns for line in lines):
             raise Unfit(f"pattern {pattern!r} is not {z.rows} x {z.columns}")
         require_known(tuple(c for c in pattern if c not in "|?"), values)
-    acceptor = Windows(values, patterns, z.forbid is not None, z.rows, z.columns)
+    acceptor = Patterns(values, patterns, z.forbid is not None)
     return [Condition("window", block(z.rows, z.columns), acceptor)]
 
 
@@ -497,7 +495,7 @@ def _words(z: Any, values: Values) -> list[Condition]:
     for length in sorted(set(map(len, z.forbid))):
         some = tuple(word for word in z.forbid if len(word) == length)
         track = Place(tuple((down * k, across * k) for k in range(length)), inside=True)
-        acceptor = Words(values, some, forbidden=True, direction=z.direction)
+        acceptor = Patterns(values, some, forbidden=True, direction=z.direction)
         found.append(Condition("words", track, acceptor))
     return found
 
@@ -531,22 +529,16 @@ def _blocks(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock has an allowed statistic."""
     require_integers(values)
     _require_size(z)
-    acceptor = Blocks(values, z.rows, z.columns, z.statistic, z.allowed)
+    acceptor = Blocks(values, z.statistic, z.allowed)
     return [Condition("blocks", block(z.rows, z.columns), acceptor)]
 
 
 # Tables on lines.
 
 
-def _require_readable(said: Carry | Stretches, values: Values) -> None:
-    """Raise Unfit for values that are no integers, Unfit for texts that cannot be read or whose
-    numbers may be too large.
-    """  # noqa: D205
-    _require_small(said, _most(require_integers(values)))
-
-
 @lru_cache(maxsize=256)
 def _require_small(said: Carry | Stretches, most: int) -> None:
+    """Raise Unfit for texts that cannot be read, or whose numbers may be too large."""
     if isinstance(said, Stretches):
         require_small(said.node(), dict.fromkeys(said.names, most))
         return
@@ -628,7 +620,7 @@ def _carry(z: Any, values: Values) -> Carry:
         raise Unfit(f"lines begin in at most {MAX_STARTS} ways, not {starts}")
     after = tuple((name, " ".join(z.next[name].split())) for name in z.carry)
     found = Carry(values, tuple(start), after, z.holds, z.end)
-    _require_readable(found, values)
+    _require_small(found, _most(require_integers(values)))
     return found
 
 
@@ -645,7 +637,7 @@ def _stretches(z: Any, values: Values) -> Stretches:
     if z.stretches > most:
         raise Unfit(f"of {z.places} stretches each has 1 to {most} elements, not {z.stretches}")
     found = Stretches(values, z.stretches, z.holds, z.places)
-    _require_readable(found, values)
+    _require_small(found, _most(require_integers(values)))
     return found
 
 
@@ -772,17 +764,15 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
 )
 def _acceptors(z: Any, values: Values) -> list[Condition]:
     """Tables of arrows accept every track: user-defined conditions."""
-    at_place = z.track == "place"
-    letters = len(values)
+    at_place, inside = z.track == "place", z.inside is not False
+    letters, steps = len(values), tuple((r, c) for r, c in z.offsets)
     if at_place:
-        steps = tuple((r, c) for r, c in z.offsets)
-        inside = z.inside is not False
         if not steps or len(set(steps)) < len(steps) or (not inside and steps[0] != (0, 0)):
             raise Unfit(
                 "offsets of a place are different pairs, [0, 0] first unless all are inside"
             )
         letters += not inside
-    elif z.offsets or z.inside is not None:
+    elif steps or z.inside is not None:
         raise Unfit("offsets and inside are said of a place")
     if z.breadth > 1 and z.track not in LINES.values():
         raise Unfit("breadth is said of rows and columns")
@@ -792,10 +782,6 @@ def _acceptors(z: Any, values: Values) -> list[Condition]:
         raise Unfit(f"arrows has at most {MAX_ENTRIES} entries")
     if max(*(to for row in z.arrows for to in row), *z.accepting, 0, 0) >= len(z.arrows):
         raise Unfit(f"states are numbered from 0 to {len(z.arrows) - 1}, a row of arrows for each")
-    arrows, accepting = tuple(map(tuple, z.arrows)), frozenset(z.accepting)
-    if at_place:
-        acceptor = TableOfPlace(values, arrows, accepting, len(steps))
-        return [Condition("acceptors", Place(steps, inside), acceptor)]
-    return [
-        Condition("acceptors", Line(z.track, z.breadth), TableOfLine(values, arrows, accepting))
-    ]
+    acceptor = Table(values, tuple(map(tuple, z.arrows)), frozenset(z.accepting), len(steps))
+    track = Place(steps, inside) if at_place else Line(z.track, z.breadth)
+    return [Condition("acceptors", track, acceptor)]

@@ -23,12 +23,18 @@ from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.kinds import colouring
 from gfkit.boards.kinds.colouring import cis_of
 from gfkit.boards.kinds.game import (
+    MAX_NAME,
     QUANTITIES,
+    TOLD,
     Definition,
     Game,
     class_of_table,
     combination_of,
+    key_of,
     reading,
+    rejecting,
+    spelled,
+    standard_name,
 )
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
 from gfkit.boards.kinds.tiles import (
@@ -42,7 +48,6 @@ from gfkit.boards.kinds.tiles import (
     parts_data,
     read_toml,
 )
-from gfkit.boards.language.synonyms import MAX_NAME, TOLD, key_of, spelled, standard_name
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer
 
@@ -109,7 +114,7 @@ class Model(Shown):
         return self.name
 
 
-def _nameless(data: dict[str, Any]) -> dict[str, Any]:
+def _nameless(data: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in data.items() if key not in {"name", "summary"}}
 
 
@@ -356,18 +361,19 @@ def _cis_rule(colours: int) -> Rule:
 
 
 def _colourings(colours: int) -> Any:
-    from gfkit.boards.kinds.arrays import NAMED, ArrayRule  # noqa: PLC0415 - slow to import
+    from gfkit.boards.kinds.arrays import ArrayRule  # noqa: PLC0415 - slow to import
 
     name, told = f"{colours}-colorings", f"with {colours} colors: neighbours differ"
     data = {"summary": f"proper colorings {told}", "values": list(range(colours))}
-    return ArrayRule.from_data({**NAMED["colourings"][1], "name": name, **data}, name)
+    near = TOLD["palettes"]["colourings"]["neighbours"]
+    return ArrayRule.from_data({"neighbours": near, "name": name, **data}, name)
 
 
 @called_like("find_model('domineering:maximal')")
 def find_model(name: str) -> Model:
     """Return the model `RULE`, `RULE:QUANTITY`, or the rule in a TOML file of that path.
 
-    Letters of either case, and names from other fields (`gfkit.boards.language.synonyms`), are
+    Letters of either case, and names from other fields (`rules.toml`), are
     taken. A file may be followed by `:play`, for what it counts with |i - j| <= 1, and a set of
     pieces by any quantity. Pieces that are drawn, as "XX|X.", mean tilings by them, any way round
     and turned over.
@@ -384,7 +390,7 @@ def find_model(name: str) -> Model:
     from gfkit.boards.kinds.edge_sets import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
-        from gfkit.boards.language.languages import language_of  # noqa: PLC0415
+        from gfkit.boards.acceptors.own_acceptors import language_of  # noqa: PLC0415
 
         return model_of(language_of(name).rule(name))
     rule, classes, group = name.rpartition(UP_TO)
@@ -585,3 +591,59 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
     cls = class_of_table(data) or TileSet
     found: TileSet | Game = cls.from_data(data, where)
     return found
+
+
+# Rules as JSON data: what statements and certificates hold.
+
+
+def rule_text_data(model: Model) -> dict[str, Any]:
+    """Return a rule as certificates carry it: what to call it, and the definition."""
+    data = model.to_data()
+    if model.definition is not None:
+        data["parts"] = []
+    if model.play and data["definition"].get("quantity") != "play":
+        data["play"] = True
+    return data
+
+
+def read_rule_data(data: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the name and the canonical text (`Model.text`) that `rule_text_data` wrote.
+
+    Raises GfkitError, KeyError, TypeError or AttributeError for other data.
+    """
+    name, definition = data["name"], data["definition"]
+    if not isinstance(name, str):
+        raise GfkitError("the name of a rule is text")
+    told: dict[str, Any] = {"play": True} if data.get("play") is True else {}
+    if definition["kind"] == "tiling":
+        told["parts"] = [
+            {"coefficient": part["coefficient"], "tiles": _nameless(part["tiles"])}
+            for part in data["parts"]
+        ]
+    else:
+        told["definition"] = _nameless(definition)
+        if definition["quantity"] == "play":
+            told["play"] = True
+    return name, json.dumps(told, sort_keys=True, separators=(",", ":"))
+
+
+def model_data(model: Model) -> dict[str, Any]:
+    """Return a model as JSON data, which `model_of_data` reads.
+
+    >>> models = [plain_model(model) for rule in RULES for model in rule.models]
+    >>> all(model_of_data(model_data(model)) == model for model in models)
+    True
+    """
+    return {**rule_text_data(model), "play": model.play}
+
+
+def plain_model(model: Model) -> Model:
+    """Return the model that its text says, whatever else it carries."""
+    return model_of_text(model.text(), model.name)
+
+
+def model_of_data(data: Mapping[str, Any]) -> Model:
+    """Return the model of such data; raises CertificateRejected for data of another shape."""
+    with rejecting():
+        name, text = read_rule_data(data)
+        return model_of_text(text, name)

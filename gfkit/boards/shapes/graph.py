@@ -84,7 +84,9 @@ class Graph(Shown):
         object.__setattr__(self, "vertices", size("vertices", self.vertices))
         edges: Any = self.edges
         is_plain = type(edges) in {tuple, list} and all(map(is_pair, edges))
-        edges = edges if is_plain else _pairs(edges)
+        if not is_plain:
+            expected = "pairs of vertices such as [(0, 1), (1, 2)]"
+            edges = pairs_of("edges", edges, expected, "(0, 1) for an edge")
         object.__setattr__(self, "edges", tuple(sorted({(min(z), max(z)) for z in edges})))
         object.__setattr__(self, "labels", _words("labels", self.labels))
         _check_size(self.vertices, len(self.edges))
@@ -420,11 +422,6 @@ def is_networkx(value: Any) -> bool:
     return not isinstance(value, type) and all(
         hasattr(value, name) for name in ("is_directed", "is_multigraph", "edges", "nodes")
     )
-
-
-def _pairs(edges: Any) -> list[tuple[int, int]]:
-    expected = "pairs of vertices such as [(0, 1), (1, 2)]"
-    return pairs_of("edges", edges, expected, "(0, 1) for an edge")
 
 
 def _words(name: str, value: Any) -> tuple[str, ...]:

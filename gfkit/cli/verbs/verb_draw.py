@@ -330,7 +330,7 @@ def strip(given: Given) -> Drawn:
 @drawing
 def automaton(given: Given) -> Drawn:
     """Draw the automaton of a language, or the quotient one of a strip."""
-    from gfkit.boards.language.languages import states_of
+    from gfkit.boards.acceptors.own_acceptors import states_of
     from gfkit.pictures.automata_drawn import acceptor_picture, automaton_picture
 
     found, marks = given.strip_of("automaton"), given.marks

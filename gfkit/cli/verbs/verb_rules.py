@@ -7,8 +7,8 @@ from typing import Any
 
 from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.kinds.edge_sets import graph_names
+from gfkit.boards.kinds.game import SYNONYMS
 from gfkit.boards.language.rules import RULES, find_model, graph_model
-from gfkit.boards.language.synonyms import SYNONYMS
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import UnknownModel
 from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines

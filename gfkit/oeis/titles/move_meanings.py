@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import Any
 
 from gfkit.boards.acceptors.cell_conditions import LETTERS
-from gfkit.boards.language.languages import displacements
+from gfkit.boards.acceptors.own_acceptors import displacements
 from gfkit.oeis.titles.line_meanings import windows
 from gfkit.oeis.titles.title_makers import (
     ONE_WAY,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import shown
 from gfkit.base.budget import know, tracked, within
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of
-from gfkit.boards.language.rule_data import plain_model
+from gfkit.boards.language.rules import plain_model
 from gfkit.errors import WrongArgument
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.kernel import (

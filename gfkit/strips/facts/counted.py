@@ -12,8 +12,7 @@ from gfkit.base.budget import know, phase, tracked, within
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.tiles import TileSet
-from gfkit.boards.language.rule_data import plain_model
-from gfkit.boards.language.rules import model_from
+from gfkit.boards.language.rules import model_from, plain_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.boards.shapes.joins import TOPOLOGIES, TURNED, check_topology

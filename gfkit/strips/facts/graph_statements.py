@@ -15,8 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import flag, size
 from gfkit.boards.kinds.colouring import NODE_KAYLES, ColouringGame, LibertyGame
-from gfkit.boards.kinds.edge_games import ARC_KAYLES, EdgeGame, GraphRule
-from gfkit.boards.language.rule_data import graph_rule_data, graph_rule_of_data
+from gfkit.boards.kinds.edge_games import (
+    ARC_KAYLES,
+    EdgeGame,
+    GraphRule,
+    graph_rule_data,
+    graph_rule_of_data,
+)
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import CertificateRejected, LimitReached
 from gfkit.proofs.closed_sets import FLAG, Shape, one_of

@@ -34,8 +34,13 @@ from gfkit.boards.kinds.edge_games import (
     graph_rule_of_text,
 )
 from gfkit.boards.kinds.game import combination_of, reading
-from gfkit.boards.language.rule_data import model_of_data, plain_model, rule_text_data
-from gfkit.boards.language.rules import Model, model_like
+from gfkit.boards.language.rules import (
+    Model,
+    model_like,
+    model_of_data,
+    plain_model,
+    rule_text_data,
+)
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.boards.shapes.joins import LEAST_JOINED, check_topology
 from gfkit.errors import GfkitError, NotRational

@@ -26,8 +26,7 @@ from gfkit.base.arguments import shown
 from gfkit.base.budget import hears, know, within
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import reading
-from gfkit.boards.language.rule_data import read_rule_data, rule_text_data
-from gfkit.boards.language.rules import Model, model_of_text
+from gfkit.boards.language.rules import Model, model_of_text, read_rule_data, rule_text_data
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import (
     ACROSS,

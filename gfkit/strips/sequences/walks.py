@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.automata.agreement import Annihilation, ExactAgreement, terms_needed
+from gfkit.automata.agreement import Annihilation, ExactAgreement, coprime_witness, terms_needed
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.characteristic import (
     cancelled_factor,
@@ -23,7 +23,6 @@ from gfkit.automata.characteristic import (
 )
 from gfkit.automata.evaluation import first_terms
 from gfkit.automata.interpolation import marked_candidate, marked_terms
-from gfkit.automata.minimality import coprime_witness
 from gfkit.automata.modular import (
     Work,
     modular_agreement,

@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.language.rule_data import plain_model
+from gfkit.boards.language.rules import plain_model
 from gfkit.boards.shapes.board import connected_parts
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.closed_sets import WORD, Shape

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from gfkit.automata.checkpoint import ended
 from gfkit.automata.compiled import SWITCH, kernel
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, modular_terms, plan_steps
 from gfkit.automata.frontier_sweep import (
@@ -38,7 +39,6 @@ from gfkit.automata.frontier_sweep import (
 from gfkit.automata.frontier_tiles import FrontierTiles, most_difference, total_bits
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import Work, batch_size, prime_bits, term_bits
-from gfkit.automata.tasks import ended
 from gfkit.base.arguments import called_like, size
 from gfkit.base.budget import current, forecast, know, machine_memory, phase, within
 from gfkit.boards.language.rules import model_from

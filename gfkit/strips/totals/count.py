@@ -28,8 +28,7 @@ from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import Part, Tilings, Weight, parts_data
-from gfkit.boards.language.rule_data import model_data, model_of_data
-from gfkit.boards.language.rules import model_from
+from gfkit.boards.language.rules import model_data, model_from, model_of_data
 from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
 from gfkit.boards.shapes.graph import Graph, graph_of, is_networkx
 from gfkit.boards.shapes.joins import OPEN, TOPOLOGIES, check_topology, joins_of

@@ -9,7 +9,15 @@ from flint import fmpz_mod_poly_ctx
 from tiers import one_in
 
 from gfkit.automata import modular
-from gfkit.automata.agreement import Annihilation, ModularAgreement, modulus_needed
+from gfkit.automata.agreement import (
+    Annihilation,
+    Coprime,
+    ModularAgreement,
+    coprime_witness,
+    minimal_fraction,
+    minimal_polynomial,
+    modulus_needed,
+)
 from gfkit.automata.bounds import CircleBound
 from gfkit.automata.characteristic import marked_gf_by_determinant
 from gfkit.automata.checkpoint import Checkpoint
@@ -17,7 +25,6 @@ from gfkit.automata.compiled import SWITCH
 from gfkit.automata.evaluation import plan_steps
 from gfkit.automata.interpolation import marked_candidate
 from gfkit.automata.lumping import lump
-from gfkit.automata.minimality import Coprime, coprime_witness, minimal_fraction, minimal_polynomial
 from gfkit.automata.modular import Work, gf_by_modular_terms, prime_bits, residues_of_terms
 from gfkit.automata.scalar_products import (
     PRODUCT_BITS,

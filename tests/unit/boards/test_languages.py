@@ -9,7 +9,7 @@ import pytest
 from flint import fmpz_mat
 
 from gfkit import Strip
-from gfkit.boards.language.languages import avoiding, displacements, regex
+from gfkit.boards.acceptors.own_acceptors import avoiding, displacements, regex
 from gfkit.boards.shapes.graph import Graph
 
 LONGEST = 5
