@@ -69,7 +69,7 @@ from gfkit.series.marked import MarkedGF as MarkedGF
 from gfkit.sequences.given import OrderBound as OrderBound
 from gfkit.series.rational import RationalGF as RationalGF
 from gfkit.sequences.sequence import Sequence as Sequence
-from gfkit.sequences.as_sequence import as_sequence as as_sequence
+from gfkit.sequences.sequence import as_sequence as as_sequence
 from gfkit.sequences.sequence import interlaced as interlaced
 
 #: Questions about sequences
@@ -79,12 +79,12 @@ from gfkit.sequences.verbs import closed_form as closed_form
 from gfkit.api import compare as compare
 from gfkit.sequences.for_all_n import facts as facts
 from gfkit.sequences.guessing import guess as guess
-from gfkit.sequences.triangles import guess_triangle as guess_triangle
+from gfkit.sequences.guessing import guess_triangle as guess_triangle
 from gfkit.sequences.verbs import nearest_integer as nearest_integer
 
 #: Transforms
 from gfkit.sequences.guessing import egf as egf
-from gfkit.sequences.as_sequence import transform as transform
+from gfkit.sequences.sequence import transform as transform
 
 #: Games under normal play
 from gfkit.games.user_game import Game as Game

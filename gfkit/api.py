@@ -31,7 +31,7 @@ from gfkit.proofs.certificate import replay
 from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.reader import read
-from gfkit.sequences.as_sequence import as_sequence
+from gfkit.sequences.sequence import as_sequence
 from gfkit.sequences.verbs import compare as compare_sequences
 
 if TYPE_CHECKING:

@@ -305,7 +305,7 @@ def _of_strip(strip: Strip) -> Read:
 def _of_object(thing: Any) -> Read:
     """Read an object of gfkit, of SymPy, a path, or an iterable of numbers."""
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.sequences.as_sequence import sequence_of
+    from gfkit.sequences.sequence import sequence_of
 
     if isinstance(thing, Read):
         return thing
@@ -452,9 +452,9 @@ def _equation(text: str) -> Read | None:
     from gfkit.sequences.given_equations import RecurrenceTextError
     from gfkit.sequences.sequence import Sequence
 
-    if _SERIES.match(text):
-        letter, variable = _SERIES.match(text).groups()  # type: ignore[union-attr]
-        body = text[_SERIES.match(text).end() :]  # type: ignore[union-attr]
+    if series := _SERIES.match(text):
+        letter, variable = series.groups()
+        body = text[series.end() :]
         if letter not in re.findall("[A-Za-z]", body):
             return _of_text(body)
         body = re.sub(rf"{letter}(?:\({variable}\))?", "y", body).replace(variable, "x")
@@ -783,12 +783,6 @@ def _of_toml(path: str) -> Read:
     return _of_model(find_model(path), path)
 
 
-def _of_automaton(path: str) -> Read:
-    from gfkit.boards.language.rules import find_model
-
-    return _of_model(find_model(path), path)
-
-
 def _of_entry(path: str) -> Read:
     from gfkit.oeis.entries.entry import read_entry
 
@@ -819,10 +813,6 @@ def _of_graph_file(path: str) -> Read:
     from gfkit.boards.shapes.graph import Graph
 
     return _of_graph(Graph.read(Path(path)), path)
-
-
-def _of_theorem(path: str) -> Read:
-    return Read("theorem", Path(path), "a theorem for Coq", path)
 
 
 def _of_terms_file(path: str) -> Read:
@@ -892,9 +882,9 @@ FILES: dict[str, Callable[[str], Read]] = {
     "g6": _of_graph_file,
     "edges": _of_graph_file,
     "edgelist": _of_graph_file,
-    "dot": _of_automaton,
-    "gv": _of_automaton,
-    "v": _of_theorem,
+    "dot": lambda path: _of_model(_model_called(path), path),
+    "gv": lambda path: _of_model(_model_called(path), path),
+    "v": lambda path: Read("theorem", Path(path), "a theorem for Coq", path),
     "txt": _of_terms_file,
     "csv": _of_terms_file,
     "dat": _of_terms_file,

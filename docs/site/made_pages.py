@@ -24,7 +24,7 @@ from gfkit.boards.kinds import image_rules
 from gfkit.boards.language import array_language
 from gfkit.boards.language.schemas import NEEDED, Shape
 from gfkit.claims.audit import KINDS as CLAIMS
-from gfkit.claims.kind import AboutSequences
+from gfkit.claims.claim import AboutSequences
 from gfkit.cli.verbs import FILES
 from gfkit.proofs import kernel
 from gfkit.proofs.checker.core import kinds as checker

@@ -403,7 +403,7 @@ def identified(
 def value_at(element: AlgebraicNumber, ball: arb) -> arb:
     """Return the ball of an element at a root of its modulus."""
     spend(1 + len(element.coefficients) // 4)
-    parts = (arb(c.numerator) / c.denominator for c in element.coefficients)
+    parts = (arb(coefficients.rational_of(c)) for c in element.coefficients)
     return arb(coefficients.value_at(parts, ball))
 
 

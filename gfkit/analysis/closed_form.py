@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpz_poly
 
 from gfkit.analysis.exponential import NotExponential, exponential
-from gfkit.analysis.partial_fractions import RootPart, partial_fractions
+from gfkit.analysis.poles import RootPart, partial_fractions
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, tracked
 from gfkit.base.display.shown import Shown
@@ -54,7 +54,7 @@ from gfkit.series.rational import RationalGF
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gfkit.analysis.partial_fractions import Rational
+    from gfkit.analysis.poles import Rational
 
 
 LONGEST_PERIOD = 24
@@ -178,11 +178,11 @@ def closed_form(gf: RationalGF, offset: int = 0) -> ClosedForm:
     (3*n^2+15*n+16)/18+[1, 1, -2][n mod 3]/9
     Sum_{r^3-r^2-r-1=0} r^n/(3*r^2-2*r-1)
     """
-    found = partial_fractions(gf, offset)
-    parts = tuple(sorted(found.parts, key=_place))
+    early, found = partial_fractions(gf, offset)
+    parts = tuple(sorted(found, key=_place))
     know(factor_degrees=[[part.degree, part.multiplicity] for part in parts])
     terms = tuple(_formulas(part) for part in tracked(parts, "parts"))
-    return ClosedForm(gf, offset, found.early, parts, terms)
+    return ClosedForm(gf, offset, early, parts, terms)
 
 
 def _place(part: RootPart) -> tuple[int, Fraction]:

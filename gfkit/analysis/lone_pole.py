@@ -33,6 +33,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
+from gfkit.numbers.coefficients import rational_of
 from gfkit.numbers.decimal import log2_of, rounded_text
 from gfkit.series import algebra
 from gfkit.series.rational import RationalGF
@@ -156,7 +157,7 @@ def lone_pole(gf: RationalGF, rate: Fraction, bits: int, series: int, root_bits:
     factor = _bounded(gf, Plan(rate, bits, series))
     with _working(gf, rate, root_bits):
         found = _located(gf, rate, _ratio(gf))
-        base = Enclosure.of(_ball(rate) / found.zero)
+        base = Enclosure.of(arb(rational_of(rate)) / found.zero)
         return LonePole(base, Enclosure.of(found.constant), factor, rate)
 
 
@@ -239,14 +240,10 @@ def _working(gf: RationalGF, rate: Fraction, bits: int) -> AbstractContextManage
     return precision(bits + SPARE_BITS + _norm_bits(gf, log2_of(rate)))
 
 
-def _ball(value: Fraction) -> arb:
-    return arb(value.numerator) / value.denominator
-
-
 def _in_disc(poly: Sequence[int], rate: Fraction) -> arb_poly:
     """Return the polynomial with the coefficients c_k rate^-k."""
     spend(1 + len(poly) * (1 + ctx.prec // 2000) // 4)
-    step, power = 1 / _ball(rate), arb(1)
+    step, power = 1 / arb(rational_of(rate)), arb(1)
     found = []
     for c in poly:
         found.append(power * c)
@@ -258,7 +255,7 @@ def _located(gf: RationalGF, rate: Fraction, ratio: Fraction) -> _Located:
     """Enclose a zero of Q near rate/ratio: if m is in a ball X, and m - Q(m)/Q'(X) within X."""
     p, q = (_in_disc(poly, rate) for poly in (gf.num, gf.den))
     slope_of = q.derivative()
-    at = _ball(rate / ratio).mid()
+    at = arb(rational_of(rate / ratio)).mid()
     spend(1 + gf.order * (1 + ctx.prec // 2000) // 2)
     for _ in range(ctx.prec.bit_length() + 8):
         slope = slope_of(at)

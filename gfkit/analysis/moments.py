@@ -44,7 +44,7 @@ from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, precision
-from gfkit.numbers.coefficients import derivative, value_at
+from gfkit.numbers.coefficients import derivative, rational_of, value_at
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import term
 from gfkit.series.marked import MarkedGF
@@ -313,7 +313,7 @@ def quasi_powers(gf: MarkedGF, weights: tuple[int, int], digits: int = 30) -> Qu
         bits = (BITS + 4 * digits) << attempt
         base, lone = _largest(whole, bits)
         with precision(2 * bits + 8 * whole.order):
-            ball = _ball(base)
+            ball = arb(rational_of(base.low)).union(arb(rational_of(base.high)))
             mean, variance = law_at(1 / ball, below, period)
             if not (mean.is_finite() and variance.is_finite()):
                 continue
@@ -347,11 +347,6 @@ def law_at(rho: Any, below: Sequence[Sequence[int]], period: int) -> tuple[Any, 
     two = -(value_at(second, rho, zero) + 2 * turned * one + bent * one * one) / slope
     mean = -one / rho
     return mean / period, (mean * mean - two / rho + mean) / period
-
-
-def _ball(base: Enclosure) -> arb:
-    low, high = (arb(end.numerator) / end.denominator for end in (base.low, base.high))
-    return low.union(high)
 
 
 def _largest(whole: RationalGF, bits: int) -> tuple[Enclosure, tuple[Plan, int, LonePole] | None]:

@@ -21,12 +21,13 @@ from gfkit.analysis.telescoping import (
     find_telescope,
     kernel_vector,
     read_term,
+    whole_plane,
     without_content,
 )
 from gfkit.analysis.telescoping import Term as Term_
 from gfkit.base.budget import spend
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import constant_of, plane, whole_line
+from gfkit.formulas.polynomial_parts import constant_of, whole_line
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -105,11 +106,7 @@ class Shifts:
             case Binary("/", left, right):
                 return self.times(self.read(left), self._inverse(self.read(right)))
             case Binary("^", base, Number(power)) if power <= MOST_POWER:
-                total: Vector = {(): (ONE, ONE)}
-                inside = self.read(base)
-                for _ in range(power):
-                    total = self.times(total, inside)
-                return total
+                return self._raised(self.read(base), power)
             case Binary("^", base, exponent):
                 return self._power(constant_of(base), *whole_line(exponent, "n"))
             case Call("factorial", (inside,)):
@@ -273,10 +270,7 @@ class Shifts:
         """Return a summand with the formulas of sequences, which exist for low <= k <= n + q."""
         if isinstance(body, Term) and body.sequence in self.formulas:
             offset, formula = self.formulas[body.sequence]
-            found = plane(body.index, letter, "n")
-            if any(z.denominator > 1 for z in found):
-                raise UnknownError
-            b, a, c = map(int, found)
+            b, a, c = whole_plane(body.index, letter)
             self._from(a, b * low + c - offset)
             self._from(a + b, b * q + c - offset)
             return substituted(formula, "n", body.index)
@@ -292,9 +286,7 @@ class Shifts:
         total: Vector = self._clean({(): (value, ONE)})
         for (a, b, more_of), e in term.factorials:
             part = self._factorial(a + b * slope, a * i + b * more + more_of)
-            part = part if e > 0 else self._inverse(part)
-            for _ in range(abs(e)):
-                total = self.times(total, part)
+            total = self.times(total, self._raised(part, e))
         total = self.times(total, self._power(term.rates[0], 1, i))
         return self.times(total, self._power(term.rates[1], slope, more))
 
@@ -351,6 +343,13 @@ class Shifts:
         turned: Vector = {tuple((key, -k) for key, k in monomial): (below, above)}
         return self.times(turned, {(): (ONE, ONE)})
 
+    def _raised(self, vector: Vector, power: int) -> Vector:
+        vector = vector if power >= 0 else self._inverse(vector)
+        total: Vector = {(): (ONE, ONE)}
+        for _ in range(abs(power)):
+            total = self.times(total, vector)
+        return total
+
     def shifted(self, vector: Vector) -> Vector:
         """Return the vector of F(n + 1)."""
         spend(5)
@@ -358,9 +357,7 @@ class Shifts:
         for monomial, (above, below) in vector.items():
             part: Vector = {(): (above(N + 1), below(N + 1))}
             for key, k in monomial:
-                for _ in range(abs(k)):
-                    image = self._image(key)
-                    part = self.times(part, image if k > 0 else self._inverse(image))
+                part = self.times(part, self._raised(self._image(key), k))
             total = self.plus(total, part)
         return total
 
@@ -401,11 +398,12 @@ class Shifts:
         return total
 
 
-def positive_from(poly: fmpq_poly, start: int) -> int:
+def positive_from(polynomial: fmpq_poly | list[int], start: int) -> int:
     """Return an integer >= start from which on a polynomial has no zero; raises UnknownError.
 
     From there on it is a polynomial in n - m whose coefficients have one sign.
     """
+    poly = fmpq_poly(polynomial)
     for m in range(start, start + LATEST):
         coefficients = poly(N + m).coeffs()
         if coefficients[0] != 0 and (min(coefficients) >= 0 or max(coefficients) <= 0):
@@ -431,11 +429,6 @@ def is_operator(shifts: Shifts, vector: Vector, operator: list[list[int]]) -> bo
         vector = shifts.shifted(vector) if k else vector
         total = shifts.plus(total, shifts.times({(): (fmpq_poly(c), ONE)}, vector))
     return not total
-
-
-def operator_from(operator: list[list[int]], start: int) -> int:
-    """Return an n >= start from which on the last coefficient is not 0; raises UnknownError."""
-    return positive_from(fmpq_poly(operator[-1]), start)
 
 
 def _dependence(rows: list[Vector]) -> list[list[int]] | None:

@@ -105,16 +105,16 @@ def read_term(expression: Expression, letter: str) -> Term:
             return total
         case Binary("^", base, exponent) if variables_of(exponent):
             rate = constant_of(base)
-            b, a, c = _plane(exponent, letter)
+            b, a, c = whole_plane(exponent, letter)
             if not isinstance(rate, int | Fraction) or not rate:
                 raise UnknownError
             s, r, constant = (Fraction(rate) ** z for z in (a, b, c))
             return Term((), (s, r), RING.constant(rational_of(constant)))
         case Call("factorial", (inside,)):
-            b, a, c = _plane(inside, letter)
+            b, a, c = whole_plane(inside, letter)
             return _factorial((a, b, c), 1)
         case Call("binomial", (above, below)):
-            (b, a, c), (e, d, f) = _plane(above, letter), _plane(below, letter)
+            (b, a, c), (e, d, f) = whole_plane(above, letter), whole_plane(below, letter)
             over = _factorial((d, e, f), -1).times(_factorial((a - d, b - e, c - f), -1))
             return _factorial((a, b, c), 1).times(over)
         case Call("Catalan", (index,)):
@@ -131,7 +131,8 @@ def _factorial(form: Linear, e: int) -> Term:
     return Term(((form, e),))
 
 
-def _plane(expression: Expression, letter: str) -> tuple[int, int, int]:
+def whole_plane(expression: Expression, letter: str) -> tuple[int, int, int]:
+    """Return b, a, c of an index b k + a n + c; raises UnknownError for others."""
     found = plane(expression, letter, "n")
     if any(z.denominator > 1 for z in found):
         raise UnknownError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -11,8 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from gfkit.base.arguments import an, flag, optional, positive, takes
 from gfkit.base.budget import phase
 from gfkit.claims.claim import Claim, Range
-from gfkit.claims.entry_lines import pieces_of, why_unread
-from gfkit.claims.entry_statements import settle_same, settle_statement
+from gfkit.claims.entry_statements import pieces_of, settle_same, settle_statement, why_unread
 from gfkit.claims.finding import Audited, Finding, settled_within
 from gfkit.claims.kinds.finite import settle_listed, settle_table
 from gfkit.claims.sequences import beginning, sequence_of_definition
@@ -385,16 +385,13 @@ def _antidiagonals(entry: Entry, of_column: Callable[[str, int], Sequence]) -> F
 
     failures: list[tuple[int, object, object]] = []
     for rows_first, name in ((True, "T(1,1), T(1,2), T(2,1)"), (False, "T(1,1), T(2,1), T(1,2)")):
-        parts: list[tuple[object, object]] = []
-        places: list[str] = []
-        d, i = 2, 1
-        for value in entry.terms:
-            n, k = (i, d - i) if rows_first else (d - i, i)
-            places.append(f"{n},{k}")
-            parts.append((value, at(n, k)))
-            i += 1
-            if i == d:
-                d, i = d + 1, 1
+        cells = ((i, d - i) for d in itertools.count(2) for i in range(1, d))
+        listed = [
+            (value, (n, k) if rows_first else (k, n))
+            for value, (n, k) in zip(entry.terms, cells, strict=False)
+        ]
+        places = [f"{n},{k}" for _, (n, k) in listed]
+        parts: list[tuple[object, object]] = [(value, at(*cell)) for value, cell in listed]
         wrong = next((j for j, (a, b) in enumerate(parts) if a != b), None)
         if wrong is None:
             reason = f"{len(parts)} entries of the table, read {name}, ..."

@@ -82,11 +82,6 @@ def first_index(
     return low
 
 
-def _first_summed(sides: Sides, low: int) -> int:
-    """Return the first n from low on at which no sum is empty; low if there is none nearby."""
-    return next((n for n in range(low, low + FIRST_SOUGHT) if not sides.has_empty_sum(n)), low)
-
-
 def _last_index(sides: Sides, sequences: Mapping[str, Sequence]) -> int | None:
     """Return the greatest n for which every term of the relation is known; None for no end."""
     highest = []
@@ -200,7 +195,8 @@ def settle_relation(
         return found
     if not sides.has_empty_sum(n):
         return found.but(repair=_later(subject, n))
-    later = _first_summed(sides, n + 1)
+    near = range(n + 1, n + 1 + FIRST_SOUGHT)
+    later = next((k for k in near if not sides.has_empty_sum(k)), n + 1)
     if sides.has_empty_sum(later):
         return found
     again = _settled(subject, later)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from gfkit.base.display.upward import upward
-from gfkit.claims.kind import Index, Integers, Positive, Shift, Side, Size, Table, Text, read
+from gfkit.claims.claim import Index, Integers, Positive, Shift, Side, Size, Table, Text, read
 from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameError
 from gfkit.formulas.evaluate import Unevaluated, function_of
 from gfkit.formulas.grammar import parse_expression

@@ -23,7 +23,9 @@ from gfkit.sequences.identities import (
     IdentityFails,
     IdentityHolds,
     Letter,
+    Setting,
     find_difference,
+    find_known_parts,
     free_terms,
     letters_of,
     nonzero,
@@ -32,7 +34,6 @@ from gfkit.sequences.identities import (
     values_at,
 )
 from gfkit.sequences.inequalities import prove_inequality
-from gfkit.sequences.known_parts import Setting, find_known_parts
 from gfkit.sequences.relation_holds import (
     FailsAt,
     RelationHolds,

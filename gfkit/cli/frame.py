@@ -34,6 +34,7 @@ READERS: dict[str, Callable[..., Any]] = {
     "Sequence": readers.read_sequence,
     "Sequence | None": readers.read_sequence_if_any,
     "FromOffset": readers.read_from,
+    "Joins": readers.read_joins,
     "WordStrip": readers.read_word_strip,
 }
 """Annotations of what is made of several options, each with the function that reads them."""
@@ -425,7 +426,7 @@ def answered(verb: str, way: Way, given: dict[str, Any]) -> int:
     if side is None:
         said = called_with(way.run, given)
     else:
-        from gfkit.cli.ranges import said_of_sides
+        from gfkit.cli.output import said_of_sides
 
         said = said_of_sides(verb, way, given, side, kept)
     if not isinstance(said, Said):  # it has printed its answer itself

@@ -1,18 +1,22 @@
-"""What every verb has: --time-limit, --memory-limit, --yes; and the report at a limit."""
+"""What every verb has: --time-limit, --memory-limit, --yes; the report at a limit; how runs end."""
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import machine_memory
-from gfkit.cli.session import say
+from gfkit.cli.session import say, silence_output
 
 if TYPE_CHECKING:
     from gfkit.base.budget import Budget, Forecast, Progress
+    from gfkit.cli.session import Session
     from gfkit.cli.supervisor import Line
 
+READER_LEFT = 141
+"""The status of a program that writes to a reader that has left, as `head` does."""
 MEMORY_GIB = 4.0
 """The limit of memory unless the user names another, or the machine has less."""
 SHARE_OF_MACHINE = 0.9
@@ -239,3 +243,101 @@ def fail(message: str, status: int) -> int:
     shown = [w if len(w) <= LONGEST_WORD else f"{w[:60]}...{w[-30:]}" for w in words]
     say(f"gfkit: {' '.join(shown)}\n")
     return status
+
+
+# How a run ends.
+
+
+def answered(arguments: list[str], session: Session) -> int:
+    """Answer a command line, and say how that ended; return the exit status."""
+    try:
+        return _answered(arguments, session)
+    except KeyboardInterrupt:
+        return _interrupted(session)
+    except OSError as error:
+        if session.failed_output is error or error.filename is None:  # of standard output
+            return unwritten(error)
+        return fail(f"{error.filename or 'a file'}: {error.strerror or error}", 2)
+
+
+def _answered(arguments: list[str], session: Session) -> int:
+    from gfkit.cli.app import answer
+    from gfkit.errors import GfkitError, OutOfBudget
+
+    try:
+        status = answer(arguments)
+        sys.stdout.flush()
+    except GfkitError as error:
+        session.is_over = True
+        return fail(str(error), 2)
+    except OutOfBudget as error:
+        return _at_limit(error.limit, str(error), session, error.known)
+    except MemoryError:
+        return _at_limit("memory", "out of memory", session)
+    except RecursionError:
+        return _at_limit("depth", "the input or a result is nested too deeply", session)
+    except SystemExit as stop:
+        if stop.code == 130:  # `verify` was interrupted, and said so
+            return 130
+        silence_output()
+        return READER_LEFT
+    except OSError:
+        raise
+    except Exception as error:
+        if session.signalled:  # it cut the import of a module short, for example
+            raise KeyboardInterrupt from None
+        if session.limit:
+            return _at_limit(session.limit, f"limit of {session.limit} reached", session)
+        session.is_over = True
+        if hasattr(error, "format_message"):  # wrong usage, found by the command-line library
+            from gfkit.cli.usage import usage_line
+
+            return fail(usage_line(error, arguments), 2)
+        raise
+    status = status if isinstance(status, int) else 0
+    for missing in session.unwritten.values():  # the first says it for all
+        return fail(str(missing), max(status, 2))
+    return status
+
+
+def _at_limit(
+    limit: str, reason: str, session: Session, known: dict[str, Any] | None = None
+) -> int:
+    session.is_over = True
+    if session.is_output:  # a long answer is printed as it is made
+        return fail(f"{reason}; the output is cut off there", 3)
+    if known is None:
+        known = {} if session.budget is None else session.budget.all_known()
+    return report_limit(limit, reason, known, as_json=session.as_json)
+
+
+def _interrupted(session: Session) -> int:
+    session.is_over = True
+    return report_signal(session.signalled, session.checkpoint)
+
+
+def unwritten(error: OSError) -> int:
+    """Say that standard output takes nothing more, unless its reader has left."""
+    silence_output()
+    if isinstance(error, BrokenPipeError):
+        return READER_LEFT
+    return fail(f"cannot write output: {error.strerror or error}", 2)
+
+
+def unexpected(error: BaseException, session: Session) -> int:
+    """Say in one line what should not have happened: not with status 1, which is an answer."""
+    if session.signalled or isinstance(error, KeyboardInterrupt):
+        return _interrupted(session)
+    if session.limit:  # it was reached while something else was being said
+        return _at_limit(session.limit, str(error), session)
+    import traceback
+
+    if os.environ.get("GFKIT_TRACEBACK"):
+        traceback.print_exception(error)
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""  # noqa: PTH119
+    return fail(
+        f"internal error, NOT CHECKED: {type(error).__name__}: {error}{where}; please report it, "
+        "with what GFKIT_TRACEBACK=1 shows",
+        3,
+    )

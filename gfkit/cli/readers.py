@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.strip import Strip
 
     FromOffset = tuple[Sequence, Strip | None]
+    Joins = dict[str, Any]
     StartedBoard = Board | str
     WordStrip = Strip
 
@@ -60,6 +61,12 @@ def refuse_multigraph_of_strips(topology: str, *, multigraph: bool) -> None:
     """Raise GfkitError where no sides are identified."""
     if multigraph and topology == "strip":
         raise GfkitError("--multigraph goes with --topology cylinder, ring or torus")
+
+
+def read_joins(topology: str = "strip", multigraph: bool = False) -> Joins:
+    """Return which sides are identified and how, by the names of the options."""
+    refuse_multigraph_of_strips(topology, multigraph=multigraph)
+    return {"topology": topology, "multigraph": multigraph}
 
 
 def read_strip(

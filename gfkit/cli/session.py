@@ -77,17 +77,22 @@ class Session:
         What the encoding of the output does not have becomes an escape: no answer is lost for that.
         """
         self._streams = [sys.stdout, sys.stderr]  # without them their files would be closed
-        if isinstance(sys.stdout, io.TextIOWrapper):
-            raw: Any = getattr(sys.stdout.buffer, "raw", sys.stdout.buffer)  # itself: unbuffered
-            if isinstance(raw, io.FileIO):
-                errors = sys.stdout.errors or "strict"
-                errors = "backslashreplace" if errors == "strict" else errors
-                sys.stdout = rewrapped(sys.stdout, Gate(self, raw), errors)
-        if self.line is not None and isinstance(sys.stderr, io.TextIOWrapper):
-            raw = getattr(sys.stderr.buffer, "raw", sys.stderr.buffer)
-            if isinstance(raw, io.FileIO) and raw.isatty():
-                errors = sys.stderr.errors or "backslashreplace"
-                sys.stderr = rewrapped(sys.stderr, Notices(self.line, raw), errors)
+        for name in ("stdout", "stderr"):
+            stream = getattr(sys, name)
+            buffer: Any = getattr(stream, "buffer", None)
+            raw = getattr(buffer, "raw", buffer)  # itself: unbuffered
+            if not isinstance(stream, io.TextIOWrapper) or not isinstance(raw, io.FileIO):
+                continue
+            if name == "stdout":
+                buffer = Gate(self, raw)
+            elif self.line is not None and raw.isatty():
+                buffer = Notices(self.line, raw)
+            else:
+                continue
+            errors = "backslashreplace" if stream.errors in {None, "strict"} else stream.errors
+            flushed = stream.line_buffering
+            made = io.TextIOWrapper(buffer, stream.encoding, errors, line_buffering=flushed)
+            setattr(sys, name, made)
 
     def _interrupt(self, number: int, _frame: Any) -> None:
         if self.signalled or self.is_over:  # the first one counts: its end is not disturbed
@@ -288,13 +293,3 @@ class Notices(io.BufferedWriter):
         if data:
             self.line.ask(clear=1)
         return super().write(data)
-
-
-def rewrapped(stream: io.TextIOWrapper, buffer: io.BufferedWriter, errors: str) -> io.TextIOWrapper:
-    """Return a text stream like another one that writes through `buffer`."""
-    return io.TextIOWrapper(
-        buffer,
-        encoding=stream.encoding,
-        errors=errors,
-        line_buffering=stream.line_buffering,
-    )

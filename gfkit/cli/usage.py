@@ -272,7 +272,7 @@ def usage_line(error: Any, words: Sequence[str] = ()) -> str:
     kind = type(error).__name__
     message = str(getattr(error, "message", "") or error)
     if kind == "NoSuchOption":
-        return _no_option(verb, str(error.option_name), options_of(context))
+        return no_option(str(error.option_name), context)
     if kind == "MissingParameter":
         return f"{verb} needs {_named(error.param)}{_example(verb)}"
     if kind == "BadOptionUsage":
@@ -346,16 +346,12 @@ def options_of(context: Any) -> list[str]:
 
 def no_option(option: str, context: Any) -> str:
     """Return the line on an option that the verb of a context does not have."""
-    return _no_option(verb_of(context), option, options_of(context))
-
-
-def _no_option(verb: str, option: str, known: list[str]) -> str:
-    name = option.partition("=")[0]
+    verb, name = verb_of(context), option.partition("=")[0]
     if said := removed(f"{verb.removeprefix('gfkit ')} {name}") or removed(name):
         return said
     if name in INSTEAD:
         return f"{verb} has no option {name}: {INSTEAD[name]}"
-    long = [one for one in known if one.startswith("--")]
+    long = [one for one in options_of(context) if one.startswith("--")]
     near = [one for one in long if one.startswith(name)] if name.startswith("--") else []
     near = near or one_slip(name.lower(), long)
     hint = f"; write {' or '.join(near[:3])}" if near else ""
@@ -382,7 +378,8 @@ def _bad_value(error: Any, message: str, words: Sequence[str]) -> str:
         words = re.findall(r"'([^']*)'", choice[2])
         near = one_slip(choice[1].lower(), words)
         hint = f"; the nearest is {near[0]}" if near else ""
-        return f"{name} {shortened(choice[1])!r}: write {_either(words)}{hint}"
+        either = " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+        return f"{name} {shortened(choice[1])!r}: write {either}{hint}"
     return f"{name}: {message}" if name else message
 
 
@@ -399,10 +396,6 @@ def _named(param: Any) -> str:
     name = param_name(param)
     is_option = getattr(param, "param_type_name", "") == "option"
     return f"{name} {param.metavar}" if is_option and param.metavar else name
-
-
-def _either(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def _example(verb: str, before: str = ",") -> str:

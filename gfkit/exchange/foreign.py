@@ -25,7 +25,7 @@ SYMPY = homes(
         "exchange.symbols:of_game": "games.user_game:Game",
         "exchange.symbols:of_guess": "sequences.guessing:Guess",
         "exchange.symbols:of_main_term": "analysis.asymptotics:MainTerm",
-        "exchange.symbols:of_nearest_integer": "sequences.nearest:NearestInteger",
+        "exchange.symbols:of_nearest_integer": "sequences.formula_proofs:NearestInteger",
         "exchange.symbols:of_quasipolynomial": "fits.rational_fits:QuasiPolynomial",
         "exchange.symbols:of_recurrence": "fits.precursive:PRecursive",
         "exchange.symbols:of_sequence": "sequences.sequence:Sequence",

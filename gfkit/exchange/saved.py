@@ -23,8 +23,8 @@ from gfkit.games.user_game import Game
 from gfkit.numbers.decimal import fraction, number_text
 from gfkit.pictures.figure_files import picture
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
-from gfkit.render.json_text import json_text
 from gfkit.render.object_kinds import data, formula, page
+from gfkit.render.record import json_text
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.is_gf import gf_data, gf_of_data
 from gfkit.sequences.sequence import Sequence

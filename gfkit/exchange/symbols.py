@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
     from gfkit.games.user_game import Game
     from gfkit.numbers.algebraic import AlgebraicNumber
+    from gfkit.sequences.formula_proofs import NearestInteger
     from gfkit.sequences.guessing import Guess
-    from gfkit.sequences.nearest import NearestInteger
     from gfkit.sequences.sequence import Sequence
 
 MAX_BITS = 40_000

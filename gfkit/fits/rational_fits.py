@@ -119,10 +119,13 @@ class CFinite(RationalFit):
 class Periodic(RationalFit):
     """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
 
-    kind: ClassVar[str] = "periodic"
-
     period: int
     saltus: int = 0
+
+    @property
+    def kind(self) -> str:  # type: ignore[override]
+        """Its name, by the saltus."""
+        return "arithmetic-periodic" if self.saltus else "periodic"
 
     @property
     def _den(self) -> fmpz_poly:
@@ -145,22 +148,18 @@ class Periodic(RationalFit):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ArithmeticPeriodic(Periodic):
-    """The same with a saltus that is not 0."""
-
-    kind: ClassVar[str] = "arithmetic-periodic"
-
-
-@dataclass(frozen=True, slots=True, repr=False)
 class QuasiPolynomial(RationalFit):
     """a(n) = constituents[n mod period](n) for n >= holds_from.
 
     constituents: ascending coefficients, one polynomial for each residue 0, ..., period - 1.
     """
 
-    kind: ClassVar[str] = "quasi-polynomial"
-
     constituents: tuple[tuple[Fraction, ...], ...]
+
+    @property
+    def kind(self) -> str:  # type: ignore[override]
+        """Its name, by the period."""
+        return "polynomial" if self.period == 1 else "quasi-polynomial"
 
     @property
     def _den(self) -> fmpz_poly:
@@ -195,77 +194,53 @@ class QuasiPolynomial(RationalFit):
         """Return the value of the formula at n."""
         return Fraction(value_at(self.constituents[n % self.period], n))
 
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Polynomial(QuasiPolynomial):
-    """a(n) = constituents[0](n) for n >= holds_from."""
-
-    kind: ClassVar[str] = "polynomial"
-
     def range_text(self) -> str:
-        """Return from where on it holds, unless it holds for all terms."""
-        return QuasiPolynomial.range_text(self) if self.set_aside else ""
+        """Return from where on it holds; nothing for a polynomial that gives all terms."""
+        return RationalFit.range_text(self) if self.period > 1 or self.set_aside else ""
 
 
 # Denominators of a given form.
 
 
-def fit_periodic(given: Terms, *, spare: int = 1) -> Periodic | None:
+def fit_periodic(given: Terms, *, spare: int = 1, arithmetic: bool = False) -> Periodic | None:
     """Return the periodic fit that the fewest terms determine, period + pre-period, or None.
+
+    arithmetic: with a saltus, not 0, which one more term determines.
 
     >>> from gfkit.fits.fit import Terms
     >>> fit = fit_periodic(Terms((9, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3)))
     >>> fit.text(), fit.holds_from, fit.used
     ('a(n) = a(n-3)', 4, 4)
-    """
-    most = len(given) - spare
-    found = _shortest(given.values, range(1, most + 1), most, 1)
-    if found is None:
-        return None
-    period, _, begin = found
-    return Periodic(given, given.offset + begin + period, begin + period, period)
-
-
-def fit_arithmetic_periodic(given: Terms, *, spare: int = 1) -> ArithmeticPeriodic | None:
-    """Return the arithmetic-periodic fit, saltus not 0, that the fewest terms determine, or None.
-
-    >>> from gfkit.fits.fit import Terms
-    >>> fit = fit_arithmetic_periodic(Terms((1, 4, 6, 9, 11, 14, 16, 19, 21)))
+    >>> fit = fit_periodic(Terms((1, 4, 6, 9, 11, 14, 16, 19, 21)), arithmetic=True)
     >>> fit.text(), fit.holds_from, fit.used
     ('a(n) = a(n-2) + 5', 2, 3)
     """
-    values, most = given.values, len(given) - spare - 1
-    steps = [b - a for a, b in pairwise(values)]
-    periods = (m for m in range(1, most + 1) if values[-1] != values[-1 - m])
-    found = _shortest(steps, periods, most, 1)
+    values, most = given.values, len(given) - spare - arithmetic
+    entries = [b - a for a, b in pairwise(values)] if arithmetic else values
+    periods = (m for m in range(1, most + 1) if not arithmetic or values[-1] != values[-1 - m])
+    found = _shortest(entries, periods, most, 1)
     if found is None:
         return None
     period, _, begin = found
-    saltus = values[-1] - values[-1 - period]
     end = begin + period
-    return ArithmeticPeriodic(given, given.offset + end, end + 1, period, saltus)
+    saltus = values[-1] - values[-1 - period] if arithmetic else 0
+    return Periodic(given, given.offset + end, end + arithmetic, period, saltus)
 
 
-def fit_polynomial(given: Terms, *, spare: int = 1) -> QuasiPolynomial | None:
+def fit_polynomial(
+    given: Terms, *, spare: int = 1, several: bool = False
+) -> QuasiPolynomial | None:
     """Return the polynomial that the fewest terms determine, degree + 1 + pre-period, or None.
+
+    several: a quasi-polynomial of period at least 2. Of period m and degree d it takes m (d + 1)
+    terms, and those of the pre-period.
 
     >>> from gfkit.fits.fit import Terms
     >>> fit_polynomial(Terms((1, 3, 6, 10, 15, 21, 28, 36), offset=1)).text()
     'a(n) = n*(n+1)/2'
     """
-    return _polynomials(given, [1], spare)
-
-
-def fit_quasipolynomial(given: Terms, *, spare: int = 1) -> QuasiPolynomial | None:
-    """Return the quasi-polynomial of period at least 2 that the fewest terms determine, or None.
-
-    Of period m and degree d it takes m (d + 1) terms, and those of the pre-period.
-    """
-    return _polynomials(given, range(2, len(given) - spare + 1), spare)
-
-
-def _polynomials(given: Terms, periods: Iterable[int], spare: int) -> QuasiPolynomial | None:
     values = given.values
+    periods = range(2, len(given) - spare + 1) if several else [1]
     found = _shortest(values, periods, min(len(values) - spare, MAX_USED), MAX_USED)
     if found is None:
         return None
@@ -275,8 +250,7 @@ def _polynomials(given: Terms, periods: Iterable[int], spare: int) -> QuasiPolyn
     for first in range(offset, offset + period):
         points = range(first, first + period * power, period)
         constituents[first % period] = _interpolated(points, [given[n] for n in points])
-    family = Polynomial if period == 1 else QuasiPolynomial
-    return family(given, offset, begin + period * power, tuple(constituents))
+    return QuasiPolynomial(given, offset, begin + period * power, tuple(constituents))
 
 
 def _one_less(period: int) -> fmpz_poly:

@@ -14,11 +14,9 @@ from gfkit.fits.k_regular import fit_k_regular, undecided
 from gfkit.fits.precursive import PRecursive, fit_hypergeometric, fit_precursive, fit_q_holonomic
 from gfkit.fits.rational_fits import (
     RationalFit,
-    fit_arithmetic_periodic,
     fit_cfinite,
     fit_periodic,
     fit_polynomial,
-    fit_quasipolynomial,
 )
 from gfkit.fits.series_equations import (
     Algebraic,
@@ -36,9 +34,9 @@ if TYPE_CHECKING:
 
 FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
     "periodic": fit_periodic,
-    "arithmetic-periodic": fit_arithmetic_periodic,
+    "arithmetic-periodic": partial(fit_periodic, arithmetic=True),
     "polynomial": fit_polynomial,
-    "quasi-polynomial": fit_quasipolynomial,
+    "quasi-polynomial": partial(fit_polynomial, several=True),
     "C-finite": fit_cfinite,
     "hypergeometric": fit_hypergeometric,
     "P-recursive": fit_precursive,

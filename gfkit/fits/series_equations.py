@@ -24,8 +24,8 @@ from flint import fmpq, fmpq_poly
 from gfkit.base.display.shown import in_one_line
 from gfkit.fits.explicit import NAMES, explicit, quadratic_solution, ratio_of
 from gfkit.fits.fit import Fit, Terms, joined, product_text
-from gfkit.fits.hermite_pade import MOST_USED
-from gfkit.fits.series_relations import (
+from gfkit.fits.hermite_pade import (
+    MOST_USED,
     Basis,
     Polynomials,
     Product,

@@ -52,10 +52,14 @@ CHECK_SECONDS = 60.0
 """About so long the library is compiled and checked, the first time."""
 SLACK = 2**30
 """Bytes of addresses that a program may have beyond the limit of its memory."""
+LIMITED = (sys.executable, "-I", "-S", child.__file__)
+"""What begins a command that runs another, limited, and ends it when this process ends."""
 CHECKER = ("-silent", "-o", "-bytecode-compiler", "yes")
 """Options of `coqchk`: it lists what it found, and computes as quickly as Coq does."""
 
 
+OTHERS = ("COQ", "ROCQ", "OCAML", "CAML")
+"""How variables begin that give Coq other folders, plugins (OCAMLPATH) or another behaviour."""
 FULL = re.compile(r"(?m)Out_of_memory|Out of memory|^Error: Stack overflow")
 JUDGED = re.compile(r"(?m)^(?:Fatal )?Error:")
 """What Coq says when it lacks memory, and when it rejects; a child that dies says neither."""
@@ -90,17 +94,14 @@ def coq_program(name: str = "coqc") -> str:
 
 def coq_version() -> str:
     """Return the version of Coq, such as 8.16.1; raises CoqMissing."""
-    said = _said([coq_program(), "-print-version"])
-    return said.split()[0] if said.split() else "of unknown version"
-
-
-def _said(command: Sequence[str]) -> str:
+    command = [coq_program(), "-print-version"]
     try:
-        return subprocess.run(  # noqa: S603 - a program of Coq
+        said = subprocess.run(  # noqa: S603 - a program of Coq
             command, capture_output=True, text=True, timeout=60, check=False
         ).stdout
     except (OSError, subprocess.SubprocessError) as error:
         raise GfkitError(f"{command[0]} cannot be run: {error}") from None
+    return next(iter(said.split()), "of unknown version")
 
 
 def library_files() -> list[str]:
@@ -240,19 +241,15 @@ def _check(place: Path, version: str, *, in_full: bool) -> Library:
     modules = [f"{LOGICAL}.{name.removesuffix('.v')}" for name in library_files()]
     current().forecasts(Forecast("Coq's library is checked, once", CHECK_SECONDS if in_full else 5))
     admitted = _axioms_of_nothing(place, modules)
-    found = _checked(place, None, modules if in_full else _alone(modules))
+    alone = [word for module in modules for word in ("-norec", module)]
+    found = _checked(place, None, modules if in_full else alone)
     if found - (frozenset() if in_full else admitted):
         raise CoqRejects("the library", f"coqchk lists {', '.join(sorted(found))}")
-    found_ = {"of": of, "on": on, "in_full": in_full, "admitted": sorted(admitted)}
-    text = json.dumps(found_)
+    kept = {"of": of, "on": on, "in_full": in_full, "admitted": sorted(admitted)}
     new = place / f"{CHECKED}.{os.getpid()}"
-    new.write_text(text, encoding="utf-8")
+    new.write_text(json.dumps(kept), encoding="utf-8")
     new.replace(place / CHECKED)
     return Library(place, version, admitted)
-
-
-def _alone(modules: Sequence[str]) -> list[str]:
-    return [word for module in modules for word in ("-norec", module)]
 
 
 def _axioms_of_nothing(place: Path, modules: Sequence[str]) -> frozenset[str]:
@@ -295,15 +292,16 @@ def run_coq(
     """
     began = time.monotonic()
     process = None
+    kept = {name: text for name, text in os.environ.items() if not name.startswith(OTHERS)}
     with tempfile.TemporaryFile() as output, lifeline() as living:
         try:
             process = subprocess.Popen(  # noqa: S603 - a program of Coq
-                _limited(command, living, memory),
+                [*LIMITED, str(living), str(memory + SLACK if memory else 0), *command],
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 cwd=place,
-                env=_environment(place),
+                env={**kept, "XDG_DATA_HOME": str(place), "XDG_DATA_DIRS": str(place)},
                 pass_fds=[living],
                 start_new_session=True,
             )
@@ -336,22 +334,6 @@ def run_coq(
     if heard is not None:
         heard(printed)
     return status, said
-
-
-def _limited(command: Sequence[str], living: int, memory: int) -> list[str]:
-    """Return a command that runs another, limited, and ends it when this process ends."""
-    own = [sys.executable, "-I", "-S", child.__file__]
-    return [*own, str(living), str(memory + SLACK if memory else 0), *command]
-
-
-def _environment(place: Path) -> dict[str, str]:
-    """Return the environment without what gives Coq other libraries or plugins of the user's."""
-    kept = {name: text for name, text in os.environ.items() if not name.startswith(OTHERS)}
-    return {**kept, "XDG_DATA_HOME": str(place), "XDG_DATA_DIRS": str(place)}
-
-
-OTHERS = ("COQ", "ROCQ", "OCAML", "CAML")
-"""How variables begin that give Coq other folders, plugins (OCAMLPATH) or another behaviour."""
 
 
 SECTIONS = (

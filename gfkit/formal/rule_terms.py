@@ -442,13 +442,9 @@ def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
         for step in steps
     ]
     around = sorted((s * row, s * column) for row, column in steps for s in (1, -1))
-    players: dict[str, tuple[str, ...]] = {
-        "left-ends": ("left", "both"),
-        "right-ends": ("right", "both"),
-        "maximal": ("left", "right", "both"),
-    }
 
-    def stuck(owners: tuple[str, ...]) -> Question:
+    def stuck(name: str) -> Question:
+        owners = [owner.lower() for owner in QUANTITIES[name]]
         colours = [number[c.name] for c in game.colours if c.owner in owners]
         return element(
             f"every empty cell has for each colour of {list_term(colours)} a neighbour, among "
@@ -459,10 +455,10 @@ def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
         )
 
     judged: tuple[tuple[FormalClause, ...], ...] = ()
-    if quantity in players:
-        conditions.append(stuck(players[quantity]))
+    if QUANTITIES.get(quantity):
+        conditions.append(stuck(quantity))
     elif quantity == "one-sided-ends":
-        ends = [FormalClause((stuck(players[name]),)) for name in ("left-ends", "right-ends")]
+        ends = [FormalClause((stuck(name),)) for name in ("left-ends", "right-ends")]
         judged = (tuple(ends),)
     elif quantity != "positions":
         raise NotFormal(f"{quantity} of {game.name}")

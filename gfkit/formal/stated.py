@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from gfkit.automata.agreement import Combination
@@ -232,19 +233,14 @@ def require_same(given: str, own: str, name: str) -> None:
     """Raise CoqRejects, with the line, if a text is not our own, but for white space."""
     if given == own:
         return
-    ours = WORD.finditer(own)
-    for word in WORD.finditer(given):
-        mine = next(ours, None)
+    for word, mine in zip_longest(WORD.finditer(given), WORD.finditer(own)):
+        if word is None:
+            raise CoqRejects(name, f"it ends before {_line_at(own, mine)}{NOT_OURS}")
         if mine is None or mine[0] != word[0]:
-            raise CoqRejects(name, _difference(given, word, own, mine) + NOT_OURS)
-    if (mine := next(ours, None)) is not None:
-        raise CoqRejects(name, f"it ends before {_line_at(own, mine)}{NOT_OURS}")
-
-
-def _difference(given: str, word: re.Match[str], own: str, mine: re.Match[str] | None) -> str:
-    number = given.count("\n", 0, word.start()) + 1
-    right = "where nothing more is right" if mine is None else f"but {_line_at(own, mine)}"
-    return f"line {number} is not what gfkit writes for it: {_line_at(given, word)}, {right}"
+            number = given.count("\n", 0, word.start()) + 1
+            right = f"but {_line_at(own, mine)}" if mine else "where nothing more is right"
+            said = f"line {number} is not what gfkit writes for it: {_line_at(given, word)}"
+            raise CoqRejects(name, f"{said}, {right}{NOT_OURS}")
 
 
 def _line_at(text: str, word: re.Match[str]) -> str:

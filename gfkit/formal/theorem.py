@@ -26,14 +26,14 @@ from gfkit.automata.lumping import lump_by
 from gfkit.automata.modular import modular_candidate, residues_of
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.shapes.joins import LEAST_JOINED
-from gfkit.errors import Disagreement, NotFormal
+from gfkit.errors import Disagreement, NormalFormError, NotFormal
 from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term, shown
 from gfkit.formal.rule_terms import formal_rule
 from gfkit.proofs.kernel import Workings
 from gfkit.render.page import Line
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import recurrence_text
+from gfkit.series.rational import RationalGF, recurrence_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.trace import ClosedWalks
     from gfkit.formal.rule_terms import FormalPieces, FormalRule
-    from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.strip_counts import StripCounts
 
 MOST_WRITTEN = 40
@@ -416,8 +415,15 @@ def missing_of_walks(parts: Sequence[ClosedWalks], gf: RationalGF, first: int) -
 
 
 def _missing(found: RationalGF, gf: RationalGF) -> tuple[int, ...]:
+    """Return the least polynomial of what is drawn, over the denominator; both are reversed."""
     least = [0] * (found.holds_from - found.order) + list(reversed(found.den))
-    return _quotient(least, list(reversed(gf.den)))
+    try:
+        quotient = RationalGF.of(least, gf.den[::-1])
+    except NormalFormError:
+        quotient = gf
+    if quotient.order:
+        raise Disagreement("the denominator is not one of the automaton's")
+    return quotient.num
 
 
 def _fraction(drawn: Lumping, gf: RationalGF | None = None) -> RationalGF:
@@ -428,18 +434,3 @@ def _fraction(drawn: Lumping, gf: RationalGF | None = None) -> RationalGF:
     if gf is not None and residues.order(0) == gf.holds_from:
         return gf
     return modular_candidate(residues, drawn.dimension, circle_bound(drawn))
-
-
-def _quotient(dividend: Sequence[int], divisor: Sequence[int]) -> tuple[int, ...]:
-    """Divide ascending polynomials, the divisor with leading coefficient 1."""
-    rest, found = list(dividend), []
-    while len(rest) >= len(divisor):
-        lead = rest[-1]
-        found.append(lead)
-        shift = len(rest) - len(divisor)
-        for k, coefficient in enumerate(divisor):
-            rest[shift + k] -= lead * coefficient
-        rest.pop()
-    if any(rest):
-        raise Disagreement("the denominator is not one of the automaton's")
-    return tuple(reversed(found))

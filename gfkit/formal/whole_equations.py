@@ -7,7 +7,7 @@ all that stands in it is integers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
@@ -100,7 +100,7 @@ class Reader:
                 line = self._line(index)
                 if line is None or min(line.slopes) < 0:
                     raise NotFormal(f"the term {text_of(expression)}, whose index is not n + s")
-                return {Part(*self._none, ((name, line),)): ONE}
+                return {replace(self.constant, places=((name, line),)): ONE}
             case Call("sqrt", (body,)):
                 return self._constant(AlgebraicNumber.root(self._number(body)))
             case Negative(body):
@@ -114,10 +114,6 @@ class Reader:
             case Binary("^", left, right):
                 return self._power(self._parts(left), right)
         raise NotFormal(f"{text_of(expression)} in a relation")
-
-    @property
-    def _none(self) -> tuple[tuple[int, ...], tuple[AlgebraicNumber, ...]]:
-        return self.constant.powers, self.constant.bases
 
     def _constant(self, number: AlgebraicNumber) -> Parts:
         return {self.constant: number} if number else {}

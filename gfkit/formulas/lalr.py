@@ -96,8 +96,7 @@ said: side
     | word
 ?word: VARIABLE -> variable
     | PHI -> golden
-    | "(" expression ")" -> group
-    | "(" product _MOD product ")" -> remainder
+    | "(" side ")" -> group
     | "[" expression "]" -> bracket
     | CALL expression ("," expression)* ")" -> call
     | VALUES product _MOD NUMBER "]" -> periodic
@@ -140,7 +139,7 @@ NUMBER.1: /\d+/
 
 
 BINARY = {"add": "+", "subtract": "-", "multiply": "*", "divide": "/", "raised": "^"}
-CALLED = {"remainder": "mod", "factorial": "factorial", "double_factorial": "double factorial"}
+CALLED = {"factorial": "factorial", "double_factorial": "double factorial"}
 MADE: dict[str, Callable[..., Expression]] = {
     **{rule: partial(Binary, sign) for rule, sign in BINARY.items()},
     **{rule: lambda *parts, name=name: Call(name, parts) for rule, name in CALLED.items()},
@@ -171,6 +170,8 @@ class _Builder(Transformer[Token, Any]):
         return FormulaError(self.text, column, reason)
 
     def group(self, body: Expression) -> Expression:
+        if self._is_unclosed(body) and self._is_sum(self.unclosed_ones.pop().arguments[0]):
+            raise self.wrong(0, "the remainder of a sum without parentheses")
         self.grouped.append(body)
         return body
 

@@ -12,7 +12,7 @@ from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
-from gfkit.fits.rational_fits import QuasiPolynomial, fit_quasipolynomial
+from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
 from gfkit.games.play_facts import Opened
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame, foretell
@@ -144,7 +144,7 @@ def _fitted(
     fits = []
     for player in range(players):
         values = tuple(payoffs[player] for payoffs in known)
-        fit = fit_quasipolynomial(Terms(values, offset=1))
+        fit = fit_polynomial(Terms(values, offset=1), several=True)
         if fit is None:
             return (), _none_found(len(known), player + 1)
         fits.append(fit)

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from gfkit.analysis.period_modulo import prime_factors
+from gfkit.analysis.signs_and_periods import prime_factors
 from gfkit.base.arguments import an, at_least, takes
 from gfkit.base.budget import know, spend
 from gfkit.errors import LimitReached

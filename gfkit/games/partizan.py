@@ -227,23 +227,15 @@ class GameTable:
     def left(self, g: int) -> tuple[int, ...]:
         """Return Left's options of the canonical form."""
         found = self._left[g]
-        if found is None:
-            self._open(g)
-            found = self._left[g]
-            assert found is not None
-        return found
+        return self._opened(g)[0] if found is None else found
 
     def right(self, g: int) -> tuple[int, ...]:
         """Return Right's options of the canonical form."""
         found = self._right[g]
-        if found is None:
-            self._open(g)
-            found = self._right[g]
-            assert found is not None
-        return found
+        return self._opened(g)[1] if found is None else found
 
-    def _open(self, g: int) -> None:
-        """Find the options of a number, which are numbers."""
+    def _opened(self, g: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the options of a number, which are numbers, and keep them."""
         scaled = self._number[g]
         assert scaled is not None
         left: tuple[int, ...] = ()
@@ -256,6 +248,7 @@ class GameTable:
         elif scaled < 0:
             right = (self._scaled(scaled + (1 << SHIFT)),)
         self._left[g], self._right[g] = left, right
+        return left, right
 
     # ------------------------------------------------------------------ order
 

@@ -315,31 +315,25 @@ class Game(Shown):
             self._hash = self._table.signature(self._g)
         return self._hash
 
+    @not_too_deep
     def __le__(self, other: GameLike) -> bool:
         """Tell whether Left loses this game minus the other if she begins."""
-        return self._is_le(other)
-
-    def __ge__(self, other: GameLike) -> bool:
-        """Tell whether other <= this game."""
-        return self._is_ge(other)
-
-    def __lt__(self, other: GameLike) -> bool:
-        """Tell whether this game is less: <= and not equal."""
-        return self._is_le(other) and not self._is_ge(other)
-
-    def __gt__(self, other: GameLike) -> bool:
-        """Tell whether this game is greater: >= and not equal."""
-        return self._is_ge(other) and not self._is_le(other)
-
-    @not_too_deep
-    def _is_le(self, other: GameLike) -> bool:
         table, (g, h) = self._and(_game(other))
         return table.le(g, h)
 
     @not_too_deep
-    def _is_ge(self, other: GameLike) -> bool:
+    def __ge__(self, other: GameLike) -> bool:
+        """Tell whether other <= this game."""
         table, (g, h) = self._and(_game(other))
         return table.le(h, g)
+
+    def __lt__(self, other: GameLike) -> bool:
+        """Tell whether this game is less: <= and not equal."""
+        return self <= other and not self >= other
+
+    def __gt__(self, other: GameLike) -> bool:
+        """Tell whether this game is greater: >= and not equal."""
+        return self >= other and not self <= other
 
     def compare(self, other: GameLike) -> Relation:
         """Return "<", ">", "=" or "||": how this game stands to another.
@@ -347,7 +341,7 @@ class Game(Shown):
         >>> [Game(text).compare("0") for text in ("v", "1/2", "* + *", "±1")]
         ['<', '>', '=', '||']
         """
-        le, ge = self._is_le(other), self._is_ge(other)
+        le, ge = self <= other, self >= other
         return "=" if le and ge else "<" if le else ">" if ge else "||"
 
     def is_confused_with(self, other: GameLike) -> bool:

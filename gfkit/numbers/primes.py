@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from functools import lru_cache
-from itertools import count
+from itertools import islice
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -37,18 +37,16 @@ def primes_below(bits: int, skip: int, number: int) -> list[int]:
     >>> primes_below(5, 1, 2)
     [29, 23]
     """
-    found: list[int] = []
-    seen = 0
-    for candidate in count((1 << bits) - 1, -1):
-        if candidate < 2:
-            raise LimitReached(f"there are fewer than {skip + number} primes below 2^{bits}")
-        if fmpz(candidate).is_prime():
-            seen += 1
-            if seen > skip:
-                found.append(candidate)
-            if len(found) == number:
-                return found
-    raise AssertionError
+    found = list(islice(_falling(bits), skip, skip + number))
+    if len(found) < number:
+        raise LimitReached(f"there are fewer than {skip + number} primes below 2^{bits}")
+    return found
+
+
+def _falling(bits: int, order: int = 1) -> Iterator[int]:
+    """Yield the primes below 2^bits that are 1 modulo an order, the largest first."""
+    first = ((1 << bits) - 2) // order * order + 1
+    return (one for one in range(first, 1, -order) if fmpz(one).is_prime())
 
 
 def fresh_primes(bits: int, size: int, order: int = 1) -> list[int]:
@@ -93,14 +91,11 @@ def primes_with_root(bits: int, order: int, needed: int) -> tuple[int, ...]:
     """
     found: list[int] = []
     product = 1
-    candidate = ((1 << bits) - 2) // order * order + 1
-    while candidate > 2:
-        if fmpz(candidate).is_prime():
-            found.append(candidate)
-            if product >> needed:
-                return tuple(found)
-            product *= candidate
-        candidate -= order
+    for prime in _falling(bits, order):
+        found.append(prime)
+        if product >> needed:
+            return tuple(found)
+        product *= prime
     raise LimitReached(f"there are too few primes below 2^{bits} with roots of order {order}")
 
 

@@ -356,7 +356,7 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
     frame = _frame_of(board, joins)
     sides = frame.joined(joins, outside=STICKS_OUT)
     shapes: list[Shape] = [*frame.cells(board.cells), *sides]
-    roles = _roles(position)
+    roles = value_roles(piece.mark for piece in position.pieces if piece.player == "")
     shape_roles = _roles_of_shapes(position)
     ends = {cell for link in position.links() for cell in link}
     for piece in position.pieces:
@@ -392,11 +392,6 @@ def _roles_of_shapes(position: Position) -> dict[frozenset[Cell], str]:
     if len(known) < 2:
         return {}
     return {shape: SHAPE_ROLES[k % len(SHAPE_ROLES)] for k, shape in enumerate(known)}
-
-
-def _roles(position: Position) -> dict[str, str]:
-    """Return the role of each mark of nobody; those on neighbouring tiles may be the same."""
-    return value_roles({piece.mark for piece in position.pieces if piece.player == ""})
 
 
 def value_roles(marks: Iterable[str]) -> dict[str, str]:

@@ -334,15 +334,12 @@ def _svg_shape(shape: Shape) -> str:
         where = f'cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.radius)}"'
     else:
         name = "path"
-        where = f'd="{_path_data(shape)}" fill-rule="evenodd" stroke-linejoin="round" '
+        data = " ".join(letter + " ".join(map(_number, z)) for letter, z in shape.commands)
+        where = f'd="{data}" fill-rule="evenodd" stroke-linejoin="round" '
         where += 'stroke-linecap="round"'
         if shape.dashed:
             where += ' stroke-dasharray="4 3"'
     return f"<{name} {where} {look}>{inner}</{name}>" if inner else f"<{name} {where} {look}/>"
-
-
-def _path_data(path: Path) -> str:
-    return " ".join(letter + " ".join(map(_number, numbers)) for letter, numbers in path.commands)
 
 
 def _svg_text(shape: Text, style: Style, names: str) -> str:

@@ -18,8 +18,8 @@ from gfkit.numbers.decimal import rounded_text
 from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT
 from gfkit.pictures.figure_files import axes, matplotlib_part
-from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import Guess
+from gfkit.sequences.sequence import as_sequence
 from gfkit.sequences.verbs import rational
 from gfkit.series.profile import PLACE
 

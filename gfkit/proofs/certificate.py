@@ -17,7 +17,7 @@ from gfkit.base.writing import write
 from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
 from gfkit.numbers.coefficients import library_versions
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.limits import Clock
+from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.kernel import MISSHAPEN, Claimed, Proved, claimed_of_data, proof_data
 
 if TYPE_CHECKING:

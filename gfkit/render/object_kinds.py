@@ -39,21 +39,21 @@ RECORDS = homes(
         "render.show_asymptotics:growth_record": "analysis.asymptotics:Asymptotics",
         "render.show_game:nim_record": "games.periodicity:NimAnswer",
         "render.show_guess:guess_record": "sequences.guessing:Guess",
-        "render.show_guess:triangle_record": "sequences.triangles:TriangleGuess",
+        "render.show_guess:triangle_record": "sequences.guessing:TriangleGuess",
         "render.show_subject:fact_record": "sequences.for_all_n:Fact",
         "render.show_subject:facts_record": "sequences.for_all_n:Facts",
         "render.show_subject:sequence_page": "sequences.sequence:Sequence",
-        "render.show_verdict:audit_page": "api:Audit",
-        "render.show_verdict:finding_page": "claims.finding:Finding",
-        "render.show_verdict:statement_page": "proofs.kernel:Statement",
-        "render.show_verdict:verdict_page": "proofs.kernel:Claimed proofs.kernel:Proved "
+        "render.show_subject:audit_page": "api:Audit",
+        "render.show_subject:finding_page": "claims.finding:Finding",
+        "render.show_subject:statement_page": "proofs.kernel:Statement",
+        "render.show_subject:verdict_page": "proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Consistent proofs.verdict:Differs proofs.verdict:Refused "
         "proofs.verdict:Refuted proofs.verdict:Underdetermined sequences.known:Given",
-        "render.object_pages:rules_page": "boards.language.rules:Rules",
-        "render.object_pages:table_page": "strips.facts.counted:CountTable",
-        "render.object_pages:text_page": "api:Verified oeis.entries.drafts:Draft "
+        "render.show_model:rules_page": "boards.language.rules:Rules",
+        "render.show_model:table_page": "strips.facts.counted:CountTable",
+        "render.show_model:text_page": "api:Verified oeis.entries.drafts:Draft "
         "oeis.entries.entry:Entry oeis.entries.exports:Exported",
-        "render.object_pages:verb_record": "sequences.verbs:Answer",
+        "render.show_closed_form:verb_record": "sequences.verbs:Answer",
     }
 )
 """Classes, and the functions that make their records or pages."""
@@ -71,7 +71,7 @@ FORMULAS = homes(
         "render.formulas_shown:of_number": "numbers.algebraic:AlgebraicNumber",
         "render.formulas_shown:of_relation": "formulas.tree:Relation",
         "render.formulas_shown:of_text": "analysis.constant_term:AlgebraicEquation "
-        "analysis.precursive_proof:PolynomialRecurrence series.profile:Profile",
+        "analysis.constant_term:PolynomialRecurrence series.profile:Profile",
     }
 )
 """Classes, and the functions that write them in LaTeX; others may have a method `latex()`."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
+from itertools import chain, pairwise, zip_longest
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gfkit.numbers.decimal import latex_of_text
@@ -117,39 +117,28 @@ class Page:
         full: long texts are not cut, and details are there.
         """
         blocks: list[str] = []
-        held: list[str] = []
         parts = [one for one in self.parts if full or not getattr(one, "is_detail", False)]
-        margins = _margins(parts)
-        margin = next(margins)
-        for part in parts:
-            if isinstance(part, Line):
-                shown = part.text if full else part.short or part.text
-                label = part.label.ljust(margin)
-                if part.is_prose:
-                    held.append(paragraph(label, shown, width=width))
+        gaps = [k for k, one in enumerate(parts) if isinstance(one, Gap)]
+        for begin, end in pairwise([-1, *gaps, len(parts)]):
+            section = parts[begin + 1 : end]
+            margin = max((len(one.label) for one in section if isinstance(one, Line)), default=0)
+            for lines, part in _runs(section):
+                if part is None:
+                    blocks.append("\n".join(_text_line(z, margin, width, full) for z in lines))
+                elif isinstance(part, Table):
+                    body = _text_table(part, width)
+                    blocks.append(f"{part.title}\n\n{body}" if part.title else body)
+                elif part.is_verbatim:
+                    blocks.append(part.text)
                 else:
-                    held.append(aligned([(label, shown)], width=width))
-                continue
-            if held:
-                blocks.append("\n".join(held))
-                held = []
-            if isinstance(part, Gap):
-                margin = next(margins)
-            elif isinstance(part, Table):
-                body = _text_table(part, width)
-                blocks.append(f"{part.title}\n\n{body}" if part.title else body)
-            elif part.is_verbatim:
-                blocks.append(part.text)
-            else:
-                blocks.append("\n".join(_paragraph_lines(part.text, width)))
-        if held:
-            blocks.append("\n".join(held))
+                    broken_up = (broken(line, width) for line in part.text.split("\n"))
+                    blocks.append("\n".join(chain.from_iterable(broken_up)))
         return "\n\n".join(blocks)
 
     def markdown(self) -> str:
         """Return the page as Markdown: tables, with formulas between dollar signs."""
         blocks: list[str] = []
-        for lines, part in self._runs():
+        for lines, part in _runs(self.parts):
             if part is None:
                 labelled = [(one.label, _markdown_cell(one)) for one in lines]
                 blocks.append(_markdown_table(("", ""), labelled))
@@ -177,7 +166,7 @@ class Page:
         about: list[Line] = []
         appendix: list[str] = []
         tables = 0
-        runs = self._runs()
+        runs = _runs(self.parts)
         for (lines, part), (_, then) in zip_longest(runs, runs[1:], fillvalue=([], None)):
             if part is None and isinstance(then, Table):
                 about = lines
@@ -217,14 +206,9 @@ class Page:
     def html(self) -> str:
         """Return the page as HTML for a notebook: plain tables, formulas for MathJax."""
         blocks: list[str] = []
-        for lines, part in self._runs():
+        for lines, part in _runs(self.parts):
             if part is None:
-                rows = "".join(
-                    f"<tr><th style='text-align:left'>{_escaped(one.label)}</th>"
-                    f"<td style='{_html_style(one)}'>{_html_cell(one)}</td></tr>"
-                    for one in lines
-                )
-                blocks.append(f"<table>{rows}</table>")
+                blocks.append(f"<table>{''.join(map(_html_row, lines))}</table>")
             elif isinstance(part, Table):
                 blocks.append(_html_table(part))
             elif part.is_verbatim:
@@ -234,21 +218,29 @@ class Page:
                 blocks.append(f"<p>{_escaped(part.text)}</p>")
         return "".join(blocks)
 
-    def _runs(self) -> list[tuple[list[Line], Table | Paragraph | None]]:
-        """Return runs of labelled lines, each with None, and the other parts between them."""
-        runs: list[tuple[list[Line], Table | Paragraph | None]] = []
-        is_new = True
-        for part in self.parts:
-            if isinstance(part, Line) and not is_new:
-                runs[-1][0].append(part)
-            elif isinstance(part, Line):
-                runs.append(([part], None))
-                is_new = False
-            else:
-                is_new = True
-                if not isinstance(part, Gap):
-                    runs.append(([], part))
-        return runs
+
+def _runs(parts: Iterable[Part]) -> list[tuple[list[Line], Table | Paragraph | None]]:
+    """Return runs of labelled lines, each with None, and the other parts between them."""
+    runs: list[tuple[list[Line], Table | Paragraph | None]] = []
+    is_new = True
+    for part in parts:
+        if isinstance(part, Line) and not is_new:
+            runs[-1][0].append(part)
+        elif isinstance(part, Line):
+            runs.append(([part], None))
+            is_new = False
+        else:
+            is_new = True
+            if not isinstance(part, Gap):
+                runs.append(([], part))
+    return runs
+
+
+def _text_line(line: Line, margin: int, width: int, full: bool) -> str:
+    shown, label = line.text if full else line.short or line.text, line.label.ljust(margin)
+    if line.is_prose:
+        return paragraph(label, shown, width=width)
+    return aligned([(label, shown)], width=width)
 
 
 Row: TypeAlias = tuple[str, str] | Line
@@ -397,10 +389,6 @@ def _characters(text: str) -> str:
 def _broken_word(match: re.Match[str]) -> str:
     """Let TeX break what is too long for a word after signs, as a polynomial in a sentence."""
     return re.sub(r"(?<=[*+,/)=])(?=[^ ])", r"\\allowbreak{}", match[0])
-
-
-def _paragraph_lines(text: str, width: int) -> list[str]:
-    return [piece for line in text.split("\n") for piece in broken(line, width)]
 
 
 def _markdown_text(part: Paragraph) -> str:
@@ -592,21 +580,14 @@ def _latex_table(
     )
 
 
-def _html_cell(line: Line) -> str:
-    if line.short or not line.latex or _is_long_list(line.latex):
-        return _escaped(line.short or line.text)
-    return f"\\(\\displaystyle {_escaped(line.latex)}\\)"
-
-
-def _is_long_list(latex: str) -> bool:
-    """Tell whether a formula is a list, such as a signature, that MathJax does not break."""
-    return len(latex) > LONG_LIST and "," in latex and "+" not in latex
-
-
-def _html_style(line: Line) -> str:
-    """Return the style of a cell: one with a formula is wide, or MathJax breaks it."""
-    is_formula = line.latex and not line.short and not _is_long_list(line.latex)
-    return f"text-align:left{';min-width:40em' if is_formula else ''}"
+def _html_row(line: Line) -> str:
+    """Return the row of a line; a formula has a wide cell, or MathJax breaks it."""
+    style, cell = "text-align:left", _escaped(line.short or line.text)
+    is_list = len(line.latex) > LONG_LIST and "," in line.latex and "+" not in line.latex
+    if line.latex and not line.short and not is_list:  # lists are not broken by MathJax
+        style, cell = f"{style};min-width:40em", f"\\(\\displaystyle {_escaped(line.latex)}\\)"
+    label = f"<th style='text-align:left'>{_escaped(line.label)}</th>"
+    return f"<tr>{label}<td style='{style}'>{cell}</td></tr>"
 
 
 def _in_cell(table: Table, r: int, c: int) -> str:
@@ -630,15 +611,3 @@ def _html_table(table: Table) -> str:
     )
     title = f"<caption>{_escaped(table.title)}</caption>" if table.title else ""
     return f"<table>{title}<tr>{head}</tr>{rows}</table>"
-
-
-def _margins(parts: Iterable[Part]) -> Iterator[int]:
-    """Yield the width of the labels before, between and after the gaps."""
-    widest = 0
-    for part in parts:
-        if isinstance(part, Line):
-            widest = max(widest, len(part.label))
-        elif isinstance(part, Gap):
-            yield widest
-            widest = 0
-    yield widest

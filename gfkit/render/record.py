@@ -4,16 +4,19 @@ A record is an ordered list of entries. A `Field` is for people and programs: it
 value, a label and a text. A `Datum` is for programs alone. A part of a page is for people alone;
 so is a function that returns parts, which is called where a page is written. `page()` leads to
 text, Markdown, LaTeX, CSV and HTML (`gfkit.render.page`), `data()` to JSON. Records of one
-kind stand `beside` each other in a table.
+kind stand `beside` each other in a table. JSON text has integers of any length, in one piece or in
+many: the encoder of the standard library writes integers as Python does, which stops at 4300
+digits.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gfkit.numbers.decimal import latex_of_text, number_text
+from gfkit.numbers.decimal import SHORT_BITS, decimal, latex_of_text, number_text
 from gfkit.render.explained import why, why_of
 from gfkit.render.page import Line, Page, Paragraph, Part, Table, formal
 
@@ -174,11 +177,12 @@ def fraction(gf: RationalGF) -> list[Datum]:
     ]
 
 
-def judged(verdict: Any, reason: str, word: str = "") -> list[Entry]:
-    """Return a verdict with its reason, and why; word: the verdict in words, if others."""
-    text = f"{word or verdict}: {reason}".removesuffix(": ")
+def judged(verdict: Any, reason: str) -> list[Entry]:
+    """Return a verdict with its reason, and why; people read "none found", not "refused"."""
+    text = f"{getattr(verdict, 'words', verdict)}: {reason}".removesuffix(": ")
     found: list[Entry] = [Field("verdict", str(verdict), text), Datum("reason", reason)]
-    return [*found, *_sentence(why(verdict))]
+    code = getattr(verdict, "code", "")
+    return [*found, *_sentence(why(verdict)), *[Datum("reason_code", code)] * bool(code)]
 
 
 def why_lines(reason: str) -> list[Entry]:
@@ -254,3 +258,64 @@ def beside(
 
 def _short(text: str) -> str:
     return text if len(text) <= LONG_CELL else LONG
+
+
+PIECE = 2**16
+"""Pieces are joined up to this many characters."""
+
+
+def json_text(data: Any) -> str:
+    """Return data as JSON text, as `json.dumps` does, with integers of any length.
+
+    >>> json_text({"terms": [1, 2], "last": 10**5000})[:27]
+    '{"terms": [1, 2], "last": 1'
+    """
+    return "".join(json_pieces(data))
+
+
+def json_pieces(data: Any) -> Iterator[str]:
+    """Yield the JSON text of data in pieces; an iterator in it is written as a list, as it comes.
+
+    >>> list(json_pieces({"terms": iter(["1", "2"])}))
+    ['{"terms": ["1", "2"]}']
+    """
+    held: list[str] = []
+    size = 0
+    for piece in _pieces(data):
+        held.append(piece)
+        size += len(piece)
+        if size >= PIECE:
+            yield "".join(held)
+            held, size = [], 0
+    if held:
+        yield "".join(held)
+
+
+def _pieces(data: Any) -> Iterator[str]:
+    if isinstance(data, Mapping):
+        yield "{"
+        for number, (key, value) in enumerate(data.items()):
+            name = decimal(key) if isinstance(key, int) and not isinstance(key, bool) else key
+            yield f"{', ' if number else ''}{json.dumps(name)}: "
+            yield from _pieces(value)
+        yield "}"
+    elif isinstance(data, list | tuple) and all(map(_is_short, data)):
+        yield json.dumps(data)
+    elif isinstance(data, list | tuple | Iterator):
+        yield "["
+        for number, value in enumerate(data):
+            if number:
+                yield ", "
+            yield from _pieces(value)
+        yield "]"
+    elif isinstance(data, int) and not isinstance(data, bool):
+        yield decimal(data)
+    else:
+        yield json.dumps(data)
+
+
+def _is_short(value: Any) -> bool:
+    """Tell whether the standard library writes a value as it is."""
+    if isinstance(value, int):
+        return value.bit_length() < SHORT_BITS
+    return value is None or isinstance(value, str | float)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.closed_form import ClosedForm
 from gfkit.errors import LimitReached
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import RootSum, text_of
@@ -14,15 +15,14 @@ from gfkit.proofs.kernel import NotDerived
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_subject import SHOWN_TERMS, fit_words, of_subject
+from gfkit.sequences.formula_proofs import NearestInteger
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gfkit.analysis.closed_form import ClosedForm
-    from gfkit.analysis.partial_fractions import RootPart
+    from gfkit.analysis.poles import RootPart
     from gfkit.fits.splitting import ClosedTerms
     from gfkit.numbers.roots import RootBall
-    from gfkit.sequences.nearest import NearestInteger
     from gfkit.sequences.verbs import Answer
 
 LONG_FORMULA = 1500
@@ -247,3 +247,24 @@ def checked_text(closed: ClosedForm) -> str:
         f"exactly: {count} term{'' if count == 1 else 's'}, and the recurrence of order {order} "
         "by the multiplicities of its roots"
     )
+
+
+def verb_record(answer: Answer[Any]) -> Record:
+    """Return the record of a closed form, an asymptotic or a nearest-integer formula."""
+    from gfkit.analysis.asymptotics import Asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.analysis.formal_growth import MeasuredGrowth  # noqa: PLC0415
+    from gfkit.render.formulas_shown import asymptotics_latex  # noqa: PLC0415
+    from gfkit.render.show_asymptotics import SHOWN_DECIMALS, asymptotics_record  # noqa: PLC0415
+
+    found = answer.found
+    if isinstance(found, ClosedForm):
+        return closed_form_record(answer)
+    if isinstance(found, NearestInteger):
+        return nearest_record(answer)
+    if isinstance(found, Asymptotics):
+        digits = getattr(answer.prove, "keywords", {}).get("digits", SHOWN_DECIMALS)
+        formula = Line("formula", str(found), asymptotics_latex(found) or "")
+        return Record.of(formula, *asymptotics_record(answer, digits=digits).entries)
+    if isinstance(found, MeasuredGrowth):
+        return asymptotics_record(answer, digits=SHOWN_DECIMALS)
+    return closed_terms_record(answer)

@@ -45,7 +45,7 @@ def game_record(game: Game, given: Mapping[str, Any] | None = None) -> Record:
     left, right = game.stops
     return Record.of(
         *(Field(key, value) for key, value in (given or {}).items()),
-        _value("value", game),
+        Field("value", str(game), latex=game.latex()),
         Field("outcome", game.outcome, WINNERS[game.outcome]),
         Field("birthday", game.birthday),
         Field("mean", str(walls.mean)),
@@ -56,25 +56,17 @@ def game_record(game: Game, given: Mapping[str, Any] | None = None) -> Record:
     )
 
 
-def _value(key: str, game: Game, label: str | None = None) -> Field:
-    return Field(key, str(game), label=label, latex=game.latex())
-
-
 def nim_record(answer: NimAnswer, zeros: ZeroPositions | None = None, count: int = 0) -> Record:
     """Return the record of nim-values: the first of them, the period, the exceptions, the verdict.
 
     zeros: the heaps of value 0, of which that number is listed.
     """
-    verdict = answer.verdict
-    word = str(getattr(verdict, "words", verdict))
-    code = getattr(verdict, "code", "")
     return Record.of(
         Field("game", str(answer.code), f"octal game {answer.code}"),
         _listed("nim_values", answer.values, "nim-values"),
         *_period(answer),
         *(() if zeros is None else _zeros(zeros, count)),
-        *judged(verdict, nim_reason(answer), word),
-        Datum("reason_code", code) if code else None,
+        *judged(answer.verdict, nim_reason(answer)),
     )
 
 

@@ -15,7 +15,7 @@ from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Refused, Underdetermined
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
-from gfkit.render.show_verdict import verdict_text
+from gfkit.render.show_subject import verdict_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import recurrence_text
 
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gfkit.fits.fit import Fit
-    from gfkit.sequences.guessing import Guess
-    from gfkit.sequences.triangles import TriangleGuess
+    from gfkit.sequences.guessing import Guess, TriangleGuess
     from gfkit.series.rational import RationalGF
 
 LONGEST = 1500

@@ -9,7 +9,7 @@ from gfkit.base.arguments import a_text, instance, optional, positive, takes
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import shown
-from gfkit.claims.audited_pages import notes_table
+from gfkit.claims.audit import notes_table
 from gfkit.claims.entries import audit_entry, sequence_of_entry, title_sequence
 from gfkit.claims.entry_statements import run_entry_programs
 from gfkit.errors import GfkitError
@@ -31,7 +31,7 @@ from gfkit.proofs.verdict import said_and_true
 from gfkit.render.explained import why_of
 from gfkit.render.page import Gap, Line, Page, Paragraph, Table
 from gfkit.reports.read_titles import Reading
-from gfkit.reports.settled_lines import (
+from gfkit.reports.settling import (
     CONJECTURAL,
     comment_on,
     compared_table,

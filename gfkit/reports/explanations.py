@@ -17,9 +17,9 @@ from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.render.explained import VERDICTS, why, why_of
 from gfkit.render.page import Line, Page, Paragraph
 from gfkit.render.show_subject import early_terms
-from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import recurrence_in_n
+from gfkit.sequences.sequence import as_sequence
 from gfkit.series.rational import recurrence_text
 
 if TYPE_CHECKING:

@@ -24,7 +24,6 @@ from gfkit.numbers.coefficients import solution
 from gfkit.numbers.decimal import integer, sum_text
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
 from gfkit.proofs.live import Live, made, require
-from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.guessing import guess
@@ -34,7 +33,7 @@ from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence, 
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
 from gfkit.sequences.relation_holds import RelationHolds
-from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.signs import (
     HasSigns,
     ResiduesRepeat,

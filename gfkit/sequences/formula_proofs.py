@@ -1,33 +1,68 @@
-"""Statements about formulas: one gives a sequence from some n on, or its main term, exactly."""
+"""Statements about formulas that give a sequence from some n on: exactly, mainly, or rounded.
+
+For a nearest-integer form a(n) = round(c r^n) the closed form is split into terms that are kept and
+the rest; wherever the rest is below 1/2 in absolute value, a(n) is the nearest integer to what is
+kept. If all bases b of the rest are below 1 in absolute value, or roots of unity without a power of
+n, then the sum of the |c| n^j |b|^n falls from a computable n on, and the others are periodic: a
+bound below 1/2 at one n is a proof for all later ones, and before it each n is enclosed on its own.
+[Johansson2017]
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import comb
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+from math import lcm
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.analysis.exponential import NotExponential, exponential
-from gfkit.analysis.poles import WIDE_BITS, polar_part, poles, polynomial_in_n
-from gfkit.base.budget import tracked
-from gfkit.errors import GfkitError
-from gfkit.formulas.plain import NotPlain, canonical, formula_of, json_of, plain_of, plain_of_json
-from gfkit.formulas.tree import text_of
+from gfkit.analysis.exponential import (
+    NotExponential,
+    exponential,
+    order_of_unity,
+    piece_size,
+    real_part,
+    root_terms,
+    root_values,
+    values_at_root,
+    ways_to_keep,
+)
+from gfkit.analysis.poles import WIDE_BITS, Box, at_earlier, polar_part, poles, polynomial_in_n
+from gfkit.analysis.signs_and_periods import first_that, power_above
+from gfkit.base.budget import spend, tracked
+from gfkit.base.display.shown import Shown
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.formulas.build import R, add, polynomial
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.plain import (
+    NotPlain,
+    canonical,
+    formula_of,
+    json_of,
+    plain_of,
+    plain_of_json,
+    sum_of,
+    terms_of,
+)
+from gfkit.formulas.tree import Call, Expression, RootSum, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.coefficients import derivative, trimmed, value_at
-from gfkit.numbers.decimal import short_text
-from gfkit.proofs.closed_sets import WHOLE, Shape, same
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.numbers.decimal import Record, log2_of, short_text
+from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, record, same
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
-from gfkit.sequences.main_part import root_evidence
+from gfkit.sequences.main_part import ENCLOSURE, polynomial_roots, root_evidence, widened
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from gfkit.analysis.closed_form import ClosedForm
+    from gfkit.analysis.exponential import Exponential, LargestRoot, Piece, RootPiece
     from gfkit.analysis.poles import Pole
-    from gfkit.formulas.tree import Expression
-    from gfkit.proofs.kernel import Proved, Workings
+    from gfkit.formulas.plain import Plain
+    from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF
 
@@ -214,10 +249,7 @@ def _agree(
         return len(said) == len(exactly) and said[-1] == exactly[-1] * unit
     if len(said) > len(exactly):
         return False
-    moved = []
-    for i in range(len(exactly)):
-        binomials = (comb(k, i) * (-offset) ** (k - i) for k in range(i, len(exactly)))
-        moved.append(sum((c * b for c, b in zip(exactly[i:], binomials, strict=True)), zero) * unit)
+    moved = [c * unit for c in at_earlier(exactly, offset)]
     return [*said, *[zero] * (len(exactly) - len(said))] == moved
 
 
@@ -247,3 +279,392 @@ def others_than(found: tuple[Pole, ...], base: AlgebraicNumber) -> list[Pole] | 
         if not (imaginary.low <= 0 <= imaginary.high and low <= base <= high):
             others.append(pole)
     return others if len(others) == len(found) - 1 else None
+
+
+MAX_STEPS = 5000
+"""How many n below that are checked one by one."""
+MOST_BEFORE, BLOCK = 3000, 64
+"""How many are looked at for the first n, so many at a time."""
+MAX_PERIOD = 5000
+BITS = 192
+HINT_BITS = 128
+HALF = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class NearestInteger(Record, Shown):
+    """a(n) = round(kept(n)) for all n >= holds_from, and not at holds_from - 1 if `sharp`.
+
+    kept: the formula; where it names r, that is the real root `root_digits` of `root_of`, enclosed
+    in root_value.
+    """
+
+    kept: Expression
+    holds_from: int
+    sharp: bool
+    root_of: tuple[int, ...] | None = None
+    root_digits: str | None = None
+    factor_digits: str | None = None
+    root_value: Enclosure | None = None
+
+    @property
+    def formula(self) -> Expression:
+        """The nearest integer, as a formula."""
+        return Call("round", (self.kept,))
+
+    def __str__(self) -> str:
+        shown = text_of(self.formula)
+        if self.root_of is None:
+            return shown
+        equation = text_of(polynomial(self.root_of, R))
+        return f"{shown}, r = {self.root_digits} a root of {equation}"
+
+    def latex(self) -> str:
+        """Return the formula in LaTeX, and which root r is."""
+        shown = latex_of(self.formula)
+        if self.root_of is None:
+            return shown
+        equation = latex_of(polynomial(self.root_of, R))
+        return rf"{shown}, \quad {equation} = 0, \; r \approx {self.root_digits}"
+
+    def root_text(self) -> str | None:
+        """Return which root r is."""
+        if self.root_of is None:
+            return None
+        equation = text_of(polynomial(self.root_of, R))
+        return (
+            f"r = {self.root_digits}, a root of {equation}; the factor of r^n is "
+            f"{self.factor_digits}"
+        )
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RealRoot(Record):
+    """The one root of a polynomial, ascending, in an interval; it is real."""
+
+    poly: tuple[int, ...]
+    value: Enclosure
+
+
+_ROOT = replace(record(RealRoot, poly=NUMBERS, value=ENCLOSURE), optional=True)
+
+
+@statement("nearest integer", of=DEFINITION, kept=FORMULA, start=WHOLE.at("from"), root=_ROOT)
+@dataclass(frozen=True, slots=True, repr=False)
+class IsNearest(Statement):
+    """a(n) is the nearest integer to kept, at a distance below 1/2, for every n >= start.
+
+    kept: a formula in n that is real; where it names r, that is `root`.
+    """
+
+    of: Definition
+    kept: Expression
+    start: int
+    root: RealRoot | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kept", canonical(self.kept))
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Bound the terms left out; they decrease from some n on; before it each n is checked.
+
+        evidence: the generating function (gf_lemma); `rest`, a formula that with what is kept, and
+        the terms of the other roots of the polynomial of r, is a closed form from `from` on.
+        """
+        gf = gf_lemma(self.of, evidence, run)
+        try:
+            rest = plain_of_json(evidence["rest"])
+            whole, body = with_rest(plain_of(self.kept), rest, self.root)
+            begin = int(evidence["from"])
+            unnamed = [term for term in terms_of(plain_of(self.kept)) if not names_root(term)]
+            for piece in exponential(("+", *(unnamed or [0]))).pieces:
+                if not all(number.is_real() for number in (piece.base, *piece.coefficients)):
+                    raise NotDerived("the terms kept could not be shown to be real")
+            left = _Left(exponential(rest), body, self.root, run)
+        except (KeyError, NotExponential, NotPlain, LimitReached) as error:
+            raise NotDerived(str(error)) from None
+        closed = ClosedFormHolds(self.of, formula_of(whole), begin)
+        run.lemma(closed, gf_evidence(gf, evidence.get("of_gf")))
+        if self.start < self.of.offset:
+            raise NotDerived(f"there is no a({self.start})")
+        late = left.below_half_from(max(self.start, begin, 1))
+        if late - self.start > MAX_STEPS:
+            raise NotDerived("too many values of n would have to be checked one by one")
+        terms = gf.terms(late - self.of.offset)
+        values = exponential(whole).values(self.start, late - self.start)
+        for n, part in enumerate(left.real_parts(self.start, late - self.start), self.start):
+            gap = Fraction(0)
+            if n < begin:
+                whole_value = values[n - self.start].rational
+                if whole_value is None:
+                    raise NotDerived("a closed form that is not rational")
+                gap = terms[n - self.of.offset] - whole_value
+            if not (part.low + gap > -HALF and part.high + gap < HALF):
+                raise NotDerived(f"a({n}) could not be shown to be the nearest integer")
+        size = Fraction(1) if self.root is None else max(Fraction(1), abs(self.root.value.high))
+        bits = HINT_BITS + int(late * log2_of(size))
+        hints = [polynomial_roots(poly, bits) for poly in left.polynomials()]
+        return Derivation(
+            f"the terms left out are below 1/2 for n >= {late}; before, it is enclosed for each n",
+            {
+                **gf_evidence(gf),
+                "rest": json_of(rest),
+                "from": begin,
+                "late": late,
+                "roots": hints,
+            },
+        )
+
+    def __str__(self) -> str:
+        where = "" if self.root is None else f" with r = {self.root.value}"
+        return (
+            f"a(n) = round({text_of(self.kept)}){where} for n >= {self.start}, a(n) being {self.of}"
+        )
+
+
+def with_rest(kept: Plain, rest: Plain, root: RealRoot | None) -> tuple[Plain, Plain | None]:
+    """Return the closed form that kept and rest make up, and the part of kept that names r.
+
+    The terms of a sum that name r become a sum over all roots of the polynomial of r.
+    """
+    terms = terms_of(kept)
+    named = tuple(term for term in terms if names_root(term))
+    others = tuple(term for term in terms if not names_root(term))
+    left = () if rest == 0 else terms_of(rest)
+    if not named:
+        return sum_of((*others, *left)), None
+    if root is None:
+        raise NotPlain("the formula names a root r, and no polynomial of it is given")
+    body = sum_of(named)
+    return sum_of((*others, ("roots", root.poly, body), *left)), body
+
+
+def names_root(formula: Plain) -> bool:
+    """Tell whether r occurs outside of a sum over roots."""
+    if isinstance(formula, tuple):
+        return formula[0] != "roots" and any(map(names_root, formula[1:]))
+    return formula == "r"
+
+
+class _Left:
+    """What is left out: an exponential polynomial, and the terms of all roots but one."""
+
+    def __init__(
+        self, rest: Exponential, body: Plain | None, root: RealRoot | None, run: Workings
+    ) -> None:
+        self.rest, self.run, self.root = rest, run, root
+        self.named: tuple[RootPiece, ...] = ()
+        self.falling: list[tuple[Fraction, int, Fraction]] = []  # size, power, weight
+        self.circle: list[Any] = []
+        self.lone: Piece | None = None  # what falls, if that is one term
+        if body is not None and root is not None:
+            summed = exponential(("roots", root.poly, body))
+            self.named = summed.sums
+            if any(piece.poly != root.poly for piece in self.named):
+                raise NotDerived("a sum over the roots of another polynomial")
+        for piece in rest.pieces:
+            base = piece.base.rational
+            if base in {1, -1} and not piece.power:
+                self.circle.append(piece)
+            else:
+                size, weight = piece_size(piece)
+                self.falling.append((size, piece.power, weight))
+                self.lone = None if len(self.falling) > 1 else piece
+        for summed_piece in rest.sums:
+            if order_of_unity(summed_piece) and not summed_piece.power:
+                self.circle.append(summed_piece)
+            else:
+                self._fall(summed_piece, None)
+        for summed_piece in self.named:
+            self._fall(summed_piece, root)
+        if len(self.falling) > 1:
+            self.lone = None
+        if any(size >= 1 for size, _, _ in self.falling):
+            raise NotDerived("the terms left out could not be shown to decrease")
+
+    def _fall(self, piece: RootPiece, but: RealRoot | None) -> None:
+        terms = list(self.run(root_terms, piece))
+        if but is not None:
+            place = _place(but)
+            met = [term for term in terms if term.place.meets(place)]
+            if len(met) != 1 or not met[0].place.is_real or not met[0].place.within(place):
+                raise NotDerived("r could not be shown to be exactly one root, and real")
+            terms.remove(met[0])
+        self.falling += [(term.size, term.power, max(term.weights)) for term in terms]
+
+    def polynomials(self) -> list[tuple[int, ...]]:
+        """Return the polynomials whose roots have to be enclosed."""
+        return list(dict.fromkeys(piece.poly for piece in (*self.rest.sums, *self.named)))
+
+    def below_half_from(self, first: int) -> int:
+        """Return an n >= first from which on all that is left is below 1/2 in absolute value."""
+        circle = self._largest_on_circle()
+
+        def holds(n: int) -> bool:
+            spend(1 + len(self.falling))
+            total = circle
+            for size, power, weight in self.falling:
+                if Fraction(n + 1, n) ** power * size > 1:
+                    return False
+                total += weight * n**power * power_above(size, n)
+            return total < HALF
+
+        found = first_that(holds, first)
+        if found is None:
+            raise NotDerived("the terms left out could not be shown to fall below 1/2")
+        return found
+
+    def _largest_on_circle(self) -> Fraction:
+        period = 1
+        for piece in self.circle:
+            own = len(piece.coefficients)
+            own = lcm(own, 2 if not hasattr(piece, "poly") else order_of_unity(piece) or 1)
+            period = lcm(period, own)
+        if period > MAX_PERIOD:
+            raise NotDerived("the terms left out have too long a period")
+        totals = [AlgebraicNumber.of(0)] * period
+        for piece in self.circle:
+            if hasattr(piece, "poly"):
+                values = [AlgebraicNumber.of(value) for value in root_values(piece, 0, period)]
+            else:
+                cs = piece.coefficients
+                values = [piece.base ** (n % 2) * cs[n % len(cs)] for n in range(period)]
+            totals = [a + b for a, b in zip(totals, values, strict=True)]
+        largest = Fraction(0)
+        for n, total in enumerate(tracked(totals, "values on the circle")):
+            if abs(total.rational or 0) == HALF and self._falls_towards_0(n, period, total):
+                continue
+            real = real_part(total)
+            largest = max(largest, abs(real.low), abs(real.high))
+        return largest
+
+    def _falls_towards_0(self, k: int, period: int, limit: AlgebraicNumber) -> bool:
+        """Tell whether what falls has the other sign than a limit, for n = k mod the period."""
+        lone = self.lone
+        if lone is None or not all(z.is_real() for z in (lone.base, *lone.coefficients)):
+            return False
+        some = range(k, k + lcm(period, len(lone.coefficients), 2), period)
+        return all(
+            lone.coefficients[n % len(lone.coefficients)].sign() * lone.base.sign() ** n
+            == -limit.sign()
+            for n in some
+        )
+
+    def real_parts(self, first: int, count: int) -> Iterable[Enclosure]:
+        """Enclose the real part of what is left at n = first, first + 1, ..."""
+        if not count:
+            return []
+        values = tracked(self.rest.values(first, count), "values enclosed", count)
+        found = [real_part(value, BITS) for value in values]
+        if not self.named:
+            return found
+        assert self.root is not None
+        totals = [Fraction(0)] * count
+        for piece in self.named:
+            for k, value in enumerate(root_values(piece, first, count)):
+                totals[k] += value
+        alone = self.run(values_at_root, self.named, _place(self.root), first, count)
+        return [
+            Enclosure(a.low + b - c.high, a.high + b - c.low)
+            for a, b, c in zip(found, totals, alone, strict=True)
+        ]
+
+
+def _place(root: RealRoot) -> Box:
+    return Box(root.value, Enclosure.exactly(0))
+
+
+def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
+    """Return a nearest-integer form, or None if none is proved.
+
+    What is kept is the largest real root alone or, where that does not do, with the rational
+    roots and roots of unity whose terms grow, or with all roots of unity. None also for closed
+    forms that have nothing to leave out, above MOST_ROOTS, and if roots are too close together.
+
+    >>> from gfkit.series.expression import parse_fraction
+    >>> from gfkit.analysis.closed_form import closed_form
+    >>> for gf in ["x/(1-x-x^2)", "(1+2x)/(1-x-2x^2)", "1/(1-x)/(1-x^2)/(1-x^3)"]:
+    ...     found = nearest_integer(closed_form(parse_fraction(gf)))
+    ...     print(found, found.holds_from)
+    round(((1+sqrt(5))/2)^n/sqrt(5)) 0
+    round(2^(n+2)/3) 0
+    round((6*n^2+36*n+47)/72) 0
+    """
+    for kept, main, root in ways_to_keep(closed.parts):
+        form = _described(closed, kept, main, root)
+        try:
+            first, sharp = _first_n(closed, form)
+        except (NotDerived, NotExponential, NotPlain, LimitReached):
+            continue
+        return replace(form, holds_from=first, sharp=sharp)
+    return None
+
+
+def _described(
+    closed: ClosedForm, kept: Collection[int], main: int, root: LargestRoot
+) -> NearestInteger:
+    """Return the form with the formula of what is kept; it is not known yet from where on."""
+    terms: list[Expression] = []
+    for index, (part, formulas) in enumerate(zip(closed.parts, closed.terms, strict=True)):
+        if index == main and isinstance(formulas[0], RootSum):
+            terms.append(formulas[0].body)
+        elif index == main and part.degree == 2:
+            # Two conjugate terms for each power of n, that of the larger square root first.
+            terms += formulas[
+                0 if root.value.middle > -part.poly[1] - root.value.middle else 1 :: 2
+            ]
+        elif index in kept:
+            terms += formulas
+    if not isinstance(closed.terms[main][0], RootSum):
+        return NearestInteger(add(*terms), 0, False)
+    poly = closed.parts[main].poly
+    return NearestInteger(add(*terms), 0, False, poly, root.digits, root.factor, root.value)
+
+
+def _split(closed: ClosedForm, nearest: NearestInteger) -> tuple[Plain, RealRoot | None]:
+    """Return what is left out, but for the terms of the other roots where r is named, and r."""
+    kept = terms_of(plain_of(nearest.kept))
+    rest: list[Plain] = []
+    for formula in (f for formulas in closed.terms for f in formulas):
+        plain = plain_of(formula)
+        named = isinstance(plain, tuple) and plain[0] == "roots"
+        if named and all(term in kept for term in terms_of(plain[2])):  # type: ignore[index]
+            continue
+        rest += [term for term in terms_of(plain) if term not in kept]
+    if nearest.root_of is None:
+        return sum_of(tuple(rest)), None
+    assert nearest.root_value is not None
+    return sum_of(tuple(rest)), RealRoot(nearest.root_of, widened(nearest.root_value, 12))
+
+
+def _first_n(closed: ClosedForm, nearest: NearestInteger) -> tuple[int, bool]:
+    """Return the first n from which the rest is below 1/2, and whether it fails just before."""
+    rest, root = _split(closed, nearest)
+    _, body = with_rest(plain_of(nearest.kept), rest, root)
+    left = _Left(exponential(rest), body, root, Workings())
+    lowest = max(closed.offset, 0)
+    late = left.below_half_from(max(lowest, closed.holds_from, 1))
+    ends = [*range(late, max(lowest, late - MOST_BEFORE), -BLOCK)]
+    for high, low in pairwise([*ends, max(lowest, late - MOST_BEFORE)]):
+        parts = list(left.real_parts(low, high - low))
+        for n in tracked(range(high - 1, low - 1, -1), "values of n checked one by one"):
+            part, at = parts[n - low], n - closed.offset
+            gap = closed.early[at] if at < len(closed.early) else Fraction(0)
+            if not (part.low + gap > -HALF and part.high + gap < HALF):
+                return n + 1, part.low + gap > HALF or part.high + gap < -HALF
+    return max(lowest, late - MOST_BEFORE), False
+
+
+def prove_nearest_integer(
+    sequence: Sequence, closed: ClosedForm, nearest: NearestInteger
+) -> Proved:
+    """Return the proof of a nearest-integer form of a sequence with this closed form.
+
+    Raises NotDerived.
+    """
+    rest, root = _split(closed, nearest)
+    return proved_about(
+        sequence,
+        lambda of: IsNearest(of, nearest.kept, nearest.holds_from, root),
+        **{"rest": json_of(rest), "from": closed.holds_from},
+    )

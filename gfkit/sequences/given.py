@@ -236,8 +236,7 @@ class FormulaTerms(Definition):
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the fraction that twice as many values fit as the order may be, None for none."""
-        from gfkit.fits.fit import Terms  # noqa: PLC0415 - slow to import
-        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415
+        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
 
         bound = bound_of(self.body, {})
         if bound is None or self.letters:

@@ -1,19 +1,34 @@
-"""Verdicts on given terms: guess searches the families and says how far to trust the answer."""
+"""Verdicts on given terms: guess searches the families and says how far to trust the answer.
+
+*Triangles* T(n, k) have a rational generating function in t and x, or are Riordan arrays. T is a
+Riordan array (d, h) if the sum over n of T(n, k) t^n is d(t) h(t)^k, and an exponential one if the
+sum of T(n, k) t^n/n! is d(t) h(t)^k/k! [ShapiroEtAl1991]. Both are fits: a part of the entries
+determines them, and the others agree.
+"""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from itertools import chain
+from math import lcm
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like, instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
 from gfkit.base.display.shown import AboutSequence, Shown, Verbs, in_one_line
 from gfkit.errors import GfkitError
-from gfkit.fits.fit import Terms, evenly_spread, shape_bits, surplus_bits
+from gfkit.fits.fit import Terms, evenly_spread, missing_terms, shape_bits, surplus_bits
 from gfkit.fits.precursive import PRecursive
-from gfkit.fits.rational_fits import fit_cfinite
+from gfkit.fits.rational_fits import (
+    Rows,
+    beginning_text,
+    columns_of,
+    fit_cfinite,
+    rational_triangle,
+    riordan_series,
+)
 from gfkit.fits.search import FAMILIES, RATIONAL, Outcome, search
 from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
 from gfkit.fits.splitting import ClosedTerm, closed_terms
@@ -21,18 +36,20 @@ from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Proved, Statement, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
-from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.given import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given
-from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence, as_sequence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from collections.abc import Sequence as ListOf
 
     from gfkit.fits.fit import Fit
     from gfkit.fits.search import Suspect
     from gfkit.proofs.verdict import Verdict
+    from gfkit.series.marked import MarkedGF
+
 
 MANY = 1000
 """Work on more terms is forecast."""
@@ -187,11 +204,26 @@ class Guess(Live, Verbs, AboutSequence):
         """Return closed forms, and generating functions in x, of what fits.
 
         Formulas for a(n) follow from a recurrence; each g.f. is a fit with a surplus of its own.
+        There are none where nothing fits, or where the g.f. is rational.
 
         >>> str(guess([1, 1, 2, 6, 24, 120, 720, 5040, 40320]).forms().closed[0])
         'a(n) = n!'
+        >>> forms = guess([1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862]).forms()
+        >>> str(forms.closed[0]), forms.ordinary
+        ('a(n) = binomial(2*n, n)/(n+1)', '(1-sqrt(1-4*x))/(2*x)')
         """
-        return further_forms(self)
+        fit = self.fit
+        if fit is None or not self.is_answer or fit.generating_function() is not None:
+            return FurtherForms()
+        if isinstance(fit, ExponentialFit):
+            return FurtherForms(exponential=fit)
+        algebraic = fit if isinstance(fit, Algebraic) else fit_algebraic(fit.given, top=2)
+        exponential = fit_exponential(fit.given)
+        return FurtherForms(
+            closed_terms(fit) if isinstance(fit, PRecursive) else (),
+            None if algebraic is None or algebraic.missing else algebraic,
+            None if exponential is None or exponential.missing else exponential,
+        )
 
     @property
     def formula(self) -> str:
@@ -424,22 +456,23 @@ def _under_bound(terms: Terms, bound: OrderBound, wanted: ListOf[str] | None) ->
     return made(Guess, given, Refused(reason, "none-found"), bound=bound)
 
 
-F = TypeVar("F", Algebraic, ExponentialFit)
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class FurtherForms(Shown):
     """What else is known of the terms of a guess.
 
     closed: formulas for a(n), one for each residue; they follow from the recurrence that fits.
-    algebraic: a quadratic equation of the ordinary g.f., a fit, and ordinary: its solution in x.
-    exponential: the exponential g.f., a fit.
+    algebraic: a quadratic equation of the ordinary g.f., a fit. exponential: the exponential g.f.,
+    a fit.
     """
 
     closed: tuple[ClosedTerm, ...] = ()
     algebraic: Algebraic | None = None
-    ordinary: str | None = None
     exponential: ExponentialFit | None = None
+
+    @property
+    def ordinary(self) -> str | None:
+        """The ordinary g.f. in x, the solution of its equation, where that is known."""
+        return None if self.algebraic is None else self.algebraic.explicit
 
     def __str__(self) -> str:
         found = [str(term) for term in self.closed]
@@ -448,36 +481,6 @@ class FurtherForms(Shown):
         if self.exponential is not None:
             found.append(f"e.g.f. {self.exponential.text()}")
         return "; ".join(found) or "no further forms"
-
-
-def further_forms(guess: Guess) -> FurtherForms:
-    """Return further forms of a guess; none where nothing fits, or where the g.f. is rational.
-
-    >>> from gfkit import guess
-    >>> forms = further_forms(guess([1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862]))
-    >>> str(forms.closed[0]), forms.ordinary
-    ('a(n) = binomial(2*n, n)/(n+1)', '(1-sqrt(1-4*x))/(2*x)')
-    >>> further_forms(guess([1, 0, 1, 2, 9, 44, 265, 1854, 14833, 133496])).exponential.explicit
-    'exp(-x)/(1-x)'
-    """
-    fit = guess.fit
-    if fit is None or not guess.is_answer or fit.generating_function() is not None:
-        return FurtherForms()
-    terms = fit.given
-    if isinstance(fit, ExponentialFit):
-        return FurtherForms(exponential=fit)
-    algebraic = _kept(fit if isinstance(fit, Algebraic) else fit_algebraic(terms, top=2))
-    return FurtherForms(
-        closed=closed_terms(fit) if isinstance(fit, PRecursive) else (),
-        algebraic=algebraic,
-        ordinary=None if algebraic is None else algebraic.explicit,
-        exponential=_kept(fit_exponential(terms)),
-    )
-
-
-def _kept(fit: F | None) -> F | None:
-    """Return a fit if it is an answer."""
-    return None if fit is None or fit.missing else fit
 
 
 @called_like("egf([1, 1, 2, 5, 15, 52, 203, 877])")
@@ -501,3 +504,115 @@ def egf(thing: Any) -> ExponentialFit:
         more = f"{fit.missing} more term{'s' if fit.missing > 1 else ''} would have to agree"
         raise GfkitError(f"{len(terms)} terms do not determine an exponential g.f.; {more}")
     return fit
+
+
+FEWEST_ROWS = 4
+SHOWN = 5
+"""This many terms of a series without a name are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class RiordanArray:
+    """The array of two series, with their first terms.
+
+    first, second: d and h as expressions in x, or None where nothing fits their terms.
+    exponential: whether the sums are those of T(n, k) t^n/n!. terms: those of d and h, of t^n or of
+    t^n/n!.
+    """
+
+    first: str | None
+    second: str | None
+    exponential: bool
+    terms: tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
+
+    def __str__(self) -> str:
+        named = zip("dh", (self.first, self.second), self.terms, strict=True)
+        parts = []
+        for name, text, terms in named:
+            begun = beginning_text(terms[:SHOWN], exponential=self.exponential)
+            parts.append(f"{name}(x) = {text or f'{begun}+...'}")
+        return f"{'exponential, ' * self.exponential}{', '.join(parts)}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TriangleGuess(Shown):
+    """What fits the rows of a triangle.
+
+    gf: the sum of T(n, k) x^k t^n, or None if no rational function fits. riordan: the Riordan
+    array, or None if it is none. used: entries that determine the fit of which the verdict speaks,
+    that of gf where there is one.
+    """
+
+    rows: Rows
+    verdict: Consistent | Underdetermined | Refused
+    gf: MarkedGF | None = None
+    riordan: RiordanArray | None = None
+    used: int = 0
+
+    def __str__(self) -> str:
+        found = [f"g.f. {self.gf}"] if self.gf is not None else []
+        found += [f"Riordan array {self.riordan}"] if self.riordan is not None else []
+        return f"{'; '.join(found) or 'nothing fits'}  [{self.verdict}]"
+
+
+@called_like("guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1]])")
+def guess_triangle(rows: Iterable[Iterable[Any]]) -> TriangleGuess:
+    """Return what fits the rows T(n, 0), T(n, 1), ... for n = 0, 1, ..., with a verdict.
+
+    rows: at least four lists of integers; entries after the end of a row are 0. Raises GfkitError
+    for others.
+
+    >>> found = guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1]])
+    >>> print(found)
+    g.f. 1/(1-t-x*t); Riordan array d(x) = 1/(1-x), h(x) = x/(1-x)  [consistent]
+    """
+    example = "[[1], [1, 1], [1, 2, 1], [1, 3, 3, 1]]"
+    found = tuple(tuple(items("a row", row, example)) for row in items("rows", rows, example))
+    if not all(type(entry) is int for row in found for entry in row):
+        raise GfkitError(f"the entries of a triangle are integers, as in {example}")
+    if len(found) < FEWEST_ROWS:
+        raise GfkitError(f"give at least {FEWEST_ROWS} rows of a triangle, as in {example}")
+    gf, used = rational_triangle(found)
+    array = _riordan(found, gf)
+    if gf is None and array is None:
+        none = "no rational function and no Riordan array has these entries"
+        return TriangleGuess(found, Refused(none, "none-found"))
+    if gf is None:
+        used = sum(min(len(row), 2) for row in found)  # the first two columns
+    entries = list(chain.from_iterable(found))
+    missing = missing_terms(entries, used)
+    verdict: Any = Underdetermined(missing) if missing else Consistent(len(entries) - used)
+    return TriangleGuess(found, verdict, gf, array, used)
+
+
+def _riordan(rows: Rows, gf: MarkedGF | None) -> RiordanArray | None:
+    found = riordan_series(rows)
+    if found is None:
+        return None
+    exponential, terms = found
+    known = (None, None) if gf is None or exponential else columns_of(gf)
+    names = [
+        text or _written(one, exponential=exponential)
+        for text, one in zip(known, terms, strict=True)
+    ]
+    return RiordanArray(names[0], names[1], exponential, (terms[0], terms[1]))
+
+
+def _written(terms: ListOf[Fraction], *, exponential: bool) -> str | None:
+    """Return the series with such terms as an expression in x, or None if nothing fits them."""
+    last = max((n for n, term in enumerate(terms) if term), default=0)
+    scale = lcm(*(term.denominator for term in terms))
+    if not missing_terms([int(term * scale) for term in terms], last + 1):
+        return beginning_text(terms[: last + 1], exponential=exponential)
+    if any(term.denominator != 1 for term in terms):
+        return None
+    numbers = list(map(int, terms))
+    if exponential:
+        try:
+            return egf(numbers).explicit
+        except GfkitError:
+            return None
+    found = guess(numbers)
+    if not found.is_answer:
+        return None
+    return str(found.gf) if found.gf is not None else found.forms().ordinary

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
@@ -91,16 +92,29 @@ def find_recurrence(of: Definition, run: Workings) -> dict[str, Any]:
     """
     if isinstance(of, RecurrenceTerms):
         return {}
+    found = _of_formula(of, run)
+    proof, identity = _proof(of, found, run)
+    run.take(proof)
+    return {"recurrence": [[*map(decimal, c)] for c in found], "identity": identity}
+
+
+def _of_formula(of: Definition, run: Workings) -> ListOf[ListOf[int]]:
     if not isinstance(of, FormulaTerms):
         raise NotDerived(f"no recurrence of {of} is known")
     terms = {"a": Terms("a", of, None, run)}
     found, _, _ = find_difference(parse_relation("a(n) = 0"), terms, of.offset)
     if len(found) < 2:
         raise NotDerived("no recurrence of the formula was found")
-    said = _as_identity(of, found)
-    _, _, identity = find_difference(parse_relation(said.relation), terms, of.offset)
-    run.take(prove(said, identity, workings=run))
-    return {"recurrence": [[*map(decimal, c)] for c in found], "identity": identity}
+    return found
+
+
+def _proof(
+    of: Definition, polynomials: ListOf[ListOf[int]], run: Workings
+) -> tuple[Proved, dict[str, Any]]:
+    """Return the proof that the recurrence holds for all n, and its evidence; raises NotDerived."""
+    said, terms = _as_identity(of, polynomials), {"a": Terms("a", of, None, run)}
+    _, _, evidence = find_difference(parse_relation(said.relation), terms, of.offset)
+    return prove(said, evidence, workings=run), evidence
 
 
 def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, Proved]:
@@ -115,37 +129,24 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     >>> print(proved_recurrence(franel, Workings())[0].equation)
     n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)
     """
-    evidence = find_recurrence(of, run)
-    polynomials, valid = recurrence_of(of, evidence, run)
-    identity = evidence["identity"]
-    if len(polynomials) > 2 and (fitted := _of_lower_order(of, len(polynomials) - 1, run)):
-        polynomials, identity = fitted
+    polynomials, valid, proof = _of_formula(of, run), of.offset, None
+    values: list[Any] = of.values(FITTED, run) if len(polynomials) > 2 else [None]
+    if all(type(z) is int for z in values):
+        given = Given(tuple(values), of.offset)
+        fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
+        if fit is not None and fit.holds_from <= of.offset + fit.order:
+            lower = moved(fit.polynomials, fit.order)
+            with suppress(NotDerived):
+                (proof, _), polynomials = _proof(of, lower, run), lower
+    if proof is None:
+        proof, _ = _proof(of, polynomials, run)
     while (zero := zero_from(polynomials[-1], valid)) is not None:
         valid = zero + 1
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     try:
-        found = RecurrenceTerms(polynomials, tuple(terms), of.offset)
+        return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
     except GfkitError as error:
         raise NotDerived(str(error)) from None
-    return found, prove(_as_identity(of, polynomials), identity, workings=run)
-
-
-def _of_lower_order(of: Definition, order: int, run: Workings) -> tuple[Any, Any] | None:
-    """Return a recurrence that fits the first terms, and evidence that it holds for all n."""
-    values: list[Any] = of.values(FITTED, run)
-    if not all(type(z) is int for z in values):
-        return None
-    fit = fit_precursive(Given(tuple(values), of.offset), orders=range(1, order))
-    if fit is None or fit.holds_from > of.offset + fit.order:
-        return None
-    polynomials = moved(fit.polynomials, fit.order)
-    relation = parse_relation(_as_identity(of, polynomials).relation)
-    try:
-        evidence = find_difference(relation, {"a": Terms("a", of, None, run)}, of.offset)[2]
-        prove(_as_identity(of, polynomials), evidence, workings=run)
-    except NotDerived:
-        return None
-    return polynomials, evidence
 
 
 def terms_by(

@@ -21,9 +21,8 @@ from gfkit.proofs.kernel import Derivation, NotDerived, prove
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.given_equations import RecurrenceTerms
-from gfkit.sequences.identities import IdentityHolds, find_difference, values_at
+from gfkit.sequences.identities import IdentityHolds, Setting, find_difference, fitted, values_at
 from gfkit.sequences.is_gf import gf_data, gf_of_data
-from gfkit.sequences.known_parts import Setting, fitted
 from gfkit.sequences.relation_holds import RelationHolds, Sides, terms_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, Signs, find_signs

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
+
+G = TypeVar("G", RationalGF, MarkedGF)
 
 
 @statement("generating function")
@@ -81,17 +83,29 @@ def gf_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> Rati
 
     evidence: what `gf_evidence` returned; without it the definition is asked for a candidate.
     """
+    wrong = "a sequence of numbers is expected, but the generating function has marks"
+    return _lemma(of, evidence, run, RationalGF, wrong)
+
+
+def marked_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> MarkedGF:
+    """Return the generating function with marks of a definition, proved; raises NotDerived."""
+    wrong = "a generating function with marks x and y is needed"
+    return _lemma(of, evidence, run, MarkedGF, wrong)
+
+
+def _lemma(
+    of: Definition, evidence: Mapping[str, Any], run: Workings, kind: type[G], wrong: str
+) -> G:
+    gf: RationalGF | MarkedGF | None
     inner: Mapping[str, Any]
-    gf: Any
     if "gf" in evidence:
         gf, inner = gf_of_data(evidence["gf"]), evidence.get("of_gf", {})
     else:
-        found = of.find_gf(run)
-        if found is None:
+        gf, inner = of.find_gf(run) or (None, {})
+        if gf is None:
             raise NotDerived(f"no generating function of {of} is known")
-        gf, inner = found
-    if not isinstance(gf, RationalGF):
-        raise NotDerived("a sequence of numbers is expected, but the generating function has marks")
+    if not isinstance(gf, kind):
+        raise NotDerived(wrong)
     run.lemma(IsGF(of, gf), inner)
     return gf
 

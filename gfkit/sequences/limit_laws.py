@@ -13,7 +13,7 @@ from gfkit.numbers.decimal import number_text, rounded_text
 from gfkit.proofs.closed_sets import WHOLE, Shape, one_of, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import DEFINITION, Definition
-from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
+from gfkit.sequences.is_gf import IsGF, gf_data, marked_lemma
 from gfkit.sequences.main_part import ENCLOSURE, lone_data, root_evidence, widened
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
@@ -108,15 +108,6 @@ class LimitLaw(Statement):
                 f"{variance} n + O(1){where}"
             )
         return f"{said}, where x^i y^j is drawn from {self.of}"
-
-
-def marked_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> MarkedGF:
-    """Return the g.f. with marks of a definition, proved; raises NotDerived."""
-    gf: Any = gf_of_data(evidence["gf"]) if "gf" in evidence else None
-    if not isinstance(gf, MarkedGF):
-        raise NotDerived("a generating function with marks is needed")
-    run.lemma(IsGF(of, gf))
-    return gf
 
 
 def _require_inside(what: str, *pairs: tuple[Enclosure, Enclosure]) -> None:

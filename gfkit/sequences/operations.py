@@ -434,9 +434,6 @@ class Interlacing(Operation):
         return f"the terms in turn of {_listed(self.parts, ' and ')}"
 
 
-_ONE = dict.fromkeys("xy", RationalFunction.of(1))
-
-
 @sequence_kind("at one")
 @dataclass(frozen=True, slots=True, repr=False)
 class AtOne(Operation):
@@ -445,7 +442,7 @@ class AtOne(Operation):
     words: ClassVar[str] = "{of}, at x = y = 1"
     rule: ClassVar[Rule] = Rule(
         lambda one, count, run: (
-            z.substituted(_ONE) if isinstance(z, RationalFunction) else z
+            z.at_one() if isinstance(z, RationalFunction) else z
             for z in _first_terms(one, count, run)
         ),
         lambda _, gfs, __: gfs[0].at_one() if isinstance(gfs[0], MarkedGF) else gfs[0],

@@ -15,16 +15,18 @@ from math import gcd, lcm
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.leading_pole import (
+from gfkit.analysis.lone_pole import exponents_divisor, find_lone_pole
+from gfkit.analysis.poles import WIDE_BITS, poles
+from gfkit.analysis.signs_and_periods import (
+    Residues,
     Tail,
+    period_modulo,
+    prime_factors,
     tail_of_lone,
     tail_of_poles,
     tied_bits,
     turns,
 )
-from gfkit.analysis.lone_pole import exponents_divisor, find_lone_pole
-from gfkit.analysis.period_modulo import Residues, period_modulo, prime_factors
-from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.decimal import number_text

@@ -25,12 +25,10 @@ from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Differs
-from gfkit.sequences import nearest
-from gfkit.sequences.as_sequence import as_sequence
-from gfkit.sequences.formula_proofs import prove_closed_form
+from gfkit.sequences.formula_proofs import nearest_integer as nearest_form
+from gfkit.sequences.formula_proofs import prove_closed_form, prove_nearest_integer
 from gfkit.sequences.is_gf import AreEqual, gf_data
-from gfkit.sequences.nearest import prove_nearest_integer
-from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -39,8 +37,8 @@ if TYPE_CHECKING:
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.fits.splitting import ClosedTerms
     from gfkit.proofs.verdict import Verdict
+    from gfkit.sequences.formula_proofs import NearestInteger
     from gfkit.sequences.known import Provenance
-    from gfkit.sequences.nearest import NearestInteger
 
 __all__ = [
     "as_sequence",
@@ -126,7 +124,7 @@ class Answer(Live, Verbs, AboutSequence, Generic[T]):
                 return other_spelling(self, name)
             raise error from None
 
-    def _said(self) -> str:
+    def __str__(self) -> str:
         """Return the text of what was found; that of Asymptotics is about A(n) = a(n + offset)."""
         text, first = str(self.found), self.of.offset
         if not first or not hasattr(self.found, "remainder"):
@@ -134,12 +132,7 @@ class Answer(Live, Verbs, AboutSequence, Generic[T]):
         return re.sub(r"\ba\(([^()]*)\)", rf"a(\g<1>{first:+d})", text)
 
     def __repr__(self) -> str:
-        return in_one_line(
-            self.found, f"<{type(self.found).__name__} {self._said()}  [{self.verdict}]>"
-        )
-
-    def __str__(self) -> str:
-        return self._said()
+        return in_one_line(self.found, f"<{type(self.found).__name__} {self}  [{self.verdict}]>")
 
     def __dir__(self) -> list[str]:
         return sorted({*object.__dir__(self), *dir(self.found)})
@@ -337,7 +330,7 @@ def nearest_integer(thing: Any, *, budget: Budget | None = None) -> Answer[Neare
         else:
             sequence = rational(thing)
             form = closed.closed_form(sequence.rational, sequence.offset)
-        found = nearest.nearest_integer(form)
+        found = nearest_form(form)
         if found is None:
             return None
         about = sequence

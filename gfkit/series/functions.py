@@ -194,19 +194,9 @@ class RationalFunction(Operators):
         k, i, j = (a - b for a, b in zip(up, down, strict=True))
         return Fraction(c, d), i, j, k
 
-    def substituted(self, values: Mapping[str, RationalFunction]) -> RationalFunction:
-        """Return the function with functions for some variables."""
-        inside = [values.get(name, RationalFunction.variable(name)) for name in ("t", "x", "y")]
-        sides = []
-        for side in (self.num_terms(), self.den_terms()):
-            total = RationalFunction.of(0)
-            for exponents, c in side.items():
-                part = RationalFunction.of(c)
-                for value, exponent in zip(inside, exponents, strict=True):
-                    part = part * value**exponent if exponent else part
-                total = total + part
-            sides.append(total)
-        return sides[0] / sides[1]
+    def at_one(self) -> RationalFunction:
+        """Return the function at x = y = 1; raises ZeroDivisionError where it has no value."""
+        return self._reduced(*(side.subs({"x": 1, "y": 1}) for side in (self._num, self._den)))
 
     def coefficient(self, k: int) -> Fraction:
         """Return the coefficient of t^k in the Laurent series; raises NormalFormError for marks.

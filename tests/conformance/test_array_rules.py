@@ -19,7 +19,7 @@ from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import TileSetError
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.limits import Clock
+from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_rule, strip_values
 from gfkit.proofs.checker.core.tracks import Shape, Work
 from gfkit.sequences.definition import definition_data

@@ -14,7 +14,7 @@ from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core import kinds
-from gfkit.proofs.checker.core.limits import Clock
+from gfkit.proofs.checker.core.needs import Clock
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip

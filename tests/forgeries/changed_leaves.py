@@ -26,7 +26,7 @@ from oracle.definitions import TooMany, is_refuted
 from tables import table
 
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.limits import Clock
+from gfkit.proofs.checker.core.needs import Clock
 
 SECONDS = 5
 MEANINGLESS = {"name", "summary"}

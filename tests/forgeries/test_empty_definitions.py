@@ -11,7 +11,7 @@ from tiers import is_thorough
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import read_certificate
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.limits import canonical
+from gfkit.proofs.checker.core.needs import canonical
 
 KEPT = Path(__file__).parents[1] / "reference" / "kept_certificates.jsonl"
 FREE = {

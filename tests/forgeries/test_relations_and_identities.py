@@ -13,7 +13,7 @@ import pytest
 from forgeries.certificates import envelope
 
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.limits import Clock
+from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.tables.finite_tables import read_table
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.identities import IdentityHolds

@@ -7,7 +7,7 @@ from forgeries.certificates import certificate, envelope, strip_of
 from tiers import one_in
 
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.limits import Clock, Rejected
+from gfkit.proofs.checker.core.needs import Clock, Rejected
 from gfkit.proofs.checker.core.strip_sequences import (
     read_rule,
     strip_values,

@@ -10,7 +10,7 @@ from tiers import is_thorough
 
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.generating_functions import X
-from gfkit.proofs.checker.core.limits import Clock, NotChecked
+from gfkit.proofs.checker.core.needs import Clock, NotChecked
 from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
 from gfkit.proofs.checker.core.tracks import Work
 

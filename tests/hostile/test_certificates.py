@@ -18,7 +18,7 @@ from gfkit.errors import CertificateRejected, UnreadableFile
 from gfkit.proofs.certificate import read_certificate
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.envelope import FAILED
-from gfkit.proofs.checker.core.limits import Clock, decimal_integer
+from gfkit.proofs.checker.core.needs import Clock, decimal_integer
 from gfkit.proofs.checker.program.report_lines import data_of
 from gfkit.proofs.checker.program.shell import MAX_NESTING
 

@@ -21,9 +21,14 @@ from gfkit.formulas.plain import formula_of, json_of, plain_of
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences import verbs
-from gfkit.sequences.formula_proofs import ClosedFormHolds, NotOnePower, TendsTo, one_power
+from gfkit.sequences.formula_proofs import (
+    ClosedFormHolds,
+    IsNearest,
+    NotOnePower,
+    TendsTo,
+    one_power,
+)
 from gfkit.sequences.main_part import GrowthRate, MainTerms, Part
-from gfkit.sequences.nearest import IsNearest
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 

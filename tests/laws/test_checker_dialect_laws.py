@@ -14,7 +14,7 @@ from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import Bound, bound_of
 from gfkit.formulas.tree import text_of
-from gfkit.proofs.checker.core.limits import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.formulas import dialect
 from gfkit.proofs.checker.formulas.dialect import Evaluator, NoTerm
 from gfkit.proofs.checker.formulas.spaces import Bounds, recurrent

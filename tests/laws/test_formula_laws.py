@@ -259,3 +259,33 @@ def test_the_formulas_of_fits_are_read_and_give_the_terms(terms) -> None:
         except KeyError:
             continue
         assert sides[0] == sides[1], (n, text)
+
+
+SIDES = ("a(n)", "a(n-1)+2", "n^2-1", "F(n)*3", "(-1)^n", "(n mod 4)", "[1,0,2][n mod 3]", "5")
+CONGRUENCES = (
+    "{0} == {1} (mod {m})",
+    "{0} = {1}, (mod {m})",
+    "{0} ≡ {1} (modulo {m})",
+    "{0} is congruent to {1} modulo {m}",
+    "{0} == {1} mod {m}",
+    "{m} divides ({0})-({1})",
+    "{m} | ({0})-({1})",
+    "({0})-({1}) is divisible by {m}",
+    "({0})-({1}) is a multiple of {m}",
+)
+
+
+@given(st.sampled_from(SIDES), st.sampled_from(SIDES), st.sampled_from(["2", "7", "n", "k"]))
+def test_congruences_say_that_a_remainder_is_0_however_they_are_written(a, b, m) -> None:
+    zero = f"mod(({a})-({b}), {m})"
+    meant, sign = parse_relation(f"{zero} = 0"), f"sign({zero})"
+    for form in CONGRUENCES:
+        text = form.format(a, b, m=m)
+        assert parse_relation(text) == meant, text
+        both = parse_relation(f"{text} iff {a} is odd")
+        assert both == parse_relation(f"{sign} = sign(mod(({a})-1, 2))"), text
+    alone = parse_relation(f"a(n) mod {m} = {b}")
+    assert alone == parse_relation(f"mod(a(n), {m}) = {b}")
+    for text in (f"{a} < {b} (mod {m})", f"{a} ≡ {b}", "a(n) mod 2", "n+1 mod 2 = 0", "n=0 iff n"):
+        with pytest.raises(FormulaError):
+            parse_relation(text)

@@ -11,7 +11,7 @@ from tiers import drawn
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.lone_pole import NotLone, enclosed_lone_pole, find_lone_pole
 from gfkit.proofs.checker.analysis.root_discs import lone_pole
-from gfkit.proofs.checker.core.limits import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
 from gfkit.series.rational import RationalGF
 
 

@@ -9,7 +9,7 @@ from gfkit import Sequence, check
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core import kinds
-from gfkit.proofs.checker.core.limits import Clock
+from gfkit.proofs.checker.core.needs import Clock
 from gfkit.sequences.definition import definition_data
 
 

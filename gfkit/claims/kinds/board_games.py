@@ -13,8 +13,7 @@ from gfkit.base.budget import spend, tracked
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.claims.finding import Finding
-from gfkit.claims.kind import (
+from gfkit.claims.claim import (
     MAX_ENTRIES,
     Failure,
     Kind,
@@ -26,6 +25,7 @@ from gfkit.claims.kind import (
     kind,
     settle,
 )
+from gfkit.claims.finding import Finding
 from gfkit.errors import ClaimError
 from gfkit.games.board_facts import (
     OUTCOMES,

@@ -17,8 +17,7 @@ from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.finding import Finding
-from gfkit.claims.kind import (
+from gfkit.claims.claim import (
     AboutSequences,
     Failure,
     Index,
@@ -34,6 +33,7 @@ from gfkit.claims.kind import (
     kind,
     settle,
 )
+from gfkit.claims.finding import Finding
 from gfkit.claims.sequences import MARKS, sequence_of
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, simplest, value_of

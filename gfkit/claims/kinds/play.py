@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from gfkit.claims.finding import Finding
-from gfkit.claims.kind import (
+from gfkit.claims.claim import (
     MAX_ENTRIES,
     MOST,
     Failure,
@@ -21,6 +20,7 @@ from gfkit.claims.kind import (
     kind,
     settle,
 )
+from gfkit.claims.finding import Finding
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.games.all_rows import (
     MOST_COMPARED,

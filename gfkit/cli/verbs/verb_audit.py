@@ -22,7 +22,7 @@ import click
 from gfkit.base.budget import know
 from gfkit.base.files import is_standard_input, name_of, read_text
 from gfkit.claims.audit import audit as audit_claims
-from gfkit.claims.audited_pages import check_page, claims_page
+from gfkit.claims.audit import check_page, claims_page
 from gfkit.claims.claim import catalogue_directory, claims_of_text, read_catalogue
 from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entry
 from gfkit.claims.entry_statements import COMPARED, run_entry_programs

@@ -15,8 +15,7 @@ from gfkit.reader import read
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_answer import joined
-from gfkit.render.show_subject import called
-from gfkit.render.show_verdict import verdict_lines
+from gfkit.render.show_subject import called, verdict_lines
 from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.strips.facts.compare import compare_boards, compare_strips, verdict_on_boards
 
@@ -30,14 +29,10 @@ def _is_sequence(text: str) -> bool:
     return text == "-" or read(text).kind not in {"rule", "strip"}
 
 
-def _has_formula(given: dict[str, Any]) -> bool:
-    return any(_is_sequence(given[name]) for name in ("first", "second"))
-
-
 @verb(
     "compare",
     EXAMPLE,
-    when=_has_formula,
+    when=lambda given: _is_sequence(given["first"]) or _is_sequence(given["second"]),
     called="words, a formula or terms",
     writes="one",
     ranges=True,
@@ -71,11 +66,13 @@ def compare_formula(
     return Said(record, proof=proof, status=int(isinstance(found, Refuted)))
 
 
-def _is_without_side(given: dict[str, Any]) -> bool:
-    return given["rows"] is given["columns"] is given["graph"] is None
-
-
-@verb("compare", EXAMPLE, when=_is_without_side, called="no side", writes="one")
+@verb(
+    "compare",
+    EXAMPLE,
+    when=lambda given: given["rows"] is given["columns"] is given["graph"] is None,
+    called="no side",
+    writes="one",
+)
 def compare_on_boards(first: str, second: str) -> Said:
     """Tell whether two models have equal counts on all boards, if that is proved."""
     models = find_model(first), find_model(second)

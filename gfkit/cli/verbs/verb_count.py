@@ -15,7 +15,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import hands, require_writable, write_beside
-from gfkit.cli.readers import read_board, refuse_multigraph_of_strips
+from gfkit.cli.readers import read_board
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.decimal import decimal
@@ -23,8 +23,7 @@ from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.reader import read
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
-from gfkit.render.show_answer import joined
-from gfkit.render.show_count import count_record, total_data
+from gfkit.render.show_answer import count_record, joined, total_data
 from gfkit.strips.facts.counted import count_table
 from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import check_small_boards
@@ -35,9 +34,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.joins import Topology
     from gfkit.cli.options import Span
-    from gfkit.cli.readers import StartedBoard
+    from gfkit.cli.readers import Joins, StartedBoard
     from gfkit.strips.totals.board_totals import BoardTotal
 
 EXAMPLE = "gfkit count domineering --board 3x4"
@@ -52,10 +50,9 @@ HELPS: dict[str, Any] = {
 OF_TOTALS = ("difference", "jobs", "scheduler", "checkpoint", "output")
 
 
-def _about(model: Model, topology: Any, *, multigraph: bool) -> list[Entry]:
+def _about(model: Model, joins: Joins) -> list[Entry]:
     """Return what is said of a model before its counts."""
-    known = joined(topology, multigraph=multigraph)
-    return [Field("model", model.name), Line("counts", model.summary), *known]
+    return [Field("model", model.name), Line("counts", model.summary), *joined(**joins)]
 
 
 @verb("count", EXAMPLE, when="graph", called="--graph, but with boards", **HELPS)
@@ -102,31 +99,29 @@ def count_one(
     board: StartedBoard | None = None,
     rows: int | None = None,
     columns: int | None = None,
-    topology: Any = "strip",
-    multigraph: bool = False,
+    *,
+    joins: Joins,
     marks: str | None = None,
 ) -> Said:
     """Count one board, by the numbers of pieces."""
-    refuse_multigraph_of_strips(topology, multigraph=multigraph)
     if board is None:
         assert rows is not None
         assert columns is not None
         board = Board.rectangle(rows, columns)
-    is_joined = {"topology": topology, "multigraph": multigraph}
     if model.own:
-        check_small_boards(model, **is_joined)
+        check_small_boards(model, **joins)
     size = str(board)
     if is_rectangle := isinstance(board, Board) and board.is_rectangle():
         size = f"{board.rows} x {board.columns}"
     try:
-        profile = count_board(model, board, **is_joined)
+        profile = count_board(model, board, **joins)
     except LimitReached as error:
         if not is_rectangle:
             raise
         hint = f"--board {size.replace(' ', '')} --marks none counts without the polynomial"
         raise LimitReached(f"{error}; {hint}") from None
     profile = profile.of_all_pieces() if marks == "x" else profile
-    about = _about(model, topology, multigraph=multigraph)
+    about = _about(model, joins)
     about.insert(2, Field("board", str(board), size))
     return Said(count_record(about, profile, counted=marks != "none"))
 
@@ -158,25 +153,18 @@ def _is_table(given: dict[str, Any]) -> bool:
 
 
 @verb("count", EXAMPLE, when=_is_table, called="a table of two ranges", **HELPS)
-def count_all(
-    model: Model,
-    rows: Span,
-    columns: Span,
-    topology: Topology = "strip",
-    multigraph: bool = False,
-) -> Said:
+def count_all(model: Model, rows: Span, columns: Span, joins: Joins) -> Said:
     """Count all boards of two ranges of sides."""
-    refuse_multigraph_of_strips(topology, multigraph=multigraph)
     if not (rows.low and columns.low):  # which is refused there
         count_table(model, rows.low, columns.low)
-    found = count_table(model, rows.high, columns.high, topology=topology, multigraph=multigraph)
+    found = count_table(model, rows.high, columns.high, **joins)
     counts = [[decimal(found[m - 1][n - 1]) for n in columns] for m in rows]
     body = tuple((str(m), *line) for m, line in zip(rows, counts, strict=True))
     record = Record.of(
         Datum("model", model.name),
         Datum("rows", list(rows)),
         Datum("columns", list(columns)),
-        *as_paragraph([Line(model.name, model.summary), *joined(topology, multigraph=multigraph)]),
+        *as_paragraph([Line(model.name, model.summary), *joined(**joins)]),
         Datum("table", counts),
         Table(("m\\n", *map(str, columns)), body),
     )
@@ -190,8 +178,8 @@ def count(
     squares: Span | None = None,
     rows: Span | None = None,
     columns: Span | None = None,
-    topology: Any = "strip",
-    multigraph: bool = False,
+    *,
+    joins: Joins,
     marks: str | None = None,
     difference: Span | None = None,
     jobs: int = 1,
@@ -201,7 +189,6 @@ def count(
 ) -> Said:
     """Count boards: the polynomial in x and y of one board or graph, or totals of large boards."""
     del marks  # none
-    refuse_multigraph_of_strips(topology, multigraph=multigraph)
     if board is not None:
         sizes, index, family = [(board.rows, board.columns)], None, ""
     else:
@@ -213,13 +200,12 @@ def count(
         if index is None:
             raise GfkitError("--output FILE goes with a range of boards, as --squares 1..20")
         require_writable(output, "b-file")
-    is_joined = {"topology": topology, "multigraph": multigraph}
-    found, stopped = _totals(model, is_joined, sizes, wanted, (jobs, scheduler, checkpoint))
+    found, stopped = _totals(model, joins, sizes, wanted, (jobs, scheduler, checkpoint))
     first = 0 if index is None else index.low
     if output is not None:
         write_beside(output, lambda: write_bfile(output, [one.count for one in found], first))
     notes = [] if stopped is None else ["from {} x {} on: {}".format(*sizes[len(found)], stopped)]
-    about = _about(model, topology, multigraph=multigraph)
+    about = _about(model, joins)
     last = found[-1]
     about.insert(2, Line("board", family or f"{last.rows} x {last.columns}"))
     if wanted is not None:
@@ -231,7 +217,7 @@ def count(
 
 def _totals(
     model: Model,
-    is_joined: dict[str, Any],
+    joins: Joins,
     sizes: list[tuple[int, int]],
     wanted: tuple[int, ...] | None,
     work: tuple[int, str | None, Path | None],
@@ -239,12 +225,12 @@ def _totals(
     """Return the totals as far as a limit allows, and the limit; raises it if there are none."""
     jobs, scheduler, checkpoint = work
     found: list[BoardTotal] = []
-    key = [model.text(), *is_joined.values(), wanted, "totals"]
+    key = [model.text(), *joins.values(), wanted, "totals"]
     with hands(jobs, scheduler, checkpoint, key) as (executor, kept):
         own: dict[str, Any] = {"hands": Work(executor, kept, jobs), "differences": wanted}
         try:
             for m, n in sizes:
-                found.append(board_total(model, m, n, **own, **is_joined))
+                found.append(board_total(model, m, n, **own, **joins))
                 know(totals=[one.count for one in found])
         except (LimitReached, OutOfBudget) as error:
             if not found:

@@ -353,7 +353,7 @@ def automaton(given: Given) -> Drawn:
 def thermograph(given: Given) -> Drawn:
     """Draw the thermograph of a game, or of a board of a rule."""
     from gfkit.games.user_game import Game
-    from gfkit.pictures.thermographs_drawn import thermograph_picture
+    from gfkit.pictures.games_drawn import thermograph_picture
 
     if not given.words:
         raise GfkitError(EXAMPLES["thermograph"])
@@ -387,7 +387,7 @@ def equilibrium(given: Given) -> Drawn:
 def plays(given: Given) -> Drawn:
     """Draw the plays of a scoring game, or boards after some moves."""
     from gfkit.games.scoring import Equilibria
-    from gfkit.pictures.plays_drawn import all_plays_picture, openings_picture
+    from gfkit.pictures.games_drawn import all_plays_picture, openings_picture
 
     game, moves = given.scoring(), given.moves
     if moves is None:
@@ -402,7 +402,7 @@ def plays(given: Given) -> Drawn:
 def tree(given: Given) -> Drawn:
     """Draw the tree of a scoring game."""
     from gfkit.games.scoring import Equilibria
-    from gfkit.pictures.plays_drawn import tree_picture
+    from gfkit.pictures.games_drawn import tree_picture
 
     depth = given.depth
     if depth is not None and depth < 1:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.api import check
 from gfkit.cli.frame import Said, verb
 from gfkit.render.page import Line, Page
-from gfkit.render.show_subject import facts_record
-from gfkit.render.show_verdict import finding_page
+from gfkit.render.show_subject import facts_record, finding_page
 from gfkit.sequences.for_all_n import facts
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from gfkit.games.strategies import find_strategies
 from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.proofs.verdict import WORDS
-from gfkit.render.page import Page, Paragraph, Table, page_of_lines
+from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import WINNERS
 
@@ -33,10 +33,12 @@ if TYPE_CHECKING:
     from gfkit.games.game_rule import Game as PlayedGame
     from gfkit.games.sums import Outcome
     from gfkit.proofs.kernel import Proved
+    from gfkit.render.record import Entry
 
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
 EXAMPLE = "gfkit game outcome domineering --rows 2 --columns 1..8"
+MISERE = "outcomes of misere play have no certificate"
 UNLESS = "not proved without --certificate"
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 
@@ -47,28 +49,18 @@ def outcome_of_board(rule: PlayedGame, board: StartedBoard, misere: bool = False
     know(model=rule.name, board=str(board))
     run, moves = Workings(), rule_of(rule)
     searched = run(board_search, moves).searched(board, is_misere=misere)
-    winner = searched.outcome
-    if misere:
-        record = Record.of(
-            Field("model", rule.name),
-            Field("board", str(board)),
-            Datum("misere", value=True),
-            Field("outcome", winner, f"{WINNERS[winner]}, if whoever cannot move wins"),
-        )
-        return Said(record, proof="outcomes of misere play have no certificate")
-    if isinstance(board, str) or isinstance(moves, LetterRule):
-        return Said(_record(rule, board, winner), proof=NO_CERTIFICATE)
-    record = _record(rule, board, winner, *_how([searched]))
-    return Said(record, proof=_proof(run, rule, {board: searched}))
-
-
-def _record(rule: PlayedGame, board: object, found: Outcome, *how: Any) -> Record:
-    return Record.of(
+    winner, cells = searched.outcome, board
+    proof: Any = MISERE if misere else NO_CERTIFICATE
+    if not misere and isinstance(cells, Board) and not isinstance(moves, LetterRule):
+        proof = _proof(run, rule, {cells: searched})
+    record = Record.of(
         Field("model", rule.name),
         Field("board", str(board)),
-        Field("outcome", found, WINNERS[found]),
-        *how,
+        Datum("misere", value=True) if misere else None,
+        Field("outcome", winner, WINNERS[winner] + ", if whoever cannot move wins" * misere),
+        *(_how([searched]) if callable(proof) else ()),
     )
+    return Said(record, proof=proof)
 
 
 @verb(
@@ -120,25 +112,27 @@ def outcome(
         know(boards=len(outcomes), outcomes=list(outcomes))
     table = dict(zip(n if across else m, outcomes, strict=True))
     is_one = len(table) == 1
-    data: dict[str, Any] = {
-        "model": rule.name,
-        "rows": m[0] if across else list(m),
-        "columns": n[0] if len(n) == 1 else list(n),
-        **({"outcome": outcomes[0]} if is_one else {"outcomes": outcomes}),
-    }
-    proof: Any = None
-    if misere:
-        data["misere"] = True
-        proof = "outcomes of misere play have no certificate"
-    elif not is_one and min(m[0], n[0]) > 0:
+    of_all: dict[str, Any] = {}
+    proof: Any = MISERE if misere else None
+    if not misere and not is_one and min(m[0], n[0]) > 0:
         fixed, grows = (m[0], "columns") if across else (n[0], "rows")
-        data["all"], proof = _for_all(run, rule, fixed, table, grows)  # type: ignore[arg-type]
+        of_all, proof = _for_all(run, rule, fixed, table, grows)  # type: ignore[arg-type]
     if proof is None:
         proof = _proof(run, rule, all_searched)
-    how = _how(all_searched.values()) if callable(proof) else []
-    data |= {field.key: field.value for field in how}
-    name = f"{m[0]} x n" if across else f"n x {n[0]}"
-    return Said(data, lambda: _page(data, table, name, how), proof)
+    heading = (f"{m[0]} x n" if across else f"n x {n[0]}", *map(str, table))
+    record = Record.of(
+        Datum("model", rule.name),
+        Datum("rows", m[0] if across else list(m)),
+        Datum("columns", n[0] if len(n) == 1 else list(n)),
+        Datum("outcome", outcomes[0]) if is_one else Datum("outcomes", outcomes),
+        Datum("misere", value=True) if misere else None,
+        Paragraph(f"{rule.name}: {LEGEND}"),
+        Table(heading, (("", *table.values()),)),
+        *(_of_all(of_all) if of_all else ()),
+        *(_how(all_searched.values()) if callable(proof) else ()),
+        table=Table(("n", "outcome"), tuple((str(k), o) for k, o in table.items())),
+    )
+    return Said(record, proof=proof)
 
 
 def _enough(run: Workings, rule: PlayedGame, rows: range) -> range:
@@ -253,22 +247,16 @@ def _how(found: Iterable[Searched]) -> list[Any]:
     return [Field("searched", sum(counts), f"{sum(counts)} positions{boards}; {UNLESS}")]
 
 
-def _page(data: dict[str, Any], table: dict[int, Outcome], board: str, how: list[Any]) -> Page:
-    heading = (board, *map(str, table))
-    parts: list[Any] = [Paragraph(f"{data['model']}: {LEGEND}")]
-    parts.append(Table(heading, (("", *table.values()),)))
-    if "all" in data:
-        found = data["all"]
-        statement = found["statement"]
-        if found["first"]:
-            first = ", ".join(map(str, found["first"]))
-            statement += f"; moving first, also for n = {first} and these plus such sums"
-        code = found.get("reason_code")
-        words = found["verdict"] if code is None else WORDS[code]
-        lines = [("all n", statement), ("verdict", f"{words}: {found['reason']}")]
-        parts += page_of_lines(lines).parts
-    parts += page_of_lines([(field.key, field.text) for field in how]).parts
-    return Page(tuple(parts), Table(("n", "outcome"), tuple((str(n), o) for n, o in table.items())))
+def _of_all(found: dict[str, Any]) -> list[Entry]:
+    """Return what is said of longer boards."""
+    statement = found["statement"]
+    if found["first"]:
+        first = ", ".join(map(str, found["first"]))
+        statement += f"; moving first, also for n = {first} and these plus such sums"
+    code = found.get("reason_code")
+    words = found["verdict"] if code is None else WORDS[code]
+    lines = Line("all n", statement), Line("verdict", f"{words}: {found['reason']}")
+    return [Datum("all", found), *lines]
 
 
 def _for_all(

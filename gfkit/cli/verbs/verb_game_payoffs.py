@@ -10,12 +10,11 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.output import code_data, words_of
 from gfkit.errors import GfkitError
 from gfkit.games.families import in_blocks, payoff_family
 from gfkit.games.play_facts import Opened, Payoffs
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame
-from gfkit.pictures.plays_drawn import MAX_PLAYS, play_drawing, plays_text
+from gfkit.pictures.games_drawn import MAX_PLAYS, play_drawing, plays_text
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.render.page import Line, Paragraph, Table
@@ -67,10 +66,10 @@ def payoffs(
         Datum("period", block or None),
         Datum("formulas", formulas),
         *lines(_in_words(formulas, block)),
-        *judged(verdict, reason, words_of(verdict)),
-        *(Datum(*pair) for pair in code_data(verdict).items()),
+        *judged(verdict, reason),
     )
-    unproved = f"nothing is proved for all numbers of rows: {words_of(verdict)}: {reason}"
+    words = getattr(verdict, "words", verdict)
+    unproved = f"nothing is proved for all numbers of rows: {words}: {reason}"
     return Said(record, proof=verdict if isinstance(verdict, Proved) else unproved)
 
 

@@ -163,7 +163,7 @@ def gf(
 
 def _matrix(family: Strip | GraphProduct) -> list[Entry]:
     """Return the bar-state matrix of a strip, as in the papers."""
-    from gfkit.render.show_matrix import matrix_page
+    from gfkit.render.show_model import matrix_page
     from gfkit.strips.totals.bar import bar_state_matrix
     from gfkit.strips.totals.count import parts_of
 

@@ -9,7 +9,7 @@ from gfkit.cli.readers import read_values
 from gfkit.errors import GfkitError
 from gfkit.render.show_guess import guess_record, triangle_record
 from gfkit.sequences.guessing import guess as guess_terms
-from gfkit.sequences.triangles import guess_triangle
+from gfkit.sequences.guessing import guess_triangle
 
 if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence

@@ -15,8 +15,8 @@ from gfkit.numbers.decimal import shortened
 from gfkit.oeis.entries.drafts import draft as draft_of
 from gfkit.oeis.entries.drafts import draft_entry, draft_table, reread
 from gfkit.oeis.entries.entry import parse_entry, read_entry
-from gfkit.render.json_text import json_text
 from gfkit.render.page import Page, Paragraph, Table
+from gfkit.render.record import json_text
 
 if TYPE_CHECKING:
     from gfkit.cli.readers import FromOffset

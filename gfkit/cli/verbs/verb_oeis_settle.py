@@ -14,8 +14,14 @@ from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_sources import FILE, Results, entries_of
 from gfkit.render.page import Paragraph
-from gfkit.reports.settled_lines import Comment, comment_on
-from gfkit.reports.settling import Limits, memory_of_each, results_page, settle_all
+from gfkit.reports.settling import (
+    Comment,
+    Limits,
+    comment_on,
+    memory_of_each,
+    results_page,
+    settle_all,
+)
 
 REPLAYS = 4
 """The replay of a proof may take so many times as long as the proof."""

@@ -5,10 +5,9 @@ On a cylinder the ends of the rows are identified, on a ring those of the column
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.readers import refuse_multigraph_of_strips
 from gfkit.errors import GfkitError
 from gfkit.render.page import Line, Paragraph
 from gfkit.render.record import Datum, Field, Record
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gfkit.boards.language.rules import Model
+    from gfkit.cli.readers import Joins
 
 MOST = 10_000
 """Positions that are printed at once."""
@@ -33,8 +33,7 @@ def sample(
     model: Model,
     rows: int,
     columns: int,
-    topology: Any = "strip",
-    multigraph: bool = False,
+    joins: Joins,
     seed: int | None = None,
     count: int = 1,
     from_: int | None = None,
@@ -44,12 +43,12 @@ def sample(
         raise GfkitError(f"--count must be an integer from 1 to {MOST}, not {count}")
     if from_ is not None and seed is not None:
         raise GfkitError("--from lists positions in order, --seed draws random ones: give one")
-    refuse_multigraph_of_strips(topology, multigraph=multigraph)
-    if topology == "strip" and rows < columns:  # the shorter side is read across
+    if (
+        topology := joins["topology"]
+    ) == "strip" and rows < columns:  # the shorter side is read across
         boards = Strip(model, rows=rows).positions(columns=columns)
     else:
-        strip = Strip(model, columns=columns, topology=topology, multigraph=multigraph)
-        boards = strip.positions(rows=rows)
+        boards = Strip(model, columns=columns, **joins).positions(rows=rows)
     if from_ is None:
         places: Iterable[int] = boards.drawn(count, seed)
     else:

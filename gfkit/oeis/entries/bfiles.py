@@ -22,8 +22,7 @@ from gfkit.base.writing import write
 from gfkit.errors import GfkitError, UnreadableFile, WrongArgument
 from gfkit.numbers.decimal import MAX_DIGITS as LONGEST
 from gfkit.numbers.decimal import decimal, integer
-from gfkit.sequences.as_sequence import as_sequence
-from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence, as_sequence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

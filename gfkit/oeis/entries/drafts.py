@@ -34,10 +34,9 @@ from gfkit.oeis.entries.entry_words import (
     what_is_counted,
 )
 from gfkit.oeis.entries.program_lines import SHOWN, checked, programs_of
-from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.guessing import Guess, guess
-from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF, sum_text
 from gfkit.strips.sequences.strip import Strip, StripAnswer

@@ -23,9 +23,9 @@ from gfkit.formulas.build import number
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text, polynomial_text
 from gfkit.oeis.entries.dialects import DIALECTS, NotInLanguage
 from gfkit.proofs.kernel import Proved
-from gfkit.sequences.as_sequence import as_sequence
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import with_recurrence
+from gfkit.sequences.sequence import as_sequence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text

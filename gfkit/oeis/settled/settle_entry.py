@@ -16,7 +16,7 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.certificate import certificate_data, clock_of
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.limits import NotChecked
+from gfkit.proofs.checker.core.needs import NotChecked
 from gfkit.proofs.checker.program.shell import parse
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.given import FractionCoefficients

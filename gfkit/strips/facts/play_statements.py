@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
+    PolynomialRecurrence,
     diagonal_bound,
     equation_of_residues,
     near_diagonal_terms,
+    recurrence_of,
+    terms_that_prove,
 )
-from gfkit.analysis.precursive_proof import PolynomialRecurrence, recurrence_of, terms_that_prove
 from gfkit.base.arguments import flag, instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
@@ -28,7 +30,7 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
-from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
+from gfkit.sequences.is_gf import gf_data, marked_lemma
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import count_of_board
@@ -72,7 +74,7 @@ class EquationHolds(Statement):
 
         evidence: `gf`, the marked generating function.
         """
-        gf = _marked_gf(self.of, evidence, run)
+        gf = marked_lemma(self.of, evidence, run)
         equation = self.equation
         if equation.degree < 1 or not any(self.coefficients[-1]):
             raise NotDerived("an equation without F")
@@ -121,7 +123,7 @@ class RecurrenceOfPlay(Statement):
 
         evidence: `gf`, and `equation`, as EquationHolds has it.
         """
-        gf = _marked_gf(self.of, evidence, run)
+        gf = marked_lemma(self.of, evidence, run)
         if "equation" not in evidence or self.start < 0 or not any(map(any, self.coefficients)):
             raise NotDerived("no equation is given")
         equation = EquationHolds.of_data(
@@ -145,14 +147,6 @@ class RecurrenceOfPlay(Statement):
 
     def __str__(self) -> str:
         return f"{self.recurrence}, where a(n) is {MEANING} {self.of}"
-
-
-def _marked_gf(of: Definition, evidence: Mapping[str, Any], run: Workings) -> MarkedGF:
-    gf, inner = (gf_of_data(evidence["gf"]), {}) if "gf" in evidence else of.find_gf(run) or (0, {})
-    if not isinstance(gf, MarkedGF):
-        raise NotDerived(f"a generating function of {of} with marks x and y is needed")
-    run.lemma(IsGF(of, gf), inner)
-    return gf
 
 
 GUESSED_TERMS = 190

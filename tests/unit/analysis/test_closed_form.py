@@ -14,7 +14,7 @@ from gfkit.formulas.build import ONE, N, add, multiply
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.plain import plain_of
 from gfkit.formulas.tree import RootSum, text_of
-from gfkit.sequences.nearest import nearest_integer
+from gfkit.sequences.formula_proofs import nearest_integer
 from gfkit.series.algebra import term
 from gfkit.series.expression import parse_fraction
 from gfkit.series.rational import RationalGF

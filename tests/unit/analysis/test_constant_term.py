@@ -2,8 +2,12 @@
 
 from math import comb
 
-from gfkit.analysis.constant_term import AlgebraicEquation, equation_of_residues
-from gfkit.analysis.precursive_proof import recurrence_of, terms_that_prove
+from gfkit.analysis.constant_term import (
+    AlgebraicEquation,
+    equation_of_residues,
+    recurrence_of,
+    terms_that_prove,
+)
 from gfkit.series.marked import MarkedGF
 
 CATALAN = AlgebraicEquation(((1,), (-1,), (0, 1)), 1, 2, 0)

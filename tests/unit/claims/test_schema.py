@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from tiers import drawn, one_in
 
 from gfkit.claims.audit import KINDS, audit, settle
-from gfkit.claims.claim import Claim, Range
-from gfkit.claims.kind import Kind
+from gfkit.claims.claim import Claim, Kind, Range
 from gfkit.claims.sequences import SUBJECTS
 from gfkit.errors import ClaimError
 

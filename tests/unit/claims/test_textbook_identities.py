@@ -14,7 +14,7 @@ from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequences_of_claim
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs import kernel
-from gfkit.render.show_verdict import verdict_text
+from gfkit.render.show_subject import verdict_text
 
 IDENTITIES = identities()
 CHANGES = [(0, 1), (0, -1), (1, 0), (-1, 0), (2, 0)]

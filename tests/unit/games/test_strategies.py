@@ -13,7 +13,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.games.game_rule import PieceRule, rule_of
 from gfkit.games.strategies import find_strategies, strategies_show
 from gfkit.games.sums import GamePositions
-from gfkit.proofs.checker.core.limits import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.games.answer_tables import check_strategies
 from gfkit.proofs.checker.games.small_games import read_board
 

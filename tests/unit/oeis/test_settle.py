@@ -15,7 +15,7 @@ from gfkit.oeis.settled.settle_entry import (
     settle_title,
 )
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
-from gfkit.reports.settled_lines import comment_on
+from gfkit.reports.settling import comment_on
 from gfkit.series.rational import RationalGF
 
 # Titles: R. H. Hardin, entries A207495 and the like of the OEIS; the terms are counted here.

@@ -1,4 +1,4 @@
-from gfkit.pictures.plays_drawn import PlayDrawing, play_text, plays_text
+from gfkit.pictures.games_drawn import PlayDrawing, play_text, plays_text
 
 PIECES = (((1, 1), (1, 2)), ((2, 3), (3, 3)), ((1, 3), (1, 4)))
 DRAWING = PlayDrawing(3, 4, (0, 0, 1), PIECES, 2, "10 6")

@@ -7,7 +7,7 @@ from tiers import drawn
 
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.pictures.canvas import PLAYERS
-from gfkit.pictures.plays_drawn import play_drawing, plays_picture
+from gfkit.pictures.games_drawn import play_drawing, plays_picture
 
 
 @given(st.integers(1, 4), st.integers(1, 4), st.booleans(), st.integers(1, 4), st.integers(0, 2))

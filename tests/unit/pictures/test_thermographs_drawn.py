@@ -12,7 +12,7 @@ from tiers import drawn
 from gfkit.games.notation import parse
 from gfkit.games.partizan import GameTable
 from gfkit.games.thermograph import Thermograph, thermograph
-from gfkit.pictures.thermographs_drawn import Scale, thermograph_picture
+from gfkit.pictures.games_drawn import Scale, thermograph_picture
 
 
 def _of(text: str) -> Thermograph:

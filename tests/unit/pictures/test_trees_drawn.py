@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from gfkit.games.scoring import Equilibria, Heights, Move, ScoringGame
-from gfkit.pictures.plays_drawn import (
+from gfkit.pictures.games_drawn import (
     all_plays_picture,
     tree_of,
 )

@@ -11,8 +11,8 @@ from tiers import is_thorough, one_in
 from gfkit.proofs.checker.core.annihilation import check_fraction, row_growth, values
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.kinds import Report
-from gfkit.proofs.checker.core.limits import Clock, Rejected
 from gfkit.proofs.checker.core.machines import Automaton
+from gfkit.proofs.checker.core.needs import Clock, Rejected
 from gfkit.proofs.checker.marks.marked_vectors import Digits, TooShort
 from gfkit.series.rational import RationalGF
 

@@ -10,7 +10,7 @@ from tiers import one_in
 from gfkit.boards.language.rules import model_from, model_of, rule_of_table
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.limits import Clock
+from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.core.strip_sequences import (
     check_small_boards,
     read_strip,

@@ -16,7 +16,7 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import model_of
 from gfkit.proofs.checker.core.array_machine import ArrayMachine
 from gfkit.proofs.checker.core.generating_functions import X
-from gfkit.proofs.checker.core.limits import Clock
+from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.core.piece_positions import Piece, PieceMachine, on_rows
 from gfkit.proofs.checker.core.strip_sequences import opened_terms, read_rule, strip_values
 from gfkit.proofs.checker.core.tracks import Rows

@@ -25,8 +25,8 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.generating_functions import X
-from gfkit.proofs.checker.core.limits import Clock
 from gfkit.proofs.checker.core.machines import build
+from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
 from gfkit.proofs.checker.graphs.layered_products import Product, product_values
 from gfkit.strips.sequences.strip import Strip

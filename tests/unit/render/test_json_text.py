@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gfkit.numbers.decimal import integer
-from gfkit.render.json_text import PIECE, json_pieces, json_text
+from gfkit.render.record import PIECE, json_pieces, json_text
 
 PLAIN = [
     {},

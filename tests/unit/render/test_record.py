@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from objects import OBJECTS, made
 
-from gfkit.render.json_text import json_text
 from gfkit.render.object_kinds import RECORDS, by_type
-from gfkit.render.record import Datum, Field, Record
+from gfkit.render.record import Datum, Field, Record, json_text
 
 
 @cache

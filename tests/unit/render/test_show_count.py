@@ -9,7 +9,7 @@ from tiers import one_in
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
-from gfkit.render.show_count import SHOWN_POLYNOMIAL, count_record, cut_sum
+from gfkit.render.show_answer import SHOWN_POLYNOMIAL, count_record, cut_sum
 from gfkit.series.profile import Profile
 from gfkit.strips.totals.count import count
 

@@ -4,7 +4,7 @@ import re
 
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import domineering
-from gfkit.render.show_matrix import matrix_latex, matrix_text
+from gfkit.render.show_model import matrix_latex, matrix_text
 from gfkit.strips.totals.bar import bar_state_matrix, close_edges, kronecker
 
 POSITIONS = domineering.positions.parts[0].tiles

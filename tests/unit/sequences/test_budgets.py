@@ -20,8 +20,8 @@ from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.numbers.coefficients import factored
 from gfkit.numbers.roots import isolated_roots
+from gfkit.sequences.formula_proofs import nearest_integer as nearest_of
 from gfkit.sequences.guessing import guess
-from gfkit.sequences.nearest import nearest_integer as nearest_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import asymptotics, closed_form, compare, nearest_integer
 from gfkit.series import algebra

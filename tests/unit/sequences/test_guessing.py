@@ -1,13 +1,20 @@
-"""Verdicts on bare terms, and further forms of what fits."""
+"""Verdicts on bare terms, and further forms of what fits; triangles made from random series.
 
+Of these the g.f. and the array come back, and of changed ones they do not.
+"""
+
+from itertools import product
 from math import comb, factorial
+from random import Random
 
 import pytest
+from flint import fmpq, fmpq_poly
 from oracle import sequences
 
+from gfkit import guess_triangle
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
-from gfkit.proofs.verdict import Refused, Underdetermined
+from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
 from gfkit.render.show_guess import guess_record
 from gfkit.sequences.given import OrderBound
 from gfkit.sequences.guessing import guess
@@ -83,3 +90,91 @@ def test_a_sequence_that_has_an_e_g_f_alone():
 )
 def test_where_no_fraction_fits_it_is_said_what_takes_what_fits(values, said) -> None:
     assert str(without_fraction(values, GfkitError("none fits"))).endswith(said)
+
+
+# Triangles.
+
+
+SIZE = 9
+
+
+def riordan(first, second, *, exponential: bool) -> list[list[int]]:
+    """Return rows of (d, h) from coefficients of d, and of h without its constant 0."""
+    d, h = (fmpq_poly(listed) for listed in (first, [0, *second]))
+    rows = [[0] * (n + 1) for n in range(SIZE)]
+    power = d
+    for k in range(SIZE):
+        for n in range(k, SIZE):
+            entry = power[n] * (fmpq(factorial(n), factorial(k)) if exponential else 1)
+            rows[n][k] = entry
+        power = (power * h).truncate(SIZE)
+    scale = 1
+    for entry in (entry for row in rows for entry in row):
+        scale *= int((entry * scale).q)
+    return [[int((entry * scale).p) for entry in row] for row in rows]
+
+
+@pytest.mark.parametrize("exponential", [False, True])
+def test_random_arrays(exponential: bool) -> None:
+    draw = Random(3)  # noqa: S311 - repeatable
+    for _ in range(2):
+        first = [1, *(draw.randint(-2, 3) for _ in range(SIZE - 1))]
+        second = [1, *(draw.randint(-2, 3) for _ in range(SIZE - 2))]
+        rows = riordan(first, second, exponential=exponential)
+        found = guess_triangle(rows)
+        assert found.riordan is not None
+        assert found.riordan.exponential == exponential
+        assert isinstance(found.verdict, Consistent)
+        rows[-1][3] += 1
+        changed = guess_triangle(rows)
+        assert changed.riordan is None
+        assert changed.gf is None
+
+
+def test_random_recurrences() -> None:
+    """T(n, k) is a combination of T(n-i, k-j), i = 1, 2 and j = 0, 1, from random rows on."""
+    draw = Random(7)  # noqa: S311 - repeatable
+    for _ in range(6):
+        steps = {step: draw.randint(-2, 3) for step in product((1, 2), (0, 1))}
+        steps[2, 1] = 1
+        rows = [[1], [draw.randint(1, 3), draw.randint(1, 3)]]
+        while len(rows) < SIZE:
+            n = len(rows)
+            rows.append(
+                [
+                    sum(
+                        c * rows[n - i][k - j]
+                        for (i, j), c in steps.items()
+                        if 0 <= k - j < len(rows[n - i])
+                    )
+                    for k in range(n + 1)
+                ]
+            )
+        found = guess_triangle(rows)
+        assert isinstance(found.verdict, Consistent)
+        listed = [{i: c for i, _, c in profile.terms} for profile in found.gf.terms(SIZE)]
+        assert listed == [{k: c for k, c in enumerate(row) if c} for row in rows]
+
+
+@pytest.mark.parametrize(
+    "entry, text",
+    [
+        (comb, "d(x) = 1/(1-x), h(x) = x/(1-x)"),
+        (lambda n, k: comb(n, k) * 3 ** (n - k), "d(x) = 1/(1-3*x), h(x) = x/(1-3*x)"),
+        (
+            lambda n, k: (k + 1) * comb(2 * n - k, n - k) // (n + 1),
+            "d(x) = (1-sqrt(1-4*x))/(2*x), h(x) = (1-sqrt(1-4*x))/2",
+        ),
+    ],
+)
+def test_known_triangles(entry, text: str) -> None:
+    """Pascal's, with powers of 3, and Catalan's."""
+    rows = [[entry(n, k) for k in range(n + 1)] for n in range(10)]
+    assert str(guess_triangle(rows).riordan) == text
+
+
+def test_random_entries_fit_nothing() -> None:
+    draw = Random(1)  # noqa: S311 - repeatable
+    for _ in range(2):
+        rows = [[draw.randrange(4) for _ in range(n + 1)] for n in range(7)]
+        assert str(guess_triangle(rows).verdict) != "consistent"

@@ -18,7 +18,7 @@ from gfkit.boards.shapes.joins import Joins
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.limits import Clock
+from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.core.strip_sequences import (
     check_small_boards,
     family_terms,

@@ -28,7 +28,7 @@ from operator import not_
 from typing import TYPE_CHECKING, Any
 
 from ..core.generating_functions import trimmed
-from ..core.limits import Clock, canonical, integer, limit, need
+from ..core.needs import Clock, canonical, integer, limit, need
 from ..formulas.dialect import Value, inverse, plain, raised, times
 from ..formulas.rare_forms import bits_of, square_root
 from ..formulas.relations import coefficients

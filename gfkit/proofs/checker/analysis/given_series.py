@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from ..core.limits import Clock, limit, need, rational
+from ..core.needs import Clock, limit, need, rational
 from ..formulas.dialect import Evaluator, Tree, letters_of, plain, read
 from .polynomials import integers, settled_from, value
 

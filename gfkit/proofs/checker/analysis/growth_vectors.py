@@ -23,8 +23,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..core.envelope import lemma_with
-from ..core.limits import Clock, fit, limit, need
 from ..core.machines import Automaton, build
+from ..core.needs import Clock, fit, limit, need
 from ..core.piece_positions import Placement
 from ..core.strip_sequences import read_strip
 from ..letters.colourings import Colouring

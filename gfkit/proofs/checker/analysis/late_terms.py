@@ -54,7 +54,7 @@ from typing import TYPE_CHECKING, Any
 from ..core import kinds
 from ..core.envelope import lemma_with, use
 from ..core.generating_functions import OFFSETS, trimmed
-from ..core.limits import NUMBER, TEXT, Clock, canonical, fit, limit, need
+from ..core.needs import NUMBER, TEXT, Clock, canonical, fit, limit, need
 from ..formulas.dialect import Tree, names_of, read
 from ..formulas.relations import coefficients
 from .polynomials import (

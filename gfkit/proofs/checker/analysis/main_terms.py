@@ -20,7 +20,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ..core.limits import Clock, fit, limit, need
+from ..core.needs import Clock, fit, limit, need
 from ..formulas.dialect import Value, inverse, plain, times
 from ..formulas.rare_forms import ends_of, is_real
 from .closed_forms import Formula, Numbers

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
-from ..core.limits import NUMBER, Clock, fit, limit, need
+from ..core.needs import NUMBER, Clock, fit, limit, need
 from ..formulas.dialect import Value, plain
 from ..formulas.rare_forms import above, ends_of, is_real, sign_of
 from ..formulas.relations import coefficients

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
-from ..core.limits import Clock, integer, limit, need, rational
+from ..core.needs import Clock, integer, limit, need, rational
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import trimmed
-from ..core.limits import Clock, limit, need
+from ..core.needs import Clock, limit, need
 from .closed_forms import Field
 from .polynomials import integers, interval
 from .root_discs import Disc, Ends, Roots, Scale

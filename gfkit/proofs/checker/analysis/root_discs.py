@@ -40,7 +40,7 @@ from math import comb, isqrt
 from typing import Any, NamedTuple
 
 from ..core.generating_functions import trimmed
-from ..core.limits import NUMBER, Clock, fit, limit, need, rational
+from ..core.needs import NUMBER, Clock, fit, limit, need, rational
 from ..formulas.relations import coefficients
 from .polynomials import RATIONAL, are_coprime, fraction_of, integers, long_product, multiply
 

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..core.array_rules import FAILING, LETTERS, SIDE, STEPPED, numbers, steps_of
-from ..core.limits import TEXT, Rejected, fit, limit, need
+from ..core.needs import TEXT, Rejected, fit, limit, need
 from ..core.tracks import STEPS, Acceptor, Cell, Letter, Place, State
 
 Names = dict[str, Any]

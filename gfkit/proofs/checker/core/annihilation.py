@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 
 from .generating_functions import Poly, X
 from .kinds import Report, part
-from .limits import Clock, limit, need
+from .needs import Clock, limit, need
 
 if TYPE_CHECKING:
     from .machines import Automaton, Edge

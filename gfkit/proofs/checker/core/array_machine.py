@@ -18,8 +18,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from .generating_functions import restricted
-from .limits import Clock, limit
 from .machines import Edge, Machine, State
+from .needs import Clock, limit
 from .tracks import Arrays, Condition, Letter, Place, Rows
 
 MET, FAILED = 0, -1

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .array_machine import ArrayMachine
 from .generating_functions import WEIGHTS, Poly, read_weight
 from .kinds import part
-from .limits import TEXT, Clock, fit, need
+from .needs import TEXT, Clock, fit, need
 from .tracks import STEPS, Acceptor, Arrays, Condition, Place, counted
 
 if TYPE_CHECKING:

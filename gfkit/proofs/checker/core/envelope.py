@@ -14,7 +14,7 @@ from typing import Any
 
 from . import kinds
 from .kinds import FOLDER, Report, quoted
-from .limits import (
+from .needs import (
     HEX,
     SECONDS,
     TEXT,

@@ -19,7 +19,7 @@ from typing import Any
 
 from . import kinds
 from .kinds import Given, quoted
-from .limits import INDEX, NUMBER, Clock, Rejected, fit, integer, limit, need
+from .needs import INDEX, NUMBER, Clock, Rejected, fit, integer, limit, need
 
 X, CODE = 1 << 32, range(1 << 1000)
 Poly = dict[int, int]  # {code: coefficient}, no coefficient zero

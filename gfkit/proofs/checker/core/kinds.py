@@ -28,7 +28,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from .limits import Clock, fit
+from .needs import Clock, fit
 
 FOLDER = Path(__file__).parents[1]
 DECLARED = tomllib.loads((FOLDER / "kinds.toml").read_text(encoding="utf-8"))

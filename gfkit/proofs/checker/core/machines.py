@@ -16,7 +16,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from .limits import Clock, NotChecked, limit
+from .needs import Clock, NotChecked, limit
 
 State = Any  # hashable
 Edge = tuple[State, int, int]  # a state or its number, coefficient and code of the weight

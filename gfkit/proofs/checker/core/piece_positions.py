@@ -18,8 +18,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from .generating_functions import WEIGHT, Poly, X, read_weight, restricted
-from .limits import Clock, fit, limit, need
 from .machines import Edge, Machine, State
+from .needs import Clock, fit, limit, need
 from .tracks import Cell, Rows, Shape, Work, total
 
 STUCK: dict[str, set[int]] = {"maximal": {0, 1}, "left-ends": {0}, "right-ends": {1}}

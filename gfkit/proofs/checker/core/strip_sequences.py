@@ -29,8 +29,8 @@ from .annihilation import check_fraction, exact_terms
 from .array_rules import read_array
 from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
 from .kinds import Given, part
-from .limits import TEXT, Clock, NotChecked, Rejected, fit, limit, need
 from .machines import Automaton, Parts, build
+from .needs import TEXT, Clock, NotChecked, Rejected, fit, limit, need
 from .piece_positions import read_placement
 from .tracks import Rows, Shape, Work
 

@@ -22,7 +22,7 @@ from collections.abc import Callable
 from typing import Any
 
 from . import kinds
-from .limits import INDEX, NUMBER, NotChecked, Rejected, fit
+from .needs import INDEX, NUMBER, NotChecked, Rejected, fit
 
 FIELD = re.compile(r"\{(#0?|[\w ]+)(?:!(\w+)(?: ([\w ]+))?)?\}")
 KEY = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")

@@ -19,7 +19,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from ..core import kinds
-from ..core.limits import Clock, NotChecked, decimal_integer, limit, need
+from ..core.needs import Clock, NotChecked, decimal_integer, limit, need
 
 Tree = tuple[Any, ...]
 Value = Any

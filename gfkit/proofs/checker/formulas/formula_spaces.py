@@ -32,7 +32,7 @@ from math import ceil, lcm, prod
 from string import ascii_lowercase
 from typing import Any
 
-from ..core.limits import Clock, NotChecked, canonical, limit
+from ..core.needs import Clock, NotChecked, canonical, limit
 from .dialect import Evaluator, Tree, Value, letters_of, raised, read
 from .letters import (
     MAX_EXPANDED,

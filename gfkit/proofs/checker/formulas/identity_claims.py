@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core import kinds
 from ..core.envelope import lemma_with, use
-from ..core.limits import Clock, NotChecked, canonical, limit, need
+from ..core.needs import Clock, NotChecked, canonical, limit, need
 from .dialect import Evaluator, Tree, letters_of, names_of, read
 from .letters import line, substituted
 from .rare_forms import MARKS

@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import gcd, lcm, prod
 from typing import Any, TypeVar
 
-from ..core.limits import Clock, NotChecked, limit
+from ..core.needs import Clock, NotChecked, limit
 from .dialect import Tree, letters_of, power
 from .rare_forms import BY_LETTER, SECOND_ORDER
 from .spaces import EVERYWHERE, UNBOUNDED, Bounds, Space, ratio, recurrent

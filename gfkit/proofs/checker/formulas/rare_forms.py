@@ -16,7 +16,7 @@ from math import comb, factorial, gcd, isqrt, lcm, prod
 
 from ..core.envelope import refuse_removed
 from ..core.generating_functions import Poly, X
-from ..core.limits import Clock, limit, need
+from ..core.needs import Clock, limit, need
 from .dialect import (
     DEEPEST,
     UNREAD,

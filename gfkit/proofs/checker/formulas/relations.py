@@ -16,7 +16,7 @@ from ..core import kinds
 from ..core.envelope import gf_lemma, known_gf
 from ..core.generating_functions import OFFSETS, Poly, is_marked, read_in_t
 from ..core.kinds import Given, Report, quoted
-from ..core.limits import Clock, Rejected, canonical, fit, limit, need, rational
+from ..core.needs import Clock, Rejected, canonical, fit, limit, need, rational
 from .dialect import (
     COMPARISONS,
     NAME,

@@ -45,7 +45,7 @@ from ..analysis.polynomials import (
 )
 from ..core import kinds
 from ..core.generating_functions import trimmed
-from ..core.limits import NUMBER, Clock, fit, integer, limit, need
+from ..core.needs import NUMBER, Clock, fit, integer, limit, need
 from .dialect import Evaluator, Tree, bits, letters_of, names_of, read
 from .letters import known, line, linear, plane, polynomial, substituted
 from .relations import Terms, require_equal

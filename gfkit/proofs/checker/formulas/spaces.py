@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..core import kinds
-from ..core.limits import Clock, Rejected, limit
+from ..core.needs import Clock, Rejected, limit
 from .dialect import Evaluator, Tree, Value, letters_of, names_of, plain
 
 if TYPE_CHECKING:
@@ -142,5 +142,5 @@ def _ahead(index: Tree, letter: str) -> int | None:
     own: Tree = ("letter", letter, [])
     match index:
         case ("+", [1, 1 | -1 as sign], [first, ("number", int(c), [])]) if first == own:
-            return sign * c
+            return int(sign * c)
     return 0 if index == own else None

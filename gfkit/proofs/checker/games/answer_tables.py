@@ -27,7 +27,7 @@ import hashlib
 from collections.abc import Callable
 from typing import Any
 
-from ..core.limits import HEX, TEXT, Clock, NotChecked, fit, limit, need
+from ..core.needs import HEX, TEXT, Clock, NotChecked, fit, limit, need
 from .placed_moves import Cells, Ground, Move, read_moves, spreading, turned_moves
 
 PART = {"answers": TEXT, "sha256": HEX}

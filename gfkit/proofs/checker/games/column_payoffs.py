@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.generating_functions import trimmed
-from ..core.limits import Clock, fit, limit, need
+from ..core.needs import Clock, fit, limit, need
 from ..formulas.dialect import Evaluator, read
 from ..formulas.letters import coefficients
 from ..formulas.spaces import Bounds

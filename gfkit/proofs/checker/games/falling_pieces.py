@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..core.limits import Clock, fit, limit, need
+from ..core.needs import Clock, fit, limit, need
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

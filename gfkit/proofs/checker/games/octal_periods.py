@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.envelope import lemma_with
 from ..core.generating_functions import trimmed
-from ..core.limits import Clock, Rejected, fit, limit, need
+from ..core.needs import Clock, Rejected, fit, limit, need
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

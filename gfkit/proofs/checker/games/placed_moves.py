@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations, product
 from typing import Any
 
-from ..core.limits import Clock, fit, limit, need
+from ..core.needs import Clock, fit, limit, need
 
 CELL = (range(-99, 100), range(-99, 100))
 PIECES = {"kind": re.compile("placement"), "left": [[CELL]], "right": [[CELL]]}

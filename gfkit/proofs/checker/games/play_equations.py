@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import integers, long_product, value
 from ..core.envelope import gf_lemma, use
 from ..core.generating_functions import collected, gcd_modulo
-from ..core.limits import Clock, canonical, limit, need
+from ..core.needs import Clock, canonical, limit, need
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

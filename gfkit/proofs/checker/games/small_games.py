@@ -13,7 +13,7 @@ from typing import Any
 
 from ..core.kinds import Given
 from ..core.kinds import part as extended
-from ..core.limits import Clock, fit, limit, need
+from ..core.needs import Clock, fit, limit, need
 from .placed_moves import Cells, Ground, Move, is_colouring, read_moves, search_of
 
 MAX_CELLS = 400

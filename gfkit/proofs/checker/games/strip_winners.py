@@ -38,7 +38,7 @@ from typing import Any
 
 from ..core.kinds import Given
 from ..core.kinds import part as extended
-from ..core.limits import Clock, fit, limit, need
+from ..core.needs import Clock, fit, limit, need
 from .placed_moves import (
     Cell,
     Ground,

@@ -14,7 +14,7 @@ from typing import Any
 from ..core import kinds
 from ..core.generating_functions import Poly, X, marked
 from ..core.kinds import Given, quoted
-from ..core.limits import TEXT, Clock, fit, limit, need
+from ..core.needs import TEXT, Clock, fit, limit, need
 from ..core.strip_sequences import Rule
 from ..core.tracks import total
 from ..letters.colourings import FREE, Colouring

@@ -23,8 +23,8 @@ from ..core.annihilation import exact_terms
 from ..core.array_machine import ArrayMachine, Placed
 from ..core.generating_functions import OFFSETS, WEIGHT, Poly, read_in_t, read_weight
 from ..core.kinds import Given, part, quoted
-from ..core.limits import TEXT, Clock, fit, limit, need
 from ..core.machines import Parts, build
+from ..core.needs import TEXT, Clock, fit, limit, need
 from ..core.piece_positions import Piece, PieceMachine, disjoint
 from ..core.strip_sequences import (
     MARKS,

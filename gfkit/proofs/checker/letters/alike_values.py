@@ -17,8 +17,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..core.generating_functions import OFFSETS, Poly, X, collected, read_in_t
-from ..core.limits import TEXT, Clock, NotChecked, fit, limit, need
 from ..core.machines import Edge, Machine, State
+from ..core.needs import TEXT, Clock, NotChecked, fit, limit, need
 from ..core.strip_sequences import EVIDENCE, MAX_ENUMERATED, SIDE, check_machines, opened_terms
 from ..core.tracks import STEPS, Shape, Work
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import ArrayRule
 from ..core.generating_functions import WEIGHT, Poly, read_weight
-from ..core.limits import TEXT, Clock, fit, limit, need
+from ..core.needs import TEXT, Clock, fit, limit, need
 from ..core.piece_positions import COUNTED, STUCK, Piece, Players, read_placement
 from ..core.tracks import (
     EDGES,

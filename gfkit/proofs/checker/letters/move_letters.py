@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 from ..cells.formula_tables import naming, surroundings, true_of
 from ..core.array_machine import MET, ArrayMachine, Diagrams, Placed
 from ..core.array_rules import SIDE, STEPPED, ArrayRule, read_array, steps_of
-from ..core.limits import TEXT, Clock, fit, need
 from ..core.machines import Edge, Machine, State
+from ..core.needs import TEXT, Clock, fit, need
 from ..core.tracks import Acceptor, Arrays, Condition, Place, listed_arrays
 
 if TYPE_CHECKING:

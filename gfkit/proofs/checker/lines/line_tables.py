@@ -20,7 +20,7 @@ from typing import Any
 from ..cells.formula_tables import MADE, RESERVED, read_condition
 from ..core import array_rules
 from ..core.array_rules import FAILING, OFFSETS, VALUE, known, numbers, patterns
-from ..core.limits import TEXT, fit, limit, need
+from ..core.needs import TEXT, fit, limit, need
 from ..core.tracks import Acceptor, Letter, Place, State, accepted
 from ..letters.colourings import some
 from .line_tracks import Line

@@ -12,7 +12,7 @@ import itertools
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ..core.limits import Clock, limit
+from ..core.needs import Clock, limit
 from ..core.tracks import Acceptor, Condition, Letter, Rows, Shape, State, Tracks, accepted
 
 MAX_STATES = 20_000

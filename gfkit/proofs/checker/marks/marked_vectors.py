@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ..core.annihilation import Rows, row_growth, values
 from ..core.generating_functions import CODES, Poly, X
 from ..core.kinds import Report, quoted
-from ..core.limits import INDEX, NUMBER, Clock, fit, limit, need
+from ..core.needs import INDEX, NUMBER, Clock, fit, limit, need
 
 if TYPE_CHECKING:
     from ..core.machines import Automaton, Parts

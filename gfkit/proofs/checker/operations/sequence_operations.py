@@ -18,7 +18,7 @@ from ..core import kinds
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import is_marked, trimmed
 from ..core.kinds import Given, quoted
-from ..core.limits import Clock, Rejected, integer, limit, need
+from ..core.needs import Clock, Rejected, integer, limit, need
 from ..formulas.dialect import Evaluator, NoTerm, Tree
 from ..formulas.relations import Claim, Terms, coefficients, offset_of
 

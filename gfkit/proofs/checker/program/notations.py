@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..core.limits import INDEX, NUMBER
+from ..core.needs import INDEX, NUMBER
 from ..core.words import KEY, WHOLE, fits, of_shape, shown
 
 RATIO = re.compile(r"(?:0|-?[1-9][0-9]*)(?:/[1-9][0-9]*)?")

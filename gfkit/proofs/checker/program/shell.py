@@ -28,7 +28,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from ..core.envelope import check
 from ..core.kinds import Report
-from ..core.limits import SECONDS, Clock, NotChecked, Rejected, limit, need
+from ..core.needs import SECONDS, Clock, NotChecked, Rejected, limit, need
 from .report_lines import data_of, lines_of, rests_on
 
 MAX_BYTES = 1 << 26

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_rules import ArrayRule
 from ..core.generating_functions import Poly, X, collected, marked, read_weight
 from ..core.kinds import Given, part, quoted
-from ..core.limits import NUMBER, TEXT, Clock, Rejected, fit, integer, limit, need, rational
+from ..core.needs import NUMBER, TEXT, Clock, Rejected, fit, integer, limit, need, rational
 from ..core.piece_positions import PieceMachine, Placement
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Shape, Work, total

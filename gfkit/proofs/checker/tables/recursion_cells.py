@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.generating_functions import Poly, X, collected
 from ..core.kinds import Given, quoted
-from ..core.limits import TEXT, Clock, fit, limit, need
+from ..core.needs import TEXT, Clock, fit, limit, need
 from ..core.piece_positions import Placement
 from ..core.strip_sequences import read_rule
 from .finite_tables import MAX_WORDS, Entry, add_product, plain, read_play

@@ -39,8 +39,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import read_array
 from ..core.envelope import use
-from ..core.limits import TEXT, Clock, canonical, fit, limit, need
 from ..core.machines import Edge, Machine, Parts, State
+from ..core.needs import TEXT, Clock, canonical, fit, limit, need
 from ..core.strip_sequences import Family, check_small_boards, opened_terms, read_rule
 from ..core.tracks import Acceptor, Arrays, Shape, Work, listed_arrays
 from ..formulas.relations import Claim, Terms

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import MET, ArrayMachine
 from ..core.generating_functions import Poly, collected
-from ..core.limits import Clock, limit, need
 from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Machine
+from ..core.needs import Clock, limit, need
 from ..core.piece_positions import PieceMachine
 from ..core.strip_sequences import Family, check_digest, opened_terms
 

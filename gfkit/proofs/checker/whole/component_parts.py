@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.limits import limit, need
+from ..core.needs import limit, need
 
 if TYPE_CHECKING:
     from ..core.tracks import Cell, Letter, Rows, Shape

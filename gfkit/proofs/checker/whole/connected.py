@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from ..core.array_machine import MET, ArrayMachine
 from ..core.array_rules import VALUE, ArrayRule, known
-from ..core.limits import Clock, fit, need
 from ..core.machines import Edge, Machine, State
+from ..core.needs import Clock, fit, need
 from ..core.tracks import Arrays, Condition, Letter, Place, Rows, Shape, Tracks
 from .component_parts import LEAST, Asked, Components, Shown
 

@@ -19,7 +19,7 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
 from ..core.generating_functions import WEIGHTS, read_weight
-from ..core.limits import TEXT, Clock, fit, need
+from ..core.needs import TEXT, Clock, fit, need
 from ..core.tracks import Acceptor, Arrays, Cell, Condition, Letter, Place, Rows
 from .component_parts import Asked, Shown
 from .connected import BESIDE, CellRule, Whole

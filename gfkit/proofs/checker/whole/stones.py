@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core.array_machine import ArrayMachine
 from ..core.generating_functions import Poly, X
-from ..core.limits import Clock, fit
+from ..core.needs import Clock, fit
 from ..core.tracks import EDGES, Arrays, Cell, Condition, Rows, Shape, Work, fillings, total
 from ..letters.colourings import FREE, near
 from .component_parts import FREE as FREES
