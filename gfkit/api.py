@@ -6,6 +6,8 @@ Each takes what people have at hand, such as the name of a file, a text, or a li
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -21,28 +23,24 @@ from gfkit.base.arguments import (
     takes,
     words,
 )
-from gfkit.base.budget import within
+from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import Decided, Shown, Verbs
 from gfkit.base.files import name_of, parse_json, read_text
-from gfkit.boards.shapes.joins import TOPOLOGIES
+from gfkit.boards.shapes.joins import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.certificate import replay
 from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.reader import read
-from gfkit.sequences.sequence import as_sequence
+from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.verbs import compare as compare_sequences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from collections.abc import Sequence as ListOf
     from pathlib import Path
 
     from gfkit.automata.transfer import Marks
-    from gfkit.base.budget import Budget
     from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.joins import Topology
     from gfkit.claims.claim import Claim
     from gfkit.claims.finding import Audited, Finding
     from gfkit.games.periodicity import NimAnswer
@@ -52,7 +50,6 @@ if TYPE_CHECKING:
     from gfkit.proofs.checker.core.kinds import Report
     from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
-    from gfkit.sequences.sequence import Sequence
     from gfkit.strips.facts.counted import CountTable
     from gfkit.strips.sequences.strip import StripAnswer
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,6 @@ from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gfkit.sequences.sequence import Sequence
 
 STATUS = {

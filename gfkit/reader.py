@@ -9,6 +9,7 @@ error of the others is one line on why not, and what to write.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -21,8 +22,6 @@ from gfkit.base.files import BFILE, Limits, is_standard_input, is_there, lines, 
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile, WrongArgument
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph

@@ -9,6 +9,7 @@ with one formula; they are found as sections a(Nm + j), so what holds of each is
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, lcm
@@ -36,8 +37,6 @@ from gfkit.numbers.decimal import Record
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     from gfkit.analysis.dominant import Factor, Root
 
 MAX_DIGITS = 10_000

@@ -11,14 +11,15 @@ printed is read again, as an exponential polynomial, and equals the part it stan
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import fmpz_poly
 
 from gfkit.analysis.exponential import NotExponential, exponential
-from gfkit.analysis.poles import RootPart, partial_fractions
+from gfkit.analysis.poles import Rational, RootPart, partial_fractions
 from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, tracked
 from gfkit.base.display.shown import Shown
@@ -50,12 +51,6 @@ from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest
 from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import Record, short_text
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gfkit.analysis.poles import Rational
-
 
 LONGEST_PERIOD = 24
 """Roots of unity of higher order are left in a sum over roots."""

@@ -38,6 +38,7 @@ where v is the order of dP/dF.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import comb, gcd
 from typing import TYPE_CHECKING
@@ -53,8 +54,6 @@ from gfkit.numbers.decimal import Record, is_wrapped
 from gfkit.series.rational import WORD_PRIME, factored_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from gfkit.series.marked import MarkedGF, Term
 
 

@@ -13,6 +13,7 @@ Enclosures show that two moduli differ; that they agree they cannot show. It is 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,8 +27,6 @@ from gfkit.numbers.roots import isolated_roots, narrowed
 from gfkit.series.algebra import from_power_sums
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from gfkit.series.rational import RationalGF
 
 FIRST_BITS = 64

@@ -11,16 +11,17 @@ operator and its operands. Its terms have bounds, those of sums over roots at ea
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import acb, arb, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.dominant import refined
-from gfkit.analysis.poles import Box, root_near
+from gfkit.analysis.poles import Box, RootPart, root_near
 from gfkit.base.budget import spend, tracked
 from gfkit.base.trusted import trusted
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached
@@ -29,12 +30,6 @@ from gfkit.numbers.balls import Enclosure, exact, precision
 from gfkit.numbers.coefficients import factored, rational_of, traces, value_at
 from gfkit.numbers.decimal import log2_of, shortened
 from gfkit.numbers.roots import isolated_roots
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from gfkit.analysis.poles import RootPart
-
 
 Plain = int | str | tuple[Any, ...]
 

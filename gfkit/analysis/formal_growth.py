@@ -10,10 +10,11 @@ solutions agree in some digits.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial, prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import acb, acb_mat, arb, ctx, fmpq, fmpq_poly, fmpz_poly
 
@@ -21,9 +22,6 @@ from gfkit.analysis.recurrence_cones import continued, without_factorials
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import Record
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MEASURED_AT = 250
 """The constants are measured here, and once more at twice this n."""

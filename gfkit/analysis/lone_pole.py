@@ -21,12 +21,13 @@ class of n modulo N has one formula is proved class by class.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor, gcd, isinf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from flint import arb, arb_poly, ctx, fmpz_poly
+from flint import acb, arb, arb_poly, ctx, fmpz_poly
 
 from gfkit.base.budget import forecast, know, spend, tracked
 from gfkit.base.display.shown import Shown
@@ -39,10 +40,7 @@ from gfkit.series import algebra
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from contextlib import AbstractContextManager
-
-    from flint import acb
 
 
 FIRST_TERMS, MOST_RATIOS = 64, 8192

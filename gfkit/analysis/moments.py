@@ -20,10 +20,11 @@ If q is a polynomial in t^k, the classes of n modulo k are looked at one by one:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, factorial, gcd
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import arb, fmpz_poly
 
@@ -34,8 +35,8 @@ from gfkit.analysis.asymptotics import (
     exact_term,
     identified,
 )
-from gfkit.analysis.dominant import dominant_factors, largest_counts
-from gfkit.analysis.lone_pole import NotLone, find_lone_pole, lone_pole
+from gfkit.analysis.dominant import Factor, dominant_factors, largest_counts
+from gfkit.analysis.lone_pole import LonePole, NotLone, Plan, find_lone_pole, lone_pole
 from gfkit.analysis.poles import poles
 from gfkit.base.arguments import an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, tracked
@@ -47,17 +48,9 @@ from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.coefficients import derivative, rational_of, value_at
 from gfkit.numbers.decimal import Record
 from gfkit.series.algebra import term
-from gfkit.series.marked import MarkedGF
+from gfkit.series.marked import MarkedGF, Term
 from gfkit.series.profile import require_two
 from gfkit.series.rational import RationalGF, lowest
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gfkit.analysis.dominant import Factor
-    from gfkit.analysis.lone_pole import LonePole, Plan
-    from gfkit.series.marked import Term
-
 
 ORDERS = ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
 """The factorial moments that are needed: this many derivatives by x and by y."""

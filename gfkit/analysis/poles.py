@@ -18,6 +18,7 @@ and with m > 1 the coefficients come from the polar part at x = 1/r. [Stanley201
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -36,8 +37,6 @@ from gfkit.numbers.decimal import Record
 from gfkit.numbers.roots import isolated_roots
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from gfkit.series.rational import RationalGF
 
 

@@ -16,6 +16,7 @@ simple, such cones surround its vector (1, e, e^2, ...): the rest is contracted.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -28,8 +29,6 @@ from gfkit.base.budget import spend, tracked
 from gfkit.numbers.coefficients import ints
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from gfkit.series.functions import RationalFunction
 
 LATEST = 3000

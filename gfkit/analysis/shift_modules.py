@@ -10,6 +10,7 @@ of F obey this recurrence, from where on no denominator is 0.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,7 @@ from gfkit.formulas.polynomial_parts import constant_of, whole_line
 from gfkit.formulas.tree import (
     Binary,
     Call,
+    Expression,
     Negative,
     Number,
     Sum,
@@ -47,9 +49,6 @@ from gfkit.numbers.coefficients import ints, rational_of
 from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gfkit.formulas.tree import Expression
     from gfkit.series.rational import RationalGF
 
 MOST_SLOPE, MOST_SHIFT, MOST_POWER = 6, 40, 12

@@ -18,6 +18,7 @@ the terms allow.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import atan2, isqrt, lcm, pi
@@ -26,17 +27,14 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx, nmod_poly
 
-from gfkit.analysis.poles import rest_bound
+from gfkit.analysis.poles import Box, Pole, rest_bound
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, rounded_up
 from gfkit.series import algebra
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from gfkit.analysis.lone_pole import LonePole
-    from gfkit.analysis.poles import Box, Pole
     from gfkit.series.rational import RationalGF
 
 

@@ -10,24 +10,20 @@ for the e_i and the coefficients of X, as polynomials in k. [Zeilberger1991]
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import factorial, gcd, lcm
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
 from gfkit.base.budget import spend
 from gfkit.formulas.polynomial_parts import constant_of, plane, polynomial_of
-from gfkit.formulas.tree import Binary, Call, Negative, Number, variables_of
+from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, variables_of
 from gfkit.numbers.coefficients import rational_of
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.series.shift_spaces import UnknownError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gfkit.formulas.tree import Expression
 
 MOST_ORDER, MOST_DEGREE, MOST_SLOPE, MOST_EXTRA = 3, 38, 4, 3
 Linear = tuple[int, int, int]

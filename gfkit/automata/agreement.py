@@ -21,6 +21,7 @@ lower order exists.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -32,18 +33,14 @@ from gfkit.automata.evaluation import PolynomialEvaluation, plan_steps
 from gfkit.base.budget import spend, tracked
 from gfkit.base.trusted import trusted
 from gfkit.errors import NormalFormError
-from gfkit.series.marked import MarkedGF, context, to_flint
-from gfkit.series.profile import further_of
+from gfkit.series.marked import MarkedGF, Term, context, to_flint
+from gfkit.series.profile import Several, further_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from numpy.typing import NDArray
 
     from gfkit.automata.bounds import CircleBound
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.series.marked import Term
-    from gfkit.series.profile import Several
     from gfkit.series.rational import RationalGF
 
     Matrix = tuple[nmod_poly, nmod_poly, nmod_poly, nmod_poly]

@@ -34,6 +34,7 @@ rounding errors of sums of nonnegative numbers, which are relative.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -46,8 +47,6 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from numpy.typing import NDArray
 
     from gfkit.automata.lumping import Lumping

@@ -30,6 +30,7 @@ Samuelson-Berkowitz elimination over Z[x, y]. [Berkowitz1984; Stanley2012, Theor
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -38,9 +39,9 @@ import numpy as np
 from flint import fmpz, fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
 from gfkit.automata.agreement import minimal_fraction
-from gfkit.automata.bounds import MAX_ENTRY_BITS, circle_bound
+from gfkit.automata.bounds import MAX_ENTRY_BITS, CircleBound, circle_bound
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, ExactEvaluation, plan_steps
-from gfkit.automata.lumping import lump_by, turned
+from gfkit.automata.lumping import Lumping, lump_by, turned
 from gfkit.automata.modular import (
     modular_agreement,
     modular_candidate,
@@ -57,12 +58,8 @@ from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.rational import RationalGF, factored_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from numpy.typing import NDArray
 
-    from gfkit.automata.bounds import CircleBound
-    from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Ints, Step
     from gfkit.series.profile import Several
 

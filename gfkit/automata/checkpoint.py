@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -29,7 +29,6 @@ from gfkit.base.writing import open_locked, telling
 from gfkit.errors import GfkitError, NotWritten, OutOfRange
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from concurrent.futures import Future
     from io import FileIO
     from pathlib import Path

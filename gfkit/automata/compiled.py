@@ -12,18 +12,16 @@ from __future__ import annotations
 import os
 import tempfile
 import warnings
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from gfkit.base.budget import current, resident
 from gfkit.base.processes.workers import COMPILER_BYTES
 from gfkit.errors import OutOfBudget
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SWITCH = "GFKIT_FAST"
 """This variable of the environment is 0 for numpy alone, 1 for numba from the first step on."""

@@ -9,6 +9,7 @@ edge are a prefix, and a step is a few array operations without a loop over stat
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,15 +21,12 @@ from gfkit.automata.row_programs import RowWalk
 from gfkit.base.budget import forecast, know, phase, spend
 from gfkit.base.trusted import trusted
 from gfkit.series.marked import context, to_flint
-from gfkit.series.profile import PLACE, digits_of
+from gfkit.series.profile import PLACE, Several, digits_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer import Ints, Step, TransferMatrix
-    from gfkit.series.profile import Several
 
     Words = NDArray[np.uint64]
 

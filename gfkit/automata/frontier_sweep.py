@@ -14,6 +14,7 @@ a scalar product of two halves, and only one of them is swept.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -26,8 +27,6 @@ from gfkit.automata.frontier_tiles import MOST_REFLECTED, evaluated, reflection,
 from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from numpy.typing import NDArray
 
     from gfkit.automata.frontier_tiles import Column, FrontierTiles

@@ -21,6 +21,7 @@ none, all rows are swept.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import permutations
@@ -32,8 +33,6 @@ from flint import nmod_mat
 from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     from gfkit.automata.frontier_sweep import Sweep
 
 SLACK = 1e-9

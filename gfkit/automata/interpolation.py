@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -19,23 +20,19 @@ from flint import nmod_mat
 
 from gfkit.automata.agreement import descending_primes
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.evaluation import modular_terms, plan_steps, polynomial_terms
+from gfkit.automata.evaluation import Plan, modular_terms, plan_steps, polynomial_terms
 from gfkit.automata.modular import step_prime_bits
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import combine
-from gfkit.series.marked import MarkedGF
+from gfkit.series.marked import MarkedGF, Term
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from numpy.typing import NDArray
 
-    from gfkit.automata.evaluation import Plan
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.series.marked import Term
 
     Words = NDArray[np.uint64]
     Terms = Callable[[int, Sequence[int], Sequence[int]], Words]

@@ -14,6 +14,7 @@ rule are made of them. [HopcroftMotwaniUllman2006, section 4.4]
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -23,8 +24,6 @@ from gfkit.base.budget import forecast, spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Sequence
-
     from numpy.typing import NDArray
 
     Numbers = NDArray[np.int32]

@@ -9,6 +9,7 @@ order of the recurrence. [KemenySnell1976, Theorem 6.3.2]
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -25,8 +26,6 @@ from gfkit.errors import AutomatonError, NotLumpable
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer import Ints

@@ -13,6 +13,7 @@ product is more than twice the bound decide the terms; one prime more is a check
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -28,7 +29,7 @@ from gfkit.automata.agreement import (
     terms_needed,
 )
 from gfkit.automata.bounds import CircleBound, circle_bound
-from gfkit.automata.checkpoint import Task, ended, perform, terms_of
+from gfkit.automata.checkpoint import Checkpoint, Recipe, Task, ended, perform, terms_of
 from gfkit.automata.compiled import pays
 from gfkit.automata.evaluation import (
     SECONDS_PER_EDGE,
@@ -39,6 +40,7 @@ from gfkit.automata.evaluation import (
 )
 from gfkit.automata.scalar_products import (
     PRODUCT_BITS,
+    ScalarProduct,
     is_symmetric,
     likely_product,
     terms_by_products,
@@ -53,14 +55,11 @@ from gfkit.numbers.primes import WORD_BITS, combine, fresh_primes, primes_below
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor, Future
 
     from numpy.typing import NDArray
 
-    from gfkit.automata.checkpoint import Checkpoint, Recipe
     from gfkit.automata.lumping import Lumping
-    from gfkit.automata.scalar_products import ScalarProduct
     from gfkit.automata.transfer import TransferMatrix
 
     Words = NDArray[np.uint64]

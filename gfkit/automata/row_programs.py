@@ -9,6 +9,7 @@ most numbers stay in the first level of the cache for several steps.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +18,6 @@ import numpy as np
 from gfkit.base.budget import phase, spend
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from numpy.typing import NDArray
 
     from gfkit.automata.evaluation import Plan, PlannedStep

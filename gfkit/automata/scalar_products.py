@@ -16,6 +16,7 @@ verifies it at its end, by `is_symmetric`.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -27,6 +28,7 @@ from gfkit.automata.evaluation import (
     SECONDS_PER_EDGE,
     ExactEvaluation,
     ModularEvaluation,
+    Plan,
     plan_steps,
 )
 from gfkit.automata.row_programs import RowWalk
@@ -34,11 +36,8 @@ from gfkit.base.budget import spend
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
-    from gfkit.automata.evaluation import Plan
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Ints
 

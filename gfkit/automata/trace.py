@@ -15,6 +15,7 @@ states take its place, between which a walk is free to choose. The same is done 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -32,20 +33,16 @@ from gfkit.automata.characteristic import (
     reversed_charpoly,
 )
 from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring, turned
-from gfkit.automata.transfer import Step, TransferMatrix
+from gfkit.automata.transfer import Marks, Step, TransferMatrix
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.processes.workers import in_worker
 from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import WORD_BITS
-from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
+from gfkit.series.marked import MarkedGF, Term, context, polynomial_of, to_flint
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gfkit.automata.transfer import Marks
-    from gfkit.series.marked import Term
     from gfkit.series.rational import RationalGF
 
     Row = dict[tuple[int, int, int], int]

@@ -7,6 +7,7 @@ through the steps, from the end to the start, so entry s of M^n beta counts the 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Sequence, Sized
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -19,8 +20,6 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import AutomatonError, LimitReached, OutOfRange
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Sequence, Sized
-
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]

@@ -16,21 +16,18 @@ gfkit.errors.OutOfRange: marks must be one of 'none', 'x', 'xy', not 'z'
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import cache, wraps
 from itertools import islice
 from operator import index
 from pathlib import Path
 from reprlib import Repr
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
-    Check = Callable[[str, Any], Any]
+Check = Callable[[str, Any], Any]
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -12,21 +12,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sized
+from collections.abc import Callable, Iterable, Iterator, Sized
 from contextlib import contextmanager, nullcontext, suppress
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from dataclasses import dataclass
 from functools import wraps
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
+from typing import Any, ParamSpec, Self, TypeVar
 
 from gfkit.base.arguments import called_like, instance, integer, positive
 from gfkit.errors import LimitReached, OutOfBudget, WrongArgument
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from contextvars import Token
-
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -17,17 +17,15 @@ import json
 import re
 import sys
 import zlib
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NoReturn, cast
+from typing import IO, Any, NoReturn, cast
 
 from gfkit.base.budget import spend
 from gfkit.errors import UnreadableFile
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 TURN = 2**12
 """Bytes that count as one step of a budget."""

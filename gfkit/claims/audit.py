@@ -6,10 +6,11 @@ On pages claims that were checked have labelled lines, and one table of all for 
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import list_of, optional, positive, shown, takes
-from gfkit.base.budget import tracked, within
+from gfkit.base.budget import Budget, tracked, within
 from gfkit.claims.claim import KINDS, Claim, asked
 from gfkit.claims.finding import Audited, Finding, settled_within
 from gfkit.claims.kinds import (  # noqa: F401 - they fill KINDS
@@ -23,14 +24,10 @@ from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutO
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.proofs.live import made
 from gfkit.proofs.verdict import said_and_true
-from gfkit.render.page import Gap, Line, Page, Paragraph, Table
+from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
-
-    from gfkit.base.budget import Budget
-    from gfkit.render.page import Part
 
 LONGEST_KIND = 60
 

@@ -8,10 +8,11 @@ a claim is a statement, and how it fails.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -22,12 +23,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.base.files import Limits, name_of, parse_toml, read_text, shown
 from gfkit.claims.finding import Finding
 from gfkit.errors import ClaimError, LimitReached, UnreadableFile
-from gfkit.proofs.kernel import NotDerived, Statement, prove
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from gfkit.proofs.kernel import Proved, Workings
+from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
 
 MOST: Final = 1_000_000
 MAX_ENTRIES: Final = 100_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from shlex import quote
@@ -20,7 +20,7 @@ from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.tree import Term, Variable
 from gfkit.oeis.entries.entry import KEYWORDS, Entry, first_large
-from gfkit.oeis.entries.lines import Line, read_lines
+from gfkit.oeis.entries.lines import Line, Statement, read_lines
 from gfkit.oeis.entries.title_definitions import definition_of_title, joined_gf
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.live import made
@@ -32,9 +32,6 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gfkit.oeis.entries.lines import Statement
     from gfkit.oeis.settled.table_sides import Sides
     from gfkit.strips.sequences.strip import StripAnswer
 

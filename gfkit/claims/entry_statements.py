@@ -8,6 +8,7 @@ Programs are run only when somebody asks for it.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -46,10 +47,7 @@ from gfkit.sequences.relation_holds import Sides
 from gfkit.series.rational import RationalGF, sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from gfkit.oeis.entries.entry import Entry
-    from gfkit.oeis.entries.line_words import CrossReference
     from gfkit.sequences.sequence import Sequence
 
 LATEST = 60

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
@@ -22,10 +23,7 @@ from gfkit.proofs.verdict import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gfkit.claims.claim import Claim
-    from gfkit.proofs.verdict import Verdict
 
 MAX_BITS = 8_000
 """Longer values are not printed."""

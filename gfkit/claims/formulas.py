@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
@@ -25,6 +26,7 @@ from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.relation_holds import (
     FailsAt,
     IsMinimal,
+    Names,
     RelationFails,
     RelationHolds,
     Sides,
@@ -32,10 +34,7 @@ from gfkit.sequences.relation_holds import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gfkit.claims.claim import Range
-    from gfkit.sequences.relation_holds import Names
     from gfkit.sequences.sequence import Sequence
 
 FIRST_SOUGHT = 100

@@ -10,6 +10,7 @@ the exact values tell.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import frexp, gcd
@@ -36,8 +37,6 @@ from gfkit.series.algebra import terms_modulo
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from numpy.typing import NDArray
 
     from gfkit.formulas.tree import Expression, Relation

@@ -8,6 +8,7 @@ truth.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -19,7 +20,7 @@ from gfkit.claims.claim import Range
 from gfkit.claims.formulas import MAX_WORK, settle_relation
 from gfkit.claims.sequences import MARKS
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, Unevaluated, Work, value_of
+from gfkit.formulas.evaluate import Scope, Unevaluated, Value, Work, value_of
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -39,14 +40,10 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.verdict import Proved
 from gfkit.sequences.relation_holds import Sides, holds_at
-from gfkit.series.functions import RationalFunction
+from gfkit.series.functions import Monomial, RationalFunction
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-
-    from gfkit.formulas.evaluate import Value
     from gfkit.sequences.sequence import Sequence
-    from gfkit.series.functions import Monomial
 
     At = Callable[..., RationalFunction]
     """The value of a formula at a place, with values of further letters; raises GfkitError."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -19,8 +20,6 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.functions import RationalFunction
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gfkit.sequences.definition import Definition
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from gfkit.claims.finding import Finding
 from gfkit.errors import LimitReached
 from gfkit.formulas.evaluate import Unevaluated
-from gfkit.formulas.polynomial_parts import polynomial_of
+from gfkit.formulas.polynomial_parts import Polynomial, polynomial_of
 from gfkit.formulas.tree import (
     Call,
+    Expression,
     Number,
     Relation,
     substituted,
@@ -49,8 +50,6 @@ if TYPE_CHECKING:
 
     from gfkit.claims.claim import Range
     from gfkit.claims.formulas import Subject
-    from gfkit.formulas.polynomial_parts import Polynomial
-    from gfkit.formulas.tree import Expression
 
 LETTERS = frozenset("ijkmnpqrstuvw")
 MOST_LETTERS = 4

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import click
 
@@ -14,9 +15,6 @@ from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.usage import led, no_verb, verb_of
 from gfkit.cli.verbs import FILES, GROUPS, find, summary
 from gfkit.errors import GfkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 COMPLETE = "_GFKIT_COMPLETE"
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache, wraps
@@ -18,12 +19,9 @@ import click
 
 from gfkit.cli import readers
 from gfkit.cli.options import ARGUMENTS, COMMON, GAMES, OPTIONS, TERMS, Span, integer, number, span
-from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from gfkit.errors import LimitReached
     from gfkit.render.record import Record
 
 READERS: dict[str, Callable[..., Any]] = {

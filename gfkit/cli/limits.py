@@ -7,12 +7,10 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.budget import machine_memory
-from gfkit.cli.session import say, silence_output
+from gfkit.base.budget import Budget, Forecast, Progress, machine_memory
+from gfkit.cli.session import Session, say, silence_output
 
 if TYPE_CHECKING:
-    from gfkit.base.budget import Budget, Forecast, Progress
-    from gfkit.cli.session import Session
     from gfkit.cli.supervisor import Line
 
 READER_LEFT = 141

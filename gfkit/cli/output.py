@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gfkit.base.budget import know, tracked
-from gfkit.cli.frame import MODELS, Said, called_with, listed
+from gfkit.cli.frame import MODELS, Said, Way, called_with, listed
 from gfkit.cli.options import Span
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
@@ -24,13 +25,11 @@ from gfkit.render.page import Line, Page, Paragraph
 from gfkit.render.record import TableCell, beside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
     from concurrent.futures import Executor
     from pathlib import Path
 
     from gfkit.automata.checkpoint import Checkpoint
     from gfkit.base.writing import Folder
-    from gfkit.cli.frame import Way
     from gfkit.proofs.kernel import Proved
 
 NARROWEST = 40

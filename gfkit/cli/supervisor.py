@@ -27,14 +27,12 @@ import shutil
 import signal
 import sys
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from gfkit.base.budget import Progress, children_of, duration, resident_of, size
 from gfkit.base.processes.child import end_with
 from gfkit.cli.session import is_in_front, say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 GRACE = 0.6
 """Seconds that the child has to end by itself after a signal."""

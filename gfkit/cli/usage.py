@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from gfkit.base.removed import gone, removed
 from gfkit.cli.options import example_of
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import shortened
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
 

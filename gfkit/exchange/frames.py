@@ -6,6 +6,7 @@ their states.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,8 +20,6 @@ from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import called_like, file_path, integer, takes
 from gfkit.base.arguments import shown as described
@@ -30,9 +31,6 @@ from gfkit.sequences.is_gf import gf_data, gf_of_data
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 MAX_INDENT = 80
 KEY = "gfkit object"

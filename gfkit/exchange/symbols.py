@@ -6,17 +6,17 @@ precision.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from collections.abc import Sequence as ListOf
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import size
 from gfkit.errors import GfkitError
 from gfkit.formulas.latex import to_sympy
-from gfkit.formulas.tree import Call, Relation
+from gfkit.formulas.tree import Call, Expression, Relation
 from gfkit.numbers.balls import Enclosure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from collections.abc import Sequence as ListOf
     from fractions import Fraction
 
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from gfkit.fits.precursive import PRecursive
     from gfkit.fits.rational_fits import QuasiPolynomial
     from gfkit.fits.splitting import ClosedTerms
-    from gfkit.formulas.tree import Expression
     from gfkit.games.user_game import Game
     from gfkit.numbers.algebraic import AlgebraicNumber
     from gfkit.sequences.formula_proofs import NearestInteger

@@ -8,10 +8,10 @@ rational functions. Otherwise the equation is shown, which says as much.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
-from typing import TYPE_CHECKING
 
 from flint import fmpq, fmpq_poly, fmpz_poly
 
@@ -20,9 +20,6 @@ from gfkit.formulas.build import ONE, add, divide, multiply, negative, number, p
 from gfkit.formulas.tree import Call, Expression, Number, Variable, text_of
 from gfkit.numbers.coefficients import fraction_of, ints, rational_of, reciprocal
 from gfkit.series.rational import factors_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 X = Variable("x")
 FUNCTIONS: dict[str, tuple[Expression, ...]] = {

@@ -26,6 +26,7 @@ N - 2 r - v of them at a time; of linear relations all.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise, repeat
@@ -39,8 +40,6 @@ from gfkit.numbers.coefficients import reciprocal, trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, primes_below
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from gfkit.fits.fit import Terms
 
 

@@ -6,6 +6,7 @@ finitely many values are the k-automatic ones, such as Thue and Morse's.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, pairwise
@@ -22,8 +23,6 @@ from gfkit.numbers.coefficients import solution
 from gfkit.numbers.primes import primes_below
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     from gfkit.series.rational import RationalGF
 
 BASES = range(2, 11)

@@ -9,26 +9,22 @@ factored and grouped.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, groupby
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from flint import fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.fits.fit import Fit, Terms, joined, most_used
 from gfkit.fits.fit import product_text as times
-from gfkit.fits.hermite_pade import BEYOND, FURTHER, MOST_USED, newton_residuals, shortest
+from gfkit.fits.hermite_pade import BEYOND, FURTHER, MOST_USED, Relation, newton_residuals, shortest
 from gfkit.numbers.coefficients import ints, rational_of, value_at
 from gfkit.numbers.decimal import decimal, polynomial_text, product_text
 from gfkit.series.rational import factors_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from gfkit.fits.hermite_pade import Relation
 
 LONG = 60
 """Of more terms only fits are looked for that do not agree by chance."""

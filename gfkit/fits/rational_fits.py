@@ -10,11 +10,12 @@ Of triangles these are rational functions of t and x, and the two series of Rior
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import factorial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from flint import fmpq, fmpq_poly, fmpz_mat, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
@@ -22,7 +23,7 @@ from gfkit.base.budget import spend
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import NormalFormError
 from gfkit.fits.explicit import in_x
-from gfkit.fits.fit import Fit, joined
+from gfkit.fits.fit import Fit, Terms, joined
 from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.precursive import PLACE
 from gfkit.numbers.coefficients import (
@@ -37,12 +38,6 @@ from gfkit.numbers.decimal import decimal, polynomial_text, product_text
 from gfkit.numbers.primes import primes_below
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, sum_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gfkit.fits.fit import Terms
-
 
 MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9689)
 """2^e - 1 is prime; the first is tried first, the larger ones for larger coefficients."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
 from gfkit.base.budget import know, phase, spend, tracked
-from gfkit.fits.fit import LARGE, Terms, evenness_lacking, missing_terms, surplus_bits
+from gfkit.fits.fit import LARGE, Fit, Terms, evenness_lacking, missing_terms, surplus_bits
 from gfkit.fits.k_regular import fit_k_regular, undecided
 from gfkit.fits.precursive import PRecursive, fit_hypergeometric, fit_precursive, fit_q_holonomic
 from gfkit.fits.rational_fits import (
@@ -26,11 +26,6 @@ from gfkit.fits.series_equations import (
     fit_exponential,
 )
 from gfkit.numbers.decimal import Record, short_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from gfkit.fits.fit import Fit
 
 FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
     "periodic": fit_periodic,

@@ -33,6 +33,7 @@ compared with all terms that are given before it is returned.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
@@ -61,8 +62,6 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.coefficients import ints, solution, value_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from gfkit.fits.precursive import PRecursive
 
 

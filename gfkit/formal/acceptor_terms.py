@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.acceptors.conditions import Table
+from gfkit.boards.acceptors.conditions import Place, Table
 from gfkit.boards.acceptors.line_acceptors import (
     Arrows,
     Carry,
@@ -35,9 +36,6 @@ from gfkit.formal.gallina import (
 from gfkit.strips.scan.line_automata import automaton_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gfkit.boards.acceptors.conditions import Place
     from gfkit.boards.kinds.game import Cell
 
     Where = tuple[str, tuple[Cell, ...]]

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -34,8 +35,6 @@ from gfkit.formal.coq_runs import (
 from gfkit.formal.gallina import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from gfkit.formal.stated import Formal
 
 LIMITS = Limits(bytes=2**26, line=2**26)

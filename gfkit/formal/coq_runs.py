@@ -24,10 +24,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gfkit.base.budget import Forecast, current, duration, resident_of, size
 from gfkit.base.processes import child
@@ -35,9 +35,6 @@ from gfkit.base.processes.child import lifeline
 from gfkit.base.writing import Folder, folder_beside, locked, sweep
 from gfkit.errors import CoqMissing, CoqRejects, GfkitError, OutOfBudget
 from gfkit.formal.gallina import shown
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
 
 LIBRARY = Path(__file__).parent / "coq"
 ORDER = "order.txt"

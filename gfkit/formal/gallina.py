@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 import re
 import textwrap
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import NotFormal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from gfkit.boards.acceptors.cell_conditions import Node
 
 HEADER = "(* gfkit states: "

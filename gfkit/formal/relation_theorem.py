@@ -27,7 +27,7 @@ from gfkit.formal.theorem import (
 )
 from gfkit.formal.whole_equations import Line, WholeEquation, whole_equation
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import Binary, Number, Term, Variable, sequences_of, text_of
+from gfkit.formulas.tree import Binary, Expression, Number, Term, Variable, sequences_of, text_of
 from gfkit.proofs.kernel import Statement, Workings, statement_data
 from gfkit.sequences.formula_proofs import ClosedFormHolds
 from gfkit.sequences.given import FractionCoefficients
@@ -39,7 +39,6 @@ from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
-    from gfkit.formulas.tree import Expression
     from gfkit.sequences.definition import Definition
 
 MOST_STEPS = 1000

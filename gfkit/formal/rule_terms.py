@@ -5,16 +5,17 @@ Each condition comes from an acceptor on a track, with a sentence for people.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from gfkit.boards.acceptors.conditions import Line, Place
+from gfkit.boards.acceptors.conditions import Arrays, Condition, Line, Place
 from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame
-from gfkit.boards.kinds.pieces import PlacementGame, piece_text
-from gfkit.boards.kinds.tiles import SIDES, Tilings
+from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_text
+from gfkit.boards.kinds.tiles import SIDES, TileSet, Tilings, Weight
 from gfkit.errors import NotFormal
 from gfkit.formal.acceptor_terms import (
     Question,
@@ -31,11 +32,6 @@ from gfkit.formal.acceptor_terms import (
 from gfkit.formal.gallina import among_term, list_term, offsets_term, shown_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gfkit.boards.acceptors.conditions import Arrays, Condition
-    from gfkit.boards.kinds.pieces import Piece
-    from gfkit.boards.kinds.tiles import TileSet, Weight
     from gfkit.boards.language.rules import Model
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import random
 import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -22,13 +23,13 @@ import numpy as np
 from gfkit.automata.agreement import Combination, coprime_combination
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.characteristic import gf_by_determinant
-from gfkit.automata.lumping import lump_by
+from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular import modular_candidate, residues_of
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import Disagreement, NormalFormError, NotFormal
 from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term, shown
-from gfkit.formal.rule_terms import formal_rule
+from gfkit.formal.rule_terms import FormalPieces, FormalRule, formal_rule
 from gfkit.proofs.kernel import Workings
 from gfkit.render.page import Line
 from gfkit.sequences.is_gf import IsGF, gf_data
@@ -36,11 +37,7 @@ from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, recurrence_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gfkit.automata.lumping import Lumping
     from gfkit.automata.trace import ClosedWalks
-    from gfkit.formal.rule_terms import FormalPieces, FormalRule
     from gfkit.strips.sequences.strip_counts import StripCounts
 
 MOST_WRITTEN = 40

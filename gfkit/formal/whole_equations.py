@@ -7,20 +7,15 @@ all that stands in it is integers.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING
 
 from gfkit.errors import AlgebraicError, NotFormal
 from gfkit.formal.gallina import integer_term
-from gfkit.formulas.tree import Binary, Call, Negative, Number, Term, Variable, text_of
+from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Term, Variable, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gfkit.formulas.tree import Expression
 
 MOST_PARTS = 200
 MOST_POWER = 100

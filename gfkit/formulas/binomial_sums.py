@@ -14,6 +14,7 @@ add polynomials times v.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil, lcm
@@ -25,8 +26,6 @@ from gfkit.formulas.tree import Binary, Call, Negative, Sum, Term, Variable, var
 from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gfkit.formulas.tree import Expression
 
     Bounding = Callable[[Expression, str], Bound]

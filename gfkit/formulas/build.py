@@ -7,13 +7,10 @@ prints as text that parses back to it.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Variable, spine
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 ZERO, ONE = Number(0), Number(1)
 N, R = Variable("n"), Variable("r")

@@ -6,11 +6,12 @@ that stands for any root of a polynomial, the value is one for all roots at once
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from math import ceil, comb, factorial, floor, gcd, lcm, lgamma, log, prod
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from gfkit.base.budget import spend
 from gfkit.errors import AlgebraicError, GfkitError
@@ -20,6 +21,7 @@ from gfkit.formulas.tree import (
     Call,
     Coefficient,
     Decimal,
+    Expression,
     Negative,
     Number,
     Periodic,
@@ -35,11 +37,6 @@ from gfkit.numbers.decimal import number_text, shortened
 from gfkit.series.algebra import term
 from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gfkit.formulas.tree import Expression
 
 Value = int | Fraction | AlgebraicNumber | RationalFunction
 """Normal form: a rational number or function is an int or a Fraction, a whole Fraction an int."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache, partial
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 
@@ -35,9 +36,6 @@ from gfkit.formulas.tree import (
     Variable,
     variables_of,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["UnexpectedInput", "parser", "read"]
 

@@ -22,16 +22,16 @@ s + t - 1 on. References: [Stanley2012, Theorem 4.1.1].
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor, lcm
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.binomial_sums import binomial_sum, factors_of
 from gfkit.formulas.build import number
-from gfkit.formulas.evaluate import SECOND_ORDER, function_of
+from gfkit.formulas.evaluate import SECOND_ORDER, Value, function_of
 from gfkit.formulas.polynomial_parts import (
     MARKS,
     MAX_PERIOD,
@@ -49,6 +49,7 @@ from gfkit.formulas.tree import (
     Binary,
     Call,
     Coefficient,
+    Expression,
     Negative,
     Number,
     Periodic,
@@ -65,12 +66,6 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.series.functions import RationalFunction
 from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gfkit.formulas.evaluate import Value
-    from gfkit.formulas.tree import Expression
 
 MAX_SUMMANDS = 64
 """Sums from one number to another are expanded up to this many summands."""

@@ -10,17 +10,18 @@ polynomial q with q(0) = 1 or -1 repeat as the powers of x do modulo the reverse
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import gcd, lcm
-from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.formulas.evaluate import Scope, Value, value_of
 from gfkit.formulas.tree import (
     Binary,
     Call,
     Decimal,
+    Expression,
     Negative,
     Number,
     Periodic,
@@ -31,14 +32,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.coefficients import value_at
 from gfkit.series.functions import RationalFunction
-from gfkit.series.shift_spaces import EVERYWHERE, UnknownError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from gfkit.formulas.evaluate import Value
-    from gfkit.formulas.tree import Expression
-    from gfkit.series.shift_spaces import Bound
+from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
 
 MAX_POWER = 24
 MARKS = ("x", "y")

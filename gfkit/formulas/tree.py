@@ -7,16 +7,14 @@ The letter i, where nothing binds it, is the imaginary unit of closed forms.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from operator import add, mul, sub, truediv
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from gfkit.base.display.shown import Shown
 from gfkit.errors import FormulaError
 from gfkit.numbers.decimal import Record, decimal, numbers_text, polynomial_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 
 class Node(Shown):

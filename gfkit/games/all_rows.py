@@ -13,6 +13,7 @@ period t, has at most d + 3 t such terms, and is 0 for ever if it is 0 for this 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from math import gcd
@@ -20,23 +21,18 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import know, spend, tracked
 from gfkit.errors import GfkitError, ScoringGameError
-from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.formulas.evaluate import Scope, Value, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import bound_of
 from gfkit.games.play_facts import OPENED, Line, Opened, begins, is_move_text, mirrored
-from gfkit.games.scoring import MAX_PLAYERS, ScoringGame, equilibria
+from gfkit.games.scoring import MAX_PLAYERS, Heights, ScoringGame, equilibria
 from gfkit.games.two_columns import Position, TwoColumns, two_columns
 from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gfkit.formulas.evaluate import Value
-    from gfkit.games.scoring import Heights
-    from gfkit.proofs.kernel import Workings
     from gfkit.series.marked import MarkedGF
 
 MOST_COMPARED = 20_000

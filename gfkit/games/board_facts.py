@@ -6,8 +6,9 @@ canonical forms, of which a game has one [Siegel2013, II.2.9].
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from gfkit.base.budget import know, tracked
 from gfkit.boards.shapes.board import Board
@@ -20,12 +21,7 @@ from gfkit.games.notation import ShortGame
 from gfkit.games.partizan import GameTable
 from gfkit.games.strategies import strategies_show
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, by_data
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gfkit.proofs.kernel import Workings
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 
 OUTCOMES = ("L", "R", "N", "P")
 RELATIONS = {

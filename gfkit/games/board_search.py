@@ -11,8 +11,9 @@ are searched; then those that are open again, until none is found.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gfkit.automata.compiled import installed
 from gfkit.base.budget import Budget, current, know, tracked, within
@@ -22,12 +23,7 @@ from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.games.game_rule import require_impartial, rule_of, start_of
 from gfkit.games.outcome_search import OutcomeSearch, is_compiled
 from gfkit.games.partizan import GameTable
-from gfkit.games.sums import GamePositions
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from gfkit.games.sums import Outcome
+from gfkit.games.sums import GamePositions, Outcome
 
 LEAST_CELLS = 16
 """Of a board that compiled loops search."""

@@ -25,28 +25,22 @@ as it is an option of Left's.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import a_text, an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, know, spend, tracked, within
 from gfkit.boards.kinds.game import Game as AnyGame
-from gfkit.boards.kinds.pieces import width_of
+from gfkit.boards.kinds.pieces import Piece, width_of
 from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.dictionary import connected_boards, images
-from gfkit.games.game_rule import GameRule, PieceRule, rule_of_data
+from gfkit.games.game_rule import Game, GameRule, PieceRule, rule_of_data
 from gfkit.games.notation import show
 from gfkit.games.sums import GamePositions
 from gfkit.proofs.closed_sets import WORD, by_data
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from gfkit.boards.kinds.pieces import Piece
-    from gfkit.games.game_rule import Game
-    from gfkit.proofs.kernel import Workings
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 
 LAWS = {
     "negative": "if F < 0 and H < 0 then FH < 0",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,6 @@ from gfkit.games.notation import show
 from gfkit.games.sums import TURNS, GamePositions, turned
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from gfkit.games.game_rule import Game
 
 MOST_CELLS = 9

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from gfkit.base.budget import tracked
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from gfkit.games.scoring import Play
-    from gfkit.proofs.kernel import Workings
 
 
 class Found(NamedTuple):

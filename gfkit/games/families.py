@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import at_least, flag, takes, words
 from gfkit.base.budget import Budget, know, tracked, within
@@ -15,14 +15,11 @@ from gfkit.fits.fit import Terms
 from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
 from gfkit.games.play_facts import Opened
-from gfkit.games.scoring import TIES, Equilibria, ScoringGame, foretell
+from gfkit.games.scoring import TIES, Equilibria, ScoringGame, Ties, foretell
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
 from gfkit.sequences.sequence import Sequence
-
-if TYPE_CHECKING:
-    from gfkit.games.scoring import Ties
 
 Payoffs = tuple[tuple[int, ...], ...]
 

@@ -7,25 +7,21 @@ each, for the cells that it may still be put on; of letters one for each letter 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.files import read_toml
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.game import Game as AnyGame
-from gfkit.boards.kinds.pieces import PlacementGame, piece_of, piece_text
+from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_of, piece_text
 from gfkit.boards.shapes.board import Board, board_of, started
 from gfkit.boards.shapes.joins import OPEN
 from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, NotImpartial
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from gfkit.boards.kinds.pieces import Piece
 
 MAX_PIECES = 200
 MAX_COLOURS = 9

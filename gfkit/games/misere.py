@@ -9,6 +9,7 @@ they alternate. [BerlekampConwayGuy2001, chapter 13] Who wins a board is in `boa
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +19,6 @@ from gfkit.games.game_rule import require_impartial
 from gfkit.games.sums import GamePositions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gfkit.games.octal import OctalCode
 
 Heaps = tuple[int, ...]

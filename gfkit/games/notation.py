@@ -26,16 +26,14 @@ and the colon are those of CGSuite.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from gfkit.base.arguments import a_text, an, takes
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.partizan import MAX_UPS, GameTable
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 FUNCTIONS = {
     "cool": 2,

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Self
@@ -36,17 +37,14 @@ from gfkit.base.budget import know, spend
 from gfkit.errors import LimitReached
 from gfkit.games.octal import OctalCode, nim_sequence, nim_values_by_definition
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, record
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from numpy.typing import NDArray
 
     from gfkit.formulas.evaluate import Value
-    from gfkit.proofs.kernel import Workings
     from gfkit.series.marked import MarkedGF
 
 MOST = 10**9

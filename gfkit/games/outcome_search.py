@@ -21,6 +21,7 @@ Nim-values are found by asking of parts whether they have a value [LemoineVienno
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -32,13 +33,10 @@ from gfkit.errors import LimitReached
 from gfkit.games import ruleset_loops as loops
 from gfkit.games.game_rule import LetterRule, PieceRule, at_corner, is_impartial
 from gfkit.games.ruleset_loops import WON, WORD, Known, Rules, Space, Stack, Strips
-from gfkit.games.sums import BEGINNING, symmetries
+from gfkit.games.sums import BEGINNING, Outcome, symmetries
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from gfkit.games.game_rule import Cell, Point, Ruleset
-    from gfkit.games.sums import Outcome
 
 MAX_POINTS = 2 * WORD
 MAX_CELLS = 120

@@ -6,14 +6,11 @@ second player 0, the first player the rest. [Siegel2013, chapter II]
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 SHIFT = 62
 """Numbers are kept as integers, multiplied by 2^SHIFT."""

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached, ScoringGameError
 from gfkit.games.facts import Facts, Found
-from gfkit.games.scoring import ScoringGame, equilibria
+from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, Play, ScoringGame, equilibria
 from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD, Shape, record
-from gfkit.proofs.kernel import NotDerived, statement
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, Play
-    from gfkit.proofs.kernel import Workings
+from gfkit.proofs.kernel import NotDerived, Workings, statement
 
 _MOVE = re.compile(r"([VHM])([1-9][0-9]{0,7})")
 _KINDS = {"V": "vertical", "H": "horizontal", "M": "monomino"}

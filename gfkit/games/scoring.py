@@ -16,18 +16,16 @@ every payoff vector of a pure subgame-perfect equilibrium, with all ties kept. [
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gfkit.base.arguments import an, flag, integer, integers, shown, takes, words
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
 from gfkit.errors import ScoringGameError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 Heights = tuple[int, ...]
 Ties = Literal["all", "kind", "spite", "first"]

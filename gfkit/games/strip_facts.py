@@ -18,11 +18,12 @@ that it meets the conclusion holds from some n on, and the boards before are sea
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import product
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import Any, Literal, Self
 
 from gfkit.base.budget import know, spend, tracked
 from gfkit.boards.shapes.board import Board
@@ -30,12 +31,7 @@ from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import ColourRule, GameRule, PieceRule, rule_of_data
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, by_data
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from gfkit.proofs.kernel import Workings
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 
 Side = Literal["columns", "rows"]
 

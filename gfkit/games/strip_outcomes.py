@@ -7,6 +7,7 @@ these have no common factor, all lengths from some length on.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import gcd
 from typing import TYPE_CHECKING, Literal
@@ -18,16 +19,13 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games import strip_facts
 from gfkit.games.board_search import board_search
+from gfkit.games.game_rule import Game as AnyGame
 from gfkit.games.game_rule import rule_of
 from gfkit.games.strip_facts import Lengths, Side, StripOutcome, least_from, least_sums
-from gfkit.proofs.kernel import Workings, prove
+from gfkit.proofs.kernel import Proved, Workings, prove
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from gfkit.games.game_rule import Game as AnyGame
     from gfkit.games.sums import Outcome
-    from gfkit.proofs.kernel import Proved
 
 Winner = Literal["R", "L"]
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -26,8 +27,6 @@ from gfkit.games.game_rule import LetterRule, at_corner, is_impartial, rule_of, 
 from gfkit.games.partizan import GameTable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from gfkit.games.game_rule import Cell, Move, Point, Ruleset
 
 Outcome = Literal["L", "R", "N", "P"]

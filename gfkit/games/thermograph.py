@@ -20,6 +20,7 @@ and are taken of the canonical form.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -31,8 +32,6 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from gfkit.games.partizan import GameTable
 
 Wall = tuple[tuple[Fraction, Fraction], ...]

@@ -20,17 +20,14 @@ As rows count from any height, the same holds of raised games: D(2, R)^{+q} begi
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from math import comb, prod
-from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend
 from gfkit.base.trusted import trusted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 SIMPLEX = [(i, j, k) for i, j, k in product(range(3), repeat=3) if i + j + k <= 2]
 """The arguments that determine a polynomial of degree 2 in three variables."""

@@ -6,7 +6,7 @@ form. [Siegel2013, chapter II]
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
@@ -27,8 +27,6 @@ from gfkit.games.thermograph import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from gfkit.boards.kinds.game import Game as AnyRule
     from gfkit.boards.language.rules import Model, Rule
     from gfkit.boards.shapes.board import Board

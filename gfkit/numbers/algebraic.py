@@ -16,12 +16,13 @@ sign by balls that are narrowed until they tell. [Johansson2017]
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count
 from math import floor, gcd, isqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
 
@@ -33,9 +34,6 @@ from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.coefficients import fraction_of, ints, rational_of, traces
 from gfkit.numbers.decimal import decimal, digits_of, number_text, polynomial_text, short_text
 from gfkit.numbers.roots import isolated_roots, narrowed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 MAX_DEGREE = 64
 """Of the field that two fields make together."""

@@ -9,13 +9,14 @@ and arithmetic with it goes on at that precision.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import arb, ctx
 
@@ -31,10 +32,6 @@ from gfkit.numbers.decimal import (
     rounded_text,
     short_text,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 _PRECISION = RLock()
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import copyreg
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import flint
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.processes.workers import in_worker
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 T = TypeVar("T")
 P = TypeVar("P", fmpq_poly, fmpz_poly)

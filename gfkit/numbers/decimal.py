@@ -7,16 +7,13 @@ setting of the process stays as it is; numbers that may be long are printed by t
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from math import log2
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from gfkit.base.display.shown import Shown, in_one_line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
 
 MAX_DIGITS = 1_000_000
 """Readers of files and arguments take no longer numbers."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from random import SystemRandom
@@ -15,8 +16,6 @@ from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     import numpy as np
     from numpy.typing import NDArray
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import copyreg
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction  # noqa: TC003 - of a field, read at run time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import acb, acb_poly, arb, ctx, fmpz, fmpz_poly
 
@@ -14,9 +15,6 @@ from gfkit.base.processes.workers import WORTH, in_worker
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import exact, precision
 from gfkit.numbers.decimal import rounded_text
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 EASY = 1000
 """Degree times bits of the largest coefficient: below, roots are apart enough in any case."""

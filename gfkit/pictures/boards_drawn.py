@@ -7,12 +7,13 @@ have equal arrowheads.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from math import pi
 from typing import TYPE_CHECKING
 
 from gfkit.boards.shapes.board import Board, board_of
 from gfkit.boards.shapes.joins import OPEN, Joins
-from gfkit.boards.shapes.position import MIRRORS
+from gfkit.boards.shapes.position import MIRRORS, Placed, Position
 from gfkit.errors import LimitReached
 from gfkit.pictures.canvas import (
     MARGIN,
@@ -29,10 +30,7 @@ from gfkit.pictures.canvas import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
     from gfkit.boards.kinds.game import Cell
-    from gfkit.boards.shapes.position import Placed, Position
     from gfkit.games.dictionary import Entry
 
 CELL = 32.0

@@ -8,19 +8,17 @@ page; where the reader prefers dark pages the paper is dark too.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from io import BytesIO
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from gfkit.base.arguments import called_like, file_path
 from gfkit.base.writing import write
 from gfkit.errors import LimitReached
 from gfkit.pictures.figure_files import escaped_xml, matplotlib_part, picture_bytes
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 MARGIN = 12
 """Of the paper around a drawing, in pixels."""

@@ -12,6 +12,7 @@ rises by 45 degrees. Left's wall is blue, Right's is red, and the mast, where th
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
@@ -33,8 +34,6 @@ from gfkit.pictures.canvas import (
 from gfkit.render.layout import WIDTH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, ScoringGame
     from gfkit.games.thermograph import Thermograph, Wall
 

@@ -21,11 +21,10 @@ from gfkit.pictures.figure_files import axes, matplotlib_part
 from gfkit.sequences.guessing import Guess
 from gfkit.sequences.sequence import as_sequence
 from gfkit.sequences.verbs import rational
-from gfkit.series.profile import PLACE
+from gfkit.series.profile import PLACE, Profile
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
-    from gfkit.series.profile import Profile
 
 MAX_TERMS = 2000
 DEFAULT_TERMS = 30

@@ -6,6 +6,7 @@ tiling, or the components of its free cells.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import pi
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -13,12 +14,12 @@ from typing import TYPE_CHECKING
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
 from gfkit.boards.kinds.edge_games import EdgeGame
-from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.kinds.tiles import Tilings
+from gfkit.boards.kinds.pieces import Piece, PlacementGame
+from gfkit.boards.kinds.tiles import Tile, TileSet, Tilings
 from gfkit.boards.language.rules import Model, Rule, model_from
 from gfkit.boards.shapes.board import Board, boxed, connected_parts
 from gfkit.boards.shapes.joins import ACROSS, ALONG, OPEN, Joins
-from gfkit.boards.shapes.position import Placed
+from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, Frame, value_roles
 from gfkit.pictures.canvas import (
@@ -34,12 +35,7 @@ from gfkit.pictures.canvas import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from gfkit.boards.kinds.game import Cell, Game
-    from gfkit.boards.kinds.pieces import Piece
-    from gfkit.boards.kinds.tiles import Tile, TileSet
-    from gfkit.boards.shapes.position import Position
     from gfkit.strips.sequences.strip import Strip
 
 LINES_DRAWN = 5

@@ -7,12 +7,8 @@ has none.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
-
-if TYPE_CHECKING:
-    from gfkit.proofs.verdict import Verdict
+from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined, Verdict
 
 EACH = "a statement about finitely many values is proved when each of them is computed exactly"
 

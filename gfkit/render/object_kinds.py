@@ -10,16 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import shown as repr_of
 from gfkit.errors import WrongArgument
 from gfkit.numbers.decimal import number_text
-from gfkit.render.page import Line
+from gfkit.render.page import Line, Page
 from gfkit.render.record import Record
-
-if TYPE_CHECKING:
-    from gfkit.render.page import Page
 
 
 def homes(rows: Mapping[str, str]) -> dict[str, str]:

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise, zip_longest
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from gfkit.numbers.decimal import latex_of_text
 from gfkit.render.layout import WIDTH, aligned, broken, columns, paragraph
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 LONG_LIST = 80
 """Characters of a list that is shown as a formula."""

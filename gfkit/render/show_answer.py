@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.lone_pole import growth
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal, latex_of_text, numbers_text
 from gfkit.proofs.kernel import Proved
-from gfkit.render.page import Line
+from gfkit.render.page import Line, Page
 from gfkit.render.record import (
     Datum,
     Entry,
@@ -23,17 +24,12 @@ from gfkit.render.record import (
 from gfkit.render.show_subject import of_subject, reason_of
 from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, terms_text
-from gfkit.series.profile import exponents_data, further_of
-from gfkit.series.rational import recurrence_text, sum_latex
+from gfkit.series.profile import Profile, exponents_data, further_of
+from gfkit.series.rational import RationalGF, recurrence_text, sum_latex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from gfkit.boards.shapes.joins import Topology
-    from gfkit.render.page import Page
     from gfkit.sequences.sequence import Sequence as KnownSequence
-    from gfkit.series.profile import Profile
-    from gfkit.series.rational import RationalGF
     from gfkit.strips.facts.play_statements import PlayAnswer
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip, StripAnswer

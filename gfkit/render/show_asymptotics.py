@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.formal_growth import MeasuredGrowth
 from gfkit.errors import GfkitError
-from gfkit.numbers.balls import decimal_text
+from gfkit.numbers.balls import Enclosure, decimal_text
 from gfkit.numbers.decimal import number_text
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
@@ -18,12 +19,9 @@ from gfkit.render.show_subject import of_equation, of_subject
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, ComplexTerm, MainTerm, Remainder
     from gfkit.analysis.moments import Line as Rate
     from gfkit.analysis.moments import MomentGrowth, Moments
-    from gfkit.numbers.balls import Enclosure
     from gfkit.sequences.verbs import Answer
     from gfkit.strips.facts.growth_per_cell import CellGrowth
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from gfkit.errors import LimitReached
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.decimal import number_text
-from gfkit.numbers.roots import certified_roots
+from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.proofs.kernel import NotDerived
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
@@ -18,11 +19,8 @@ from gfkit.render.show_subject import SHOWN_TERMS, fit_words, of_subject
 from gfkit.sequences.formula_proofs import NearestInteger
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gfkit.analysis.poles import RootPart
     from gfkit.fits.splitting import ClosedTerms
-    from gfkit.numbers.roots import RootBall
     from gfkit.sequences.verbs import Answer
 
 LONG_FORMULA = 1500

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gfkit.proofs.verdict import Consistent
@@ -10,8 +11,6 @@ from gfkit.render.record import Datum, Entry, Field, Record, fraction, judged
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from gfkit.games.periodicity import NimAnswer, ZeroPositions
     from gfkit.games.user_game import Game
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from gfkit.fits.k_regular import KRegular
@@ -17,14 +18,11 @@ from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
 from gfkit.render.show_subject import verdict_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.rational import recurrence_text
+from gfkit.series.rational import RationalGF, recurrence_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gfkit.fits.fit import Fit
     from gfkit.sequences.guessing import Guess, TriangleGuess
-    from gfkit.series.rational import RationalGF
 
 LONGEST = 1500
 """A formula of more characters is described, unless all of it is wanted."""

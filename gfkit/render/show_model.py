@@ -6,12 +6,13 @@ together. TOML reads back as the same data. Pages of rules, of tables of counts 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
 from gfkit.boards.kinds.arrays import RuleOfArrays
-from gfkit.boards.kinds.tiles import SIDES
+from gfkit.boards.kinds.tiles import SIDES, Part, TileSet
 from gfkit.boards.language.array_language import keys_in_order, table_in_order
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import latex_of_text, number_text
@@ -20,9 +21,6 @@ from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 from gfkit.strips.totals.count import parts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-
-    from gfkit.boards.kinds.tiles import Part, TileSet
     from gfkit.boards.language.rules import Model, Rules
     from gfkit.strips.facts.counted import CountTable
     from gfkit.strips.totals.bar import BarMatrix, Word

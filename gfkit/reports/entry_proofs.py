@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,7 @@ from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.live import Live, made
 from gfkit.proofs.verdict import said_and_true
 from gfkit.render.explained import why_of
-from gfkit.render.page import Gap, Line, Page, Paragraph, Table
+from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
 from gfkit.reports.read_titles import Reading
 from gfkit.reports.settling import (
     CONJECTURAL,
@@ -43,10 +44,7 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from gfkit.claims.finding import Audited
-    from gfkit.render.page import Part
     from gfkit.series.rational import RationalGF
 
 NUMBER = "A000000"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,14 +20,11 @@ from gfkit.render.page import Line, Page, Paragraph
 from gfkit.render.show_subject import early_terms
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import recurrence_in_n
-from gfkit.sequences.sequence import as_sequence
+from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.rational import recurrence_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gfkit.proofs.checker.core.kinds import Report
-    from gfkit.sequences.sequence import Sequence
 
 SECONDS = 30.0
 """For the replay of a certificate."""

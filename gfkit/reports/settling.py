@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,7 @@ from gfkit.base.processes.workers import Failed, each_within
 from gfkit.base.writing import Folder
 from gfkit.claims.entries import audit_entry
 from gfkit.errors import GfkitError, OutOfBudget
-from gfkit.oeis.entries.entry import parse_entry
+from gfkit.oeis.entries.entry import Entry, parse_entry
 from gfkit.oeis.settled.settle_entry import SETTLED, STATES, recurrence_of, replayed, settle_title
 from gfkit.oeis.settled.table_sides import Sides, side_title
 from gfkit.oeis.titles.title_reading import Unread
@@ -31,11 +32,9 @@ from gfkit.render.page import Line, Page, Table
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from gfkit.claims.finding import Audited
-    from gfkit.oeis.entries.entry import Entry
     from gfkit.oeis.settled.settle_entry import ToSettle
     from gfkit.oeis.settled.settle_sources import Results
     from gfkit.proofs.kernel import Proved

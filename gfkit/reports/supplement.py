@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -34,16 +35,13 @@ from gfkit.reports import check_all
 from gfkit.reports.check_all import Rerun
 from gfkit.sequences import verbs
 from gfkit.strips.enumerate import brute
-from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology
     from gfkit.proofs.checker.core.kinds import Report
-    from gfkit.strips.sequences.strip import StripAnswer
 
 DIGITS = 30
 ENUMERATED = 8000

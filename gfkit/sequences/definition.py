@@ -8,17 +8,15 @@ formula, listed terms, the nim-values of a code, a sum of others. What is known 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.display.shown import Shown
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
-from gfkit.proofs.kernel import Derivation, NotDerived
+from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gfkit.formulas.evaluate import Value
-    from gfkit.proofs.kernel import Workings
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
 

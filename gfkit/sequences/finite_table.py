@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.budget import tracked
 from gfkit.errors import CertificateRejected, GfkitError
@@ -24,17 +25,12 @@ from gfkit.numbers.decimal import (
     short_text,
 )
 from gfkit.proofs.closed_sets import NUMBERS, Kinded, Kinds, Shape, homes, same
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_of_data
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gfkit.proofs.kernel import Workings
 
 Place = int | str
 """An index, or the text of a board, a graph, a row and a column."""

@@ -8,6 +8,8 @@ progression: det H times the n-th power of that of the companion matrix.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -37,6 +39,7 @@ from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.signs import (
     HasSigns,
     ResiduesRepeat,
+    Signs,
     find_signs,
     prove_apparition,
     prove_residues,
@@ -48,11 +51,7 @@ from gfkit.sequences.verbs import rational, without_fraction
 from gfkit.series.marked import MarkedGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from collections.abc import Sequence as ListOf
     from types import UnionType
-
-    from gfkit.sequences.signs import Signs
 
 MOST_IN_SUMS = 12
 MOST_IN_PRODUCTS = 3

@@ -10,6 +10,7 @@ bound below 1/2 at one n is a proof for all later ones, and before it each n is 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
@@ -36,6 +37,7 @@ from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.plain import (
     NotPlain,
+    Plain,
     canonical,
     formula_of,
     json_of,
@@ -50,19 +52,15 @@ from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.coefficients import derivative, trimmed, value_at
 from gfkit.numbers.decimal import Record, log2_of, short_text
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, record, same
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.main_part import ENCLOSURE, polynomial_roots, root_evidence, widened
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
-
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.analysis.exponential import Exponential, LargestRoot, Piece, RootPiece
     from gfkit.analysis.poles import Pole
-    from gfkit.formulas.plain import Plain
-    from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF
 

@@ -6,6 +6,7 @@ the first N + L coefficients, then F = p/q, for P q - p Q has degree below N + L
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
@@ -17,28 +18,22 @@ from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.fit import Terms
-from gfkit.formulas.evaluate import Scope, Unevaluated, Work, simplest, value_of
+from gfkit.formulas.evaluate import Scope, Unevaluated, Value, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.orders import bound_of
-from gfkit.formulas.tree import text_of, variables_of
+from gfkit.formulas.tree import Expression, text_of, variables_of
 from gfkit.numbers.decimal import Record, decimal, fraction, integer, number_text, numbers_text
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape
-from gfkit.proofs.kernel import Derivation, NotDerived
+from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
-from gfkit.series.marked import MarkedGF, terms_text
+from gfkit.series.marked import MarkedGF, Term, terms_text
 from gfkit.series.rational import RationalGF, polynomial_text
 from gfkit.series.shift_spaces import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gfkit.formulas.evaluate import Value
-    from gfkit.formulas.tree import Expression
-    from gfkit.proofs.kernel import Workings
     from gfkit.sequences.definition import GF, Evidence
-    from gfkit.series.marked import Term
 
 MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in ("x", "y")}
 """What the letters x and y stand for in a formula: themselves."""

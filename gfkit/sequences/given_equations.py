@@ -17,10 +17,10 @@ from gfkit.analysis.recurrence_cones import cleared, continued, moved, zero_from
 from gfkit.base.trusted import trusted
 from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError
 from gfkit.fits.precursive import PRecursive, recurrence_text
-from gfkit.formulas.evaluate import Scope, Unevaluated, simplest, value_of
+from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.polynomial_parts import whole_linear
-from gfkit.formulas.tree import Binary, Negative, Term, sequences_of, text_of
+from gfkit.formulas.tree import Binary, Expression, Negative, Relation, Term, sequences_of, text_of
 from gfkit.numbers.decimal import Record, fraction, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
@@ -31,8 +31,6 @@ from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from gfkit.formulas.evaluate import Value
-    from gfkit.formulas.tree import Expression, Relation
     from gfkit.sequences.known import Known
 
 

@@ -9,6 +9,8 @@ determines them, and the others agree.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from collections.abc import Sequence as ListOf
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
@@ -19,7 +21,7 @@ from gfkit.base.arguments import called_like, instance, integer, items, shown, s
 from gfkit.base.budget import Budget, forecast, within
 from gfkit.base.display.shown import AboutSequence, Shown, Verbs, in_one_line
 from gfkit.errors import GfkitError
-from gfkit.fits.fit import Terms, evenly_spread, missing_terms, shape_bits, surplus_bits
+from gfkit.fits.fit import Fit, Terms, evenly_spread, missing_terms, shape_bits, surplus_bits
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.rational_fits import (
     Rows,
@@ -29,25 +31,19 @@ from gfkit.fits.rational_fits import (
     rational_triangle,
     riordan_series,
 )
-from gfkit.fits.search import FAMILIES, RATIONAL, Outcome, search
+from gfkit.fits.search import FAMILIES, RATIONAL, Outcome, Suspect, search
 from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
 from gfkit.fits.splitting import ClosedTerm, closed_terms
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, Proved, Statement, prove
 from gfkit.proofs.live import Live, made, require
-from gfkit.proofs.verdict import Consistent, Refused, Underdetermined
+from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict
 from gfkit.sequences.given import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given
 from gfkit.sequences.sequence import Sequence, as_sequence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from collections.abc import Sequence as ListOf
-
-    from gfkit.fits.fit import Fit
-    from gfkit.fits.search import Suspect
-    from gfkit.proofs.verdict import Verdict
     from gfkit.series.marked import MarkedGF
 
 

@@ -20,11 +20,12 @@ round(E), or ceiling(E).
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import gcd, prod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.analysis.recurrence_cones import moved
@@ -44,9 +45,11 @@ from gfkit.formulas.tree import (
     Binary,
     Call,
     Coefficient,
+    Expression,
     Negative,
     Number,
     Periodic,
+    Relation,
     RootSum,
     Term,
     Variable,
@@ -62,7 +65,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.closed_sets import WORD
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.formula_proofs import ClosedFormHolds, IsNearest
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.given_equations import RecurrenceTerms
@@ -72,6 +75,7 @@ from gfkit.sequences.relation_holds import (
     NAMES,
     Names,
     RelationHolds,
+    Terms,
     gfs_given,
     holds_at,
     stated,
@@ -79,14 +83,6 @@ from gfkit.sequences.relation_holds import (
 )
 from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import Bound, UnknownError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from gfkit.formulas.tree import Expression, Relation
-    from gfkit.proofs.kernel import Workings
-    from gfkit.sequences.relation_holds import Terms
-
 
 MOST_VALUES = 20_000
 MOST_ORDER = 2_000

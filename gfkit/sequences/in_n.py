@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from math import gcd
 from typing import TYPE_CHECKING, Any
@@ -23,18 +25,14 @@ from gfkit.fits.fit import Terms as Given
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.formulas.grammar import parse_relation
 from gfkit.numbers.decimal import decimal, integer
-from gfkit.proofs.kernel import NotDerived, prove
+from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.identities import IdentityHolds, find_difference
 from gfkit.sequences.relation_holds import Terms
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from collections.abc import Sequence as ListOf
-
     from gfkit.fits.splitting import ClosedTerms
-    from gfkit.proofs.kernel import Proved, Workings
     from gfkit.sequences.definition import Definition
     from gfkit.sequences.known import Known
     from gfkit.sequences.sequence import Sequence

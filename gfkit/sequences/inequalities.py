@@ -7,32 +7,27 @@ values (`relation_holds`, `identities`), and the signs of its terms are known (`
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import chain, count, pairwise
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.analysis.recurrence_cones import moved
 from gfkit.errors import NormalFormError
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Binary, Relation, text_of
-from gfkit.proofs.kernel import Derivation, NotDerived, prove
+from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings, prove
 from gfkit.sequences.definition import Definition, definition_data, definition_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.given_equations import RecurrenceTerms
 from gfkit.sequences.identities import IdentityHolds, Setting, find_difference, fitted, values_at
 from gfkit.sequences.is_gf import gf_data, gf_of_data
-from gfkit.sequences.relation_holds import RelationHolds, Sides, terms_of
+from gfkit.sequences.relation_holds import Names, RelationHolds, Sides, terms_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.signs import HasSigns, Signs, find_signs
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gfkit.proofs.kernel import Proved, Workings
-    from gfkit.sequences.relation_holds import Names
 
 MOST_ORDER = 300
 SPARE = 12

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -13,8 +14,6 @@ from gfkit.series.profile import exponents_data, further_of, read_exponents
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
 

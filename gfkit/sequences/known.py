@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,7 +12,7 @@ from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integ
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Plotted, Shown, Verbs
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
-from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, simplest
+from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, simplest
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent
@@ -25,10 +26,7 @@ from gfkit.series.marked import MarkedGF, context, to_flint
 from gfkit.series.rational import RationalGF, recurrence_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gfkit.fits.fit import Fit
-    from gfkit.formulas.evaluate import Value
 
 
 MAX_INDEX = 10**18

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.moments import moments, quasi_powers
+from gfkit.analysis.moments import MomentGrowth, QuasiPowers, moments, quasi_powers
 from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.formulas.plain import NotPlain
@@ -19,9 +20,6 @@ from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gfkit.analysis.moments import MomentGrowth, QuasiPowers
     from gfkit.numbers.balls import Enclosure
     from gfkit.proofs.kernel import Proved
 

@@ -8,6 +8,7 @@ the statement.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import reduce
 from itertools import accumulate
@@ -16,10 +17,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.base.budget import spend
 from gfkit.errors import CertificateRejected, GfkitError
-from gfkit.formulas.evaluate import simplest
+from gfkit.formulas.evaluate import Value, simplest
 from gfkit.numbers.decimal import Record, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, Shape, made_of
-from gfkit.proofs.kernel import Derivation, NotDerived
+from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import DEFINITION, Definition, sequence_kind
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
@@ -27,10 +28,6 @@ from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, dropped
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from gfkit.formulas.evaluate import Value
-    from gfkit.proofs.kernel import Workings
     from gfkit.sequences.definition import GF, Evidence
     from gfkit.series.rational import RationalGF
 

@@ -8,6 +8,7 @@ range without an end the theorem of `gfkit.formulas.orders` says how many values
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -32,7 +33,7 @@ from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, unbound, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import integer, number_text
 from gfkit.proofs.closed_sets import WHOLE, WORD, Shape
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data, definition_of
 from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
@@ -41,9 +42,6 @@ from gfkit.series.marked import MarkedGF
 from gfkit.series.shift_spaces import Bound
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gfkit.proofs.kernel import Workings
     from gfkit.series.rational import RationalGF
 
 MAX_COMPARED = 20_000

@@ -7,11 +7,12 @@ coefficient of x^(n - offset) in the g.f. The algebra of fractions is `gfkit.ser
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from fractions import Fraction
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import Any, Self, cast
 
 from gfkit.base.arguments import (
     called_like,
@@ -29,7 +30,7 @@ from gfkit.base.display.shown import LONGEST, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 from gfkit.fits.fit import Terms
-from gfkit.formulas.evaluate import simplest
+from gfkit.formulas.evaluate import Value, simplest
 from gfkit.numbers.decimal import number_text, short_text
 from gfkit.proofs.kernel import (
     Claimed,
@@ -52,6 +53,7 @@ from gfkit.sequences.operations import (
     Continued,
     FirstTerms,
     Interlacing,
+    Operation,
     PartialSums,
     Section,
     Shifted,
@@ -61,16 +63,7 @@ from gfkit.series import algebra
 from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
-from gfkit.series.term_transforms import TRANSFORMS, transformed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from collections.abc import Sequence as ListOf
-
-    from gfkit.formulas.evaluate import Value
-    from gfkit.sequences.operations import Operation
-    from gfkit.series.term_transforms import Rational
-
+from gfkit.series.term_transforms import TRANSFORMS, Rational, transformed
 
 LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""

@@ -7,6 +7,8 @@ m divides a(r), and a(r/p) for no prime factor p of r.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -39,9 +41,6 @@ from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_poles, root_evidence
 from gfkit.series.algebra import term_modulo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
-    from collections.abc import Sequence as ListOf
-
     from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF

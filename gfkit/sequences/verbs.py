@@ -9,6 +9,7 @@ then says that it is only about a fit.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -24,20 +25,16 @@ from gfkit.fits.precursive import PRecursive
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
-from gfkit.proofs.verdict import Consistent, Differs
+from gfkit.proofs.verdict import Consistent, Differs, Verdict
+from gfkit.sequences.formula_proofs import NearestInteger, prove_closed_form, prove_nearest_integer
 from gfkit.sequences.formula_proofs import nearest_integer as nearest_form
-from gfkit.sequences.formula_proofs import prove_closed_form, prove_nearest_integer
 from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.fits.splitting import ClosedTerms
-    from gfkit.proofs.verdict import Verdict
-    from gfkit.sequences.formula_proofs import NearestInteger
     from gfkit.sequences.known import Provenance
 
 __all__ = [

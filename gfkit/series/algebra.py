@@ -9,7 +9,8 @@ roots, without ever computing a root. [Stanley2012, section 4.1-4.2]
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
@@ -19,9 +20,6 @@ from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.coefficients import ints, traces
 from gfkit.numbers.decimal import short_text
 from gfkit.series.rational import RationalGF, lowest, sides_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 PRODUCT_SECONDS = 5e-10
 """Of a termwise product, for a cube of its order, before what cancels is removed."""

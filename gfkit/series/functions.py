@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import comb, prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import fmpz_mpoly, fmpz_poly
 
@@ -15,10 +16,6 @@ from gfkit.series.algebra import coefficient
 from gfkit.series.marked import MarkedGF, context, terms_of, terms_text
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF, lowest
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 
 MAX_DEGREE = 2_000
 MAX_TERMS = 20_000

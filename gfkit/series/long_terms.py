@@ -7,6 +7,7 @@ them by the recurrence, and holds as many as its order.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from math import isqrt, log2
@@ -19,8 +20,6 @@ from gfkit.base.budget import forecast as say
 from gfkit.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from gfkit.series.rational import RationalGF
 
 LOG10_2 = 0.30103

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 from operator import mul
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx
 
@@ -34,9 +34,6 @@ from gfkit.series.profile import (
     powers_of,
 )
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Term = tuple[int, int, int, int]
 """Exponents of x, y and t, and the coefficient."""

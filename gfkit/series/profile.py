@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from gfkit.base.arguments import called_like, instance, integers, shown, tuples, whole
 from gfkit.base.display.shown import LONGEST, Shown
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, NormalFormError, NoSuchPlace, WrongArgument
 from gfkit.numbers.decimal import Record, decimal, sum_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
 
 _EXAMPLE = "a dictionary such as {(2, 1): 3} for 3 x^2 y"
 

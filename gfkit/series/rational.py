@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from flint import fmpz_poly, nmod_poly
 
@@ -27,10 +28,6 @@ from gfkit.numbers.decimal import (
 from gfkit.numbers.decimal import sum_text as combination_text
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.numbers.roots import Coefficients
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
 
 GCD_SECONDS = 1.5e-7
 """Of FLINT's greatest common divisor, for a coefficient and a bit, where it is not 1."""

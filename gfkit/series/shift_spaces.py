@@ -13,6 +13,7 @@ References: [Stanley2012, Theorem 4.1.1].
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb, gcd, lcm, prod
@@ -23,8 +24,6 @@ from flint import fmpz_poly
 from gfkit.numbers.coefficients import ints
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
-
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
 

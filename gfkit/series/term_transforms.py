@@ -8,19 +8,16 @@ is one. Most are a product, a quotient, exp or log of power series. [BernsteinSl
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import fmpq, fmpq_mat, fmpq_poly
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
 from gfkit.numbers.coefficients import fraction_of, rational_of, reciprocal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
 
 Rational = int | Fraction
 Series = fmpq_poly

@@ -8,12 +8,10 @@ docs/architecture.md says why.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import Any
 
 UPWARD: dict[str, str] = {
     "up_to": "gfkit.strips.ways.symmetric_arrays:up_to",

@@ -12,12 +12,9 @@ import os
 import select
 import signal
 import sys
+from collections.abc import Callable, Iterator
 from time import monotonic
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
+from typing import Any
 
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 """These variables of the environment say how many threads the libraries below us start."""

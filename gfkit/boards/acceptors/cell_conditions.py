@@ -10,17 +10,14 @@ from __future__ import annotations
 import ast
 import operator
 import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise, permutations
 from math import factorial, inf, isqrt, prod
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from gfkit.boards.language.schemas import Unfit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
 
 T = TypeVar("T")
 

@@ -12,13 +12,15 @@ Every character is a value, but for those that are signs; `.` is any value, and 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.boards.acceptors.cell_conditions import (
     LETTERS,
     Asking,
+    Node,
     is_true,
     number_of,
     read_condition,
@@ -27,12 +29,6 @@ from gfkit.boards.acceptors.cell_conditions import (
 from gfkit.boards.kinds.game import TOLD
 from gfkit.boards.language.schemas import Unfit
 from gfkit.errors import LimitReached
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from gfkit.boards.acceptors.cell_conditions import Node
-
 
 Pattern = tuple[Any, ...]
 """("letter", values), ("then", ...), ("or", ...), ("star", pattern), ("both", two patterns), or

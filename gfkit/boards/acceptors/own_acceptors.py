@@ -9,13 +9,14 @@ the table of the least automaton. [HopcroftMotwaniUllman2006, chapters 2 to 4]
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import called_like, flag, instance, integer, integers, shown
-from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
+from gfkit.boards.acceptors.conditions import Acceptor, Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.acceptors.line_acceptors import PatternReader, after, is_nullable
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.tiles import Weight
@@ -32,11 +33,6 @@ from gfkit.boards.shapes.board import pairs_of
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.numbers import decimal
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gfkit.boards.acceptors.conditions import Acceptor
 
 KEY = "acceptors"
 Table = dict[str, Any]

@@ -7,12 +7,14 @@ Acceptors of moves and links: the letters are what an element may do.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.acceptors.cell_conditions import (
     Asking,
+    Node,
     is_true,
     number_of,
     read_condition,
@@ -20,9 +22,6 @@ from gfkit.boards.acceptors.cell_conditions import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gfkit.boards.acceptors.cell_conditions import Node
     from gfkit.boards.kinds.game import Cell
 
 Counted = tuple[int, tuple[int, ...]]

@@ -15,13 +15,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from gfkit.base.arguments import instance, shown
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
-from gfkit.boards.kinds.game import TOLD, Game
+from gfkit.boards.kinds.game import TOLD, Cell, Game
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import CONDITIONS, conditions_of, is_sided, reads_beyond
 from gfkit.boards.language.schemas import (
@@ -37,13 +37,8 @@ from gfkit.boards.language.schemas import (
     read,
     tables,
 )
-from gfkit.boards.shapes.joins import ALONG
+from gfkit.boards.shapes.joins import ALONG, Topology
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
-
-if TYPE_CHECKING:
-    from gfkit.boards.kinds.game import Cell
-    from gfkit.boards.shapes.joins import Topology
-
 
 MAX_VALUES = 100
 

@@ -6,18 +6,14 @@ Col, Snort, Cis and node-kayles are of this kind, on boards and on any graph.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.shapes.joins import ALONG
+from gfkit.boards.shapes.joins import ALONG, Topology
 from gfkit.errors import GfkitError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from gfkit.boards.shapes.joins import Topology
 
 EMPTY = "."
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import difflib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from gfkit.base.arguments import text as text_argument
 from gfkit.boards.kinds.colouring import (
@@ -17,6 +18,7 @@ from gfkit.boards.kinds.colouring import (
     NOGO,
     ON_GRAPHS,
     SNORT,
+    Owner,
     cis_of,
 )
 from gfkit.boards.kinds.game import (
@@ -31,11 +33,6 @@ from gfkit.boards.kinds.game import (
 )
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.errors import CertificateRejected, GfkitError, UnknownModel
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gfkit.boards.kinds.colouring import Owner
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -10,6 +10,7 @@ cycles (docs/connectivity.md). Named sets of edges and cells, and chess pieces, 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, compress, product
@@ -30,12 +31,13 @@ from gfkit.boards.acceptors.conditions import (
     step_of,
 )
 from gfkit.boards.kinds.arrays import RuleOfArrays
-from gfkit.boards.kinds.game import class_of_table
+from gfkit.boards.kinds.game import Cell, Game, class_of_table
 from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language.schemas import (
     ANYTHING,
     FLAG,
     PAIRS_OF_ROWS,
+    Shape,
     Unfit,
     at,
     directions,
@@ -48,10 +50,6 @@ from gfkit.boards.language.schemas import (
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from gfkit.boards.kinds.game import Cell, Game
-    from gfkit.boards.language.schemas import Shape
     from gfkit.boards.shapes.joins import Topology
 
     Ways = tuple[str, ...]

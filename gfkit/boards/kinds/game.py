@@ -8,6 +8,7 @@ quantities, the words for people. How it is counted and listed is said in the ro
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -19,8 +20,6 @@ from gfkit.base.files import read_toml
 from gfkit.errors import CertificateRejected, GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from gfkit.boards.kinds.tiles import Weight
     from gfkit.boards.shapes.joins import Topology
 

@@ -12,6 +12,7 @@ arrays of these numbers there are.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -34,6 +35,7 @@ from gfkit.boards.language.array_language import (
 )
 from gfkit.boards.language.schemas import (
     FLAG,
+    Shape,
     at,
     fit,
     integer,
@@ -50,9 +52,6 @@ from gfkit.boards.language.schemas import (
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gfkit.boards.language.schemas import Shape
     from gfkit.boards.shapes.joins import Topology
 
 

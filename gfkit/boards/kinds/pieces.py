@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from gfkit.base.arguments import shown
 from gfkit.boards.kinds.game import QUANTITIES, Cell, Game
@@ -13,9 +14,6 @@ from gfkit.boards.language.schemas import ANYTHING, Shape, at, fit, named, only,
 from gfkit.boards.language.schemas import one_of as name_of
 from gfkit.boards.shapes.board import Board, connected_parts
 from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
 
 MAX_PIECE_SIDE = 12
 MAX_PIECES = 100

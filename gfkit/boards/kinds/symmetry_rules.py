@@ -9,21 +9,15 @@ one side fixed it is a `Motion`; the lines that grow are only ever put in the op
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from gfkit.base.budget import spend
 from gfkit.boards.kinds.arrays import ArrayRule, RuleOfArrays
 from gfkit.boards.language.schemas import listed, read
-from gfkit.boards.shapes.joins import ALONG
+from gfkit.boards.shapes.joins import ALONG, Topology
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gfkit.boards.shapes.joins import Topology
-
 
 MAX_GROUP = 10_000
 """Elements of a group; all permutations of seven things are 5040."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -25,7 +25,6 @@ from gfkit.boards.language.schemas import ANYTHING, TEXTS, at, fit, named, only,
 from gfkit.errors import GfkitError, TileSetError, UnreadableFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
 
 

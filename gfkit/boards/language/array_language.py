@@ -8,6 +8,7 @@ speak of the sides of the board follows from the declarations.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.boards.acceptors.cell_conditions import (
     FUNCTIONS,
     LETTERS,
+    Node,
     names_of,
     read_condition,
     require_small,
@@ -34,6 +36,7 @@ from gfkit.boards.acceptors.conditions import (
     Line,
     Place,
     Table,
+    Way,
     all_ways,
     step_of,
 )
@@ -74,15 +77,11 @@ from gfkit.boards.language.schemas import (
     tables,
     under,
 )
+from gfkit.boards.language.schemas import Shape as Wanted
 from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gfkit.boards.acceptors.cell_conditions import Node
-    from gfkit.boards.acceptors.conditions import Way
     from gfkit.boards.kinds.game import Cell
-    from gfkit.boards.language.schemas import Shape as Wanted
 
     Values = tuple[str, ...]
     Named = tuple[

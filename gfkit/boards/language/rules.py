@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import called_like, file_path, flag, instance, shown, text
 from gfkit.base.display.shown import Shown, in_one_line
@@ -50,9 +50,6 @@ from gfkit.boards.kinds.tiles import (
 )
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 @called_like("find_model('domineering:maximal')")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from gfkit.base.arguments import called_like, integers, items, shown, size
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Shown
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument, WrongCall
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
 
 MAX_CELLS = 1_000_000
 

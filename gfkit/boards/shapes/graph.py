@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import combinations, islice, product
@@ -15,18 +16,13 @@ from gfkit.base.arguments import text as argument_text
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import Limits, read_text
-from gfkit.boards.shapes.board import board_of, is_pair, pairs_of
-from gfkit.boards.shapes.joins import ALONG, TOPOLOGIES, Joins
+from gfkit.boards.shapes.board import Board, board_of, is_pair, pairs_of
+from gfkit.boards.shapes.joins import ALONG, TOPOLOGIES, Joins, Topology
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
 from gfkit.numbers.decimal import integer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     import networkx as nx
-
-    from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.joins import Topology
 
 MAX_VERTICES = 10_000
 MAX_EDGES = 1_000_000

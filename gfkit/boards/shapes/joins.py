@@ -9,13 +9,10 @@ edge, sides of length 1 and 2 are the same joined or open.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gfkit.base.arguments import flag, one_of
-from gfkit.boards.shapes.board import board_of
-
-if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import Board, board_of
 
 Topology = Literal["strip", "cylinder", "ring", "torus"]
 """A cylinder joins the ends of the fixed side, a ring those of the growing side, a torus both."""

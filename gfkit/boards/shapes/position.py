@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import called_like, instance, items, one_of, text
 from gfkit.base.display.shown import Shown
-from gfkit.boards.kinds.game import reading
+from gfkit.boards.kinds.game import Cell, reading
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.board import Board, board_of, cells_of
 from gfkit.boards.shapes.joins import OPEN, Joins
 from gfkit.errors import GfkitError, WrongArgument
-
-if TYPE_CHECKING:
-    from gfkit.boards.kinds.game import Cell
 
 PLAYERS = ("Left", "Right", "Both", "")
 """Who may place a piece; "" for what belongs to nobody, such as the values of an array."""

@@ -6,6 +6,7 @@ asked of all graphs with few vertices, and stays `consistent` or is refuted by t
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Literal
 
@@ -13,12 +14,13 @@ import msgspec
 
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.edge_games import EdgeGame, find_graph_rule
-from gfkit.claims.claim import Failure, Kind, Text, kind, settle
+from gfkit.claims.claim import Claim, Failure, Kind, Text, kind, settle
 from gfkit.errors import ClaimError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.strips.facts.graph_statements import (
     ALL_PAIRS,
     PRODUCTS,
+    AboutGraphs,
     AuxiliaryGraph,
     FailsOnGraph,
     Independence,
@@ -31,12 +33,8 @@ from gfkit.strips.facts.graph_statements import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.claims.claim import Claim
     from gfkit.claims.finding import Finding
-    from gfkit.strips.facts.graph_statements import AboutGraphs
 
 MAX_VERTICES = 6
 MAX_AUXILIARY = 4

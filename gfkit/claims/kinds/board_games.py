@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
@@ -15,6 +16,7 @@ from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.claims.claim import (
     MAX_ENTRIES,
+    Claim,
     Failure,
     Kind,
     Positive,
@@ -41,17 +43,13 @@ from gfkit.games.board_facts import (
 from gfkit.games.board_search import board_search
 from gfkit.games.concatenation import BoardLaw, search, search_pair
 from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards
-from gfkit.games.game_rule import GAMES, rule_of
+from gfkit.games.game_rule import GAMES, Game, GameRule, rule_of
 from gfkit.games.notation import ShortGame, parse, show
 from gfkit.games.strip_facts import LETTERS, Lengths, StripOutcome, SumsOfBasis
 from gfkit.games.strip_outcomes import NotDivisible, Sums, strip_outcomes
 from gfkit.proofs.kernel import Workings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from gfkit.claims.claim import Claim
-    from gfkit.games.game_rule import Game, GameRule
     from gfkit.games.partizan import GameTable
 
 MAX_MEMBERS = 1000

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from gfkit.analysis.poles import poles
+from gfkit.analysis.poles import Pole, poles
 from gfkit.base.budget import spend
 from gfkit.boards.language.rules import find_model
 from gfkit.claims.claim import (
     AboutSequences,
+    Claim,
     Index,
     Integers,
     Kind,
@@ -29,10 +31,10 @@ from gfkit.claims.kinds.finite import differing
 from gfkit.claims.repairs import repaired_function, repaired_relation
 from gfkit.claims.sequences import sequence_of, sequence_of_definition, sequences_of_claim
 from gfkit.errors import ClaimError, GfkitError
-from gfkit.formulas.evaluate import Unevaluated, function_of, simplest
+from gfkit.formulas.evaluate import Unevaluated, Value, function_of, simplest
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.plain import NotPlain, formula_of, plain_of
-from gfkit.formulas.tree import Relation, Term, Variable, unbound, variables_of
+from gfkit.formulas.tree import Expression, Relation, Term, Variable, unbound, variables_of
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
@@ -45,12 +47,6 @@ from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF, sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gfkit.analysis.poles import Pole
-    from gfkit.claims.claim import Claim
-    from gfkit.formulas.evaluate import Value
-    from gfkit.formulas.tree import Expression
     from gfkit.sequences.sequence import Sequence
 
 STRENGTH = ("refuted", "refused", "underdetermined", "consistent", "proved")

@@ -6,6 +6,7 @@ Each is the statement of the kernel about a table, and fails where the table dif
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
@@ -19,6 +20,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim import (
     AboutSequences,
+    Claim,
     Failure,
     Index,
     Integers,
@@ -37,6 +39,7 @@ from gfkit.claims.finding import Finding
 from gfkit.claims.sequences import MARKS, sequence_of
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, simplest, value_of
+from gfkit.formulas.evaluate import Value as Number
 from gfkit.formulas.grammar import parse_expression
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
@@ -46,11 +49,7 @@ from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from gfkit.boards.kinds.tiles import TileSet
-    from gfkit.claims.claim import Claim
-    from gfkit.formulas.evaluate import Value as Number
     from gfkit.sequences.definition import Definition
     from gfkit.sequences.finite_table import Entry, Place, Table
     from gfkit.sequences.sequence import Sequence as Known

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
@@ -10,6 +11,7 @@ from msgspec import Meta
 from gfkit.claims.claim import (
     MAX_ENTRIES,
     MOST,
+    Claim,
     Failure,
     Integers,
     Kind,
@@ -44,14 +46,10 @@ from gfkit.games.play_facts import (
     shown,
 )
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame
-from gfkit.proofs.kernel import NotDerived, Proved, Workings
+from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gfkit.claims.claim import Claim
     from gfkit.games.facts import Found
-    from gfkit.proofs.kernel import Statement
 
 # msgspec 0.22 crashes in garbage collections on a union of an integer with limits and a tuple of
 # fixed length, so these are lists with limits.

@@ -12,6 +12,7 @@ from __future__ import annotations
 import difflib
 import re
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
@@ -23,7 +24,7 @@ from gfkit.base.budget import know
 from gfkit.base.files import is_standard_input, name_of, read_text
 from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.audit import check_page, claims_page
-from gfkit.claims.claim import catalogue_directory, claims_of_text, read_catalogue
+from gfkit.claims.claim import Claim, catalogue_directory, claims_of_text, read_catalogue
 from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entry
 from gfkit.claims.entry_statements import COMPARED, run_entry_programs
 from gfkit.claims.sequences import octal_sequence
@@ -34,6 +35,7 @@ from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.oeis.entries.bfiles import problems_of_bfile, read_bfile
 from gfkit.oeis.entries.entry import (
     LIMITS,
+    Entry,
     is_entry,
     parse_entry,
     problems_of_entry,
@@ -44,11 +46,7 @@ from gfkit.proofs.kernel import Proved
 from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gfkit.claims.claim import Claim
     from gfkit.claims.finding import Audited
-    from gfkit.oeis.entries.entry import Entry
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import StripAnswer
 

@@ -25,7 +25,7 @@ from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import count_record, joined, total_data
 from gfkit.strips.facts.counted import count_table
-from gfkit.strips.totals.board_totals import board_total
+from gfkit.strips.totals.board_totals import BoardTotal, board_total
 from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.totals.count import count as count_board
 from gfkit.strips.ways.graphs import profile_on_graph
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
     from gfkit.cli.options import Span
     from gfkit.cli.readers import Joins, StartedBoard
-    from gfkit.strips.totals.board_totals import BoardTotal
 
 EXAMPLE = "gfkit count domineering --board 3x4"
 HELPS: dict[str, Any] = {

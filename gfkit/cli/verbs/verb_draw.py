@@ -6,6 +6,7 @@ pieces. Left is blue, Right is red. growth is a plot: it needs matplotlib, gfkit
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -34,8 +35,6 @@ from gfkit.reader import read
 from gfkit.render.page import Line, Page, Paragraph
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gfkit.games.scoring import ScoringGame
 
 CHARACTERS = 60

@@ -8,11 +8,10 @@ from gfkit.api import check
 from gfkit.cli.frame import Said, verb
 from gfkit.render.page import Line, Page
 from gfkit.render.show_subject import facts_record, finding_page
-from gfkit.sequences.for_all_n import facts
+from gfkit.sequences.for_all_n import Facts, facts
 
 if TYPE_CHECKING:
     from gfkit.cli.readers import WordStrip
-    from gfkit.sequences.for_all_n import Facts
     from gfkit.sequences.sequence import Sequence
 
 MARKS = "The facts about numbers of pieces: of all (x), of Left and Right (xy)."

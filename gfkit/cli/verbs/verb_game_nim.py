@@ -18,12 +18,13 @@ from gfkit.games.game_rule import (
     rule_of,
     start_of,
 )
+from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.misere import MAX_HEAP, Genus, MisereBoards, MisereOctal
 from gfkit.games.notation import ShortGame
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import SEARCHED
 from gfkit.games.partizan import GameTable
-from gfkit.games.periodicity import nim_answer, zero_positions
+from gfkit.games.periodicity import NimAnswer, nim_answer, zero_positions
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import (
@@ -35,8 +36,6 @@ from gfkit.render.show_game import (
 
 if TYPE_CHECKING:
     from gfkit.cli.readers import StartedBoard
-    from gfkit.games.game_rule import Game as PlayedGame
-    from gfkit.games.periodicity import NimAnswer
 
 EXAMPLE = "gfkit game nim 0.77"
 HELPS: dict[str, Any] = {

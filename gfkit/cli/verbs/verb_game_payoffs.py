@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.games.families import in_blocks, payoff_family
 from gfkit.games.play_facts import Opened, Payoffs
-from gfkit.games.scoring import TIES, Equilibria, ScoringGame
+from gfkit.games.scoring import TIES, Equilibria, Outcome, ScoringGame
 from gfkit.pictures.games_drawn import MAX_PLAYS, play_drawing, plays_text
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.proofs.verdict import Consistent, Refused
@@ -21,10 +22,7 @@ from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Datum, Field, Record, judged, lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from gfkit.cli.options import Span
-    from gfkit.games.scoring import Outcome
 
 EXAMPLE = "gfkit game payoffs --columns 2 --rows 1..3"
 HELPS: dict[str, Any] = {"columns": "Columns of the board.", "rows": "Rows of the board, or 1..M."}

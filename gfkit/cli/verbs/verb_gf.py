@@ -16,7 +16,7 @@ from gfkit.cli.readers import require_one_side, require_terms, require_weights
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
 from gfkit.reader import read
-from gfkit.render.record import Datum, Record
+from gfkit.render.record import Datum, Entry, Record
 from gfkit.render.show_answer import answer_record, sequence_record
 from gfkit.strips.sequences.strip import Strip
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.automata.transfer import Marks
-    from gfkit.render.record import Entry
     from gfkit.strips.sequences.products import GraphProduct
 
 EXAMPLE = "gfkit gf domineering --columns 3"

@@ -5,6 +5,7 @@ On a cylinder the ends of the rows are identified, on a ring those of the column
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gfkit.cli.frame import Said, verb
@@ -14,8 +15,6 @@ from gfkit.render.record import Datum, Field, Record
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gfkit.boards.language.rules import Model
     from gfkit.cli.readers import Joins
 

@@ -10,11 +10,12 @@ explained, or what is known of a sequence.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from textwrap import shorten
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.budget import current
 from gfkit.base.files import is_there
@@ -23,9 +24,6 @@ from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker.program.shell import run
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 EXAMPLE = "gfkit verify certificate.json"
 HELPS: dict[str, Any] = {"time_limit": "How long each check may take: 30, or 60 for Coq's."}

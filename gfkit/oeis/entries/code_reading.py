@@ -8,6 +8,7 @@ Nothing of a program is evaluated but formulas of the dialect.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -22,6 +23,7 @@ from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import (
     Binary,
     Call,
+    Expression,
     Number,
     sequences_of,
     text_of,
@@ -32,7 +34,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import integer
 from gfkit.oeis.entries.dialects import functions_read
 from gfkit.oeis.entries.lines import Line, Statement
-from gfkit.oeis.entries.program_grammar import power_sequence, tree_of
+from gfkit.oeis.entries.program_grammar import Node, power_sequence, tree_of
 from gfkit.oeis.entries.program_lines import programs_in
 from gfkit.oeis.entries.title_definitions import joined_gf
 from gfkit.sequences.given import FormulaTerms
@@ -42,11 +44,7 @@ from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gfkit.formulas.tree import Expression
     from gfkit.oeis.entries.entry import Entry
-    from gfkit.oeis.entries.program_grammar import Node
 
 MAX_CODE = 4_000
 FARTHEST = 10_000

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.tree import (
     Call,
+    Expression,
     Negative,
     Number,
     Periodic,
@@ -18,11 +20,6 @@ from gfkit.formulas.tree import (
     text_of,
 )
 from gfkit.numbers.decimal import decimal, numbers_text, polynomial_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gfkit.formulas.tree import Expression
 
 
 class NotInLanguage(GfkitError, ValueError):

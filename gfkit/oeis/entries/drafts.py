@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from shlex import quote
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.base.arguments import (
@@ -20,7 +21,7 @@ from gfkit.base.arguments import (
 )
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.boards.language.rules import model_like
+from gfkit.boards.language.rules import Model, model_like
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.tree import text_of
@@ -40,11 +41,6 @@ from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF, sum_text
 from gfkit.strips.sequences.strip import Strip, StripAnswer
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from gfkit.boards.language.rules import Model
 
 DATA_CHARACTERS = 260
 LONGEST_FORMULA = 2_000

@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b, sha256
@@ -26,7 +27,7 @@ from zlib import crc32
 from gfkit.base import files
 from gfkit.base.arguments import at_least, file_path, list_of, optional, takes
 from gfkit.base.arguments import integers as integers_of
-from gfkit.base.budget import forecast, phase, spend, within
+from gfkit.base.budget import Budget, forecast, phase, spend, within
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import lines
 from gfkit.base.writing import Folder, locked, prepare, replacing
@@ -34,11 +35,8 @@ from gfkit.errors import LookUpError, NotWritten, UnreadableFile
 from gfkit.numbers.decimal import decimal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from pathlib import Path
     from types import TracebackType
-
-    from gfkit.base.budget import Budget
 
 LEAST = 6
 """The least number of terms of a look-up, and the least number that must agree."""

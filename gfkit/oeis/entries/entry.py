@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
+from pathlib import Path, PurePath
+from typing import Any
 
 from gfkit.base.arguments import a_text, an, file_path, takes
 from gfkit.base.display.shown import Shown, in_one_line
@@ -13,9 +13,6 @@ from gfkit.base.files import Limits, name_of, read_text
 from gfkit.errors import EntryError, UnreadableFile
 from gfkit.numbers.decimal import integer, number_text, numbers_text
 from gfkit.sequences.sequence import Sequence
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LIMITS = Limits(bytes=8_000_000, lines=100_000)
 NAMES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.arrays import ArrayRule
@@ -11,14 +12,11 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import Tilings
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
-from gfkit.series.rational import sum_text
+from gfkit.series.rational import RationalGF, sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gfkit.boards.kinds.game import Game
     from gfkit.boards.language.rules import Model
-    from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 

@@ -7,6 +7,8 @@ say what is computed and how it is known, and its last line prints the first ter
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Sequence as ListOf
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,29 +18,23 @@ from gfkit.base.arguments import at_least, called_like, one_of, takes, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.fits.k_regular import KRegular
+from gfkit.fits.k_regular import KRegular, Section
 from gfkit.fits.precursive import PRecursive, QHolonomic
 from gfkit.fits.splitting import closed_terms
 from gfkit.formulas.build import number
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text, polynomial_text
-from gfkit.oeis.entries.dialects import DIALECTS, NotInLanguage
+from gfkit.oeis.entries.dialects import DIALECTS, Dialect, NotInLanguage
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import with_recurrence
-from gfkit.sequences.sequence import as_sequence
+from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text
 from gfkit.strips.sequences.strip import Strip, StripAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from collections.abc import Sequence as ListOf
-
-    from gfkit.fits.k_regular import Section
     from gfkit.formulas.tree import Expression
-    from gfkit.oeis.entries.dialects import Dialect
-    from gfkit.sequences.sequence import Sequence
 
 LANGUAGES = tuple(DIALECTS)
 """The language of files of automata."""

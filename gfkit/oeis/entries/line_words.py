@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from gfkit.formulas.grammar import parse_relation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gfkit.formulas.tree import Relation
 
 Kind = Literal[

@@ -8,6 +8,7 @@ that is none of these is reported with its column, and the line then counts as p
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import comb
 from typing import TYPE_CHECKING, Literal
@@ -35,13 +36,10 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.oeis.entries.line_words import PROSE, reason_of
+from gfkit.oeis.entries.line_words import PROSE, CrossReference, reason_of
 from gfkit.series.rational import sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gfkit.oeis.entries.line_words import CrossReference
     from gfkit.sequences.sequence import Sequence
 
 CHARACTERS_A_STEP = 10

@@ -6,8 +6,8 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gfkit.numbers.decimal import integer, numbers_text
 from gfkit.oeis.entries.sandbox import (
@@ -18,12 +18,7 @@ from gfkit.oeis.entries.sandbox import (
     run_in_sandbox,
     works,
 )
-from gfkit.series.rational import sum_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF, sum_text
 
 SECONDS = 10
 PATIENCE = 12

@@ -18,15 +18,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gfkit.base.budget import children_of, current, resident_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 MEMORY = 2**30
 """Bytes of the address space of a process, and resident of all processes together."""

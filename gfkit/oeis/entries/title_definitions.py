@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence as ListOf
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import function_of
@@ -15,9 +15,6 @@ from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import recurrence_of_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence as ListOf
 
 EXPANSION = re.compile(
     r"(?:[Cc]oefficients? (?:in|of) (?:the )?|[Pp]ower series )?[Ee]xpansion of (?P<body>.+?)"

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
+from collections.abc import Sequence as ListOf
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
-from gfkit.oeis.titles.title_reading import Unread, read_title
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.proofs.certificate import certificate_data, clock_of
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.needs import NotChecked
 from gfkit.proofs.checker.program.shell import parse
-from gfkit.proofs.kernel import Workings, prove
+from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.relation_holds import RelationHolds
@@ -29,11 +31,6 @@ from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from collections.abc import Sequence as ListOf
-
-    from gfkit.oeis.titles.title_reading import TitleRule
-    from gfkit.proofs.kernel import Proved
     from gfkit.sequences.definition import Definition
 
 STATES = ("proved", "corrected", "refuted", "differs", "unread", "limit")

@@ -14,11 +14,10 @@ from gfkit.oeis.settled.settle_entry import (
     quotient_text,
     settle_title,
 )
-from gfkit.oeis.titles.title_reading import Unread, read_title
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.proofs.kernel import Workings
 
 if TYPE_CHECKING:
-    from gfkit.oeis.titles.title_reading import TitleRule
     from gfkit.sequences.sequence import Sequence
 
 TABLE = re.compile(

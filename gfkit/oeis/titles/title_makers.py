@@ -9,16 +9,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.display.upward import upward
 from gfkit.boards.acceptors.cell_conditions import LETTERS
 from gfkit.boards.acceptors.conditions import BESIDE as SHIFTS
-from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.boards.language.rules import Model, model_of, rule_of_table
 from gfkit.numbers.decimal import integer
-
-if TYPE_CHECKING:
-    from gfkit.boards.language.rules import Model
 
 Table = dict[str, Any]
 """Conditions as in the file of an array rule."""

@@ -9,6 +9,7 @@ the board with the same remainders (`listed.around`); only ends that are joined 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count as numbers
 from types import MappingProxyType
@@ -16,22 +17,19 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.conditions import DIRECTIONS
-from gfkit.boards.shapes.joins import OPEN, joins_of
+from gfkit.boards.shapes.joins import OPEN, Joins, Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import listed
 from gfkit.strips.enumerate.listed import PAID_AT_ONCE, around, assignments, summed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
     from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.kinds.pieces import PlacementGame
     from gfkit.boards.kinds.tiles import Tile, TileSet, Weight
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.joins import Joins, Topology
 
 MAX_CELLS = 30
 ARRAYS = ("array", "classes", "edges", "image", "links", "moves", "symmetric")

@@ -8,6 +8,7 @@ rows. What arrays show, and which of them are the same up to symmetries, is seen
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial, reduce
 from itertools import count, product, repeat
 from math import prod
@@ -17,24 +18,20 @@ import numpy as np
 
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.conditions import Component, Frontier, Line, Place
-from gfkit.boards.kinds.image_rules import ImageRule
+from gfkit.boards.kinds.image_rules import ImageRule, MoveRule
 from gfkit.boards.kinds.symmetry_rules import SymmetricRule, SymmetryRule
 from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import OPEN
+from gfkit.boards.shapes.joins import OPEN, Joins
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.conditions import Arrays, Condition, Counting, Image, Track
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.game import Cell
-    from gfkit.boards.kinds.image_rules import MoveRule
     from gfkit.boards.kinds.tiles import Weight
-    from gfkit.boards.shapes.joins import Joins
 
     Array = dict[Cell, int]
     Numbers = NDArray[np.int64]

@@ -10,13 +10,14 @@ depends on the owners, and then these must be the same too.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import shown
-from gfkit.base.budget import know, tracked, within
+from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of
-from gfkit.boards.language.rules import plain_model
+from gfkit.boards.language.rules import Model, plain_model
 from gfkit.errors import WrongArgument
 from gfkit.formulas.evaluate import simplest
 from gfkit.proofs.kernel import (
@@ -38,11 +39,7 @@ from gfkit.strips.sequences.walks import Search
 from gfkit.strips.totals.count import MODEL
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from gfkit.automata.transfer import Marks
-    from gfkit.base.budget import Budget
-    from gfkit.boards.language.rules import Model
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import called_like, flag, size
-from gfkit.base.budget import know, phase, tracked, within
+from gfkit.base.budget import Budget, know, phase, tracked, within
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.tiles import TileSet
-from gfkit.boards.language.rules import model_from, plain_model
+from gfkit.boards.language.rules import Model, model_from, plain_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
-from gfkit.boards.shapes.joins import TOPOLOGIES, TURNED, check_topology
+from gfkit.boards.shapes.joins import TOPOLOGIES, TURNED, Topology, check_topology
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.formulas.evaluate import simplest
+from gfkit.formulas.evaluate import Value, simplest
 from gfkit.proofs.closed_sets import FLAG, WHOLE, WORD, Shape, one_of
-from gfkit.proofs.kernel import NotDerived
+from gfkit.proofs.kernel import NotDerived, Workings
 from gfkit.sequences.definition import Definition, sequence_kind
-from gfkit.sequences.finite_table import Table, entry_of, table_kind
+from gfkit.sequences.finite_table import Entry, Place, Table, entry_of, table_kind
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import tilings
@@ -29,21 +30,12 @@ from gfkit.strips.facts.graph_statements import GRAPH_RULE, graph_place, read_gr
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_counts import foresee_terms
 from gfkit.strips.sequences.walks import MARKED
-from gfkit.strips.totals.bar import bars, row_matrix
+from gfkit.strips.totals.bar import BarMatrix, bars, row_matrix
 from gfkit.strips.totals.count import MODEL, check_small_boards, count
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gfkit.base.budget import Budget
     from gfkit.boards.kinds.edge_games import GraphRule
-    from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.joins import Topology
-    from gfkit.formulas.evaluate import Value
-    from gfkit.proofs.kernel import Workings
-    from gfkit.sequences.finite_table import Entry, Place
-    from gfkit.strips.totals.bar import BarMatrix
 
 
 _SIDES = re.compile(r"(\d{1,4})x(\d{1,4})")

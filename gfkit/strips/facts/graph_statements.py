@@ -8,6 +8,7 @@ for other quantities nothing is derived. [BrownEtAl2019, sections 2 and 3]
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations, product
@@ -29,6 +30,7 @@ from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,
     Statement,
+    Workings,
     statement,
     statement_data,
     statement_of,
@@ -38,9 +40,6 @@ from gfkit.strips.enumerate.brute import Placement, chosen, coloured
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from gfkit.proofs.kernel import Workings
     from gfkit.series.profile import Profile
 
 Pair = tuple[str, str]

@@ -22,6 +22,7 @@ symmetric, and Z(m, n) = e T_m^(n+k) e compared for so many n that it holds for 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
@@ -30,12 +31,12 @@ from typing import TYPE_CHECKING, Any, Literal
 from gfkit.automata.bounds import perron_root
 from gfkit.automata.evaluation import first_terms
 from gfkit.base.arguments import integer
-from gfkit.base.budget import know, tracked, within
+from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
-from gfkit.boards.language.rules import model_from
+from gfkit.boards.language.rules import Model, model_from
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.numbers.balls import Enclosure, bounds_text
@@ -47,12 +48,9 @@ from gfkit.strips.enumerate.brute import adjacency, coloured
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.base.budget import Budget
-    from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.joins import Topology
     from gfkit.proofs.kernel import Proved
 

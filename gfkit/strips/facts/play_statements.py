@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
@@ -23,6 +24,7 @@ from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
     Derivation,
     NotDerived,
+    Proved,
     Statement,
     Workings,
     prove,
@@ -32,15 +34,8 @@ from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.is_gf import gf_data, marked_lemma
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip import Strip, StripAnswer
 from gfkit.strips.sequences.strip_counts import count_of_board
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gfkit.proofs.kernel import Proved
-    from gfkit.strips.sequences.strip import StripAnswer
-
 
 EXPANDED = 600
 """This many terms are expanded; the checker expands as many as it takes."""

@@ -13,14 +13,13 @@ end, and are then joined to those of the last, as any two cells are.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gfkit.boards.acceptors.conditions import Counting, Frontier
     from gfkit.boards.kinds.game import Cell
 

@@ -7,6 +7,7 @@ asked. All states of a layer are found at once.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,8 +20,6 @@ from gfkit.strips.scan.row_program import Lookahead, RowProgram
 from gfkit.strips.scan.slots import slots_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.conditions import Arrays

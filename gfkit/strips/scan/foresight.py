@@ -9,6 +9,7 @@ and the logarithm of what a row of the matrix sums up to, which grows with the s
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,8 +26,6 @@ from gfkit.base.budget import forecast, machine_memory
 from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gfkit.automata.transfer import Marks, TransferMatrix
 
 SAMPLED_UP_TO, SAMPLED_MARKED, MOST_SAMPLED = 500, 60, 12

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations, product
@@ -14,8 +15,6 @@ from gfkit.base.budget import forecast
 from gfkit.strips.scan.place_slots import table_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
-
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.conditions import Acceptor

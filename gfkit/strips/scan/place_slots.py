@@ -5,6 +5,7 @@ Those in the arithmetic of cells become arrays of truth values first, one axis a
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, reduce
@@ -12,20 +13,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.least_automata import FAILED, MET, of_steps, of_table
+from gfkit.automata.least_automata import FAILED, MET, Diagram, of_steps, of_table
 from gfkit.base.budget import forecast
 from gfkit.boards.acceptors.cell_conditions import FAR, Meaning, each, flat, meaning_of, of_square
-from gfkit.boards.acceptors.conditions import Place
+from gfkit.boards.acceptors.conditions import Acceptor, Condition, Place
 from gfkit.boards.acceptors.place_acceptors import Cells, Holds
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from numpy.typing import NDArray
 
-    from gfkit.automata.least_automata import Diagram
     from gfkit.boards.acceptors.cell_conditions import Node
-    from gfkit.boards.acceptors.conditions import Acceptor, Condition
     from gfkit.boards.kinds.game import Cell
     from gfkit.strips.scan.slots import Failures, Slots
 

@@ -12,6 +12,7 @@ out changes no count; where pieces are large they would be most of all states.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
@@ -22,8 +23,6 @@ import numpy as np
 from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from numpy.typing import NDArray
 
     from gfkit.strips.scan.slots import Rewrite, Slots

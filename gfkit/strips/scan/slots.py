@@ -25,14 +25,15 @@ their elements are remembered.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.least_automata import FAILED, MET, tables_of
-from gfkit.boards.acceptors.conditions import Frontier, Line, Place
+from gfkit.automata.least_automata import FAILED, MET, Tables, tables_of
+from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.components import ComponentReader
@@ -40,12 +41,8 @@ from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, autom
 from gfkit.strips.scan.place_slots import add_place
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from numpy.typing import NDArray
 
-    from gfkit.automata.least_automata import Tables
-    from gfkit.boards.acceptors.conditions import Arrays, Condition
     from gfkit.boards.kinds.game import Cell
 
     Table = NDArray[np.int32]

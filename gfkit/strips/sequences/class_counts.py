@@ -9,29 +9,25 @@ same is true of the sums of the weights.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.trusted import trusted
-from gfkit.boards.kinds.symmetry_rules import SymmetricRule
+from gfkit.boards.kinds.symmetry_rules import ClassesRule, SymmetricRule
 from gfkit.boards.language.rules import model_of
 from gfkit.errors import GfkitError, NormalFormError
-from gfkit.proofs.kernel import Derivation, NotDerived
+from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
 from gfkit.series.marked import mean_of_marked
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts
-from gfkit.strips.sequences.walks import USUAL, Found, limit_of
+from gfkit.strips.sequences.walks import USUAL, Found, Search, limit_of
 from gfkit.strips.ways.symmetric_arrays import mean_of, profile_mean, require_kept, summands
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gfkit.boards.kinds.symmetry_rules import ClassesRule
     from gfkit.formulas.evaluate import Value
-    from gfkit.proofs.kernel import Workings
-    from gfkit.strips.sequences.walks import Search
 
 Part = tuple[int, StripCounts]
 """How many symmetries fix as many arrays as the sequence says."""

@@ -16,37 +16,31 @@ this many values.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.lumping import lump, merge_equal_futures
-from gfkit.automata.transfer import TransferMatrix, layered, steps_of
+from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
+from gfkit.automata.transfer import Marks, TransferMatrix, layered, steps_of
 from gfkit.base.arguments import instance, shown
 from gfkit.base.trusted import trusted
-from gfkit.boards.kinds.arrays import Palette
+from gfkit.boards.kinds.arrays import Near, Palette
 from gfkit.boards.shapes.joins import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
-from gfkit.proofs.kernel import Derivation, NotDerived, Workings, prove
+from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings, prove
 from gfkit.sequences.definition import sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, translated
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
-from gfkit.strips.sequences.walks import USUAL, Found, WalkDefinition, profiles_of
+from gfkit.strips.sequences.walks import USUAL, Found, Search, WalkDefinition, profiles_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gfkit.automata.lumping import Lumping
-    from gfkit.automata.transfer import Marks
-    from gfkit.boards.kinds.arrays import Near
     from gfkit.formulas.evaluate import Value
-    from gfkit.proofs.kernel import Proved
-    from gfkit.strips.sequences.walks import Search
 
     Entry = tuple[int, tuple[int, ...]]
     """The value of a cell, -1 where it is not needed, and its numbers of related neighbours."""

@@ -13,16 +13,17 @@ Positions on paths alone are also told by what their last vertex has: the parts 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.interpolation import marked_terms
-from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
-from gfkit.automata.transfer import Step, TransferMatrix, direct_sum, layered, steps_of
+from gfkit.automata.transfer import Marks, Step, TransferMatrix, direct_sum, layered, steps_of
 from gfkit.base.arguments import called_like, instance, size
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.trusted import trusted
@@ -42,7 +43,7 @@ from gfkit.boards.language.rules import (
     rule_text_data,
 )
 from gfkit.boards.shapes.graph import Graph, graph_of
-from gfkit.boards.shapes.joins import LEAST_JOINED, check_topology
+from gfkit.boards.shapes.joins import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, exactly, one_of
 from gfkit.proofs.kernel import Workings
@@ -51,13 +52,6 @@ from gfkit.strips.sequences.strip import Family, Strip
 from gfkit.strips.sequences.strip_counts import shown_name
 from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks, limit_of
 from gfkit.strips.ways.graphs import START, Packing, advance_of, may_end, vertex_orders
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gfkit.automata.lumping import Lumping
-    from gfkit.automata.transfer import Marks
-    from gfkit.boards.shapes.joins import Topology
 
 MAX_PRODUCT_STATES = 20_000
 """Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""

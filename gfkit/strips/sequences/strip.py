@@ -6,52 +6,44 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.lone_pole import growth
+from gfkit.analysis.lone_pole import Growth, growth
 from gfkit.automata.evaluation import listed_terms
-from gfkit.automata.lumping import merge_equal_futures
+from gfkit.automata.lumping import Lumping, merge_equal_futures
 from gfkit.automata.modular import Work
 from gfkit.base.arguments import called_like, flag, size
-from gfkit.base.budget import within
+from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, Plotted, Verbs, in_one_line
-from gfkit.boards.language.rules import Rule, is_language, model_from
-from gfkit.boards.shapes.joins import ALONG, check_topology
+from gfkit.boards.language.rules import Model, Rule, is_language, model_from
+from gfkit.boards.shapes.joins import ALONG, Topology, check_topology
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.proofs.kernel import Proved, Workings, prove
+from gfkit.proofs.kernel import Claimed, Proved, Workings, prove
 from gfkit.proofs.live import Live, made
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import recurrence_text
+from gfkit.series.rational import RationalGF, recurrence_text
 from gfkit.strips.sequences.strip_counts import (
     MAX_STRIP_STATES,
     StripCounts,
     automaton_of,
     refuse_topology,
 )
-from gfkit.strips.sequences.walks import Search, profiles_of
+from gfkit.strips.sequences.walks import Method, Search, WalkDefinition, profiles_of
 from gfkit.strips.totals.count import rule_data
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from gfkit.analysis.lone_pole import Growth
     from gfkit.analysis.moments import Moments
-    from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import Marks, TransferMatrix
-    from gfkit.base.budget import Budget
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.pieces import PlacementGame
     from gfkit.boards.kinds.tiles import TileSet
-    from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.joins import Topology
     from gfkit.boards.shapes.position import Position
-    from gfkit.proofs.kernel import Claimed
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
-    from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.sampling import Positions
-    from gfkit.strips.sequences.walks import Method, WalkDefinition
 
 
 class OneSide(GfkitError, ValueError):

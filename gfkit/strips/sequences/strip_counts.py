@@ -9,6 +9,7 @@ at x e^-s, y e^-u and t e^m. It is a candidate, and proved as others are.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Self
 from gfkit.automata.evaluation import exact_terms
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import (
+    Lumping,
     from_smallest_layer,
     lump,
     merge_equal_futures,
@@ -25,7 +27,7 @@ from gfkit.automata.lumping import (
 from gfkit.base.arguments import shown
 from gfkit.base.budget import hears, know, within
 from gfkit.base.trusted import trusted
-from gfkit.boards.kinds.game import reading
+from gfkit.boards.kinds.game import Game, reading
 from gfkit.boards.language.rules import Model, model_of_text, read_rule_data, rule_text_data
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.joins import (
@@ -33,12 +35,13 @@ from gfkit.boards.shapes.joins import (
     ALONG,
     LEAST_JOINED,
     TURNED,
+    Topology,
     check_topology,
     is_joined,
 )
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, NotRational, OutOfRange
 from gfkit.sequences.definition import sequence_kind
-from gfkit.series.marked import MarkedGF
+from gfkit.series.marked import MarkedGF, Term
 from gfkit.series.profile import Profile, Several, exponents_of
 from gfkit.strips.scan.explorer import Rows
 from gfkit.strips.scan.foresight import (
@@ -54,6 +57,7 @@ from gfkit.strips.sequences.walks import (
     MARKS,
     USUAL,
     Found,
+    Search,
     WalkDefinition,
     check_marks,
     limit_of,
@@ -68,19 +72,12 @@ from gfkit.strips.totals.count import (
 from gfkit.strips.ways.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from gfkit.automata.lumping import Lumping
     from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks, TransferMatrix
-    from gfkit.boards.kinds.game import Game
     from gfkit.boards.kinds.tiles import Weight
-    from gfkit.boards.shapes.joins import Topology
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Derivation, Workings
-    from gfkit.series.marked import Term
     from gfkit.series.rational import RationalGF
-    from gfkit.strips.sequences.walks import Search
 
 MAX_STRIP_STATES = 2**26
 MOST_MONOMIALS = 2**17

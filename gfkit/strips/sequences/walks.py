@@ -8,7 +8,7 @@ they had computed by trusted functions the derivation does not compute again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
@@ -24,6 +24,7 @@ from gfkit.automata.characteristic import (
 from gfkit.automata.evaluation import first_terms
 from gfkit.automata.interpolation import marked_candidate, marked_terms
 from gfkit.automata.modular import (
+    Residues,
     Work,
     modular_agreement,
     modular_candidate,
@@ -36,17 +37,13 @@ from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
 from gfkit.series.marked import MarkedGF
-from gfkit.series.profile import MOST_MARKS, is_several
+from gfkit.series.profile import MOST_MARKS, Profile, Several, is_several
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from gfkit.automata.lumping import Lumping
-    from gfkit.automata.modular import Residues
     from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks
     from gfkit.formulas.evaluate import Value
-    from gfkit.series.profile import Profile, Several
     from gfkit.series.rational import RationalGF
 
     Terms = Callable[[], Iterable[int | Profile]]

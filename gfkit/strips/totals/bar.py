@@ -9,7 +9,7 @@ a bar B on top of a bar A, and a board is the product of its rows, the bottom ro
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
@@ -20,8 +20,6 @@ from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from gfkit.boards.kinds.tiles import TileSet
     from gfkit.boards.shapes.board import Board
 

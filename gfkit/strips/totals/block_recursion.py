@@ -26,28 +26,21 @@ many steps: what is remembered of one is the last role, and where the matrices o
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.budget import spend
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.language.rules import plain_model
+from gfkit.boards.language.rules import Model, plain_model
 from gfkit.boards.shapes.board import connected_parts
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.closed_sets import WORD, Shape
-from gfkit.proofs.kernel import Derivation, NotDerived, Statement, statement
-from gfkit.sequences.finite_table import TABLE, Table, entry_of, table_kind
+from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
+from gfkit.sequences.finite_table import TABLE, Entry, Place, Table, entry_of, table_kind
 from gfkit.series.profile import Profile
 from gfkit.strips.totals.count import MODEL
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from gfkit.boards.language.rules import Model
-    from gfkit.proofs.kernel import Workings
-    from gfkit.sequences.finite_table import Entry, Place
-
 
 Tile = tuple[str, int, int, str, str]
 """A, i, j, B and the mark."""

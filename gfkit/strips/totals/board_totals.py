@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import math
 import os
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations, product
@@ -26,9 +27,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from gfkit.automata.checkpoint import ended
+from gfkit.automata.checkpoint import Checkpoint, ended
 from gfkit.automata.compiled import SWITCH, kernel
-from gfkit.automata.evaluation import SECONDS_PER_EDGE, modular_terms, plan_steps
+from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
 from gfkit.automata.frontier_sweep import (
     PRIME_BITS,
     Sweep,
@@ -36,14 +37,14 @@ from gfkit.automata.frontier_sweep import (
     swept,
     swept_closed,
 )
-from gfkit.automata.frontier_tiles import FrontierTiles, most_difference, total_bits
+from gfkit.automata.frontier_tiles import Column, FrontierTiles, most_difference, total_bits
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import Work, batch_size, prime_bits, term_bits
 from gfkit.base.arguments import called_like, size
-from gfkit.base.budget import current, forecast, know, machine_memory, phase, within
-from gfkit.boards.language.rules import model_from
+from gfkit.base.budget import Budget, current, forecast, know, machine_memory, phase, within
+from gfkit.boards.language.rules import Model, model_from
 from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import LEAST_JOINED, check_topology, joins_of
+from gfkit.boards.shapes.joins import LEAST_JOINED, Topology, check_topology, joins_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.numbers.primes import (
     MOST_ORDER,
@@ -64,17 +65,10 @@ from gfkit.strips.totals.count import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor
 
-    from gfkit.automata.checkpoint import Checkpoint
-    from gfkit.automata.evaluation import Plan
-    from gfkit.automata.frontier_tiles import Column
     from gfkit.automata.transfer import Marks, TransferMatrix
-    from gfkit.base.budget import Budget
     from gfkit.boards.kinds.tiles import TileSet
-    from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.joins import Topology
 
 MOST_NAMES = 4
 """Of more labels no other order is tried, to see whether x and y may be exchanged."""

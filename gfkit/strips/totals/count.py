@@ -12,13 +12,14 @@ goes through windows, tiles and states; enumeration asks the rule itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from gfkit.automata.transfer import direct_sum
+from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
 from gfkit.base.arguments import called_like, flag, size
 from gfkit.base.budget import Budget, budgeted, within
 from gfkit.base.display.upward import upward
@@ -27,30 +28,23 @@ from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
 from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
-from gfkit.boards.kinds.tiles import Part, Tilings, Weight, parts_data
-from gfkit.boards.language.rules import model_data, model_from, model_of_data
+from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
+from gfkit.boards.language.rules import Model, Rule, model_data, model_from, model_of_data
 from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
 from gfkit.boards.shapes.graph import Graph, graph_of, is_networkx
-from gfkit.boards.shapes.joins import OPEN, TOPOLOGIES, check_topology, joins_of
+from gfkit.boards.shapes.joins import OPEN, TOPOLOGIES, Joins, Topology, check_topology, joins_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget
 from gfkit.proofs.closed_sets import Shape
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.components import DoubleEdges
-from gfkit.strips.scan.explorer import MAX_STATES, ring_steps, strip_matrix
+from gfkit.strips.scan.explorer import MAX_STATES, Rows, ring_steps, strip_matrix
 from gfkit.strips.ways.graphs import profile_on_graph
 from gfkit.strips.ways.profiles import profile_of
 from gfkit.strips.ways.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gfkit.automata.transfer import Step, TransferMatrix
     from gfkit.boards.kinds.game import Cell, Game
-    from gfkit.boards.kinds.tiles import TileSet
-    from gfkit.boards.language.rules import Model, Rule
-    from gfkit.boards.shapes.joins import Joins, Topology
-    from gfkit.strips.scan.explorer import Rows
 
 APART = {
     "classes": "gfkit.strips.ways.symmetric_arrays",

@@ -11,32 +11,27 @@ few are done while neighbours of theirs are to come (`vertex_orders`).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import instance, size, text
-from gfkit.base.budget import forecast, phase, spend, within
+from gfkit.base.budget import Budget, forecast, phase, spend, within
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
 from gfkit.boards.kinds.edge_games import EdgeGame, UnknownGraphRule
 from gfkit.boards.kinds.game import STUCK, Game, combination_of
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.shapes.graph import graph_of
+from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from gfkit.base.budget import Budget
-    from gfkit.boards.shapes.graph import Graph
-
-    Table = dict[Any, int]
-    """From states to packed polynomials."""
-    Advance = Callable[[int, Table], Table]
-    """Takes a table over the vertex at a place."""
-    Near = tuple[tuple[int, ...], ...]
+Table = dict[Any, int]
+"""From states to packed polynomials."""
+Advance = Callable[[int, Table], Table]
+"""Takes a table over the vertex at a place."""
+Near = tuple[tuple[int, ...], ...]
 
 ORDER_WORK = 200_000
 """Roughly how many vertices are looked at in the search of an order."""

@@ -9,6 +9,7 @@ arrays. [LindMarcus1995, section 3.3]
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -26,8 +27,6 @@ from gfkit.strips.scan.row_program import RowProgram
 from gfkit.strips.scan.slots import Rewrite
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.conditions import Image

@@ -7,17 +7,18 @@ and multiplied. [HuntemannMcKay2021, sections 2.1 and 3]
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.evaluation import ExactEvaluation, plan_steps
+from gfkit.automata.evaluation import ExactEvaluation, Plan, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, tracked
-from gfkit.boards.acceptors.conditions import Frontier, closes
-from gfkit.boards.shapes.joins import LEAST_JOINED, OPEN
+from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
+from gfkit.boards.shapes.joins import LEAST_JOINED, OPEN, Joins
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, Rows, strip_matrix
@@ -25,16 +26,11 @@ from gfkit.strips.scan.foresight import foreseen, say_board
 from gfkit.strips.scan.slots import slots_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from numpy.typing import NDArray
 
-    from gfkit.automata.evaluation import Plan
     from gfkit.automata.transfer import Ints, Step, TransferMatrix
-    from gfkit.boards.acceptors.conditions import Arrays
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.joins import Joins
 
 
 COLUMNS_AT_ONCE = 64

@@ -27,13 +27,15 @@ them: so two letters show the same label if nothing beyond the edge tells them a
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.automata.least_automata import FAILED, MET
+from gfkit.automata.least_automata import FAILED, MET, Diagram
 from gfkit.boards.acceptors.conditions import (
     DIRECTIONS,
+    Acceptor,
     Arrays,
     Condition,
     Counting,
@@ -42,22 +44,15 @@ from gfkit.boards.acceptors.conditions import (
     all_ways,
 )
 from gfkit.boards.acceptors.place_acceptors import Neighbours, Pair
-from gfkit.boards.kinds.colouring import EMPTY
-from gfkit.boards.kinds.game import STUCK, Cell, combination_of
+from gfkit.boards.kinds.colouring import EMPTY, ColouringGame, LibertyGame
+from gfkit.boards.kinds.game import STUCK, Cell, Game, combination_of
 from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Tilings, Weight
 from gfkit.errors import GfkitError
-from gfkit.strips.scan.place_slots import diagram_of, parts_of_places
+from gfkit.strips.scan.place_slots import Part, diagram_of, parts_of_places
 from gfkit.strips.scan.slots import together
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gfkit.automata.least_automata import Diagram
-    from gfkit.boards.acceptors.conditions import Acceptor
-    from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
-    from gfkit.boards.kinds.game import Game
     from gfkit.boards.kinds.pieces import Piece, PlacementGame
-    from gfkit.strips.scan.place_slots import Part
 
     Combination = tuple[tuple[int, Arrays], ...]
     """Coefficients and arrays: what is counted is their sum."""

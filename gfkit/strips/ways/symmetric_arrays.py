@@ -27,6 +27,7 @@ that of its image: of a cell of a piece that of the reflected piece.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -47,7 +48,7 @@ from gfkit.boards.kinds.symmetry_rules import (
     conjugates,
 )
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.rules import model_of
+from gfkit.boards.language.rules import Model, model_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Explorer, Rows
@@ -56,13 +57,10 @@ from gfkit.strips.ways.profiles import count_walks
 from gfkit.strips.ways.rule_arrays import arrays_of, letters_by_piece, placement_arrays
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.conditions import Arrays
     from gfkit.boards.kinds.symmetry_rules import Motion, Said, SymmetryRule
-    from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.joins import Joins
 
