@@ -6,7 +6,7 @@ all arrays, a count, the g.f., and the checker on its certificate.
 """
 
 from collections import Counter
-from functools import partial
+from inspect import unwrap
 
 import pytest
 from conformance.test_array_rules import CONDITIONS, rules
@@ -120,10 +120,8 @@ def test_single_boards(kind, data) -> None:
 def few_boards(monkeypatch) -> None:
     """Let engine and checker list few boards of a rule each time; those above are listed."""
     if not is_thorough():
-        engine, checker = "gfkit.strips.sequences.strip_counts", "gfkit.proofs.checker.core"
-        few = partial(check_small_boards, max_arrays=100)
-        monkeypatch.setattr(f"{engine}.check_small_boards", few)
-        monkeypatch.setattr(f"{checker}.strip_sequences.MAX_ENUMERATED", 200)
+        monkeypatch.setitem(unwrap(check_small_boards).__kwdefaults__, "max_arrays", 100)
+        monkeypatch.setattr("gfkit.proofs.checker.core.strip_sequences.MAX_ENUMERATED", 200)
 
 
 @pytest.mark.usefixtures("few_boards")

@@ -42,9 +42,8 @@ def sample(
         raise GfkitError(f"--count must be an integer from 1 to {MOST}, not {count}")
     if from_ is not None and seed is not None:
         raise GfkitError("--from lists positions in order, --seed draws random ones: give one")
-    if (
-        topology := joins["topology"]
-    ) == "strip" and rows < columns:  # the shorter side is read across
+    topology = joins["topology"]
+    if topology == "strip" and rows < columns:  # the shorter side is read across
         boards = Strip(model, rows=rows).positions(columns=columns)
     else:
         boards = Strip(model, columns=columns, **joins).positions(rows=rows)

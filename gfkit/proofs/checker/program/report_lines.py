@@ -12,13 +12,12 @@ import hashlib
 import re
 import textwrap
 from collections.abc import Iterable
-from importlib import import_module
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-from ..core.kinds import DEEPER, PACKAGE, Report
+from ..core.kinds import DEEPER, FOLDER, Report
 
+IMPORT = re.compile(r"^from (\.+)([\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
+WORD = re.compile(r"\w+")
 COLUMNS = 100
 LONGEST = 2000
 LABEL, FURTHER = 12, 6
@@ -84,27 +83,25 @@ def rests_on(report: Report) -> str:
 
 
 def with_imports(parts: Iterable[str]) -> set[str]:
-    """Return modules, and those that they have something from, as "lines/line_tables"."""
+    """Return modules, and those that they import, as "lines/line_tables"."""
     found: set[str] = set()
-    todo = [f"{PACKAGE}.{z}".replace("/", ".") for z in parts]
+    todo = [*parts]
     while todo:
-        module = todo.pop()
-        name = module.removeprefix(f"{PACKAGE}.").replace(".", "/")
-        if not module.startswith(f"{PACKAGE}.") or "/" not in name or name in found:
+        name = todo.pop()
+        file = FOLDER / f"{name}.py"
+        if name in found or not file.is_file():
             continue
         found.add(name)
-        have = [*vars(import_module(module)).values()]
-        have += [z for table in have if isinstance(table, dict) for z in table.values()]
-        todo += [
-            z.__name__ if isinstance(z, ModuleType) else getattr(z, "__module__", "") for z in have
-        ]
+        for dots, module, names in IMPORT.findall(file.read_text(encoding="utf-8")):
+            where = "/".join([*name.split("/")[: -len(dots)], *module.split(".")]).rstrip("/")
+            todo += [where, *(f"{where}/{z}" for z in WORD.findall(names))]
     return found
 
 
 def size_of(*names: str) -> tuple[int, int]:
     """Return the numbers of lines and of files of modules, as "lines/line_tables"."""
     wanted = [name if "." in name else f"{name}.py" for name in names]
-    files = [file for name in wanted for file in Path(__file__).parent.parent.glob(name)]
+    files = [file for name in wanted for file in FOLDER.glob(name)]
     return sum(z.read_text(encoding="utf-8").count("\n") for z in files), len(files)
 
 
