@@ -48,7 +48,7 @@ _ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 _BOARD = re.compile(r"\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*", re.ASCII)
 _STARTED = re.compile(r"(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+", re.ASCII)
 _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
-_SIDES = r"(?P<a>[0-9]{1,4}|n) ?[xX×] ?(?P<b>[0-9]{1,4}|n)"
+_SIDES = r"(?P<first>[PC]_)?(?P<a>[0-9]{1,4}|n) ?[xX×] ?(?P<last>[PC]_)?(?P<b>[0-9]{1,4}|n)"
 _ON_BOARD = re.compile(
     rf"(?P<model>.+?)(?:,? on(?: an?| the)?| in(?: an?| the)?|,)? {_SIDES}"
     r"(?: (?:(?:chess)?boards?|grids?|strips?|rectangles?"
@@ -522,19 +522,29 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
 
     >>> named_board("kings on a 4 x n board")[1:]
     (4, None, 'strip')
+    >>> named_board("number of spanning trees of P_3 X C_n")[1:]
+    (3, None, 'ring')
     """
     match = _ON_BOARD.fullmatch(text)
     if match is None:
         return None
+    graphs = match.group("first", "last")
+    if any(graphs) and "C_" not in graphs:  # products of paths are read as titles are
+        return None
     rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
     name = _PLACED.sub("", match["model"].rstrip(","), count=1)
-    if rows is not None and columns is not None:
+    if any(graphs) or None not in (rows, columns):
         name = _BEFORE_BOARD.sub("", name)
+    if any(graphs):
+        name = re.sub(r"^(?:the )?number of ", "", name, flags=re.IGNORECASE)
     try:
         model = _model_called(name)
     except GfkitError:
         return None
     joined = (match["topology"] or "strip").rstrip("s").replace("toru", "torus")
+    if any(graphs):
+        fixed = graphs[rows is None] == "C_"
+        joined = "torus" if graphs == ("C_", "C_") else "cylinder" if fixed else "ring"
     return model, rows, columns, joined.replace("tori", "torus")
 
 
@@ -548,6 +558,11 @@ def _on_board(text: str) -> Read | None:
         raise GfkitError(
             f"{shown(text, 60)}: squares of side n have no g.f. here; `gfkit count {model.name} "
             "--squares 1..8` counts them, and a g.f. has one side fixed, as '4 x n'"
+        )
+    if None not in (rows, columns) and topology != "strip":
+        raise GfkitError(
+            f"{shown(text, 60)}: `gfkit count {model.name} --board {rows}x{columns} --topology "
+            f"{topology}` counts a board with joined sides"
         )
     return replace(_strip_of(model, rows, columns, topology), text=text)
 

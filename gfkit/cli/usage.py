@@ -97,7 +97,7 @@ HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
 BOARD = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
 ON_BOARD = re.compile(
     r"([A-Za-z].*?)(?:,? (?:on|in|of)(?: an?| the)?|,)? ([0-9]+) ?[xX×] ?([0-9]+)"
-    r"(?: (?:board|grid|rectangle))?",
+    r"(?: (?:(?:chess)?board|grid|rectangle)(?: graph)?)?",
     re.ASCII,
 )
 RELATION = re.compile(r"[=<>≤≥≠]|\bdivides\b| \| ")
@@ -352,6 +352,8 @@ def no_option(option: str, context: Any) -> str:
     long = [one for one in options_of(context) if one.startswith("--")]
     near = [one for one in long if one.startswith(name)] if name.startswith("--") else []
     near = near or one_slip(name.lower(), long)
+    if not near and name in {"--rows", "--columns"} and "--board" in long:
+        near = ["--board 3x4, rows first"]
     hint = f"; write {' or '.join(near[:3])}" if near else ""
     return f"{verb} has no option {shortened(name)}{hint} (`{verb} -h` lists them)"
 

@@ -22,6 +22,7 @@ from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.shown import AboutSequence, Verbs, in_one_line, other_spelling
 from gfkit.errors import GfkitError
 from gfkit.fits.precursive import PRecursive
+from gfkit.formulas.evaluate import TOO_LONG, Unevaluated
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import Live, made, require
@@ -379,8 +380,18 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
         high = max(one.holds_from, other.holds_from)
     else:
         high = min(lasts, default=low + COMPARED - 1) + 1
-        places = tracked(range(low, high), "terms compared")
-        n = next((n for n in places if one.term(n) != other.term(n)), None)
+        n = None
+        for k in tracked(range(low, high), "terms compared"):
+            try:
+                is_same = one.term(k) == other.term(k)
+            except Unevaluated as error:
+                if k == low or not str(error).endswith(TOO_LONG):
+                    raise
+                high = k
+                break
+            if not is_same:
+                n = k
+                break
     if n is not None:
         return Differs(n, one.term(n), other.term(n))
     if not both and one == other and lasts:
