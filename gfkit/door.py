@@ -112,8 +112,9 @@ def _status(verdict: Any, reason: str = "") -> str:
 def _of_sequence(found: Read) -> Found:
     """Tell g.f., recurrence and growth; of terms, or of what has no rational g.f., what fits."""
     from gfkit.proofs.kernel import Proved  # noqa: PLC0415
-    from gfkit.render.show_subject import early_terms, reason_of  # noqa: PLC0415
+    from gfkit.render.show_subject import early_terms  # noqa: PLC0415
     from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.operations import reason_of  # noqa: PLC0415
     from gfkit.series.rational import recurrence_text  # noqa: PLC0415
 
     sequence = found.sequence()

@@ -21,7 +21,8 @@ from gfkit.render.record import (
     judged,
     why_lines,
 )
-from gfkit.render.show_subject import of_subject, reason_of
+from gfkit.render.show_subject import of_subject
+from gfkit.sequences.operations import reason_of
 from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import Profile, exponents_data, further_of

@@ -22,6 +22,7 @@ from gfkit.proofs.verdict import (
 from gfkit.render.formulas_shown import LONG, cut, relation_latex
 from gfkit.render.page import Line, Page, Table
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
+from gfkit.sequences.operations import reason_of
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text
 
@@ -88,19 +89,6 @@ def known(sequence: Sequence) -> tuple[str, str]:
         return "claimed", "verify() derives it again"
     reason = reason_of(provenance) if isinstance(provenance, Proved) else ""
     return str(provenance), reason or getattr(provenance, "reason", "")
-
-
-MADE = {"shift": "", "at one": "marks are 1", "section": "every so many-th term"}
-"""What operations are called, besides what the kinds say."""
-
-
-def reason_of(proof: Proved) -> str:
-    """Return the reason of a proof; of what is made of other sequences, those of its parts."""
-    _, made, kind = proof.reason.partition("by the g.f.s of its parts: ")
-    if not made:
-        return proof.reason
-    parts = dict.fromkeys(map(reason_of, proof.lemmas))
-    return "; ".join(filter(None, [*parts, MADE.get(kind, kind)]))
 
 
 def called(sequence: Sequence) -> str:

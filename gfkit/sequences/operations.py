@@ -20,7 +20,7 @@ from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.formulas.evaluate import Value, simplest
 from gfkit.numbers.decimal import Record, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, Shape, made_of
-from gfkit.proofs.kernel import Derivation, NotDerived, Workings
+from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.sequences.definition import DEFINITION, Definition, sequence_kind
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
@@ -119,9 +119,7 @@ class Operation(Definition):
             raise NotDerived(str(error)) from None
         if found != gf:
             raise NotDerived(f"the g.f. is {found}, not {gf}")
-        return Derivation(
-            f"by the g.f.s of its parts: {self.kind}", {"parts": [gf_data(part) for part in gfs]}
-        )
+        return Derivation(f"{OF_PARTS}{self.kind}", {"parts": [gf_data(part) for part in gfs]})
 
     def _proved(
         self, candidates: Sequence[Any], run: Workings, *, rests: bool = True
@@ -450,3 +448,17 @@ class AtOne(Operation):
     def letters(self) -> frozenset[str]:
         """No marks are left."""
         return frozenset()
+
+
+OF_PARTS = "by the g.f.s of its parts: "
+MADE = {"shift": "", "at one": "marks are 1", "section": "every so many-th term"}
+"""What operations are called, besides what the kinds say."""
+
+
+def reason_of(proof: Proved) -> str:
+    """Return the reason of a proof; of what is made of other sequences, those of its parts."""
+    _, made, kind = proof.reason.partition(OF_PARTS)
+    if not made:
+        return proof.reason
+    parts = dict.fromkeys(map(reason_of, proof.lemmas))
+    return "; ".join(filter(None, [*parts, MADE.get(kind, kind)]))

@@ -27,6 +27,7 @@ from gfkit.oeis.entries.dialects import DIALECTS, Dialect, NotInLanguage
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import with_recurrence
+from gfkit.sequences.operations import reason_of
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
@@ -199,7 +200,7 @@ def _heading(sequence: Sequence, form: str) -> list[str]:
         surplus = getattr(known, "surplus", 0)
         lines.append(f"empirical: fitted to terms, {surplus} further terms agree; not proved")
     elif isinstance(known, Proved):
-        lines.append(f"proved: {known.reason}")
+        lines.append(f"proved: {reason_of(known)}")
     else:
         lines.append(f"{known}: {getattr(known, 'reason', 'not verified')}")
     return lines
