@@ -16,6 +16,7 @@ from gfkit.boards.kinds.tiles import SIDES, Part, TileSet
 from gfkit.boards.language.array_language import keys_in_order, table_in_order
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import latex_of_text, number_text
+from gfkit.proofs.checker.core.words import stated
 from gfkit.render.layout import WIDTH
 from gfkit.render.page import Page, Paragraph, Table, page_of_lines
 from gfkit.strips.totals.count import parts_of
@@ -31,6 +32,7 @@ def model_page(model: Model) -> Page:
     rows = [("model", model.name), ("counts", model.summary), *model.game.explained()]
     parts: list[Any] = list(page_of_lines(rows).parts)
     if isinstance(model.game, RuleOfArrays):
+        parts += page_of_lines(_stated(model)).parts
         parts.append(Paragraph(array_rule_text(model.game), is_verbatim=True))
     for part in _parts(model):
         times = "" if part.coefficient == 1 else f"{part.coefficient} times "
@@ -38,6 +40,15 @@ def model_page(model: Model) -> Page:
     if model.play:
         parts.append(Paragraph(f"restricted to {model.game.restricted()}"))
     return Page(tuple(parts))
+
+
+def _stated(model: Model) -> list[tuple[str, str]]:
+    """Return the lines that a statement about boards of this model has on the rule."""
+    rule = {"name": model.name, "definition": model.to_data()["definition"], "parts": []}
+    strip = {"kind": "strip", "rule": rule, "fixed": {"columns": 1}, "topology": "strip"}
+    told = stated({**strip, "marks": "none", "shift": 0})[1:]
+    lines = [line for _, line in told if not line.startswith(("the file ", "the definition "))]
+    return [("means" if k == 0 else "", line.removeprefix("of ")) for k, line in enumerate(lines)]
 
 
 def _parts(model: Model) -> tuple[Part, ...]:

@@ -16,7 +16,7 @@ from typing import Any
 
 from ..core.kinds import DEEPER, FOLDER, Report
 
-IMPORT = re.compile(r"^from (\.+)([\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
+IMPORT = re.compile(r"^from (\.+)(\w[\w.]*|) import (\([^)]*\)|.*)", re.MULTILINE)
 WORD = re.compile(r"\w+")
 COLUMNS = 100
 LONGEST = 2000
