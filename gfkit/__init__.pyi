@@ -119,6 +119,7 @@ from gfkit.api import write_certificate as write_certificate
 
 #: Pictures
 from gfkit.api import draw as draw
+from gfkit.api import sample as sample
 from gfkit.pictures.canvas import Picture as Picture
 from gfkit.pictures.figure_files import picture_of as picture_of
 

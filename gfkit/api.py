@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from gfkit.automata.transfer import Marks
     from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.position import Position
     from gfkit.claims.claim import Claim
     from gfkit.claims.finding import Audited, Finding
     from gfkit.games.periodicity import NimAnswer
@@ -700,6 +701,45 @@ def outcome(
         return board_search(game).outcome(board_for(game, cells), is_misere=misere)
 
 
+@called_like("sample('kings', '4x4', seed=1)")
+def sample(
+    rule: Any,
+    board: Any = None,
+    *,
+    rows: int | None = None,
+    columns: int | None = None,
+    count: int = 1,
+    seed: int | None = None,
+    budget: Budget | None = None,
+) -> Position | list[Position]:
+    """Draw positions of a rule on a rectangle, each with the same probability.
+
+    rule: a model or its name, perhaps with the board, as "domino tilings of 6 X 8". board: a Board
+    or a text such as "4x4"; or both rows and columns. count: a list of so many, if not 1. seed: the
+    same seed draws the same positions. Raises GfkitError for other boards than rectangles.
+
+    >>> from gfkit import sample
+    >>> len(sample("kings", "4x4", count=3, seed=1)), sample("kings on 4 x 4", seed=1).board.rows
+    (3, 4)
+    """
+    from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    if board is None and rows is None and columns is None and isinstance(rule, str):
+        rule, board = (found := read(rule)).model(), found.board()
+    call = "sample('kings', '4x4')"
+    cells = board_of("board", board_or_sides(board, rows, columns, call))
+    if not cells.is_rectangle():
+        raise GfkitError("random positions are drawn on rectangles, such as '4x4'")
+    with within(budget):
+        if cells.rows < cells.columns:  # the shorter side is read across
+            positions = Strip(rule, rows=cells.rows).positions(columns=cells.columns)
+        else:
+            positions = Strip(rule, columns=cells.columns).positions(rows=cells.rows)
+        drawn = positions.samples(count, seed)
+    return drawn[0] if count == 1 else drawn
+
+
 @called_like("nim('0.77')")
 def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswer:
     """Return nim-values of an octal game, and their period if one is found and proved.
@@ -721,6 +761,10 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
         heaps = "; heaps of nim are a Game('*3+*5+*6')" * isinstance(code, int)
         raise WrongArgument("code", f"a text such as '0.77', as in nim('0.77'){heaps}", shown(code))
     return nim_answer(code, count, budget=budget)
+
+
+for _verb in (value, outcome, nim):
+    setattr(game, _verb.__name__, _verb)  # as `gfkit game value` on the command line
 
 
 @called_like("lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')")

@@ -536,7 +536,7 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
     if any(graphs) or None not in (rows, columns):
         name = _BEFORE_BOARD.sub("", name)
     if any(graphs):
-        name = re.sub(r"^(?:the )?number of ", "", name, flags=re.IGNORECASE)
+        name = re.sub(r"^(?:the )?(?:number of )?(?:proper )?", "", name, flags=re.IGNORECASE)
     try:
         model = _model_called(name)
     except GfkitError:

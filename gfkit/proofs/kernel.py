@@ -24,7 +24,7 @@ from typing import Any, TypeVar
 
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, spend, within
-from gfkit.base.display.shown import Decided, Shown, in_one_line, warn_of_text
+from gfkit.base.display.shown import Judged, Shown, in_one_line, warn_of_text
 from gfkit.base.trusted import is_trusted
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
@@ -218,7 +218,7 @@ def _handed(value: Any) -> Any:
     return value
 
 
-class Proved(Decided):
+class Proved(Judged):
     """A statement that the kernel derived. `prove` makes it; nothing else does.
 
     Pickled or copied it is a `Claimed`, which is equal to it: equal means the same statement. Only
@@ -281,7 +281,7 @@ class Proved(Decided):
 
 @called_like("pickle.loads(pickle.dumps(proof))")
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Claimed(Decided):
+class Claimed(Judged):
     """A statement that comes with a proof nobody here has derived yet: from a file, a pickle.
 
     proof: what `proof_data` returned for it. Equal means: the same statement, claimed or proved.

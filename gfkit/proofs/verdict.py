@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from gfkit.base.arguments import called_like, one_of
-from gfkit.base.display.shown import Decided
+from gfkit.base.display.shown import Judged
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
 
@@ -50,7 +50,7 @@ def said_and_true(expected: str, got: str, *, says: str = "says", true: str = "t
 
 @called_like("Refuted(3, 8, 9)")
 @dataclass(frozen=True, slots=True, repr=False)
-class Refuted(Record, Decided):
+class Refuted(Record, Judged):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
     n: an index, or where there is none the place, such as "3x4" for a board. Of a statement that
@@ -95,7 +95,7 @@ class Differs(Refuted):
 
 @called_like("Consistent(4)")
 @dataclass(frozen=True, slots=True, repr=False)
-class Consistent(Decided):
+class Consistent(Judged):
     """The statement fits; surplus counts the terms beyond those that determine it.
 
     >>> from gfkit import guess
@@ -111,7 +111,7 @@ class Consistent(Decided):
 
 @called_like("Underdetermined(8)")
 @dataclass(frozen=True, slots=True, repr=False)
-class Underdetermined(Decided):
+class Underdetermined(Judged):
     """More terms would decide; needed: how many.
 
     >>> from gfkit import guess
@@ -140,7 +140,7 @@ WORDS: dict[ReasonCode, str] = {
 
 @called_like("Refused('no period among 600 values', 'none-found')")
 @dataclass(frozen=True, slots=True, repr=False)
-class Refused(Decided):
+class Refused(Judged):
     """No answer, and why; reason: in a sentence. code: in a word for programs.
 
     >>> verdict = Refused("no period among 600 values", "none-found")

@@ -112,7 +112,7 @@ def calls(folder: Path) -> list[Call]:
             given |= {next(iter(given)): "domineering", "rows": 2, "columns": 2}
         if short == "value":
             given |= {next(iter(given)): "domineering"}
-        if short in {"count", "draw", "value"}:
+        if short in {"count", "draw", "sample", "value"}:
             given |= {"board": "2x2"}
         if short == "gf":
             given |= {"columns": 2}

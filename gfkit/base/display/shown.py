@@ -11,7 +11,7 @@ from __future__ import annotations
 import warnings
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
 from gfkit.base.display.upward import upward
 
@@ -218,6 +218,17 @@ class Decided(Shown):
         asks = "holds" if hasattr(self, "holds") else "is_proved"
         name = type(self).__name__
         raise TypeError(f"{name} is neither true nor false by itself: write .{asks} behind it")
+
+
+class Judged(Decided):
+    """A verdict, which is its own: what `check` and `compare` return is asked as answers are."""
+
+    __slots__ = ()
+
+    @property
+    def verdict(self) -> Self:
+        """The verdict itself."""
+        return self
 
 
 class Plotted(Shown):

@@ -322,6 +322,10 @@ class Rules(Shown, dict[str, Rule]):
     (18, True, True)
     """
 
+    def __call__(self, name: str | None = None) -> Rule | Rules:
+        """Return the rule of a name, or all rules, as `gfkit rules` on the command line."""
+        return self if name is None else self[name]
+
     def __missing__(self, name: str) -> Rule:
         raise UnknownRule(str(name), _close_to(str(name), self, cutoff=0))
 
