@@ -322,6 +322,7 @@ class Rules(Shown, dict[str, Rule]):
     (18, True, True)
     """
 
+    @called_like("rules('col')")
     def __call__(self, name: str | None = None) -> Rule | Rules:
         """Return the rule of a name, or all rules, as `gfkit rules` on the command line."""
         return self if name is None else self[name]
