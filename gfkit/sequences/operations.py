@@ -119,7 +119,9 @@ class Operation(Definition):
             raise NotDerived(str(error)) from None
         if found != gf:
             raise NotDerived(f"the g.f. is {found}, not {gf}")
-        return Derivation(f"{OF_PARTS}{self.kind}", {"parts": [gf_data(part) for part in gfs]})
+        return Derivation(
+            f"by the g.f.s of its parts: {self.kind}", {"parts": [gf_data(part) for part in gfs]}
+        )
 
     def _proved(
         self, candidates: Sequence[Any], run: Workings, *, rests: bool = True
@@ -450,14 +452,13 @@ class AtOne(Operation):
         return frozenset()
 
 
-OF_PARTS = "by the g.f.s of its parts: "
 MADE = {"shift": "", "at one": "marks are 1", "section": "every so many-th term"}
 """What operations are called, besides what the kinds say."""
 
 
 def reason_of(proof: Proved) -> str:
     """Return the reason of a proof; of what is made of other sequences, those of its parts."""
-    _, made, kind = proof.reason.partition(OF_PARTS)
+    _, made, kind = proof.reason.partition("by the g.f.s of its parts: ")
     if not made:
         return proof.reason
     parts = dict.fromkeys(map(reason_of, proof.lemmas))
