@@ -612,7 +612,7 @@ def draw(
     from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
     from gfkit.pictures.figure_files import picture_of  # noqa: PLC0415
-    from gfkit.strips.sequences.strip import Strip, random_position  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import Strip, positions_on  # noqa: PLC0415
 
     if board is None and (rows is None) != (columns is None):
         return picture_of(Strip(model, rows=rows, columns=columns, topology=topology))
@@ -622,7 +622,7 @@ def draw(
     counted = model_from(model)
     cells = board_of("board", board_or_sides(board, rows, columns, "draw('domineering', '8x8')"))
     with within(budget):
-        found = random_position(counted, cells, topology, seed=seed)
+        found = positions_on(counted, cells, topology).sample(seed)
     title = f"A random position of {counted.name}, uniform, seed {seed}"
     return position_picture(found, title=title)
 
@@ -653,6 +653,8 @@ def value(
 @called_like("game('{1|-1}')")
 def game(text: Any) -> Game:
     """Return the game that a text or a number means; see `Game`.
+
+    `game.value`, `game.outcome` and `game.nim` are the functions of these names.
 
     >>> from gfkit import game
     >>> game("{1|-1}").temperature
@@ -723,20 +725,14 @@ def sample(
     (3, 4)
     """
     from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+    from gfkit.strips.sequences.strip import positions_on  # noqa: PLC0415 - slow to import
 
     if board is None and rows is None and columns is None and isinstance(rule, str):
         rule, board = (found := read(rule)).model(), found.board()
     call = "sample('kings', '4x4')"
     cells = board_of("board", board_or_sides(board, rows, columns, call))
-    if not cells.is_rectangle():
-        raise GfkitError("random positions are drawn on rectangles, such as '4x4'")
     with within(budget):
-        if cells.rows < cells.columns:  # the shorter side is read across
-            positions = Strip(rule, rows=cells.rows).positions(columns=cells.columns)
-        else:
-            positions = Strip(rule, columns=cells.columns).positions(rows=cells.rows)
-        drawn = positions.samples(count, seed)
+        drawn = positions_on(rule, cells).samples(count, seed)
     return drawn[0] if count == 1 else drawn
 
 

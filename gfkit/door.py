@@ -294,7 +294,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "relation": _of_relation,
     **dict.fromkeys(("board", "position", "graph", "theorem"), _understood),
 }
-"""What is told first of each kind that is no sequence."""
+"""What is told first of each kind but sequences."""
 
 NEXT = {
     "rule": ("gf {0} --columns 3", "count {0} --board 4x4", "draw {0} --board 4x4"),
@@ -340,7 +340,7 @@ def _next(found: Read) -> tuple[str, ...]:
 
 
 def asked(words: list[str]) -> Told:
-    """Answer a command line that is no verb; raises WrongCall for an option in it."""
+    """Answer a command line without a verb; raises WrongCall for an option in it."""
     if options := [one for one in words if one.startswith("--")]:
         raise WrongCall(f"{options[0]} goes with a verb, as in `gfkit gf kings --columns 3`")
     return ask(" ".join(words))

@@ -543,7 +543,8 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
         return None
     joined = (match["topology"] or "strip").rstrip("s").replace("toru", "torus")
     if any(graphs):
-        fixed = graphs[rows is None] == "C_"
+        # The fixed side of a strip is joined on a cylinder, the columns of a board with both sides.
+        fixed = graphs[columns is not None] == "C_"
         joined = "torus" if graphs == ("C_", "C_") else "cylinder" if fixed else "ring"
     return model, rows, columns, joined.replace("tori", "torus")
 

@@ -425,7 +425,7 @@ def _exponential_fits(given: Terms, limit: int) -> Iterator[ExponentialFit]:
     rows += [(*row, degree) for row, top in POWERS.items() for degree in range(2, top + 1)]
     for subject, functions, degree in rows:
         if subject in {"E'/E", "log E"} and (given.offset or not given.values[0]):
-            continue  # it is no power series
+            continue  # it is not a power series
         basis = _exponential(subject, functions, degree)
         found = relation_found(given, basis, limit)
         if found is None or (degree and not any(found[0][-1])):

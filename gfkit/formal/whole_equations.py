@@ -61,7 +61,7 @@ Parts = dict[Part, AlgebraicNumber]
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads formulas in some letters; raises NotFormal for what is no sum of products."""
+    """Reads formulas in some letters; raises NotFormal for what is not a sum of products."""
 
     letters: tuple[str, ...]
 

@@ -181,7 +181,9 @@ class _Builder(Transformer[Token, Any]):
             return Relation("=", *(Call("sign", (self.zero(one),)) for one in said))
         sums = [one for one in self.unclosed_ones if self._is_sum(one.arguments[0])]
         if self._is_unclosed(said[0]) or (sums and isinstance(said[0], Relation)):
-            raise self.wrong(0, "a remainder without parentheses is a side of an equation")
+            raise self.wrong(
+                0, "a remainder without parentheses is a side of an equation; write mod(a(n), m)"
+            )
         return said[0]
 
     def said(

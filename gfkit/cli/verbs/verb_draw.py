@@ -222,7 +222,7 @@ def _position(given: Given, kind: str, pictured: Callable[[Any, str, str], Any])
 
     pictured: makes the picture of a position, the model ("" if none is named) and the title.
     """
-    from gfkit.strips.sequences.strip import random_position
+    from gfkit.strips.sequences.strip import positions_on
 
     files = [word for word in given.words if word.endswith(".json")]
     given.words = [word for word in given.words if word not in files]
@@ -237,7 +237,7 @@ def _position(given: Given, kind: str, pictured: Callable[[Any, str, str], Any])
         refuse_multigraph_of_strips(given.topology, multigraph=given.multigraph)
         name, cells = given.model(kind), given.cells()
         joined = {"topology": given.topology, "multigraph": given.multigraph}
-        found = random_position(find_model(name), cells, seed=given.seed, **joined)
+        found = positions_on(find_model(name), cells, **joined).sample(given.seed)
         title = f"A random position of {name}, uniform, seed {given.seed}"
         data = {"seed": given.seed} if kind == "position" else {}
     lines = {"position": f"uniformly at random, seed {given.options['seed']}"} if title else {}

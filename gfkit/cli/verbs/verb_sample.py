@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.render.page import Line, Paragraph
 from gfkit.render.record import Datum, Field, Record
-from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip import positions_on
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
@@ -43,10 +44,7 @@ def sample(
     if from_ is not None and seed is not None:
         raise GfkitError("--from lists positions in order, --seed draws random ones: give one")
     topology = joins["topology"]
-    if topology == "strip" and rows < columns:  # the shorter side is read across
-        boards = Strip(model, rows=rows).positions(columns=columns)
-    else:
-        boards = Strip(model, columns=columns, **joins).positions(rows=rows)
+    boards = positions_on(model, Board.rectangle(rows, columns), **joins)
     if from_ is None:
         places: Iterable[int] = boards.drawn(count, seed)
     else:

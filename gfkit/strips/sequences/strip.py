@@ -482,20 +482,19 @@ class StripAnswer(Live, Verbs, AboutSequence):
         return self.gf.latex()
 
 
-def random_position(
-    model: Model,
+def positions_on(
+    model: Model | str,
     cells: Board,
     topology: Topology = "strip",
     *,
     multigraph: bool = False,
-    seed: int = 1,
-) -> Position:
-    """Return a random position, exactly uniform; the shorter side is read across.
+) -> Positions:
+    """Return the positions on a rectangle, in order; the shorter side is read across.
 
     Raises GfkitError for a board without cells, or with holes.
 
     >>> from gfkit import Board, domineering
-    >>> random_position(domineering.positions, Board.parse("2x3")).board.columns
+    >>> positions_on(domineering.positions, Board.parse("2x3")).sample(1).board.columns
     3
     """
     if not cells.cells:
@@ -503,6 +502,6 @@ def random_position(
     if not cells.is_rectangle():
         raise GfkitError("random positions are drawn on rectangles, such as --board 3x4")
     if topology == "strip" and cells.rows < cells.columns:
-        return Strip(model, rows=cells.rows).sample(columns=cells.columns, seed=seed)
+        return Strip(model, rows=cells.rows).positions(columns=cells.columns)
     strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)
-    return strip.sample(rows=cells.rows, seed=seed)
+    return strip.positions(rows=cells.rows)
