@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from gfkit.base.arguments import size
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
@@ -44,6 +45,8 @@ def sample(
     if from_ is not None and seed is not None:
         raise GfkitError("--from lists positions in order, --seed draws random ones: give one")
     topology = joins["topology"]
+    for name, side in (("rows", rows), ("columns", columns)):
+        size(name, side, least=1, example=3)
     boards = positions_on(model, Board.rectangle(rows, columns), **joins)
     if from_ is None:
         places: Iterable[int] = boards.drawn(count, seed)
