@@ -13,7 +13,7 @@ thorough:
 SEED ?= 1
 release: thorough
 	mkdir -p build
-	.venv/bin/python tests/forgeries/changed_leaves.py 16 $(SEED) build/forgeries.jsonl
+	.venv/bin/python tests/forgeries/draw.py 750 $(SEED) build/forgeries.jsonl
 	.venv/bin/python tests/laws/late_claims.py 1000 $(SEED)
 	.venv/bin/python tests/laws/proved_calls.py 2000 $(SEED) build/proved-calls.jsonl
 	.venv/bin/gfkit audit catalog

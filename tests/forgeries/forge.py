@@ -2,10 +2,15 @@
 
 import copy
 from fractions import Fraction
+from math import prod
 
 from forgeries.certificates import hashed, seal
-from oracle.definitions import TooMany, count, series
+from oracle.definitions import TooMany, count, is_refuted, series
 
+from gfkit.proofs.checker.core.generating_functions import PRIMES
+
+STEPS = [-1, 1, 2, *PRIMES, prod(PRIMES)]
+"""What is added to a coefficient: also what vanishes modulo the primes that the checker tries."""
 QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "tilings"]
 
 
@@ -67,9 +72,9 @@ def coefficient(rng, data, _pool):
     side_ = data["statement"][rng.choice("pq")]
     k = rng.randrange(len(side_))
     if isinstance(side_[k], list):
-        side_[k][3] = str(int(side_[k][3]) + rng.choice([-1, 1, 2]))
+        side_[k][3] = str(int(side_[k][3]) + rng.choice(STEPS))
     else:
-        side_[k] = str(int(side_[k]) + rng.choice([-1, 1, 2]))
+        side_[k] = str(int(side_[k]) + rng.choice(STEPS))
     rehash(data)
 
 
@@ -272,3 +277,10 @@ def are_coprime(p, q):
                 a.pop()
         a, b = b, a
     return len(a) == 1
+
+
+def is_false(statement):
+    """Tell whether the oracle refutes a statement, or its fraction is not in lowest terms."""
+    is_plain = statement["of"]["marks"] == "none"
+    is_lowest = not is_plain or are_coprime(statement["p"], statement["q"])
+    return is_refuted(statement) is not None or not is_lowest

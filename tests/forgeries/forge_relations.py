@@ -1,9 +1,19 @@
 """A program that forges certificates of relations, of their failures, and of least orders."""
 
 import copy
+import random
 import re
+from itertools import count, islice
 
 from forgeries.certificates import seal
+from laws.relation_settling import finding_of
+from oracle import relations
+from oracle.envelopes import certificate
+from oracle.relation_texts import Nothing, is_true
+
+from gfkit.proofs.kernel import prove
+from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.relation_holds import IsMinimal
 
 STEPS = (-2, -1, 1, 2, 5)
 
@@ -164,3 +174,42 @@ CHANGES = [
     other_kind,
     evidence,
 ]
+
+
+def pool_of(kind):
+    """Return true certificates of one kind, of relations that the oracle can read."""
+    cases = (relations.random_case(random.Random(seed)) for seed in count())  # noqa: S311
+    proofs = (finding_of(case).proof for case in cases if "Sum_" not in case.text)
+    return [
+        *map(
+            certificate,
+            islice((z for z in proofs if z is not None and z.statement.kind == kind), 60),
+        )
+    ]
+
+
+def least_orders():
+    """Return true certificates of least orders."""
+    pool = []
+    for seed in range(40):
+        one = relations.random_sequence(random.Random(seed), late=seed % 7)  # noqa: S311
+        while not one.q[-1]:
+            one.q.pop()
+        of = FractionCoefficients(tuple(one.p), tuple(one.q), one.offset)
+        gf = of.gf()
+        pool.append(certificate(prove(IsMinimal(of, gf.order, of.offset + gf.holds_from))))
+    return pool
+
+
+POOLS = {
+    "relations": lambda: pool_of("relation"),
+    "failures": lambda: pool_of("fails at"),
+    "least orders": least_orders,
+}
+
+
+def is_false(statement):
+    try:
+        return not is_true(statement)
+    except Nothing:  # it says nothing
+        return True

@@ -1,15 +1,13 @@
-"""Forged certificates of g.f.s of sums, products, sections, ... are rejected or true by hand."""
+"""A program that forges certificates of g.f.s of sums, products, sections, ..."""
 
 import copy
 
-import pytest
-from forgeries.certificates import examine, seal
+from forgeries.certificates import seal
 from oracle.operations import Unknown, coefficients, offset, term
 
 from gfkit import Sequence
 from gfkit.proofs.certificate import certificate_data
-from gfkit.proofs.checker import check
-from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import (
     CauchyProduct,
@@ -44,8 +42,8 @@ def definitions():
     ]
 
 
-@pytest.fixture(scope="module")
 def pool():
+    """Return true certificates of each operation."""
     found = []
     for definition in definitions():
         run = Workings()
@@ -113,27 +111,5 @@ def other(rng, value, pool):
     return value
 
 
-def test_the_pool_is_true(pool):
-    for data in pool:
-        assert check(data).reasons == []
-        assert is_refuted(data["statement"]) is None
-
-
 def is_false(statement):
     return is_refuted(statement) is not None
-
-
-def test_forged_operations(pool):
-    assert examine(pool, range(300), forged, is_false, 5)["holds"] < 150
-
-
-@pytest.mark.thorough
-def test_thousands_of_forged_operations(pool):
-    assert examine(pool, range(1000, 8000), forged, is_false, 5)["holds"] < 3500
-
-
-def test_the_kernel_agrees_on_a_false_sum(pool):
-    statement = IsGF(definitions()[0], Sequence.parse(FRACTIONS[0]).gf)
-    with pytest.raises(NotDerived):
-        prove(statement)
-    assert pool

@@ -1,0 +1,162 @@
+"""Forgeries of every kind: what is drawn is a certificate or a file, and none holds that is false.
+
+    python tests/forgeries/draw.py COUNT SEED FILE [KIND ...]
+
+draws COUNT forgeries of each kind, or of those named, and puts each before what reads it, for three
+seconds of processor time. A line of JSON is written for each that holds; such a statement has to be
+true all the same, as a bound that was made weaker is. What an oracle that shares nothing refutes is
+printed as FALSE, and the status is 1. At the end it prints how many came out how, by kind.
+
+The kinds: `leaves` changes one number or text of a kept certificate of any kind; `strips` to
+`operations` change statement, evidence and lemmas together; the others make the whole by hand, each
+to hold for a reason that is wrong (`formula_kinds`, `game_kinds`, `file_kinds`).
+"""
+
+import copy
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from forgeries import (
+    file_kinds,
+    forge,
+    forge_operations,
+    forge_relations,
+    formula_kinds,
+    game_kinds,
+    leaves,
+)
+from forgeries.certificates import Forgery, all_products, all_strips
+from oracle import definitions, game_facts, relation_texts
+from tables import table
+
+from gfkit.proofs.checker import check, lines_of
+from gfkit.proofs.checker.core.needs import Clock
+
+SECONDS = 3
+Pool = list[dict[str, Any]]
+
+
+@cache
+def kept() -> Pool:
+    """Return the kept certificates, of each kind of statement as many."""
+    by_kind: dict[str, Pool] = {}
+    for line in table("kept_certificates"):
+        by_kind.setdefault(line["certificate"]["statement"]["kind"], []).append(line["certificate"])
+    return [*by_kind.values()]  # type: ignore[list-item]
+
+
+UNKNOWN = (
+    LookupError, TypeError, ValueError, AttributeError, AssertionError, RecursionError,
+    definitions.TooMany, game_facts.TooLarge, relation_texts.Nothing,
+)  # fmt: skip
+"""An oracle does not know what a changed statement says."""
+SIGNED = {"signs": formula_kinds.signs_are_false, "residues": formula_kinds.period_is_false}
+
+
+def is_refuted(statement: dict[str, Any]) -> bool:
+    """Tell whether an oracle refutes a statement of any kind."""
+    kind = statement["kind"]
+    try:
+        if kind == "generating function" and statement["of"].get("kind") in ("strip", "product"):
+            return definitions.is_refuted(statement, 20_000) is not None
+        if kind in ("relation", "fails at", "least order"):
+            return not relation_texts.is_true(statement)
+        if kind in SIGNED:
+            return SIGNED[kind](statement)
+        return kind in game_facts.FACTS and not game_facts.is_true(statement)
+    except UNKNOWN:
+        return False
+
+
+def changed(pool: Callable[[], Pool], change: Any, is_false: Any) -> Callable[[Random], Forgery]:
+    """Return a kind that changes a certificate of a pool."""
+    known = cache(pool)
+
+    def draw(rng: Random) -> Forgery:
+        data = change(rng, known())
+        return Forgery(data, lambda: is_false(data["statement"]))
+
+    return draw
+
+
+def leaf(rng: Random, pools: list[Pool]) -> dict[str, Any]:
+    """Return a kept certificate with one leaf changed; of each kind as often."""
+    return leaves.forged(rng, copy.deepcopy(rng.choice(rng.choice(pools))))
+
+
+KINDS: dict[str, Callable[[Random], Forgery]] = {
+    "leaves": changed(kept, leaf, is_refuted),
+    "strips": changed(all_strips, forge.forged, forge.is_false),
+    "products": changed(all_products, forge.forged, forge.is_false),
+    **{
+        name: changed(pool, forge_relations.forged, forge_relations.is_false)
+        for name, pool in forge_relations.POOLS.items()
+    },
+    "operations": changed(
+        forge_operations.pool, forge_operations.forged, forge_operations.is_false
+    ),
+    **formula_kinds.KINDS,
+    **game_kinds.KINDS,
+    **file_kinds.KINDS,
+}
+SLOW = {"supplements": 20, "caches": 4}
+"""Kinds of which so many times fewer are drawn: each writes files."""
+
+
+def outcome_of(data: Any, seconds: float) -> str:
+    """Return what the checker says of a certificate; that is printable, and in time."""
+    begun = time.process_time()
+    report = check(data, clock=Clock(seconds, now=time.process_time))
+    assert time.process_time() - begun < seconds + 3, data["statement"]
+    shown = "".join(lines_of(report))
+    assert shown.isprintable(), data["statement"]
+    assert report.holds or not report.checked_fully or "minimal" not in shown, data["statement"]
+    assert not any("internal error" in z for z in report.reasons), (report.reasons, data)
+    return report.outcome
+
+
+def examined(kind: str, seed: str, seconds: float = SECONDS) -> tuple[str, Forgery]:
+    """Draw one of a kind; return how it ended. An AssertionError shows one that holds falsely."""
+    drawn = KINDS[kind](Random(f"{kind}-{seed}"))  # noqa: S311 - forgeries, not secrets
+    outcome = (drawn.outcome or (lambda s: outcome_of(drawn.data, s)))(seconds)
+    if outcome == "holds" and drawn.is_false():
+        said = drawn.data if isinstance(drawn.data, str) else json.dumps(drawn.data)
+        raise AssertionError(f"FALSE {kind}-{seed}: {said[:3000]}")
+    return outcome, drawn
+
+
+def main() -> int:
+    """Draw, and print what comes out."""
+    count, seed, goal, *names = sys.argv[1:]
+    false, total = 0, 0
+    with Path(goal).open("w", encoding="utf-8") as file:
+        for kind in names or KINDS:
+            told: Counter[str] = Counter()
+            begun = time.process_time()
+            for k in range(max(1, int(count) // SLOW.get(kind, 1))):
+                try:
+                    outcome, drawn = examined(kind, f"{seed}-{k}")
+                except AssertionError as error:
+                    outcome, drawn = "FALSE", None
+                    print(error, flush=True)  # noqa: T201
+                told[outcome] += 1
+                if drawn is not None and outcome == "holds":
+                    file.write(json.dumps([f"{kind}-{seed}-{k}", drawn.data])[:3000] + "\n")
+            took = time.process_time() - begun
+            print(f"{kind}: {dict(sorted(told.items()))} {took:.0f} s", flush=True)  # noqa: T201
+            false, total = false + told["FALSE"], total + told.total()
+    print(f"{total} forgeries, {false} hold falsely")  # noqa: T201
+    return int(false > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
