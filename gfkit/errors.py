@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 
@@ -99,16 +100,23 @@ class TileSetError(_OfFile):
 
 
 class UnknownModel(GfkitError, ValueError):
-    """No model of that name; `nearest` lists similar names. example: a call with one that is."""
+    """No model of that name; `nearest` lists similar names, and `meanings` what they count.
 
-    def __init__(self, name: str, nearest: list[str], example: str = "") -> None:
+    example: a call with one that is.
+    """
+
+    says = "unknown model {}"
+    ends = " (`gfkit rules` lists all)"
+
+    def __init__(self, name: str, nearest: Mapping[str, str], example: str = "") -> None:
         self.name = name
-        self.nearest = nearest
-        names = f"name{'s are' if len(nearest) > 1 else ' is'} {', '.join(nearest)}"
-        hint = f"; the nearest {names}" if nearest else ""
-        shown = name if len(name) <= 80 else f"{name[:77]}..."
+        self.meanings = nearest
+        self.nearest = [*nearest]
+        told = ", ".join(f"{one} ({what})" if what else one for one, what in nearest.items())
+        hint = f"; the nearest name{'s are' if len(nearest) > 1 else ' is'} {told}" * bool(told)
+        shown = self.says.format(repr(name if len(name) <= 80 else f"{name[:77]}..."))
         call = f"; for example {example}" if example else ""
-        super().__init__(f"unknown model {shown!r}{hint} (`gfkit rules` lists all){call}")
+        super().__init__(f"{shown}{hint}{self.ends}{call}")
 
 
 class NotRational(GfkitError):

@@ -10,7 +10,7 @@ Traceback (most recent call last):
 gfkit.errors.WrongArgument: count must be an integer from 0 on, such as 10, not 2.5
 >>> one_of("marks", "z", ("none", "x", "xy"))
 Traceback (most recent call last):
-gfkit.errors.OutOfRange: marks must be one of 'none', 'x', 'xy', not 'z'
+gfkit.errors.OutOfRange: marks must be one of none, x (y = x, further marks 1), xy, not 'z'
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from pathlib import Path
 from reprlib import Repr
 from typing import Any, ParamSpec, TypeVar
 
+from gfkit.base.display.meanings import TABLES, all_meant
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 
 Check = Callable[[str, Any], Any]
@@ -175,7 +176,8 @@ def one_of(name: str, value: Any, allowed: Collection[S]) -> S:
         if word == value:
             return word
     error = OutOfRange if isinstance(value, str) else WrongArgument
-    raise error(name, f"one of {', '.join(map(repr, allowed))}", shown(value))
+    words = all_meant(name, map(str, allowed)) if name in TABLES else map(repr, allowed)
+    raise error(name, f"one of {', '.join(words)}", shown(value))
 
 
 def flag(name: str, value: Any) -> bool:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from gfkit.base.display.meanings import all_meant
 from gfkit.cli import readers
 from gfkit.cli.options import ARGUMENTS, COMMON, GAMES, OPTIONS, TERMS, Span, integer, number, span
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
@@ -353,7 +354,8 @@ class _Marks(click.Choice):  # type: ignore[type-arg]
         if is_several(letters):
             return letters
         if str(value).lower() not in self.choices:
-            told = f"{', '.join(self.choices)}, or at most {MOST_MARKS} different letters but t"
+            words = ", ".join(all_meant("marks", self.choices))
+            told = f"{words}, or at most {MOST_MARKS} different letters but t"
             self.fail(f"write {told}, not {str(value)[:40]!r}", param, ctx)
         return super().convert(value, param, ctx)
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from gfkit.base.display.meanings import all_meant
 from gfkit.base.removed import gone, removed
 from gfkit.cli.options import example_of
 from gfkit.errors import GfkitError
@@ -378,6 +379,7 @@ def _bad_value(error: Any, message: str, words: Sequence[str]) -> str:
         words = re.findall(r"'([^']*)'", choice[2])
         near = one_slip(choice[1].lower(), words)
         hint = f"; the nearest is {near[0]}" if near else ""
+        words = all_meant(name.removeprefix("--"), words)
         either = " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
         return f"{name} {shortened(choice[1])!r}: write {either}{hint}"
     return f"{name}: {message}" if name else message

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit import __version__
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, current, tracked, within
+from gfkit.base.display.meanings import meant
 from gfkit.base.display.shown import Shown
 from gfkit.base.writing import Folder
 from gfkit.boards.shapes.board import Board
@@ -123,7 +124,8 @@ def report(
     """
     name, lengths = _sides(columns, rows)
     if topology not in {"strip", "cylinder"}:
-        raise GfkitError(f"a report is about strips or cylinders, not about a {topology}")
+        here = meant("topology", topology)
+        raise GfkitError(f"a report is about strips or cylinders, not about a {here}")
     given = {
         length: Strip(model, columns=length, topology=topology)
         if name == "columns"

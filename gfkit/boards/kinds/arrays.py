@@ -18,6 +18,7 @@ from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
 from gfkit.base.arguments import instance, shown
+from gfkit.base.display.meanings import meant
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
@@ -104,18 +105,19 @@ class RuleOfArrays(Game):
         """
         if topology not in {"strip", "ring"} and self.graph:
             raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
+        here = meant("topology", topology)
         sided = [one for one in self.arrays.conditions if is_sided(one)]
         if topology == "cylinder":
             sided = [one for one in sided if not isinstance(one.track, Frontier)]
         if topology != "strip" and sided:
             raise GfkitError(
                 f"{self.name} is a rule for strips: order, corners, new values and connected sides "
-                f"need all sides of the board, and a {topology} does not have them"
+                f"need all sides of the board, and a {here} does not have them"
             )
         if topology != "strip" and any(map(reads_beyond, self.arrays.conditions)):
             raise GfkitError(
                 f"{self.name} has acceptors of places that read beyond the sides, as classes of "
-                f"pieces have: they are for strips, not for a {topology}"
+                f"pieces have: they are for strips, not for a {here}"
             )
 
     @property

@@ -157,11 +157,7 @@ def graph_rule_of_data(data: Mapping[str, Any]) -> GraphRule:
 class UnknownGraphRule(UnknownModel):
     """No rule of that name is played on any graph; `nearest` lists similar names."""
 
-    def __init__(self, name: str, nearest: list[str]) -> None:
-        super().__init__(name, nearest)
-        names = f"name{'s are' if len(nearest) > 1 else ' is'} {', '.join(nearest)}"
-        shown = name if len(name) <= 80 else f"{name[:77]}..."
-        self.args = (f"no rule {shown!r} is played on graphs; the nearest {names}",)
+    says, ends = "no rule {} is played on graphs", ""
 
 
 def find_graph_rule(name: str) -> GraphRule:
@@ -180,12 +176,12 @@ def find_graph_rule(name: str) -> GraphRule:
     wanted = quantity if colon else "positions"
     if rule not in GRAPH_GAMES:
         near = difflib.get_close_matches(rule[:MAX_NAME], GRAPH_GAMES, n=3, cutoff=0.4)
-        raise UnknownGraphRule(name, near or list(GRAPH_GAMES))
+        raise UnknownGraphRule(name, dict.fromkeys(near or GRAPH_GAMES, ""))
     game = GRAPH_GAMES[rule]
     if len(name) <= MAX_NAME:
         wanted = spelled(wanted, game.on_graphs)
     if wanted in game.on_graphs:
         return GraphRule(game, wanted)
-    known = [f"{rule}:{one}" for one in game.on_graphs]
+    known = {f"{rule}:{one}": game.says(one) for one in game.on_graphs}
     near = difflib.get_close_matches(name[:MAX_NAME], known, n=3, cutoff=0)
-    raise UnknownGraphRule(name, near)
+    raise UnknownGraphRule(name, {one: known[one] for one in near})

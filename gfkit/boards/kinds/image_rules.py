@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gfkit.base.display.meanings import meant
 from gfkit.boards.acceptors.cell_conditions import LETTERS, read_number, require_small
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Image, Place
 from gfkit.boards.acceptors.place_acceptors import STAY, Arrives, Follows, Holds, Shows
@@ -159,7 +160,8 @@ class MoveRule(RuleOfArrays):
         """Raise GfkitError for triangles on boards with joined ends, which may close round them."""
         if topology != "strip" and "triangle" in self.forbid:
             raise GfkitError(
-                f"{self.name} forbids triangles: that is for strips, as on a {topology} three "
+                f"{self.name} forbids triangles: that is for strips, as on a "
+                f"{meant('topology', topology)} three "
                 "links may also close round the board"
             )
 
@@ -223,7 +225,8 @@ class ImageRule(RuleOfArrays):
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for boards with joined ends."""
         if topology != "strip":
-            raise GfkitError(f"{self.name} is a rule for strips, not for a {topology}")
+            here = meant("topology", topology)
+            raise GfkitError(f"{self.name} is a rule for strips, not for a {here}")
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str) -> Self:

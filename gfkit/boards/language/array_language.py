@@ -735,7 +735,7 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
 @condition(
     "acceptors",
     {
-        "track": shape.one_of((*WAYS, "place")),
+        "track": shape.one_of((*WAYS, "place"), "track"),
         "breadth": shape.integer(1, MAX_BREADTH).usually(1),
         "offsets": shape.listed(
             f"a list of 1 to {MAX_BLOCK} different pairs [row, column], each from -{MAX_OFFSET} to "

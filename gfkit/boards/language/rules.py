@@ -208,7 +208,8 @@ class Rule(Shown):
         for model in self.models:
             if model.name == f"{self.name}:{quantity}":
                 return model
-        raise UnknownModel(f"{self.name}:{quantity}", [model.name for model in self.models])
+        says = {model.name: model.summary for model in self.models}
+        raise UnknownModel(f"{self.name}:{quantity}", says)
 
     def __repr__(self) -> str:
         return f"<Rule {self.name}: {self.summary}>"
@@ -408,8 +409,10 @@ def find_model(name: str) -> Model:
         try:
             return model_of(read_rule(Path(path)), quantity)
         except UnknownModel as error:
-            near = [f"{path}:{one.rpartition(':')[2]}" for one in error.nearest]
-            raise UnknownModel(name, near) from None
+            says = {
+                f"{path}:{one.rpartition(':')[2]}": told for one, told in error.meanings.items()
+            }
+            raise UnknownModel(name, says) from None
     meant = standard_name(name, [rule.name for rule in RULES]) if len(name) <= MAX_NAME else name
     full = meant if ":" in meant else f"{meant}:positions"
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
@@ -426,7 +429,10 @@ def find_model(name: str) -> Model:
         return known[full]
     near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
     near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
-    raise UnknownModel(name, near or _nearest(full, list(known), ":" in name))
+    summaries = {one.name: one.summary for one in RULES} | {z: known[z].summary for z in known}
+    summaries |= {one: graph_model(one).summary for one in near if graph_rule(one)}
+    near = near or _nearest(full, list(known), ":" in name)
+    raise UnknownModel(name, {one: summaries.get(one, "") for one in near})
 
 
 LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:")
@@ -452,7 +458,7 @@ def graph_model(name: str) -> Model:
 
     rule = graph_rule(name)
     if rule is None:
-        raise UnknownModel(name, [])
+        raise UnknownModel(name, {})
     return replace(model_of(rule), own=False)
 
 
@@ -508,7 +514,7 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
     name = f"{rule.name}:{wanted}" if wanted else rule.name
     if wanted not in known:
         near = _close_to(wanted, known) if is_game else ["play"]
-        raise UnknownModel(name, [f"{rule.name}:{one}" for one in near])
+        raise UnknownModel(name, {f"{rule.name}:{one}": game.says(one) for one in near})
     told, counted = getattr(rule, "summary", ""), wanted if is_game else game.quantities[0]
     if is_game:
         summary = game.says(wanted) + (f" ({told})" if told else "")
@@ -546,7 +552,7 @@ def model_from(value: Any, call: str = "") -> Model:
             if not call:
                 raise
             name = error.nearest[0] if error.nearest else "domineering"
-            raise UnknownModel(error.name, error.nearest, call.format(repr(name))) from None
+            raise UnknownModel(error.name, error.meanings, call.format(repr(name))) from None
     if isinstance(value, TileSet | Game):
         return model_of(value)
     if isinstance(value, Arrays):

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from gfkit.base.arguments import shown
+from gfkit.base.display.meanings import all_meant
 from gfkit.base.removed import removed
 from gfkit.errors import ArrayRuleError, GfkitError
 
@@ -214,11 +215,10 @@ TEXTS = shape("a list of strings", are_entries, lambda value: tuple(map(str, val
 """A list of texts, or of integers that stand for them."""
 
 
-def one_of(known: tuple[str, ...]) -> Shape:
-    """Return the shape of one of some words."""
-    return shape(
-        f"one of {', '.join(known)}", lambda value: isinstance(value, str) and value in known
-    )
+def one_of(known: tuple[str, ...], name: str = "") -> Shape:
+    """Return the shape of one of some words; name: of the table of what they mean."""
+    said = ", ".join(all_meant(name, known))
+    return shape(f"one of {said}", lambda value: isinstance(value, str) and value in known)
 
 
 def some_of(known: tuple[str, ...]) -> Shape:

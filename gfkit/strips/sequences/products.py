@@ -26,6 +26,7 @@ from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.automata.transfer import Marks, Step, TransferMatrix, direct_sum, layered, steps_of
 from gfkit.base.arguments import called_like, instance, size
 from gfkit.base.budget import Budget, spend, within
+from gfkit.base.display.meanings import meant
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import EMPTY
 from gfkit.boards.kinds.edge_games import (
@@ -129,8 +130,8 @@ class GraphProduct(Family, WalkDefinition):
             object.__setattr__(self, name, value)
         if self.topology not in {"strip", "ring"}:
             raise GfkitError(
-                f"the product of a graph with a {self.topology} is not known; with a path it is a "
-                "strip, with a cycle a ring"
+                f"the product of a graph with a {meant('topology', self.topology)} is not known; "
+                "with a path it is a strip, with a cycle a ring"
             )
         if not self.graph.vertices:
             raise GfkitError("a graph without vertices has no products")

@@ -26,6 +26,7 @@ from gfkit.automata.lumping import (
 )
 from gfkit.base.arguments import shown
 from gfkit.base.budget import hears, know, within
+from gfkit.base.display.meanings import meant
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game, reading
 from gfkit.boards.language.rules import Model, model_of_text, read_rule_data, rule_text_data
@@ -129,12 +130,13 @@ class StripCounts(WalkDefinition):
             object.__setattr__(self, "multigraph", False)
         refuse_topology(self.model, self.topology)
         if self.topology in ALONG and self.marks not in MARKS:
-            raise GfkitError(f"on a {self.topology} the marks are x and y, not {self.marks!r}")
+            here = meant("topology", self.topology)
+            raise GfkitError(f"on a {here} the marks are x and y, not {self.marks!r}")
         several_marks(self.model, self.marks, self.side)
         if self.closes and self.multigraph:
             raise GfkitError(
-                f"{self.model.game.name} on a {self.topology}: short sides are open, since edges "
-                "that join the same cells are not told apart"
+                f"{self.model.game.name} on a {meant('topology', self.topology)}: short sides are "
+                "open, since edges that join the same cells are not told apart"
             )
 
     @classmethod
@@ -317,7 +319,8 @@ def several_marks(model: Model, marks: str, side: int) -> Several | None:
             named |= {z for one in powers for z, k in one.items() if k}
             largest = max(largest, *(k for one in powers for k in one.values()))
     if unknown := sorted({*marks} - named):
-        has = f"its marks are {', '.join(sorted(named))}" if named else "x and y alone are marks"
+        told = ", ".join(meant("marks", z) if z == "e" else z for z in sorted(named))
+        has = f"its marks are {told}" if named else "x and y alone are marks"
         raise GfkitError(f"{model.name} has no mark {unknown[0]}: {has}")
     radix = 1 + side * largest
     if radix ** len(marks) > MOST_MONOMIALS:
@@ -336,7 +339,7 @@ def refuse_topology(model: Model, topology: Topology) -> None:
         if model.game.has_boards(topology):
             how = "counted board by board only (`gfkit count`)"
         raise GfkitError(
-            f"{model.game.name} with --topology {topology} is {how}: "
+            f"{model.game.name} with --topology {meant('topology', topology)} is {how}: "
             "its groups may reach around the growing side"
         )
 
@@ -363,8 +366,8 @@ def automaton_of(counts: StripCounts, *, max_states: int, terms: int | None = 0)
     model = counts.model
     if counts.is_ring:
         raise GfkitError(
-            f"{model.name} on a {counts.topology} has no start and end: its sequence is "
-            "that of a trace, known by its generating function"
+            f"{model.name} on a {meant('topology', counts.topology)} has no start "
+            "and end: its sequence is that of a trace, known by its generating function"
         )
 
     if not counts.several:

@@ -186,7 +186,8 @@ def profile_on_graph(
     max_states = size("max_states", max_states, least=1, example=10**5)
     known = game.on_graphs
     if quantity not in known:
-        raise UnknownGraphRule(f"{game.name}:{quantity}", [f"{game.name}:{q}" for q in known])
+        says = {f"{game.name}:{z}": game.says(z) for z in known}
+        raise UnknownGraphRule(f"{game.name}:{quantity}", says)
     with within(budget):
         if quantity == "play":
             return _profile(game, graph, "positions", max_states).play()

@@ -12,11 +12,16 @@ import pytest
 from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, listed, strip
 from oracle.read_back import statement_of
 
+from gfkit.base.display.meanings import TABLES, meant
 from gfkit.boards.kinds.game import QUANTITIES
+from gfkit.boards.language.rules import domineering
+from gfkit.cli import run
+from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.words import WORDS, stated
 from gfkit.proofs.checker.program.report_lines import wrapped
+from gfkit.strips.sequences.strip import Strip
 
 DOCS = Path(__file__).parents[3] / "docs"
 FRACTION = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
@@ -149,3 +154,37 @@ def test_marks_are_told_with_their_meaning(marks, said):
     ((_, line),) = stated(of)[:1]
     assert "marks" in line
     assert said in line
+
+
+def test_refusals_say_what_statements_say(capsys, tmp_path):
+    """Each word of a track, a form of a board, a quantity and a mark, with its sentence."""
+    rule = """values = ["0", "1"]
+acceptors = [{ track = "rows", arrows = [[0, -1]], accepting = [0] }]
+"""
+    (tmp_path / "rule.toml").write_text(rule)
+    calls = {
+        "tracks": f"gf {tmp_path}/rule.toml --columns 2",
+        "topologies": "gf col --columns 2 --topology tube",
+        "marks": "gf col --columns 2 --marks 11",
+        "quantities": "gf node-kayles:ends --columns 2",
+    }
+    names = {table: name for name, table in TABLES.items()}
+    for table, call in calls.items():
+        assert run(call.split()) == 2
+        said = capsys.readouterr().err
+        told = [meant(names[table], word) for word in kinds.CHOICES[table]]
+        told = [one for one in told if one.partition(" (")[0] in re.split(r"[ ,:]", said)]
+        assert len(told) > (table != "marks"), said
+        assert all(one in said for one in told), said
+    with pytest.raises(UnknownModel) as error:
+        domineering.model("ends")
+    for word, sentence in kinds.CHOICES["quantities"].items():
+        assert word == "arrays" or f"domineering:{word} ({sentence}" in str(error.value)
+    for topology in ("ring", "torus"):
+        wanted = re.escape(meant("topology", topology))
+        with pytest.raises(GfkitError, match=wanted):
+            Strip("polyominoes", columns=2, topology=topology)
+        with pytest.raises(GfkitError, match=wanted):
+            Strip("kings", columns=2, topology=topology).definition(marks="e")
+    with pytest.raises(GfkitError, match=re.escape(meant("topology", "torus"))):
+        Strip("kings", columns=2, topology="tube")
