@@ -28,8 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from forgeries import (
     file_kinds,
     forge,
-    forge_operations,
-    forge_relations,
+    forge_lemmas,
     formula_kinds,
     game_kinds,
     leaves,
@@ -68,6 +67,8 @@ def is_refuted(statement: dict[str, Any]) -> bool:
     try:
         if kind == "generating function" and statement["of"].get("kind") in ("strip", "product"):
             return definitions.is_refuted(statement, 20_000) is not None
+        if kind == "generating function" and "parts" in statement["of"]:
+            return forge_lemmas.operation_is_false(statement)
         if kind in ("relation", "fails at", "least order"):
             return not relation_texts.is_true(statement)
         if kind in SIGNED:
@@ -98,12 +99,9 @@ KINDS: dict[str, Callable[[Random], Forgery]] = {
     "strips": changed(all_strips, forge.forged, forge.is_false),
     "products": changed(all_products, forge.forged, forge.is_false),
     **{
-        name: changed(pool, forge_relations.forged, forge_relations.is_false)
-        for name, pool in forge_relations.POOLS.items()
+        name: changed(pool, forge_lemmas.forged, is_false)
+        for name, (pool, is_false) in forge_lemmas.POOLS.items()
     },
-    "operations": changed(
-        forge_operations.pool, forge_operations.forged, forge_operations.is_false
-    ),
     **formula_kinds.KINDS,
     **game_kinds.KINDS,
     **file_kinds.KINDS,

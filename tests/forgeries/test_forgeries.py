@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from forgeries import forge, forge_operations, forge_relations
+from forgeries import forge_lemmas
 from forgeries.certificates import all_products, all_strips
 from forgeries.draw import KINDS, SLOW, examined
 from oracle.definitions import is_refuted
@@ -16,13 +16,16 @@ from gfkit.sequences.is_gf import IsGF
 
 MANY = {"relations": 1500, "failures": 1500, "least orders": 1500, "operations": 3000}
 """Of these so many, as each takes a few milliseconds; of others 150."""
+UNREAD = {"strips": 0.1, "products": 0.1, "telescoping": 0.8, "parsing": 0.7, "leaves": 0.5}
+"""The share that may be not checked, of others four tenths."""
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_forgery_holds_that_is_false(kind) -> None:
     many = drawn(MANY.get(kind, 150)) // SLOW.get(kind, 1)
     told = Counter(examined(kind, str(k), 1)[0] for k in range(max(4, many)))
-    assert told["rejected"] + told["not checked"] > told.total() / 3, told
+    assert told["rejected"] > told.total() / 6, told
+    assert told["not checked"] <= told.total() * UNREAD.get(kind, 0.4), told
 
 
 @pytest.mark.drawn
@@ -33,18 +36,15 @@ def test_the_strips_are_true() -> None:
         assert is_refuted(data["statement"], 20_000 if is_thorough() else 500) is None
 
 
-@pytest.mark.parametrize("name", [*forge_relations.POOLS, "operations"])
+@pytest.mark.parametrize("name", forge_lemmas.POOLS)
 def test_the_pool_is_true(name) -> None:
-    forger = forge_operations if name == "operations" else forge_relations
-    for data in forge_operations.pool() if name == "operations" else forge_relations.POOLS[name]():
+    pool, is_false = forge_lemmas.POOLS[name]
+    for data in pool():
         assert check(data).reasons == []
-        assert not forger.is_false(data["statement"])
-    assert forge.CHANGES
+        assert not is_false(data["statement"])
 
 
 def test_the_kernel_agrees_on_a_false_sum() -> None:
-    statement = IsGF(
-        forge_operations.definitions()[0], Sequence.parse(forge_operations.FRACTIONS[0]).gf
-    )
+    gf = Sequence.parse(forge_lemmas.FRACTIONS[0]).gf
     with pytest.raises(NotDerived):
-        prove(statement)
+        prove(IsGF(forge_lemmas.definitions()[0], gf))
