@@ -329,7 +329,8 @@ class Rules(Shown, dict[str, Rule]):
         return self if name is None else self[name]
 
     def __missing__(self, name: str) -> Rule:
-        raise UnknownRule(str(name), _close_to(str(name), self, cutoff=0))
+        near = _close_to(str(name), self, cutoff=0)
+        raise UnknownRule(str(name), {one: self[one].summary for one in near})
 
     def __getattr__(self, name: str) -> Rule:
         found = self.get(name.replace("_", "-"))

@@ -16,16 +16,17 @@ vertex and those around it, are places. Pieces of one vertex and of two are thos
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ..core.annihilation import exact_terms
 from ..core.array_machine import ArrayMachine, Placed
-from ..core.generating_functions import OFFSETS, WEIGHT, Poly, read_in_t, read_weight
+from ..core.generating_functions import OFFSETS, WEIGHT, Poly, collected, read_in_t, read_weight
 from ..core.kinds import Given, part, quoted
 from ..core.machines import Parts, build
 from ..core.needs import TEXT, Clock, fit, limit, need
-from ..core.piece_positions import Piece, PieceMachine, disjoint
+from ..core.piece_positions import COUNTED, Piece, PieceMachine, disjoint
 from ..core.strip_sequences import (
     MARKS,
     SIDE,
@@ -69,6 +70,30 @@ class Pairs(NamedTuple):
         """Enumerate the sets of disjoint pieces on a graph, as vertices in bits."""
         edges = {(a, b) for a, some in enumerate(near) for b in some if a < b}
         return disjoint(self.placed(edges, len(near)), len(near), quantity, work)
+
+    def totals(self, quantity: str, near: list[list[int]], work: Work) -> Poly:
+        """Count the same, with those together that take the same vertices."""
+        edges = {(a, b) for a, some in enumerate(near) for b in some if a < b}
+        placed, taken = self.placed(edges, len(near)), {0: {0: 1}}
+        for v in range(len(near)):  # the pieces whose least vertex this is, one or none
+            here = [(mask, *one[2:]) for one, mask in placed if mask & -mask == 1 << v]
+            after: dict[int, Poly] = {}
+            for covered, poly in taken.items():
+                work.spend((1 + len(here) // 8) * len(poly))
+                for mask, c, e in ((0, 1, 0), *here):
+                    if not mask & covered:
+                        into = after.setdefault(covered | mask, {})
+                        for code, weight in poly.items():
+                            into[code + e] = into.get(code + e, 0) + c * weight
+            taken = after
+        sums: Counter[int] = Counter()
+        for covered, poly in taken.items():
+            work.spend(1 + len(placed) // 8)
+            free = [one[1] for one, mask in placed if not mask & covered]
+            can = [any(player in z for z in free) for player in (0, 1)]
+            if COUNTED[quantity](can[0], can[1], covered == (1 << len(near)) - 1):
+                sums.update(poly)
+        return collected(sums.items())
 
 
 def read(data: Any, where: str) -> Any:
