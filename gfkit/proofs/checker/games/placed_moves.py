@@ -161,13 +161,13 @@ class Ground:
         needed = []
         for shapes in self.shapes:
             points = 0
-            for fits, spread in self._fitting(position, shapes):
+            for fits, spread in self.fitting(position, shapes):
                 for z in spread:
                     points |= fits << z
             needed.append(points)
         return needed[0] | needed[1], [z != 0 for z in needed]
 
-    def _fitting(self, position: int, shapes: list[Shape]) -> list[tuple[int, list[int]]]:
+    def fitting(self, position: int, shapes: list[Shape]) -> list[tuple[int, list[int]]]:
         """Return the lowest points of the moves that fit, and the others from there, by shape."""
         found = []
         for lowest, spread, _ in shapes:
@@ -188,7 +188,7 @@ class Ground:
 
     def _connected(self, position: int) -> Iterator[int]:
         """Yield the sets of points that moves join, of moves that clear what they need."""
-        fitting = self._fitting(position, self.shapes[0] + self.shapes[1])
+        fitting = self.fitting(position, self.shapes[0] + self.shapes[1])
         live = 0
         for fits, spread in fitting:
             for z in spread:
@@ -322,6 +322,7 @@ class Search:
         )
         self.known: dict[tuple[Parts, bool], bool] = {}
         self.moves_known: dict[tuple[int, bool], list[Parts]] = {}
+        self.ahead_known: dict[int, int] = {}
 
     def outcome(self, position: int) -> str:
         """Return who wins a board: L, R, N or P."""
@@ -402,13 +403,23 @@ class Search:
         self.clock.spend(10 * len(found) * len(parts))
 
         def promise(option: Parts) -> tuple[int, Parts]:
-            ahead = sum(
-                len(self._moves(part, own=True)) - len(self._moves(part, own=False))
-                for part in option
-            )
+            ahead = sum(map(self._ahead, option))
             return -ahead if own_moves else ahead, option
 
         return sorted(found, key=promise)
+
+    def _ahead(self, part: int) -> int:
+        """Return how many moves more the owner has than the other player."""
+        found = self.ahead_known.get(part)
+        if found is None:
+            shapes = self.ground.shapes
+            own, other = (
+                sum(fits.bit_count() for fits, _ in self.ground.fitting(part, shapes[player]))
+                for player in (self.owner, 1 - self.owner)
+            )
+            self.clock.spend(5 * len(shapes[0] + shapes[1]))
+            found = self.ahead_known[part] = own - other
+        return found
 
     def _moves(self, part: int, own: bool) -> list[Parts]:
         found = self.moves_known.get((part, own))
