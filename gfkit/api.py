@@ -436,8 +436,8 @@ class SequenceAnswer(Verbs):
 def gf(
     model: Any,
     *,
-    columns: int | None = None,
-    rows: int | None = None,
+    columns: int | Iterable[int] | None = None,
+    rows: int | Iterable[int] | None = None,
     topology: Topology = "strip",
     marks: Marks = "none",
     budget: Budget | None = None,
@@ -448,7 +448,8 @@ def gf(
     title, a recurrence, a formula, a g.f., terms. marks: of a rule, "x" marks every piece, "xy"
     those of Left by x and those of Right by y, "exy" empty cells by e too; other letters, those
     that a rule gives weights. The answer has `gf`, `verdict`, `recurrence`, `terms(n)`,
-    `certificate(path)`, `coq(path)`; it is a StripAnswer, a SequenceAnswer, or of terms a Guess.
+    `certificate(path)`, `coq(path)`; it is a StripAnswer, a SequenceAnswer, or of terms a Guess;
+    of several sides it is the table of all.
 
     >>> gf("domino-tilings", columns=2)
     <StripAnswer 1/(1-x-x^2)  [proved]>
@@ -457,6 +458,8 @@ def gf(
     >>> print(gf("2^n + n").gf, gf("1,1,2,3,5,8,13,21,34,55").gf)
     (1-x-x^2)/((1-2*x)*(1-x)^2) 1/(1-x-x^2)
     """
+    if isinstance(columns, Iterable) or isinstance(rows, Iterable):
+        return table(model, columns=columns, rows=rows, topology=topology, marks=marks)
     with within(budget):
         found = read(model, columns=columns, rows=rows, topology=topology)
         if found.kind in {"strip", "rule"}:
@@ -474,7 +477,14 @@ def gf(
 
 
 @called_like("terms('kings', 10, columns=3)")
-def terms(thing: Any, count: int = 20, **sides: Any) -> list[Any]:
+def terms(
+    thing: Any,
+    count: int = 20,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    topology: Topology = "strip",
+) -> list[Any]:
     """Return the first terms of what `read` reads, from its own first n on; fewer if there are.
 
     thing: what `read` takes. count: how many. sides: columns, rows and topology of a rule.
@@ -482,6 +492,7 @@ def terms(thing: Any, count: int = 20, **sides: Any) -> list[Any]:
     >>> terms("kings", 5, columns=2), terms("domino tilings of 4 X n", 4)
     ([1, 3, 5, 11, 21], [1, 5, 11, 36])
     """
+    sides: dict[str, Any] = {"columns": columns, "rows": rows, "topology": topology}
     return read(thing, **sides).sequence().early(count)
 
 
@@ -614,6 +625,12 @@ def draw(
     from gfkit.pictures.figure_files import picture_of  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip, positions_on  # noqa: PLC0415
 
+    if board is None and rows is None and columns is None and isinstance(model, str):
+        found = read(model)
+        if found.kind == "count":
+            model, board = found.value
+        else:
+            return picture_of(found.strip() if found.is_sequence else found.value)
     if board is None and (rows is None) != (columns is None):
         return picture_of(Strip(model, rows=rows, columns=columns, topology=topology))
     if isinstance(model, str) and model in ("automaton", "strip"):
@@ -759,8 +776,32 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
     return nim_answer(code, count, budget=budget)
 
 
+def verb(name: str) -> Any:
+    """Return a verb of the command line, whose options are keywords: `verb("oeis settle")`.
+
+    >>> verb("game payoffs")(columns=2, rows=2).data["payoffs"]
+    [[2, 2]]
+    """
+    from gfkit.base.display.upward import upward  # noqa: PLC0415
+
+    return lambda *things, **options: upward("call")(name, *things, **options)
+
+
+@called_like("new('claims', 'claims.toml')")
+def new(kind: str, path: Path | str) -> Any:
+    """Write a file to begin with: pieces, arrays, moves, image, tiles or claims; see `gfkit new`.
+
+    kind: of file. path: ends in .toml; nothing is written over. The answer says what reads it.
+
+    >>> print(new("claims", getfixture("tmp_path") / "c.toml").data["kind"])
+    claims
+    """
+    return verb("new")(kind, path)
+
+
 for _verb in (value, outcome, nim):
     setattr(game, _verb.__name__, _verb)  # as `gfkit game value` on the command line
+setattr(game, "payoffs", verb("game payoffs"))  # noqa: B010 - a function has no such attribute
 
 
 @called_like("lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')")

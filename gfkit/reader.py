@@ -65,6 +65,16 @@ _NEGATIVE = re.compile(r"x\^\(-([0-9]{1,18})\)\*(.+)")
 _SERIES = re.compile(r"([A-Za-z])\(([xtz])\)\s*=\s*")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
+_HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
+_QUESTION = re.compile(
+    r"(?:please |can you |could you )?(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
+    r"show(?: me)?|derive|prove|get|determine|calculate|tell me|i want|is there) (?:the |a |an )?"
+    r"(?:(?:ordinary |rational |linear |minimal |exact |explicit |first |asymptotic |\d+ )*"
+    r"(?:generating functions?|o?\.?g\.?f\.?|recurrences?(?: relations?)?|closed forms?|formulas?|"
+    r"growth(?: rates?)?|asymptotics|terms|sequence|values?|numbers?|counts?) (?:of|for) )"
+    r"(?:the )?(?:(?:number|sequence) of )?(?:the )?",
+    re.IGNORECASE,
+)
 _FILE = re.compile(r"[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", re.ASCII)
 _PATH = re.compile(r"\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]")
 _LINE = re.compile(r"\s*(-?[0-9]+)[ \t]+-?[0-9]+\s*", re.ASCII)
@@ -179,6 +189,10 @@ class Read:
             return found
         if self.kind == "rule":
             raise GfkitError(f"{self._called()}: {WHY['rule'].format(text=self.text)}")
+        if self.kind == "words":
+            from gfkit.reports.read_titles import strip_of_words
+
+            return strip_of_words(self.text)
         raise self._not("a rule with a side, as 'domineering 3 x n'")
 
     def model(self) -> Model:
@@ -353,10 +367,27 @@ def _of_text(text: str) -> Read:
     text = _MORE.sub("", text) if _TERMS.match(text) and "," in text else text
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
+    if (asked := _asked(text)) != text:
+        return replace(_of_text(asked), text=text)
     for reader in READERS:
         if (found := reader(text if reader is not _file else full.strip())) is not None:
             return found
     raise _unread(text)
+
+
+def _asked(text: str) -> str:
+    """Return what a question is about; other texts as they are.
+
+    >>> _asked("What is the generating function of the domino tilings of 4 X n?")
+    'domino tilings of 4 X n'
+    """
+    if _HOW_MANY.match(text):
+        from gfkit.reports.read_titles import asked
+
+        return asked(text)
+    if not _QUESTION.match(text) and not text.endswith("?"):
+        return text
+    return _QUESTION.sub("", text.rstrip("? ."), count=1) or text
 
 
 _GROUP = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
@@ -396,6 +427,8 @@ def _entry_number(text: str) -> Read | None:
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
             return _of_file(name)
+    if found := _named(text):
+        return found
     raise GfkitError(
         f"nothing is downloaded: save the entry as {text}.seq, or its b-file as b{text[1:]}.txt"
     )
@@ -533,7 +566,7 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
         return None
     rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
     name = _PLACED.sub("", match["model"].rstrip(","), count=1)
-    if any(graphs) or None not in (rows, columns):
+    if any(graphs) or None not in (rows, columns) or match["topology"]:
         name = _BEFORE_BOARD.sub("", name)
     if any(graphs):
         name = re.sub(r"^(?:the )?(?:number of )?(?:proper )?", "", name, flags=re.IGNORECASE)

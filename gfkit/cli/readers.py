@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     FromOffset = tuple[Sequence, Strip | None]
     Joins = dict[str, Any]
     StartedBoard = Board | str
+    Box = StartedBoard
     WordStrip = Strip
 
 MOST_TERMS = 1_000_000
@@ -173,6 +174,19 @@ def read_started_board(text: str) -> Board | str:
     if re.fullmatch(r"(?=.*[A-Z])[.#|A-Z]{2,}", text.strip(), re.ASCII):
         return text.strip()
     return read(text).board()
+
+
+def read_box(
+    board: str | None = None, rows: int | None = None, columns: int | None = None
+) -> StartedBoard:
+    """Read a board from its text, or from both sides."""
+    if board is None:
+        if rows is None or columns is None:
+            raise GfkitError("give the board, as in --board 3x4")
+        board = f"{rows}x{columns}"
+    elif rows is not None or columns is not None:
+        raise GfkitError("--board goes without --rows and --columns")
+    return read_started_board(board)
 
 
 def read_game(name: str) -> PlayedGame:

@@ -95,11 +95,6 @@ INSTEAD = {
 ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
 BOARD = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
-ON_BOARD = re.compile(
-    r"([A-Za-z].*?)(?:,? (?:on|in|of)(?: an?| the)?|,)? ([0-9]+) ?[xX×] ?([0-9]+)"
-    r"(?: (?:(?:chess)?board|grid|rectangle)(?: graph)?)?",
-    re.ASCII,
-)
 RELATION = re.compile(r"[=<>≤≥≠]|\bdivides\b| \| ")
 OF_WHICH = re.compile(r"--(?:terms|model)=")
 
@@ -140,7 +135,7 @@ def as_meant(words: list[str], context: Any) -> list[str]:
     sides = {"--rows", "--columns"}
     if "--board" not in known and sides <= known.keys():
         words = [one.removeprefix("--board=") for one in words if one != "--board"]
-    if not takes_words:
+    if not takes_words or context.command.name == "draw":
         words = _with_board(words, known)
     for place, word in enumerate(words):
         if word == "--":
@@ -167,10 +162,23 @@ def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
     """Return words in which a rule that is named with its board has it as an argument of its own.
 
     >>> _with_board(["domino tilings of 8 X 8"], ["--board"])
-    ['domino tilings', '8x8']
+    ['domineering:tilings', '8x8']
+    >>> _with_board(["kings on a 3 x n cylinder"], ["--rows", "--columns", "--topology"])
+    ['kings:positions', '--rows', '3', '--topology', 'cylinder']
     """
-    if len(words) == 1 and (named := ON_BOARD.fullmatch(words[0])):
-        return [named[1], f"{named[2]}x{named[3]}"]
+    from gfkit.reader import named_board
+
+    named = {one.partition("=")[0] for one in words}
+    is_named = words and " " in words[0] and not named & {"--rows", "--columns", "--board"}
+    if is_named and (found := named_board(words[0])):
+        model, rows, columns, topology = found
+        joined = ["--topology", topology] if topology != "strip" else []
+        sides = {"--rows": rows, "--columns": columns}
+        given = [[name, str(side)] for name, side in sides.items() if side is not None]
+        if len(given) == 2:
+            return [model.name, f"{rows}x{columns}", *joined, *words[1:]]
+        if given and sides.keys() <= {*known}:
+            return [model.name, *given[0], *joined, *words[1:]]
     if "--graph" not in known or {"--graph", "--board"} & set(words) or not words:
         return words
     from gfkit.boards.shapes.graph import Graph
