@@ -6,6 +6,7 @@ Each takes what people have at hand, such as the name of a file, a text, or a li
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
@@ -27,7 +28,7 @@ from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import Decided, Shown, Verbs
 from gfkit.base.files import name_of, parse_json, read_text
 from gfkit.boards.shapes.joins import TOPOLOGIES, Topology
-from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
+from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.certificate import replay
 from gfkit.proofs.checker import lines_of
@@ -284,7 +285,8 @@ def check(
     of Fibonacci F(n) and of Lucas L(n) for instance. low, high: the range; without low it begins
     with the larger of the offset and the first n at which all terms exist, and the reason says
     where; "a(n) > 0 for n >= 1" states one, too. The verdict is Proved or Refuted for a sequence
-    that is known by a definition, at most Consistent for listed terms. Raises FormulaError for a
+    that is known by a definition, at most Consistent for listed terms. A line of formulas as in an
+    entry of the OEIS is settled, too, as "G.f.: x/(1-x-x^2)." Raises FormulaError for a
     relation that cannot be read.
 
     >>> from gfkit import check
@@ -301,18 +303,38 @@ def check(
     if not isinstance(relation, str):
         raise WrongArgument("the relation", "a text such as 'a(n) = 2*a(n-1)'", shown(relation))
     with within(budget):
+        whole = relation
         text, _, where = relation.rpartition(" for ")
         range_ = None
         if text and low is None and high is None:
             with suppress(ValueError):  # as in a(n) > 0 for n >= 1
                 range_, relation = Range.parse(where.removeprefix("all ")), text
-        said = parse_relation(relation)
+        try:
+            said = parse_relation(relation)
+        except FormulaError:  # as a line of an entry has it
+            if sequence is None or not (findings := _of_line(whole, as_sequence(sequence))):
+                raise
+            order = ("refuted", "refused", "consistent", "proved")
+            return min(findings, key=lambda one: order.index(str(one.verdict)))
         names = {} if sequence is None else {"a": as_sequence(sequence)}
         if low is None and high is not None:
             low = first_index(said, names)
         if low is not None:
             range_ = Range(low, high)
         return settle_relation(said, names, range_)
+
+
+def _of_line(text: str, sequence: Sequence) -> list[Finding]:
+    """Settle the statements of a line of formulas, as in an entry; none where it is not read whole.
+
+    >>> print(check("G.f.: x/(1-2*x-x^2).", "x/(1-2*x-x^2)").verdict)
+    proved
+    """
+    from gfkit.claims.entry_statements import settle_statement  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.entries.lines import read_line  # noqa: PLC0415 - slow to import
+
+    line = read_line(re.sub(r"^%[A-Z] A[0-9]{6,7} ", "", text))
+    return [] if line.unread else [settle_statement(one, sequence, {}) for one in line.statements]
 
 
 @called_like("compare('cram', 'arc-kayles', columns=4)")

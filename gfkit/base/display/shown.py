@@ -264,9 +264,26 @@ class Decided(Shown):
 
 
 class Judged(Decided):
-    """A verdict, which is its own: what `check` and `compare` return is asked as answers are."""
+    """A verdict, which is its own: what `check` and `compare` return is asked as answers are.
+
+    A verdict is equal to its word, too: `check(...).verdict == "proved"`.
+    """
 
     __slots__ = ()
+
+    @property
+    def _values(self) -> tuple[Any, ...]:
+        """What verdicts are compared by."""
+        names = getattr(self, "__dataclass_fields__", None)
+        return type(self), *([id(self)] if names is None else (getattr(self, z) for z in names))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, str):
+            return str(self) == other
+        return isinstance(other, Judged) and self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash(self._values)
 
     @property
     def verdict(self) -> Self:
