@@ -243,7 +243,7 @@ def audit(
     <Audit of 1 claims: 1 refuted>
     """
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415 - slow to import
-    from gfkit.claims.claim import claims_of_text  # noqa: PLC0415
+    from gfkit.claims.claim import claims_of_text, in_catalogue  # noqa: PLC0415
 
     if isinstance(claims, str) and (terms is not None or claims.startswith("a(n)")):
         if terms is None:
@@ -260,7 +260,7 @@ def audit(
     if isinstance(claims, str) and "\n" in claims:
         text, name, where = claims, "the text", "the text"
     else:
-        path = file_path("claims", claims)
+        path = in_catalogue(file_path("claims", claims))
         text, name, where = read_text(path, LIMITS), path.name, name_of(path)
     if is_entry(text):
         with within(budget):

@@ -64,6 +64,7 @@ _SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGN
 _NEGATIVE = re.compile(r"x\^\(-([0-9]{1,18})\)\*(.+)")
 _SERIES = re.compile(r"([A-Za-z])\(([xtz])\)\s*=\s*")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
+_REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
 _QUESTION = re.compile(
@@ -533,6 +534,10 @@ def _fraction(text: str) -> Read | None:
 
 def _formula(text: str) -> Read | None:
     """Read a formula for a(n), perhaps with the n from which on it is meant."""
+    if remainder := _REMAINDER.fullmatch(text):
+        body = named_sequence(remainder[1]) or remainder[1]
+        found = _formula(f"mod({body}, {remainder[2]})") if _OF_N.search(body) else None
+        return found and replace(found, text=text)
     match = _RANGE.search(text)
     body = text[: match.start()] if match else text
     if text.isalpha() or not (match or _OF_N.search(body)):

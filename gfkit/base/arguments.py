@@ -401,8 +401,7 @@ for _line in _KEYWORDS.strip().splitlines():
 `topology="ring"`, and `time_limit=60` a budget of so many seconds."""
 SUBJECTS = frozenset(
     "model rule words word thing text title sequence seq game expression expr formula gf what "
-    "subject terms values relation claim name entry code tiles pieces file path bfile certificate"
-    .split()
+    "subject terms values relation claim name entry code tiles pieces file path bfile certificate".split()
 )
 """Keywords of what a verb is about, where it stands first."""
 WRITTEN = ("certificate", "coq")

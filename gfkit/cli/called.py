@@ -225,4 +225,3 @@ def _text(value: Any, stack: ExitStack) -> str:
         gf = getattr(value, "own_gf", None) or getattr(value, "gf", None)
         return str(value) if gf is None else f"g.f. {gf}"
     return str(getattr(value, "name", value) if hasattr(value, "quantities") else value)
-

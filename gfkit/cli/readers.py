@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     Box = StartedBoard
     WordStrip = Strip
 
+_SIDED = {"strip", "words"}
 MOST_TERMS = 1_000_000
 LAST_OFFSET = 200_000
 
@@ -83,7 +84,7 @@ def read_strip(
 
     wanted: Any = topology
     sides: Any = {"rows": rows, "columns": columns}
-    if rows is None and columns is None and (found := read(model)).kind == "strip":
+    if rows is None and columns is None and (found := read(model)).kind in _SIDED:
         strip = found.strip()
         counted, sides = strip.counted, strip.fixed
         wanted = strip.topology if topology == "strip" else topology

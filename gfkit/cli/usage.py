@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from gfkit.base.arguments import KEYWORDS, are_words
 from gfkit.base.removed import gone, removed
 from gfkit.cli.options import example_of
 from gfkit.errors import GfkitError
@@ -58,13 +59,10 @@ oeis settle: settle
 }
 """Words that people try, alone or behind a group, and the verb as which they are taken."""
 OPTIONS_MEANT = {
-    "--width": ("--columns",),
-    "--height": ("--rows",),
     "--certificates": ("--certificate",),
     **{f"--{one}": ("--format", one) for one in ("latex", "markdown", "csv")},
     **{f"--{one}": ("--topology", one) for one in ("cylinder", "ring", "torus")},
     **{f"--{one}": ("--lang", one) for one in LANGUAGES},
-    "--language": ("--lang",),
     "--weights": ("--marks", "xy"),
     "--weighted": ("--marks", "xy"),
     "--svg": ("--output",),
@@ -92,6 +90,11 @@ INSTEAD = {
     "-o": "proofs are written by --certificate, those of a range into a folder",
 }
 """What is said of options that have no counterpart."""
+EXTRA = {
+    "gfkit game payoffs": ", its game is that of dropping dominoes into columns; other games have "
+    "outcomes and values"
+}
+"""Why a verb takes no further argument."""
 ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
 BOARD = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
@@ -135,6 +138,9 @@ def as_meant(words: list[str], context: Any) -> list[str]:
     sides = {"--rows", "--columns"}
     if "--board" not in known and sides <= known.keys():
         words = [one.removeprefix("--board=") for one in words if one != "--board"]
+    arguments = [one for one in parameters if one not in options]
+    if len(arguments) == 1 and not takes_words:
+        words = _joined(words)
     if not takes_words or context.command.name == "draw":
         words = _with_board(words, known)
     for place, word in enumerate(words):
@@ -142,6 +148,10 @@ def as_meant(words: list[str], context: Any) -> list[str]:
             return [*found, *words[place:]]
         name, equals, value = word.partition("=")
         meant = OPTIONS_MEANT.get(name)
+        if meant is None and name[:2] == "--" and name not in known:
+            word = name[2:].replace("-", "_")
+            options = (f"--{one.replace('_', '-')}" for one in KEYWORDS.get(word, ()))
+            meant = next(((one,) for one in options if one in known), None)
         if meant is not None and name not in known and (not meant or meant[0] in known):
             found += [*meant, *([value] if equals else [])]
             continue
@@ -156,6 +166,21 @@ def as_meant(words: list[str], context: Any) -> list[str]:
                 continue
         found.append(word)
     return found
+
+
+def _joined(words: list[str]) -> list[str]:
+    """Return words in which a rule with its board, without quotation marks, is one of them.
+
+    >>> _joined(["kings", "3", "x", "n", "--json"])
+    ['kings 3 x n', '--json']
+    """
+    from gfkit.reader import named_board
+
+    many = next((k for k, one in enumerate(words) if one[:1] == "-"), len(words))
+    text = " ".join(words[:many])
+    is_one = many > 1 and (named_board(text) or (many > 2 and are_words(text)))
+    is_apart = many == 2 and BOARD.fullmatch(words[1])
+    return [text, *words[many:]] if is_one and not is_apart else words
 
 
 def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
@@ -291,7 +316,8 @@ def usage_line(error: Any, words: Sequence[str] = ()) -> str:
         named = [name for name in names if name and name[:1].isalpha()]
         if unknown := [one for one in map(_unknown, named) if one]:
             return unknown[0]
-        return f"{verb} does not take {shortened(extra)!r}{_example(verb, '; write it')}"
+        because = EXTRA.get(verb, "")
+        return f"{verb} does not take {shortened(extra)!r}{because}{_example(verb, '; write it')}"
     return f"{verb}: {message[:1].lower()}{message[1:].rstrip('.')}{_example(verb)}"
 
 

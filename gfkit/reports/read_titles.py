@@ -146,14 +146,20 @@ _ASKED: tuple[tuple[str, Any], ...] = (
         r"number of ways to \2 \1 ",
     ),
     (r"^how many (.+?) (?:are there|exist)\b(?: (?:for|on|in|of) )?", r"number of \1 of "),
-    (r"^how many (.+?) (?:does|do|has|have) (?=(?:a|an|the|P_|C_|K_))(.+?)(?: have| admit)?$", r"number of \1 of \2"),
+    (
+        r"^how many (.+?) (?:does|do|has|have) (?=(?:a|an|the|P_|C_|K_))(.+?)(?: have| admit)?$",
+        r"number of \1 of \2",
+    ),
     (rf"^how many (.+?) (?={_HAVE} )", r"number of \1 that "),
     (r"^how many ", "number of "),
     (r"^(?:count|find|compute) (?:the )?(?:number of )?", "number of "),
     (r" of size (?=[0-9n])", " "),
     (rf"^(?:(?:the )?number of )?ways (?:to|of) {_COLORED}", r"number of \2-colorings of \1"),
     (r" of ?$", ""),
-    (r"^(?:(?:the )?number of )?(?:proper |vertex )*colorings of (.+?) (?:with|using|in) (\w+) colors$", r"number of \2-colorings of \1"),
+    (
+        r"^(?:(?:the )?number of )?(?:proper |vertex )*colorings of (.+?) (?:with|using|in) (\w+) colors$",
+        r"number of \2-colorings of \1",
+    ),
     (r" that (?:have|contain) (?=no |exactly |at )", " with "),
     (r"minimal vertex covers", "maximal independent sets"),
     (r"vertex covers", "independent sets"),
@@ -161,8 +167,11 @@ _ASKED: tuple[tuple[str, Any], ...] = (
     (
         r"permutations of (?:1\.\.n|length n|n elements|\[n\]|\{1,(?:2,)?\.\.\.,n\}) (?:with|such that|where|in which)"
         r" .*?(?:at most|<=|no more than) (\d)(?: (?:places?|positions?).*)?$",
-        lambda z: "permutations of 1..n with displacements restricted to {"
-        + ",".join(map(str, range(-int(z[1]), int(z[1]) + 1))) + "}",
+        lambda z: (
+            "permutations of 1..n with displacements restricted to {"
+            + ",".join(map(str, range(-int(z[1]), int(z[1]) + 1)))
+            + "}"
+        ),
     ),
 )
 

@@ -124,7 +124,10 @@ def export(
     >>> export("x/(1-x-x^2)", "python").terms[:8]
     (0, 1, 1, 2, 3, 5, 8, 13)
     """
-    language, form = (text("lang", lang, "'pari'").casefold(), text("form", form, "'gf'").casefold())
+    language, form = (
+        text("lang", lang, "'pari'").casefold(),
+        text("form", form, "'gf'").casefold(),
+    )
     if language in {"auto", "bfile", *FORMS, B_FILE}:  # a form in its place
         language, form = "pari", language
     if form in {"bfile", B_FILE}:

@@ -46,10 +46,8 @@ PHRASES: dict[str, dict[str, str]] = {
     "path": {
         r"motzkin (?:paths|excursions|words)": "is=1 steps=-1,0,1 end=0",
         r"dyck (?:paths|excursions|words)": "is=1 steps=-1,1 end=0",
-        r"(?:prefixes of|left factors of) motzkin paths|motzkin (?:prefixes|left factors|meanders)":
-            "is=1 steps=-1,0,1",
-        r"(?:prefixes of|left factors of) dyck paths|dyck (?:prefixes|left factors|meanders)":
-            "is=1 steps=-1,1",
+        r"(?:prefixes of|left factors of) motzkin paths|motzkin (?:prefixes|left factors|meanders)": "is=1 steps=-1,0,1",
+        r"(?:prefixes of|left factors of) dyck paths|dyck (?:prefixes|left factors|meanders)": "is=1 steps=-1,1",
         r"(?:lattice )?(?:paths|walks)(?: on the integers)?": "is=1",
         **{text: f"length={meant}" for text, meant in _LENGTH.items()},
         r"from \(0,0\) to \(n,0\)": "length=n end=0",
@@ -57,12 +55,10 @@ PHRASES: dict[str, dict[str, str]] = {
         r"(?:end|return|finish)(?:s|ing|ing up)? (?:at|on|to|back at|back to) (?:height |level |the )*"
         r"(?:0|x-axis|x axis|origin|starting point|start|ground level)|from 0 to 0": "end=0",
         r"(?:a |the )?(?:horizontal )?strip (?:of (?:height|width) |0 ?<= ?y ?<= ?)(\d+)": "height=$",
-        rf"(?:at most|<=|no more than|up to|no greater than|no higher than|not exceeding) {_LINE}(\d+)":
-            "height=$",
+        rf"(?:at most|<=|no more than|up to|no greater than|no higher than|not exceeding) {_LINE}(\d+)": "height=$",
         r"(?:weakly below|at or below|below or at|on or below|not above|never above|bounded(?: above)?"
         r" by|(?:and )?(?:that |which )?(?:do |does )?(?:never|not) (?:exceeds?|exceeding|"
-        rf"(?:go(?:es)?|going|rises?|rising|reach|reaching) (?:above|over|higher than)|pass(?:es|ing)?)) {_LINE}(\d+)":
-            "height=$",
+        rf"(?:go(?:es)?|going|rises?|rising|reach|reaching) (?:above|over|higher than)|pass(?:es|ing)?)) {_LINE}(\d+)": "height=$",
         rf"between (?:heights |levels |lines )?{_LINE}0 and {_LINE}(\d+)": "height=$",
         rf"(?:strictly below|below|less than) {_LINE}(\d+)": "below=$",
         r"(?:of|with|having) (?:maximal |maximum |max )?height (?:exactly |equal to )?(\d+)": "top=$",
@@ -73,8 +69,7 @@ PHRASES: dict[str, dict[str, str]] = {
         r"ordered partitions of n": "is=1",
         r"ways (?:to climb|of climbing) (?:n (?:stairs|steps)|a (?:staircase|flight|ladder) (?:of|with)"
         r" n (?:stairs|steps|rungs))": "is=1",
-        rf"(?:taking |climbing |going up )?(?:either )?{_LIST} (?:steps?|stairs?|rungs?)(?: at a time| each time)?":
-            "sizes=$",
+        rf"(?:taking |climbing |going up )?(?:either )?{_LIST} (?:steps?|stairs?|rungs?)(?: at a time| each time)?": "sizes=$",
         r"(?:ways (?:to tile|of tiling)|tilings of) (?:a |an )?(?:n-board|strip of length n|board of"
         r" length n)": "is=1",
         rf"(?:tiles|bars|strips|pieces|rods) of (?:lengths?|sizes?) {_LIST}": "sizes=$",
@@ -112,8 +107,7 @@ PHRASES: dict[str, dict[str, str]] = {
         r"closed walks": "is=1 closed=1",
         r"walks": "is=1",
         **{text: f"length={meant}" for text, meant in _LENGTH.items()},
-        r"(?:path |cycle |complete |star |wheel )?(?:graph )?([pckwsq]_\d+|petersen)(?: graph)?":
-            "graph=$",
+        r"(?:path |cycle |complete |star |wheel )?(?:graph )?([pckwsq]_\d+|petersen)(?: graph)?": "graph=$",
         r"(?:path |cycle |complete )?graph (?:with|on) (\d+) (?:vertices|nodes)": "",
     },
     "subset": {
@@ -139,10 +133,12 @@ _EACH = {"at least": ">=", "at most": "<=", "exactly": "="}
 
 CONDITIONS: dict[str, Callable[..., Table]] = {
     rf"{_NO} (?:the |any )?(?:factors? |words? |patterns? |substrings? |subwords? |strings? )?({_WORD}"
-    rf"(?:(?:,? (?:and|or|nor) (?:no )?|, ?){_WORD})*)(?: as (?:a )?(?:factor|substring|subword)s?)?":
-        lambda found: words(["row"], [_digits(one) for one in re.findall(_WORD, found)]),
-    rf"{_NO} (\d+) (?:consecutive|adjacent|successive) {_LETTER}|{_NO} (\d+) {_LETTER} in a row":
-        lambda *z: _no_run(*[one for one in z if one]),
+    rf"(?:(?:,? (?:and|or|nor) (?:no )?|, ?){_WORD})*)(?: as (?:a )?(?:factor|substring|subword)s?)?": lambda found: (
+        words(["row"], [_digits(one) for one in re.findall(_WORD, found)])
+    ),
+    rf"{_NO} (\d+) (?:consecutive|adjacent|successive) {_LETTER}|{_NO} (\d+) {_LETTER} in a row": lambda *z: (
+        _no_run(*[one for one in z if one])
+    ),
     rf"{_NO} (?:consecutive|adjacent|successive) {_LETTER}": lambda letter: _no_run("2", letter),
     rf"{_NO} (?:2 )?(?:equal adjacent|adjacent equal|consecutive equal|equal consecutive|identical adjacent|identical consecutive) "
     r"(?:letters|elements|symbols|digits)": lambda: blocks((1, 2, "a != b")),
@@ -152,12 +148,15 @@ CONDITIONS: dict[str, Callable[..., Table]] = {
     rf"{_NO} isolated {_LETTER}": lambda z: _runs(z, "at least", "2"),
     rf"{_RUN} (at least|at most|exactly) (\d+)": lambda z, how, k: _runs(z, how, k),
     rf"{_RUN} (even|odd)(?: length)?": lambda z, how: _runs(z, how),
-    rf"{_NO} runs?(?: of {_LETTER})? (?:longer than|of length greater than|of length more than) (\d+)":
-        lambda z, k: _runs(z, "at most", k),
-    rf"(?:that |which |and )?(?:start(?:ing|s)?|begin(?:ning|s)?) (?:with|in) (?:an? )?{_LETTER}":
-        lambda z: {"corners": {"top-left": int(_digits(z))}},
-    rf"(?:that |which |and )?end(?:ing|s)? (?:with|in) (?:an? )?{_LETTER}":
-        lambda z: {"corners": {"top-right": int(_digits(z))}},
+    rf"{_NO} runs?(?: of {_LETTER})? (?:longer than|of length greater than|of length more than) (\d+)": lambda z, k: (
+        _runs(z, "at most", k)
+    ),
+    rf"(?:that |which |and )?(?:start(?:ing|s)?|begin(?:ning|s)?) (?:with|in) (?:an? )?{_LETTER}": lambda z: {
+        "corners": {"top-left": int(_digits(z))}
+    },
+    rf"(?:that |which |and )?end(?:ing|s)? (?:with|in) (?:an? )?{_LETTER}": lambda z: {
+        "corners": {"top-right": int(_digits(z))}
+    },
 }
 """Of words: phrases, and the conditions that they say."""
 ALPHABETS = {
@@ -185,12 +184,16 @@ def _no_run(length: str, letter: str) -> Table:
 def _number(letter: str, count: str, sign: str) -> Table:
     most = int(count) + 1
     value = _digits(letter)
-    return carried(["row"], {"k": 0}, k=f"min(k + count(x = {value}), {most})", end=f"k {sign} {count}")
+    return carried(
+        ["row"], {"k": 0}, k=f"min(k + count(x = {value}), {most})", end=f"k {sign} {count}"
+    )
 
 
 def _parity(letter: str, how: str) -> Table:
     value = _digits(letter)
-    return carried(["row"], {"k": 0}, k=f"(k + count(x = {value})) mod 2", end=f"k = {int(how == 'odd')}")
+    return carried(
+        ["row"], {"k": 0}, k=f"(k + count(x = {value})) mod 2", end=f"k = {int(how == 'odd')}"
+    )
 
 
 def _runs(letter: str | None, how: str, count: str = "2") -> Table:
@@ -234,8 +237,18 @@ def _words(said: str) -> TitleRule | None:
         if length is not None and not has_length:
             about, rest, has_length = meant, rest.replace(length[0], " ", 1), True
     values = [*range(letters)]
-    used = {int(one) for z in found for line in z.get("lines", []) for one in "".join(line.get("words", []))}
-    if not found or not 0 < letters <= 9 or not set(rest.split()) <= PASSED or not used <= {*values}:
+    used = {
+        int(one)
+        for z in found
+        for line in z.get("lines", [])
+        for one in "".join(line.get("words", []))
+    }
+    if (
+        not found
+        or not 0 < letters <= 9
+        or not set(rest.split()) <= PASSED
+        or not used <= {*values}
+    ):
         return None
     return _row({"length": about}, merged({"values": values}, *found))
 
@@ -297,7 +310,9 @@ def _steps(text: str) -> list[int]:
 
 def _path(about: dict[str, str]) -> TitleRule | None:
     """Return words of steps from height 0 that stay between 0 and a height."""
-    given = [int(about[name]) - (name == "below") for name in ("height", "below", "top") if name in about]
+    given = [
+        int(about[name]) - (name == "below") for name in ("height", "below", "top") if name in about
+    ]
     if len(given) != 1 or "steps" not in about or not 0 <= given[0] < LONGEST:
         return None
     ends = ["h = 0"] * ("end" in about) + [f"t = {given[0]}"] * ("top" in about)
@@ -325,7 +340,9 @@ def _sizes(about: dict[str, str]) -> tuple[str, str, str]:
     if "but" in about:
         others = _numbers(about["but"])
         return f"min(c + 1, {max(others) + 1})", f"not in {others}", "0 = 0"
-    some = _numbers(about.get("sizes", "")) or [*range(1, number.get("most", number.get("before", 1) - 1) + 1)]
+    some = _numbers(about.get("sizes", "")) or [
+        *range(1, number.get("most", number.get("before", 1) - 1) + 1)
+    ]
     return "c + 1", f"in {sorted({*some} - {0})}", f"c + 1 < {max(some, default=0)}"
 
 

@@ -502,7 +502,10 @@ def positions_on(
     if not cells.cells:
         raise GfkitError(f"a board of {cells} has no cells to draw")
     if not cells.is_rectangle():
-        raise GfkitError("random positions are drawn on rectangles, such as --board 3x4")
+        raise GfkitError(
+            "random positions are drawn on rectangles, such as --board 3x4; "
+            f"`gfkit draw board '{cells}'` draws this board"
+        )
     if topology == "strip" and cells.rows < cells.columns:
         return Strip(model, rows=cells.rows).positions(columns=cells.columns)
     strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)
