@@ -78,6 +78,11 @@ class Verified(Decided):
         """Whether it holds: the checker derived the statement anew."""
         return self.report.holds
 
+    @property
+    def verdict(self) -> str:
+        """The outcome, in a word."""
+        return self.report.outcome
+
     def __getattr__(self, name: str) -> Any:
         if name != "report" and hasattr(self.report, name):
             return getattr(self.report, name)

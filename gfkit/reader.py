@@ -54,6 +54,8 @@ _ON_BOARD = re.compile(
     r"(?: (?:(?:chess)?boards?|grids?|strips?|rectangles?"
     r"|(?P<topology>cylinders?|rings?|torus|tori)))?"
 )
+_CYCLE = re.compile(r"(?<![xX×] )(?:cycle graph |cycle )?C_n(?: graph)?(?! ?[xX×])")
+_OF_PRODUCT = re.compile(r"(?:cylinder|torus|grid|graph)(?: graph)? (?=[PC]_\w+ ?[xX×] ?[PC]_)")
 _PLACED = re.compile(
     r"(?:the )?(?:number of )?"
     r"(?:ways (?:to place|of placing)|(?:arrangements|placements|configurations) of) ",
@@ -563,6 +565,7 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
     >>> named_board("number of spanning trees of P_3 X C_n")[1:]
     (3, None, 'ring')
     """
+    text = _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", text))
     match = _ON_BOARD.fullmatch(text)
     if match is None:
         return None

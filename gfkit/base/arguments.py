@@ -399,10 +399,11 @@ for _line in _KEYWORDS.strip().splitlines():
         KEYWORDS.setdefault(_word, []).extend(_line.partition(": ")[0].split())
 """Keywords that people write, and what they mean where that is taken: `ring=True` is
 `topology="ring"`, and `time_limit=60` a budget of so many seconds."""
-SUBJECTS = frozenset(
-    "model rule words word thing text title sequence seq game expression expr formula gf what "
-    "subject terms values relation claim name entry code tiles pieces file path bfile certificate".split()
-)
+_SUBJECTS = """
+model rule words word thing text title sequence seq game expression expr formula gf what subject
+terms values relation claim name entry code tiles pieces file path bfile certificate
+"""
+SUBJECTS = frozenset(_SUBJECTS.split())
 """Keywords of what a verb is about, where it stands first."""
 WRITTEN = ("certificate", "coq")
 """Keywords of files that an answer writes itself."""

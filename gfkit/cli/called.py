@@ -15,15 +15,17 @@ from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from gfkit.base.display.shown import Shown
-from gfkit.cli.frame import Said
 from gfkit.cli.options import OPTIONS
 from gfkit.cli.verbs import FILES, find
 from gfkit.errors import GfkitError, WrongArgument, WrongCall
+
+if TYPE_CHECKING:
+    from gfkit.cli.frame import Said
 
 
 class Answer(Shown):
@@ -125,11 +127,10 @@ def verb_called(name: str) -> Any:
 
 def option_of(verb: str, name: str) -> str:
     """Return the option of a verb that a keyword names, as "--up-to"; "" if it has none."""
-    parameters = find(verb).parameters
-    for one in parameters:
-        if one in OPTIONS and f"--{name.replace('_', '-')}" in OPTIONS[one].names(one) + (
-            f"--{one.strip('_').replace('_', '-')}",
-        ):
+    wanted = f"--{name.replace('_', '-')}"
+    for one in find(verb).parameters:
+        own = f"--{one.strip('_').replace('_', '-')}"
+        if one in OPTIONS and wanted in {own, *OPTIONS[one].names(one)}:
             return OPTIONS[one].names(one)[0]
     return ""
 
@@ -175,8 +176,6 @@ def _answer(words: list[str]) -> Answer:
         with redirect_stdout(printed), app.make_context("gfkit", list(words)) as context:
             app.invoke(context)
             answer = Answer(now.kept[0] if now.kept else None)
-        answer.text += printed.getvalue()
-        return answer
     except click.exceptions.Exit:
         raise WrongCall(printed.getvalue()) from None
     except click.ClickException as error:
@@ -187,6 +186,8 @@ def _answer(words: list[str]) -> Answer:
         if "--" in str(error) and type(error) is GfkitError:
             raise GfkitError(in_python(str(error))) from None
         raise
+    answer.text += printed.getvalue()
+    return answer
 
 
 def in_python(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.proofs.verdict import Consistent
 from gfkit.render.page import Line
-from gfkit.render.record import Datum, Entry, Field, Record, fraction, judged, TableCell
+from gfkit.render.record import Datum, Entry, Field, Record, TableCell, fraction, judged
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:

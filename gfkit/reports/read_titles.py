@@ -128,8 +128,13 @@ def strip_of_words(text: str) -> Strip:
 
 _HAVE = "(?:do not contain|don't contain|contain no|have no|avoid|have|contain|satisfy)"
 _COLORED = (
-    r"(?:properly )?color (?:the (?:vertices|cells|squares) of )?(.+?) (?:with|using|in) (?:at most )?"
-    r"(\w+) colors(?:,? (?:so|such) that .*(?:differ|different colors?|same color)| properly)?$"
+    r"(?:properly )?color (?:the (?:vertices|cells|squares) of )?(.+?) (?:with|using|in) "
+    r"(?:at most )?(\w+) colors(?:,? (?:so|such) that .*(?:differ|different colors?|same color)"
+    r"| properly)?$"
+)
+_DISPLACED = (
+    r"permutations of (?:1\.\.n|length n|n elements|\[n\]) (?:with|such that|where|in which)"
+    r" .*?(?:at most|<=|no more than) (\d)(?: (?:places?|positions?).*)?$"
 )
 _ASKED: tuple[tuple[str, Any], ...] = (
     (r"colour", "color"),
@@ -156,8 +161,9 @@ _ASKED: tuple[tuple[str, Any], ...] = (
     (r" of size (?=[0-9n])", " "),
     (rf"^(?:(?:the )?number of )?ways (?:to|of) {_COLORED}", r"number of \2-colorings of \1"),
     (r" of ?$", ""),
+    (r" using (?=\w+ colors)", " with "),
     (
-        r"^(?:(?:the )?number of )?(?:proper |vertex )*colorings of (.+?) (?:with|using|in) (\w+) colors$",
+        r"^(?:(?:the )?number of )?(?:proper |vertex )*colorings of (.+?) with (\w+) colors$",
         r"number of \2-colorings of \1",
     ),
     (r" that (?:have|contain) (?=no |exactly |at )", " with "),
@@ -165,15 +171,14 @@ _ASKED: tuple[tuple[str, Any], ...] = (
     (r"vertex covers", "independent sets"),
     (r"^tile ", "ways to tile "),
     (
-        r"permutations of (?:1\.\.n|length n|n elements|\[n\]|\{1,(?:2,)?\.\.\.,n\}) (?:with|such that|where|in which)"
-        r" .*?(?:at most|<=|no more than) (\d)(?: (?:places?|positions?).*)?$",
-        lambda z: (
-            "permutations of 1..n with displacements restricted to {"
-            + ",".join(map(str, range(-int(z[1]), int(z[1]) + 1)))
-            + "}"
-        ),
+        _DISPLACED,
+        lambda z: f"permutations of 1..n with displacements restricted to {{{_within(int(z[1]))}}}",
     ),
 )
+
+
+def _within(most: int) -> str:
+    return ",".join(map(str, range(-most, most + 1)))
 
 
 def asked(text: str) -> str:

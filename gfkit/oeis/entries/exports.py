@@ -116,7 +116,8 @@ def export(
     thing: a strip or its answer, a g.f., a guess, terms: what `as_sequence` takes; terms alone are
     fitted, and the program says that this is a fit. lang: one of LANGUAGES. form: one of FORMS,
     or "auto": the g.f. if there is one, else the recurrence that fits, else the terms; "b-file"
-    is a list, not a program. terms: how many, 30 or of a b-file 1000. Raises GfkitError for a form that the sequence does not have, NotInLanguage
+    is a list, not a program. terms: how many, 30 or of a b-file 1000. Raises GfkitError for a form
+    that the sequence does not have, NotInLanguage
     for a formula that the language cannot write.
 
     >>> print(export("x/(1-x-x^2)", "pari", "recurrence", terms=8).code.splitlines()[-1])

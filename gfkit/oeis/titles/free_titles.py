@@ -8,8 +8,11 @@ row, so that everything that is proved of words is proved of it.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 
 from gfkit.oeis.titles.title_makers import (
     Table,
@@ -23,234 +26,31 @@ from gfkit.oeis.titles.title_makers import (
     words,
 )
 
+FILE = Path(__file__).with_suffix(".toml")
 LONGEST = 200
 """Heights, parts and vertices are smaller."""
-PASSED = frozenset(
-    "a an the that which who and with of in on at to into by is are be stay stays staying remain "
-    "remains remaining always weakly lie lying contained confined having have lattice only using "
-    "unit height level line y = each all positive their it its starting origin graph different "
-    "distinct-order such as whose, ,".split()
-)
+PASSED = """
+a an the that which who and with of in on at to into by is are be stay stays staying remain remains
+remaining lie lying contained confined having have lattice only using unit height level
+line y = , whose graph
+"""
 """Words without a meaning of their own; no number and no negation is among them."""
-_LIST = r"\{?(\d+(?:(?:'?s)?(?:,? (?:and|or) |, ?)\d+)*)(?:'?s)?\}?"
-_LINE = r"(?:(?:a |the )?(?:height|level|line|y ?=) ?)*"
-_LENGTH = {
-    r"(?:of )?length n|(?:with|of|having|taking|in) n steps|n-step": "n",
-    r"(?:of )?(?:semilength n|semi-length n|length 2n|length 2\*n)": "2n",
-    r"(?:of )?length n ?\+ ?1": "n+1",
-}
-_STEP = r"\(1, ?-?[01]\)|up|down|level|flat|horizontal|east|[+-]?1|\+-1|0|[udhfl](?![a-z])"
-_STEPS = rf"(?:steps?|step set) (?:in |from |of )?\{{?((?:{_STEP})(?:(?:, ?| )(?:and |or )?(?:{_STEP}))*)\}}?"
-
-PHRASES: dict[str, dict[str, str]] = {
-    "path": {
-        r"motzkin (?:paths|excursions|words)": "is=1 steps=-1,0,1 end=0",
-        r"dyck (?:paths|excursions|words)": "is=1 steps=-1,1 end=0",
-        r"(?:prefixes of|left factors of) motzkin paths|motzkin (?:prefixes|left factors|meanders)": "is=1 steps=-1,0,1",
-        r"(?:prefixes of|left factors of) dyck paths|dyck (?:prefixes|left factors|meanders)": "is=1 steps=-1,1",
-        r"(?:lattice )?(?:paths|walks)(?: on the integers)?": "is=1",
-        **{text: f"length={meant}" for text, meant in _LENGTH.items()},
-        r"from \(0,0\) to \(n,0\)": "length=n end=0",
-        r"from \(0,0\) to \(2n,0\)": "length=2n end=0",
-        r"(?:end|return|finish)(?:s|ing|ing up)? (?:at|on|to|back at|back to) (?:height |level |the )*"
-        r"(?:0|x-axis|x axis|origin|starting point|start|ground level)|from 0 to 0": "end=0",
-        r"(?:a |the )?(?:horizontal )?strip (?:of (?:height|width) |0 ?<= ?y ?<= ?)(\d+)": "height=$",
-        rf"(?:at most|<=|no more than|up to|no greater than|no higher than|not exceeding) {_LINE}(\d+)": "height=$",
-        r"(?:weakly below|at or below|below or at|on or below|not above|never above|bounded(?: above)?"
-        r" by|(?:and )?(?:that |which )?(?:do |does )?(?:never|not) (?:exceeds?|exceeding|"
-        rf"(?:go(?:es)?|going|rises?|rising|reach|reaching) (?:above|over|higher than)|pass(?:es|ing)?)) {_LINE}(\d+)": "height=$",
-        rf"between (?:heights |levels |lines )?{_LINE}0 and {_LINE}(\d+)": "height=$",
-        rf"(?:strictly below|below|less than) {_LINE}(\d+)": "below=$",
-        r"(?:of|with|having) (?:maximal |maximum |max )?height (?:exactly |equal to )?(\d+)": "top=$",
-        _STEPS: "steps=$",
-    },
-    "composition": {
-        r"compositions of n|ways (?:to write|of writing) n as (?:an )?(?:ordered )?sums? of|"
-        r"ordered partitions of n": "is=1",
-        r"ways (?:to climb|of climbing) (?:n (?:stairs|steps)|a (?:staircase|flight|ladder) (?:of|with)"
-        r" n (?:stairs|steps|rungs))": "is=1",
-        rf"(?:taking |climbing |going up )?(?:either )?{_LIST} (?:steps?|stairs?|rungs?)(?: at a time| each time)?": "sizes=$",
-        r"(?:ways (?:to tile|of tiling)|tilings of) (?:a |an )?(?:n-board|strip of length n|board of"
-        r" length n)": "is=1",
-        rf"(?:tiles|bars|strips|pieces|rods) of (?:lengths?|sizes?) {_LIST}": "sizes=$",
-        r"odd (?:parts|numbers|summands|integers)": "residues=1 modulus=2",
-        r"even (?:parts|numbers|summands|integers)": "residues=0 modulus=2",
-        r"(?:parts|summands)(?: of size)? (?:at least|>=|not less than|no less than) (\d+)": "least=$",
-        r"(?:parts|summands)(?: of size)? (?:greater than|larger than|more than|>) (\d+)": "above=$",
-        r"(?:parts|summands)(?: of size)? (?:at most|<=|no more than|not exceeding|up to|no larger than|"
-        r"no greater than) (\d+)": "most=$",
-        r"(?:parts|summands)(?: of size)? (?:less than|smaller than|<) (\d+)": "before=$",
-        r"(?:parts|summands) (?:not divisible by|not multiples of) (\d+)": "indivisible=$",
-        r"(?:parts|summands) (?:divisible by|that are multiples of) (\d+)": "residues=0 modulus=$",
-        rf"(?:with no|no|without|avoiding|not using|with no part|not equal to|other than|different from) "
-        rf"(?:parts? |summands? )?(?:equal to |of size )?{_LIST}": "but=$",
-        r"parts (?:not equal to|other than|different from|that are not) (\d+)": "but=$",
-        r"exactly (\d+) (?:parts|summands)|into (\d+) (?:parts|summands)": "number=$",
-        r"at most (\d+) (?:parts|summands)": "fewest=$",
-        rf"(?:parts|summands|numbers|terms)(?: of sizes?| in| from| equal to)? {_LIST}": "sizes=$",
-        rf"{_LIST}(?: only)?": "sizes=$",
-    },
-    "partition": {
-        r"partitions of n": "is=1",
-        rf"(?:parts|summands)(?: of sizes?| in| from| equal to)? {_LIST}": "sizes=$",
-        r"(?:parts|summands)(?: of size)? (?:at most|<=|no more than|not exceeding|up to|no greater than|"
-        r"no larger than) (\d+)": "most=$",
-        r"(?:parts|summands)(?: of size)? (?:less than|smaller than) (\d+)": "before=$",
-        r"(?:at most|no more than|up to) (\d+) (?:parts|summands)": "most=$",
-        r"(?:exactly )?(\d+) (?:parts|summands|integers)": "largest=$",
-        r"ways (?:to|of) (?:make|making|give|giving) change for n(?: cents| dollars)?|ways (?:to|of) "
-        r"(?:pay|paying|make|making|change|changing) (?:an amount of )?n(?: cents| dollars)?": "is=1",
-        rf"coins? (?:of )?(?:values? |denominations? |worth )?{_LIST}(?: cents?)?|"
-        rf"{_LIST}(?:-cent|-dollar| cent)? (?:coins|cents|pieces|stamps|bills)": "sizes=$",
-    },
-    "walk": {
-        r"closed walks": "is=1 closed=1",
-        r"walks": "is=1",
-        **{text: f"length={meant}" for text, meant in _LENGTH.items()},
-        r"(?:path |cycle |complete |star |wheel )?(?:graph )?([pckwsq]_\d+|petersen)(?: graph)?": "graph=$",
-        r"(?:path |cycle |complete )?graph (?:with|on) (\d+) (?:vertices|nodes)": "",
-    },
-    "subset": {
-        r"subsets of (?:the set )?(?:\{1, ?(?:2, ?)?\.\.\.?, ?n\}|\{1\.\.n\}|\[n\]|1\.\.n|the first n "
-        r"(?:positive integers|integers|natural numbers)|an n-set)": "is=1",
-        r"(?:that |which )?(?:with|contain(?:ing)?|have|having)? ?(?:no|without) (\d+) consecutive "
-        r"(?:elements|integers|numbers|members)": "run=$",
-        r"(?:that |which )?(?:with|contain(?:ing)?|have|having)? ?(?:no|without) consecutive "
-        r"(?:elements|integers|numbers|members)": "run=2",
-        rf"(?:that |which )?(?:with|contain(?:ing)?|have|having)? ?(?:no|without) 2 (?:elements|numbers|"
-        rf"members|integers) (?:that )?differ(?:ing)? by {_LIST}": "apart=$",
-    },
-}
-"""Of each kind the phrases, and what they mean: names and values, $ for what the phrase names."""
 
 
-_NO = r"(?:that |which |and )?(?:avoid(?:ing)?|without|with no|(?:contain(?:ing)?|have|having) no|not containing|do not contain|no)"
-_WITH = r"(?:that |which |and |with |contain(?:ing)? |have |having )+"
-_LETTER = r"([0-9a-e])(?:'?s)?"
-_WORD = r"(?:[0-9]{2,12}|[a-e]{2,12})"
-_RUN = rf"(?:and |in which |such that |where |with |whose )*(?:all |every |each |maximal |the )*(?:runs?|blocks?)(?: of {_LETTER})?(?: has| have| of|s are| are| is| having)?(?: lengths?)?"
-_EACH = {"at least": ">=", "at most": "<=", "exactly": "="}
+@cache
+def phrases(kind: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return the phrases of a kind with their meanings, those of a length among them."""
+    tables = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    found = {**tables[kind], **(tables["length"] if kind in {"path", "walk", "word"} else {})}
 
-CONDITIONS: dict[str, Callable[..., Table]] = {
-    rf"{_NO} (?:the |any )?(?:factors? |words? |patterns? |substrings? |subwords? |strings? )?({_WORD}"
-    rf"(?:(?:,? (?:and|or|nor) (?:no )?|, ?){_WORD})*)(?: as (?:a )?(?:factor|substring|subword)s?)?": lambda found: (
-        words(["row"], [_digits(one) for one in re.findall(_WORD, found)])
-    ),
-    rf"{_NO} (\d+) (?:consecutive|adjacent|successive) {_LETTER}|{_NO} (\d+) {_LETTER} in a row": lambda *z: (
-        _no_run(*[one for one in z if one])
-    ),
-    rf"{_NO} (?:consecutive|adjacent|successive) {_LETTER}": lambda letter: _no_run("2", letter),
-    rf"{_NO} (?:2 )?(?:equal adjacent|adjacent equal|consecutive equal|equal consecutive|identical adjacent|identical consecutive) "
-    r"(?:letters|elements|symbols|digits)": lambda: blocks((1, 2, "a != b")),
-    rf"{_WITH}(?:exactly |precisely )?(\d+) {_LETTER}": lambda k, z: _number(z, k, "="),
-    rf"{_WITH}(at least|at most) (\d+) {_LETTER}": lambda how, k, z: _number(z, k, _EACH[how]),
-    rf"{_WITH}(?:an )?(even|odd) number of {_LETTER}": lambda how, z: _parity(z, how),
-    rf"{_NO} isolated {_LETTER}": lambda z: _runs(z, "at least", "2"),
-    rf"{_RUN} (at least|at most|exactly) (\d+)": lambda z, how, k: _runs(z, how, k),
-    rf"{_RUN} (even|odd)(?: length)?": lambda z, how: _runs(z, how),
-    rf"{_NO} runs?(?: of {_LETTER})? (?:longer than|of length greater than|of length more than) (\d+)": lambda z, k: (
-        _runs(z, "at most", k)
-    ),
-    rf"(?:that |which |and )?(?:start(?:ing|s)?|begin(?:ning|s)?) (?:with|in) (?:an? )?{_LETTER}": lambda z: {
-        "corners": {"top-left": int(_digits(z))}
-    },
-    rf"(?:that |which |and )?end(?:ing|s)? (?:with|in) (?:an? )?{_LETTER}": lambda z: {
-        "corners": {"top-right": int(_digits(z))}
-    },
-}
-"""Of words: phrases, and the conditions that they say."""
-ALPHABETS = {
-    r"n-bit (?:binary )?(?:words|strings|sequences|numbers)": "n",
-    r"(?:binary|0-1|bit) ?(?:words|strings|sequences)|bitstrings": "2",
-    r"ternary (?:words|strings|sequences)": "3",
-    r"quaternary (?:words|strings|sequences)": "4",
-    r"(\d+)-ary (?:words|strings|sequences)": "$",
-    r"(?:words|strings|sequences)(?: of length n)? (?:over|on|from|using|in) (?:the |an )?(?:alphabet )?"
-    r"\{([a-z0-9](?:, ?[a-z0-9])*)\}": "over",
-    r"(?:words|strings|sequences)(?: of length n)? (?:over|on|from|using) (?:an alphabet (?:of size|with|of) )?(\d+)"
-    r"(?: letters| symbols)?": "$",
-}
-"""Words by their alphabets."""
+    def expression(text: str) -> str:
+        while "<" in (plain := re.sub(r"<([a-z_]+)>", lambda z: str(tables["said"][z[1]]), text)):
+            if plain == text:
+                break
+            text = plain
+        return rf"(?<![\w{{])(?:{plain})(?![\w}}])"
 
-
-def _digits(word: str) -> str:
-    return "".join(str(ord(one) - ord("a")) if one.isalpha() else one for one in word)
-
-
-def _no_run(length: str, letter: str) -> Table:
-    return words(["row"], [_digits(letter) * int(length)])
-
-
-def _number(letter: str, count: str, sign: str) -> Table:
-    most = int(count) + 1
-    value = _digits(letter)
-    return carried(
-        ["row"], {"k": 0}, k=f"min(k + count(x = {value}), {most})", end=f"k {sign} {count}"
-    )
-
-
-def _parity(letter: str, how: str) -> Table:
-    value = _digits(letter)
-    return carried(
-        ["row"], {"k": 0}, k=f"(k + count(x = {value})) mod 2", end=f"k = {int(how == 'odd')}"
-    )
-
-
-def _runs(letter: str | None, how: str, count: str = "2") -> Table:
-    """Say how long the runs of a letter are, or all runs."""
-    number = int(count)
-    is_parity = how in {"even", "odd"}
-    grown = "(r * count(x = v) + 1)"
-    fits = f"r = {int(how == 'odd')}" if is_parity else f"r {_EACH[how]} {number}"
-    other = f"v != {_digits(letter)} or " if letter else ""
-    return carried(
-        ["row"],
-        {"v": -1, "r": 0},
-        v="x",
-        r=f"{grown} mod 2" if is_parity else f"min({grown}, {number + 1})",
-        holds=f"x = v or v = -1 or {other}{fits}",
-        end=f"v = -1 or {other}{fits}",
-    )
-
-
-def _words(said: str) -> TitleRule | None:
-    """Read words over an alphabet with conditions; None for others."""
-    for pattern, meaning in ALPHABETS.items():
-        if (match := re.search(rf"(?<![\w{{])(?:{pattern})(?![\w}}])", said)) is not None:
-            break
-    else:
-        return None
-    if meaning == "over":
-        letters = len(set(re.findall(r"[a-z0-9]", match[1])))
-    else:
-        letters = int(match[1] if meaning == "$" else 2 if meaning == "n" else meaning)
-    rest = f"{said[: match.start()]} {said[match.end() :]}"
-    has_length = meaning == "n" or "length n" in match[0]
-    found: list[Table] = []
-    for pattern, make in CONDITIONS.items():
-        while (match := re.search(rf"(?<![\w{{])(?:{pattern})(?![\w}}])", rest)) is not None:
-            found.append(make(*match.groups()))
-            rest = f"{rest[: match.start()]} {rest[match.end() :]}"
-    lengths = [re.search(text, rest) for text in _LENGTH]
-    about = "n"
-    for meant, length in zip(_LENGTH.values(), lengths, strict=True):
-        if length is not None and not has_length:
-            about, rest, has_length = meant, rest.replace(length[0], " ", 1), True
-    values = [*range(letters)]
-    used = {
-        int(one)
-        for z in found
-        for line in z.get("lines", [])
-        for one in "".join(line.get("words", []))
-    }
-    if (
-        not found
-        or not 0 < letters <= 9
-        or not set(rest.split()) <= PASSED
-        or not used <= {*values}
-    ):
-        return None
-    return _row({"length": about}, merged({"values": values}, *found))
+    return tuple((re.compile(expression(text)), meaning) for text, meaning in found.items())
 
 
 def read_freely(text: str) -> TitleRule | None:
@@ -258,28 +58,108 @@ def read_freely(text: str) -> TitleRule | None:
 
     >>> found = read_freely("number of motzkin paths of length n that stay at height at most 3")
     >>> found.terms(6)
-    [1, 2, 4, 9, 21, 50]
+    [1, 2, 4, 9, 21, 51]
     """
     said = text.removeprefix("number of ").replace("≤", "<=").strip()
     if (rule := _words(said)) is not None:
         return rule
-    for kind, phrases in PHRASES.items():
-        found, rest = dict[str, str](), said
-        for pattern, meaning in phrases.items():
-            match = re.search(rf"(?<![\w{{])(?:{pattern})(?![\w}}])", rest)
-            if match is None:
-                continue
-            value = next((one for one in match.groups() if one), "")
-            found[pattern] = meaning.replace("$", value.replace(" ", "_"))
-            rest = f"{rest[: match.start()]} {rest[match.end() :]}"
-        if found and set(rest.split()) <= PASSED:
-            meant = [one.partition("=") for one in " ".join(found.values()).split()]
-            names = [one[0] for one in meant]
-            about = {name: one for name, _, one in meant}
-            is_once = "is" in about and len({*names}) == len(names)
-            if is_once and (rule := MAKERS[kind](about)) is not None:
-                return rule
+    for kind, make in MAKERS.items():
+        found, rest = [], said
+        for pattern, meaning in phrases(kind):
+            if (match := pattern.search(rest)) is not None:
+                value = next((one for one in match.groups() if one), "")
+                found += meaning.replace("$", value.replace(" ", "_")).split()
+                rest = f"{rest[: match.start()]} {rest[match.end() :]}"
+        about = {name: one for name, _, one in (z.partition("=") for z in found)}
+        is_read = "is" in about and len(about) == len(found) and not {*rest.split()} - PASSED_WORDS
+        if is_read and (rule := make(about)) is not None:
+            return rule
     return None
+
+
+def _words(said: str) -> TitleRule | None:
+    """Read words over an alphabet with conditions; None for others."""
+    named = ((pattern.search(said), meaning) for pattern, meaning in phrases("alphabet"))
+    match, meaning = next(((z, meaning) for z, meaning in named if z is not None), (None, ""))
+    if match is None:
+        return None
+    alphabet, rest = meaning.split(), f"{said[: match.start()]} {said[match.end() :]}"
+    number = len(re.findall("[a-z0-9]", match[1])) if alphabet[0] == "over" else alphabet[0]
+    values = [*range(int(match[1] if number == "$1" else number))]
+    length = ["n"] * (alphabet[-1] == "n" or "length n" in match[0])
+    found: list[Table] = []
+    for pattern, condition in phrases("word"):
+        while (match := pattern.search(rest)) is not None:
+            rest = f"{rest[: match.start()]} {rest[match.end() :]}"
+            if condition.startswith("length="):
+                length.append(condition.removeprefix("length="))
+                continue
+            name, *given = condition.split()
+            parts = [match[int(one[1])] if one[0] == "$" else one for one in given]
+            if not {int(_digits(one)) for one in parts[-1:] if one and name not in APART} <= {
+                *values
+            }:
+                return None
+            found.append(CONDITIONS[name](*parts))
+    used = {
+        int(z)
+        for one in found
+        for line in one.get("lines", [])
+        for z in "".join(line.get("words", []))
+    }
+    is_read = found and len(length) < 2 and not {*rest.split()} - PASSED_WORDS and used <= {*values}
+    about = {"length": length[0] if length else "n"}
+    return _row(about, merged({"values": values}, *found)) if is_read and values else None
+
+
+def _digits(word: str) -> str:
+    return "".join(str(ord(one) - ord("a")) if one.isalpha() else one for one in word)
+
+
+def _avoiding(listed: str) -> Table:
+    found = re.findall("[0-9]{2,12}|(?<![a-z])[a-e]{2,12}(?![a-z])", listed)
+    return words(["row"], [_digits(one) for one in found])
+
+
+def _number(sign: str, count: str, letter: str) -> Table:
+    value, most = _digits(letter), int(count) + 1
+    grown = f"min(k + count(x = {value}), {most})"
+    return carried(["row"], {"k": 0}, k=grown, end=f"k {sign} {count}")
+
+
+def _parity(rest: str, letter: str) -> Table:
+    grown = f"(k + count(x = {_digits(letter)})) mod 2"
+    return carried(["row"], {"k": 0}, k=grown, end=f"k = {rest}")
+
+
+def _runs(sign: str, count: str, letter: str | None) -> Table:
+    """Say how long the runs of a letter are, or all runs."""
+    grown = "(r * count(x = v) + 1)"
+    fits = f"r = {count}" if sign == "mod" else f"r {sign} {count}"
+    other = f"v != {_digits(letter)} or " if letter else ""
+    return carried(
+        ["row"],
+        {"v": -1, "r": 0},
+        v="x",
+        r=f"{grown} mod 2" if sign == "mod" else f"min({grown}, {int(count) + 1})",
+        holds=f"x = v or v = -1 or {other}{fits}",
+        end=f"v = -1 or {other}{fits}",
+    )
+
+
+PASSED_WORDS = frozenset(PASSED.split())
+APART = {"avoiding", "all_differ"}
+"""Conditions that do not end with a letter."""
+CONDITIONS: dict[str, Callable[..., Table]] = {
+    "avoiding": _avoiding,
+    "no_run": lambda length, letter: words(["row"], [_digits(letter) * int(length)]),
+    "all_differ": lambda: blocks((1, 2, "a != b")),
+    "number": _number,
+    "parity": _parity,
+    "runs": _runs,
+    "corner": lambda place, letter: {"corners": {place: int(_digits(letter))}},
+}
+"""What is said of words, by its name in the file."""
 
 
 def _numbers(text: str) -> list[int]:
