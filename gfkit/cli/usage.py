@@ -90,6 +90,8 @@ INSTEAD = {
     "-o": "proofs are written by --certificate, those of a range into a folder",
 }
 """What is said of options that have no counterpart."""
+UNNAMED = {"--coq": "theorem.v", "--certificate": "certificate.json"}
+"""What files are called that are wanted and not named."""
 EXTRA = {
     "gfkit game payoffs": ", its game is that of dropping dominoes into columns; other games have "
     "outcomes and values"
@@ -144,6 +146,10 @@ def as_meant(words: list[str], context: Any) -> list[str]:
     if not takes_words or context.command.name == "draw":
         words = _with_board(words, known)
     for place, word in enumerate(words):
+        is_last = place + 1 == len(words) or words[place + 1][:1] == "-"
+        if word in UNNAMED and word in known and is_last and not known[word].is_flag:
+            found.append(f"{word}={UNNAMED[word]}")
+            continue
         if word == "--":
             return [*found, *words[place:]]
         name, equals, value = word.partition("=")
