@@ -59,6 +59,13 @@ DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
 
 
+DRAWN = (
+    *("board", "position", "rule", "tiling", "components", "thermograph", "equilibrium", "plays"),
+    *("tree", "dictionary", "graph", "growth"),
+)
+"""Pictures that the verb draws, named by their first word."""
+
+
 class Verified(Decided):
     """What the checker says of a certificate.
 
@@ -652,6 +659,9 @@ def draw(
     from gfkit.pictures.figure_files import picture_of  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip, positions_on  # noqa: PLC0415
 
+    if isinstance(model, str) and model in DRAWN:
+        picture: Picture = verb("draw")(model, board)
+        return picture
     if board is None and rows is None and columns is None and isinstance(model, str):
         found = read(model)
         if found.kind == "count":

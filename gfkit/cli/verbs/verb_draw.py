@@ -7,7 +7,7 @@ pieces. Left is blue, Right is red. growth is a plot: it needs matplotlib, gfkit
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -184,7 +184,7 @@ def draw(
             word = OPTIONS[name].names(name)[0]
             a = "an" if kind[0] in "ae" else "a"
             raise GfkitError(f"{word} does not go with a picture of {a} {kind}")
-    return _said(kind, drawn, output)
+    return replace(_said(kind, drawn, output), made=drawn.picture)
 
 
 def _said(kind: str, drawn: Drawn, output: str | None) -> Said:
