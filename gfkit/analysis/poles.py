@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import acb, fmpq_poly, fmpz, fmpz_poly
 
@@ -35,10 +35,7 @@ from gfkit.numbers.balls import Enclosure, exact, precision
 from gfkit.numbers.coefficients import factored, fraction_of, ints, rational_of, traces
 from gfkit.numbers.decimal import Record
 from gfkit.numbers.roots import isolated_roots
-
-if TYPE_CHECKING:
-    from gfkit.series.rational import RationalGF
-
+from gfkit.series.rational import RationalGF
 
 WIDE_BITS = 64
 MAX_ROUNDS = 8

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from gfkit.base.arguments import list_of, optional, positive, shown, takes
 from gfkit.base.budget import Budget, tracked, within
@@ -25,9 +25,6 @@ from gfkit.formulas.evaluate import Unevaluated
 from gfkit.proofs.live import made
 from gfkit.proofs.verdict import said_and_true
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LONGEST_KIND = 60
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -14,15 +14,13 @@ from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameErr
 from gfkit.formulas.evaluate import Unevaluated, function_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.kernel import NotDerived
+from gfkit.sequences.definition import Definition
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.known import MAX_CALLED
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.functions import RationalFunction
-
-if TYPE_CHECKING:
-    from gfkit.sequences.definition import Definition
-    from gfkit.series.marked import MarkedGF
-    from gfkit.series.rational import RationalGF
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
 
 MARKS = {name: RationalFunction.variable(name) for name in ("x", "y")}
 Marked = Literal["none", "x", "xy"]

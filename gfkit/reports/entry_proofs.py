@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import a_text, instance, optional, positive, takes
 from gfkit.base.budget import Budget, budgeted
@@ -13,6 +13,7 @@ from gfkit.base.files import shown
 from gfkit.claims.audit import notes_table
 from gfkit.claims.entries import audit_entry, sequence_of_entry, title_sequence
 from gfkit.claims.entry_statements import run_entry_programs
+from gfkit.claims.finding import Audited
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
@@ -42,10 +43,7 @@ from gfkit.reports.settling import (
 )
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
-
-if TYPE_CHECKING:
-    from gfkit.claims.finding import Audited
-    from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF
 
 NUMBER = "A000000"
 """Of a title without an entry."""

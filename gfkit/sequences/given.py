@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from gfkit.base import arguments
 from gfkit.base.arguments import called_like
@@ -25,15 +25,12 @@ from gfkit.formulas.tree import Expression, text_of, variables_of
 from gfkit.numbers.decimal import Record, decimal, fraction, integer, number_text, numbers_text
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.sequences.definition import Definition, sequence_kind
+from gfkit.sequences.definition import GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, Term, terms_text
 from gfkit.series.rational import RationalGF, polynomial_text
 from gfkit.series.shift_spaces import Bound
-
-if TYPE_CHECKING:
-    from gfkit.sequences.definition import GF, Evidence
 
 MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in ("x", "y")}
 """What the letters x and y stand for in a formula: themselves."""

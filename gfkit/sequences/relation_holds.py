@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.budget import tracked
 from gfkit.errors import FormulaError, GfkitError
@@ -39,10 +39,8 @@ from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import Bound
-
-if TYPE_CHECKING:
-    from gfkit.series.rational import RationalGF
 
 MAX_COMPARED = 20_000
 """More values are not compared one by one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -32,6 +32,7 @@ from gfkit.games.all_rows import (
     TwoColumnPlays,
     rows_of,
 )
+from gfkit.games.facts import Found
 from gfkit.games.families import payoff_family
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners
@@ -47,9 +48,6 @@ from gfkit.games.play_facts import (
 )
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings
-
-if TYPE_CHECKING:
-    from gfkit.games.facts import Found
 
 # msgspec 0.22 crashes in garbage collections on a union of an integer with limits and a tuple of
 # fixed length, so these are lists with limits.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.budget import know, tracked
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.readers import StartedBoard
 from gfkit.errors import GfkitError, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import nim_value
@@ -33,9 +34,6 @@ from gfkit.render.show_game import (
     nim_record,
     nim_value_record,
 )
-
-if TYPE_CHECKING:
-    from gfkit.cli.readers import StartedBoard
 
 EXAMPLE = "gfkit game nim 0.77"
 HELPS: dict[str, Any] = {

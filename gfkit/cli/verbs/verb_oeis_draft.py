@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.readers import FromOffset
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.numbers.decimal import shortened
 from gfkit.oeis.entries.drafts import draft as draft_of
@@ -17,9 +18,6 @@ from gfkit.oeis.entries.drafts import draft_entry, draft_table, reread
 from gfkit.oeis.entries.entry import parse_entry, read_entry
 from gfkit.render.page import Page, Paragraph, Table
 from gfkit.render.record import json_text
-
-if TYPE_CHECKING:
-    from gfkit.cli.readers import FromOffset
 
 EXAMPLE = "gfkit oeis draft domineering --columns 3"
 DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import read_values
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.dump_lookup import look_up, names_of
 from gfkit.render.page import Page, Paragraph, Table
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 KEYS = ("number", "shift", "scale", "agreed", "skipped")
 
