@@ -36,7 +36,7 @@ from gfkit.formulas.build import (
     power,
     root,
 )
-from gfkit.formulas.latex import latex_of
+from gfkit.formulas.latex import latex_of, to_sympy
 from gfkit.formulas.plain import NotPlain, plain_of
 from gfkit.formulas.tree import (
     Binary,
@@ -137,8 +137,6 @@ class ClosedForm(Record, Shown):
 
     def _sympy_(self) -> Any:
         """Return the formula as a SymPy expression in n, by which sympify understands it."""
-        from gfkit.formulas.latex import to_sympy  # noqa: PLC0415 - slow to import
-
         return to_sympy(self.formula)
 
     def _parts_are_the_sequence(self) -> bool:

@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import FromOffset
 from gfkit.errors import GfkitError, OutOfBudget
@@ -57,8 +58,6 @@ def draft_of_table(
     date: str = "",
 ) -> Said:
     """Draft the entry of the table of all boards n X k."""
-    from gfkit.boards.language.rules import find_model
-
     _refuse_faulty(number, author, date)
     if len(words) > 1 or not table:
         raise GfkitError("--table goes with MODEL")
