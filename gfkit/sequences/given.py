@@ -16,7 +16,7 @@ from gfkit.base.arguments import called_like
 from gfkit.base.budget import tracked
 from gfkit.base.display.shown import Shown
 from gfkit.base.trusted import trusted
-from gfkit.errors import GfkitError, NormalFormError
+from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import Terms
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
@@ -104,10 +104,8 @@ class FractionCoefficients(Record, Definition):
 
     def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
         """Derive that the fraction in lowest terms is gf."""
-        try:
+        with said_as(NotDerived, NormalFormError):
             same = self.gf() == gf
-        except NormalFormError as error:
-            raise NotDerived(str(error)) from None
         if not same:
             raise NotDerived(f"{self} are not those of {gf}")
         return Derivation("the two fractions are equal")
@@ -217,10 +215,8 @@ class FormulaTerms(Definition):
         count = max(both.start - self.start, 0) + both.order
         if count > 2 * MAX_VALUES:
             raise NotDerived(f"{count} values would have to be compared")
-        try:
+        with said_as(NotDerived, GfkitError):
             values = self.values(count, run)
-        except GfkitError as error:
-            raise NotDerived(str(error)) from None
         if values != gf.terms(count):
             raise NotDerived(f"the values of {text_of(self.body)} are not the coefficients of {gf}")
         agree = "value agrees" if count == 1 else "values agree"

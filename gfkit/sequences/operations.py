@@ -16,7 +16,7 @@ from operator import mul
 from typing import Any, ClassVar, Self
 
 from gfkit.base.budget import spend
-from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.formulas.evaluate import Value, simplest
 from gfkit.numbers.decimal import Record, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, Shape, made_of
@@ -110,10 +110,8 @@ class Operation(Definition):
         else:
             raise NotDerived("the evidence must have one g.f. for each part")
         gfs = self._proved(candidates, run)
-        try:
+        with said_as(NotDerived, GfkitError):
             found = self.gf_of(gfs, run)
-        except GfkitError as error:
-            raise NotDerived(str(error)) from None
         if found != gf:
             raise NotDerived(f"the g.f. is {found}, not {gf}")
         return Derivation(

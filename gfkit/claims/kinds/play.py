@@ -23,7 +23,7 @@ from gfkit.claims.claim import (
     settle,
 )
 from gfkit.claims.finding import Finding
-from gfkit.errors import ClaimError, GfkitError
+from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.games.all_rows import (
     MOST_COMPARED,
     EveryPlay,
@@ -125,7 +125,7 @@ class OfGame(Kind):
 
     def opened(self, claim: Claim, rows: int | None = None) -> Opened:
         """Return the game after its opening; raises ClaimError for none."""
-        try:
+        with said_as(lambda why: ClaimError(claim.where, f"about: {why}"), GfkitError):
             game = ScoringGame(
                 self.columns,
                 self.rows if rows is None else rows,
@@ -135,8 +135,6 @@ class OfGame(Kind):
                 players=self.players,
             )
             return Opened(game, tuple(self.opening.split()))
-        except GfkitError as error:
-            raise ClaimError(claim.where, f"about: {error}") from None
 
 
 @kind("payoffs")
