@@ -358,10 +358,7 @@ def compare(
 
 
 def _on_all_boards(first: Model, second: Model) -> Verdict:
-    from gfkit.strips.facts.compare import (  # noqa: PLC0415 - slow to import
-        compare_boards,
-        verdict_on_boards,
-    )
+    from gfkit.strips.facts.compare import compare_boards, verdict_on_boards  # noqa: PLC0415 - slow to import
 
     try:
         proof = compare_boards(first, second, Workings())

@@ -13,13 +13,7 @@ from gfkit.base.arguments import list_of, optional, positive, shown, takes
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.claims.claim import KINDS, Claim, asked
 from gfkit.claims.finding import Audited, Finding, settled_within
-from gfkit.claims.kinds import (  # noqa: F401 - they fill KINDS
-    all_graphs,
-    board_games,
-    counting,
-    finite,
-    play,
-)
+from gfkit.claims.kinds import all_graphs, board_games, counting, finite, play  # noqa: F401 - they fill KINDS
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.proofs.live import made

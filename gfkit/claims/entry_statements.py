@@ -33,13 +33,7 @@ from gfkit.oeis.entries.line_words import (
     read_references,
     reason_of,
 )
-from gfkit.oeis.entries.lines import (
-    Line,
-    Statement,
-    read_line,
-    read_lines,
-    without_attribution,
-)
+from gfkit.oeis.entries.lines import Line, Statement, read_line, read_lines, without_attribution
 from gfkit.oeis.entries.program_lines import pari_programs, pari_terms_code, run
 from gfkit.oeis.entries.title_definitions import core_sequence
 from gfkit.proofs.live import made

@@ -33,13 +33,7 @@ from gfkit.fits.hypergeometric import NoClosedForm, Ratio, closed_form_of, natur
 from gfkit.formulas.build import N, add, multiply, negative, number
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.latex import latex_of
-from gfkit.formulas.tree import (
-    Expression,
-    Sum,
-    Variable,
-    substituted,
-    text_of,
-)
+from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
 from gfkit.numbers.coefficients import solution
 
 if TYPE_CHECKING:

@@ -19,12 +19,7 @@ from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
 from gfkit.oeis.entries.drafts import add_programs, data_terms, formulas_of, signature_link
 from gfkit.oeis.entries.entry import Entry, first_large, problems_of_entry
-from gfkit.oeis.settled.settle_entry import (
-    SETTLED,
-    ToSettle,
-    recurrence_of,
-    settle_title,
-)
+from gfkit.oeis.settled.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Claimed, Proved

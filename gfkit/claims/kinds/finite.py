@@ -400,10 +400,7 @@ class Recursion(Kind):
     def finding(self, claim: Claim) -> Finding:
         """Compare with the counts of small boards."""
         from gfkit.strips.facts.counted import BoardCounts  # noqa: PLC0415 - with numpy
-        from gfkit.strips.totals.block_recursion import (  # noqa: PLC0415
-            BlockRecursion,
-            RecursionCounts,
-        )
+        from gfkit.strips.totals.block_recursion import BlockRecursion, RecursionCounts  # noqa: PLC0415
 
         with said_as(lambda why: ClaimError(claim.where, f"says: {why}"), GfkitError):
             printed = BlockRecursion(

@@ -12,13 +12,7 @@ from gfkit.cli.readers import StartedBoard
 from gfkit.errors import GfkitError, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import nim_value
-from gfkit.games.game_rule import (
-    NO_CERTIFICATE,
-    LetterRule,
-    require_impartial,
-    rule_of,
-    start_of,
-)
+from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, require_impartial, rule_of, start_of
 from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.misere import MAX_HEAP, Genus, MisereBoards, MisereOctal
 from gfkit.games.notation import ShortGame
@@ -28,12 +22,7 @@ from gfkit.games.partizan import GameTable
 from gfkit.games.periodicity import NimAnswer, nim_answer, zero_positions
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_game import (
-    WINNERS,
-    nim_reason,
-    nim_record,
-    nim_value_record,
-)
+from gfkit.render.show_game import WINNERS, nim_reason, nim_record, nim_value_record
 
 EXAMPLE = "gfkit game nim 0.77"
 HELPS: dict[str, Any] = {
