@@ -202,9 +202,7 @@ class Verb:
             found = {
                 name: (_optional(one, name, self.ways), text) for name, (one, text) in found.items()
             }
-        common = inspect.signature(_common).parameters
-        found |= {name: (one, _help(name)) for name, one in common.items() if name not in found}
-        return found
+        return found | {name: (_common(name), _help(name)) for name in COMMON if name not in found}
 
     @property
     def command(self) -> click.Command:
@@ -304,15 +302,12 @@ def _optional(one: inspect.Parameter, name: str, ways: list[Way]) -> inspect.Par
     return one.replace(default=None) if is_bare else one
 
 
-def _common(
-    as_json: bool = False,
-    format: str = "text",  # noqa: A002
-    full: bool = False,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    yes: bool = False,
-) -> None:
-    """Have the options of every verb."""
+def _common(name: str) -> inspect.Parameter:
+    """Return the parameter of an option that every verb has: off, its first choice, or None."""
+    kind, choices = OPTIONS[name].every, OPTIONS[name].choices
+    default = False if kind == "bool" else next(iter(choices), None)
+    kept = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(name, kept, default=default, annotation=kind)
 
 
 def _made(name: str, one: inspect.Parameter, help_: str) -> click.Parameter:
