@@ -6,6 +6,7 @@ Each takes what people have at hand, such as the name of a file, a text, or a li
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
@@ -205,11 +206,7 @@ class Audit(Shown, tuple["Audited", ...]):
 
     def counts(self) -> dict[str, int]:
         """Return how many have each verdict."""
-        found: dict[str, int] = {}
-        for one in self:
-            verdict = str(one.finding.verdict)
-            found[verdict] = found.get(verdict, 0) + 1
-        return found
+        return dict(Counter(str(one.finding.verdict) for one in self))
 
     def __repr__(self) -> str:
         counted = ", ".join(f"{count} {verdict}" for verdict, count in self.counts().items())

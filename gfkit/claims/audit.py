@@ -6,6 +6,7 @@ On pages claims that were checked have labelled lines, and one table of all for 
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -210,10 +211,7 @@ def claims_table(found: Sequence[Audited]) -> Table:
 
 def counts_text(found: Sequence[Audited], of: int | None = None) -> str:
     """Return how many claims have which verdict."""
-    totals: dict[str, int] = {}
-    for entry in found:
-        verdict = str(entry.finding.verdict)
-        totals[verdict] = totals.get(verdict, 0) + 1
+    totals = Counter(str(entry.finding.verdict) for entry in found)
     parts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(totals.items()))
     more = f" of {of}" if of not in {None, len(found)} else ""
     return f"{len(found)}{more} claims: {parts}".removesuffix(": ")
