@@ -14,7 +14,6 @@ MAX_DIGITS = 18
 """Of a number on the command line."""
 LONGEST_SIDE = 9999
 TOPOLOGIES = "strip cylinder ring torus"
-FORMATS = ("text", "latex", "markdown", "csv", "json")
 SIDES = 200
 """A range has at most this many sides."""
 
@@ -23,8 +22,7 @@ SIDES = 200
 class Option:
     """A row: the value in capitals (or nothing), an example of one, what help says, the choices.
 
-    words: other names than that of the parameter, the first one for help. every: the annotation of
-    an option that every verb has.
+    words: other names than that of the parameter, the first one for help.
     """
 
     metavar: str
@@ -32,7 +30,6 @@ class Option:
     help: str
     choices: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
-    every: str = ""
 
     def names(self, parameter: str) -> tuple[str, ...]:
         """Return what it is called on the command line, the name for messages first."""
@@ -126,18 +123,14 @@ OPTIONS: dict[str, Option] = {
     "date": Option("DATE", "'Nov 20 2026'", "Such as 'Nov 20 2026'."),
     "xref": Option("A", "A000045", "A related sequence, for %Y; may be repeated."),
     "table": Option("", "", "The table of all boards n X k, by antidiagonals."),
-    "as_json": Option("", "", "Print one JSON object.", words=("--json",), every="bool"),
-    "format": Option("", "latex", "Format of the answer.", FORMATS, every="str"),
-    "full": Option(
-        "", "", "All of the answer: nothing is cut, and how it was found is said.", every="bool"
+    "as_json": Option("", "", "Print one JSON object.", words=("--json",)),
+    "format": Option(
+        "", "latex", "Format of the answer.", ("text", "latex", "markdown", "csv", "json")
     ),
-    "time_limit": Option(
-        "SECONDS", "60", "Stop then, and report what is known so far.", every="float"
-    ),
-    "memory_limit": Option(
-        "GIB", "4", "Stop before more memory is used (default 4).", every="float"
-    ),
-    "yes": Option("", "", "Also start work that is expected to take over an hour.", every="bool"),
+    "full": Option("", "", "All of the answer: nothing is cut, and how it was found is said."),
+    "time_limit": Option("SECONDS", "60", "Stop then, and report what is known so far."),
+    "memory_limit": Option("GIB", "4", "Stop before more memory is used (default 4)."),
+    "yes": Option("", "", "Also start work that is expected to take over an hour."),
 }
 """Options by the names of parameters."""
 
@@ -172,8 +165,15 @@ GAMES = frozenset({"rule"})
 TERMS = frozenset({"words", "values", "what"})
 """Likewise: -1,2,3 is a list of terms. A minus before a letter is none."""
 
-COMMON = tuple(name for name, one in OPTIONS.items() if one.every)
-"""The options that every verb has."""
+COMMON: dict[str, tuple[str, Any]] = {
+    "as_json": ("bool", False),
+    "format": ("str", "text"),
+    "full": ("bool", False),
+    "time_limit": ("float | None", None),
+    "memory_limit": ("float | None", None),
+    "yes": ("bool", False),
+}
+"""The options that every verb has, each with its type and what it is if it is not given."""
 
 
 @dataclass(frozen=True, slots=True)
