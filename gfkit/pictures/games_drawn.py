@@ -190,8 +190,8 @@ def _board(drawing: PlayDrawing, left: float, top: float) -> list[Shape]:
         shapes.append(
             Text(left - 5, at(1, row)[1] + CELL / 2 + 4, str(row), "faint", "row", 10, "end")
         )
-        for column, height in enumerate(game.heights, 1):
-            role = "occupied" if row <= height else "cell"
+        for column, before in enumerate(game.heights, 1):
+            role = "occupied" if row <= before else "cell"
             shapes.append(Rect(*at(column, row), CELL, CELL, role, role))
     for number, piece in enumerate(drawing.pieces):
         low, high = min(c for c, _ in piece), max(c for c, _ in piece)
