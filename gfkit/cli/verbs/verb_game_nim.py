@@ -8,7 +8,7 @@ from typing import Any
 from gfkit.base.budget import know, tracked
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.readers import StartedBoard
+from gfkit.cli.readers import Box
 from gfkit.errors import GfkitError, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import nim_value
@@ -35,11 +35,12 @@ HELPS: dict[str, Any] = {
 @verb(
     "game nim",
     EXAMPLE,
-    when="board",
+    when="board rows columns",
     called="a board, which has one nim-value",
     writes="one",
+    ranges=True,
 )
-def nim_of_board(code: PlayedGame, board: StartedBoard, misere: bool = False) -> Said:
+def nim_of_board(code: PlayedGame, board: Box, misere: bool = False) -> Said:
     """Print the nim-value of a board, or its genus."""
     rule = rule_of(code)
     require_impartial(rule, code.name)

@@ -11,7 +11,7 @@ import re
 from typing import Any
 
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.readers import StartedBoard
+from gfkit.cli.readers import Box
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
@@ -25,8 +25,8 @@ from gfkit.render.show_game import game_record
 EXAMPLE = "gfkit game value domineering --board 2x3"
 
 
-@verb("game value", EXAMPLE, when="board", called="a board", writes="one")
-def value_of_board(rule: PlayedGame, board: StartedBoard) -> Said:
+@verb("game value", EXAMPLE, when="board rows columns", called="a board", writes="one", ranges=True)
+def value_of_board(rule: PlayedGame, board: Box) -> Said:
     """Print the value of a board."""
     run, moves = Workings(), rule_of(rule)
     search = run(board_search, moves)

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.files import is_there
-from gfkit.boards.language.rules import Model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.options import Span
 from gfkit.errors import GfkitError
@@ -27,7 +26,7 @@ FOLDER = "supplement"
     columns="The widths N, or A..B.",
 )
 def report(
-    model: Model,
+    model: str,
     rows: Span | None = None,
     columns: Span | None = None,
     output: Path | None = None,
@@ -39,8 +38,6 @@ def report(
         if is_there(FOLDER):
             raise GfkitError(f"there is {FOLDER} already; name the folder, as in --output {FOLDER}")
         output = Path(FOLDER)
-    if (rows is None) == (columns is None):
-        raise GfkitError("give either --rows A..B or --columns A..B")
     written = write_report(
         model,
         rows=None if rows is None else list(rows),
