@@ -6,11 +6,15 @@ Each takes what people have at hand, such as the name of a file, a text, or a li
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.lone_pole import growth
 from gfkit.base.arguments import (
     at_least,
     between,
@@ -26,10 +30,12 @@ from gfkit.base.arguments import (
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import Decided, Shown, Verbs
 from gfkit.base.files import name_of, parse_json, read_text
+from gfkit.base.writing import write
+from gfkit.boards.shapes.board import board_of, board_or_sides
 from gfkit.boards.shapes.joins import TOPOLOGIES, Topology
-from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
+from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
-from gfkit.proofs.certificate import replay
+from gfkit.proofs import certificate
 from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.reader import read
@@ -37,8 +43,6 @@ from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.verbs import compare as compare_sequences
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gfkit.automata.transfer import Marks
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.position import Position
@@ -56,6 +60,13 @@ if TYPE_CHECKING:
 
 DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
+
+
+DRAWN = (
+    *("board", "position", "rule", "tiling", "components", "thermograph", "equilibrium", "plays"),
+    *("tree", "dictionary", "graph", "growth"),
+)
+"""Pictures that the verb draws, named by their first word."""
 
 
 class Verified(Decided):
@@ -76,6 +87,11 @@ class Verified(Decided):
     def is_proved(self) -> bool:
         """Whether it holds: the checker derived the statement anew."""
         return self.report.holds
+
+    @property
+    def verdict(self) -> str:
+        """The outcome, in a word."""
+        return self.report.outcome
 
     def __getattr__(self, name: str) -> Any:
         if name != "report" and hasattr(self.report, name):
@@ -112,16 +128,17 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     else:
         path = file_path("the certificate", thing)
         data = parse_json(read_text(path), name_of(path))
-    return Verified(replay(data, seconds=limit))
+    return Verified(certificate.replay(data, seconds=limit))
 
 
 class Certificate(dict[str, Any]):
     """The certificate of a proof, or of an answer that has one, as JSON has it."""
 
     def __init__(self, thing: Any) -> None:
-        from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415 - imports numpy
 
-        super().__init__(json.loads(json.dumps(certificate_data(_proof_of(thing), _version()))))
+        super().__init__(
+            json.loads(json.dumps(certificate.certificate_data(_proof_of(thing), _version())))
+        )
         self.of = thing
 
     def __call__(self, path: Any = None) -> Certificate:
@@ -148,7 +165,6 @@ def coq_text(answer: Any, path: Any = None) -> str:
     >>> "Theorem" in gf("kings", columns=2).coq(getfixture("tmp_path") / "T.v")
     True
     """
-    from gfkit.base.writing import write  # noqa: PLC0415
     from gfkit.formal.stated import theorem_of_statement  # noqa: PLC0415 - slow to import
 
     text = theorem_of_statement(_proof_of(answer).statement).source(_version())
@@ -171,9 +187,7 @@ def write_certificate(thing: Any, path: Path) -> None:
     >>> verify(path).holds
     True
     """
-    from gfkit.proofs.certificate import write_certificate as write  # noqa: PLC0415
-
-    write(_proof_of(thing), path, _version())
+    certificate.write_certificate(_proof_of(thing), path, _version())
 
 
 def _proof_of(thing: Any) -> Proved:
@@ -205,11 +219,7 @@ class Audit(Shown, tuple["Audited", ...]):
 
     def counts(self) -> dict[str, int]:
         """Return how many have each verdict."""
-        found: dict[str, int] = {}
-        for one in self:
-            verdict = str(one.finding.verdict)
-            found[verdict] = found.get(verdict, 0) + 1
-        return found
+        return dict(Counter(str(one.finding.verdict) for one in self))
 
     def __repr__(self) -> str:
         counted = ", ".join(f"{count} {verdict}" for verdict, count in self.counts().items())
@@ -242,7 +252,7 @@ def audit(
     <Audit of 1 claims: 1 refuted>
     """
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415 - slow to import
-    from gfkit.claims.claim import claims_of_text  # noqa: PLC0415
+    from gfkit.claims.claim import claims_of_text, in_catalogue  # noqa: PLC0415
 
     if isinstance(claims, str) and (terms is not None or claims.startswith("a(n)")):
         if terms is None:
@@ -259,7 +269,7 @@ def audit(
     if isinstance(claims, str) and "\n" in claims:
         text, name, where = claims, "the text", "the text"
     else:
-        path = file_path("claims", claims)
+        path = in_catalogue(file_path("claims", claims))
         text, name, where = read_text(path, LIMITS), path.name, name_of(path)
     if is_entry(text):
         with within(budget):
@@ -284,7 +294,8 @@ def check(
     of Fibonacci F(n) and of Lucas L(n) for instance. low, high: the range; without low it begins
     with the larger of the offset and the first n at which all terms exist, and the reason says
     where; "a(n) > 0 for n >= 1" states one, too. The verdict is Proved or Refuted for a sequence
-    that is known by a definition, at most Consistent for listed terms. Raises FormulaError for a
+    that is known by a definition, at most Consistent for listed terms. A line of formulas as in an
+    entry of the OEIS is settled, too, as "G.f.: x/(1-x-x^2)." Raises FormulaError for a
     relation that cannot be read.
 
     >>> from gfkit import check
@@ -301,18 +312,38 @@ def check(
     if not isinstance(relation, str):
         raise WrongArgument("the relation", "a text such as 'a(n) = 2*a(n-1)'", shown(relation))
     with within(budget):
+        whole = relation
         text, _, where = relation.rpartition(" for ")
         range_ = None
         if text and low is None and high is None:
             with suppress(ValueError):  # as in a(n) > 0 for n >= 1
                 range_, relation = Range.parse(where.removeprefix("all ")), text
-        said = parse_relation(relation)
+        try:
+            said = parse_relation(relation)
+        except FormulaError:  # as a line of an entry has it
+            if sequence is None or not (findings := _of_line(whole, as_sequence(sequence))):
+                raise
+            order = ("refuted", "refused", "consistent", "proved")
+            return min(findings, key=lambda one: order.index(str(one.verdict)))
         names = {} if sequence is None else {"a": as_sequence(sequence)}
         if low is None and high is not None:
             low = first_index(said, names)
         if low is not None:
             range_ = Range(low, high)
         return settle_relation(said, names, range_)
+
+
+def _of_line(text: str, sequence: Sequence) -> list[Finding]:
+    """Settle the statements of a line of formulas, as in an entry; none where it is not read whole.
+
+    >>> print(check("G.f.: x/(1-2*x-x^2).", "x/(1-2*x-x^2)").verdict)
+    proved
+    """
+    from gfkit.claims.entry_statements import settle_statement  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.entries.lines import read_line  # noqa: PLC0415 - slow to import
+
+    line = read_line(re.sub(r"^%[A-Z] A[0-9]{6,7} ", "", text))
+    return [] if line.unread else [settle_statement(one, sequence, {}) for one in line.statements]
 
 
 @called_like("compare('cram', 'arc-kayles', columns=4)")
@@ -358,10 +389,7 @@ def compare(
 
 
 def _on_all_boards(first: Model, second: Model) -> Verdict:
-    from gfkit.strips.facts.compare import (  # noqa: PLC0415 - slow to import
-        compare_boards,
-        verdict_on_boards,
-    )
+    from gfkit.strips.facts.compare import compare_boards, verdict_on_boards  # noqa: PLC0415 - slow to import
 
     try:
         proof = compare_boards(first, second, Workings())
@@ -397,8 +425,6 @@ class SequenceAnswer(Verbs):
     @property
     def growth(self) -> Any:
         """The growth rate, from the g.f.; where there is none, what `asymptotics` finds."""
-        from gfkit.analysis.lone_pole import growth  # noqa: PLC0415 - slow to import
-
         return self.of.asymptotics() if self.gf is None else growth(self.gf)
 
     def sequence(self) -> Sequence:
@@ -436,8 +462,8 @@ class SequenceAnswer(Verbs):
 def gf(
     model: Any,
     *,
-    columns: int | None = None,
-    rows: int | None = None,
+    columns: int | Iterable[int] | None = None,
+    rows: int | Iterable[int] | None = None,
     topology: Topology = "strip",
     marks: Marks = "none",
     budget: Budget | None = None,
@@ -448,7 +474,8 @@ def gf(
     title, a recurrence, a formula, a g.f., terms. marks: of a rule, "x" marks every piece, "xy"
     those of Left by x and those of Right by y, "exy" empty cells by e too; other letters, those
     that a rule gives weights. The answer has `gf`, `verdict`, `recurrence`, `terms(n)`,
-    `certificate(path)`, `coq(path)`; it is a StripAnswer, a SequenceAnswer, or of terms a Guess.
+    `certificate(path)`, `coq(path)`; it is a StripAnswer, a SequenceAnswer, or of terms a Guess;
+    of several sides it is the table of all.
 
     >>> gf("domino-tilings", columns=2)
     <StripAnswer 1/(1-x-x^2)  [proved]>
@@ -457,6 +484,8 @@ def gf(
     >>> print(gf("2^n + n").gf, gf("1,1,2,3,5,8,13,21,34,55").gf)
     (1-x-x^2)/((1-2*x)*(1-x)^2) 1/(1-x-x^2)
     """
+    if isinstance(columns, Iterable) or isinstance(rows, Iterable):
+        return table(model, columns=columns, rows=rows, topology=topology, marks=marks)
     with within(budget):
         found = read(model, columns=columns, rows=rows, topology=topology)
         if found.kind in {"strip", "rule"}:
@@ -474,7 +503,14 @@ def gf(
 
 
 @called_like("terms('kings', 10, columns=3)")
-def terms(thing: Any, count: int = 20, **sides: Any) -> list[Any]:
+def terms(
+    thing: Any,
+    count: int = 20,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    topology: Topology = "strip",
+) -> list[Any]:
     """Return the first terms of what `read` reads, from its own first n on; fewer if there are.
 
     thing: what `read` takes. count: how many. sides: columns, rows and topology of a rule.
@@ -482,6 +518,7 @@ def terms(thing: Any, count: int = 20, **sides: Any) -> list[Any]:
     >>> terms("kings", 5, columns=2), terms("domino tilings of 4 X n", 4)
     ([1, 3, 5, 11, 21], [1, 5, 11, 36])
     """
+    sides: dict[str, Any] = {"columns": columns, "rows": rows, "topology": topology}
     return read(thing, **sides).sequence().early(count)
 
 
@@ -609,11 +646,19 @@ def draw(
     A random position of domineering:positions, uniform, seed 1
     """
     from gfkit.boards.language.rules import model_from  # noqa: PLC0415
-    from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
     from gfkit.pictures.figure_files import picture_of  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip, positions_on  # noqa: PLC0415
 
+    if isinstance(model, str) and model in DRAWN:
+        picture: Picture = verb("draw")(model, board)
+        return picture
+    if board is None and rows is None and columns is None and isinstance(model, str):
+        found = read(model)
+        if found.kind == "count":
+            model, board = found.value
+        else:
+            return picture_of(found.strip() if found.is_sequence else found.value)
     if board is None and (rows is None) != (columns is None):
         return picture_of(Strip(model, rows=rows, columns=columns, topology=topology))
     if isinstance(model, str) and model in ("automaton", "strip"):
@@ -622,9 +667,9 @@ def draw(
     counted = model_from(model)
     cells = board_of("board", board_or_sides(board, rows, columns, "draw('domineering', '8x8')"))
     with within(budget):
-        found = positions_on(counted, cells, topology).sample(seed)
+        position = positions_on(counted, cells, topology).sample(seed)
     title = f"A random position of {counted.name}, uniform, seed {seed}"
-    return position_picture(found, title=title)
+    return position_picture(position, title=title)
 
 
 @called_like("value('domineering', '2x3')")
@@ -641,7 +686,6 @@ def value(
     >>> print(value("domineering", "2x3"))
     {2|-1/2}
     """
-    from gfkit.boards.shapes.board import board_or_sides  # noqa: PLC0415
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
     if board is None and rows is None and columns is None and isinstance(rule, str):
@@ -665,6 +709,14 @@ def game(text: Any) -> Game:
     return Game(text)
 
 
+def _placed(rule: Any, board: Any, rows: Any, columns: Any, call: str) -> tuple[Any, Any]:
+    """Return a rule and its board, which may be named together, as "domineering 4x4"."""
+    if board is None and rows is None and columns is None and isinstance(rule, str):
+        found = read(rule)
+        return found.model(), found.board()
+    return rule, board_or_sides(board, rows, columns, call)
+
+
 @called_like("outcome('domineering', rows=4, columns=4)")
 def outcome(
     rule: Any,
@@ -686,7 +738,6 @@ def outcome(
     >>> outcome("domineering", rows=4, columns=4), outcome("domineering", "2x1")
     ('N', 'L')
     """
-    from gfkit.boards.shapes.board import board_or_sides  # noqa: PLC0415
     from gfkit.games.board_search import board_search  # noqa: PLC0415 - slow to import
     from gfkit.games.game_rule import board_for, playable  # noqa: PLC0415
 
@@ -695,9 +746,8 @@ def outcome(
             own: dict[str, Any] = {"rows": rows, "columns": columns, "misere": misere}
             listed = items(name, sides, "a side such as 4, or several")
             return [outcome(rule, **{**own, name: side}) for side in listed]
-    if board is None and rows is None and columns is None and isinstance(rule, str):
-        rule, board = (found := read(rule)).model(), found.board()
-    cells = board_or_sides(board, rows, columns, "outcome('domineering', rows=4, columns=4)")
+    call = "outcome('domineering', rows=4, columns=4)"
+    rule, cells = _placed(rule, board, rows, columns, call)
     game = playable(rule)
     with within(budget):
         return board_search(game).outcome(board_for(game, cells), is_misere=misere)
@@ -724,15 +774,11 @@ def sample(
     >>> len(sample("kings", "4x4", count=3, seed=1)), sample("kings on 4 x 4", seed=1).board.rows
     (3, 4)
     """
-    from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.strips.sequences.strip import positions_on  # noqa: PLC0415 - slow to import
 
-    if board is None and rows is None and columns is None and isinstance(rule, str):
-        rule, board = (found := read(rule)).model(), found.board()
-    call = "sample('kings', '4x4')"
-    cells = board_of("board", board_or_sides(board, rows, columns, call))
+    rule, cells = _placed(rule, board, rows, columns, "sample('kings', '4x4')")
     with within(budget):
-        drawn = positions_on(rule, cells).samples(count, seed)
+        drawn = positions_on(rule, board_of("board", cells)).samples(count, seed)
     return drawn[0] if count == 1 else drawn
 
 
@@ -759,8 +805,32 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
     return nim_answer(code, count, budget=budget)
 
 
+def verb(name: str) -> Any:
+    """Return a verb of the command line, whose options are keywords: `verb("oeis settle")`.
+
+    >>> verb("game payoffs")(columns=2, rows=2).data["payoffs"]
+    [[2, 2]]
+    """
+    from gfkit.base.display.upward import upward  # noqa: PLC0415
+
+    return lambda *things, **options: upward("call")(name, *things, **options)
+
+
+@called_like("new('claims', 'claims.toml')")
+def new(kind: str, path: Path | str) -> Any:
+    """Write a file to begin with: pieces, arrays, moves, image, tiles or claims; see `gfkit new`.
+
+    kind: of file. path: ends in .toml; nothing is written over. The answer says what reads it.
+
+    >>> print(new("claims", getfixture("tmp_path") / "c.toml").data["kind"])
+    claims
+    """
+    return verb("new")(kind, path)
+
+
 for _verb in (value, outcome, nim):
     setattr(game, _verb.__name__, _verb)  # as `gfkit game value` on the command line
+setattr(game, "payoffs", verb("game payoffs"))  # noqa: B010 - a function has no such attribute
 
 
 @called_like("lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')")
@@ -788,8 +858,6 @@ def lookup(
     ...     print(lookup([1, 2, 5, 14, 42, 132], dump)[0])
     A000108 (6 terms agree, shifted by 1)
     """
-    from pathlib import Path  # noqa: PLC0415
-
     from gfkit.oeis.entries.dump_lookup import look_up  # noqa: PLC0415 - slow to import
 
     found: Any = as_sequence(terms).early(100)

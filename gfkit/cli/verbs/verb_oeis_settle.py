@@ -7,11 +7,13 @@ or corrected.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
+from gfkit.oeis.settled.settle_entry import ToSettle
 from gfkit.oeis.settled.settle_sources import FILE, Results, entries_of
 from gfkit.render.page import Paragraph
 from gfkit.reports.settling import (
@@ -26,17 +28,11 @@ from gfkit.reports.settling import (
 REPLAYS = 4
 """The replay of a proof may take so many times as long as the proof."""
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
-
-    from gfkit.oeis.settled.settle_entry import ToSettle
-
 
 @verb(
     "oeis settle",
     "gfkit oeis settle titles.jsonl --output settled --jobs 2",
-    output="The folder to write.",
+    output="The folder to write; settled, if none is named.",
     names="The dump of names of the stripped dump.",
     time_limit="For the proof of each entry; a replay may take four times as long.",
     only="This entry only, and the comment on it; may be repeated.",
@@ -52,8 +48,7 @@ def settle(
     only: list[str] | None = None,
 ) -> Said:
     """Settle entries: title to rule, terms compared, g.f. proved, conjecture judged."""
-    if output is None:
-        raise GfkitError("give the folder, as in --output settled")
+    output = Path("settled") if output is None else output
     if not 0 < time_limit < 1e9:
         raise GfkitError(
             f"--time-limit {time_limit:g} is not a positive number of seconds, such as 15"

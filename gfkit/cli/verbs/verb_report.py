@@ -6,17 +6,13 @@ Every number of the proof note is computed by a second route when it is written.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.options import Span
 from gfkit.errors import GfkitError
 from gfkit.reports.supplement import report as write_report
-
-if TYPE_CHECKING:
-    from gfkit.boards.language.rules import Model
-    from gfkit.cli.options import Span
-
 
 FOLDER = "supplement"
 """What is written if no folder is named and there is none of this name."""
@@ -30,7 +26,7 @@ FOLDER = "supplement"
     columns="The widths N, or A..B.",
 )
 def report(
-    model: Model,
+    model: str,
     rows: Span | None = None,
     columns: Span | None = None,
     output: Path | None = None,
@@ -42,8 +38,6 @@ def report(
         if is_there(FOLDER):
             raise GfkitError(f"there is {FOLDER} already; name the folder, as in --output {FOLDER}")
         output = Path(FOLDER)
-    if (rows is None) == (columns is None):
-        raise GfkitError("give either --rows A..B or --columns A..B")
     written = write_report(
         model,
         rows=None if rows is None else list(rows),

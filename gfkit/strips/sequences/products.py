@@ -27,6 +27,7 @@ from gfkit.automata.transfer import Marks, Step, TransferMatrix, direct_sum, lay
 from gfkit.base.arguments import called_like, instance, size
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.meanings import meant
+from gfkit.base.display.shown import indexed
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import EMPTY
 from gfkit.boards.kinds.edge_games import (
@@ -198,6 +199,7 @@ class GraphProduct(Family, WalkDefinition):
             found.append((coefficient, TransferMatrix(start, steps, end)))
         return direct_sum(found).trimmed()
 
+    @indexed
     def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1)."""
         count = size("count", count)
