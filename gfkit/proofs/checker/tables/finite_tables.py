@@ -272,8 +272,8 @@ def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
         number = {v: k for k, v in enumerate(sorted(part))}
         inside = [[number[w] for w in near[v]] for v in sorted(part)]
         asked = rule.quantity, inside, Paid(clock)
-        sums = getattr(rule.game, "totals", None)
-        found = sums(*asked) if sums else total(rule.game.positions(*asked))
+        totals = getattr(rule.game, "totals", None)
+        found = totals(*asked) if totals else total(rule.game.positions(*asked))
         longer: Poly = {}
         add_product(longer, product, found, clock)
         product = longer
