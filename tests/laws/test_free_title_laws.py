@@ -1,7 +1,7 @@
 """Titles in any order of words count what plain enumeration counts, or are not read at all."""
 
 from collections.abc import Callable, Iterator
-from itertools import groupby, product
+from itertools import groupby, pairwise, product
 
 import pytest
 from hypothesis import given
@@ -138,7 +138,7 @@ def test_walks_on_graphs(graph: str, edges: set[tuple[int, int]]) -> None:
         return count(
             vertices,
             n + 1,
-            lambda z: (not closed or z[0] == z[-1]) and {*zip(z, z[1:], strict=False)} <= both,
+            lambda z: (not closed or z[0] == z[-1]) and {*pairwise(z)} <= both,
         )
 
     for closed in (False, True):
