@@ -15,7 +15,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import are_words, called_like, named_sequence
+from gfkit.base.arguments import are_words, called_like, named_sequence, one_way
 from gfkit.base.arguments import shown as repr_of
 from gfkit.base.budget import spend
 from gfkit.base.files import BFILE, Limits, is_standard_input, is_there, lines, name_of, shown
@@ -525,7 +525,7 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
     >>> named_board("number of spanning trees of P_3 X C_n")[1:]
     (3, None, 'ring')
     """
-    match = _ON_BOARD.fullmatch(text)
+    match = _ON_BOARD.fullmatch(one_way(text))
     if match is None:
         return None
     graphs = match.group("first", "last")
