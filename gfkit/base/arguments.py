@@ -95,14 +95,14 @@ SYNONYMS = [
         (r"(?:\bn-)?(?<!bius )ladders?(?: graphs?)?(?: L_?n)?\b", "P_2 x P_n"),
     )
 ]
-"""What is said in several ways, and the one that is read: spellings, sides, and boards of two rows."""
+"""What is said in several ways, and the one that is read: spellings, sides, boards of two rows."""
 
 
 def one_way(text: str) -> str:
     """Return a text in which what can be said in several ways is said in one.
 
-    >>> one_way("3-colourings of the ladder graph"), one_way("paths in a grid with n rows and 2 columns")
-    ('3-colorings of the P_2 x P_n', 'paths in a n x 2')
+    >>> one_way("3-colourings of the ladder graph"), one_way("a grid with n rows and 2 columns")
+    ('3-colorings of the P_2 x P_n', 'a n x 2')
     """
     for said, meant in SYNONYMS:
         text = said.sub(meant, text)
