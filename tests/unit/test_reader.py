@@ -1,6 +1,7 @@
 """The one reader: what each kind of input is read as, and the sequence that it means."""
 
 import io
+import re
 from fractions import Fraction
 
 import pytest
@@ -42,6 +43,26 @@ def test_a_text_is_read_as_one_sequence(text: str, kind: str, terms: list[int]) 
     assert (found.kind, found.sequence().early(len(terms))) == (kind, terms)
     assert found.is_sequence
     assert "\n" not in str(found)
+
+
+NAMED = [
+    "a(n) = 2a(n-1) - 3a(n-2), a(0) = 1, a(1) = 5",
+    "a(n+1) = a(n) + 2^n for n >= 1, a(1) = 3",
+    "a(n) = n a(n-1), a(0) = 1",
+    "a(n) = n^2 + 1",
+]
+
+
+@pytest.mark.parametrize("text", NAMED)
+@pytest.mark.parametrize("name", "bfFuTLS")
+def test_a_sequence_may_have_any_name(text: str, name: str) -> None:
+    if name in "FL" and "a(0)" not in text and "a(1)" not in text:
+        return
+    said, terms = re.sub(r"a(?=\()", name, text), read(text).sequence().early(8)
+    assert read(said).sequence().early(8) == terms
+    said = re.sub(rf"{name}\(([^()]*)\)", rf"{name}_{{\1}}", said)
+    assert read(said).sequence().early(8) == terms
+    assert read(re.sub(r"_\{([0-9n])\}", r"_\1", said)).sequence().early(8) == terms
 
 
 @pytest.mark.parametrize(
