@@ -61,6 +61,12 @@ _PLACED = re.compile(
 )
 _BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
 _SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGNORECASE)
+_PISANO = re.compile(r"(?:the )?pisano period (?:(?:of|for|modulo|mod) )?", re.IGNORECASE)
+_RESIDUES = re.compile(
+    r"(?P<period>(?:the )?(?:least )?period of (?:the )?)?(?P<of>.+?),? "
+    r"\(?mod(?:ulo)? (?P<m>\d{1,99})\)?",
+    re.IGNORECASE,
+)
 _NEGATIVE = re.compile(r"x\^\(-([0-9]{1,18})\)\*(.+)")
 _SERIES = re.compile(r"([A-Za-z])\(([xtz])\)\s*=\s*")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
@@ -91,6 +97,8 @@ WHY = {
     "game": "a game has a value and no terms: `gfkit game value '{text}'`",
     "relation": "a recurrence alone has many solutions: give first values, as "
     "'a(n) = 2*a(n-1), a(0) = 1'",
+    "residues": "give the sequence alone, and the number with --modulo; `gfkit '{text}'` tells "
+    "the period",
     "claims": "a file of claims: `gfkit audit {text}`",
     "certificate": "it proves no generating function: `gfkit verify {text}`",
     "supplement": "a folder: `gfkit verify` takes the certificates in it",
@@ -105,8 +113,9 @@ class Read:
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "octal game" and "sequence" are sequences; "rule", "count", "board", "position",
-    "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are not.
+    "strip", "octal game" and "sequence" are sequences; "residues", "rule", "count", "board",
+    "position", "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are
+    not.
     value: the typed object. said: what it is, in one line. text: what was given.
 
     >>> read("1, 1, 2, 3, 5")
@@ -446,6 +455,16 @@ def _named(text: str) -> Read | None:
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
 
 
+def _residues(text: str) -> Read | None:
+    """Read a named sequence modulo a number, or the period of any one modulo a number."""
+    match = _RESIDUES.fullmatch(_PISANO.sub("Fibonacci numbers modulo ", text))
+    if match is None or not (match["period"] or named_sequence(match["of"])):
+        return None
+    found = _of_text(match["of"])
+    said = f"the period of {found.said} modulo {match['m']}"
+    return Read("residues", (found.sequence(), int(match["m"]), found.text), said, text)
+
+
 def _equation(text: str) -> Read | None:
     """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
     from gfkit.sequences.given_equations import RecurrenceTextError
@@ -630,7 +649,7 @@ def _on_graph(text: str) -> Read | None:
 
 
 READERS: tuple[Callable[[str], Read | None], ...] = (
-    *(_file, _latex, _entry_number, _octal, _board, _listed, _named, _on_board),
+    *(_file, _latex, _entry_number, _octal, _board, _listed, _named, _residues, _on_board),
     *(_fraction, _formula, _equation, _game, _named_graph, _on_graph, _words, _rule, _started),
 )
 """The readers of texts, in this order; the first that knows the text reads it."""
