@@ -69,6 +69,8 @@ _RESIDUES = re.compile(
 )
 _NEGATIVE = re.compile(r"x\^\(-([0-9]{1,18})\)\*(.+)")
 _SERIES = re.compile(r"([A-Za-z])\(([xtz])\)\s*=\s*")
+_BOUNDS = re.compile(r"_\{[^{}]*\}")
+_RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _FILE = re.compile(r"[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", re.ASCII)
@@ -483,7 +485,7 @@ def _equation(text: str) -> Read | None:
     if "=" in text and letters == {"x", "y"}:
         said = f"the power series y in x with {text}"
         return Read("equation", Sequence.parse(text).named(text), said, text)
-    if not _OF_N.search(text) or not re.search("[=<>≤≥≠]| divides |\\|", text):
+    if not _OF_N.search(text) or not _RELATES.search(_BOUNDS.sub("", text)):
         return None
     if are_words(text):
         return None
@@ -659,6 +661,7 @@ def _unread(text: str) -> GfkitError:
     """Return why a text was not read: the error of the kind that it is most like."""
     from gfkit.boards.language.rules import find_model
     from gfkit.formulas.grammar import parse_expression
+    from gfkit.formulas.tree import variables_of
     from gfkit.reports.read_titles import sequence_of_words
     from gfkit.sequences.sequence import Sequence
 
@@ -668,8 +671,9 @@ def _unread(text: str) -> GfkitError:
             values_of(text)
         if _PATH.search(text) and not is_sum:
             raise UnreadableFile(text, "cannot be read: there is no such file")
-        if is_sum and _OF_N.search(text) and "=" not in text:
-            parse_expression(text)
+        if is_sum and _OF_N.search(text) and "=" not in _BOUNDS.sub("", text):
+            if variables_of(parse_expression(text)) - {"n"}:
+                return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}")
         if is_sum or not any(map(str.isalpha, text)):
             Sequence.parse(text)
         try:

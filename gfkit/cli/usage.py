@@ -231,7 +231,8 @@ def led(words: list[str]) -> list[str]:
     is_of_nim = words[:2] == ["game", "nim"] and words[2:] and HEAPS.fullmatch(words[2])
     if is_of_nim and "--misere" not in words:
         return ["game", "value", "+".join(f"*{heap}" for heap in words[2].split(",")), *words[3:]]
-    if verb in (["audit"], ["verify"], ["gf"]) and rest:
+    is_alone = verb == ["compare"] and all(one[:1] == "-" for one in rest[1:])
+    if (verb in (["audit"], ["verify"], ["gf"]) or is_alone) and rest:
         about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
         if rest[0].startswith("G.f.:") and about:
             return ["compare", rest[0].removeprefix("G.f.:").strip(), *about]
