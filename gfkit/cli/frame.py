@@ -34,6 +34,7 @@ READERS: dict[str, Callable[..., Any]] = {
     "FromOffset": readers.read_from,
     "Joins": readers.read_joins,
     "WordStrip": readers.read_word_strip,
+    "Box": readers.read_box,
 }
 """Annotations of what is made of several options, each with the function that reads them."""
 TEXTS: dict[str, Callable[[str], Any]] = {
@@ -43,6 +44,7 @@ TEXTS: dict[str, Callable[[str], Any]] = {
     "PlayedGame": readers.read_game,
 }
 """Annotations of what one text says; it is read when the limits hold."""
+KEYWORD = inspect.Parameter.KEYWORD_ONLY
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +103,7 @@ class Way:
 
     def parameters(self) -> dict[str, inspect.Parameter]:
         """Return the parameters of the function, those of readers in place of what they read."""
-        kind = inspect.Parameter.KEYWORD_ONLY
-        path = inspect.Parameter("certificate", kind, default=None, annotation="Path | None")
+        path = inspect.Parameter("certificate", KEYWORD, default=None, annotation="Path | None")
         return {**parameters_of(self.run), **({"certificate": path} if self.writes else {})}
 
 
@@ -202,8 +203,9 @@ class Verb:
             found = {
                 name: (_optional(one, name, self.ways), text) for name, (one, text) in found.items()
             }
-        common = inspect.signature(_common).parameters
-        found |= {name: (one, _help(name)) for name, one in common.items() if name not in found}
+        for name, (type_, usual) in COMMON.items():
+            one = inspect.Parameter(name, KEYWORD, default=usual, annotation=type_)
+            found.setdefault(name, (one, _help(name)))
         return found
 
     @property
@@ -240,13 +242,13 @@ class Verb:
             if any(map(is_language, said)):
                 given["rows"] = span("1")
         now = session()
+        now.given = {name: given[name] for name in COMMON}
         if given["as_json"]:
             if given["format"] not in {"text", "json"}:
                 raise GfkitError(f"give either --json or --format {given['format']}")
             given["format"] = "json"
         now.format = given["format"]
         now.as_json = given["as_json"] = now.format == "json"
-        now.is_full = given["full"]
         now.memory_limit = given["memory_limit"]
         now.budget = budget_of(
             None if "time_limit" in own else given["time_limit"],
@@ -302,17 +304,6 @@ def _optional(one: inspect.Parameter, name: str, ways: list[Way]) -> inspect.Par
     )
     is_bare = one.default is inspect.Parameter.empty and not is_needed
     return one.replace(default=None) if is_bare else one
-
-
-def _common(
-    as_json: bool = False,
-    format: str = "text",  # noqa: A002
-    full: bool = False,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    yes: bool = False,
-) -> None:
-    """Have the options of every verb."""
 
 
 def _made(name: str, one: inspect.Parameter, help_: str) -> click.Parameter:
@@ -417,6 +408,7 @@ def answered(verb: str, way: Way, given: dict[str, Any]) -> int:
     """Call one way of a verb, write what it proves, print what it says; return the status."""
     from gfkit.base.budget import unlimited
     from gfkit.cli.output import Certificates, print_json, tell, tell_after
+    from gfkit.cli.session import session
 
     side = ranged_side(way, given)
     several = way.writes == "many" or side is not None
@@ -431,6 +423,9 @@ def answered(verb: str, way: Way, given: dict[str, Any]) -> int:
         return said or 0
     with nullcontext() if said.stopped is None else unlimited():
         kept.write({"": said.proof, **said.proofs})
+        if (now := session().kept) is not None:
+            now.append(said)
+            return said.status
         if given["as_json"]:
             print_json(said.printed(as_json=True))
         elif (page := said.printed(as_json=False)) is not None:  # else it was printed before
@@ -448,7 +443,7 @@ def ranged_side(way: Way, given: dict[str, Any]) -> str | None:
     """Return the side of which a range is given, "rows" or "columns", where each is answered."""
     sides = [name for name in ("rows", "columns") if way.ranges and given.get(name) is not None]
     ranged = [name for name in sides if given[name].is_range]
-    if ranged and len(sides) > 1:
+    if ranged and len(sides) > 1 and "board" not in way.parameters():
         raise GfkitError("give either --rows M or --columns N: one side is fixed")
     return ranged[0] if ranged else None
 

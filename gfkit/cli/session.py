@@ -41,20 +41,27 @@ class Session:
         """GiB, as the user gave it."""
         self.as_json = False
         self.format = "text"
-        self.is_full = False
-        """Long formulas are not cut."""
+        self.given: dict[str, Any] = {}
+        """The options that every verb has."""
         self.is_output = False
         self.failed_output: OSError | None = None
         self.named: set[Path] = set()
         self.unwritten: dict[Path, NotWritten] = {}
         self.certificates: dict[str, Path] = {}
         """Those that were written, by the names of what they prove."""
+        self.kept: list[Any] | None = None
+        """Where what is said is kept, if it is not to be printed."""
         self.signalled = 0
         self.limit = ""
         self.is_over = False
         """What remains is to say how it ended, which no signal disturbs."""
         self._is_held = False
         self._lost: BaseException | None = None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether long formulas are not cut."""
+        return bool(self.given.get("full"))
 
     def take_over(self) -> None:
         """Listen to signals, and tell the supervisor when output begins."""
