@@ -712,9 +712,9 @@ def _unread(text: str) -> GfkitError:
             values_of(text)
         if _PATH.search(text) and not is_sum:
             raise UnreadableFile(text, "cannot be read: there is no such file")
-        if is_sum and _OF_N.search(text) and "=" not in _BOUNDS.sub("", text):
-            if variables_of(parse_expression(text)) - {"n"}:
-                return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}")
+        is_formula_in_n = is_sum and _OF_N.search(text) and "=" not in _BOUNDS.sub("", text)
+        if is_formula_in_n and variables_of(parse_expression(text)) - {"n"}:
+            return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}")
         if is_sum or not any(map(str.isalpha, text)):
             Sequence.parse(text)
         try:
