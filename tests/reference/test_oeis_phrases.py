@@ -133,6 +133,21 @@ ENUMERATED: dict[str, Callable[[Array], bool]] = {
     ),
     "binary words of length n containing the substring 101": about_word(lambda z: "101" in z),
     "binary words of length n avoiding 0000000001": about_word(lambda z: "0" * 9 + "1" not in z),
+    "words over {a,b,c} of length n avoiding ab and cc": about_word(
+        lambda z: "ab" not in z and "cc" not in z
+    ),
+    "n-bit strings with no three 1s in a row and no isolated 0": about_word(
+        lambda z: "111" not in z and 1 not in runs(z, "0")
+    ),
+    "words using 3 symbols of length n with no equal adjacent digits": about_word(
+        lambda z: max(runs(z, "012")) < 2
+    ),
+    "binary words of length n whose runs of 0s are odd and no run of 1s of length greater than 2": (
+        about_word(lambda z: all(k % 2 for k in runs(z, "0")) and max(runs(z, "1"), default=0) <= 2)
+    ),
+    "binary words of length n without three adjacent 1s and not containing the word 101": (
+        about_word(lambda z: "111" not in z and "101" not in z)
+    ),
     "length n ternary words with no three consecutive equal letters": lambda array: (
         not any(
             a == b == c for row in array for a, b, c in zip(row, row[1:], row[2:], strict=False)

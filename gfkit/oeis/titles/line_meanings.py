@@ -257,8 +257,8 @@ def row_words(found: list[str]) -> Said:
         return language(f"~(.*({'|'.join(found)}).*)")
 
     def said(what: Counted) -> Table:
-        if (what.fixed, what.side) != ("rows", 1) or not {*map(int, "".join(found))} <= {
-            *what.values
+        if (what.fixed, what.side) != ("rows", 1) or not {*"".join(found)} <= {
+            *map(str, what.values)
         }:
             raise KeyError(found)
         return words(["row"], found)

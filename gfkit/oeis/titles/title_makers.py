@@ -116,7 +116,7 @@ Said = Table | Callable[[Any], Table]
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in re.split(r"[ ,]+", text) if word.isdigit()]
+    return re.findall(r"[0-9]+|\b[a-e]+\b", text)
 
 
 def _steps(text: str) -> list[int]:
@@ -166,6 +166,7 @@ def _range(text: str) -> str:
 
 WORDS: dict[str, Callable[[str], Any]] = {
     "INT": int,
+    "MANY": int,
     "SIGNED": int,
     "DIGITS": _value,
     "VALUES": _value,
