@@ -425,6 +425,16 @@ def _latex(text: str) -> Read | None:
     return None if "\\" in plain or plain == text else replace(_of_text(plain), text=text)
 
 
+def _parity(text: str) -> Read | None:
+    """Read a formula for even n with another for odd n."""
+    if not re.search(r"\b(?:even|odd)\b", text):
+        return None
+    from gfkit.formulas.grammar import by_parity
+
+    plain = by_parity(text)
+    return None if plain == text else replace(_of_text(plain), text=text)
+
+
 def _file(text: str) -> Read | None:
     if is_standard_input(text):
         return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
@@ -692,7 +702,7 @@ def _on_graph(text: str) -> Read | None:
 
 
 READERS: tuple[Callable[[str], Read | None], ...] = (
-    *(_file, _latex, _entry_number, _octal, _board, _listed, _named, _residues, _on_board),
+    *(_file, _latex, _parity, _entry_number, _octal, _board, _listed, _named, _residues, _on_board),
     *(_fraction, _formula, _equation, _game, _named_graph, _on_graph, _words, _rule, _started),
 )
 """The readers of texts, in this order; the first that knows the text reads it."""

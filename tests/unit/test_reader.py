@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from gfkit import Sequence, Strip, gf, read
+from gfkit import Sequence, Strip, compare, gf, read
 from gfkit.api import write_certificate
 
 FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13]
@@ -43,6 +43,23 @@ def test_a_text_is_read_as_one_sequence(text: str, kind: str, terms: list[int]) 
     assert (found.kind, found.sequence().early(len(terms))) == (kind, terms)
     assert found.is_sequence
     assert "\n" not in str(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if n is even then (-1)^(n/2)*binomial(n,n/2) else 0",
+        "if n odd then 0 else (-1)^(n/2)*binomial(n,n/2)",
+        "a(n) = (-1)^(n/2)*binomial(n,n/2) if n is even, 0 if n is odd",
+        "a(n) = (-1)^(n/2)*binomial(n,n/2) for even n, 0 for odd n",
+        "0 for odd n and (-1)^(n/2)*binomial(n,n/2) for even n",
+        "(-1)^(n/2)*binomial(n,n/2) if n even, otherwise 0",
+        "a(n) = 0 when n is odd; (-1)^((n+2)/2-1)*binomial(n,n/2) otherwise",
+    ],
+)
+def test_formulas_by_parity_are_one(text: str) -> None:
+    assert read(text).sequence().early(9) == [1, 0, -2, 0, 6, 0, -20, 0, 70]
+    assert str(compare(text, "Sum_{k=0..n} (-1)^k*binomial(n,k)^2")) == "consistent"
 
 
 NAMED = [
