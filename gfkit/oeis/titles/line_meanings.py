@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations, pairwise, product
 from string import ascii_letters, digits
 from typing import Any
@@ -266,7 +267,7 @@ def row_words(found: list[str]) -> Said:
     return said
 
 
-def language(expression: str) -> Said:
+def language(expression: str) -> Callable[[Counted], Table]:
     """Say that an array of one row is a word of a regular expression; {z} stands for each value."""
 
     def about(what: Counted) -> Table:
@@ -312,13 +313,9 @@ def runs(lengths: list[int], letter: str = "{z}", other: str = "") -> str:
 
 def no_equal(length: int) -> Said:
     """Say that a word does not have so many equal letters one after the other."""
-
-    def about(what: Counted) -> Table:
-        if isinstance(what.values[0], str):
-            return language(f"~(.*{{z}}{{{length}}}.*)")(what)
-        return in_row(stretch(length, "not ({equal})"))(what)  # type: ignore[operator]
-
-    return about
+    of_many: Any = in_row(stretch(length, "not ({equal})"))
+    of_few = language(f"~(.*{{z}}{{{length}}}.*)")
+    return lambda what: (of_many if len(what.values) > len(OTHER) else of_few)(what)
 
 
 def starts(word: str) -> Said:
