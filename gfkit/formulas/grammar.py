@@ -192,7 +192,7 @@ def by_parity(text: str) -> str:
     """
     if match := _THEN.fullmatch(text):
         *which, first, second = match.groups()
-        others = [None]
+        others: list[str | None] = [None]
     elif match := _WHERE.fullmatch(text):
         first, *which, second, one, other = match.groups()
         others = [one, other]
