@@ -649,6 +649,19 @@ def _words(text: str) -> Read | None:
     return Read("words", found, found.name, text)
 
 
+def _untold(text: str) -> Read | None:
+    """Read words in which no n is told, where nothing else is meant."""
+    if len(text.split()) < 3 or re.search(r"[*^=]|[\w)]\+", text):
+        return None
+    from gfkit.oeis.titles.title_reading import TitleRule, read_title
+    from gfkit.reports.read_titles import sequence_of_words
+
+    if not isinstance(read_title(f"Number of {text}"), TitleRule):
+        return None
+    found = sequence_of_words(text)
+    return Read("words", found, found.name, text)
+
+
 def _rule(text: str) -> Read | None:
     """Read a rule, perhaps with its quantity: 'domineering:maximal', 'maximal domineering'."""
     from gfkit.boards.language.rules import is_language
@@ -703,7 +716,18 @@ def _on_graph(text: str) -> Read | None:
 
 READERS: tuple[Callable[[str], Read | None], ...] = (
     *(_file, _latex, _parity, _entry_number, _octal, _board, _listed, _named, _residues, _on_board),
-    *(_fraction, _formula, _equation, _game, _named_graph, _on_graph, _words, _rule, _started),
+    *(
+        _fraction,
+        _formula,
+        _equation,
+        _game,
+        _named_graph,
+        _on_graph,
+        _words,
+        _rule,
+        _started,
+        _untold,
+    ),
 )
 """The readers of texts, in this order; the first that knows the text reads it."""
 

@@ -92,7 +92,11 @@ SYNONYMS = [
         (rf"(?:with|of|having) {_SIDE} columns? and {_SIDE} rows?", r"\2 x \1"),
         (rf"(?:grid|board|rectangle|strip)s? (?={_SIDE} x {_SIDE})", ""),
         (r"\bK_2(?= ?x ?[PC]_)|(?<=_n x )K_2\b", "P_2"),
-        (r"(?:circular ladder|(?<!ular )prism)(?: graphs?)?(?: [YC]_n)?(?! ?x)", "P_2 x C_n"),
+        (r"(?:cycle |\bn-)?(?<!ular )prism(?: graph)? (?=[CPK]_\w ?x)", ""),
+        (
+            r"(?:circular ladder|(?:cycle )?(?<!ular )prism)(?: graphs?)?(?: [YC]_n)?(?! ?x)",
+            "P_2 x C_n",
+        ),
         (r"\bn-(?=P_2)", ""),
         (r"(?:\bn-)?(?<!bius )ladders?(?: graphs?)?(?: L_?n)?(?=,? P_2)", ""),
         (r"(?<!bius )ladders?(?: graphs?)? (?=2 ?x ?n)|(?<=2 x n )ladder(?: graph)?", ""),

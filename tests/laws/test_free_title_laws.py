@@ -1,7 +1,7 @@
 """Titles in any order of words count what plain enumeration counts, or are not read at all."""
 
 from collections.abc import Callable, Iterator
-from itertools import groupby, product
+from itertools import groupby, pairwise, product
 
 import pytest
 from hypothesis import given
@@ -28,6 +28,7 @@ PATHS: dict[str, tuple[tuple[int, ...], bool]] = {
     "Dyck prefixes": ((-1, 1), False),
     "lattice paths with steps up and down": ((-1, 1), False),
     "paths with steps (1,1), (1,0) and (1,-1) that end at height 0": ((-1, 0, 1), True),
+    "paths with steps +2, +1 and -1 that end at height 0": ((-1, 1, 2), True),
 }
 SIZES: dict[str, Callable[[int, int], bool]] = {
     "odd parts": lambda part, _: part % 2 == 1,
@@ -138,7 +139,7 @@ def test_walks_on_graphs(graph: str, edges: set[tuple[int, int]]) -> None:
         return count(
             vertices,
             n + 1,
-            lambda z: (not closed or z[0] == z[-1]) and {*zip(z, z[1:], strict=False)} <= both,
+            lambda z: (not closed or z[0] == z[-1]) and {*pairwise(z)} <= both,
         )
 
     for closed in (False, True):

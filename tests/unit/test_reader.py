@@ -29,6 +29,8 @@ KINDS = [
     ("Fibonacci numbers", "words", FIBONACCI),
     ("domino tilings of 4 X n", "words", [1, 5, 11, 36]),
     ("Number of independent sets in P_2 X P_n", "words", [3, 7, 17, 41]),
+    ("Motzkin paths of height at most 3", "words", [1, 2, 4, 9, 21, 51]),
+    ("paths from 0 to 0 with steps +2, +1, -1 between 0 and 3", "words", [0, 1, 1, 2, 5, 7, 18]),
     ("domino tilings 4 x n", "strip", [1, 1, 5, 11, 36]),
     ("kings on a 2xn board", "strip", [1, 3, 5, 11]),
     ("maximal domineering n x 2", "strip", [1, 1, 2, 5]),

@@ -94,7 +94,7 @@ def _steps(text: str) -> list[int]:
     """Return the steps of a list of words, pairs or numbers."""
     meant = {"up": 1, "u": 1, "down": -1, "d": -1}
     found = set()
-    for one in re.findall(r"\(1,_?(-?[01])\)|([a-z]+|\+-1|[+-]?[01])", text):
+    for one in re.findall(r"\(1,_?(-?[01])\)|([a-z]+|\+-1|[+-]?[0-9])", text):
         word = one[0] or one[1]
         if word == "+-1":
             found |= {1, -1}
@@ -110,6 +110,8 @@ def _path(about: dict[str, str]) -> TitleRule | None:
     ]
     if len(given) != 1 or "steps" not in about or not 0 <= given[0] < LONGEST:
         return None
+    if {*_steps(about["steps"])} != {-1, 1}:  # of Dyck paths n may be half the length
+        about.setdefault("length", "n")
     ends = ["h = 0"] * ("end" in about) + [f"t = {given[0]}"] * ("top" in about)
     top: Table = {"t": "max(t, h + x)"} if "top" in about else {}
     said = carried(
