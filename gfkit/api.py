@@ -667,9 +667,9 @@ def draw(
     counted = model_from(model)
     cells = board_of("board", board_or_sides(board, rows, columns, "draw('domineering', '8x8')"))
     with within(budget):
-        found = positions_on(counted, cells, topology).sample(seed)
+        position = positions_on(counted, cells, topology).sample(seed)
     title = f"A random position of {counted.name}, uniform, seed {seed}"
-    return position_picture(found, title=title)
+    return position_picture(position, title=title)
 
 
 @called_like("value('domineering', '2x3')")
