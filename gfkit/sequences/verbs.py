@@ -233,6 +233,11 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     known = with_recurrence(sequence)
     if isinstance(known.equation, PRecursive):
         by = ClosedTerms(closed_terms(known.equation))
+        if not by.terms and not known.given:
+            raise GfkitError(
+                f"no formula of powers, factorials and binomials was found for a(n); it has the "
+                f"recurrence {known.equation.text()}"
+            )
         prove_by = None if known.given else partial(prove_closed_terms, known, by)
         return made(Answer, known, by, prove_by) if by.terms else None
     if not sequence.given:
