@@ -153,9 +153,6 @@ def test_long_coefficients_are_not_rounded() -> None:
     assert sorted(round(ball.real) for ball in found) == list(range(25))
 
 
-# Numbers of a field are exact.
-
-
 # Numbers of any length as text and back, under Python's own limit of 4300 digits.
 
 
