@@ -24,7 +24,7 @@ from typing import Any, TypeVar
 
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, spend, within
-from gfkit.base.display.shown import Judged, Shown, in_one_line, warn_of_text
+from gfkit.base.display.shown import Judged, Shown, in_one_line
 from gfkit.base.trusted import is_trusted
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
@@ -261,7 +261,8 @@ class Proved(Judged):
         return tuple(own)
 
     def __eq__(self, other: object) -> bool:
-        warn_of_text(other, "write str(verdict) == 'proved'")
+        if isinstance(other, str):
+            return str(self) == other
         return isinstance(other, Proved | Claimed) and self.statement == other.statement
 
     def __hash__(self) -> int:
