@@ -104,9 +104,7 @@ def test_nothing_else_writes():
 
 
 ROOT = Path(__file__).parent.parent
-BIBLIOGRAPHY = tomllib.loads(
-    (ROOT / "catalog" / "bibliography.toml").read_text(encoding="utf-8"),
-)
+BIBLIOGRAPHY = tomllib.loads((ROOT / "catalog" / "bibliography.toml").read_text(encoding="utf-8"))
 BRACKET = re.compile(r"\[([A-Z][A-Za-z]+[0-9]{4}[^\]]*)\]")
 KEY = re.compile(r"\b[A-Z][A-Za-z]+[0-9]{4}\b")
 

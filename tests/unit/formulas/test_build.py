@@ -23,12 +23,7 @@ from gfkit.formulas.evaluate import Scope, Unevaluated, Work, double_factorial, 
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of, to_sympy
 from gfkit.formulas.orders import bound_of
-from gfkit.formulas.tree import (
-    Call,
-    Periodic,
-    Variable,
-    text_of,
-)
+from gfkit.formulas.tree import Call, Periodic, Variable, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 
 TWO, THREE, MINUS = number(2), number(3), number(-1)

@@ -5,15 +5,7 @@ from fractions import Fraction
 import pytest
 from oracle.envelopes import certificate
 
-from gfkit import (
-    Sequence,
-    Strip,
-    as_sequence,
-    asymptotics,
-    closed_form,
-    compare,
-    guess,
-)
+from gfkit import Sequence, Strip, as_sequence, asymptotics, closed_form, compare, guess
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check
