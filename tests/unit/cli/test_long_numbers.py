@@ -2,7 +2,6 @@
 
 import json
 import re
-import sys
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -16,13 +15,6 @@ from gfkit.numbers.decimal import decimal, integer
 LENGTHS = [4_301, 6_000]
 LONG = pytest.mark.parametrize("length", LENGTHS)
 FORMS = pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
-
-
-@pytest.fixture(autouse=True)
-def the_setting_of_the_process_stays():
-    before = sys.get_int_max_str_digits()
-    yield
-    assert sys.get_int_max_str_digits() == before == sys.int_info.default_max_str_digits
 
 
 def answer(capsys, *arguments: str, status: int = 0) -> str:

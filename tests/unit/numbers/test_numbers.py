@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from fractions import Fraction
 from threading import Thread
 from time import sleep
@@ -154,14 +153,6 @@ def test_long_coefficients_are_not_rounded() -> None:
 
 
 # Numbers of any length as text and back, under Python's own limit of 4300 digits.
-
-
-@pytest.fixture(autouse=True)
-def the_setting_of_the_process_stays():
-    before = sys.get_int_max_str_digits()
-    assert before == sys.int_info.default_max_str_digits
-    yield
-    assert sys.get_int_max_str_digits() == before
 
 
 @pytest.mark.parametrize("length", [5_000, 50_000])

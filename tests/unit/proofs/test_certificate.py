@@ -216,7 +216,7 @@ NAMES = sorted(z for z in ROWS["words"] if z.startswith("gfkit."))
 
 
 def sealed(statement: dict) -> dict:
-    data = {"format": "gfkit sealed", "version": 2, "statement": statement}
+    data = {"format": "gfkit certificate", "version": 2, "statement": statement}
     data |= {"premises": [], "evidence": {}, "lemmas": [], "versions": {}}
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return {**data, "digest": hashlib.sha256(text.encode("ascii")).hexdigest()}
