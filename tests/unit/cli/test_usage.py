@@ -140,9 +140,6 @@ def test_the_name_of_an_argument_is_a_word_like_any_other(verb: str) -> None:
             assert as_meant(words, context) == words
 
 
-# .
-
-
 GF = ["gf", "domineering:right-ends", "--columns", "3"]
 
 

@@ -95,7 +95,7 @@ def test_a_tiling_agrees_with_its_position(name: str, seed: int) -> None:
     assert len(found.of_kind("tile")) == 20
 
 
-# Sets of edges are drawn as edges: what is edges_read off the drawing is a set that the rule.
+# Sets of edges are drawn as edges: what is read off the drawing is a set that the rule counts.
 
 
 PROPERTIES = {

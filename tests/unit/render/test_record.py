@@ -164,9 +164,6 @@ def test_a_model_is_shown_with_its_rule_and_no_python_in_it() -> None:
     assert "Neighbours(" not in shown
 
 
-# .
-
-
 @pytest.mark.parametrize("text", ["", "short", "1-x" * 60, "a" * 250, "1, 2, " * 50])
 def test_lines_keep_within_the_room_and_lose_nothing(text: str) -> None:
     lines = broken(text, 40)
