@@ -91,13 +91,15 @@ def compile_loops() -> None:
     from gfkit import Board
     from gfkit.automata import compiled as loops
     from gfkit.boards.language.rules import find_model
+    from gfkit.games import outcome_search
     from gfkit.games.game_rule import rule_of, start_of
-    from gfkit.games.outcome_search import OutcomeSearch
 
     try:
+        outcome_search.FIRST_SIZE = 4  # so that tables grow
         for name in ("domineering", "cram"):
             game = find_model(name).definition.game
-            OutcomeSearch(rule_of(game), *start_of(game, Board.rectangle(5, 5))).outcome()
+            start = start_of(game, Board.rectangle(5, 5))
+            outcome_search.OutcomeSearch(rule_of(game), *start).outcome()
         for one in (loops.walk, loops.dense_cell, loops.domino_cell, loops.transpose):
             loops.compiled(one, loops.WORTH)
     finally:
