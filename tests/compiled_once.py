@@ -97,7 +97,7 @@ def compile_loops() -> None:
     try:
         outcome_search.FIRST_SIZE = 4  # so that tables grow
         for name in ("domineering", "cram"):
-            game = find_model(name).definition.game
+            game = find_model(name).game
             start = start_of(game, Board.rectangle(5, 5))
             outcome_search.OutcomeSearch(rule_of(game), *start).outcome()
         for one in (loops.walk, loops.dense_cell, loops.domino_cell, loops.transpose):
