@@ -50,8 +50,8 @@ WORDS: dict[str, Callable[[str, int], bool]] = {
     "that have an odd number of 1s": lambda word, _: word.count("1") % 2 == 1,
     "with no isolated 1s": lambda word, _: 1 not in runs(word, "1"),
     "in which every run has length at least {k}": lambda word, k: min(runs(word)) >= k,
-    "where all runs of 1s have even length": lambda word, _: not any(
-        z % 2 for z in runs(word, "1")
+    "where all runs of 1s have even length": lambda word, _: (
+        not any(z % 2 for z in runs(word, "1"))
     ),
     "with no runs of 0s longer than {k}": lambda word, k: max([0, *runs(word, "0")]) <= k,
     "starting with 1": lambda word, _: word[0] == "1",

@@ -4,7 +4,6 @@ import json
 import random
 
 import pytest
-from tiers import one_in
 
 from gfkit.cli import limits, run
 from gfkit.cli.limits import (
@@ -204,7 +203,6 @@ def test_a_guess_at_a_limit_says_which_families_were_searched(capsys):
     assert data["not_searched"]
 
 
-@one_in(2)
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -212,7 +210,7 @@ def test_a_guess_at_a_limit_says_which_families_were_searched(capsys):
         ["game", "nim", "0.6", "--search", "100000000", "--memory-limit", "40"],
         ["draw", "dictionary", "cram", "--cells", "25"],
         ["game", "payoffs", "--columns", "9", "--rows", "9"],
-        ["game", "payoffs", "--columns", "3", "--rows", "1..1000"],
+        ["game", "payoffs", "--columns", "3", "--rows", "1..200"],
     ],
 )
 def test_what_takes_over_an_hour_is_refused_before_it_begins(capsys, arguments):
