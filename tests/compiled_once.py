@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,12 +59,65 @@ def compile_once(config: pytest.Config) -> None:
 
 
 LIBRARY = "from gfkit.formal import coq_runs; coq_runs.checked_library(in_full=False)"
+LOOPS = "import compiled_once; compiled_once.compile_loops()"
+COMPILED = "GFKIT_LOOPS_COMPILED"
+"""In the environment, the file that is there as soon as numba has compiled the loops."""
 
 
-def begin_library(config: pytest.Config) -> None:
-    """Begin to compile the library of Coq, if all tests run: the first that needs it waits less."""
-    if config.args_source is config.ArgsSource.TESTPATHS and shutil.which("coqchk"):
-        command = [sys.executable, "-c", LIBRARY]
-        child = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
+def begin_compilers(config: pytest.Config) -> None:
+    """Begin to compile the library of Coq and the loops of numba, if all tests run.
+
+    What needs them waits, and the workers do not compile the same at the same time.
+    """
+    if config.args_source is not config.ArgsSource.TESTPATHS:
+        return
+    folder = tempfile.TemporaryDirectory()
+    config.add_cleanup(folder.cleanup)
+    os.environ[COMPILED] = str(Path(folder.name) / "compiled")
+    paths = os.pathsep.join(map(str, (ROOT, ROOT / "tests")))
+    for code in [LOOPS, *([LIBRARY] if shutil.which("coqchk") else [])]:
+        child = subprocess.Popen(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONPATH": paths},
+            cwd=ROOT,
+            stderr=subprocess.DEVNULL,
+        )
         config.add_cleanup(child.wait)
         config.add_cleanup(child.terminate)
+
+
+def compile_loops() -> None:
+    """Have the loops of automata and games compiled; numba keeps the machine code on disk."""
+    from gfkit import Board
+    from gfkit.automata import compiled as loops
+    from gfkit.boards.language.rules import find_model
+    from gfkit.games import outcome_search
+    from gfkit.games.game_rule import rule_of, start_of
+
+    try:
+        outcome_search.FIRST_SIZE = 4  # so that tables grow
+        for name in ("domineering", "cram"):
+            game = find_model(name).game
+            start = start_of(game, Board.rectangle(5, 5))
+            outcome_search.OutcomeSearch(rule_of(game), *start).outcome()
+        for one in (loops.walk, loops.dense_cell, loops.domino_cell, loops.transpose):
+            loops.compiled(one, loops.WORTH)
+    finally:
+        Path(os.environ[COMPILED]).touch()
+
+
+def wait_for_loops() -> None:
+    """In a worker, let numba be loaded when the loops have been compiled, and not before."""
+    if COMPILED not in os.environ or "PYTEST_XDIST_WORKER" not in os.environ:
+        return
+    from running import wait_until
+
+    from gfkit.automata import compiled as loops
+
+    load = loops._load
+
+    def load_later() -> None:
+        wait_until(Path(os.environ[COMPILED]).exists, 120)
+        load()
+
+    loops._load = load_later

@@ -14,7 +14,7 @@ import bundles
 import pytest
 import tiers
 from _pytest.doctest import DoctestModule
-from compiled_once import begin_library, compile_once
+from compiled_once import begin_compilers, compile_once, wait_for_loops
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
@@ -46,7 +46,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if getattr(config.option, "dist", "no") == "load":
         config.option.dist = "worksteal"  # tests of one file find what the others have computed
         compile_once(config)
-        begin_library(config)
+        begin_compilers(config)
+    wait_for_loops()
 
 
 @pytest.hookimpl(optionalhook=True)

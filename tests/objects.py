@@ -22,7 +22,7 @@ RULES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in p
 @cache
 def names() -> dict[str, Any]:
     """Return what the table may name."""
-    known: dict[str, Any] = {"OBJECTS": OBJECTS, "EXAMPLES": EXAMPLES}
+    known: dict[str, Any] = {"made": made, "EXAMPLES": EXAMPLES}
     exec(TABLE["names"], known)  # noqa: S102 - the table is ours
     return known
 

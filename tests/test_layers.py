@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import re
+import tomllib
+import unicodedata
 from pathlib import Path
 
 import pytest
 from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
+from modules import FILES, PACKAGE, nodes
 
 
 @pytest.mark.thorough  # .ci/run runs lint-imports itself
@@ -22,3 +27,117 @@ def test_a_file_name_occurs_once_in_the_house() -> None:
         if path.name not in {"__init__.py", "__main__.py"}:
             names.setdefault(path.name, []).append(path)
     assert [paths for paths in names.values() if len(paths) > 1] == []
+
+
+# Everything in gfkit that writes a file goes through `gfkit.base.writing`.
+
+
+ELSEWHERE = {
+    "automata/compiled.py": "the folder in which numba keeps machine code",
+    "base/writing.py": "it is the writer",
+    "formal/coq_runs.py": "folders for Coq: the compiled library",
+    "formal/coq_checks.py": "folders for Coq: what it compiles, written by us",
+    "oeis/entries/sandbox.py": "a foreign program's own folder, which is removed with it",
+    "cli/session.py": "descriptors of the standard streams",
+    "cli/supervisor.py": "descriptors of the standard streams",
+    "proofs/checker": "it shares no code with gfkit, and writes nothing",
+}
+METHODS = {
+    *("write_text", "write_bytes", "mkdir", "touch", "rename", "replace", "unlink", "rmdir"),
+    *("symlink_to", "hardlink_to", "chmod"),
+}
+FUNCTIONS = {
+    *("mkstemp", "mkdtemp", "NamedTemporaryFile", "TemporaryDirectory", "TemporaryFile", "rmtree"),
+    *("copyfile", "copy", "move", "makedirs", "remove", "savefig", "save", "savetxt", "memmap"),
+}
+MODULES = {"os", "shutil", "tempfile", "np", "numpy"}
+CHECKPOINT = {("automata/checkpoint.py", "unlink")}
+"""On the file that the writer has opened and locked."""
+
+
+def is_write_mode(call):
+    """Tell a call of `open` for writing from one for reading."""
+    modes = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    modes += [k.value.value for k in call.keywords if k.arg == "mode"]
+    return any(set(mode) <= set("rwaxbt+U") and set(mode) & set("wax+") for mode in modes)
+
+
+def writes(path):
+    """Yield the line and the name of every call that changes the file system."""
+    for node in nodes(path, *(rf"\b{name}\(" for name in ("open", *METHODS, *FUNCTIONS))):
+        if not isinstance(node, ast.Call):
+            continue
+        function = node.func
+        if isinstance(function, ast.Name):
+            if function.id == "open" and is_write_mode(node):
+                yield node.lineno, "open"
+            if function.id in FUNCTIONS - {"copy", "remove", "save", "move"}:
+                yield node.lineno, function.id
+        elif isinstance(function, ast.Attribute):
+            base = function.value.id if isinstance(function.value, ast.Name) else ""
+            if base in MODULES and function.attr in FUNCTIONS | METHODS:
+                yield node.lineno, function.attr
+            elif function.attr == "open" and base != "os" and is_write_mode(node):
+                yield node.lineno, "open"
+            elif function.attr in METHODS - {"replace"}:
+                yield node.lineno, function.attr
+            elif function.attr == "replace" and len(node.args) == 1 and base != "dataclasses":
+                yield node.lineno, "replace"
+
+
+def everything():
+    for path in FILES:
+        place = str(path.relative_to(PACKAGE))
+        if not any(place.startswith(other) for other in ELSEWHERE):
+            for line, name in writes(path):
+                if (place, name) not in CHECKPOINT:
+                    yield f"{place}:{line}: {name}"
+
+
+@pytest.mark.slow
+def test_nothing_else_writes():
+    assert list(everything()) == []
+    assert list(writes(PACKAGE / "base/writing.py"))
+
+
+# Every citation key has an entry in catalog/bibliography.toml, and every entry is cited.
+
+
+ROOT = Path(__file__).parent.parent
+BIBLIOGRAPHY = tomllib.loads((ROOT / "catalog" / "bibliography.toml").read_text(encoding="utf-8"))
+BRACKET = re.compile(r"\[([A-Z][A-Za-z]+[0-9]{4}[^\]]*)\]")
+KEY = re.compile(r"\b[A-Z][A-Za-z]+[0-9]{4}\b")
+
+
+def keys_in(text):
+    """List the keys of citations such as [Kuhn1955] or [Massey1969; Stanley2012, section 4.7]."""
+    return {key for inside in BRACKET.findall(text) for key in KEY.findall(inside)}
+
+
+def cited():
+    pages = [*(ROOT / "gfkit").rglob("*.py"), *(ROOT / "docs").rglob("*.md"), ROOT / "README.md"]
+    return {key: page for page in pages for key in keys_in(page.read_text(encoding="utf-8"))}
+
+
+def test_keys_are_found_alone_and_in_company():
+    text = "[Kuhn1955] and [Massey1969; Stanley2012,\nsection 4.7], not [see A000045] or Kuhn1955"
+    assert keys_in(text) == {"Kuhn1955", "Massey1969", "Stanley2012"}
+
+
+def test_every_key_has_an_entry():
+    assert {key: str(page) for key, page in cited().items() if key not in BIBLIOGRAPHY} == {}
+
+
+@pytest.mark.parametrize("key", BIBLIOGRAPHY)
+def test_every_entry_is_cited(key):
+    assert key in cited()
+
+
+@pytest.mark.parametrize("key", BIBLIOGRAPHY)
+def test_an_entry_says_who_what_when_and_where(key):
+    entry = BIBLIOGRAPHY[key]
+    assert entry.keys() == {"author", "title", "year", "published"}
+    surnames = [name.split()[-1] for name in entry["author"]]
+    names = "".join(surnames) if len(surnames) < 4 else f"{surnames[0]}EtAl"
+    plain = unicodedata.normalize("NFKD", names).encode("ascii", "ignore").decode()
+    assert key == f"{plain}{entry['year']}"

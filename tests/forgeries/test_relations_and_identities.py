@@ -204,10 +204,7 @@ def test_what_has_no_value_has_no_power(base, shape) -> None:
 
 @pytest.mark.parametrize("parts", [[{"coefficient": 1000, "tiles": "hard squares"}], {}, "x", [1]])
 def test_parts_of_what_is_no_tile_set_are_refused(parts) -> None:
-    rule = {
-        "name": "",
-        "definition": {"kind": "array", "quantity": "arrays", "values": ["0", "1"]},
-    }
+    rule = {"name": "", "definition": {"kind": "array", "quantity": "arrays", "values": ["0", "1"]}}
     of = {"kind": "strip", "rule": rule, "fixed": {"columns": 1}, "topology": "strip"}
     said = {"kind": "generating function", "offset": 0, "p": ["1"], "q": ["1", "-2"]}
     said["of"] = {**of, "marks": "none", "shift": 0}

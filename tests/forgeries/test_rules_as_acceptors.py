@@ -8,10 +8,7 @@ from tiers import one_in
 
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.needs import Clock, Rejected
-from gfkit.proofs.checker.core.strip_sequences import (
-    read_rule,
-    strip_values,
-)
+from gfkit.proofs.checker.core.strip_sequences import read_rule, strip_values
 from gfkit.proofs.checker.core.tracks import Shape, Work
 
 NAMES = ["", " ", "a", "neighbours 0", "own", "None", "0"]

@@ -410,15 +410,7 @@ def test_changed_statements_are_not_replayed(k) -> None:
             assert not replay(seal({**data, "statement": forged})).holds
 
 
-BY_LEMMAS = [
-    definite_sum,
-    telescoped,
-    contiguous,
-    factorials,
-    rounded_power,
-    whole_power,
-    multiple,
-]
+BY_LEMMAS = [definite_sum, telescoped, contiguous, factorials, rounded_power, whole_power, multiple]
 
 
 @pytest.mark.parametrize("make", BY_LEMMAS)

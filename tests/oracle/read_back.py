@@ -441,16 +441,13 @@ NOTATIONS = {
     "power": [(r"\(n[-+]\d+\)|n", lambda z: -int(z.strip("()n") or "0"))],
     "interval": [(INTERVAL, an_interval)],
     "box": [
-        (
-            rf"{INTERVAL} \+ i\*{INTERVAL}",
-            lambda z: [an_interval(y) for y in z.split(" + i*")],
-        ),
+        (rf"{INTERVAL} \+ i\*{INTERVAL}", lambda z: [an_interval(y) for y in z.split(" + i*")]),
         (INTERVAL, lambda z: [an_interval(z)]),
     ],
     "ratio": [(RATIO, str)],
     "lengths": [(rf"{LENGTH}(?:; {LENGTH})*", lengths)],
     "winners": [
-        (rf"{PLAYER}(?: or {PLAYER})*", lambda z: "".join(PLAYERS[y] for y in z.split(" or "))),
+        (rf"{PLAYER}(?: or {PLAYER})*", lambda z: "".join(PLAYERS[y] for y in z.split(" or ")))
     ],
     "added": [(r" \+ [1-9]\d*", lambda z: int(z[3:])), (r"", lambda _: 0)],
     "integers": [(r"the empty set|\{-?\d+(?:, -?\d+)*\}", integers)],

@@ -11,15 +11,7 @@ from gfkit import Sequence, check, verify
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import (
-    Binary,
-    Number,
-    Relation,
-    Term,
-    changed_at,
-    unbound,
-    walk,
-)
+from gfkit.formulas.tree import Binary, Number, Relation, Term, changed_at, unbound, walk
 
 LARGEST = {1: 16, 2: 7, 3: 5}
 PARTS = 40

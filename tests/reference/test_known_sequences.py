@@ -1,15 +1,20 @@
 """Sequences and closed forms of the literature."""
 
+import tomllib
 from itertools import pairwise
 from math import comb
+from pathlib import Path
 
 import mpmath
 import pytest
 from oracle import closed_forms, sequences
+from oracle.play import octal_values
 from tiers import one_in
 
 from gfkit.boards.language.rules import find_model
 from gfkit.fits.fit import Terms
+from gfkit.games.octal import OctalCode
+from gfkit.games.periodicity import NimPeriod, nim_answer
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
@@ -188,3 +193,38 @@ def test_positions_on_two_rows():
         "3.21431974337754",
         0,
     )
+
+
+# Periods of octal games, proved; those that need few values also by slow enumeration.
+
+
+DATA = tomllib.loads((Path(__file__).parent / "octal_games.toml").read_text(encoding="utf-8"))
+GAMES = [(row["code"], row["period"], row["preperiod"]) for row in DATA["game"]]
+
+
+def test_there_are_more_than_sixty():
+    assert len({code for code, _, _ in GAMES}) == len(GAMES) > 60
+
+
+@one_in(5)
+@pytest.mark.parametrize(("text", "period", "preperiod"), GAMES)
+def test_the_period_is_proved(text, period, preperiod):
+    answer = nim_answer(OctalCode.parse(text), 1)
+    assert str(answer.verdict) == "proved"
+    assert answer.claim == NimPeriod(preperiod, period)
+
+
+@pytest.mark.parametrize(
+    ("text", "period", "preperiod"), [row for row in GAMES if row[1] + row[2] < 110]
+)
+def test_slow_values_satisfy_the_premise_of_guy_and_smith(text, period, preperiod):
+    digits = [int(d) for d in text.replace(".", "")]
+    last = len(digits) - 1
+    values = octal_values(digits, 2 * preperiod + 2 * period + last)
+    for n in range(preperiod, 2 * preperiod + period + last):
+        assert values[n + period] == values[n]
+    if preperiod:
+        assert values[preperiod - 1 + period] != values[preperiod - 1]
+    for shorter in range(1, period):
+        span = range(preperiod, preperiod + period)
+        assert any(values[n + shorter] != values[n] for n in span)

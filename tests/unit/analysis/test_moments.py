@@ -1,10 +1,17 @@
 """Moments of the numbers of pieces, against those of all positions listed one by one."""
 
 from fractions import Fraction
+from math import comb
 
 import pytest
 
 from gfkit import Board, Strip
+from gfkit.analysis.constant_term import (
+    AlgebraicEquation,
+    equation_of_residues,
+    recurrence_of,
+    terms_that_prove,
+)
 from gfkit.analysis.moments import moments
 from gfkit.boards.language.rules import find_model
 from gfkit.series.marked import MarkedGF
@@ -58,3 +65,73 @@ def test_sums_with_smaller_poles_only_are_zero_in_the_limit():
     den = {(0, 0, 0): 1, (0, 0, 1): -3, (0, 0, 2): 2}
     found = moments(MarkedGF.of(num, den))
     assert found.growth().left.slope.value.middle == 0
+
+
+# Algebraic equations of the terms near the diagonal, against series known in closed form.
+
+
+CATALAN = AlgebraicEquation(((1,), (-1,), (0, 1)), 1, 2, 0)
+
+
+def catalan(count):
+    return [comb(2 * n, n) // (n + 1) for n in range(count)]
+
+
+def slow_terms(gf, count):
+    return [profile.play().total() for profile in gf.terms(count)]
+
+
+def test_two_small_roots():
+    """Steps by 2 to either side and 1 to either side: four roots in u, two of them small."""
+    den = {(0, 0, 0): 1, (2, 0, 1): -1, (0, 2, 1): -1, (1, 0, 1): -1, (0, 1, 1): -1}
+    gf = MarkedGF.of({(0, 0, 0): 1}, den)
+    found = equation_of_residues(gf)
+    assert (found.small, found.branches) == (2, 4)
+    assert not any(found.residue(slow_terms(gf, 60)))
+
+
+def proved(equation, terms):
+    """Return the recurrence that fits the terms, and how many prove it, None if none do."""
+    found = recurrence_of(terms)
+    return found, terms_that_prove(equation, found, terms)
+
+
+def test_catalan_numbers_have_their_recurrence_proved():
+    found, enough = proved(CATALAN, catalan(60))
+    assert found.coefficients == ((-2, -4), (2, 1))
+    assert enough
+    assert found.extended(catalan(5), 40) == catalan(40)
+
+
+def test_a_recurrence_that_only_fits_is_not_proved():
+    """The terms obey 2 a(n) = a(n+1) as far as given, but 2^n is no root of the equation."""
+    found, enough = proved(CATALAN, [2**n for n in range(60)])
+    assert enough is None
+    assert found.compared == 60
+
+
+def test_a_recurrence_that_fails_beyond_the_given_terms_is_not_proved():
+    """(1 - t) F = 1 + t^50 - t^51: all terms are 1 but a(50) = 2, and 45 of them are given."""
+    numerator = [-1, *[0] * 49, -1, 1]
+    late = AlgebraicEquation((tuple(numerator), (1, -1)), 0, 1, 0)
+    assert not any(late.residue([1] * 50 + [2] + [1] * 9))
+    found, enough = proved(late, [1] * 45)
+    assert found.coefficients == ((-1,), (1,))
+    assert enough is None
+
+
+def test_a_late_exception_is_not_proved_away():
+    """A factor (n-50)(n-49) makes a recurrence fit; the equation does not."""
+    terms = catalan(60)
+    terms[50] += 1
+    found, enough = proved(CATALAN, terms)
+    assert enough is None
+    assert all(sum(c * n**k for k, c in enumerate(found.coefficients[0])) == 0 for n in (49, 50))
+
+
+def test_the_first_n_is_found():
+    """(1 - t) F = 10 - 9 t."""
+    equation = AlgebraicEquation(((-10, 9), (1, -1)), 0, 1, 0)
+    found, enough = proved(equation, [10, *[1] * 59])
+    assert found.holds_from == 1
+    assert enough

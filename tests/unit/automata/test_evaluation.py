@@ -7,11 +7,7 @@ from laws.strategies import automata
 from tiers import drawn
 
 from gfkit.automata import modular
-from gfkit.automata.evaluation import (
-    exact_terms,
-    modular_terms,
-    plan_steps,
-)
+from gfkit.automata.evaluation import exact_terms, modular_terms, plan_steps
 from gfkit.automata.modular import term_bits, terms_by_primes
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.errors import Disagreement

@@ -192,12 +192,7 @@ os.kill(os.getpid(), {int(number)})
         "(Flint exception: unable to allocate)"
     )
     limit = "memory" if number == signal.SIGKILL else "crash"
-    assert found == {
-        "order": 3,
-        "verdict": "underdetermined",
-        "limit": limit,
-        "reason": reason,
-    }
+    assert found == {"order": 3, "verdict": "underdetermined", "limit": limit, "reason": reason}
     assert ended.err == f"gfkit: {reason}, the answer is underdetermined\n"
 
 

@@ -1,16 +1,27 @@
 """Wrong usage: one line that says what to write instead, in our own words."""
 
+import json
+import os
 import re
 import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
 
 import click
 import pytest
+from answers import printed
+from commands import CALLS, Call
 
 from gfkit.base.removed import gone
+from gfkit.cli import output as terminal
 from gfkit.cli import run
 from gfkit.cli.app import PURPOSES, all_names
+from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS
 from gfkit.cli.usage import MEANT, as_meant
 from gfkit.cli.verbs import FILES, GROUPS, find
+from gfkit.render.page import Line, Page
 
 LIBRARY = re.compile(r"No such|Invalid value|Missing|Got unexpected|Try '|Usage:|Value error")
 
@@ -47,7 +58,7 @@ def test_help_lists_every_verb_once(capsys: pytest.CaptureFixture[str]) -> None:
     for group in ("", *GROUPS):
         before = f"{group} ".lstrip()
         own = {one.removeprefix(before) for one in verbs() if one.startswith(before)}
-        shown = printed(capsys, *group.split()).partition("\nOptions:\n")[2]
+        shown = page_of(capsys, *group.split()).partition("\nOptions:\n")[2]
         names = re.findall(r"^  ([a-z][a-z-]*)  +\S", shown, re.MULTILINE)
         assert sorted(names) == sorted({one for one in own if " " not in one})
 
@@ -68,14 +79,14 @@ def test_a_word_that_is_gone_says_what_to_write(capsys, word: str, said: str) ->
     )
 
 
-def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+def page_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     assert run(list(words)) == 0
     return capsys.readouterr().out
 
 
 def test_help_lists_gf_first_and_whole_summaries(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = printed(capsys, "-h")
-    assert shown == printed(capsys, "--help") == printed(capsys)
+    shown = page_of(capsys, "-h")
+    assert shown == page_of(capsys, "--help") == page_of(capsys)
     assert "..." not in shown.replace("VERB ...", "")
     names = re.findall(r"^  ([a-z][a-z-]*)  +\S", shown, re.MULTILINE)
     assert names[0] == "gf"
@@ -89,15 +100,15 @@ def test_help_lists_gf_first_and_whole_summaries(capsys: pytest.CaptureFixture[s
 
 @pytest.mark.parametrize("group", ["game", "oeis"])
 def test_a_group_alone_prints_its_help(capsys: pytest.CaptureFixture[str], group: str) -> None:
-    assert printed(capsys, group) == printed(capsys, group, "-h")
+    assert page_of(capsys, group) == page_of(capsys, group, "-h")
 
 
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
-    assert printed(capsys, "-V") == printed(capsys, "--version")
+    assert page_of(capsys, "-V") == page_of(capsys, "--version")
 
 
 def test_verbs_in_letters_of_either_case(capsys: pytest.CaptureFixture[str]) -> None:
-    assert printed(capsys, "Rules", "col") == printed(capsys, "rules", "col")
+    assert page_of(capsys, "Rules", "col") == page_of(capsys, "rules", "col")
 
 
 def test_completion_of_verbs(
@@ -127,3 +138,151 @@ def test_the_name_of_an_argument_is_a_word_like_any_other(verb: str) -> None:
         if one.param_type_name == "argument":
             words = [*one.opts, "z", "--json"]
             assert as_meant(words, context) == words
+
+
+GF = ["gf", "domineering:right-ends", "--columns", "3"]
+
+
+def test_count_reads_a_board_file(capsys, tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("....\n.#..\n...#\n", encoding="utf-8")
+    data = json.loads(printed(capsys, "count", "domineering", "--board", str(path), "--json"))
+    assert (data["board"], data["count"]) == ("....|.#..|...#", "149")
+
+
+def test_certificates_are_verified_by_both_commands(capsys, tmp_path: Path) -> None:
+    path = tmp_path / "proof.json"
+    printed(capsys, *GF, "--certificate", str(path))
+    assert "certificate holds" in printed(capsys, "verify", str(path))
+    checker = [sys.executable, "-m", "gfkit.proofs.checker", str(path)]
+    assert subprocess.run(checker, check=False, capture_output=True).returncode == 0
+
+
+def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "wide.json"
+    printed(capsys, "gf", "domineering", "--columns", "6", "--certificate", str(path))
+    text = printed(capsys, "verify", str(path), "--time-limit", "1e-9", status=3)
+    assert "NOT CHECKED" in text
+    assert "--time-limit" in text
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_leaves_no_certificate(capsys) -> None:
+    assert run([*GF, "--certificate", "/dev/full"]) == 2
+    captured = capsys.readouterr()
+    assert "signature" in captured.out  # the answer is not lost
+    assert captured.err == "gfkit: cannot write certificate /dev/full: No space left on device\n"
+
+
+def test_nothing_half_written_is_left(capsys, tmp_path: Path, monkeypatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert run([*GF, "--certificate", str(tmp_path / "proof.json")]) == 2
+    assert "No space left" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_processes_give_the_same_answer(capsys, monkeypatch) -> None:
+    monkeypatch.setenv("GFKIT_FAST", "0")  # the answer names the kernel
+    arguments = ["gf", "domineering", "--columns", "9", "--json"]
+    assert printed(capsys, *arguments, "--jobs", "2") == printed(capsys, *arguments)
+
+
+# The exit status: 0 an answer, 1 something is refuted or does not hold, 2 bad input, 3 a limit.
+
+
+def test_each_verb_that_judges_has_calls_of_either_status() -> None:
+    found = {(call.verb, call.status) for call in CALLS}
+    judging = ("audit", "compare", "oeis prove", "verify")
+    assert {(verb, 1) for verb in judging} <= found
+
+
+@pytest.mark.parametrize("call", CALLS, ids=str)
+def test_at_a_limit_nothing_is_refuted(capsys, home: Path, monkeypatch, call: Call) -> None:
+    monkeypatch.chdir(home)
+    capsys.readouterr()
+    for form in ([], ["--json"]):
+        status = run([*call.words, *form, "--time-limit", "0.000001"])
+        captured = capsys.readouterr()
+        assert status in {call.status, 3}
+        if status == 3 and call.verb != "verify":
+            assert captured.out
+            assert captured.err.startswith("gfkit: ")
+
+
+# The width is that of the terminal, 100 columns where there is none.
+
+
+PAGE = Page((Line("g.f.", "x" * 30 + " y" * 60), Line("verdict", "proved: so", kind="verdict")))
+
+
+@pytest.fixture
+def at_terminal(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    monkeypatch.setattr(terminal, "is_terminal", lambda: True)
+    return monkeypatch
+
+
+@pytest.mark.parametrize(("columns", "width"), [(60, 60), (160, 160), (5, 40)])
+def test_lines_are_as_wide_as_the_terminal(
+    at_terminal: pytest.MonkeyPatch, columns: int, width: int
+) -> None:
+    at_terminal.setenv("COLUMNS", str(columns))
+    assert terminal.text_width() == width
+    lines = PAGE.text(terminal.text_width()).splitlines()
+    assert max(map(len, lines)) <= width
+
+
+def test_without_a_terminal_lines_have_100_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert not terminal.is_terminal()
+    assert terminal.text_width() == 100
+
+
+def test_closed_output_is_not_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    with open(os.devnull, "w", encoding="ascii") as file:  # noqa: PTH123
+        pass
+    monkeypatch.setattr(sys, "stdout", file)
+    assert not terminal.is_terminal()
+
+
+# Options are called the same, and take the same, in every verb.
+
+
+def parameters() -> dict[str, Any]:
+    return {f"{name} {one.name}": one for name in FILES for one in find(name).command.params}
+
+
+FOUND = {where: one for where, one in parameters().items() if one.param_type_name == "option"}
+MOST = 250
+"""Lines of options that all helps print together."""
+
+
+def test_an_option_is_one_of_the_table_and_takes_what_it_says() -> None:
+    for where, one in FOUND.items():
+        row = OPTIONS[one.name]
+        assert one.help, where
+        assert one.is_flag == (not row.example), where
+
+
+def test_there_are_few_options() -> None:
+    own = [where for where, one in FOUND.items() if one.name not in COMMON]
+    assert len(own) + len(COMMON) <= MOST
+
+
+def test_no_row_of_the_tables_is_unused() -> None:
+    assert {one.name for one in parameters().values()} == {*OPTIONS, *ARGUMENTS}
+
+
+def test_no_name_is_an_option_and_an_argument() -> None:
+    assert not OPTIONS.keys() & ARGUMENTS.keys()
+
+
+def test_ways_of_a_verb_agree_on_defaults() -> None:
+    for name in FILES:
+        for option in find(name).parameters:
+            takes = [way.parameters() for way in find(name).ways]
+            found = {repr(one[option].default) for one in takes if option in one}
+            bare = {"None", "<class 'inspect._empty'>"}
+            assert len(found - bare) <= 1, (name, option, found)

@@ -1,8 +1,10 @@
 """Formulas: where parentheses stand, in text and LaTeX, and the same value in every notation."""
 
 from fractions import Fraction
+from math import comb, factorial
 
 import pytest
+from tiers import one_in
 
 from gfkit.formulas.build import (
     ONE,
@@ -17,10 +19,11 @@ from gfkit.formulas.build import (
     power,
     root,
 )
-from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.formulas.evaluate import Scope, Unevaluated, Work, double_factorial, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.latex import latex_of, to_sympy
-from gfkit.formulas.tree import Call, Periodic, text_of
+from gfkit.formulas.orders import bound_of
+from gfkit.formulas.tree import Call, Periodic, Variable, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 
 TWO, THREE, MINUS = number(2), number(3), number(-1)
@@ -76,3 +79,75 @@ def test_sympy_has_the_same_value(n):
     value = complex(expression.subs(symbol, n).evalf(20))
     exact = AlgebraicNumber.of(value_of(formula, Scope({"n": n})))
     assert abs(value - complex(exact.ball(64))) < 1e-12
+
+
+# What a formula costs is known before it is computed.
+
+
+LARGE = [
+    "99999!",
+    "99999!!",
+    "C(99999,49999)",
+    "C(-99999,49999)",
+    "Catalan(49999)",
+    "Stirling2(20000,300)",
+    "3^99999",
+    "(2/3)^99999",
+    "fibonacci(99999)",
+    "(1+sqrt(2))^9999",
+    "[x^20000] 1/(1-1000000*x)",
+]
+
+
+@one_in(20)
+@pytest.mark.parametrize("join", ["{0}*{1}", "gcd({0},{1})", "lcm({0},{1})", "{1}/{0}"])
+@pytest.mark.parametrize("large", LARGE)
+def test_products_of_large_numbers_are_refused_or_computed(large: str, join: str) -> None:
+    text = f"({large})"
+    for _ in range(9):
+        text = join.format(f"({large})", text)
+    work = Work()
+    try:
+        value_of(parse_expression(text), Scope(work=work))
+    except Unevaluated as error:
+        assert "\n" not in str(error)  # noqa: PT017
+    assert work.left >= 0
+
+
+@pytest.mark.parametrize("n", [*range(70), 1001, 1002])
+def test_double_factorials(n: int) -> None:
+    assert double_factorial(n) * double_factorial(n - 1) == factorial(n)
+
+
+# Reading, printing and evaluating the expressions of the dialect.
+
+
+@pytest.mark.parametrize(
+    "text, value",
+    [
+        ("2^n(n+1)", 2**5 * 6),
+        ("-n^2", -25),
+        ("n!/2", 60),
+        ("Sum_{k=0..n} binomial(n,k)*k + 1", sum(comb(5, k) * k for k in range(6)) + 1),
+        ("Product_{i=1..n} (2*i-1)", 945),
+        ("floor(n/2) + [7/2]", 5),
+        ("round(((1+sqrt(5))/2)^n/sqrt(5))", 5),
+        ("((1+sqrt(2))^n+(1-sqrt(2))^n)/2", 41),
+        ("Fibonacci(-6) + Lucas(n) + Pell(n) + Jacobsthal(n)", -8 + 11 + 29 + 11),
+        ("(3/2)^-2", Fraction(4, 9)),
+        ("binomial(-3, 2) + binomial(2, -1)", 6),
+        ("4^(1/2)", 2),
+        ("sqrt(0-2)^2 + (0-8)^(1/3)", -4),
+        ("floor(10*2^(1/3)) + floor((2+sqrt(3))^(1/2)*100)", 12 + 193),
+        ("max(n, 3, 7) - min(2, n) + gcd(12, 18) + mod(-1, n)", 15),
+    ],
+)
+def test_values(text, value) -> None:
+    assert value_of(parse_expression(text), Scope({"n": 5})) == value
+
+
+@pytest.mark.parametrize(
+    "text", ["n!", "n^n", "2^(n^2)", "1/n", "a(n^2)", "binomial(2*n,n)", "sqrt(2*n)"]
+)
+def test_what_is_no_sum_of_exponentials_has_no_bound(text) -> None:
+    assert bound_of(parse_expression(text), {"a": bound_of(Variable("n"), {})}) is None

@@ -16,11 +16,7 @@ from gfkit.games.octal import (
 )
 from gfkit.games.octal_period import NimValues, OctalPeriod
 from gfkit.games.periodicity import nim_answer, proved_gf, zero_positions
-from gfkit.proofs.kernel import (
-    NotDerived,
-    Workings,
-    prove,
-)
+from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF

@@ -7,14 +7,23 @@ from threading import Thread
 from time import sleep
 
 import mpmath
+import numpy as np
 import pytest
 from flint import ctx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
+from gfkit.formulas.tree import Number, text_of
 from gfkit.numbers.balls import Enclosure, decimal_text, precision, rounded_up
+from gfkit.numbers.decimal import decimal, integer, polynomial_text
+from gfkit.numbers.primes import MOST_ORDER, fresh_primes
 from gfkit.numbers.roots import certified_roots
+from gfkit.proofs.verdict import Refuted
+from gfkit.sequences.sequence import Sequence
+from gfkit.series.marked import MarkedGF
+from gfkit.series.profile import Profile
+from gfkit.series.rational import RationalGF, recurrence_text, sum_text
 
 
 @pytest.mark.parametrize(
@@ -143,4 +152,71 @@ def test_long_coefficients_are_not_rounded() -> None:
     assert sorted(round(ball.real) for ball in found) == list(range(25))
 
 
-# Numbers of a field are exact.
+# Numbers of any length as text and back, under Python's own limit of 4300 digits.
+
+
+@pytest.mark.parametrize("length", [5_000, 50_000])
+def test_everything_that_holds_long_coefficients_prints(length: int) -> None:
+    long = integer("7" * length)
+    gf = RationalGF.of([long], [1, -long, 1])
+    marked = MarkedGF.of({(0, 0, 0): long}, {(0, 0, 0): 1, (1, 0, 1): -1})
+    profile = Profile.of({(0, 0): 1, (1, 1): long})
+    sequence = Sequence.parse("1/(1-x)") * long
+    texts = [
+        gf.text("x"),
+        gf.text("x", factored=False),
+        str(gf),
+        repr(gf),
+        gf.latex(),
+        recurrence_text(gf),
+        sum_text(gf.signature),
+        str(marked),
+        repr(marked),
+        str(profile),
+        repr(profile),
+        str(sequence),
+        polynomial_text([1, long], "x"),
+        text_of(Number(long)),
+        repr(Number(long)),
+    ]
+    assert all("7" * 20 in text or f"({length} digits)" in text for text in texts)
+    assert len(repr(Refuted(1, long, Fraction(long, 2)))) <= 200
+    assert f"({length} digits)" in repr(sequence)
+    assert f"({length} digits)" in repr(Sequence([1, long]))
+    assert str(Sequence([1, long])) == f"1, {decimal(long)}"
+
+
+# Primes that are drawn: as many as docs/scale.md says, from as many as it says.
+
+
+TOP = 22
+
+
+@pytest.fixture(scope="module")
+def primes():
+    is_prime = np.ones(1 << TOP, dtype=bool)
+    is_prime[:2] = False
+    for n in range(2, 1 << TOP // 2):
+        if is_prime[n]:
+            is_prime[n * n :: n] = False
+    return np.flatnonzero(is_prime)
+
+
+@pytest.mark.parametrize("bits", [14, 17, 20, 21, 22])
+def test_there_are_more_primes_than_the_bound_says(primes, bits):
+    between = primes[(primes >> (bits - 1)) == 1]
+    for order in range(1, MOST_ORDER + 1, 7):
+        if 50 * order**2 >> (bits - 1) or (order > 1 and bits < 20):
+            break
+        assert (between % order == 1 % order).sum() > (1 << (bits - 1)) / (order * bits)
+
+
+@pytest.mark.parametrize("bits, size, order", [(14, 50, 1), (20, 300, 6), (31, 900, 101)])
+def test_what_is_drawn(bits, size, order):
+    many = [fresh_primes(bits, size, order) for _ in range(20)]
+    drawn = {prime for some in many for prime in some}
+    assert len(drawn) > 20
+    assert all(prime.bit_length() == bits and prime % order == 1 % order for prime in drawn)
+    assert not any(prime % k == 0 for prime in drawn for k in range(2, 1000) if k < prime)
+    chance = size // (bits - 1) / ((1 << (bits - 1)) / (order * bits))
+    assert all(chance ** len(some) < 2**-60 < 1 for some in many)

@@ -69,10 +69,7 @@ def test_common_forms_are_read_as_what_they_print(letter, lines) -> None:
 
 @pytest.mark.parametrize(
     "letter, line",
-    [
-        ("p", "a:=n->(3^n-(-1)^n)/4: seq(a(n), n=0..50);"),
-        ("o", "(PARI) a(n)=(3^n-(-1)^n)/4;"),
-    ],
+    [("p", "a:=n->(3^n-(-1)^n)/4: seq(a(n), n=0..50);"), ("o", "(PARI) a(n)=(3^n-(-1)^n)/4;")],
 )
 def test_formulas_of_functions_are_relations(letter, line) -> None:
     assert printed(letter, line) == ["a(n) = (3^n-(-1)^n)/4"]
@@ -80,9 +77,7 @@ def test_formulas_of_functions_are_relations(letter, line) -> None:
 
 @pytest.mark.parametrize(
     "letter, line",
-    [
-        ("t", "Table[(3^n-(-1)^n)/4,{n,0,30}] (* _Alexander Adamchuk_, Nov 19 2006 *)"),
-    ],
+    [("t", "Table[(3^n-(-1)^n)/4,{n,0,30}] (* _Alexander Adamchuk_, Nov 19 2006 *)")],
 )
 def test_lists_of_formulas_begin_where_they_say(letter, line) -> None:
     assert printed(letter, line) == [[(3**n - (-1) ** n) // 4 for n in range(8)]]

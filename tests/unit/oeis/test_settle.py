@@ -9,13 +9,7 @@ from tiers import is_thorough
 
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.title_definitions import joined_gf
-from gfkit.oeis.settled.settle_entry import (
-    ToSettle,
-    judge,
-    later_start,
-    replayed,
-    settle_title,
-)
+from gfkit.oeis.settled.settle_entry import ToSettle, judge, later_start, replayed, settle_title
 from gfkit.oeis.settled.settle_sources import Results, entries_of
 from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import TitleRule, read_title

@@ -4,6 +4,7 @@ import hashlib
 import json
 import random
 import time
+import tomllib
 
 import pytest
 from oracle.analysis_proofs import PROOFS, in_normal_form
@@ -11,9 +12,14 @@ from oracle.envelopes import certificate, checked, seal
 from oracle.forgeries import changed
 from tiers import drawn, is_thorough, one_in
 
+import gfkit
 from gfkit import __version__, compare, verify
 from gfkit.base.budget import Budget
-from gfkit.boards.language.rules import domineering
+from gfkit.base.removed import TABLE, removed
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.rules import domineering, model_of
+from gfkit.cli import run
+from gfkit.cli.verbs import FILES
 from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
 from gfkit.proofs.certificate import (
     certificate_data,
@@ -27,6 +33,7 @@ from gfkit.reports import supplement
 from gfkit.reports.supplement import rerun_gf
 from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.count import check_small_boards
 
 
 @pytest.fixture(scope="module")
@@ -196,3 +203,83 @@ def test_a_missing_lemma_is_seen(proofs) -> None:
         if data["lemmas"] and proof.statement.kind != "identity":  # there a fraction says it all
             data["lemmas"] = []
             assert not checked(seal(data)).holds
+
+
+# What was removed is refused in words of one table by the checker, the kernel and the shell.
+
+
+ROWS = tomllib.loads(TABLE.read_text("utf-8"))
+KINDS = sorted(ROWS["kinds"])
+VERBS = sorted(z for z in ROWS["words"] if "-" not in z and ":" not in z and "gfkit." not in z)
+OPTIONS = sorted(z for z in ROWS["words"] if " --" in z)
+NAMES = sorted(z for z in ROWS["words"] if z.startswith("gfkit."))
+
+
+def sealed(statement: dict) -> dict:
+    data = {"format": "gfkit certificate", "version": 2, "statement": statement}
+    data |= {"premises": [], "evidence": {}, "lemmas": [], "versions": {}}
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return {**data, "digest": hashlib.sha256(text.encode("ascii")).hexdigest()}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_is_refused_and_not_rejected(kind, tmp_path, capsys) -> None:
+    said = f"{(ROWS['kinds'][kind] or kind)!r} is no longer checked (last by commit 8289e0b4)"
+    deep = {"kind": "generating function", "of": {"kind": "sum", "parts": [{"kind": kind}]}}
+    for statement in ({"kind": kind}, deep):
+        report = check(sealed(statement))
+        assert (report.outcome, report.holds) == ("refused", False)
+        path = tmp_path / "c.json"
+        path.write_text(json.dumps(sealed(statement)))
+        assert run(["verify", str(path)]) == 2
+        assert f"refused: {said}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", sorted(ROWS["keys"]))
+def test_a_key_of_a_definition_is_refused(key) -> None:
+    of = {"kind": "strip", "rule": {"definition": {"kind": "array", key: []}}}
+    assert check(sealed({"kind": "generating function", "of": of})).outcome == "refused"
+
+
+@pytest.mark.parametrize("word", VERBS)
+def test_a_verb_is_told_what_to_use(word, capsys) -> None:
+    assert word not in FILES
+    assert run(word.split()) == 2
+    assert ROWS["words"][word] in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize("word", OPTIONS)
+def test_an_option_is_told_what_to_use(word, capsys) -> None:
+    assert run(word.split()) == 2
+    assert ROWS["words"][word] in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_public_name_is_told_what_to_use(name) -> None:
+    assert name.removeprefix("gfkit.") not in dir(gfkit)
+
+
+def test_other_words_are_not_said_to_be_removed() -> None:
+    names = [f"gfkit.{name}" for name in dir(gfkit)]
+    assert not any(map(removed, (*FILES, *names, "tilings")))
+
+
+# Blocks along sorted lines, also on boards that are smaller than a block: all three agree.
+
+
+@one_in(6)
+@pytest.mark.parametrize("rows, columns", [(2, 2), (1, 2), (2, 1)])
+@pytest.mark.parametrize("lines", ["rows", "columns"])
+@pytest.mark.parametrize("order", ["nondecreasing", "increasing", "decreasing"])
+def test_small_boards_are_in_order(rows, columns, lines, order) -> None:
+    said = {"lines": lines, "order": order, "rows": rows, "columns": columns}
+    shows = f"max({', '.join('abcd'[: rows * columns])})"
+    data = {"name": "g", "values": ["0", "1"], "sorted": [{**said, "shows": shows}]}
+    model = model_of(ArrayRule.from_data(data, "g.toml"))
+    assert check_small_boards(model) > 10
+    for side in (1, 2):
+        answer = Strip(model, columns=side).generating_function()
+        report = check(certificate_data(answer.proof(), "0"))
+        assert report.holds, (side, report.reasons)
+        small = 1 if side < columns else rows - 1
+        assert answer.terms(small + 1) == [2 ** (side * n) for n in range(small + 1)]

@@ -1,15 +1,25 @@
 """Every record has the same in all formats: JSON by its keys, lines by its labels."""
 
 import json
+import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from objects import OBJECTS, made
 
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.rules import model_of, read_rule
+from gfkit.numbers.decimal import integer
+from gfkit.render.layout import aligned, broken, columns
 from gfkit.render.object_kinds import RECORDS, by_type
-from gfkit.render.record import Datum, Field, Record, json_text
+from gfkit.render.record import PIECE, Datum, Field, Record, json_pieces, json_text
+from gfkit.render.show_model import array_rule_text, model_page, toml_text
 
 
 @cache
@@ -64,3 +74,114 @@ def test_what_is_called_is_called_where_it_is_asked_for() -> None:
     record = Record.of(Datum("slow", never), Field("n", 1))
     assert record.page().text() == "n  1"
     assert Record.of(Field("n", 1), lambda: [never()]).data() == {"n": 1}  # type: ignore[list-item]
+
+
+# JSON text: what the standard library writes, with integers of any length, in pieces if wanted.
+
+
+PLAIN = [
+    {},
+    [],
+    {"a": 1, "b": [1, 2, -3], "c": {"d": None, "e": True, "f": 1.5}},
+    {"text": 'quote " and \u00e9', "nested": [[1, [2, []]], {}]},
+    [False, True, None, "x"],
+    {1: "an integer as key", "x": (1, 2)},
+]
+
+
+@pytest.mark.parametrize("data", PLAIN, ids=range(len(PLAIN)))
+def test_short_data_are_written_as_by_the_standard_library(data: Any) -> None:
+    assert json_text(data) == json.dumps(data)
+
+
+@pytest.mark.parametrize("digits", [4_000, 5_000, 50_000, 300_000])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_integers_of_any_length_are_written(digits: int, sign: int) -> None:
+    value = sign * 10**digits
+    text = json_text({"a": value, "b": [1, value], "c": [[0, value]]})
+    assert json.loads(text, parse_int=integer) == {"a": value, "b": [1, value], "c": [[0, value]]}
+    assert sys.get_int_max_str_digits() == sys.int_info.default_max_str_digits
+
+
+def test_an_iterator_is_written_as_a_list_while_it_is_taken() -> None:
+    taken = []
+
+    def terms() -> Iterator[str]:
+        for n in range(20):
+            taken.append(n)
+            yield "7" * PIECE
+
+    pieces = json_pieces({"terms": terms(), "last": 1})
+    first = next(pieces)
+    assert len(taken) < 4
+    assert json.loads(first + "".join(pieces)) == {"terms": ["7" * PIECE] * 20, "last": 1}
+
+
+# Data as TOML reads back as the same data.
+
+
+RULES = sorted((Path(__file__).parents[3] / "docs" / "examples" / "arrays").glob("*.toml"))
+
+text = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+plain = st.recursive(
+    st.one_of(text, st.integers(-(2**63), 2**63 - 1), st.booleans(), st.floats(allow_nan=False)),
+    lambda inside: st.lists(inside, max_size=20) | st.dictionaries(text, inside, max_size=3),
+    max_leaves=40,
+)
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow])
+@given(st.dictionaries(text, plain, max_size=5))
+def test_what_is_written_reads_back(data) -> None:
+    assert tomllib.loads(toml_text(data)) == data
+
+
+def test_an_infinite_number_and_none_at_all() -> None:
+    assert tomllib.loads(toml_text({"a": [float("inf"), -float("inf")]})) == {
+        "a": [float("inf"), -float("inf")]
+    }
+
+
+def test_long_lists_are_broken_before_100_columns() -> None:
+    shown = toml_text({"forbid": [f"{n:06}" for n in range(40)]})
+    assert max(map(len, shown.splitlines())) <= 100
+    assert tomllib.loads(shown)["forbid"][39] == "000039"
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+def test_the_rules_of_the_documents_are_shown_as_they_can_be_read(path) -> None:
+    rule = read_rule(path)
+    shown = array_rule_text(rule)
+    assert ArrayRule.from_data(tomllib.loads(shown), "shown").to_data() == rule.to_data()
+    assert ArrayRule.from_data(tomllib.loads(shown), "shown") == rule
+    assert max(map(len, shown.splitlines())) <= 100
+
+
+def test_a_model_is_shown_with_its_rule_and_no_python_in_it() -> None:
+    path = next(path for path in RULES if path.stem == "one-or-two-ones")
+    shown = model_page(model_of(read_rule(path))).text()
+    assert '[[neighbours]]\ndirections = ["' in shown
+    assert "Neighbours(" not in shown
+
+
+@pytest.mark.parametrize("text", ["", "short", "1-x" * 60, "a" * 250, "1, 2, " * 50])
+def test_lines_keep_within_the_room_and_lose_nothing(text: str) -> None:
+    lines = broken(text, 40)
+    assert max(map(len, lines)) <= 40
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+def test_labels_are_aligned() -> None:
+    assert aligned([("a", "1"), ("long", "2")]) == "a     1\nlong  2"
+
+
+def test_wide_tables_are_cut_into_parts_with_the_first_column() -> None:
+    rows = [["m", *map(str, range(10, 40))], ["1", *["7"] * 30]]
+    text = columns(rows, width=50)
+    assert max(map(len, text.splitlines())) <= 50
+    assert text.count("m ") == 3
+    assert all(str(n) in text for n in range(10, 40))
+
+
+def test_a_table_of_one_column_is_no_loop() -> None:
+    assert columns([["a"], ["b"]]) == "a\nb"

@@ -19,6 +19,7 @@ from tiers import drawn, one_in
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.base import writing
 from gfkit.base.budget import Budget
+from gfkit.boards.language.rules import RULES
 from gfkit.errors import Disagreement, GfkitError, MissingExtra, NotWritten, OutOfBudget
 from gfkit.proofs import checker
 from gfkit.reports import check_all, supplement
@@ -303,3 +304,23 @@ def test_a_damaged_folder_fails_without_a_traceback(written, tmp_path, name, cha
     assert done.returncode == 1
     assert "FAILED" in done.stdout
     assert "Traceback" not in done.stderr
+
+
+# The supplement of every built-in rule, at widths 1 to 4: written, and replayed.
+
+
+CASES = [(rule.name, width) for rule in RULES for width in range(1, 5)]
+
+
+@one_in(24)
+@pytest.mark.parametrize(("name", "width"), CASES)
+def test_a_report_replays(name: str, width: int, tmp_path: Path) -> None:
+    written = report(name, columns=width, output=tmp_path / "out", with_plots=False)
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", str(written.folder / "check_all.py")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.endswith("everything holds\n")

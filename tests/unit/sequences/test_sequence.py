@@ -3,22 +3,19 @@
 from fractions import Fraction
 
 import pytest
+from oracle.envelopes import certificate
 
-from gfkit import (
-    Sequence,
-    Strip,
-    as_sequence,
-    asymptotics,
-    closed_form,
-    compare,
-    guess,
-)
+from gfkit import Sequence, Strip, as_sequence, asymptotics, closed_form, compare, guess
 from gfkit.errors import GfkitError
-from gfkit.proofs.kernel import Proved, Workings
+from gfkit.formulas.grammar import parse_expression
+from gfkit.proofs.checker import check
+from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.verdict import Consistent, Differs, Refuted
 from gfkit.sequences.definition import definition_data, definition_of
-from gfkit.sequences.given import ListedTerms
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
+from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Section
+from gfkit.series.rational import RationalGF
 
 FIBONACCI = Sequence.parse("x/(1-x-x^2)")
 SQUARES = Sequence([1, 4, 9, 16], offset=1)
@@ -78,3 +75,43 @@ def test_definitions_of_operations_are_read_back() -> None:
         with pytest.raises(GfkitError):
             definition_of({**data, **changed})
     assert Section((SQUARES.definition,), 2, 0, 1).values(9, Workings()) == [4, 16]
+
+
+# Definitions of given sequences: their values, their data, and what is proved of them.
+
+
+SHIFTED = FractionCoefficients((0, 1, 1), (1, 0, -2, -1), -1)
+
+
+def test_a_fraction_is_proved_in_lowest_terms_alone() -> None:
+    found = SHIFTED.find_gf(Workings())
+    assert found is not None
+    assert found[0] == RationalGF.of([0, 1], [1, -1, -1])
+    assert prove(IsGF(SHIFTED, found[0])).statement.kind == "generating function"
+    assert FractionCoefficients((1,), (2, -1)).find_gf(Workings()) is None
+
+
+@pytest.mark.parametrize(
+    "text, start, order",
+    [
+        ("2^n", 0, 1),
+        ("n*3^n-floor(n/2)", 0, 5),
+        ("binomial(n,3)+(-1)^n", -2, 5),
+        ("abs(n-9)", 0, 2),
+        ("(((1+sqrt(5))/2)^n-((1-sqrt(5))/2)^n)/sqrt(5)", 0, 2),
+        ("Sum_{k=0..n} 2^k", 0, 2),
+        ("[1,5,-2][n mod 3]", 4, 3),
+        ("0*n", 0, 0),
+    ],
+)
+def test_a_formula_has_a_proved_generating_function(text, start, order) -> None:
+    definition = FormulaTerms(parse_expression(text), start)
+    found = definition.find_gf(Workings())
+    assert found is not None
+    assert found[0].order == order
+    assert found[0].terms(60) == definition.values(60, Workings())
+    proved = prove(IsGF(definition, found[0]), found[1])
+    assert check(certificate(proved)).reasons == []
+    wrong = RationalGF.of([*found[0].num, *[0] * (40 - len(found[0].num)), 1], found[0].den)
+    with pytest.raises(NotDerived):
+        prove(IsGF(definition, wrong))

@@ -5,19 +5,32 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise, product
 
+import networkx as nx
 import pytest
+from oracle import definitions
 from tiers import one_in
 
-from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.colouring import COL, NODE_KAYLES
+from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.language.rules import RULES, find_model
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker.program.shell import main
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.is_gf import IsGF
+from gfkit.series.profile import Profile
+from gfkit.strips.facts.graph_statements import (
+    PRODUCTS,
+    RIGHT_LINE,
+    AuxiliaryGraph,
+    LineGraph,
+    small_graphs,
+    univariate,
+)
 from gfkit.strips.sequences.products import EndingCounts, GraphProduct
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.ways.graphs import profile_on_graph
+from gfkit.strips.ways.graphs import profile_on_graph, vertex_orders
 
 GRAPHS = {
     "K1": Graph.path(1),
@@ -103,3 +116,112 @@ def test_endings_are_those_of_the_words(game, last) -> None:
         assert found.as_dict() == counted
     totals = [profile.total() for profile in ending_gf(model, last, marks="xy").terms(20)]
     assert ending_gf(model, last).terms(20) == totals
+
+
+# Profiles on graphs against plain listing, and against numbers that are known.
+
+
+ATLAS = [Graph.of(each) for each in nx.graph_atlas_g() if len(each) <= 5]
+COLOURINGS = ["col", "snort", "cis", "node-kayles"]
+QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play"]
+
+
+def listed(game, quantity, graph):
+    """Return the profile by listing all positions."""
+    definition = {**game.to_data(), "quantity": "positions" if quantity == "play" else quantity}
+    near = dict(enumerate(graph.neighbours()))
+    found = Profile.of(definitions.tally(definitions.on_graph(definition, near, 10**6)))
+    return found.play() if quantity == "play" else found
+
+
+@one_in(6)
+@pytest.mark.parametrize("quantity", QUANTITIES)
+@pytest.mark.parametrize("name", [*COLOURINGS, "o12", "arc-kayles"])
+def test_all_graphs_of_at_most_five_vertices(name, quantity) -> None:
+    game = GRAPH_GAMES[name]
+    for graph in ATLAS:
+        assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph), graph
+
+
+@pytest.mark.parametrize("quantity", ["positions", "play"])
+@pytest.mark.parametrize("name", ["nogo", "go"])
+def test_stones_on_all_graphs_of_at_most_five_vertices(name, quantity) -> None:
+    for graph in ATLAS:
+        game = GRAPH_GAMES[name]
+        assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph), graph
+
+
+def total(name, graph, quantity="positions"):
+    return profile_on_graph(GRAPH_GAMES[name], graph, quantity).total()
+
+
+def test_stones_on_squares_are_the_known_numbers_of_legal_positions() -> None:
+    squares = [Graph.of_board(Board.rectangle(n, n)) for n in range(1, 6)]
+    known = [1, 57, 12675, 24318165, 414295148741]  # A094777
+    assert [total("nogo", square) for square in squares] == known
+    assert total("go", squares[3]) == known[3]
+
+
+def test_matchings_of_squares() -> None:
+    known = [1, 7, 131, 10012, 2810694]  # A028420
+    found = [total("arc-kayles", Graph.of_board(Board.rectangle(n, n))) for n in range(1, 6)]
+    assert found == known
+
+
+@one_in(2)
+@pytest.mark.parametrize("seed", range(5))
+def test_trees_have_narrow_orders(seed) -> None:
+    tree = Graph.of(nx.random_labeled_tree(120, seed=seed))
+    (order,) = vertex_orders(tree)
+    assert sorted(order.vertices) == list(range(120))
+    assert order.width <= 7  # log2(120) + 1
+    ends = Graph.of(nx.balanced_tree(2, 7))
+    assert vertex_orders(ends)[0].width <= 8
+
+
+# Small graphs, and auxiliary graphs by hand.
+
+
+def test_numbers_of_small_graphs() -> None:
+    connected, all_ = (
+        [sum(g.vertices == n for g in small_graphs(6, connected=only)) for n in range(8)]
+        for only in (True, False)
+    )
+    assert connected == [0, 1, 1, 2, 6, 21, 112, 0]  # A001349
+    assert all_ == [0, 1, 2, 4, 11, 34, 156, 0]  # A000088
+
+
+SNORTS = PRODUCTS["categorical"] | {("equal", "adjacent")}
+
+
+AUXILIARY = [
+    AuxiliaryGraph(find_graph_rule("col"), PRODUCTS["cartesian"]),
+    AuxiliaryGraph(find_graph_rule("snort"), SNORTS),
+    AuxiliaryGraph(find_graph_rule("cis"), PRODUCTS["strong"]),
+    LineGraph(find_graph_rule("o12"), frozenset(RIGHT_LINE)),
+]
+
+
+@pytest.mark.parametrize("about", AUXILIARY, ids=str)
+def test_auxiliary_graphs_hold_on_larger_graphs(about) -> None:
+    for seed in range(3):
+        graph = Graph.of(nx.gnm_random_graph(10, 16, seed=seed))
+        assert about.failure(graph, Workings()) is None
+
+
+def independence_polynomial(graph: Graph) -> tuple[int, ...]:
+    return univariate(profile_on_graph(NODE_KAYLES, graph))
+
+
+def test_independence_polynomials_that_are_known() -> None:
+    assert independence_polynomial(Graph(0, ())) == (1,)
+    assert independence_polynomial(Graph.complete(5)) == (1, 5)
+    assert independence_polynomial(Graph.of_edges(3, [])) == (1, 3, 3, 1)
+    assert independence_polynomial(Graph.of(nx.petersen_graph())) == (1, 10, 30, 30, 5)
+    join = nx.compose(nx.complete_graph(37), nx.Graph())
+    for k in range(3):
+        clique = range(37 + 4 * k, 41 + 4 * k)
+        join.add_edges_from((u, v) for u in clique for v in clique if u < v)
+        join.add_edges_from((u, v) for u in range(37) for v in clique)
+    assert independence_polynomial(Graph.of(join)) == (1, 49, 48, 64)
+    assert univariate(profile_on_graph(COL, Graph.path(1))) == (1, 2)

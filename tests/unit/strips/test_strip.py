@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import json
+import random
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
+from math import comb
 
 import pytest
 from tiers import one_in
 
-from gfkit.boards.language.rules import RULES, col, snort
+from gfkit.boards.kinds.arrays import NAMED, Palette
+from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.language.rules import RULES, col, domineering, model_of, snort
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement
-from gfkit.proofs.certificate import write_certificate
-from gfkit.proofs.checker import main
+from gfkit.proofs.certificate import certificate_data, write_certificate
+from gfkit.proofs.checker import check, main
+from gfkit.series.profile import Profile
 from gfkit.strips.facts.compare import compare_strips
 from gfkit.strips.facts.counted import count_table
+from gfkit.strips.sequences.parameter_counts import at_number, parameter_gf
 from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals import bar
 from gfkit.strips.totals.count import count
 
 
@@ -63,3 +71,158 @@ def test_tables_agree_with_single_boards(model, sides: tuple[int, int]) -> None:
         [count(model, Board.rectangle(m, n)).total() for n in range(1, columns + 1)]
         for m in range(1, rows + 1)
     ]
+
+
+# Bar-state matrices against bars listed one by one; laws/test_counting_laws has their counts.
+
+
+TILE_SETS = {
+    quantity: domineering.model(quantity).parts[0].tiles
+    for quantity in ("positions", "maximal", "left-ends", "right-ends", "tilings")
+}
+MAXIMAL = TILE_SETS["maximal"]
+
+
+def wild(**changes):
+    """Labels of several letters, weights, a hole unlike the boundary, and several allowed ends."""
+    data = {
+        "name": "wild",
+        "labels": ["ab", "c", "de"],
+        "tile": [
+            {"left": "c", "right": "ab", "top": "ab", "bottom": "de", "weight": "2*x"},
+            {"left": "ab", "right": "c", "top": "de", "bottom": "ab", "weight": "y"},
+            {"left": "ab", "right": "ab", "top": "ab", "bottom": "ab", "weight": "3"},
+            {"left": "c", "right": "c", "top": "de", "bottom": "de", "weight": "x*y"},
+            {"left": "c", "right": "ab", "top": "de", "bottom": "ab"},
+        ],
+        "boundary": {
+            "left": ["ab", "c", "ab"],
+            "right": ["c", "ab", "c"],
+            "top": ["ab", "de"],
+            "bottom": ["ab"],
+        },
+        "hole": {"left": ["ab"], "right": ["c"], "top": ["de", "de"], "bottom": ["ab", "de"]},
+    }
+    return TileSet.from_data(data | changes)
+
+
+def listed_bars(tiles, length, start, end):
+    """Add up the weights of bars by bottom and top word, from all rows of tiles."""
+    found = {}
+    for row in product(tiles.tiles, repeat=length):
+        ends = [start, *(tile.right for tile in row)], [*(tile.left for tile in row), end]
+        if ends[0] == ends[1]:
+            words = tuple(tile.bottom for tile in row), tuple(tile.top for tile in row)
+            weight = Profile.of({(0, 0): 1})
+            for tile in row:
+                w = tile.weight
+                weight *= Profile.of({(w.x, w.y): w.coefficient})
+            found[words] = found.get(words, Profile.of({})) + weight
+    return found
+
+
+@pytest.mark.parametrize("length", [0, 1, 2, 3])
+@pytest.mark.parametrize("name", [*TILE_SETS, "wild"])
+def test_entries_are_the_bars_with_these_words(name, length):
+    tiles = TILE_SETS.get(name) or wild()
+    for start, end in product(tiles.labels, repeat=2):
+        matrix = bar.bars(tiles, length, start, end)
+        labels = bar.horizontal_labels(tiles)
+        assert matrix.bottom == matrix.top == tuple(product(labels, repeat=length))
+        assert matrix.entries == listed_bars(tiles, length, start, end)
+
+
+def test_closed_edges_are_dropped_from_the_words():
+    matrix = bar.bar_state_matrix(MAXIMAL, 2)
+    closed = bar.close_edges(matrix, top=[None, "0"], bottom=[["0", "1"], None])
+    assert closed.top == closed.bottom == (("0",), ("1",), ("2",))
+    for i, j in product(range(3), repeat=2):
+        assert closed[i, j] == matrix[i, 3 * j] + matrix[i + 3, 3 * j]
+
+
+def test_edges_that_no_word_has_leave_nothing():
+    closed = bar.close_edges(bar.bar_state_matrix(MAXIMAL, 2), bottom=[["no label"]] * 2)
+    assert closed.size[0] == 1
+    assert not closed[0, 0].terms
+
+
+# Counts with k as a symbol: at numbers they are today's counts; certificates; what is in print.
+
+
+WAYS = ["horizontal", "vertical", "diagonal", "antidiagonal", "left", "up", "down-right", "king"]
+ORDERS = {1: 1, 2: 1, 3: 2, 4: 3, 5: 7}
+
+
+def random_palette(seed):
+    """A rule with one or two conditions on a few neighbours."""
+    chosen = random.Random(seed)  # noqa: S311
+    near = [
+        {
+            "directions": chosen.sample(WAYS, chosen.choice([1, 1, 2])),
+            "relation": chosen.choice(["equal", "different"]),
+            "counts": sorted(chosen.sample(range(4), chosen.choice([1, 2, 2, 3]))),
+        }
+        for _ in range(chosen.choice([1, 1, 2]))
+    ]
+    values = chosen.choice(["1..k", "0..k"])
+    return Palette.from_data({"values": values, "neighbours": near}, f"rule {seed}")
+
+
+COLOURINGS = [name for name in NAMED if name != "potts"]
+PALETTES = [*map(Palette.named, COLOURINGS), *map(random_palette, range(5))]
+
+
+@one_in(3)
+@pytest.mark.parametrize("number", range(len(PALETTES)))
+def test_at_numbers_it_is_the_count_of_the_array_rule(number):
+    rule = PALETTES[number]
+    fixed = "rows" if number % 2 else "columns"
+    topology = "strip" if number % 3 else "cylinder"
+    side = 3 if topology == "cylinder" and number < len(COLOURINGS) else 2
+    proof = parameter_gf(rule, **{fixed: side}, topology=topology)
+    for k in (2, 3):
+        strip = Strip(model_of(rule.at(k)), **{fixed: side}, topology=topology)
+        assert at_number(proof.statement.gf, k) == strip.gf
+
+
+@one_in(2)
+@pytest.mark.parametrize("number", [-1, 0, 4, 6])
+def test_certificates_hold_and_false_ones_do_not(number):
+    rule = Palette.named("potts") if number < 0 else PALETTES[number]
+    proof = parameter_gf(rule, rows=2)
+    data = json.loads(json.dumps(certificate_data(proof, "0")))
+    assert check(data).outcome == "holds"
+    changed = json.loads(json.dumps(data))
+    term = random.Random(number).choice(changed["statement"]["p"])  # noqa: S311
+    term[3] = str(int(term[3]) + 1)
+    assert check(changed).outcome != "holds"
+    changed = json.loads(json.dumps(data))
+    changed["statement"]["of"]["side"] = 3
+    assert check(changed).outcome != "holds"
+    changed = json.loads(json.dumps(data))
+    changed["statement"]["of"]["rule"]["values"] = {"1..k": "0..k", "0..k": "1..k"}[
+        data["statement"]["of"]["rule"]["values"]
+    ]
+    assert check(changed).outcome != "holds"
+
+
+def test_orders_of_salas_and_sokal_and_acyclic_orientations():
+    colourings = Palette.named("colourings")
+    found = {m: parameter_gf(colourings, rows=m).statement.gf for m in ORDERS}
+    assert {m: gf.order for m, gf in found.items()} == ORDERS
+    # Stanley: at k = -1 the acyclic orientations, here of P_2 X P_n (2n vertices, so no sign)
+    assert at_number(found[2], -1).terms(4) == [1, 2, 14, 98]
+
+
+def test_the_potts_polynomial_has_the_chromatic_one_the_spanning_trees_and_all_sets_of_edges():
+    for rows in (2, 3):
+        potts = parameter_gf(Palette.named("potts"), rows=rows).statement.gf.terms(4)
+        chromatic = parameter_gf(Palette.named("colourings"), rows=rows).statement.gf.terms(4)
+        trees = Strip("spanning-trees", rows=rows).terms(4)
+        for n in (1, 2, 3):
+            at_zero = Profile.of({(i, 0): c for i, j, c in potts[n].terms if not j})
+            assert at_zero == chromatic[n]
+            edges = rows * n - 1  # of a tree: those of k v^edges, where y = 1 + v
+            assert trees[n] == sum(c * comb(j, edges) for i, j, c in potts[n].terms if i == 1)
+            one = sum(c * 2**j for _, j, c in potts[n].terms)  # k = 1: one colouring
+            assert one == 2 ** (rows * (n - 1) + (rows - 1) * n)
