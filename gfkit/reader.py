@@ -123,7 +123,8 @@ class Read:
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
     "strip", "octal game" and "sequence" are sequences; "rule", "count", "number", "board",
-    "position", "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are not.
+    "position", "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are
+    not.
     value: the typed object. said: what it is, in one line. text: what was given.
 
     >>> read("1, 1, 2, 3, 5")
