@@ -85,6 +85,7 @@ INSTEAD = {
     "--coq": "theorems are written by `gfkit gf --coq FILE.v` and `gfkit verify CERTIFICATE --coq`",
     "--verify": "the verdict says what is known; `gfkit verify` replays certificates",
     "--without": "draw the board with its holes, as in --board '..#|...'",
+    "--misere": "misere play is of `gfkit game outcome` and `gfkit game nim`",
     "--offset": "n counts rows or columns, from 0 on; `gfkit export` has --offset",
     "--output": "proofs are written by --certificate, those of a range into a folder",
     "-o": "proofs are written by --certificate, those of a range into a folder",
@@ -264,9 +265,13 @@ def led(words: list[str]) -> list[str]:
         one.lstrip("-") in LANGUAGES for one in rest if one[:2] == "--"
     ):
         return ["export", *rest]
-    if words[:2] == ["game", "nim"] and words[2:] and HEAPS.fullmatch(words[2]):
+    if words[:2] == ["game", "nim"] and words[3:] and HEAPS.fullmatch(words[3]):
+        return [*words[:2], " ".join(words[2:4]), *words[4:]]
+    is_of_nim = words[:2] == ["game", "nim"] and words[2:] and HEAPS.fullmatch(words[2])
+    if is_of_nim and "--misere" not in words:
         return ["game", "value", "+".join(f"*{heap}" for heap in words[2].split(",")), *words[3:]]
-    if verb in (["audit"], ["verify"], ["gf"]) and rest:
+    is_alone = verb == ["compare"] and all(one[:1] == "-" for one in rest[1:])
+    if (verb in (["audit"], ["verify"], ["gf"]) or is_alone) and rest:
         about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
         if rest[0].startswith("G.f.:") and about:
             return ["compare", rest[0].removeprefix("G.f.:").strip(), *about]

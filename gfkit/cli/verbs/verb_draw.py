@@ -21,12 +21,7 @@ from gfkit.boards.shapes.position import Position
 from gfkit.cli.frame import Said, signature_of, verb
 from gfkit.cli.options import OPTIONS
 from gfkit.cli.output import is_written, require_writable, write_beside
-from gfkit.cli.readers import (
-    read_board,
-    read_game,
-    read_strip,
-    refuse_multigraph_of_strips,
-)
+from gfkit.cli.readers import read_board, read_game, read_strip, refuse_multigraph_of_strips
 from gfkit.cli.session import session
 from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError

@@ -8,21 +8,19 @@ are equal, N if they are confused.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.readers import Box
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
+from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.notation import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.render.show_game import game_record
-
-if TYPE_CHECKING:
-    from gfkit.cli.readers import Box
-    from gfkit.games.game_rule import Game as PlayedGame
 
 EXAMPLE = "gfkit game value domineering --board 2x3"
 
@@ -54,5 +52,7 @@ def value(rule: str) -> Game:
     """Print the value of a game."""
     is_game = re.search(r"[{}()|*^±]", rule) or re.fullmatch(r"(?:[-+v0-9/. ]|up|down|star)+", rule)
     if not is_game and re.match(r"[+-]*(tiny|miny)", rule) is None:
+        if re.fullmatch(r"[0-9]+(?:, ?[0-9]+)+", rule):
+            raise GfkitError(f"heaps are a sum: `gfkit game nim {rule}`, also with --misere")
         raise GfkitError("give the board with --board, such as --board 3x3")
     return Game(rule)
