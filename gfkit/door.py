@@ -219,6 +219,13 @@ def _of_count(found: Read) -> Found:
 WINNERS = {"L": "Left", "R": "Right", "N": "the first player", "P": "the second player"}
 
 
+def _of_number(found: Read) -> Found:
+    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
+
+    lines = [Line("number", number_text(found.value))]
+    return found.value, lines, "proved: a term of a sequence that is counted exactly"
+
+
 def _of_game(found: Read) -> Found:
     game = found.game()
     outcome = str(game.outcome)
@@ -303,6 +310,7 @@ def _understood(found: Read) -> Found:
 ANSWERS: dict[str, Callable[[Read], Found]] = {
     "rule": _of_rule,
     "count": _of_count,
+    "number": _of_number,
     "game": _of_game,
     "octal game": _of_octal,
     "residues": _of_residues,
@@ -318,6 +326,7 @@ NEXT = {
     "rule": ("gf {0} --columns 3", "count {0} --board 4x4", "draw {0} --board 4x4"),
     "strip": ("closed-form {0}", "facts {0}", "draw strip {2}"),
     "count": ("gf {2} --columns 3", "draw {2} --board {3}", "export {2} --columns 3"),
+    "number": ("count {0}", "ask {0}", "rules"),
     "board": ("count domineering --board {0}", "draw board {0}", "game outcome domineering {0}"),
     "position": ("draw board {0}", "game value domineering --board {0}", "rules"),
     "graph": ("gf independent-sets --graph {0}", "count node-kayles --graph {0}", "draw graph {0}"),

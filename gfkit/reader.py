@@ -76,6 +76,9 @@ _RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
+_SIZED = re.compile(
+    r"(?<=length )[0-9]{1,5}\b|(?<=compositions of )[0-9]{1,5}\b|(?<=partitions of )[0-9]{1,5}\b"
+)
 _HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
 _QUESTION = re.compile(
     r"(?:please |can you |could you )?(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
@@ -106,6 +109,7 @@ WHY = {
     "rule": "a rule has a sequence for each side: write '{text} 3 x n', or --columns 3, or "
     "columns=3 in Python",
     "count": "one board has one number, `gfkit count`; a sequence has a side n, as '3 x n'",
+    "number": "one number, which `gfkit ask` tells; a sequence has an n there",
     "board": "a board is no sequence: name what is counted on it, as 'domineering 3x4'",
     "position": "a position is no sequence: `gfkit game value` and `gfkit game outcome` take it",
     "graph": "a graph is no sequence: `gfkit gf MODEL --graph {text}` counts on its products",
@@ -128,9 +132,9 @@ class Read:
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "octal game" and "sequence" are sequences; "residues", "rule", "count", "board",
-    "position", "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are
-    not.
+    "strip", "octal game" and "sequence" are sequences; "residues", "rule", "count", "number",
+    "board", "position", "graph", "game", "relation", "claims", "certificate", "supplement",
+    "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given.
 
     >>> read("1, 1, 2, 3, 5")
@@ -649,6 +653,19 @@ def _words(text: str) -> Read | None:
     return Read("words", found, found.name, text)
 
 
+def _numbered(text: str) -> Read | None:
+    """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
+    if (match := _SIZED.search(text)) is None or not 0 < int(match[0]) <= 10_000:
+        return None
+    general = f"{text[: match.start()]}n{text[match.end() :]}"
+    try:
+        sequence = read(general).sequence()
+    except GfkitError:
+        return None
+    n = int(match[0])
+    return Read("number", sequence.term(n), f"a({n}) of {shown(general, 100)[1:-1]}", text)
+
+
 def _untold(text: str) -> Read | None:
     """Read words in which no n is told, where nothing else is meant."""
     if len(text.split()) < 3 or re.search(r"[*^=]|[\w)]\+", text):
@@ -723,6 +740,7 @@ READERS: tuple[Callable[[str], Read | None], ...] = (
         _game,
         _named_graph,
         _on_graph,
+        _numbered,
         _words,
         _rule,
         _started,

@@ -470,7 +470,7 @@ def _checked_call(function: Any, name: str, example: str) -> Any:
 
             known = signature(function).parameters
             if _is_range(kwargs) and isinstance(error, GfkitError):
-                if (verb := _verb(name)) is None:
+                if (verb := _verb(name, example)) is None:
                     raise
                 return verb(*args, **kwargs)
             given = len(args)
@@ -494,7 +494,7 @@ def _checked_call(function: Any, name: str, example: str) -> Any:
             except TypeError as wrong:
                 others = [one for one in kwargs if one not in known]
                 is_twice = "multiple values" in str(wrong)
-                if (others or is_twice) and (verb := _verb(name)) is not None:
+                if (others or is_twice) and (verb := _verb(name, example)) is not None:
                     return verb(*args, **kwargs)
                 reason = str(wrong).replace("got an unexpected", "an unexpected")
                 reason = reason.replace("missing a required argument:", "a missing argument")
@@ -509,11 +509,11 @@ def _is_range(kwargs: dict[str, Any]) -> bool:
     return any(isinstance(kwargs.get(side), range | list) for side in ("rows", "columns"))
 
 
-def _verb(name: str) -> Any:
+def _verb(name: str, example: str) -> Any:
     """Return the verb of the command line of a function's name; None if there is none."""
     from gfkit.base.display.upward import upward  # noqa: PLC0415
 
-    return upward("verb_called")(name)
+    return upward("verb_called")(name, example)
 
 
 def as_meant(
@@ -525,7 +525,8 @@ def as_meant(
     (('kings',), {'columns': 3})
     """
     found: dict[str, Any] = {}
-    if len(args) > 3 and all(type(one) is int for one in args):  # terms
+    is_sequence = next(iter(known), "") in {"thing", "terms"}
+    if is_sequence and len(args) > 3 and all(type(one) is int for one in args):
         args = ([*args],)
     if len(args) == 3 and type(args[1]) is type(args[2]) is int and "board" in known:
         args = (args[0], (args[1], args[2]))

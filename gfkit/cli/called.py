@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gfkit.base.display.shown import Shown
-from gfkit.cli.options import OPTIONS
+from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.verbs import FILES, find
 from gfkit.errors import GfkitError, WrongArgument, WrongCall
 
@@ -108,7 +108,7 @@ def verb_function(name: str) -> Any:
         return partial(call, verb)
 
 
-def verb_called(name: str) -> Any:
+def verb_called(name: str, example: str) -> Any:
     """Return the verb of a public function for a call with options of the command line; None.
 
     An option that the verb does not have is a WrongCall, with the nearest.
@@ -120,7 +120,8 @@ def verb_called(name: str) -> Any:
     def called(*things: Any, **options: Any) -> Any:
         for word in options:
             if not option_of(verb, word):
-                raise WrongCall(f"{name}() has no keyword {word!r}{_near(verb, word)}")
+                wrong = f"{name}() is called with an unexpected keyword argument {word!r}"
+                raise WrongCall(f"{wrong}{_near(verb, word)}; for example {example}")
         return call(verb, *things, **options)
 
     return called
@@ -138,9 +139,10 @@ def option_of(verb: str, name: str) -> str:
 
 def _near(verb: str, word: str) -> str:
     """Return the options of a verb that are nearest to a word; all of them if none is near."""
-    known = [one.strip("_") for one in find(verb).parameters if one in OPTIONS]
+    parameters = [one for one in find(verb).parameters if one not in COMMON]
+    known = [one.strip("_") for one in parameters if one in OPTIONS]
     near = get_close_matches(word, known, n=1)
-    return f"; did you mean {near[0]}?" if near else f"; it takes {', '.join(known)}"
+    return f"; the nearest is {near[0]}" if near else f"; it takes {', '.join(known)}"
 
 
 def call(verb: str, *things: Any, **options: Any) -> Any:

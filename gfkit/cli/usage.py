@@ -182,13 +182,14 @@ def _joined(words: list[str]) -> list[str]:
     >>> _joined(["kings", "3", "x", "n", "--json"])
     ['kings 3 x n', '--json']
     """
+    many = next((k for k, one in enumerate(words) if one[:1] == "-"), len(words))
+    if many < 2 or (many == 2 and BOARD.fullmatch(words[1])):
+        return words
     from gfkit.reader import named_board
 
-    many = next((k for k, one in enumerate(words) if one[:1] == "-"), len(words))
     text = " ".join(words[:many])
-    is_one = many > 1 and (named_board(text) or (many > 2 and are_words(text)))
-    is_apart = many == 2 and BOARD.fullmatch(words[1])
-    return [text, *words[many:]] if is_one and not is_apart else words
+    is_one = named_board(text) or (many > 2 and are_words(text))
+    return [text, *words[many:]] if is_one else words
 
 
 def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
@@ -199,11 +200,13 @@ def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
     >>> _with_board(["kings on a 3 x n cylinder"], ["--rows", "--columns", "--topology"])
     ['kings:positions', '--rows', '3', '--topology', 'cylinder']
     """
-    from gfkit.reader import named_board
-
     named = {one.partition("=")[0] for one in words}
-    is_named = words and " " in words[0] and not named & {"--rows", "--columns", "--board"}
-    if is_named and (found := named_board(words[0])):
+    found = None
+    if words and " " in words[0] and not named & {"--rows", "--columns", "--board"}:
+        from gfkit.reader import named_board
+
+        found = named_board(words[0])
+    if found is not None:
         model, rows, columns, topology = found
         joined = ["--topology", topology] if topology != "strip" else []
         sides = {"--rows": rows, "--columns": columns}

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gfkit import read
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
 
 Holds = Callable[[tuple[int, ...]], bool]
@@ -145,6 +146,14 @@ def test_walks_on_graphs(graph: str, edges: set[tuple[int, int]]) -> None:
     for closed in (False, True):
         title = f"{'closed ' * closed}walks of length n on {graph}"
         assert terms(title, 4) == [walks(n, closed=closed) for n in range(1, 5)]
+
+
+def test_a_number_in_the_place_of_n_is_a_term() -> None:
+    for title, n in (
+        ("binary words of length {} avoiding 11", 8),
+        ("compositions of {} into odd parts", 9),
+    ):
+        assert read(title.format(n)).value == read(title.format("n")).sequence().term(n)
 
 
 def test_subsets() -> None:

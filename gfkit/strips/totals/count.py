@@ -119,6 +119,8 @@ def count(
     max_states = size("max_states", max_states, least=1, example=10**6)
     if board is None and rows is None and columns is None and isinstance(model, str):
         found = upward("read")(model)
+        if found.kind == "number":
+            return Profile(((0, 0, found.value),))
         if found.kind == "count":
             model, board = found.value
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")

@@ -71,7 +71,7 @@ def test_spellings_lead_to_parameters_that_there_are() -> None:
 
 @pytest.mark.parametrize("function", [gfkit.gf, gfkit.count, gfkit.export, gfkit.facts])
 def test_a_wrong_keyword_is_told_the_nearest(function) -> None:
-    with pytest.raises(WrongCall, match="did you mean columns"):
+    with pytest.raises(WrongCall, match="the nearest is columns"):
         function("kings", colums=3)
 
 
