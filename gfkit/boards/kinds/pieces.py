@@ -98,7 +98,8 @@ def all_images(piece: Piece) -> tuple[Piece, ...]:
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 
-MONOMINO, VERTICAL_DOMINO, HORIZONTAL_DOMINO = map(read_piece, (".", ".|.", ".."))
+MONOMINO: Piece = ((0, 0),)
+VERTICAL_DOMINO, HORIZONTAL_DOMINO = (*MONOMINO, (1, 0)), (*MONOMINO, (0, 1))
 
 
 @dataclass(frozen=True, slots=True)

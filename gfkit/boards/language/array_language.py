@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -121,9 +121,9 @@ SHARED = "shared: "
 """Before the name of conditions whose exceptions are counted together."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Declared:
-    """What is declared of a condition.
+    """Declares the condition of a key: the decorated function makes it of what stands there.
 
     shapes: of the keys of its table, or of what stands there itself. by: the key that tells it from
     others in tables with the same name. is_listed: whether there may be several tables, [[key]].
@@ -133,34 +133,23 @@ class Declared:
 
     key: str
     shapes: dict[str, Wanted] | Wanted
-    read: Read
-    by: str
-    is_listed: bool
-    is_sided: bool
-    may_fail: type[Place | Line] | None
+    _: KW_ONLY
+    by: str = ""
+    is_listed: bool = False
+    is_sided: bool = False
+    may_fail: type[Place | Line] | None = None
+    read: Read = field(init=False)
 
-
-CONDITIONS: dict[str, list[Declared]] = {}
-"""The declarations of each key, in the order in which a rule is shown."""
-
-
-def condition(
-    key: str,
-    shapes: dict[str, Wanted] | Wanted,
-    *,
-    by: str = "",
-    is_listed: bool = False,
-    is_sided: bool = False,
-    may_fail: type[Place | Line] | None = None,
-) -> Callable[[Read], Read]:
-    """Declare the condition of a key: the decorated function makes it of what stands there."""
-
-    def declare(read: Read) -> Read:
-        declared = Declared(key, shapes, read, by, is_listed, is_sided, may_fail)
-        CONDITIONS.setdefault(key, []).append(declared)
+    def __call__(self, read: Read) -> Read:
+        """Declare it; the function stays as it is."""
+        self.read = read
+        CONDITIONS.setdefault(self.key, []).append(self)
         return read
 
-    return declare
+
+condition = Declared
+CONDITIONS: dict[str, list[Declared]] = {}
+"""The declarations of each key, in the order in which a rule is shown."""
 
 
 EXCEPTIONS: dict[str, Wanted] = {

@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -152,8 +152,10 @@ def _named_by_text(kind: str) -> dict[str, dict[str, Model | None]]:
     from gfkit.boards.kinds.edge_sets import graph_names, graph_table  # noqa: PLC0415 - slow to import
 
     found: dict[str, dict[str, Model | None]] = {}
-    rules = [*RULES, *(map(_cis_rule, range(1, 10)) if kind == "colouring" else ())]
-    for model in (model for rule in rules for model in rule.models if model.game.kind == kind):
+    known = [rule.models for rule in RULES if kind in OF_GAMES]
+    if kind == "colouring":
+        known += [_models(cis_of(colours), "") for colours in range(1, 10)]
+    for model in (model for models in known for model in models if model.game.kind == kind):
         found.setdefault(model.text(), {})[model.name] = model
     for name in graph_names():
         data: Any = graph_table(name)
@@ -174,7 +176,8 @@ def _counting(quantity: str) -> Any:
 class Rule(Shown):
     """A named game with its models, one for each quantity; the game alone means its positions.
 
-    name: as `find_model` reads it. summary: the rules, in a few words.
+    name: as `find_model` reads it. summary: the rules, in a few words. own: the models of a rule
+    from a file; those of a named game are made when they are first asked for.
 
     >>> domineering
     <Rule domineering: Left places vertical dominoes, Right horizontal ones>
@@ -184,7 +187,12 @@ class Rule(Shown):
 
     name: str
     summary: str
-    models: tuple[Model, ...]
+    own: tuple[Model, ...] = ()
+
+    @property
+    def models(self) -> tuple[Model, ...]:
+        """One for each quantity, the usual one first."""
+        return self.own or _named_models(self.name)
 
     @classmethod
     def load(cls, path: Path | str) -> Rule:
@@ -266,43 +274,39 @@ def _tiles_of_dominoes() -> dict[str, TileSet]:
     return found | {"play": positions}
 
 
-def _rule(game: Game, summary: str) -> Rule:
-    """Return a game with every quantity that has a meaning for it."""
+def _models(game: Game, summary: str) -> tuple[Model, ...]:
+    """Return the models of a game, one for every quantity that has a meaning for it."""
     told = {q: game.says(q) for q in game.quantities}
     if "packings" in summary:  # where tilings may be meant
         told["positions"] = f"packings, the empty one too ({game.name}:tilings cover every cell)"
     known = _tiles_of_dominoes() if game.name == "domineering" else {}
-    return Rule(
-        game.name,
-        summary,
-        tuple(
-            Model(
-                f"{game.name}:{quantity}",
-                told[quantity],
-                tuple(Part(k, known[name]) for k, name in combination_of(quantity) if known),
-                Definition(game, quantity),
-                play=quantity == "play",
-            )
-            for quantity in game.quantities
-        ),
+    return tuple(
+        Model(
+            f"{game.name}:{quantity}",
+            told[quantity],
+            tuple(Part(k, known[name]) for k, name in combination_of(quantity) if known),
+            Definition(game, quantity),
+            play=quantity == "play",
+        )
+        for quantity in game.quantities
     )
 
 
-def _named_game(name: str, told: Mapping[str, Any]) -> Game:
-    """Return the game of a name: of pieces if any are told, else one of colours or stones."""
+@cache
+def _named_models(name: str) -> tuple[Model, ...]:
+    """Return the models of a named game: of pieces if any are told, else of colours or stones."""
+    told = TOLD["games"][name]
     if told.keys() == {"says"}:
-        game: Game = getattr(colouring, name.upper().replace("-", "_"))
-        return game
+        return _models(getattr(colouring, name.upper().replace("-", "_")), told["says"])
     left, right, both, other = (
         tuple(map(read_piece, told.get(key, ()))) for key in ("left", "right", "both", "other")
     )
     more = (SharedPiece(piece, Weight(1, 0, 1)) for piece in other)
-    return PlacementGame(name, left, right, (*map(SharedPiece, both), *more))
+    game = PlacementGame(name, left, right, (*map(SharedPiece, both), *more))
+    return _models(game, told["says"])
 
 
-RULES: tuple[Rule, ...] = tuple(
-    _rule(_named_game(name, told), told["says"]) for name, told in TOLD["games"].items()
-)
+RULES: tuple[Rule, ...] = tuple(Rule(name, told["says"]) for name, told in TOLD["games"].items())
 """All of these, in this order."""
 domineering, o12, cram, arc_kayles, i_tromping, d_tromping, l_tromping, *_others = RULES
 m_tromping, straight_trominoes, l_trominoes, trominoes, *_others = _others
@@ -349,6 +353,8 @@ class Rules(Shown, dict[str, Rule]):
 rules = Rules((rule.name, rule) for rule in RULES)
 """Every named game: `rules["col"]`, `rules.col`."""
 
+OF_GAMES = frozenset({"colouring", "liberty", "placement"})
+"""The kinds of the named games."""
 _CIS_OF = re.compile(r"cis([1-9])")
 _COLOURINGS = re.compile(r"([1-9])colou?ring")
 """Cis, and proper colourings, with any number of colours; they are not listed."""
@@ -356,10 +362,6 @@ UP_TO = " up to "
 """Between the name of a model and that of symmetries."""
 NEAR = 0.72
 """Names are offered that have so much in common with what was typed; others are far guesses."""
-
-
-def _cis_rule(colours: int) -> Rule:
-    return _rule(cis_of(colours), f"{colours} colours, coloured cells are not neighbours")
 
 
 def _colourings(colours: int) -> Any:
@@ -386,9 +388,8 @@ def find_model(name: str) -> Model:
     >>> find_model("hard squares").name
     'node-kayles:positions'
     """
-    known = {model.name: model for rule in RULES for model in rule.models}
-    if text("name", name, "'domineering:right-ends'") in known:
-        return known[name]
+    if found := _named_model(text("name", name, "'domineering:right-ends'")):
+        return found
     from gfkit.boards.kinds.edge_sets import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
@@ -397,8 +398,8 @@ def find_model(name: str) -> Model:
         return model_of(language_of(name).rule(name))
     rule, classes, group = name.rpartition(UP_TO)
     if classes and rule and not is_path(group):
-        found: Model = upward("up_to")(find_model(rule), group.strip())
-        return found
+        up_to: Model = upward("up_to")(find_model(rule), group.strip())
+        return up_to
     path, colon, quantity = name.rpartition(":")
     if (pieces := _pieces_drawn(path if colon else name)) is not None:
         return model_of(pieces, quantity if colon else "tilings")
@@ -413,20 +414,28 @@ def find_model(name: str) -> Model:
     meant = standard_name(name, [rule.name for rule in RULES]) if len(name) <= MAX_NAME else name
     full = meant if ":" in meant else f"{meant}:positions"
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
-        return _cis_rule(integer(match[1])).model(full.partition(":")[2])
+        cis = cis_of(integer(match[1]))
+        return Rule(cis.name, "", _models(cis, "")).model(full.partition(":")[2])
     if match := _COLOURINGS.fullmatch(key_of(name)):
         return model_of(_colourings(integer(match[1])))
+    known = [model.name for rule in RULES for model in rule.models]
     if full not in known and len(name) <= MAX_NAME:
         full = spelled(full, known)
         base, *places = meant.partition(BETWEEN)
         on_graph = "".join([spelled(base, (*graph_names(), *ENDLESS)), *places])
         if graph_rule(on_graph):
             return graph_model(on_graph)
-    if full in known:
-        return known[full]
+    if found := _named_model(full):
+        return found
     near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
     near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
-    raise UnknownModel(name, near or _nearest(full, list(known), ":" in name))
+    raise UnknownModel(name, near or _nearest(full, known, ":" in name))
+
+
+def _named_model(name: str) -> Model | None:
+    """Return the model RULE:QUANTITY of a named game, or None."""
+    rule = rules.get(name.partition(":")[0])
+    return next((one for one in rule.models if one.name == name), None) if rule else None
 
 
 LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:")
@@ -609,7 +618,7 @@ def rule_text_data(model: Model) -> dict[str, Any]:
 
 
 def read_rule_data(data: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the name and the canonical text (`Model.text`) that `rule_text_data` wrote.
+    """Return the canonical text (`Model.text`) and the name that `rule_text_data` wrote.
 
     Raises GfkitError, KeyError, TypeError or AttributeError for other data.
     """
@@ -626,7 +635,7 @@ def read_rule_data(data: Mapping[str, Any]) -> tuple[str, str]:
         told["definition"] = _nameless(definition)
         if definition["quantity"] == "play":
             told["play"] = True
-    return name, json.dumps(told, sort_keys=True, separators=(",", ":"))
+    return _canonical(told), name
 
 
 def model_data(model: Model) -> dict[str, Any]:
@@ -647,5 +656,4 @@ def plain_model(model: Model) -> Model:
 def model_of_data(data: Mapping[str, Any]) -> Model:
     """Return the model of such data; raises CertificateRejected for data of another shape."""
     with rejecting():
-        name, text = read_rule_data(data)
-        return model_of_text(text, name)
+        return model_of_text(*read_rule_data(data))

@@ -174,7 +174,7 @@ def _matrix(model: Model, one: Used) -> TransferMatrix:
 
 
 def _strip_of(model: Model, one: Used) -> StripCounts:
-    return StripCounts.of(model, "columns", one.side, "cylinder" if one.cylinder else "strip")
+    return StripCounts(model, "columns", one.side, "cylinder" if one.cylinder else "strip")
 
 
 def _least(kind: str) -> int:
@@ -418,6 +418,6 @@ def prove_cell_growth(model: Model, found: CellGrowth, run: Workings | None = No
         for one in _singles(below, above)
     }
     interval = widened(found.enclosure, DIGITS - 1)
-    example = StripCounts.of(model, "columns", 1)
+    example = StripCounts(model, "columns", 1)
     statement = GrowthPerCell(example, interval.low, interval.high, below, above)
     return prove(statement, {"rows": rows}, workings=run)

@@ -198,7 +198,7 @@ class Strip(Family, Plotted):
         """Return the sequence: a(n) belongs to the board whose growing side is n + shift."""
         fixed, side = next(iter(self.fixed.items()))
         how: dict[str, Any] = {"multigraph": self.multigraph, "marks": marks, "shift": shift}
-        return StripCounts.of(self.counted, fixed, side, self.topology, **how)
+        return StripCounts(self.counted, fixed, side, self.topology, **how)
 
     @property
     def gf(self) -> RationalGF:

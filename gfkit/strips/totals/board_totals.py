@@ -357,7 +357,7 @@ def _works(model: Model, sweeping: Sweeping) -> list[tuple[int, Route]] | None:
     fixed = "rows" if sweeping.turned else "columns"
     kind: Topology = "cylinder" if sweeping.joined else "strip"
     short = sweeping.joined and sweeping.width < LEAST_JOINED  # joined as a multigraph only
-    counts = StripCounts.of(model, fixed, sweeping.width, kind, multigraph=short)
+    counts = StripCounts(model, fixed, sweeping.width, kind, multigraph=short)
     if found and all(fit):
         large = any(work.sweep.size > SMALL for _, work in found)
         states = _states(counts) if large else 0.0

@@ -25,7 +25,6 @@ from gfkit.base.budget import Budget, budgeted, within
 from gfkit.base.display.upward import upward
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
-from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
@@ -39,7 +38,6 @@ from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import MAX_STATES, Rows, ring_steps, strip_matrix
-from gfkit.strips.ways.graphs import profile_on_graph
 from gfkit.strips.ways.profiles import profile_of
 from gfkit.strips.ways.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
 
@@ -125,6 +123,9 @@ def count(
     if isinstance(board, str):
         board = Graph.named(board) or board
     if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):
+        from gfkit.boards.kinds.edge_games import find_graph_rule  # noqa: PLC0415 - of graphs
+        from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
+
         graph = graph_of("board", board)
         if topology != "strip" or multigraph:
             raise GfkitError("a graph has no topology: leave it out, as in count('col', graph)")
@@ -276,6 +277,8 @@ def profile_on_board(
         total: Profile = apart.profile(game, board, joins, max_states)
         return total.play() if model.play else total
     if isinstance(game, LibertyGame) and not (joins == OPEN and board.is_rectangle()):
+        from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
+
         graph = Graph.of_board(board, topology=TOPOLOGIES[joins.across + 2 * joins.down])
         return profile_on_graph(game, graph, "play" if model.play else "positions")
     if isinstance(game, PlacementGame) and model.play and game.both:
