@@ -26,7 +26,7 @@ from gfkit.base.arguments import (
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import Decided, Shown, Verbs
 from gfkit.base.files import name_of, parse_json, read_text
-from gfkit.boards.shapes.joins import TOPOLOGIES, Topology
+from gfkit.boards.shapes.board import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.certificate import replay

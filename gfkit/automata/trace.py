@@ -266,8 +266,8 @@ class TraceEvidence:
             shift += _polynomial(difference) * t**k
         return MarkedGF.from_flint(num + shift * den, den)
 
-    def cancelled(self, gf: RationalGF | MarkedGF) -> str:
-        """Return the part of the product of the determinants that cancels, as text."""
+    def cancelled(self, gf: RationalGF | MarkedGF) -> tuple[int, ...] | str:
+        """Return the part of the product of the determinants that cancels; with marks, as text."""
         if isinstance(gf, MarkedGF):
             below = to_flint(((0, 0, 0, 1),))
             for part in self.parts:

@@ -22,7 +22,7 @@ from gfkit.claims.kinds import (  # noqa: F401 - they fill KINDS
 )
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
-from gfkit.proofs.live import made
+from gfkit.proofs.kernel import made
 from gfkit.proofs.verdict import said_and_true
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
 

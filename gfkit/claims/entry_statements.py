@@ -41,7 +41,7 @@ from gfkit.oeis.entries.lines import (
     without_attribution,
 )
 from gfkit.oeis.entries.title_definitions import core_sequence
-from gfkit.proofs.live import made
+from gfkit.proofs.kernel import made
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.relation_holds import Sides
 from gfkit.series.rational import RationalGF, sum_text

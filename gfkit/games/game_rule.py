@@ -18,8 +18,7 @@ from gfkit.base.files import read_toml
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_of, piece_text
-from gfkit.boards.shapes.board import Board, board_of, started
-from gfkit.boards.shapes.joins import OPEN
+from gfkit.boards.shapes.board import OPEN, Board, board_of, started
 from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, NotImpartial
 

@@ -23,9 +23,8 @@ from gfkit.boards.kinds.game import Definition
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import TileSet, Weight
 from gfkit.boards.language.rules import Model, model_of, nogo
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import Board, Joins
 from gfkit.boards.shapes.graph import Graph
-from gfkit.boards.shapes.joins import Joins
 from gfkit.errors import LimitReached, TileSetError
 from gfkit.strips.enumerate.listed import profile
 from gfkit.strips.sequences.products import GraphProduct

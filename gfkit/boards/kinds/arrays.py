@@ -37,7 +37,7 @@ from gfkit.boards.language.schemas import (
     read,
     tables,
 )
-from gfkit.boards.shapes.joins import ALONG, Topology
+from gfkit.boards.shapes.board import ALONG, Topology
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
 
 MAX_VALUES = 100

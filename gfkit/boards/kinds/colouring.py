@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal
 
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.shapes.joins import ALONG, Topology
+from gfkit.boards.shapes.board import ALONG, Topology
 from gfkit.errors import GfkitError
 
 EMPTY = "."

@@ -21,7 +21,7 @@ from gfkit.errors import CertificateRejected, GfkitError
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.tiles import Weight
-    from gfkit.boards.shapes.joins import Topology
+    from gfkit.boards.shapes.board import Topology
 
 Cell = tuple[int, int]
 """A cell of a board, or a step between cells: row and column."""

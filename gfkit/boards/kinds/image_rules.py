@@ -52,7 +52,7 @@ from gfkit.boards.language.schemas import (
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.joins import Topology
+    from gfkit.boards.shapes.board import Topology
 
 
 Choice = tuple[Cell, ...]

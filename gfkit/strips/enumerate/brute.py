@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.conditions import DIRECTIONS
-from gfkit.boards.shapes.joins import OPEN, Joins, Topology, joins_of
+from gfkit.boards.shapes.board import OPEN, Joins, Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import listed

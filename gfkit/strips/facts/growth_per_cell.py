@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.shapes.joins import Topology
+    from gfkit.boards.shapes.board import Topology
     from gfkit.proofs.kernel import Proved
 
 CHECKED_ROWS = 150

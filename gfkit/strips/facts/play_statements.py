@@ -23,14 +23,16 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
     Derivation,
+    Live,
     NotDerived,
     Proved,
     Statement,
     Workings,
+    made,
     prove,
+    require,
     statement,
 )
-from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.is_gf import gf_data, marked_lemma
 from gfkit.series.marked import MarkedGF

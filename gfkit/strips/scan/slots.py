@@ -34,7 +34,7 @@ import numpy as np
 
 from gfkit.automata.least_automata import FAILED, MET, Tables, tables_of
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
-from gfkit.boards.shapes.joins import LEAST_JOINED
+from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.components import ComponentReader
 from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of

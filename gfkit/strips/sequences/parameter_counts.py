@@ -27,7 +27,7 @@ from gfkit.automata.transfer import Marks, TransferMatrix, layered, steps_of
 from gfkit.base.arguments import instance, shown
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.arrays import Near, Palette
-from gfkit.boards.shapes.joins import LEAST_JOINED
+from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings, prove

@@ -42,8 +42,8 @@ from gfkit.boards.language.rules import (
     plain_model,
     rule_text_data,
 )
+from gfkit.boards.shapes.board import LEAST_JOINED, Topology, check_topology
 from gfkit.boards.shapes.graph import Graph, graph_of
-from gfkit.boards.shapes.joins import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, exactly, one_of
 from gfkit.proofs.kernel import Workings

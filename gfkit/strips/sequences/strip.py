@@ -14,13 +14,12 @@ from gfkit.base.arguments import called_like, flag, size
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, Plotted, Verbs, in_one_line
 from gfkit.boards.language.rules import Model, Rule, is_language, model_from
-from gfkit.boards.shapes.joins import ALONG, Topology, check_topology
+from gfkit.boards.shapes.board import ALONG, Topology, check_topology
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.proofs.kernel import Claimed, Proved, Workings, prove
-from gfkit.proofs.live import Live, made
+from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF, recurrence_text
+from gfkit.series.rational import RationalGF, factored_text, recurrence_text
 from gfkit.strips.sequences.strip_counts import (
     MAX_STRIP_STATES,
     StripCounts,
@@ -342,8 +341,8 @@ class StripAnswer(Live, Verbs, AboutSequence):
 
     strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
     verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
-    states, states_lumped: of the automaton, before and after lumping. cancelled: the factor of
-    det(I - tA) that is not in the denominator, as text; None if it was not computed. matrix: the
+    states, states_lumped: of the automaton, before and after lumping. rest: the factor of
+    det(I - tA) that is not in the denominator, `cancelled` as it was computed. matrix: the
     automaton, from which marked terms are computed; None for a ring, and for classes. Raises
     Disagreement if the statement of the verdict is about other boards or another g.f.
     """
@@ -355,7 +354,7 @@ class StripAnswer(Live, Verbs, AboutSequence):
     reason: str
     states: int
     states_lumped: int
-    cancelled: str | None
+    rest: tuple[int, ...] | str | None
     matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
 
     def __eq__(self, other: object) -> bool:
@@ -390,6 +389,11 @@ class StripAnswer(Live, Verbs, AboutSequence):
         """Which marks the g.f. has."""
         counts: Any = self.statement.of
         return counts.marks  # type: ignore[no-any-return]
+
+    @property
+    def cancelled(self) -> str | None:
+        """The factor of det(I - tA) not in the denominator, as text; None if it is not known."""
+        return factored_text(self.rest, "x") if isinstance(self.rest, tuple) else self.rest
 
     @property
     def order(self) -> int:

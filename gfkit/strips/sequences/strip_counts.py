@@ -29,12 +29,12 @@ from gfkit.base.budget import hears, know, within
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game, reading
 from gfkit.boards.language.rules import Model, model_of_text, read_rule_data, rule_text_data
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import (
+from gfkit.boards.shapes.board import (
     ACROSS,
     ALONG,
     LEAST_JOINED,
     TURNED,
+    Board,
     Topology,
     check_topology,
     is_joined,
@@ -232,7 +232,7 @@ class StripCounts(WalkDefinition):
             if gf is not None:
                 states, lumping = self.quotient(search.limits, run)
                 n = lumping.dimension
-                cancelled = "1" if gf.holds_from == n else None
+                cancelled = (1,) if gf.holds_from == n else None
                 told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
                 return Found(gf, search.limits, *told)
         if self.is_mean:

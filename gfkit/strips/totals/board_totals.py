@@ -43,8 +43,7 @@ from gfkit.automata.modular import Work, batch_size, prime_bits, term_bits
 from gfkit.base.arguments import called_like, size
 from gfkit.base.budget import Budget, current, forecast, know, machine_memory, phase, within
 from gfkit.boards.language.rules import Model, model_from
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import LEAST_JOINED, Topology, check_topology, joins_of
+from gfkit.boards.shapes.board import LEAST_JOINED, Board, Topology, check_topology, joins_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.numbers.primes import (
     MOST_ORDER,

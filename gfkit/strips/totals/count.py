@@ -29,9 +29,19 @@ from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
 from gfkit.boards.language.rules import Model, Rule, model_data, model_from, model_of_data
-from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
+from gfkit.boards.shapes.board import (
+    OPEN,
+    TOPOLOGIES,
+    Board,
+    Joins,
+    Topology,
+    board_of,
+    board_or_sides,
+    check_topology,
+    joins_of,
+    started,
+)
 from gfkit.boards.shapes.graph import Graph, graph_of, is_networkx
-from gfkit.boards.shapes.joins import OPEN, TOPOLOGIES, Joins, Topology, check_topology, joins_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget
 from gfkit.proofs.closed_sets import Shape
 from gfkit.series.profile import Profile

@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Image
     from gfkit.boards.kinds.image_rules import ImageRule
     from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.joins import Joins
+    from gfkit.boards.shapes.board import Board, Joins
 
     Ints = NDArray[np.int64]
     Numbers = tuple[int, ...]

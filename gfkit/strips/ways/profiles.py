@@ -18,7 +18,7 @@ from gfkit.automata.evaluation import ExactEvaluation, Plan, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, tracked
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
-from gfkit.boards.shapes.joins import LEAST_JOINED, OPEN, Joins
+from gfkit.boards.shapes.board import LEAST_JOINED, OPEN, Joins
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, Rows, strip_matrix

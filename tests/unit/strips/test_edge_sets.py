@@ -13,8 +13,7 @@ from tiers import drawn, one_in
 
 from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.boards.language.rules import find_model, model_of, rule_of_table
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import Joins
+from gfkit.boards.shapes.board import Board, Joins
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
