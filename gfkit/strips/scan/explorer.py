@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.strips.scan.row_program import Lookahead, RowProgram
+from gfkit.strips.scan.row_program import Lookahead, RowProgram, keys_of
 from gfkit.strips.scan.slots import slots_of
 
 if TYPE_CHECKING:
@@ -98,9 +98,11 @@ class Found:
     def layers(cls, program: RowProgram) -> list[Found]:
         """Return the layers of a row, with the one state before the first row."""
         empty = (np.zeros((len(one.live), 0), dtype=np.int32) for one in program.layers)
-        layers = [cls(z, one.keys(z)) for z, one in zip(empty, program.layers, strict=True)]
+        layers = [
+            cls(z, keys_of(z, one.bases)) for z, one in zip(empty, program.layers, strict=True)
+        ]
         start = program.start()
-        layers[0].add(start, program.layers[0].keys(start))
+        layers[0].add(start, keys_of(start, program.layers[0].bases))
         return layers
 
     def add(self, states: States, keys: Keys) -> tuple[Ints, Ints]:
@@ -185,7 +187,8 @@ class Explorer:
 
         def read(states: States, column: int) -> tuple[Any, ...]:
             source, after, letter = self.read(states, column)
-            return source, after, program.layers[(column + 1) % self.width].keys(after), letter
+            bases = program.layers[(column + 1) % self.width].bases
+            return source, after, keys_of(after, bases), letter
 
         cells = tuple(Edges(*one) for one in explored(layers, read, self.check))
         states = layers[0].states
@@ -221,7 +224,9 @@ class Explorer:
             into = (column + 1) % self.width
             if number + 1 < board.rows * self.width:
                 _, first, which = np.unique(
-                    program.layers[into].keys(after), return_index=True, return_inverse=True
+                    keys_of(after, program.layers[into].bases),
+                    return_index=True,
+                    return_inverse=True,
                 )
                 reached, target = after[:, first], which.ravel()
             else:

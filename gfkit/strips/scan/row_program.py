@@ -50,20 +50,21 @@ FEW = 200
 class Layer:
     """The live slots before a cell, and what each may hold, in order.
 
-    values: for each live slot its possible contents; ranks: their places there, by content.
+    values: for each live slot its possible contents; ranks: their places there, by content; bases:
+    how many each has.
     """
 
     live: tuple[int, ...]
     values: dict[int, NDArray[np.int32]]
     ranks: dict[int, NDArray[np.int32]]
-
-    def keys(self, states: States) -> Keys:
-        """Return one sortable key a state, different ones for different states."""
-        return keys_of(states, [len(self.values[slot]) for slot in self.live])
+    bases: tuple[int, ...]
 
 
 def keys_of(states: States, bases: Sequence[int]) -> Keys:
-    """Return one sortable key a state: a machine word if it is long enough, else bytes."""
+    """Return one sortable key a state, different ones for different states.
+
+    It is a machine word if that is long enough, else bytes.
+    """
     if prod(bases) < 2**62:
         keys = np.zeros(states.shape[1], dtype=np.int64)
         for row, base in zip(states, bases, strict=True):
@@ -253,7 +254,7 @@ class RowProgram:
             if slot not in self.slots.shown and np.count_nonzero(some) > 1:
                 values[slot] = np.flatnonzero(some).astype(np.int32)
                 ranks[slot] = (np.cumsum(some) - 1).astype(np.int32)
-        return Layer(tuple(values), values, ranks)
+        return Layer(tuple(values), values, ranks, tuple(map(len, values.values())))
 
 
 def _spread(action: Rewrite, possible: list[Truths]) -> None:

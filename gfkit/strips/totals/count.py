@@ -294,18 +294,24 @@ def profile_on_board(
     if isinstance(game, PlacementGame) and model.play and game.both:
         return _shared_play(model, board, joins, max_states=max_states)
     _require_rows(model, board.rows)
-    total = Profile(())
     holes = not board.is_rectangle() and may_have_holes(game)
-    for coefficient, arrays in arrays_of(game, model.quantity, holes=holes):
-        total += coefficient * profile_of(
-            arrays,
-            board,
-            joins,
-            holes=len(arrays.letters) - 1 if holes else None,
-            split=holes and splits(game),
-            given={z: arrays.letters.index(letter) for z, letter in given.items()},
-            max_states=max_states,
+    some = [
+        (
+            coefficient,
+            profile_of(
+                arrays,
+                board,
+                joins,
+                holes=len(arrays.letters) - 1 if holes else None,
+                split=holes and splits(game),
+                given={z: arrays.letters.index(letter) for z, letter in given.items()},
+                max_states=max_states,
+            ),
         )
+        for coefficient, arrays in arrays_of(game, model.quantity, holes=holes)
+    ]
+    is_one = [k for k, _ in some] == [1]
+    total = some[0][1] if is_one else sum((k * one for k, one in some), Profile(()))
     return total.play() if model.play else total
 
 
@@ -334,20 +340,6 @@ def _shared_play(model: Model, board: Board, joins: Joins, *, max_states: int) -
             place = i + s * weight.x, j + s * weight.y
             kept[place] = kept.get(place, 0) + f * weight.coefficient**s
     return Profile.of(kept)
-
-
-def longest_compared(game: Any) -> int:
-    """Return the longest side of a board that is compared: a cell more than a piece has."""
-    pieces = [piece for piece, _ in game.weighted] if isinstance(game, PlacementGame) else []
-    longest = [1 + width_of(piece, upright=way) for piece in pieces for way in (True, False)]
-    return max([LONGEST_COMPARED, *longest])
-
-
-def fits(game: Any, rows: int, columns: int) -> bool:
-    """Tell whether the rule has a meaning on a rectangle; a graph of rows has a number."""
-    if isinstance(game, SymmetryRule):
-        return bool(_apart(game).fits(game, rows, columns))
-    return getattr(game, "rows", None) in {None, rows}
 
 
 @trusted
@@ -382,10 +374,17 @@ def check_small_boards(
     multigraph = flag("multigraph", multigraph)
     max_arrays = size("max_arrays", max_arrays, example=MAX_ARRAYS)
     compared, most_cells = 0, brute.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
-    sides = range(1, longest_compared(model.game) + 1)
+    game: Any = model.game
+    pieces = [piece for piece, _ in game.weighted] if isinstance(game, PlacementGame) else []
+    longest = (1 + width_of(piece, upright=way) for piece in pieces for way in (True, False))
+    sides = range(1, max([LONGEST_COMPARED, *longest]) + 1)
     listing = Budget(steps=max_arrays)
     for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
-        if cells > most_cells or not fits(model.game, rows, columns):
+        if cells > most_cells or not (
+            _apart(game).fits(game, rows, columns)
+            if isinstance(game, SymmetryRule)
+            else getattr(game, "rows", None) in {None, rows}  # a graph of rows has a number
+        ):
             continue
         board = Board.rectangle(rows, columns)
         joins = joins_of(board, topology, multigraph=multigraph)

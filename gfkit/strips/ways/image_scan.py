@@ -23,7 +23,7 @@ from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Explorer, Found, Rows, explored
 from gfkit.strips.scan.place_slots import named_cells, numbers_of
-from gfkit.strips.scan.row_program import RowProgram
+from gfkit.strips.scan.row_program import RowProgram, keys_of
 from gfkit.strips.scan.slots import Rewrite
 
 if TYPE_CHECKING:
@@ -94,20 +94,20 @@ class Showing:
         centre = height - 1 if inside else next(row for row, _, number in at if number == 0)
         lens = _lens(self.image, tuple(number for *_, number in at))
         diagram = lens.diagram
-        numbers = [slots.begun(diagram.first, diagram.first)]
+        numbers = [slots.add(diagram.first, begin=diagram.first)]
         for age in range(1, height):
             there = not inside and centre >= age
             above = diagram.read(diagram.first, [outside] * read[age]) if there else MET
-            numbers.append(slots.moved(above, numbers[-1]))
+            numbers.append(slots.add(above, source=numbers[-1]))
             if centre < age:
                 below = [outside] * (len(at) - read[age])
-                shown = [diagram.read(node, below) for node in range(diagram.nodes)]
+                shown = [diagram.read(node, below) for node in range(len(diagram.after))]
                 self.last.append((numbers[-1], lens, shown))
         table = diagram.after[:, :outside, None]
         for row, where, _ in at[:-1]:
             slots.cells[where].append(Rewrite((numbers[row],), table))
         row, where, _ = at[-1]
-        emitted = slots.begun(0, 0)
+        emitted = slots.add(0, begin=0)
         slots.shown.append(emitted)
         both = np.stack((np.zeros_like(table[..., 0]), table[..., 0]), axis=-1)
         slots.cells[where].append(Rewrite((numbers[row], emitted), both[:, None]))
@@ -121,7 +121,7 @@ class Showing:
         def read(states: Any, column: int) -> tuple[Any, ...]:
             moves = program.read(states, column)
             spend(1 + len(moves.source) // 4)
-            keys = program.layers[(column + 1) % width].keys(moves.states)
+            keys = keys_of(moves.states, program.layers[(column + 1) % width].bases)
             return moves.source, moves.states, keys, *program.shown(moves)
 
         for column, (before, _, *told) in enumerate(explored(layers, read, self.explorer.check)):
