@@ -74,9 +74,11 @@ class Lumping(Shown):
                 result[b].extend(packing.unpack(value) for value in chunk[state])
         return result
 
-    def integer_matrix(self) -> list[list[int]]:
-        """Return the quotient at x = y = 1; raises LimitReached as `rows` does."""
-        return [[sum(entry.values()) for entry in row] for row in self.rows()]
+    def integer_matrix(self) -> NDArray[Any]:
+        """Return the quotient at x = y = 1, exactly; raises LimitReached as `rows` does."""
+        n = self.dimension
+        forecast(f"{n} x {n} entries, written out", memory=BYTES_PER_LISTED * n * n)
+        return np.concatenate(list(self.integer_blocks()), axis=1)
 
     def entry_bits(self) -> int:
         """Return such a b that no entry of the quotient at x = y = 1 reaches 2^b."""

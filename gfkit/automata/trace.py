@@ -117,8 +117,7 @@ class ClosedWalks:
         ones = np.ones(n, dtype=np.int64)
         lumping = lump_by(TransferMatrix(ones, merged, ones), range(n))
         if marks == "none":
-            matrix = np.concatenate(list(lumping.integer_blocks()), axis=1)
-            numbers = tuple(map(tuple, matrix.tolist()))
+            numbers = tuple(map(tuple, lumping.integer_matrix().tolist()))
             den = characteristic_polynomial(merged)
             found = tuple((0, 0, k, c) for k, c in enumerate(den) if c)
             return cls(coefficient, numbers, found)

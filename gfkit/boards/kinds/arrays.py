@@ -147,7 +147,6 @@ class ArrayRule(RuleOfArrays):
     """Values with weights, and conditions."""
 
     kind: ClassVar[str] = "array"
-    table: ClassVar[str] = "values"
     words: ClassVar[str] = "arrays that obey the rule {}"
     values = property(lambda rule: rule.arrays.letters)
     weights = property(lambda rule: rule.arrays.weights)

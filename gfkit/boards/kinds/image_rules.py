@@ -215,7 +215,6 @@ class ImageRule(RuleOfArrays):
     """A rule, and what every place of its arrays shows: source and image of `said`."""
 
     kind: ClassVar[str] = "image"
-    table: ClassVar[str] = "image"
     words: ClassVar[str] = "different images by the rule {}"
     source = property(lambda rule: rule.said.source)
     image = property(lambda rule: rule.said.image)

@@ -124,7 +124,6 @@ class PlacementGame(Game):
     """
 
     kind: ClassVar[str] = "placement"
-    table: ClassVar[str] = "piece"
     name: str
     left: tuple[Piece, ...]
     right: tuple[Piece, ...]

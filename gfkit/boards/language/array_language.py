@@ -365,22 +365,20 @@ def cells_around(
 
 def cells_of_block(rows: int, columns: int, numbers: tuple[int, ...]) -> tuple[Place, Named]:
     """Return the track of a block, and the first fields of `Cells`."""
+    track = block(rows, columns)
     names = tuple((letter, (k,)) for k, letter in enumerate(LETTERS[: rows * columns]))
-    return block(rows, columns), (names, frozenset[str](), (numbers,) * (rows * columns))
+    return track, (names, frozenset[str](), (numbers,) * (rows * columns))
 
 
 def block(rows: int, columns: int) -> Place:
-    """Return the track of all blocks of a size, their cells row by row."""
+    """Return the track of all blocks of a size, their cells row by row; raises Unfit for many."""
+    if rows * columns > MAX_BLOCK:
+        raise Unfit(f"rows x columns is at most {MAX_BLOCK}, not {rows * columns}")
     return Place(tuple((r, c) for r in range(rows) for c in range(columns)), inside=True)
 
 
 def _most(numbers: list[int]) -> int:
     return max(map(abs, numbers), default=0)
-
-
-def _require_size(z: Any) -> None:
-    if z.rows * z.columns > MAX_BLOCK:
-        raise Unfit(f"rows x columns is at most {MAX_BLOCK}, not {z.rows * z.columns}")
 
 
 @condition(
@@ -454,7 +452,7 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
 def _window(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns window matches an allowed, or no forbidden, pattern."""
     require_characters(values)
-    _require_size(z)
+    track = block(z.rows, z.columns)
     if (z.allow is None) == (z.forbid is None):
         raise Unfit("needs either allow or forbid")
     patterns = z.allow if z.forbid is None else z.forbid
@@ -464,7 +462,7 @@ def _window(z: Any, values: Values) -> list[Condition]:
             raise Unfit(f"pattern {pattern!r} is not {z.rows} x {z.columns}")
         require_known(tuple(c for c in pattern if c not in "|?"), values)
     acceptor = Patterns(values, patterns, z.forbid is not None)
-    return [Condition("window", block(z.rows, z.columns), acceptor)]
+    return [Condition("window", track, acceptor)]
 
 
 @condition(
@@ -492,7 +490,6 @@ def _words(z: Any, values: Values) -> list[Condition]:
 def _formula(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock fulfils a condition on its cells, named by LETTERS."""
     numbers = require_integers(values)
-    _require_size(z)
     track, cells = cells_of_block(z.rows, z.columns, tuple(numbers))
     acceptor = Holds(*cells, holds=z.holds)
     with under("holds"):
@@ -516,9 +513,8 @@ def _formula(z: Any, values: Values) -> list[Condition]:
 def _blocks(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock has an allowed statistic."""
     require_integers(values)
-    _require_size(z)
-    acceptor = Blocks(values, z.statistic, z.allowed)
-    return [Condition("blocks", block(z.rows, z.columns), acceptor)]
+    track = block(z.rows, z.columns)
+    return [Condition("blocks", track, Blocks(values, z.statistic, z.allowed))]
 
 
 # Tables on lines.

@@ -28,9 +28,10 @@ from gfkit.boards.kinds.game import (
     TOLD,
     Definition,
     Game,
-    class_of_table,
     combination_of,
+    game_class,
     key_of,
+    kind_of_table,
     reading,
     rejecting,
     spelled,
@@ -159,7 +160,7 @@ def _named_by_text(kind: str) -> dict[str, dict[str, Model | None]]:
         found.setdefault(model.text(), {})[model.name] = model
     for name in graph_names():
         data: Any = graph_table(name)
-        if class_of_table(data).kind == kind:
+        if kind_of_table(data) == kind:
             definition = {"kind": kind, "quantity": "arrays", **_nameless(data)}
             text = _canonical({"definition": definition})
             found.setdefault(text, {})[name] = None
@@ -572,8 +573,8 @@ def model_from(value: Any, call: str = "") -> Model:
 def read_rule(path: Path) -> TileSet | Game:
     """Read a TOML file: an array rule if it lists `values`, pieces if any, else a tile set.
 
-    Other kinds are known by their `table`. path: where the file is. Raises TileSetError,
-    PieceSetError or ArrayRuleError that names file and place.
+    Other kinds are known by a key (`kinds.game.TABLES`). path: where the file is. Raises
+    TileSetError, PieceSetError or ArrayRuleError that names file and place.
 
     >>> from gfkit import Strip
     >>> from tempfile import TemporaryDirectory
@@ -599,9 +600,8 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
         raise ArrayRuleError(where, reason)
     if isinstance(values, str):
         raise ArrayRuleError(where, removed("rule: values 0..n"))
-    cls = class_of_table(data) or TileSet
-    found: TileSet | Game = cls.from_data(data, where)
-    return found
+    kind = kind_of_table(data)
+    return game_class(kind).from_data(data, where) if kind else TileSet.from_data(data, where)
 
 
 # Rules as JSON data: what statements and certificates hold.

@@ -296,7 +296,6 @@ def is_joined(length: int, *, multigraph: bool) -> bool:
 
 def joins_of(board: Board, topology: Topology, *, multigraph: bool = False) -> Joins:
     """Return which ends of a board are joined; its rows are the sides that a cylinder joins."""
-    board = board_of("board", board)
     check_topology(topology)
     multigraph = flag("multigraph", multigraph)
     return Joins(

@@ -107,7 +107,14 @@ class RowProgram:
         self.slots, self.width = slots, slots.width
         self.first = slots.open if ring else slots.first
         self.possible = self._possible()
-        self.layers = [self._layer(some) for some in self.possible[:-1]]
+        self.layers = []
+        for held in self.possible[:-1]:
+            some = {slot: one for slot, one in enumerate(held) if slot not in slots.shown}
+            some = {slot: one for slot, one in some.items() if np.count_nonzero(one) > 1}
+            values = {z: np.flatnonzero(one).astype(np.int32) for z, one in some.items()}
+            ranks = {z: (np.cumsum(one) - 1).astype(np.int32) for z, one in some.items()}
+            bases = tuple(map(len, values.values()))
+            self.layers.append(Layer(tuple(values), values, ranks, bases))
         self.known: dict[int, Joined] = {}
 
     def start(self) -> States:
@@ -234,7 +241,15 @@ class RowProgram:
                         then[slot] = now[slot]
                     fresh = fresh | asked[column]
                     for action in cell:
-                        _spread(action, then)
+                        before = [
+                            np.flatnonzero(then[slot][:size])
+                            for slot, size in zip(action.slots, action.table.shape, strict=False)
+                        ]
+                        after = action.table[np.ix_(*before)].reshape(-1, len(action.slots))
+                        after = after[(after >= 0).all(axis=1)]
+                        for place, slot in enumerate(action.slots):
+                            then[slot] = np.zeros_like(then[slot])
+                            then[slot][after[:, place]] = True
             above = [
                 layers[-1][z] if z >= 0 else np.arange(len(some)) == slots.begin[slot]
                 for slot, (z, some) in enumerate(zip(slots.shift, layers[0], strict=True))
@@ -247,26 +262,6 @@ class RowProgram:
                     layers[0][slot] = wider
                     fresh.add(slot)
         return layers
-
-    def _layer(self, possible: Sequence[Truths]) -> Layer:
-        values, ranks = {}, {}
-        for slot, some in enumerate(possible):
-            if slot not in self.slots.shown and np.count_nonzero(some) > 1:
-                values[slot] = np.flatnonzero(some).astype(np.int32)
-                ranks[slot] = (np.cumsum(some) - 1).astype(np.int32)
-        return Layer(tuple(values), values, ranks, tuple(map(len, values.values())))
-
-
-def _spread(action: Rewrite, possible: list[Truths]) -> None:
-    """Set what slots may hold after a cell, of what they may hold before it."""
-    at = [np.flatnonzero(possible[slot][: action.table.shape[k]]) for k, slot in
-          enumerate(action.slots)]  # fmt: skip
-    after = action.table[np.ix_(*at)].reshape(-1, len(action.slots))
-    after = after[(after >= 0).all(axis=1)]
-    for place, slot in enumerate(action.slots):
-        found = np.zeros_like(possible[slot])
-        found[after[:, place]] = True
-        possible[slot] = found
 
 
 def _expanded(begins: Ints, which: Ints) -> tuple[Ints, Ints]:
