@@ -29,8 +29,6 @@ from gfkit.base.files import name_of, parse_json, read_text
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology
 from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
-from gfkit.proofs.certificate import replay
-from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.reader import read
 from gfkit.sequences.sequence import Sequence, as_sequence
@@ -84,9 +82,11 @@ class Verified(Decided):
         return other.__getattr__(self, name)
 
     def __repr__(self) -> str:
-        return f"<Verified: {lines_of(self.report)[-1]}>"
+        return f"<Verified: {str(self).splitlines()[-1]}>"
 
     def __str__(self) -> str:
+        from gfkit.proofs.checker import lines_of  # noqa: PLC0415 - of verdicts alone
+
         return "\n".join(lines_of(self.report))
 
 
@@ -112,6 +112,8 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     else:
         path = file_path("the certificate", thing)
         data = parse_json(read_text(path), name_of(path))
+    from gfkit.proofs.certificate import replay  # noqa: PLC0415 - with the checker
+
     return Verified(replay(data, seconds=limit))
 
 

@@ -231,8 +231,6 @@ class FormulaTerms(Definition):
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the fraction that twice as many values fit as the order may be, None for none."""
-        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
-
         bound = bound_of(self.body, {})
         if bound is None or self.letters:
             return None
@@ -245,6 +243,8 @@ class FormulaTerms(Definition):
             return None
         if not all(isinstance(value, int) for value in values):
             return None
+        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
+
         fit = fit_cfinite(Terms(tuple(values[early:])), spare=0)
         if fit is None:
             return None

@@ -37,7 +37,7 @@ from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.formulas.build import ONE, number
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import NAMED, Spaces
+from gfkit.formulas.orders import Spaces, named_bound
 from gfkit.formulas.plain import json_of, plain_of, sum_of
 from gfkit.formulas.plain import terms_of as summands_of
 from gfkit.formulas.polynomial_parts import MARKS, constant_of, polynomial_of, whole_line
@@ -461,7 +461,7 @@ def _is_integral(
     """Tell whether the bounds are of recurrences with integers and q(0) = 1 or -1."""
     match expression:
         case Term(sequence, _):
-            known = bounds.get(sequence, NAMED.get(sequence))
+            known = bounds.get(sequence, named_bound(sequence))
             return known is not None and known.den is not None and known.den[0] in {1, -1}
         case Binary("/", left, right):
             return not variables_of(right) and _is_integral(left, bounds, lows)
