@@ -32,7 +32,6 @@ from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.reader import read
 from gfkit.sequences.sequence import Sequence, as_sequence
-from gfkit.sequences.verbs import compare as compare_sequences
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -356,7 +355,9 @@ def compare(
             from gfkit.strips.facts.compare import compare_strips  # noqa: PLC0415 - slow to import
 
             return compare_strips(both[0].strip(), both[1].strip(), marks=marks)[0]
-        return compare_sequences(*(one.sequence() for one in both))
+        from gfkit.sequences.verbs import compare as sequences_compared  # noqa: PLC0415 - slow
+
+        return sequences_compared(*(one.sequence() for one in both))
 
 
 def _on_all_boards(first: Model, second: Model) -> Verdict:
