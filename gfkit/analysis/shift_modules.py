@@ -22,13 +22,12 @@ from gfkit.analysis.telescoping import (
     find_telescope,
     kernel_vector,
     read_term,
-    whole_plane,
     without_content,
 )
 from gfkit.analysis.telescoping import Term as Term_
 from gfkit.base.budget import spend
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import constant_of, whole_line
+from gfkit.formulas.polynomial_parts import constant_of, whole_line, whole_plane
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -269,7 +268,7 @@ class Shifts:
         """Return a summand with the formulas of sequences, which exist for low <= k <= n + q."""
         if isinstance(body, Term) and body.sequence in self.formulas:
             offset, formula = self.formulas[body.sequence]
-            b, a, c = whole_plane(body.index, letter)
+            b, a, c = whole_plane(body.index, letter, "n")
             self._from(a, b * low + c - offset)
             self._from(a + b, b * q + c - offset)
             return substituted(formula, "n", body.index)

@@ -19,7 +19,7 @@ from typing import Any, Self
 from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
 from gfkit.base.budget import spend
-from gfkit.formulas.polynomial_parts import constant_of, plane, polynomial_of
+from gfkit.formulas.polynomial_parts import constant_of, polynomial_of, whole_plane
 from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, variables_of
 from gfkit.numbers.coefficients import rational_of
 from gfkit.numbers.decimal import decimal, integer
@@ -101,16 +101,16 @@ def read_term(expression: Expression, letter: str) -> Term:
             return total
         case Binary("^", base, exponent) if variables_of(exponent):
             rate = constant_of(base)
-            b, a, c = whole_plane(exponent, letter)
+            b, a, c = whole_plane(exponent, letter, "n")
             if not isinstance(rate, int | Fraction) or not rate:
                 raise UnknownError
             s, r, constant = (Fraction(rate) ** z for z in (a, b, c))
             return Term((), (s, r), RING.constant(rational_of(constant)))
         case Call("factorial", (inside,)):
-            b, a, c = whole_plane(inside, letter)
+            b, a, c = whole_plane(inside, letter, "n")
             return _factorial((a, b, c), 1)
         case Call("binomial", (above, below)):
-            (b, a, c), (e, d, f) = whole_plane(above, letter), whole_plane(below, letter)
+            (b, a, c), (e, d, f) = whole_plane(above, letter, "n"), whole_plane(below, letter, "n")
             over = _factorial((d, e, f), -1).times(_factorial((a - d, b - e, c - f), -1))
             return _factorial((a, b, c), 1).times(over)
         case Call("Catalan", (index,)):
@@ -125,14 +125,6 @@ def _factorial(form: Linear, e: int) -> Term:
     if form[:2] == (0, 0):
         return Term(poly=RING.constant(rational_of(Fraction(factorial(form[2])) ** e)))
     return Term(((form, e),))
-
-
-def whole_plane(expression: Expression, letter: str) -> tuple[int, int, int]:
-    """Return b, a, c of an index b k + a n + c; raises UnknownError for others."""
-    found = plane(expression, letter, "n")
-    if any(z.denominator > 1 for z in found):
-        raise UnknownError
-    return int(found[0]), int(found[1]), int(found[2])
 
 
 def _polynomial(expression: Expression, letter: str) -> fmpq_mpoly:
