@@ -30,8 +30,8 @@ import numpy as np
 from flint import fmpz, fmpz_poly, nmod_poly
 
 from gfkit.automata.evaluation import PolynomialEvaluation, plan_steps
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
-from gfkit.base.trusted import trusted
 from gfkit.errors import NormalFormError
 from gfkit.numbers.primes import falling_primes
 from gfkit.series.marked import MarkedGF, Term, context, to_flint

@@ -18,8 +18,8 @@ from flint import fmpz
 
 from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.row_programs import RowWalk
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, know, phase, spend
-from gfkit.base.trusted import trusted
 from gfkit.series.marked import context, to_flint
 from gfkit.series.profile import PLACE, Several, digits_of
 

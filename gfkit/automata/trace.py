@@ -34,9 +34,9 @@ from gfkit.automata.characteristic import (
 )
 from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring, turned
 from gfkit.automata.transfer import Marks, Step, TransferMatrix
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.processes.workers import in_worker
-from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.series.marked import MarkedGF, Term, context, polynomial_of, to_flint

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gfkit.base.arguments import a_text, an, at_least, list_of, takes
+from gfkit.base.arguments import a_text, an, at_least, list_of, takes, trusted
 from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
-from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import BoardSyntaxError, GfkitError

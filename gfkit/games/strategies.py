@@ -18,8 +18,8 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import phase, spend
-from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.games.game_rule import GameRule, PieceRule, at_corner
 from gfkit.games.outcome_search import OutcomeSearch

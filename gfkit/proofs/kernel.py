@@ -24,10 +24,9 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from gfkit.base.arguments import called_like
+from gfkit.base.arguments import called_like, is_trusted
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.shown import Judged, Shown, in_one_line, warn_of_text
-from gfkit.base.trusted import is_trusted
 from gfkit.errors import CertificateRejected, Disagreement, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
 

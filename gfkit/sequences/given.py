@@ -12,10 +12,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.base import arguments
-from gfkit.base.arguments import called_like
+from gfkit.base.arguments import called_like, trusted
 from gfkit.base.budget import tracked
 from gfkit.base.display.shown import Shown
-from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.fits.fit import Terms
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, Work, simplest, value_of

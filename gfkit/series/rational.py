@@ -284,7 +284,8 @@ def lowest(p: fmpz_poly, q: fmpz_poly) -> RationalGF:
             f"in lowest terms the denominator begins with {short_text(lead)}, so the fraction "
             "is not a power series with integer coefficients"
         )
-    return RationalGF._made(tuple(ints(p * lead)), tuple(ints(q * lead)))  # noqa: SLF001
+    sides = (tuple(int(c * lead) for c in side.coeffs()) for side in (p, q))
+    return RationalGF._made(*sides)  # noqa: SLF001
 
 
 def sides_of(gf: RationalGF) -> tuple[fmpz_poly, fmpz_poly]:

@@ -30,10 +30,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.automata.bounds import perron_root
 from gfkit.automata.evaluation import first_terms
-from gfkit.base.arguments import integer
+from gfkit.base.arguments import integer, trusted
 from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.shown import Shown
-from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.language.rules import Model, model_from

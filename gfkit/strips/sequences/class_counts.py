@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.trusted import trusted
+from gfkit.base.arguments import trusted
 from gfkit.boards.kinds.symmetry_rules import ClassesRule, SymmetricRule
 from gfkit.boards.language.rules import model_of
 from gfkit.errors import GfkitError, NormalFormError

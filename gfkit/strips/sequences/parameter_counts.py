@@ -24,8 +24,7 @@ import numpy as np
 
 from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
 from gfkit.automata.transfer import Marks, TransferMatrix, layered, steps_of
-from gfkit.base.arguments import instance, shown
-from gfkit.base.trusted import trusted
+from gfkit.base.arguments import instance, shown, trusted
 from gfkit.boards.kinds.arrays import Near, Palette
 from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange

@@ -24,9 +24,8 @@ from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.automata.transfer import Marks, Step, TransferMatrix, direct_sum, layered, steps_of
-from gfkit.base.arguments import called_like, instance, size
+from gfkit.base.arguments import called_like, instance, size, trusted
 from gfkit.base.budget import Budget, spend, within
-from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import EMPTY
 from gfkit.boards.kinds.edge_games import (
     GRAPH_GAMES,

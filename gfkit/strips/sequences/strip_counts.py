@@ -24,9 +24,8 @@ from gfkit.automata.lumping import (
     merge_equal_futures,
     merge_in_ring,
 )
-from gfkit.base.arguments import shown
+from gfkit.base.arguments import shown, trusted
 from gfkit.base.budget import hears, know, within
-from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game, reading
 from gfkit.boards.language.rules import Model, model_of_text, read_rule_data, rule_text_data
 from gfkit.boards.shapes.board import (

@@ -30,8 +30,7 @@ from gfkit.automata.modular import (
     modular_candidate,
     residues_of,
 )
-from gfkit.base.arguments import instance, one_of, shown, size
-from gfkit.base.trusted import trusted
+from gfkit.base.arguments import instance, one_of, shown, size, trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings

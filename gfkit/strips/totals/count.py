@@ -20,10 +20,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
-from gfkit.base.arguments import called_like, flag, size
+from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, within
 from gfkit.base.display.upward import upward
-from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
