@@ -342,7 +342,8 @@ def lines(board):
 def said(text, names):
     """Return the value of a condition or number of a rule's file; nothing else gets here."""
     text = re.sub(r"(?<![<>!=])=(?!=)", "==", text.replace(" mod ", " % "))
-    known = {"__builtins__": {}, "abs": abs, "min": min, "max": max, "count": int}
+    known = {"__builtins__": {}, "abs": abs, "count": int}
+    known |= {"min": lambda *numbers: min(numbers), "max": lambda *numbers: max(numbers)}
     return eval(text, known, names)  # noqa: S307
 
 
