@@ -170,7 +170,7 @@ class OutcomeTable:
 
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.board_search import BoardSearch
-    >>> table = OutcomeTable(BoardSearch(domineering.positions.definition.game))
+    >>> table = OutcomeTable(BoardSearch(domineering.positions.game))
     >>> table.add([(1, 3), (2, 2)])
     >>> [one.outcome for one in table.found.values()]
     ['R', 'N']

@@ -104,7 +104,7 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     budget: limits; the values of the boards done are known at one.
 
     >>> from gfkit.boards.language.rules import find_model
-    >>> for entry in dictionary(find_model("l-tromping").definition.game, 3):
+    >>> for entry in dictionary(find_model("l-tromping").game, 3):
     ...     print(entry.board, entry.value)
     . 0
     .. -1

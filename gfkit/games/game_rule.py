@@ -43,7 +43,7 @@ class PieceRule:
     left, right: the pieces of each player, sorted; what both may place is in both.
 
     >>> from gfkit.boards.language.rules import domineering
-    >>> print(rule_of(domineering.positions.definition.game))
+    >>> print(rule_of(domineering.positions.game))
     Left places .|., Right ..
     """
 

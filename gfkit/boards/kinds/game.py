@@ -10,7 +10,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -237,28 +236,6 @@ def game_of_data(kind: object, name: str, data: Mapping[str, Any]) -> Game:
         raise GfkitError(f"a rule of the unknown kind {kind!r}")
     with reading(f"the data of a {kind} rule"):
         return game_class(kind).of_data(name, data)
-
-
-@dataclass(frozen=True, slots=True)
-class Definition:
-    """What a model counts, in the words of the game: positions of `game` that are `quantity`."""
-
-    game: Game
-    quantity: str
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the definition as plain data."""
-        return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
-
-    @classmethod
-    def of_data(cls, name: str, data: Mapping[str, Any]) -> Definition:
-        """Return the definition that `to_data` wrote; raises GfkitError for other data."""
-        rest = {key: value for key, value in data.items() if key not in {"kind", "quantity"}}
-        game, quantity = game_of_data(data.get("kind"), name, rest), data.get("quantity")
-        if not isinstance(quantity, str) or not game.can_count(quantity):
-            known = ", ".join(game.quantities) or "none"
-            raise GfkitError(f"the quantities of {game.kind} rules are {known}, not {quantity!r}")
-        return cls(game, quantity)
 
 
 # Names of rules, and those from other fields, in any spelling: letters of either case, and spaces,

@@ -1,8 +1,8 @@
 """Named games and what can be counted in each: `rules.toml`.
 
-A `Model` is one thing to count. Its `parts` say how: an integer combination of tile sets. Its
-`definition` says what: a placement game and a quantity, which only slow enumeration and the
-checker use, so that a wrong tile set cannot confirm itself.
+A `Model` is one thing to count. Its `parts` say how: an integer combination of tile sets. Its game
+and quantity say what: only slow enumeration and the checker use these, so that a wrong tile set
+cannot confirm itself.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from gfkit.boards.kinds.game import (
     MAX_NAME,
     QUANTITIES,
     TOLD,
-    Definition,
     Game,
     combination_of,
     game_class,
+    game_of_data,
     key_of,
     kind_of_table,
     reading,
@@ -56,12 +56,12 @@ from gfkit.numbers.decimal import integer
 @called_like("find_model('domineering:maximal')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Model(Shown):
-    """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
+    """One thing to count: the positions of a game that are `quantity`, with |i - j| <= 1 if `play`.
 
-    name: as `find_model` reads it. summary: what is counted, in words.
-    parts: empty if the tile sets are made from the definition. definition: None if the tile set
-    itself is the definition, as in a user's file. own: whether it is user-defined: it is compared
-    with enumeration before it is believed.
+    name: as `find_model` reads it. summary: what is counted, in words. game: the rule; of a tile
+    set, as in a user's file, its tilings. parts: tile sets whose sum counts them, empty if they are
+    made from the game. own: whether it is user-defined: it is compared with enumeration before it
+    is believed.
 
     >>> domineering.maximal
     <Model domineering:maximal: positions in which neither player can place a piece>
@@ -69,28 +69,22 @@ class Model(Shown):
 
     name: str
     summary: str
-    parts: tuple[Part, ...]
-    definition: Definition | None = None
+    game: Game
+    quantity: str
+    parts: tuple[Part, ...] = ()
     play: bool = False
     own: bool = False
 
-    @property
-    def game(self) -> Game:
-        """The rule; without a definition it is the tile sets."""
-        return Tilings(self.name, self.parts) if self.definition is None else self.definition.game
-
-    @property
-    def quantity(self) -> str:
-        """What is counted of the rule, in the words of its kind."""
-        return "tilings" if self.definition is None else self.definition.quantity
+    def definition(self) -> dict[str, Any]:
+        """Return what is counted as plain data; of a tile set its parts say it."""
+        if isinstance(self.game, Tilings):
+            return {"kind": "tiling"}
+        return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
 
     def to_data(self) -> dict[str, Any]:
         """Return the full text of the rule, as a certificate carries it."""
-        return {
-            "name": self.name,
-            "definition": self.definition.to_data() if self.definition else {"kind": "tiling"},
-            "parts": parts_data(self.parts),
-        }
+        parts = parts_data(self.parts)
+        return {"name": self.name, "definition": self.definition(), "parts": parts}
 
     def text(self) -> str:
         """Return what is counted as canonical JSON, without any name: the same for equal rules.
@@ -98,11 +92,11 @@ class Model(Shown):
         The tile sets are in it if they are the definition.
         """
         data: dict[str, Any] = {"play": True} if self.play else {}
-        if self.definition is None:
+        if isinstance(self.game, Tilings):
             parts = parts_data(self.parts)
             data["parts"] = [{**part, "tiles": _nameless(part["tiles"])} for part in parts]
         else:
-            data["definition"] = _nameless(self.definition.to_data())
+            data["definition"] = _nameless(self.definition())
         return _canonical(data)
 
     def __repr__(self) -> str:
@@ -128,17 +122,24 @@ def model_of_text(text: str, name: str = "") -> Model:
     """
     with reading("the text of a rule"):
         data = json.loads(text)
-        play, definition = data.get("play", False) is True, None
+        play, quantity = data.get("play", False) is True, "tilings"
         parts: tuple[Part, ...] = ()
         if "definition" in data:
-            if named := _named_by_text(str(data["definition"].get("kind"))).get(text):
+            said = data["definition"]
+            if named := _named_by_text(str(said.get("kind"))).get(text):
                 called = name if name in named else next(iter(named))
                 return named[called] or graph_model(called)
-            definition = Definition.of_data(name, data["definition"])
-            play = play or definition.quantity == "play"
+            rest = {key: one for key, one in said.items() if key not in {"kind", "quantity"}}
+            game, quantity = game_of_data(said.get("kind"), name, rest), said.get("quantity")
+            if not isinstance(quantity, str) or not game.can_count(quantity):
+                known = ", ".join(game.quantities) or "none"
+                kind = f"the quantities of {game.kind} rules are {known}, not {quantity!r}"
+                raise GfkitError(kind)
+            play = play or quantity == "play"
         else:
-            parts = Tilings.of_data(name, data).parts
-        model = Model(name, "a user-defined rule", parts, definition, play=play, own=True)
+            game = Tilings.of_data(name, data)
+            parts = game.parts
+        model = Model(name, "a user-defined rule", game, quantity, parts, play=play, own=True)
     if model.text() != text:
         raise GfkitError("the text of a rule is not in normal form")
     return model
@@ -285,8 +286,9 @@ def _models(game: Game, summary: str) -> tuple[Model, ...]:
         Model(
             f"{game.name}:{quantity}",
             told[quantity],
+            game,
+            quantity,
             tuple(Part(k, known[name]) for k, name in combination_of(quantity) if known),
-            Definition(game, quantity),
             play=quantity == "play",
         )
         for quantity in game.quantities
@@ -525,9 +527,8 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
     else:
         summary = game.says(counted) if isinstance(rule, Game) else told or game.says(counted)
         summary += ", with |i - j| <= 1" if wanted else ""
-    definition = Definition(game, counted) if isinstance(rule, Game) else None
-    parts = game.parts if isinstance(game, Tilings) and not definition else ()
-    return Model(name, summary, parts, definition, play=wanted == "play", own=True)
+    parts = game.parts if isinstance(game, Tilings) else ()
+    return Model(name, summary, game, counted, parts, play=wanted == "play", own=True)
 
 
 def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of arguments are
@@ -610,7 +611,7 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
 def rule_text_data(model: Model) -> dict[str, Any]:
     """Return a rule as certificates carry it: what to call it, and the definition."""
     data = model.to_data()
-    if model.definition is not None:
+    if not isinstance(model.game, Tilings):
         data["parts"] = []
     if model.play and data["definition"].get("quantity") != "play":
         data["play"] = True

@@ -110,9 +110,8 @@ class CellGrowth(Shown):
 
 def theory_of(model: Model) -> Kind:
     """Return which of the two kinds a model is; raises GfkitError if it is neither."""
-    definition = model.definition
-    game = definition.game if definition is not None else None
-    if definition is not None and definition.quantity == "positions":
+    game = model.game
+    if model.quantity == "positions":
         if isinstance(game, ColouringGame):
             return "colouring"
         if isinstance(game, PlacementGame) and not game.apart:

@@ -361,7 +361,7 @@ def quotient_of_ending(counts: EndingCounts) -> tuple[int, Lumping]:
 def _marks_of(model: Model, last: str) -> tuple[int, int]:
     """Return the exponents of x and y by which the colour of a vertex is known."""
     known: dict[str, tuple[int, int]] = {}
-    if model.definition is not None and model.quantity == "positions":
+    if model.quantity == "positions":
         known = {name: (weight.x, weight.y) for name, weight in model.game.at_vertex.items()}
     if not known or len(set(known.values())) < len(known):
         raise GfkitError(f"{model.name} does not tell the last vertex of a path by its marks")

@@ -454,7 +454,7 @@ def sizes_of(game: Game, marks: str) -> tuple[int, int] | None:
     """Return s and u, None if there are none or a mark that occurs is not asked for.
 
     >>> from gfkit.boards.language.rules import domineering
-    >>> sizes_of(domineering.positions.definition.game, "exy")
+    >>> sizes_of(domineering.positions.game, "exy")
     (2, 2)
     """
     told: list[tuple[int, Weight]] = []

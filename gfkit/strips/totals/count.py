@@ -193,9 +193,7 @@ def fitting(model: Model, rows: int | None, columns: int | None) -> Model:
     if not isinstance(game, PlacementGame) or model.quantity not in ENDS:
         return model
     less = game.around(rows or None, columns or None)
-    if less == game or model.definition is None:
-        return model
-    return replace(model, parts=(), definition=replace(model.definition, game=less))
+    return model if less == game else replace(model, game=less, parts=())
 
 
 def least_ring(model: Model, *, upright: bool) -> int:
@@ -324,12 +322,9 @@ def _shared_play(model: Model, board: Board, joins: Joins, *, max_states: int) -
     game: Any = model.game
     base = 1 + len(board.cells)
     apart = tuple(SharedPiece(piece.cells, Weight(1, base, 0)) for piece in game.both)
-    definition = replace(
-        model.definition,
-        game=replace(game, both=apart),
-        quantity="positions",  # type: ignore[type-var]
+    told = replace(
+        model, game=replace(game, both=apart), quantity="positions", parts=(), play=False
     )
-    told = replace(model, definition=definition, parts=(), play=False)
     found = profile_on_board(told, board, joins, max_states=max_states)
     weight = game.both[0].weight
     kept: dict[tuple[int, int], int] = {}
