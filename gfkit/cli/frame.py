@@ -43,6 +43,7 @@ TEXTS: dict[str, Callable[[str], Any]] = {
     "PlayedGame": readers.read_game,
 }
 """Annotations of what one text says; it is read when the limits hold."""
+KEYWORD = inspect.Parameter.KEYWORD_ONLY
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +102,7 @@ class Way:
 
     def parameters(self) -> dict[str, inspect.Parameter]:
         """Return the parameters of the function, those of readers in place of what they read."""
-        kind = inspect.Parameter.KEYWORD_ONLY
-        path = inspect.Parameter("certificate", kind, default=None, annotation="Path | None")
+        path = inspect.Parameter("certificate", KEYWORD, default=None, annotation="Path | None")
         return {**parameters_of(self.run), **({"certificate": path} if self.writes else {})}
 
 
@@ -202,8 +202,9 @@ class Verb:
             found = {
                 name: (_optional(one, name, self.ways), text) for name, (one, text) in found.items()
             }
-        common = inspect.signature(_common).parameters
-        found |= {name: (one, _help(name)) for name, one in common.items() if name not in found}
+        for name, (type_, usual) in COMMON.items():
+            one = inspect.Parameter(name, KEYWORD, default=usual, annotation=type_)
+            found.setdefault(name, (one, _help(name)))
         return found
 
     @property
@@ -240,13 +241,13 @@ class Verb:
             if any(map(is_language, said)):
                 given["rows"] = span("1")
         now = session()
+        now.given = {name: given[name] for name in COMMON}
         if given["as_json"]:
             if given["format"] not in {"text", "json"}:
                 raise GfkitError(f"give either --json or --format {given['format']}")
             given["format"] = "json"
         now.format = given["format"]
         now.as_json = given["as_json"] = now.format == "json"
-        now.is_full = given["full"]
         now.memory_limit = given["memory_limit"]
         now.budget = budget_of(
             None if "time_limit" in own else given["time_limit"],
@@ -302,17 +303,6 @@ def _optional(one: inspect.Parameter, name: str, ways: list[Way]) -> inspect.Par
     )
     is_bare = one.default is inspect.Parameter.empty and not is_needed
     return one.replace(default=None) if is_bare else one
-
-
-def _common(
-    as_json: bool = False,
-    format: str = "text",  # noqa: A002
-    full: bool = False,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    yes: bool = False,
-) -> None:
-    """Have the options of every verb."""
 
 
 def _made(name: str, one: inspect.Parameter, help_: str) -> click.Parameter:

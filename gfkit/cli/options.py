@@ -165,8 +165,15 @@ GAMES = frozenset({"rule"})
 TERMS = frozenset({"words", "values", "what"})
 """Likewise: -1,2,3 is a list of terms. A minus before a letter is none."""
 
-COMMON = ("as_json", "format", "full", "time_limit", "memory_limit", "yes")
-"""The options that every verb has."""
+COMMON: dict[str, tuple[str, Any]] = {
+    "as_json": ("bool", False),
+    "format": ("str", "text"),
+    "full": ("bool", False),
+    "time_limit": ("float | None", None),
+    "memory_limit": ("float | None", None),
+    "yes": ("bool", False),
+}
+"""The options that every verb has, each with its type and what it is if it is not given."""
 
 
 @dataclass(frozen=True, slots=True)

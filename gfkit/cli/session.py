@@ -41,8 +41,8 @@ class Session:
         """GiB, as the user gave it."""
         self.as_json = False
         self.format = "text"
-        self.is_full = False
-        """Long formulas are not cut."""
+        self.given: dict[str, Any] = {}
+        """The options that every verb has."""
         self.is_output = False
         self.failed_output: OSError | None = None
         self.named: set[Path] = set()
@@ -55,6 +55,11 @@ class Session:
         """What remains is to say how it ended, which no signal disturbs."""
         self._is_held = False
         self._lost: BaseException | None = None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether long formulas are not cut."""
+        return bool(self.given.get("full"))
 
     def take_over(self) -> None:
         """Listen to signals, and tell the supervisor when output begins."""

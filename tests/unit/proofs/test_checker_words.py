@@ -23,9 +23,9 @@ FRACTION = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "
 FALLING = {"columns": 2, "rows": 3, "raised": 0, "heights": [0, 0], "mono": False, "players": 2}
 PATH = {**FALLING, "opening": ["V1"]}
 COL = strip("col", "columns", 1)["statement"]["of"]
-LINES = Path(__file__).with_name("printed_statements.jsonl").read_text("utf-8").splitlines()
-STATEMENTS = [json.loads(line) for line in LINES]
-"""A statement of every kind; those of g.f.s are made by the engine."""
+FILES = map(Path(__file__).with_name, ("statements.jsonl", "printed_statements.jsonl"))
+STATEMENTS = [json.loads(line) for file in FILES for line in file.read_text("utf-8").splitlines()]
+"""A statement of every kind, and more; those of g.f.s are made by the engine."""
 
 
 def shown(statement):

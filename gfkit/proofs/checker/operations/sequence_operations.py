@@ -82,6 +82,11 @@ def check_by_terms(given: Given) -> None:
 
 # Identities of fractions.
 
+BELOW = {
+    "partial sums": [1, -1],
+}
+"""The factor by which an operation on one sequence divides its g.f."""
+
 
 def polynomials() -> Any:
     """Return the part for polynomials, which relations with the parts do not need."""
@@ -109,10 +114,10 @@ def part_of(
 def check_operation(given: Given) -> None:
     """Check that p/q is the fraction that an operation makes of those of its parts.
 
-    Of one part, of a Cauchy product, or, with another factor 1 - t below, of partial sums.
+    Of one part, of a Cauchy product, or, with a factor `BELOW`, of sums.
     """
     of, (statement, _, lemmas, clock, report) = given.of, given
-    offset, num, den = 0, [1], [1, -1] if of["kind"] == "partial sums" else [1]
+    offset, num, den = 0, [1], BELOW.get(of["kind"], [1])
     for k, one in enumerate(parts_of(of), 1):
         own, p, q = part_of(one, lemmas, clock, f"a_{k}(n)", at_one=of["kind"] == "at one")
         offset += own
