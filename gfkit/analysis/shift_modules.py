@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpq, fmpq_mpoly, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.analysis.telescoping import (
+    Summand,
     Telescope,
     by_k,
     find_telescope,
@@ -24,7 +25,6 @@ from gfkit.analysis.telescoping import (
     read_term,
     without_content,
 )
-from gfkit.analysis.telescoping import Term as Term_
 from gfkit.base.budget import spend
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.polynomial_parts import constant_of, whole_line, whole_plane
@@ -275,7 +275,7 @@ class Shifts:
         parts = (self._spelled(part, letter, low, q) for part in children(body))
         return rebuild(body, tuple(parts))
 
-    def _value(self, term: Term_, i: int, slope: int, more: int, poly: fmpq_mpoly) -> Vector:
+    def _value(self, term: Summand, i: int, slope: int, more: int, poly: fmpq_mpoly) -> Vector:
         """Return F(n + i, slope n + more), with this polynomial."""
         at = fmpq_poly([more, slope])
         value = fmpq_poly()
@@ -288,7 +288,7 @@ class Shifts:
         total = self.times(total, self._power(term.rates[0], 1, i))
         return self.times(total, self._power(term.rates[1], slope, more))
 
-    def _bounded(self, term: Term_, found: Telescope, slope: int, more: int) -> Vector:
+    def _bounded(self, term: Summand, found: Telescope, slope: int, more: int) -> Vector:
         """Return G(n, slope n + more)."""
         total = self._value(term, 0, slope, more, found.above)
         for a, b, c in found.below.elements():

@@ -97,7 +97,7 @@ class Moves(NamedTuple):
     pair: Ints
 
 
-class RowProgram:
+class SlotProgram:
     """The cells of a row as maps of layers of states.
 
     ring: whether the first row is below rows of which nothing is known.
@@ -313,7 +313,7 @@ class Lookahead:
     It is used less often where it has excluded nothing.
     """
 
-    def __init__(self, program: RowProgram) -> None:
+    def __init__(self, program: SlotProgram) -> None:
         self.program = program
         self.looked = [{z for one in cell for z in one.slots} for cell in program.slots.cells]
         self.passages: list[Passage] | None = None

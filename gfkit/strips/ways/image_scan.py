@@ -21,9 +21,9 @@ from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.profile import Profile
-from gfkit.strips.scan.explorer import Explorer, Found, Rows, explored
+from gfkit.strips.scan.explorer import Explorer, Reached, Rows, explored
 from gfkit.strips.scan.place_slots import named_cells, numbers_of
-from gfkit.strips.scan.row_program import RowProgram, keys_of
+from gfkit.strips.scan.row_program import SlotProgram, keys_of
 from gfkit.strips.scan.slots import Rewrite
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Showing:
         self.symbols: dict[tuple[int, ...], int] = {}
         for column in range(rows.width):
             self._put(column, turned=rows.turned)
-        self.program = RowProgram(self.explorer.program.slots)
+        self.program = SlotProgram(self.explorer.program.slots)
         self.moves: list[list[dict[int, int]]] = []
         self.ends: list[set[int]] = []
         self._read_rows()
@@ -116,7 +116,7 @@ class Showing:
     def _read_rows(self) -> None:
         """Read rows from the first state on, until no state is new."""
         program, width = self.program, self.width
-        layers = Found.layers(program)
+        layers = Reached.layers(program)
 
         def read(states: Any, column: int) -> tuple[Any, ...]:
             moves = program.read(states, column)
