@@ -80,7 +80,7 @@ def gf_by_determinant(lumping: Lumping) -> tuple[RationalGF, tuple[int, ...]]:
     seconds = charpoly_seconds(n, lumping.entry_bits() // 2)
     what = f"determinants of {n} x {n} (--method modular goes further)"
     forecast(what, seconds=2 * seconds, memory=BYTES_PER_ENTRY * n * n)
-    rows = lumping.integer_matrix().tolist()
+    rows = lumping.integer_matrix()
     alpha, beta = lumping.start.tolist(), lumping.end.tolist()
     less = [[rows[i][j] - beta[i] * alpha[j] for j in range(n)] for i in range(n)]
     below = reversed_charpoly(rows)
@@ -235,7 +235,7 @@ def characteristic_polynomial(steps: Sequence[Step]) -> list[int]:
     chosen = np.random.default_rng(n).integers(1, WEIGHTS + 1, size=n)
     lumping = lump_by(TransferMatrix(chosen, tuple(steps), chosen), range(n))
     if n <= ELIMINATED or not _fits_words(lumping):
-        return reversed_charpoly(lumping.integer_matrix().tolist())
+        return reversed_charpoly(lumping.integer_matrix())
     bound = circle_bound(lumping)
     found = by_walks(lumping, bound)
     return found if found is not None else by_orbits(lumping, bound)
@@ -288,7 +288,7 @@ def by_orbits(lumping: Lumping, bound: CircleBound) -> list[int]:
     lumping: every state a block.
     """
     n = lumping.dimension
-    matrix = lumping.integer_matrix()
+    matrix: Any = np.concatenate(list(lumping.integer_blocks()), axis=1)
     entries = max(1, int(matrix.max(initial=0))).bit_length()
     group = Cyclic.of(matrix, symmetries_of_steps(lumping.matrix.steps))
     bits = min(62, WORD_BITS - 2 - entries - group.order.bit_length())

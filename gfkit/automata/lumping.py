@@ -74,11 +74,12 @@ class Lumping(Shown):
                 result[b].extend(packing.unpack(value) for value in chunk[state])
         return result
 
-    def integer_matrix(self) -> NDArray[Any]:
+    def integer_matrix(self) -> list[list[int]]:
         """Return the quotient at x = y = 1, exactly; raises LimitReached as `rows` does."""
         n = self.dimension
         forecast(f"{n} x {n} entries, written out", memory=BYTES_PER_LISTED * n * n)
-        return np.concatenate(list(self.integer_blocks()), axis=1)
+        found: list[list[int]] = np.concatenate(list(self.integer_blocks()), axis=1).tolist()
+        return found
 
     def entry_bits(self) -> int:
         """Return such a b that no entry of the quotient at x = y = 1 reaches 2^b."""

@@ -117,7 +117,7 @@ class ClosedWalks:
         ones = np.ones(n, dtype=np.int64)
         lumping = lump_by(TransferMatrix(ones, merged, ones), range(n))
         if marks == "none":
-            numbers = tuple(map(tuple, lumping.integer_matrix().tolist()))
+            numbers = tuple(map(tuple, lumping.integer_matrix()))
             den = characteristic_polynomial(merged)
             found = tuple((0, 0, k, c) for k, c in enumerate(den) if c)
             return cls(coefficient, numbers, found)

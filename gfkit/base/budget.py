@@ -118,7 +118,7 @@ class Budget:
         confirm: Callable[[Forecast], bool] | None = None,
         since: float | None = None,
     ) -> None:
-        for name in ("seconds", "memory", "longest"):
+        for name in ("seconds", "memory", "steps", "longest"):
             if (value := locals()[name]) is not None:
                 positive(name, value)
         for name in ("on_progress", "on_forecast", "on_known", "confirm"):

@@ -341,9 +341,7 @@ class WalkDefinition(Definition):
             gf = modular_candidate(residues, dimension, run(circle_bound, lumping))
             evidence["route"] = "modular"
             if gf.holds_from < dimension <= CANCELLED_UP_TO:
-                cancelled = cancelled_factor(
-                    reversed_charpoly(lumping.integer_matrix().tolist()), gf
-                )
+                cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)
         if cancelled is None and gf.holds_from == dimension:
             cancelled = (1,)
         return Found(gf, evidence, method, reason, states, dimension, cancelled)
