@@ -57,6 +57,11 @@ def __getattr__(name: str) -> object:
     home, _, own = (ALSO.get(name) or f"{_HOME.get(name, '')}:{name}").partition(":")
     from importlib import import_module  # noqa: PLC0415
 
+    if not home and not name.startswith("_") and not (Path(__file__).parent / name).exists():
+        from gfkit.base.display.upward import upward  # noqa: PLC0415
+
+        if (verb := upward("verb_function")(name)) is not None:
+            return verb
     if not home:
         from gfkit.base.removed import removed  # noqa: PLC0415
 

@@ -6,6 +6,7 @@ Each takes what people have at hand, such as the name of a file, a text, or a li
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
@@ -27,7 +28,7 @@ from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import Decided, Shown, Verbs
 from gfkit.base.files import name_of, parse_json, read_text
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology
-from gfkit.errors import GfkitError, LookUpError, WrongArgument, WrongCall
+from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.reader import read
@@ -73,6 +74,11 @@ class Verified(Decided):
     def is_proved(self) -> bool:
         """Whether it holds: the checker derived the statement anew."""
         return self.report.holds
+
+    @property
+    def verdict(self) -> str:
+        """The outcome, in a word."""
+        return self.report.outcome
 
     def __getattr__(self, name: str) -> Any:
         if name != "report" and hasattr(self.report, name):
@@ -243,7 +249,7 @@ def audit(
     <Audit of 1 claims: 1 refuted>
     """
     from gfkit.claims.audit import audit as audit_claims  # noqa: PLC0415 - slow to import
-    from gfkit.claims.claim import claims_of_text  # noqa: PLC0415
+    from gfkit.claims.claim import claims_of_text, in_catalogue  # noqa: PLC0415
 
     if isinstance(claims, str) and (terms is not None or claims.startswith("a(n)")):
         if terms is None:
@@ -260,7 +266,7 @@ def audit(
     if isinstance(claims, str) and "\n" in claims:
         text, name, where = claims, "the text", "the text"
     else:
-        path = file_path("claims", claims)
+        path = in_catalogue(file_path("claims", claims))
         text, name, where = read_text(path, LIMITS), path.name, name_of(path)
     if is_entry(text):
         with within(budget):
@@ -285,7 +291,8 @@ def check(
     of Fibonacci F(n) and of Lucas L(n) for instance. low, high: the range; without low it begins
     with the larger of the offset and the first n at which all terms exist, and the reason says
     where; "a(n) > 0 for n >= 1" states one, too. The verdict is Proved or Refuted for a sequence
-    that is known by a definition, at most Consistent for listed terms. Raises FormulaError for a
+    that is known by a definition, at most Consistent for listed terms. A line of formulas as in an
+    entry of the OEIS is settled, too, as "G.f.: x/(1-x-x^2)." Raises FormulaError for a
     relation that cannot be read.
 
     >>> from gfkit import check
@@ -302,18 +309,38 @@ def check(
     if not isinstance(relation, str):
         raise WrongArgument("the relation", "a text such as 'a(n) = 2*a(n-1)'", shown(relation))
     with within(budget):
+        whole = relation
         text, _, where = relation.rpartition(" for ")
         range_ = None
         if text and low is None and high is None:
             with suppress(ValueError):  # as in a(n) > 0 for n >= 1
                 range_, relation = Range.parse(where.removeprefix("all ")), text
-        said = parse_relation(relation)
+        try:
+            said = parse_relation(relation)
+        except FormulaError:  # as a line of an entry has it
+            if sequence is None or not (findings := _of_line(whole, as_sequence(sequence))):
+                raise
+            order = ("refuted", "refused", "consistent", "proved")
+            return min(findings, key=lambda one: order.index(str(one.verdict)))
         names = {} if sequence is None else {"a": as_sequence(sequence)}
         if low is None and high is not None:
             low = first_index(said, names)
         if low is not None:
             range_ = Range(low, high)
         return settle_relation(said, names, range_)
+
+
+def _of_line(text: str, sequence: Sequence) -> list[Finding]:
+    """Settle the statements of a line of formulas, as in an entry; none where it is not read whole.
+
+    >>> print(check("G.f.: x/(1-2*x-x^2).", "x/(1-2*x-x^2)").verdict)
+    proved
+    """
+    from gfkit.claims.entry_statements import settle_statement  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.entries.lines import read_line  # noqa: PLC0415 - slow to import
+
+    line = read_line(re.sub(r"^%[A-Z] A[0-9]{6,7} ", "", text))
+    return [] if line.unread else [settle_statement(one, sequence, {}) for one in line.statements]
 
 
 @called_like("compare('cram', 'arc-kayles', columns=4)")
@@ -439,8 +466,8 @@ class SequenceAnswer(Verbs):
 def gf(
     model: Any,
     *,
-    columns: int | None = None,
-    rows: int | None = None,
+    columns: int | Iterable[int] | None = None,
+    rows: int | Iterable[int] | None = None,
     topology: Topology = "strip",
     marks: Marks = "none",
     budget: Budget | None = None,
@@ -451,7 +478,8 @@ def gf(
     title, a recurrence, a formula, a g.f., terms. marks: of a rule, "x" marks every piece, "xy"
     those of Left by x and those of Right by y, "exy" empty cells by e too; other letters, those
     that a rule gives weights. The answer has `gf`, `verdict`, `recurrence`, `terms(n)`,
-    `certificate(path)`, `coq(path)`; it is a StripAnswer, a SequenceAnswer, or of terms a Guess.
+    `certificate(path)`, `coq(path)`; it is a StripAnswer, a SequenceAnswer, or of terms a Guess;
+    of several sides it is the table of all.
 
     >>> gf("domino-tilings", columns=2)
     <StripAnswer 1/(1-x-x^2)  [proved]>
@@ -460,6 +488,8 @@ def gf(
     >>> print(gf("2^n + n").gf, gf("1,1,2,3,5,8,13,21,34,55").gf)
     (1-x-x^2)/((1-2*x)*(1-x)^2) 1/(1-x-x^2)
     """
+    if isinstance(columns, Iterable) or isinstance(rows, Iterable):
+        return table(model, columns=columns, rows=rows, topology=topology, marks=marks)
     with within(budget):
         found = read(model, columns=columns, rows=rows, topology=topology)
         if found.kind in {"strip", "rule"}:
@@ -477,7 +507,14 @@ def gf(
 
 
 @called_like("terms('kings', 10, columns=3)")
-def terms(thing: Any, count: int = 20, **sides: Any) -> list[Any]:
+def terms(
+    thing: Any,
+    count: int = 20,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    topology: Topology = "strip",
+) -> list[Any]:
     """Return the first terms of what `read` reads, from its own first n on; fewer if there are.
 
     thing: what `read` takes. count: how many. sides: columns, rows and topology of a rule.
@@ -485,6 +522,7 @@ def terms(thing: Any, count: int = 20, **sides: Any) -> list[Any]:
     >>> terms("kings", 5, columns=2), terms("domino tilings of 4 X n", 4)
     ([1, 3, 5, 11, 21], [1, 5, 11, 36])
     """
+    sides: dict[str, Any] = {"columns": columns, "rows": rows, "topology": topology}
     return read(thing, **sides).sequence().early(count)
 
 
@@ -617,6 +655,12 @@ def draw(
     from gfkit.pictures.figure_files import picture_of  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip, positions_on  # noqa: PLC0415
 
+    if board is None and rows is None and columns is None and isinstance(model, str):
+        found = read(model)
+        if found.kind == "count":
+            model, board = found.value
+        else:
+            return picture_of(found.strip() if found.is_sequence else found.value)
     if board is None and (rows is None) != (columns is None):
         return picture_of(Strip(model, rows=rows, columns=columns, topology=topology))
     if isinstance(model, str) and model in ("automaton", "strip"):
@@ -762,8 +806,32 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
     return nim_answer(code, count, budget=budget)
 
 
+def verb(name: str) -> Any:
+    """Return a verb of the command line, whose options are keywords: `verb("oeis settle")`.
+
+    >>> verb("game payoffs")(columns=2, rows=2).data["payoffs"]
+    [[2, 2]]
+    """
+    from gfkit.base.display.upward import upward  # noqa: PLC0415
+
+    return lambda *things, **options: upward("call")(name, *things, **options)
+
+
+@called_like("new('claims', 'claims.toml')")
+def new(kind: str, path: Path | str) -> Any:
+    """Write a file to begin with: pieces, arrays, moves, image, tiles or claims; see `gfkit new`.
+
+    kind: of file. path: ends in .toml; nothing is written over. The answer says what reads it.
+
+    >>> print(new("claims", getfixture("tmp_path") / "c.toml").data["kind"])
+    claims
+    """
+    return verb("new")(kind, path)
+
+
 for _verb in (value, outcome, nim):
     setattr(game, _verb.__name__, _verb)  # as `gfkit game value` on the command line
+setattr(game, "payoffs", verb("game payoffs"))  # noqa: B010 - a function has no such attribute
 
 
 @called_like("lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')")

@@ -54,6 +54,8 @@ _ON_BOARD = re.compile(
     r"(?: (?:(?:chess)?boards?|grids?|strips?|rectangles?"
     r"|(?P<topology>cylinders?|rings?|torus|tori)))?"
 )
+_CYCLE = re.compile(r"(?<![xX×] )(?:cycle graph |cycle )?C_n(?: graph)?(?! ?[xX×])")
+_OF_PRODUCT = re.compile(r"(?:cylinder|torus|grid|graph)(?: graph)? (?=[PC]_\w+ ?[xX×] ?[PC]_)")
 _PLACED = re.compile(
     r"(?:the )?(?:number of )?"
     r"(?:ways (?:to place|of placing)|(?:arrangements|placements|configurations) of) ",
@@ -64,7 +66,18 @@ _SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGN
 _NEGATIVE = re.compile(r"x\^\(-([0-9]{1,18})\)\*(.+)")
 _SERIES = re.compile(r"([A-Za-z])\(([xtz])\)\s*=\s*")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
+_REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
+_HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
+_QUESTION = re.compile(
+    r"(?:please |can you |could you )?(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
+    r"show(?: me)?|derive|prove|get|determine|calculate|tell me|i want|is there) (?:the |a |an )?"
+    r"(?:(?:ordinary |rational |linear |minimal |exact |explicit |first |asymptotic |\d+ )*"
+    r"(?:generating functions?|o?\.?g\.?f\.?|recurrences?(?: relations?)?|closed forms?|formulas?|"
+    r"growth(?: rates?)?|asymptotics|terms|sequence|values?|numbers?|counts?) (?:of|for) )"
+    r"(?:the )?(?:(?:number|sequence) of )?(?:the )?",
+    re.IGNORECASE,
+)
 _FILE = re.compile(r"[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", re.ASCII)
 _PATH = re.compile(r"\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]")
 _LINE = re.compile(r"\s*(-?[0-9]+)[ \t]+-?[0-9]+\s*", re.ASCII)
@@ -179,6 +192,10 @@ class Read:
             return found
         if self.kind == "rule":
             raise GfkitError(f"{self._called()}: {WHY['rule'].format(text=self.text)}")
+        if self.kind == "words":
+            from gfkit.reports.read_titles import strip_of_words
+
+            return strip_of_words(self.text)
         raise self._not("a rule with a side, as 'domineering 3 x n'")
 
     def model(self) -> Model:
@@ -353,6 +370,8 @@ def _of_text(text: str) -> Read:
     text = _MORE.sub("", text) if _TERMS.match(text) and "," in text else text
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
+    if (asked := _asked(text)) != text:
+        return replace(_of_text(asked), text=text)
     if (found := _file(full.strip())) is not None:
         return found
     for pattern, reader in READERS:
@@ -361,6 +380,21 @@ def _of_text(text: str) -> Read:
             if found is not None:
                 return found
     raise _unread(text)
+
+
+def _asked(text: str) -> str:
+    """Return what a question is about; other texts as they are.
+
+    >>> _asked("What is the generating function of the domino tilings of 4 X n?")
+    'domino tilings of 4 X n'
+    """
+    if _HOW_MANY.match(text):
+        from gfkit.reports.read_titles import asked
+
+        return asked(text)
+    if not _QUESTION.match(text) and not text.endswith("?"):
+        return text
+    return _QUESTION.sub("", text.rstrip("? ."), count=1) or text
 
 
 _GROUP = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
@@ -396,6 +430,8 @@ def _entry_number(text: str) -> Read:
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
             return _of_file(name)
+    if found := _named(text):
+        return found
     raise GfkitError(
         f"nothing is downloaded: save the entry as {text}.seq, or its b-file as b{text[1:]}.txt"
     )
@@ -492,6 +528,10 @@ def _fraction(text: str) -> Read | None:
 
 def _formula(text: str) -> Read | None:
     """Read a formula for a(n), perhaps with the n from which on it is meant."""
+    if remainder := _REMAINDER.fullmatch(text):
+        body = named_sequence(remainder[1]) or remainder[1]
+        found = _formula(f"mod({body}, {remainder[2]})") if _OF_N.search(body) else None
+        return found and replace(found, text=text)
     match = _RANGE.search(text)
     body = text[: match.start()] if match else text
     if text.isalpha() or not (match or _OF_N.search(body)):
@@ -517,6 +557,7 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
     >>> named_board("number of spanning trees of P_3 X C_n")[1:]
     (3, None, 'ring')
     """
+    text = _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", text))
     match = _ON_BOARD.fullmatch(text)
     if match is None:
         return None
@@ -525,7 +566,7 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
         return None
     rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
     name = _PLACED.sub("", match["model"].rstrip(","), count=1)
-    if any(graphs) or None not in (rows, columns):
+    if any(graphs) or None not in (rows, columns) or match["topology"]:
         name = _BEFORE_BOARD.sub("", name)
     if any(graphs):
         name = re.sub(r"^(?:the )?(?:number of )?(?:proper )?", "", name, flags=re.IGNORECASE)
@@ -627,7 +668,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (_OCTAL, _octal),
     (_BOARD, _board),
     (_TERMS, _listed),
-    (re.compile(r"[A-Za-z][-' A-Za-z]*\.?"), _named),
+    (re.compile(r"[A-Za-z][-' A-Za-z0-9]*\.?"), _named),
     (_ON_BOARD, _on_board),
     (None, _fraction),
     (None, _formula),

@@ -55,7 +55,7 @@ OF_RECURRENCE = re.compile(r"a\(n ?[-+]")
 """Of English: words of letters, the n or the words that a title is about; what no title has."""
 
 NAMED_SEQUENCES = Path(__file__).with_name("named_sequences.toml")
-OF_NAMED = re.compile(r"(?:the )?(.*?)(?: numbers?| sequence)?\.?")
+OF_NAMED = re.compile(r"(?:the )?(?:number of )?(.*?)(?: numbers?| sequence)?\.?")
 
 
 def named_sequence(text: str) -> str | None:
@@ -73,7 +73,10 @@ def named_sequences() -> dict[str, str]:
     """Return all of them, by their names."""
     import tomllib  # noqa: PLC0415 - imported where it is needed
 
-    return tomllib.loads(NAMED_SEQUENCES.read_text(encoding="utf-8"))
+    text = NAMED_SEQUENCES.read_text(encoding="utf-8")
+    found: dict[str, str] = tomllib.loads(text)
+    numbers = re.findall(r'^"(.*?)" = .*# A([0-9]{6})$', text, re.MULTILINE)
+    return {**found, **{f"a{number}": found[name] for name, number in numbers}}
 
 
 def are_words(text: str) -> bool:
@@ -361,16 +364,44 @@ def called_like(example: str) -> Callable[[T], T]:
     return partial(_called_like, example)
 
 
-KEYWORDS = {
-    "width": "columns",
-    "height": "rows",
-    **dict.fromkeys(("cylinder", "ring", "torus"), "topology"),
-}
-"""Keywords that people write, and what they mean: `ring=True` is `topology="ring"`."""
-
-
+_KEYWORDS = """
+columns: width cols ncols n_columns
+rows: height nrows n_rows
+topology: cylinder ring torus
+count terms depth: n k number length size num count terms how_many n_terms
+lang: language syntax system to format
+form: format
+output path dump toml: out output path file filename folder directory save_to outfile
+board: board shape grid on graph edges
+order_bound: order max_order
+modulo: mod modulus m
+digits: precision prec dps places
+kinds: kind
+xrefs: xref
+with_plots: plots
+low: start n_min from_n
+high: end stop n_max to_n
+sequence: a terms gf seq about
+relation: formula claim statement recurrence
+seconds budget: time_limit timeout seconds limit
+"""
+KEYWORDS: dict[str, list[str]] = {}
+for _line in _KEYWORDS.strip().splitlines():
+    for _word in _line.partition(": ")[2].split():
+        KEYWORDS.setdefault(_word, []).extend(_line.partition(": ")[0].split())
+"""Keywords that people write, and what they mean where that is taken: `ring=True` is
+`topology="ring"`, and `time_limit=60` a budget of so many seconds."""
+_SUBJECTS = """
+model rule words word thing text title sequence seq game expression expr formula gf what subject
+terms values relation claim name entry code tiles pieces file path bfile certificate
+"""
+SUBJECTS = frozenset(_SUBJECTS.split())
+"""Keywords of what a verb is about, where it stands first."""
+WRITTEN = ("certificate", "coq")
+"""Keywords of files that an answer writes itself."""
 SIDES = frozenset({"columns", "rows", "topology"})
 """What a verb about a sequence takes besides: they are read with its first argument, `thing`."""
+_RANGE = re.compile(r"\s*([0-9]{1,6})(?:\s*(?:\.\.|-|:)\s*([0-9]{1,6}))?\s*", re.ASCII)
 
 
 def _called_like(example: str, target: Any) -> Any:
@@ -379,29 +410,43 @@ def _called_like(example: str, target: Any) -> Any:
 
     @wraps(function)
     def called(*args: Any, **kwargs: Any) -> Any:
+        for side in ("rows", "columns"):
+            if isinstance(text := kwargs.get(side), str) and (match := _RANGE.fullmatch(text)):
+                low, high = int(match[1]), match[2]
+                kwargs[side] = low if high is None else range(low, int(high) + 1)
         try:
             return function(*args, **kwargs)
         except TypeError as error:
-            if isinstance(error, GfkitError):
+            if isinstance(error, GfkitError) and not _is_range(kwargs):
                 raise
             from inspect import signature  # noqa: PLC0415 - slow to import
 
             known = signature(function).parameters
-            other = [word for word in kwargs if word not in known and KEYWORDS.get(word) in known]
-            for word in other:
-                value = kwargs.pop(word)
-                kwargs[KEYWORDS[word]] = word if value is True else value
-            if "thing" in known and (sides := SIDES & kwargs.keys() - known.keys()):
+            if _is_range(kwargs) and isinstance(error, GfkitError):
+                if (verb := _verb(name)) is None:
+                    raise
+                return verb(*args, **kwargs)
+            args, meant = as_meant(args, kwargs, [*known])
+            if "thing" in known and (sides := SIDES & meant.keys() - known.keys()):
                 from gfkit.base.display.upward import upward  # noqa: PLC0415
 
-                thing, *rest = args or (kwargs.pop("thing", None),)
-                read = upward("read")(thing, **{name: kwargs.pop(name) for name in sides})
-                return function(read.sequence(), *rest, **kwargs)
-            if other:
-                return called(*args, **kwargs)
+                thing, *rest = args or (meant.pop("thing", None),)
+                read = upward("read")(thing, **{name: meant.pop(name) for name in sides})
+                return called(read.sequence(), *rest, **meant)
+            if meant != kwargs:
+                return called(*args, **meant)
+            if writes := [one for one in WRITTEN if one in kwargs and one not in known]:
+                files = {one: meant.pop(one) for one in writes}
+                answer = called(*args, **meant)
+                for one, path in files.items():
+                    getattr(answer, one)(path)
+                return answer
             try:
                 signature(function).bind(*args, **kwargs)
             except TypeError as wrong:
+                others = [one for one in kwargs if one not in known]
+                if others and (verb := _verb(name)) is not None:
+                    return verb(*args, **kwargs)
                 reason = str(wrong).replace("got an unexpected", "an unexpected")
                 reason = reason.replace("missing a required argument:", "a missing argument")
                 message = f"{name}() is called with {reason}; for example {example}"
@@ -412,6 +457,43 @@ def _called_like(example: str, target: Any) -> Any:
         return called
     target.__init__ = called
     return target
+
+
+def _is_range(kwargs: dict[str, Any]) -> bool:
+    return any(isinstance(kwargs.get(side), range | list) for side in ("rows", "columns"))
+
+
+def _verb(name: str) -> Any:
+    """Return the verb of the command line of a function's name; None if there is none."""
+    from gfkit.base.display.upward import upward  # noqa: PLC0415
+
+    return upward("verb_called")(name)
+
+
+def as_meant(
+    args: tuple[Any, ...], given: dict[str, Any], known: Collection[str]
+) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Return the arguments of a call with the keywords that a function has for others.
+
+    >>> as_meant((), {"model": "kings", "width": 3}, ["thing", "columns"])
+    (('kings',), {'columns': 3})
+    """
+    found: dict[str, Any] = {}
+    for word, value in given.items():
+        own = (one for one in KEYWORDS.get(word, []) if one in known and one not in given)
+        if word in known:
+            found[word] = value
+        elif not args and word in SUBJECTS and next(iter(known), None) not in given:
+            args = (value,)
+        elif (meant := next(own, None)) is None:
+            found[word] = value
+        elif meant == "budget":
+            from gfkit.base.display.upward import upward  # noqa: PLC0415
+
+            found[meant] = upward("Budget")(seconds=value)
+        else:
+            found[meant] = word if value is True and meant == "topology" else value
+    return args, found
 
 
 # Functions whose values a derivation takes as they are: `gfkit.proofs.kernel.Workings` calls these

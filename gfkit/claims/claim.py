@@ -351,6 +351,14 @@ def catalogue_directory() -> Path:
     return PACKAGED if PACKAGED.is_dir() else CHECKOUT
 
 
+def in_catalogue(path: Path) -> Path:
+    """Return a path; one in catalog/ that is not there is that of the catalogue of gfkit."""
+    if path.parts[:1] != ("catalog",) or len(path.parts) < 2 or path.exists():
+        return path
+    own = catalogue_directory().joinpath(*path.parts[1:])
+    return own if own.exists() else path
+
+
 @takes(directory=file_path)
 def read_catalogue(directory: Path) -> list[Claim]:
     """Read every file of claims of a catalogue; raises ClaimError for a file that is not one.

@@ -34,6 +34,7 @@ READERS: dict[str, Callable[..., Any]] = {
     "FromOffset": readers.read_from,
     "Joins": readers.read_joins,
     "WordStrip": readers.read_word_strip,
+    "Box": readers.read_box,
 }
 """Annotations of what is made of several options, each with the function that reads them."""
 TEXTS: dict[str, Callable[[str], Any]] = {
@@ -407,6 +408,7 @@ def answered(verb: str, way: Way, given: dict[str, Any]) -> int:
     """Call one way of a verb, write what it proves, print what it says; return the status."""
     from gfkit.base.budget import unlimited
     from gfkit.cli.output import Certificates, print_json, tell, tell_after
+    from gfkit.cli.session import session
 
     side = ranged_side(way, given)
     several = way.writes == "many" or side is not None
@@ -421,6 +423,9 @@ def answered(verb: str, way: Way, given: dict[str, Any]) -> int:
         return said or 0
     with nullcontext() if said.stopped is None else unlimited():
         kept.write({"": said.proof, **said.proofs})
+        if (now := session().kept) is not None:
+            now.append(said)
+            return said.status
         if given["as_json"]:
             print_json(said.printed(as_json=True))
         elif (page := said.printed(as_json=False)) is not None:  # else it was printed before
@@ -438,7 +443,7 @@ def ranged_side(way: Way, given: dict[str, Any]) -> str | None:
     """Return the side of which a range is given, "rows" or "columns", where each is answered."""
     sides = [name for name in ("rows", "columns") if way.ranges and given.get(name) is not None]
     ranged = [name for name in sides if given[name].is_range]
-    if ranged and len(sides) > 1:
+    if ranged and len(sides) > 1 and "board" not in way.parameters():
         raise GfkitError("give either --rows M or --columns N: one side is fixed")
     return ranged[0] if ranged else None
 

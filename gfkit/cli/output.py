@@ -334,7 +334,8 @@ def _page(side: str, way: Way, found: dict[int, Said], notes: list[tuple[str, st
     first = next(iter(lines.values()))
     about = [one for one in first if one in same and one[0] not in {"verdict", "why"}]
     known: dict[int, Any] = {
-        n: one.printed(as_json=True).get("verdict") for n, one in found.items()
+        n: data.get("verdict") if data.get("reason_code") != "not-applicable" else None
+        for n, data in ((n, one.printed(as_json=True)) for n, one in found.items())
     }
     others = [f"{word} for {n} {side}" for n, word in known.items() if word != "proved"]
     verdict = ("; ".join(others) or way.each or "proved for each") if any(known.values()) else ""

@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     FromOffset = tuple[Sequence, Strip | None]
     Joins = dict[str, Any]
     StartedBoard = Board | str
+    Box = StartedBoard
     WordStrip = Strip
 
+_SIDED = {"strip", "words"}
 MOST_TERMS = 1_000_000
 LAST_OFFSET = 200_000
 
@@ -82,7 +84,7 @@ def read_strip(
 
     wanted: Any = topology
     sides: Any = {"rows": rows, "columns": columns}
-    if rows is None and columns is None and (found := read(model)).kind == "strip":
+    if rows is None and columns is None and (found := read(model)).kind in _SIDED:
         strip = found.strip()
         counted, sides = strip.counted, strip.fixed
         wanted = strip.topology if topology == "strip" else topology
@@ -173,6 +175,19 @@ def read_started_board(text: str) -> Board | str:
     if re.fullmatch(r"(?=.*[A-Z])[.#|A-Z]{2,}", text.strip(), re.ASCII):
         return text.strip()
     return read(text).board()
+
+
+def read_box(
+    board: str | None = None, rows: int | None = None, columns: int | None = None
+) -> StartedBoard:
+    """Read a board from its text, or from both sides."""
+    if board is None:
+        if rows is None or columns is None:
+            raise GfkitError("give the board, as in --board 3x4")
+        board = f"{rows}x{columns}"
+    elif rows is not None or columns is not None:
+        raise GfkitError("--board goes without --rows and --columns")
+    return read_started_board(board)
 
 
 def read_game(name: str) -> PlayedGame:

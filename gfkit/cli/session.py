@@ -49,6 +49,8 @@ class Session:
         self.unwritten: dict[Path, NotWritten] = {}
         self.certificates: dict[str, Path] = {}
         """Those that were written, by the names of what they prove."""
+        self.kept: list[Any] | None = None
+        """Where what is said is kept, if it is not to be printed."""
         self.signalled = 0
         self.limit = ""
         self.is_over = False

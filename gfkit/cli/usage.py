@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from gfkit.base.arguments import KEYWORDS, are_words
 from gfkit.base.removed import gone, removed
 from gfkit.cli.options import example_of
 from gfkit.errors import GfkitError
@@ -58,13 +59,10 @@ oeis settle: settle
 }
 """Words that people try, alone or behind a group, and the verb as which they are taken."""
 OPTIONS_MEANT = {
-    "--width": ("--columns",),
-    "--height": ("--rows",),
     "--certificates": ("--certificate",),
     **{f"--{one}": ("--format", one) for one in ("latex", "markdown", "csv")},
     **{f"--{one}": ("--topology", one) for one in ("cylinder", "ring", "torus")},
     **{f"--{one}": ("--lang", one) for one in LANGUAGES},
-    "--language": ("--lang",),
     "--weights": ("--marks", "xy"),
     "--weighted": ("--marks", "xy"),
     "--svg": ("--output",),
@@ -92,14 +90,16 @@ INSTEAD = {
     "-o": "proofs are written by --certificate, those of a range into a folder",
 }
 """What is said of options that have no counterpart."""
+UNNAMED = {"--coq": "theorem.v", "--certificate": "certificate.json"}
+"""What files are called that are wanted and not named."""
+EXTRA = {
+    "gfkit game payoffs": ", its game is that of dropping dominoes into columns; other games have "
+    "outcomes and values"
+}
+"""Why a verb takes no further argument."""
 ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
 BOARD = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
-ON_BOARD = re.compile(
-    r"([A-Za-z].*?)(?:,? (?:on|in|of)(?: an?| the)?|,)? ([0-9]+) ?[xX×] ?([0-9]+)"
-    r"(?: (?:(?:chess)?board|grid|rectangle)(?: graph)?)?",
-    re.ASCII,
-)
 RELATION = re.compile(r"[=<>≤≥≠]|\bdivides\b| \| ")
 OF_WHICH = re.compile(r"--(?:terms|model)=")
 
@@ -140,13 +140,24 @@ def as_meant(words: list[str], context: Any) -> list[str]:
     sides = {"--rows", "--columns"}
     if "--board" not in known and sides <= known.keys():
         words = [one.removeprefix("--board=") for one in words if one != "--board"]
-    if not takes_words:
+    arguments = [one for one in parameters if one not in options]
+    if len(arguments) == 1 and not takes_words:
+        words = _joined(words)
+    if not takes_words or context.command.name == "draw":
         words = _with_board(words, known)
     for place, word in enumerate(words):
+        is_last = place + 1 == len(words) or words[place + 1][:1] == "-"
+        if word in UNNAMED and word in known and is_last and not known[word].is_flag:
+            found.append(f"{word}={UNNAMED[word]}")
+            continue
         if word == "--":
             return [*found, *words[place:]]
         name, equals, value = word.partition("=")
         meant = OPTIONS_MEANT.get(name)
+        if meant is None and name[:2] == "--" and name not in known:
+            others = KEYWORDS.get(name[2:].replace("-", "_"), ())
+            options = (f"--{one.replace('_', '-')}" for one in others)
+            meant = next(((one,) for one in options if one in known), None)
         if meant is not None and name not in known and (not meant or meant[0] in known):
             found += [*meant, *([value] if equals else [])]
             continue
@@ -163,14 +174,42 @@ def as_meant(words: list[str], context: Any) -> list[str]:
     return found
 
 
+def _joined(words: list[str]) -> list[str]:
+    """Return words in which a rule with its board, without quotation marks, is one of them.
+
+    >>> _joined(["kings", "3", "x", "n", "--json"])
+    ['kings 3 x n', '--json']
+    """
+    from gfkit.reader import named_board
+
+    many = next((k for k, one in enumerate(words) if one[:1] == "-"), len(words))
+    text = " ".join(words[:many])
+    is_one = many > 1 and (named_board(text) or (many > 2 and are_words(text)))
+    is_apart = many == 2 and BOARD.fullmatch(words[1])
+    return [text, *words[many:]] if is_one and not is_apart else words
+
+
 def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
     """Return words in which a rule that is named with its board has it as an argument of its own.
 
     >>> _with_board(["domino tilings of 8 X 8"], ["--board"])
-    ['domino tilings', '8x8']
+    ['domineering:tilings', '8x8']
+    >>> _with_board(["kings on a 3 x n cylinder"], ["--rows", "--columns", "--topology"])
+    ['kings:positions', '--rows', '3', '--topology', 'cylinder']
     """
-    if len(words) == 1 and (named := ON_BOARD.fullmatch(words[0])):
-        return [named[1], f"{named[2]}x{named[3]}"]
+    from gfkit.reader import named_board
+
+    named = {one.partition("=")[0] for one in words}
+    is_named = words and " " in words[0] and not named & {"--rows", "--columns", "--board"}
+    if is_named and (found := named_board(words[0])):
+        model, rows, columns, topology = found
+        joined = ["--topology", topology] if topology != "strip" else []
+        sides = {"--rows": rows, "--columns": columns}
+        given = [[name, str(side)] for name, side in sides.items() if side is not None]
+        if len(given) == 2:
+            return [model.name, f"{rows}x{columns}", *joined, *words[1:]]
+        if given and sides.keys() <= {*known}:
+            return [model.name, *given[0], *joined, *words[1:]]
     if "--graph" not in known or {"--graph", "--board"} & set(words) or not words:
         return words
     from gfkit.boards.shapes.graph import Graph
@@ -283,7 +322,8 @@ def usage_line(error: Any, words: Sequence[str] = ()) -> str:
         named = [name for name in names if name and name[:1].isalpha()]
         if unknown := [one for one in map(_unknown, named) if one]:
             return unknown[0]
-        return f"{verb} does not take {shortened(extra)!r}{_example(verb, '; write it')}"
+        because = EXTRA.get(verb, "")
+        return f"{verb} does not take {shortened(extra)!r}{because}{_example(verb, '; write it')}"
     return f"{verb}: {message[:1].lower()}{message[1:].rstrip('.')}{_example(verb)}"
 
 

@@ -26,7 +26,7 @@ from typing import Any, TypeVar
 
 from gfkit.base.arguments import called_like, is_trusted
 from gfkit.base.budget import Budget, spend, within
-from gfkit.base.display.shown import Judged, Shown, in_one_line, warn_of_text
+from gfkit.base.display.shown import Judged, Shown, in_one_line
 from gfkit.errors import CertificateRejected, Disagreement, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
 
@@ -262,7 +262,8 @@ class Proved(Judged):
         return tuple(own)
 
     def __eq__(self, other: object) -> bool:
-        warn_of_text(other, "write str(verdict) == 'proved'")
+        if isinstance(other, str):
+            return str(self) == other
         return isinstance(other, Proved | Claimed) and self.statement == other.statement
 
     def __hash__(self) -> int:

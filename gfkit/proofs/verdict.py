@@ -49,7 +49,7 @@ def said_and_true(expected: str, got: str, *, says: str = "says", true: str = "t
 
 
 @called_like("Refuted(3, 8, 9)")
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Refuted(Record, Judged):
     """The statement fails at n, the least: `expected` is what it says, `got` what is true.
 
@@ -84,17 +84,13 @@ class Differs(Refuted):
 
     moved: int = 0
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Refuted):
-            return NotImplemented
-        return (self.n, self.expected, self.got) == (other.n, other.expected, other.got)
-
-    def __hash__(self) -> int:
-        return hash((self.n, self.expected, self.got))
+    @property
+    def _values(self) -> tuple[Any, ...]:
+        return Refuted, self.n, self.expected, self.got
 
 
 @called_like("Consistent(4)")
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Consistent(Judged):
     """The statement fits; surplus counts the terms beyond those that determine it.
 
@@ -110,7 +106,7 @@ class Consistent(Judged):
 
 
 @called_like("Underdetermined(8)")
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Underdetermined(Judged):
     """More terms would decide; needed: how many.
 
@@ -139,7 +135,7 @@ WORDS: dict[ReasonCode, str] = {
 
 
 @called_like("Refused('no period among 600 values', 'none-found')")
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Refused(Judged):
     """No answer, and why; reason: in a sentence. code: in a word for programs.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.proofs.verdict import Consistent
 from gfkit.render.page import Line
-from gfkit.render.record import Datum, Entry, Field, Record, fraction, judged
+from gfkit.render.record import Datum, Entry, Field, Record, TableCell, fraction, judged
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ def game_record(game: Game, given: Mapping[str, Any] | None = None) -> Record:
         Field("birthday", game.birthday),
         Field("mean", str(walls.mean)),
         Field("temperature", str(walls.temperature)),
+        TableCell("value", str(game)),
+        TableCell("outcome", game.outcome),
         Field("left_stop", str(left)),
         Field("right_stop", str(right)),
         *(Datum(key, value) for key, value in walls.data().items() if key.endswith("wall")),
@@ -119,6 +121,7 @@ def nim_value_record(name: str, board: str, value: int, shown: str | None = None
         Field("board", board, shown),
         Field("nim_value", value, label="nim-value"),
         Field("outcome", outcome, WINNERS[outcome]),
+        TableCell("nim-value", str(value)),
         Datum("nim_values", [value]),
         *(Datum(key, None) for key in ("period", "preperiod", "saltus")),
         Datum("exceptions", []),

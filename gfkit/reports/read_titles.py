@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import shown
 from gfkit.errors import GfkitError
@@ -19,6 +19,9 @@ from gfkit.oeis.settled.settle_entry import (
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.render.show_model import array_rule_text, toml_text
 from gfkit.sequences.sequence import Sequence
+
+if TYPE_CHECKING:
+    from gfkit.strips.sequences.strip import Strip
 
 TITLE_TERMS = 8
 """This many terms are shown of what a title says, from n = 1 on."""
@@ -93,7 +96,7 @@ def sequence_of_words(text: str) -> Sequence:
     >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
     [1, 15, 192, 2415]
     """
-    found = read_title(meant := _asked(text))
+    found = read_title(meant := asked(text))
     if isinstance(found, Unread) and not text.lower().lstrip().startswith("number of"):
         found = read_title(f"Number of {meant}")
     if isinstance(found, Unread):
@@ -114,32 +117,79 @@ def sequence_of_words(text: str) -> Sequence:
     return divided(counted, found.divisor, found.step, first)[0].named(name)
 
 
-_ASKED = (
+def strip_of_words(text: str) -> Strip:
+    """Return the strip of a title whose a(n) is the count on boards of n; raises GfkitError."""
+    found = read_title(f"Number of {re.sub('(?i)^number of ', '', asked(text))}")
+    is_plain = isinstance(found, TitleRule) and found.fixed != "square"
+    if not isinstance(found, TitleRule) or not is_plain or found.divisor * found.step > 1:
+        raise GfkitError(f"{shown(text)} is no strip with one side n")
+    return strip_of(found, text)
+
+
+_HAVE = "(?:do not contain|don't contain|contain no|have no|avoid|have|contain|satisfy)"
+_COLORED = (
+    r"(?:properly )?color (?:the (?:vertices|cells|squares) of )?(.+?) (?:with|using|in) "
+    r"(?:at most )?(\w+) colors(?:,? (?:so|such) that .*(?:differ|different colors?|same color)"
+    r"| properly)?$"
+)
+_DISPLACED = (
+    r"permutations of (?:1\.\.n|length n|n elements|\[n\]) (?:with|such that|where|in which)"
+    r" .*?(?:at most|<=|no more than) (\d)(?: (?:places?|positions?).*)?$"
+)
+_ASKED: tuple[tuple[str, Any], ...] = (
+    (r"colour", "color"),
+    (r"neighbour", "neighbor"),
+    (r"[?. ]+$", ""),
+    (r"^(?:please )?(?:in )?how many (?:different |distinct )?ways ", "how many ways "),
     (
-        r"^(?:in )?how many (?:different )?ways (?:can|could|may) (?:you|one|we) ",
+        r"^how many ways (?:can|could|may|do) (?:you|one|we|i|they|people) ",
         "number of ways to ",
     ),
+    (r"^how many ways (?:are there|is it possible|exist) (?:to|of) ", "number of ways to "),
     (
-        r"^(?:in )?how many (?:different )?ways (?:are there|is it possible) to ",
-        "number of ways to ",
+        r"^how many ways (?:can|could|may) (.+?) be (tile|cover|color|fill|place)d?e?d ",
+        r"number of ways to \2 \1 ",
     ),
-    (r"^how many (.+?) are there\b", r"number of \1"),
+    (r"^how many (.+?) (?:are there|exist)\b(?: (?:for|on|in|of) )?", r"number of \1 of "),
+    (
+        r"^how many (.+?) (?:does|do|has|have) (?=(?:a|an|the|P_|C_|K_))(.+?)(?: have| admit)?$",
+        r"number of \1 of \2",
+    ),
+    (rf"^how many (.+?) (?={_HAVE} )", r"number of \1 that "),
     (r"^how many ", "number of "),
     (r"^(?:count|find|compute) (?:the )?(?:number of )?", "number of "),
     (r" of size (?=[0-9n])", " "),
-    (r"\?$", ""),
+    (rf"^(?:(?:the )?number of )?ways (?:to|of) {_COLORED}", r"number of \2-colorings of \1"),
+    (r" of ?$", ""),
+    (r" using (?=\w+ colors)", " with "),
+    (
+        r"^(?:(?:the )?number of )?(?:proper |vertex )*colorings of (.+?) with (\w+) colors$",
+        r"number of \2-colorings of \1",
+    ),
+    (r" that (?:have|contain) (?=no |exactly |at )", " with "),
+    (r"minimal vertex covers", "maximal independent sets"),
+    (r"vertex covers", "independent sets"),
+    (r"^tile ", "ways to tile "),
+    (
+        _DISPLACED,
+        lambda z: f"permutations of 1..n with displacements restricted to {{{_within(int(z[1]))}}}",
+    ),
 )
 
 
-def _asked(text: str) -> str:
+def _within(most: int) -> str:
+    return ",".join(map(str, range(-most, most + 1)))
+
+
+def asked(text: str) -> str:
     """Return a question as a title.
 
-    >>> _asked("How many ways can you tile a 3 x n board with dominoes?")
+    >>> asked("How many ways can you tile a 3 x n board with dominoes?")
     'number of ways to tile a 3 x n board with dominoes'
     """
     for said, meant in _ASKED:
         text = re.sub(said, meant, text.strip(), flags=re.IGNORECASE)
-    return text
+    return text.strip()
 
 
 def _how_far(found: Unread) -> str:

@@ -24,6 +24,7 @@ from gfkit import __version__
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, current, tracked, within
 from gfkit.base.display.shown import Shown
+from gfkit.base.display.upward import upward
 from gfkit.base.writing import Folder
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget
@@ -121,6 +122,9 @@ def report(
     >>> written.answers[2].signature, "note.tex" in written.files
     ((3, 1, -1), True)
     """
+    if columns is None and rows is None and isinstance(model, str):  # words with a side
+        strip = upward("read")(model).strip()
+        model, columns, rows = strip.counted, strip.fixed.get("columns"), strip.fixed.get("rows")
     name, lengths = _sides(columns, rows)
     if topology not in {"strip", "cylinder"}:
         raise GfkitError(f"a report is about strips or cylinders, not about a {topology}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, overload
 
 from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.display.shown import Plotted, Shown, Verbs
+from gfkit.base.display.shown import Plotted, Shown, Verbs, indexed
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, simplest
 from gfkit.numbers.decimal import short_text
@@ -343,6 +343,7 @@ class Known(Verbs, Plotted):
 
     # Terms.
 
+    @indexed
     def terms(self, count: int) -> list[Any]:
         """Return the first terms, a(offset), ..., a(offset + count - 1).
 

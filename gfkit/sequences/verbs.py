@@ -29,6 +29,8 @@ from gfkit.proofs.verdict import Consistent, Differs, Verdict
 from gfkit.sequences.formula_proofs import NearestInteger, prove_closed_form, prove_nearest_integer
 from gfkit.sequences.formula_proofs import nearest_integer as nearest_form
 from gfkit.sequences.is_gf import AreEqual, gf_data
+from gfkit.sequences.known import Given
+from gfkit.sequences.operations import Shifted
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.rational import RationalGF
 
@@ -250,7 +252,8 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
 def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -> Answer[Any]:
     """Return c and r in a(n) ~ c r^n n^k with certified digits, and an error bound.
 
-    thing: what `as_sequence` takes; terms alone are fitted first. Constants and ranges are those of
+    thing: what `as_sequence` takes; terms alone are fitted first. A sequence that begins later is
+    continued back to n = 0 by its recurrence; where it cannot be, constants and ranges are those of
     A(n) = a(n + offset). Of a recurrence with polynomial coefficients, or of one that fits the
     terms of an algebraic series, the constant is measured, and not proved. budget: limits.
 
@@ -271,8 +274,28 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
             if other is None:
                 raise without_fraction(thing, error) from None
             return other
+        sequence = _from_zero(sequence)
         found = asymptotic.asymptotics(sequence.rational, digits=digits)
     return made(Answer, sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
+
+
+def _from_zero(sequence: Sequence) -> Sequence:
+    """Return a sequence with the same terms that begins with n = 0, so that n is its own.
+
+    It is continued back by its recurrence, or by what it is a part of; with zeros if its g.f. is
+    given. Where none of these is possible it is returned as it is.
+    """
+    known, name = sequence.provenance, sequence.name
+    if sequence.offset <= 0:
+        return sequence
+    with suppress(GfkitError):
+        return sequence.continued(0).named(name and f"{name}, continued back to n = 0")
+    if isinstance(sequence.definition, Shifted) and not sequence.definition.by:
+        whole = Sequence.of(sequence.definition.of)
+        return whole.named(f"{name}, and n = 0") if whole.offset == 0 else sequence
+    if isinstance(known, Given) and (own := sequence.own_gf) is not None:
+        return as_sequence(own).named(name)
+    return sequence
 
 
 def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:

@@ -12,7 +12,7 @@ from flint import fmpz_poly, nmod_poly
 
 from gfkit.base.arguments import called_like, flag, integers, shown, size, text
 from gfkit.base.budget import spend
-from gfkit.base.display.shown import Plotted, warn_of_text
+from gfkit.base.display.shown import Plotted, indexed, warn_of_text
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import NormalFormError, WrongArgument
 from gfkit.numbers.coefficients import factored, ints, reciprocal, value_at
@@ -118,6 +118,7 @@ class RationalGF(Record, Plotted):
         """The (c1, ..., cd) of a(n) = c1 a(n-1) + ... + cd a(n-d)."""
         return tuple(-c for c in self.den[1:])
 
+    @indexed
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1).
 

@@ -36,9 +36,52 @@ def _called(kind: type[T]) -> type[T]:
     return type(kind.__name__, (kind,), methods)
 
 
+class First:
+    """The method `terms` of an object, which is the first terms, too: `answer.terms[:10]`."""
+
+    __slots__ = ("method", "of")
+    USUAL = 20
+
+    def __init__(self, of: Any, method: Callable[..., list[Any]]) -> None:
+        self.of, self.method = of, method
+
+    def __call__(self, *args: Any, **options: Any) -> list[Any]:
+        """Return so many terms; 20 if it is not said how many."""
+        return self.method(self.of, *args, **options) if args or options else self._first()
+
+    def _first(self, count: int = USUAL) -> list[Any]:
+        early = getattr(self.of, "early", None)
+        found: list[Any] = self.method(self.of, count) if early is None else early(count)
+        return found
+
+    def __getitem__(self, key: Any) -> Any:
+        last = key.stop if isinstance(key, slice) else key + 1
+        return self._first(last if last is not None and last > 0 else self.USUAL)[key]
+
+    def __iter__(self) -> Any:
+        return iter(self._first())
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(map(str, self._first()))}, ...]"
+
+
 if TYPE_CHECKING:
     either_way = property
+
+    def indexed(method: T) -> T:
+        """Return a method that may be written without a call."""
+        return method
 else:
+
+    class indexed:
+        """The method `terms`, as `First` of what has it."""
+
+        def __init__(self, method: Any) -> None:
+            self.method = method
+            self.__doc__, self.__name__ = method.__doc__, method.__name__
+
+        def __get__(self, thing: Any, owner: Any = None) -> Any:
+            return self.method if thing is None else First(thing, self.method)
 
     class either_way(property):
         """A property that may be written as a method: `game.outcome` is `game.outcome()`.
@@ -221,9 +264,26 @@ class Decided(Shown):
 
 
 class Judged(Decided):
-    """A verdict, which is its own: what `check` and `compare` return is asked as answers are."""
+    """A verdict, which is its own: what `check` and `compare` return is asked as answers are.
+
+    A verdict is equal to its word, too: `check(...).verdict == "proved"`.
+    """
 
     __slots__ = ()
+
+    @property
+    def _values(self) -> tuple[Any, ...]:
+        """What verdicts are compared by."""
+        names = getattr(self, "__dataclass_fields__", None)
+        return type(self), *([id(self)] if names is None else (getattr(self, z) for z in names))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, str):
+            return str(self) == other
+        return isinstance(other, Judged) and self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash(self._values)
 
     @property
     def verdict(self) -> Self:

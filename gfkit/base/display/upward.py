@@ -34,6 +34,9 @@ UPWARD: dict[str, str] = {
     "save": "gfkit.exchange.saved:save",
     "has_form": "gfkit.exchange.foreign:has_form",
     "why": "gfkit.render.explained:why",
+    "call": "gfkit.cli.called:call",
+    "verb_called": "gfkit.cli.called:verb_called",
+    "verb_function": "gfkit.cli.called:verb_function",
     "sequence_of_words": "gfkit.reports.read_titles:sequence_of_words",
 }
 """Names that a lower layer may ask for beside those that are public: `module:name`."""
@@ -52,8 +55,10 @@ def verbs(*names: str) -> Callable[[str], Any]:
     """Return what a room has as `__getattr__`: functions of upper layers that are about it."""
 
     def found(name: str) -> Any:
-        if name not in names:
-            raise AttributeError(f"there is no {name!r} here; there are {', '.join(names)}")
-        return upward(name)
+        if name in names:
+            return upward(name)
+        if name[:1] != "_" and (verb := upward("verb_function")(name)) is not None:
+            return verb
+        raise AttributeError(f"there is no {name!r} here; there are {', '.join(names)}")
 
     return found

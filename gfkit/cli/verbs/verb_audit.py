@@ -24,7 +24,13 @@ from gfkit.base.budget import know
 from gfkit.base.files import is_standard_input, name_of, read_text
 from gfkit.claims.audit import audit as audit_claims
 from gfkit.claims.audit import check_page, claims_page
-from gfkit.claims.claim import Claim, catalogue_directory, claims_of_text, read_catalogue
+from gfkit.claims.claim import (
+    Claim,
+    catalogue_directory,
+    claims_of_text,
+    in_catalogue,
+    read_catalogue,
+)
 from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entry
 from gfkit.claims.entry_statements import COMPARED, run_entry_programs
 from gfkit.claims.sequences import octal_sequence
@@ -115,6 +121,7 @@ class Part:
 
 
 def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
+    file = in_catalogue(file)
     is_catalogue = file.name == "catalog" and not file.exists()
     is_bfile = file.suffix == ".txt" and not is_standard_input(file)
     if counts != EntryCounts() and (is_catalogue or file.is_dir() or is_bfile):

@@ -139,7 +139,9 @@ def _meant(words: list[str], options: dict[str, Any]) -> tuple[str, list[str]]:
             "say what to draw, as in gfkit draw domineering --board 3x4, or gfkit draw thermograph "
             "'{3|1}'"
         )
-    return ("strip" if sides else "rule"), words
+    said = " ".join(words)
+    is_title = not sides and " " in said and read(said).kind in {"strip", "words"}
+    return ("strip" if sides or is_title else "rule"), [said] if is_title else words
 
 
 @verb(

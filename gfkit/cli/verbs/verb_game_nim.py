@@ -35,7 +35,7 @@ from gfkit.render.show_game import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.cli.readers import StartedBoard
+    from gfkit.cli.readers import Box
 
 EXAMPLE = "gfkit game nim 0.77"
 HELPS: dict[str, Any] = {
@@ -48,11 +48,12 @@ HELPS: dict[str, Any] = {
 @verb(
     "game nim",
     EXAMPLE,
-    when="board",
+    when="board rows columns",
     called="a board, which has one nim-value",
     writes="one",
+    ranges=True,
 )
-def nim_of_board(code: PlayedGame, board: StartedBoard, misere: bool = False) -> Said:
+def nim_of_board(code: PlayedGame, board: Box, misere: bool = False) -> Said:
     """Print the nim-value of a board, or its genus."""
     rule = rule_of(code)
     require_impartial(rule, code.name)

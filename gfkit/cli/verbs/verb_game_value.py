@@ -21,14 +21,14 @@ from gfkit.proofs.kernel import Workings, prove
 from gfkit.render.show_game import game_record
 
 if TYPE_CHECKING:
-    from gfkit.cli.readers import StartedBoard
+    from gfkit.cli.readers import Box
     from gfkit.games.game_rule import Game as PlayedGame
 
 EXAMPLE = "gfkit game value domineering --board 2x3"
 
 
-@verb("game value", EXAMPLE, when="board", called="a board", writes="one")
-def value_of_board(rule: PlayedGame, board: StartedBoard) -> Said:
+@verb("game value", EXAMPLE, when="board rows columns", called="a board", writes="one", ranges=True)
+def value_of_board(rule: PlayedGame, board: Box) -> Said:
     """Print the value of a board."""
     run, moves = Workings(), rule_of(rule)
     search = run(board_search, moves)

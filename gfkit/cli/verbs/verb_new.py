@@ -24,11 +24,14 @@ KINDS = {
     "claims": "gfkit audit {}",
 }
 """Kinds of files, each with what reads it; the texts are in the folder of examples."""
+MEANT = {"rule": "pieces", "game": "pieces", "claim": "claims", "array": "arrays", "tile": "tiles"}
+"""Other words for kinds."""
 
 
 @verb("new", "gfkit new pieces mine.toml")
 def new(made: str, toml: Path) -> Said:
     """Write a file to begin with."""
+    made = MEANT.get(made, made)
     if made not in KINDS:
         raise GfkitError(f"{made!r} is not a kind of file; write one of {', '.join(KINDS)}")
     if toml.suffix != ".toml":

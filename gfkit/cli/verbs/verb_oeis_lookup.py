@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from pathlib import Path
 
+from gfkit.api import DUMPS
+from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import read_values
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.dump_lookup import look_up, names_of
 from gfkit.render.page import Page, Paragraph, Table
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 KEYS = ("number", "shift", "scale", "agreed", "skipped")
 
@@ -19,12 +19,20 @@ KEYS = ("number", "shift", "scale", "agreed", "skipped")
 @verb("oeis lookup", "gfkit oeis lookup 1,2,5,14,42,132 --dump stripped.gz")
 def lookup(
     values: list[str],
-    dump: Path,
+    dump: Path | None = None,
     names: Path | None = None,
     index: Path | None = None,
 ) -> Said:
     """Look terms up in a local dump of the OEIS; an index makes later look-ups fast."""
-    given = read_values(values)
+    named = [one for one in values if re.match("[A-Za-z./]", one)]
+    if dump is None:
+        found_here = next((name for name in DUMPS if is_there(name)), None)
+        dump = Path(named[0]) if named else found_here and Path(found_here)
+    if dump is None:
+        raise GfkitError(
+            "nothing is downloaded: name the OEIS's file of terms, as in --dump stripped.gz"
+        )
+    given = read_values([one for one in values if one not in named])
     if any(value.denominator != 1 for value in given):
         raise GfkitError("only integers can be looked up; there are fractions among the terms")
     terms = [int(value) for value in given]

@@ -8,6 +8,7 @@ or corrected.
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gfkit.cli.frame import Said, verb
@@ -28,7 +29,6 @@ REPLAYS = 4
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from gfkit.oeis.settled.settle_entry import ToSettle
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @verb(
     "oeis settle",
     "gfkit oeis settle titles.jsonl --output settled --jobs 2",
-    output="The folder to write.",
+    output="The folder to write; settled, if none is named.",
     names="The dump of names of the stripped dump.",
     time_limit="For the proof of each entry; a replay may take four times as long.",
     only="This entry only, and the comment on it; may be repeated.",
@@ -52,8 +52,7 @@ def settle(
     only: list[str] | None = None,
 ) -> Said:
     """Settle entries: title to rule, terms compared, g.f. proved, conjecture judged."""
-    if output is None:
-        raise GfkitError("give the folder, as in --output settled")
+    output = Path("settled") if output is None else output
     if not 0 < time_limit < 1e9:
         raise GfkitError(
             f"--time-limit {time_limit:g} is not a positive number of seconds, such as 15"

@@ -14,7 +14,6 @@ from gfkit.errors import GfkitError
 from gfkit.reports.supplement import report as write_report
 
 if TYPE_CHECKING:
-    from gfkit.boards.language.rules import Model
     from gfkit.cli.options import Span
 
 
@@ -30,7 +29,7 @@ FOLDER = "supplement"
     columns="The widths N, or A..B.",
 )
 def report(
-    model: Model,
+    model: str,
     rows: Span | None = None,
     columns: Span | None = None,
     output: Path | None = None,
@@ -42,8 +41,6 @@ def report(
         if is_there(FOLDER):
             raise GfkitError(f"there is {FOLDER} already; name the folder, as in --output {FOLDER}")
         output = Path(FOLDER)
-    if (rows is None) == (columns is None):
-        raise GfkitError("give either --rows A..B or --columns A..B")
     written = write_report(
         model,
         rows=None if rows is None else list(rows),

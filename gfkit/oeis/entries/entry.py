@@ -179,12 +179,12 @@ def parse_entry(text: str, where: str = "entry") -> Entry:
         places.setdefault(letter, place)
     if not number:
         raise EntryError(where, 1, "contains no line of an entry")
-    for letter in "SNKO":
+    for letter in "SNO":
         if letter not in found:
             raise EntryError(where, 0, f"the line %{letter} is missing")
     offset, large = _offset(where, places["O"], found["O"][0])
     values = _data(where, places, found)
-    keywords = tuple(word.strip() for word in found["K"][0].split(",") if word.strip())
+    keywords = tuple(word.strip() for word in found.get("K", [""])[0].split(",") if word.strip())
     return Entry(
         number,
         Sequence(values, offset=offset),

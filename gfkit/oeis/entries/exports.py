@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.base.arguments import at_least, called_like, one_of, takes, text
+from gfkit.base.arguments import at_least, called_like, one_of, optional, takes, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
@@ -23,6 +23,7 @@ from gfkit.fits.precursive import PRecursive, QHolonomic
 from gfkit.fits.splitting import closed_terms
 from gfkit.formulas.build import number
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text, polynomial_text
+from gfkit.oeis.entries.bfiles import bfile_text
 from gfkit.oeis.entries.dialects import DIALECTS, Dialect, NotInLanguage
 from gfkit.proofs.kernel import Proved
 from gfkit.sequences.guessing import guess
@@ -94,23 +95,29 @@ class _Subject:
         return found
 
 
+B_FILE = "b-file"
+MEANT = {"gp": "pari", "pari/gp": "pari", "wolfram": "mathematica", "sagemath": "sage"}
+"""Other names of languages."""
+
+
 @called_like("export('x/(1-x-x^2)', 'pari')")
-@takes(terms=at_least(1, SHOWN))
+@takes(terms=optional(at_least(1, SHOWN)))
 @budgeted
 def export(
     thing: Any,
     lang: str = "pari",
     form: str = "auto",
     *,
-    terms: int = SHOWN,
+    terms: int | None = None,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> Exported:
     """Return a program that prints the first terms of a sequence.
 
     thing: a strip or its answer, a g.f., a guess, terms: what `as_sequence` takes; terms alone are
     fitted, and the program says that this is a fit. lang: one of LANGUAGES. form: one of FORMS,
-    or "auto": the g.f. if there is one, else the recurrence that fits, else the terms. terms: how
-    many are printed. Raises GfkitError for a form that the sequence does not have, NotInLanguage
+    or "auto": the g.f. if there is one, else the recurrence that fits, else the terms; "b-file"
+    is a list, not a program. terms: how many, 30 or of a b-file 1000. Raises GfkitError for a form
+    that the sequence does not have, NotInLanguage
     for a formula that the language cannot write.
 
     >>> print(export("x/(1-x-x^2)", "pari", "recurrence", terms=8).code.splitlines()[-1])
@@ -118,9 +125,20 @@ def export(
     >>> export("x/(1-x-x^2)", "python").terms[:8]
     (0, 1, 1, 2, 3, 5, 8, 13)
     """
-    language = text("lang", lang, "'pari'").casefold()
+    language, form = (
+        text("lang", lang, "'pari'").casefold(),
+        text("form", form, "'gf'").casefold(),
+    )
+    if language in {"auto", "bfile", *FORMS, B_FILE}:  # a form in its place
+        language, form = "pari", language
+    if form in {"bfile", B_FILE}:
+        listed = _subject(thing, "terms", 1000 if terms is None else terms)
+        values = listed.terms()
+        code = "".join(bfile_text(iter(values), listed.offset))
+        return Exported("text", B_FILE, code, tuple(values), listed.offset)
+    terms = SHOWN if terms is None else terms
+    language = MEANT.get(language, language)
     one_of("lang", language, LANGUAGES)
-    form = text("form", form, "'gf'").casefold()
     one_of("form", form, ("auto", *FORMS))
     if terms > MAX_TERMS:
         raise LimitReached(f"{terms} terms of a program; the limit is {MAX_TERMS}")

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
+    from gfkit.oeis.entries.entry import Entry
+
 LIMITS = Limits(digits=100_000, depth=8)
 NUMBER = re.compile(r"A[0-9]{6,7}")
 STRIPPED = re.compile(r"(A[0-9]{6,7}) ,(.*)")
@@ -37,6 +39,12 @@ def entries_of(source: Path, names: Path | None = None) -> Iterator[ToSettle]:
     """
     if names is not None:
         return _of_dumps(source, names)
+    if NUMBER.fullmatch(source.name) and not source.exists():
+        source = source.with_suffix(".seq")
+        if not source.exists():
+            raise GfkitError(f"nothing is downloaded: save the entry as {source}")
+    if source.is_file() and next(iter(lines(source, LIMITS)), "").startswith("%"):
+        return iter([_to_settle(read_entry(source))])
     if not source.is_dir() and not source.is_file():
         raise GfkitError(
             f"{source} is neither a file of JSON Lines nor a folder of entries; the dumps of the "
@@ -98,8 +106,12 @@ def _of_folder(source: Path) -> Iterator[ToSettle]:
                 raise
             yield ToSettle(path.stem, "", None, (), problem=str(error))
             continue
-        terms = tuple(entry.terms)
-        yield ToSettle(entry.number, entry.name, entry.terms.offset, terms, text=str(entry))
+        yield _to_settle(entry)
+
+
+def _to_settle(entry: Entry) -> ToSettle:
+    terms = tuple(entry.terms)
+    return ToSettle(entry.number, entry.name, entry.terms.offset, terms, text=str(entry))
 
 
 def _of_dumps(stripped: Path, names: Path) -> Iterator[ToSettle]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from lark import UnexpectedInput
 
+from gfkit.oeis.titles.free_titles import read_freely
 from gfkit.oeis.titles.phrasings import BUDGETS, phrasings_near
 from gfkit.oeis.titles.title_grammar import Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
@@ -109,6 +110,8 @@ def read_title(title: str) -> TitleRule | Unread:
     """
     text = plain_title(title)
     found = _read(text)
+    if isinstance(found, Unread) and (freely := read_freely(text)) is not None:
+        return freely
     if isinstance(found, Unread) and (times := of_n(text)):
         plain, step, more = times
         other = _read(plain)

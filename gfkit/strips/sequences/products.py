@@ -26,6 +26,7 @@ from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.automata.transfer import Marks, Step, TransferMatrix, direct_sum, layered, steps_of
 from gfkit.base.arguments import called_like, instance, size, trusted
 from gfkit.base.budget import Budget, spend, within
+from gfkit.base.display.shown import indexed
 from gfkit.boards.kinds.colouring import EMPTY
 from gfkit.boards.kinds.edge_games import (
     GRAPH_GAMES,
@@ -196,6 +197,7 @@ class GraphProduct(Family, WalkDefinition):
             found.append((coefficient, TransferMatrix(start, steps, end)))
         return direct_sum(found).trimmed()
 
+    @indexed
     def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1)."""
         count = size("count", count)

@@ -12,7 +12,7 @@ from gfkit.automata.lumping import Lumping, merge_equal_futures
 from gfkit.automata.modular import Work
 from gfkit.base.arguments import called_like, flag, size
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.shown import AboutSequence, Plotted, Verbs, in_one_line
+from gfkit.base.display.shown import AboutSequence, Plotted, Verbs, in_one_line, indexed
 from gfkit.boards.language.rules import Model, Rule, is_language, model_from
 from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
@@ -224,6 +224,7 @@ class Strip(Family, Plotted):
 
     automaton = transfer_matrix
 
+    @indexed
     def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
         """Return a(0), ..., a(count - 1), computed exactly from the automaton.
 
@@ -464,6 +465,7 @@ class StripAnswer(Live, Verbs, AboutSequence):
 
         return Sequence.proved(self.verdict, name=name)
 
+    @indexed
     def terms(self, count: int) -> list[int]:
         """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
         return self.univariate.terms(count)
@@ -505,7 +507,10 @@ def positions_on(
     if not cells.cells:
         raise GfkitError(f"a board of {cells} has no cells to draw")
     if not cells.is_rectangle():
-        raise GfkitError("random positions are drawn on rectangles, such as --board 3x4")
+        raise GfkitError(
+            "random positions are drawn on rectangles, such as --board 3x4; "
+            f"`gfkit draw board '{cells}'` draws this board"
+        )
     if topology == "strip" and cells.rows < cells.columns:
         return Strip(model, rows=cells.rows).positions(columns=cells.columns)
     strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
 from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, within
 from gfkit.base.display.upward import upward
+from gfkit.base.files import is_there
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
@@ -103,8 +105,8 @@ def count(
 
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
     its positions; or words with a board, as "domino tilings of 8 X 8". board: a Board, a text such
-    as "3x4" or "..#|.#.", a pair (3, 4), or a graph, by its name such as "K_5", also one of
-    networkx; or both rows and columns. In a text letters say what stands on a cell, for
+    as "3x4" or "..#|.#.", a pair (3, 4), or a graph: its name such as "K_5", a list of edges, a
+    file, one of networkx; or both rows and columns. In a text letters say what is on a cell, for
     rules of arrays and colours: "R..|..L" counts the positions that have these, `_` is empty.
     topology: on a cylinder the ends of every row are joined, on a ring those of every column, on a
     torus both; identified sides of 1 and 2 cells are the same as open ones, or with `multigraph`
@@ -130,7 +132,9 @@ def count(
             model, board = found.value
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
     if isinstance(board, str):
-        board = Graph.named(board) or board
+        board = Graph.named(board) or (Graph.read(Path(board)) if is_there(board) else board)
+    elif isinstance(board, list | set):
+        board = Graph.parse_edges("\n".join(" ".join(map(str, edge)) for edge in board))
     if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):
         from gfkit.boards.kinds.edge_games import find_graph_rule  # noqa: PLC0415 - of graphs
         from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs

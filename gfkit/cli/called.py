@@ -1,0 +1,228 @@
+"""The verbs in Python: a call is a command line, with the same inputs and the same options.
+
+`gfkit.new("claims", "mine.toml")` is `gfkit new claims mine.toml`; `count("kings", squares="1..8")`
+is `gfkit count kings --squares 1..8`. A public function has a signature of its own; what it lacks
+of the options of its verb is done by the verb.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from contextlib import ExitStack, redirect_stdout
+from contextvars import copy_context
+from difflib import get_close_matches
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gfkit.base.display.shown import Shown
+from gfkit.cli.options import OPTIONS
+from gfkit.cli.verbs import FILES, find
+from gfkit.errors import GfkitError, WrongArgument, WrongCall
+
+if TYPE_CHECKING:
+    from gfkit.cli.frame import Said
+
+
+class Answer(Shown):
+    """What a verb answers: its page as a text, and the keys of its JSON as attributes and items.
+
+    >>> answer = call("count", "kings", squares="1..3")
+    >>> answer.data["rows"][-1], str(answer).splitlines()[0]
+    ({'n': 3, 'count': 35}, 'model   kings:positions')
+    """
+
+    __slots__ = ("data", "page", "text")
+
+    def __init__(self, said: Said | None) -> None:
+        found: Any = {} if said is None else said.printed(as_json=True)
+        self.data: dict[str, Any] = {name: _plain(one) for name, one in found.items()}
+        self.page: Any = "" if said is None else said.printed(as_json=False) or ""
+        self.text = self.page if isinstance(self.page, str) else self.page.text()
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the verdict is "proved"."""
+        return bool(self.data.get("verdict") == "proved")
+
+    def __getattr__(self, name: str) -> Any:
+        if name[:1] != "_" and name in self.data:
+            return self.data[name]
+        raise AttributeError(f"there is no {name!r} here; there are {', '.join(self.data)}")
+
+    def __getitem__(self, name: str) -> Any:
+        return self.data[name]
+
+    def _repr_html_(self) -> str | None:
+        return None if isinstance(self.page, str) else str(self.page.html())
+
+    def __repr__(self) -> str:
+        return f"<Answer\n{self.text.rstrip()}>" if self.text else "<Answer>"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _plain(value: Any) -> Any:
+    """Return a value of JSON with lists for iterators, and numbers that were written as texts."""
+    if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,4000}", value):
+        return int(value)
+    if isinstance(value, dict):
+        return {name: _plain(one) for name, one in value.items()}
+    is_list = isinstance(value, list | tuple) or hasattr(value, "__next__")
+    return [*map(_plain, value)] if is_list else value
+
+
+def verb_of_name(name: str, meant: bool = False) -> str:
+    """Return the verb of a name in Python, as "game nim" for "nim"; "" if there is none.
+
+    meant: whether words that people try count, too.
+
+    >>> verb_of_name("closed_form"), verb_of_name("settle"), verb_of_name("winner", meant=True)
+    ('closed-form', 'oeis settle', 'game outcome')
+    """
+    from gfkit.cli.usage import MEANT
+
+    key = name.replace("_", "-")
+    known = [one for one in FILES if key in (one, one.replace(" ", "-"), one.rpartition(" ")[2])]
+    found = known[0] if known else MEANT.get(key, "") if meant else ""
+    return found if found in FILES else ""
+
+
+def verb_function(name: str) -> Any:
+    """Return what a name that is no public one does: the function of a verb, or the verb; None."""
+    from gfkit.base.display.upward import upward
+
+    verb = verb_of_name(name, meant=True)
+    own = verb.rpartition(" ")[2].replace("-", "_")
+    if not verb:
+        return None
+    try:
+        return partial(call, verb) if own == name else upward(own)
+    except AttributeError:
+        return partial(call, verb)
+
+
+def verb_called(name: str) -> Any:
+    """Return the verb of a public function for a call with options of the command line; None.
+
+    An option that the verb does not have is a WrongCall, with the nearest.
+    """
+    verb = verb_of_name(name)
+    if not verb:
+        return None
+
+    def called(*things: Any, **options: Any) -> Answer:
+        for word in options:
+            if not option_of(verb, word):
+                raise WrongCall(f"{name}() has no keyword {word!r}{_near(verb, word)}")
+        return call(verb, *things, **options)
+
+    return called
+
+
+def option_of(verb: str, name: str) -> str:
+    """Return the option of a verb that a keyword names, as "--up-to"; "" if it has none."""
+    wanted = f"--{name.replace('_', '-')}"
+    for one in find(verb).parameters:
+        own = f"--{one.strip('_').replace('_', '-')}"
+        if one in OPTIONS and wanted in {own, *OPTIONS[one].names(one)}:
+            return OPTIONS[one].names(one)[0]
+    return ""
+
+
+def _near(verb: str, word: str) -> str:
+    """Return the options of a verb that are nearest to a word; all of them if none is near."""
+    known = [one.strip("_") for one in find(verb).parameters if one in OPTIONS]
+    near = get_close_matches(word, known, n=1)
+    return f"; did you mean {near[0]}?" if near else f"; it takes {', '.join(known)}"
+
+
+def call(verb: str, *things: Any, **options: Any) -> Answer:
+    """Answer as the command line does; see the page of the command line for the options.
+
+    verb: as "oeis settle". things: its arguments: texts, paths, lists of terms, answers. options:
+    by the names of the command line; a range is a text such as "1..8", or a range. Raises
+    GfkitError.
+    """
+    with ExitStack() as stack:
+        words = verb.split()
+        for name, value in options.items():
+            option = option_of(verb, name) or f"--{name.replace('_', '-')}"
+            if value is True or value is False or value is None:
+                words += [option] * bool(value)
+                continue
+            is_many = isinstance(value, list | tuple) and name not in {"graph", "heights", "gf"}
+            for one in value if is_many and not _span(value) else [value]:
+                words += [f"{option}={_text(one, stack)}"]
+        given = [_text(one, stack) for one in things if one is not None]
+        words += given if not any(one[:1] == "-" for one in given) else ["--", *given]
+        answer: Answer = copy_context().run(_answer, words)
+    return answer
+
+
+def _answer(words: list[str]) -> Answer:
+    from gfkit.cli.app import app
+    from gfkit.cli.session import begin
+    from gfkit.cli.usage import usage_line
+
+    now, printed = begin(None), io.StringIO()
+    now.kept = []
+    try:
+        with redirect_stdout(printed), app.make_context("gfkit", list(words)) as context:
+            app.invoke(context)
+            answer = Answer(now.kept[0] if now.kept else None)
+    except click.exceptions.Exit:
+        raise WrongCall(printed.getvalue()) from None
+    except click.ClickException as error:
+        raise WrongCall(in_python(usage_line(error, words))) from None
+    except WrongArgument:
+        raise
+    except GfkitError as error:
+        if "--" in str(error) and type(error) is GfkitError:
+            raise GfkitError(in_python(str(error))) from None
+        raise
+    answer.text += printed.getvalue()
+    return answer
+
+
+def in_python(text: str) -> str:
+    """Return a message of the command line with keywords for its options.
+
+    >>> in_python("give --up-to 10, as in `gfkit game nim 0.07 --up-to 10`")
+    'give up_to= 10, as in `gfkit game nim 0.07 --up-to 10`'
+    """
+    parts = text.split("`")
+    for k in range(0, len(parts), 2):
+        parts[k] = re.sub(r"--([a-z][a-z-]*)", lambda z: z[1].replace("-", "_") + "=", parts[k])
+    return "`".join(parts)
+
+
+def _span(value: Any) -> str:
+    """Return consecutive integers as a range of the command line; "" for others."""
+    if isinstance(value, range | list | tuple) and value and all(type(z) is int for z in value):
+        low, high = value[0], value[-1]
+        return f"{low}..{high}" if [*value] == [*range(low, high + 1)] else ""
+    return ""
+
+
+def _text(value: Any, stack: ExitStack) -> str:
+    """Return a value as a word of the command line."""
+    if isinstance(value, range):
+        return _span(value)
+    is_edges = isinstance(value, list | tuple) and value and isinstance(value[0], list | tuple)
+    if is_edges or (hasattr(value, "edges") and hasattr(value, "graph6")):
+        path = Path(stack.enter_context(TemporaryDirectory())) / "graph.edges"
+        text = "\n".join(f"{a} {b}" for a, b in value) if is_edges else str(value)
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+    if isinstance(value, list | tuple):
+        return ",".join(map(str, value))
+    if hasattr(value, "own_gf") or hasattr(value, "generating_function"):
+        gf = getattr(value, "own_gf", None) or getattr(value, "gf", None)
+        return str(value) if gf is None else f"g.f. {gf}"
+    return str(getattr(value, "name", value) if hasattr(value, "quantities") else value)

@@ -1,0 +1,315 @@
+"""Titles in any order of words: paths by their steps, sums by their parts, walks, subsets.
+
+Of each kind a table says which phrases mean what. A title is read if its phrases leave nothing but
+words such as "that" and "the": no word of meaning is passed over. What it counts is an array of one
+row, so that everything that is proved of words is proved of it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from gfkit.oeis.titles.title_makers import (
+    Table,
+    TitleRule,
+    blocks,
+    carried,
+    free,
+    merged,
+    row,
+    title,
+    words,
+)
+
+FILE = Path(__file__).with_suffix(".toml")
+LONGEST = 200
+"""Heights, parts and vertices are smaller."""
+PASSED = """
+a an the that which who and with of in on at to into by is are be stay stays staying remain remains
+remaining lie lying contained confined having have lattice only using unit height level
+line y = , whose graph
+"""
+"""Words without a meaning of their own; no number and no negation is among them."""
+
+
+@cache
+def phrases(kind: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return the phrases of a kind with their meanings, those of a length among them."""
+    tables = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    found = {**tables[kind], **(tables["length"] if kind in {"path", "walk", "word"} else {})}
+
+    def expression(text: str) -> str:
+        while "<" in (plain := re.sub(r"<([a-z_]+)>", lambda z: str(tables["said"][z[1]]), text)):
+            if plain == text:
+                break
+            text = plain
+        return rf"(?<![\w{{])(?:{plain})(?![\w}}])"
+
+    return tuple((re.compile(expression(text)), meaning) for text, meaning in found.items())
+
+
+def read_freely(text: str) -> TitleRule | None:
+    """Return the rule of a plain title of one of the kinds; None for others.
+
+    >>> found = read_freely("number of motzkin paths of length n that stay at height at most 3")
+    >>> found.terms(6)
+    [1, 2, 4, 9, 21, 51]
+    """
+    said = text.removeprefix("number of ").replace("≤", "<=").strip()
+    if (rule := _words(said)) is not None:
+        return rule
+    for kind, make in MAKERS.items():
+        found, rest = [], said
+        for pattern, meaning in phrases(kind):
+            if (match := pattern.search(rest)) is not None:
+                value = next((one for one in match.groups() if one), "")
+                found += meaning.replace("$", value.replace(" ", "_")).split()
+                rest = f"{rest[: match.start()]} {rest[match.end() :]}"
+        about = {name: one for name, _, one in (z.partition("=") for z in found)}
+        is_read = "is" in about and len(about) == len(found) and not {*rest.split()} - PASSED_WORDS
+        if is_read and (rule := make(about)) is not None:
+            return rule
+    return None
+
+
+def _words(said: str) -> TitleRule | None:
+    """Read words over an alphabet with conditions; None for others."""
+    named = ((pattern.search(said), meaning) for pattern, meaning in phrases("alphabet"))
+    match, meaning = next(((z, meaning) for z, meaning in named if z is not None), (None, ""))
+    if match is None:
+        return None
+    alphabet, rest = meaning.split(), f"{said[: match.start()]} {said[match.end() :]}"
+    number = len(re.findall("[a-z0-9]", match[1])) if alphabet[0] == "over" else alphabet[0]
+    values = [*range(int(match[1] if number == "$1" else number))]
+    length = ["n"] * (alphabet[-1] == "n" or "length n" in match[0])
+    found: list[Table] = []
+    for pattern, condition in phrases("word"):
+        while (match := pattern.search(rest)) is not None:
+            rest = f"{rest[: match.start()]} {rest[match.end() :]}"
+            if condition.startswith("length="):
+                length.append(condition.removeprefix("length="))
+                continue
+            name, *given = condition.split()
+            parts = [match[int(one[1])] if one[0] == "$" else one for one in given]
+            if not {int(_digits(one)) for one in parts[-1:] if one and name not in APART} <= {
+                *values
+            }:
+                return None
+            found.append(CONDITIONS[name](*parts))
+    used = {
+        int(z)
+        for one in found
+        for line in one.get("lines", [])
+        for z in "".join(line.get("words", []))
+    }
+    is_read = found and len(length) < 2 and not {*rest.split()} - PASSED_WORDS and used <= {*values}
+    about = {"length": length[0] if length else "n"}
+    return _row(about, merged({"values": values}, *found)) if is_read and values else None
+
+
+def _digits(word: str) -> str:
+    return "".join(str(ord(one) - ord("a")) if one.isalpha() else one for one in word)
+
+
+def _avoiding(listed: str) -> Table:
+    found = re.findall("[0-9]{2,12}|(?<![a-z])[a-e]{2,12}(?![a-z])", listed)
+    return words(["row"], [_digits(one) for one in found])
+
+
+def _number(sign: str, count: str, letter: str) -> Table:
+    value, most = _digits(letter), int(count) + 1
+    grown = f"min(k + count(x = {value}), {most})"
+    return carried(["row"], {"k": 0}, k=grown, end=f"k {sign} {count}")
+
+
+def _parity(rest: str, letter: str) -> Table:
+    grown = f"(k + count(x = {_digits(letter)})) mod 2"
+    return carried(["row"], {"k": 0}, k=grown, end=f"k = {rest}")
+
+
+def _runs(sign: str, count: str, letter: str | None) -> Table:
+    """Say how long the runs of a letter are, or all runs."""
+    grown = "(r * count(x = v) + 1)"
+    fits = f"r = {count}" if sign == "mod" else f"r {sign} {count}"
+    other = f"v != {_digits(letter)} or " if letter else ""
+    return carried(
+        ["row"],
+        {"v": -1, "r": 0},
+        v="x",
+        r=f"{grown} mod 2" if sign == "mod" else f"min({grown}, {int(count) + 1})",
+        holds=f"x = v or v = -1 or {other}{fits}",
+        end=f"v = -1 or {other}{fits}",
+    )
+
+
+PASSED_WORDS = frozenset(PASSED.split())
+APART = {"avoiding", "all_differ"}
+"""Conditions that do not end with a letter."""
+CONDITIONS: dict[str, Callable[..., Table]] = {
+    "avoiding": _avoiding,
+    "no_run": lambda length, letter: words(["row"], [_digits(letter) * int(length)]),
+    "all_differ": lambda: blocks((1, 2, "a != b")),
+    "number": _number,
+    "parity": _parity,
+    "runs": _runs,
+    "corner": lambda place, letter: {"corners": {place: int(_digits(letter))}},
+}
+"""What is said of words, by its name in the file."""
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(one) for one in re.findall(r"-?[0-9]+", text)]
+
+
+def _row(about: dict[str, str], rule: Table, shift: int = 0) -> TitleRule | None:
+    """Return a rule on words of the length that is told."""
+    length = about.get("length")
+    if length is None:
+        return None
+    found = title(row(free(shift + (length == "n+1"))), rule)
+    return replace(found, step=2) if length == "2n" else found
+
+
+def _steps(text: str) -> list[int]:
+    """Return the steps of a list of words, pairs or numbers."""
+    meant = {"up": 1, "u": 1, "down": -1, "d": -1}
+    found = set()
+    for one in re.findall(r"\(1,_?(-?[01])\)|([a-z]+|\+-1|[+-]?[01])", text):
+        word = one[0] or one[1]
+        if word == "+-1":
+            found |= {1, -1}
+        elif word not in {"and", "or"}:
+            found.add(int(word) if word[-1].isdigit() else meant.get(word, 0))
+    return sorted(found)
+
+
+def _path(about: dict[str, str]) -> TitleRule | None:
+    """Return words of steps from height 0 that stay between 0 and a height."""
+    given = [
+        int(about[name]) - (name == "below") for name in ("height", "below", "top") if name in about
+    ]
+    if len(given) != 1 or "steps" not in about or not 0 <= given[0] < LONGEST:
+        return None
+    ends = ["h = 0"] * ("end" in about) + [f"t = {given[0]}"] * ("top" in about)
+    top: Table = {"t": "max(t, h + x)"} if "top" in about else {}
+    said = carried(
+        ["row"],
+        {"h": 0, **dict.fromkeys(top, 0)},
+        h="h + x",
+        **top,
+        holds=f"h + x >= 0 and h + x <= {given[0]}",
+        **({"end": " and ".join(ends)} if ends else {}),
+    )
+    return _row(about, {"values": _steps(about["steps"]), **said})
+
+
+def _sizes(about: dict[str, str]) -> tuple[str, str, str]:
+    """Return how the cells of a part are counted, which counts may end it, and which may go on."""
+    number = {name: int(one) for name, one in about.items() if one.isdigit()}
+    if "modulus" in about:
+        return f"(c + 1) mod {number['modulus']}", f"= {number['residues']}", "0 = 0"
+    if "indivisible" in about:
+        return f"(c + 1) mod {number['indivisible']}", "!= 0", "0 = 0"
+    if least := number.get("least", number.get("above", -1) + 1):
+        return f"min(c + 1, {least})", f"= {least}", "0 = 0"
+    if "but" in about:
+        others = _numbers(about["but"])
+        return f"min(c + 1, {max(others) + 1})", f"not in {others}", "0 = 0"
+    some = _numbers(about.get("sizes", "")) or [
+        *range(1, number.get("most", number.get("before", 1) - 1) + 1)
+    ]
+    return "c + 1", f"in {sorted({*some} - {0})}", f"c + 1 < {max(some, default=0)}"
+
+
+def _composition(about: dict[str, str]) -> TitleRule | None:
+    """Return words of which each 1 ends a part, and the last letter is one."""
+    said = {*about} - {"is", "number", "fewest"}
+    if len(said - {"residues"}) > 1 or max(_numbers(" ".join(about.values()))) > LONGEST:
+        return None
+    count, ends, goes_on = _sizes(about) if said else ("0", "= 0", "0 = 0")
+    most = int(about.get("number") or about.get("fewest") or 0)
+    parts: Table = {"p": f"min(p + x, {most + 1})"} if most else {}
+    end = f" and p {'=' if 'number' in about else '<='} {most}" if most else ""
+    rule = carried(
+        ["row"],
+        {"c": 0, "l": 0, **dict.fromkeys(parts, 0)},
+        c=f"({count}) * count(x = 0)",
+        l="x",
+        **parts,
+        holds=f"(x = 0 and {goes_on}) or (x = 1 and {count} {ends})",
+        end=f"l = 1{end}",
+    )
+    return _row({"length": "n"}, {"values": [0, 1], **rule})
+
+
+def _partition(about: dict[str, str]) -> TitleRule | None:
+    """Return words of which a letter k ends a part of the k-th size, in the order of the sizes."""
+    number = {name: int(one) for name, one in about.items() if one.isdigit()}
+    largest = number.get("largest", 0)
+    most = largest or number.get("most", number.get("before", 1) - 1)
+    sizes = sorted({*_numbers(about.get("sizes", ""))} - {0}) or [*range(1, most + 1)]
+    if len(about) != 2 or not sizes or sizes[-1] > LONGEST:
+        return None
+    ends = (f"(x = {k} and q <= {k} and c + 1 = {size})" for k, size in enumerate(sizes, 1))
+    rule = carried(
+        ["row"],
+        {"c": 0, "q": 0},
+        c="(c + 1) * count(x = 0)",
+        q="max(q, x)",
+        holds=" or ".join([f"(x = 0 and c + 1 < {sizes[-1]})", *ends]),
+        end=f"c = 0 and q = {largest}" if largest else "c = 0",
+    )
+    return _row({"length": "n"}, {"values": [*range(len(sizes) + 1)], **rule})
+
+
+def _walk(about: dict[str, str]) -> TitleRule | None:
+    """Return words of vertices, each adjacent to the next one."""
+    from gfkit.boards.shapes.graph import Graph  # noqa: PLC0415
+
+    name = about.get("graph", "")
+    graph = Graph.named(name.upper() if "_" in name else name)
+    if graph is None or not graph.edges:
+        return None
+    near = graph.neighbours()
+    pairs = " or ".join(f"a = {v} and b in {[*some]}" for v, some in enumerate(near) if some)
+    closed = carried(
+        ["row"],
+        {"f": -1, "l": -1},
+        f="f + (x - f) * count(f = -1)",
+        l="x",
+        end="f = l",
+    )
+    said = merged(blocks((1, 2, pairs)), closed if "closed" in about else {})
+    return _row(about, {"values": [*range(graph.vertices)], **said}, 1)
+
+
+def _subset(about: dict[str, str]) -> TitleRule | None:
+    """Return words of 0 and 1, the letters of the numbers."""
+    if len(about) != 2:
+        return None
+    if "run" in about:
+        cells = [*range(int(about["run"]))]
+        differences = [cells] if 1 < len(cells) <= 6 else []
+    else:
+        differences = [[0, k] for k in _numbers(about["apart"]) if 0 < k < 6]
+    letters = "abcdef"
+    held = (
+        (1, max(cells) + 1, f"not ({' = '.join(letters[k] for k in cells)} = 1)")
+        for cells in differences
+    )
+    return _row({"length": "n"}, {"values": [0, 1], **blocks(*held)}) if differences else None
+
+
+MAKERS: dict[str, Callable[[dict[str, str]], TitleRule | None]] = {
+    "path": _path,
+    "composition": _composition,
+    "partition": _partition,
+    "walk": _walk,
+    "subset": _subset,
+}
+"""What makes the rule of each kind."""
