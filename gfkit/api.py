@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.lone_pole import growth
 from gfkit.base.arguments import (
     at_least,
     between,
@@ -27,16 +30,17 @@ from gfkit.base.arguments import (
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import Decided, Shown, Verbs
 from gfkit.base.files import name_of, parse_json, read_text
-from gfkit.boards.shapes.board import TOPOLOGIES, Topology
+from gfkit.base.writing import write
+from gfkit.boards.shapes.board import TOPOLOGIES, Topology, board_of, board_or_sides
 from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
+from gfkit.proofs import certificate
+from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.reader import read
 from gfkit.sequences.sequence import Sequence, as_sequence
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from gfkit.automata.transfer import Marks
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.position import Position
@@ -54,6 +58,13 @@ if TYPE_CHECKING:
 
 DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
+
+
+DRAWN = (
+    *("board", "position", "rule", "tiling", "components", "thermograph", "equilibrium", "plays"),
+    *("tree", "dictionary", "graph", "growth"),
+)
+"""Pictures that the verb draws, named by their first word."""
 
 
 class Verified(Decided):
@@ -90,8 +101,6 @@ class Verified(Decided):
         return f"<Verified: {str(self).splitlines()[-1]}>"
 
     def __str__(self) -> str:
-        from gfkit.proofs.checker import lines_of  # noqa: PLC0415 - of verdicts alone
-
         return "\n".join(lines_of(self.report))
 
 
@@ -117,18 +126,17 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     else:
         path = file_path("the certificate", thing)
         data = parse_json(read_text(path), name_of(path))
-    from gfkit.proofs.certificate import replay  # noqa: PLC0415 - with the checker
-
-    return Verified(replay(data, seconds=limit))
+    return Verified(certificate.replay(data, seconds=limit))
 
 
 class Certificate(dict[str, Any]):
     """The certificate of a proof, or of an answer that has one, as JSON has it."""
 
     def __init__(self, thing: Any) -> None:
-        from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415 - imports numpy
 
-        super().__init__(json.loads(json.dumps(certificate_data(_proof_of(thing), _version()))))
+        super().__init__(
+            json.loads(json.dumps(certificate.certificate_data(_proof_of(thing), _version())))
+        )
         self.of = thing
 
     def __call__(self, path: Any = None) -> Certificate:
@@ -155,7 +163,6 @@ def coq_text(answer: Any, path: Any = None) -> str:
     >>> "Theorem" in gf("kings", columns=2).coq(getfixture("tmp_path") / "T.v")
     True
     """
-    from gfkit.base.writing import write  # noqa: PLC0415
     from gfkit.formal.stated import theorem_of_statement  # noqa: PLC0415 - slow to import
 
     text = theorem_of_statement(_proof_of(answer).statement).source(_version())
@@ -178,9 +185,7 @@ def write_certificate(thing: Any, path: Path) -> None:
     >>> verify(path).holds
     True
     """
-    from gfkit.proofs.certificate import write_certificate as write  # noqa: PLC0415
-
-    write(_proof_of(thing), path, _version())
+    certificate.write_certificate(_proof_of(thing), path, _version())
 
 
 def _proof_of(thing: Any) -> Proved:
@@ -212,11 +217,7 @@ class Audit(Shown, tuple["Audited", ...]):
 
     def counts(self) -> dict[str, int]:
         """Return how many have each verdict."""
-        found: dict[str, int] = {}
-        for one in self:
-            verdict = str(one.finding.verdict)
-            found[verdict] = found.get(verdict, 0) + 1
-        return found
+        return dict(Counter(str(one.finding.verdict) for one in self))
 
     def __repr__(self) -> str:
         counted = ", ".join(f"{count} {verdict}" for verdict, count in self.counts().items())
@@ -388,10 +389,7 @@ def compare(
 
 
 def _on_all_boards(first: Model, second: Model) -> Verdict:
-    from gfkit.strips.facts.compare import (  # noqa: PLC0415 - slow to import
-        compare_boards,
-        verdict_on_boards,
-    )
+    from gfkit.strips.facts.compare import compare_boards, verdict_on_boards  # noqa: PLC0415 - slow to import
 
     try:
         proof = compare_boards(first, second, Workings())
@@ -427,8 +425,6 @@ class SequenceAnswer(Verbs):
     @property
     def growth(self) -> Any:
         """The growth rate, from the g.f.; where there is none, what `asymptotics` finds."""
-        from gfkit.analysis.lone_pole import growth  # noqa: PLC0415 - slow to import
-
         return self.of.asymptotics() if self.gf is None else growth(self.gf)
 
     def sequence(self) -> Sequence:
@@ -650,11 +646,13 @@ def draw(
     A random position of domineering:positions, uniform, seed 1
     """
     from gfkit.boards.language.rules import model_from  # noqa: PLC0415
-    from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
     from gfkit.pictures.figure_files import picture_of  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip, positions_on  # noqa: PLC0415
 
+    if isinstance(model, str) and model in DRAWN:
+        picture: Picture = verb("draw")(model, board)
+        return picture
     if board is None and rows is None and columns is None and isinstance(model, str):
         found = read(model)
         if found.kind == "count":
@@ -669,9 +667,9 @@ def draw(
     counted = model_from(model)
     cells = board_of("board", board_or_sides(board, rows, columns, "draw('domineering', '8x8')"))
     with within(budget):
-        found = positions_on(counted, cells, topology).sample(seed)
+        position = positions_on(counted, cells, topology).sample(seed)
     title = f"A random position of {counted.name}, uniform, seed {seed}"
-    return position_picture(found, title=title)
+    return position_picture(position, title=title)
 
 
 @called_like("value('domineering', '2x3')")
@@ -688,7 +686,6 @@ def value(
     >>> print(value("domineering", "2x3"))
     {2|-1/2}
     """
-    from gfkit.boards.shapes.board import board_or_sides  # noqa: PLC0415
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
     if board is None and rows is None and columns is None and isinstance(rule, str):
@@ -712,6 +709,14 @@ def game(text: Any) -> Game:
     return Game(text)
 
 
+def _placed(rule: Any, board: Any, rows: Any, columns: Any, call: str) -> tuple[Any, Any]:
+    """Return a rule and its board, which may be named together, as "domineering 4x4"."""
+    if board is None and rows is None and columns is None and isinstance(rule, str):
+        found = read(rule)
+        return found.model(), found.board()
+    return rule, board_or_sides(board, rows, columns, call)
+
+
 @called_like("outcome('domineering', rows=4, columns=4)")
 def outcome(
     rule: Any,
@@ -733,7 +738,6 @@ def outcome(
     >>> outcome("domineering", rows=4, columns=4), outcome("domineering", "2x1")
     ('N', 'L')
     """
-    from gfkit.boards.shapes.board import board_or_sides  # noqa: PLC0415
     from gfkit.games.board_search import board_search  # noqa: PLC0415 - slow to import
     from gfkit.games.game_rule import board_for, playable  # noqa: PLC0415
 
@@ -742,9 +746,8 @@ def outcome(
             own: dict[str, Any] = {"rows": rows, "columns": columns, "misere": misere}
             listed = items(name, sides, "a side such as 4, or several")
             return [outcome(rule, **{**own, name: side}) for side in listed]
-    if board is None and rows is None and columns is None and isinstance(rule, str):
-        rule, board = (found := read(rule)).model(), found.board()
-    cells = board_or_sides(board, rows, columns, "outcome('domineering', rows=4, columns=4)")
+    call = "outcome('domineering', rows=4, columns=4)"
+    rule, cells = _placed(rule, board, rows, columns, call)
     game = playable(rule)
     with within(budget):
         return board_search(game).outcome(board_for(game, cells), is_misere=misere)
@@ -771,15 +774,11 @@ def sample(
     >>> len(sample("kings", "4x4", count=3, seed=1)), sample("kings on 4 x 4", seed=1).board.rows
     (3, 4)
     """
-    from gfkit.boards.shapes.board import board_of, board_or_sides  # noqa: PLC0415
     from gfkit.strips.sequences.strip import positions_on  # noqa: PLC0415 - slow to import
 
-    if board is None and rows is None and columns is None and isinstance(rule, str):
-        rule, board = (found := read(rule)).model(), found.board()
-    call = "sample('kings', '4x4')"
-    cells = board_of("board", board_or_sides(board, rows, columns, call))
+    rule, cells = _placed(rule, board, rows, columns, "sample('kings', '4x4')")
     with within(budget):
-        drawn = positions_on(rule, cells).samples(count, seed)
+        drawn = positions_on(rule, board_of("board", cells)).samples(count, seed)
     return drawn[0] if count == 1 else drawn
 
 
@@ -859,8 +858,6 @@ def lookup(
     ...     print(lookup([1, 2, 5, 14, 42, 132], dump)[0])
     A000108 (6 terms agree, shifted by 1)
     """
-    from pathlib import Path  # noqa: PLC0415
-
     from gfkit.oeis.entries.dump_lookup import look_up  # noqa: PLC0415 - slow to import
 
     found: Any = as_sequence(terms).early(100)

@@ -71,6 +71,12 @@ class Told:
             "next": [*self.next],
         }
 
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        own = getattr(self.answer, "own_gf", None) if name == "gf" else None
+        return getattr(self.answer, name) if own is None else own
+
     def _repr_html_(self) -> str:
         return str(self.page().html())
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 
@@ -49,6 +50,27 @@ class _OfFile(GfkitError, ValueError):
     def __init__(self, where: str, reason: str) -> None:
         self.where = where
         super().__init__(f"{where}: {reason}")
+
+
+class said_as:
+    """Within it errors of some kinds are raised as another one, which `make` makes of their words.
+
+    >>> with said_as(NotRational, ZeroDivisionError):
+    ...     1 // 0
+    Traceback (most recent call last):
+    gfkit.errors.NotRational: integer division or modulo by zero
+    """
+
+    def __init__(self, make: Callable[[str], Exception], *kinds: type[Exception]) -> None:
+        self.make = make
+        self.kinds = kinds
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, self.kinds):
+            raise self.make(str(error)) from None
 
 
 class WrongArgument(_OfArgument, TypeError):

@@ -543,8 +543,8 @@ def _formula(text: str) -> Read | None:
     from gfkit.sequences.sequence import Sequence
 
     first = int(match[2]) + (match[1] == ">") if match else 0
-    found = Sequence.of(FormulaTerms(formula, first), name=text)
-    return Read("formula", found, f"a(n) = {body}, from n = {first} on", text)
+    sequence = Sequence.of(FormulaTerms(formula, first), name=text)
+    return Read("formula", sequence, f"a(n) = {body}, from n = {first} on", text)
 
 
 def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:

@@ -7,13 +7,11 @@ that are asked for by name, and all with -m thorough, run as items of their own.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 AT_ONCE = 16
 """This many cases are in one item at most; more of them would keep one worker busy at the end."""

@@ -7,14 +7,12 @@ A new kind of answer is a line in objects.toml.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.boards.language.rules import model_of, read_rule
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"

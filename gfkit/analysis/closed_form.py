@@ -36,17 +36,9 @@ from gfkit.formulas.build import (
     power,
     root,
 )
-from gfkit.formulas.latex import latex_of
+from gfkit.formulas.latex import latex_of, to_sympy
 from gfkit.formulas.plain import NotPlain, plain_of
-from gfkit.formulas.tree import (
-    Binary,
-    Expression,
-    Negative,
-    Number,
-    Periodic,
-    RootSum,
-    text_of,
-)
+from gfkit.formulas.tree import Binary, Expression, Negative, Number, Periodic, RootSum, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest
 from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import Record, short_text
@@ -137,8 +129,6 @@ class ClosedForm(Record, Shown):
 
     def _sympy_(self) -> Any:
         """Return the formula as a SymPy expression in n, by which sympify understands it."""
-        from gfkit.formulas.latex import to_sympy  # noqa: PLC0415 - slow to import
-
         return to_sympy(self.formula)
 
     def _parts_are_the_sequence(self) -> bool:

@@ -109,7 +109,6 @@ class AlgebraicEquation(Record, Shown):
         return [int(total[n]) for n in range(size)]
 
     def __str__(self) -> str:
-        from gfkit.series.rational import factored_text  # noqa: PLC0415
 
         text = ""
         for power, coefficient in enumerate(self.coefficients):

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from flint import acb, arb, fmpz, fmpz_poly
 
@@ -25,9 +25,7 @@ from gfkit.numbers.balls import exact, precision
 from gfkit.numbers.coefficients import factored, traces
 from gfkit.numbers.roots import isolated_roots, narrowed
 from gfkit.series.algebra import from_power_sums
-
-if TYPE_CHECKING:
-    from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF
 
 FIRST_BITS = 64
 MAX_BITS = 2**12

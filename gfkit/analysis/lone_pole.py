@@ -22,10 +22,11 @@ class of n modulo N has one formula is proved class by class.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor, gcd, isinf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from flint import acb, arb, arb_poly, ctx, fmpz_poly
 
@@ -38,10 +39,6 @@ from gfkit.numbers.coefficients import rational_of
 from gfkit.numbers.decimal import log2_of, rounded_text
 from gfkit.series import algebra
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
 
 FIRST_TERMS, MOST_RATIOS = 64, 8192
 """How many terms are looked at for a ratio that settles."""

@@ -41,7 +41,7 @@ from gfkit.analysis.poles import poles
 from gfkit.base.arguments import an, at_least, takes, trusted
 from gfkit.base.budget import Budget, budgeted, tracked
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, precision
 from gfkit.numbers.coefficients import derivative, rational_of, value_at
@@ -344,11 +344,9 @@ def law_at(rho: Any, below: Sequence[Sequence[int]], period: int) -> tuple[Any, 
 def _largest(whole: RationalGF, bits: int) -> tuple[Enclosure, tuple[Plan, int, LonePole] | None]:
     """Return the root r of least 1/r, positive, simple and alone; raises GfkitError."""
     if whole.order > ALL_ROOTS_ORDER:
-        try:
+        with said_as(GfkitError, NotLone):
             plan = find_lone_pole(whole)
             found = lone_pole(whole, plan.rate, plan.bits, plan.series, bits)
-        except NotLone as error:
-            raise GfkitError(str(error)) from None
         if found.base.low <= 0:
             raise GfkitError("the pole of least modulus is negative")
         return found.base, (plan, bits, found)

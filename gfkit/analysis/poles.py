@@ -21,10 +21,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
-from typing import TYPE_CHECKING, Any
+from math import comb, lcm
+from operator import mul
+from typing import Any
 
-from flint import acb, fmpq_poly, fmpz, fmpz_poly
+from flint import acb, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.dominant import Factor, Root, refined
 from gfkit.base.arguments import trusted
@@ -35,10 +36,7 @@ from gfkit.numbers.balls import Enclosure, exact, precision
 from gfkit.numbers.coefficients import factored, fraction_of, ints, rational_of, traces
 from gfkit.numbers.decimal import Record
 from gfkit.numbers.roots import isolated_roots
-
-if TYPE_CHECKING:
-    from gfkit.series.rational import RationalGF
-
+from gfkit.series.rational import RationalGF
 
 WIDE_BITS = 64
 MAX_ROUNDS = 8
@@ -341,26 +339,16 @@ class RootPart(Record):
         [1, 1, 2, 3, 5, 8]
         """
         power = AlgebraicNumber.generator(self.poly) ** first
-        elements = [_polynomial((c * power).coefficients) for c in self._elements()]
-        below = fmpz(1)
-        for element in elements:
-            below = below.lcm(element.denom())
-        scaled = [fmpz_poly((element * below).numer()) for element in elements]
-        monic = fmpz_poly(list(self.poly))
-        sums = None if self.over_derivative else traces(self.poly, self.degree)
+        moved = [(c * power).coefficients for c in self._elements()]
+        below = lcm(*(q.denominator for c in moved for q in c))
+        whole = [[int(q * below) for q in c] for c in moved]
+        sums = traces(self.poly, count + self.degree, over=self.over_derivative)
         found = []
-        for n in tracked(range(first, first + count), "values"):
+        for k in tracked(range(count), "values"):
             spend(1 + self.degree // 64)
-            total, weight = 0, 1
-            for multiple in scaled:
-                if sums is None:
-                    trace = int(multiple[self.degree - 1])
-                else:
-                    trace = sum(int(c) * sums[k] for k, c in enumerate(multiple.coeffs()))
-                total += weight * trace
-                weight *= n
-            found.append(Fraction(total, int(below)))
-            scaled = [multiple.left_shift(1) % monic for multiple in scaled]
+            near = sums[k : k + self.degree]
+            total = sum((first + k) ** j * sum(map(mul, c, near)) for j, c in enumerate(whole))
+            found.append(Fraction(total, below))
         return found
 
     def coefficients(self) -> tuple[Rational, ...]:

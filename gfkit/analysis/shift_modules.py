@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import fmpq, fmpq_mpoly, fmpq_poly, fmpz, fmpz_poly
 
@@ -45,10 +45,8 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.numbers.coefficients import ints, rational_of
+from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import UnknownError
-
-if TYPE_CHECKING:
-    from gfkit.series.rational import RationalGF
 
 MOST_SLOPE, MOST_SHIFT, MOST_POWER = 6, 40, 12
 MOST_ORDER, MOST_PARTS, LATEST = 6, 60, 200

@@ -399,6 +399,7 @@ SUBJECTS = frozenset(_SUBJECTS.split())
 """Keywords of what a verb is about, where it stands first."""
 WRITTEN = ("certificate", "coq")
 """Keywords of files that an answer writes itself."""
+FORMATS = frozenset({"text", "latex", "markdown", "csv", "json"})
 SIDES = frozenset({"columns", "rows", "topology"})
 """What a verb about a sequence takes besides: they are read with its first argument, `thing`."""
 _RANGE = re.compile(r"\s*([0-9]{1,6})(?:\s*(?:\.\.|-|:)\s*([0-9]{1,6}))?\s*", re.ASCII)
@@ -426,6 +427,7 @@ def _called_like(example: str, target: Any) -> Any:
                 if (verb := _verb(name)) is None:
                     raise
                 return verb(*args, **kwargs)
+            given = len(args)
             args, meant = as_meant(args, kwargs, [*known])
             if "thing" in known and (sides := SIDES & meant.keys() - known.keys()):
                 from gfkit.base.display.upward import upward  # noqa: PLC0415
@@ -433,10 +435,10 @@ def _called_like(example: str, target: Any) -> Any:
                 thing, *rest = args or (meant.pop("thing", None),)
                 read = upward("read")(thing, **{name: meant.pop(name) for name in sides})
                 return called(read.sequence(), *rest, **meant)
-            if meant != kwargs:
+            if meant != kwargs or len(args) < given:
                 return called(*args, **meant)
-            if writes := [one for one in WRITTEN if one in kwargs and one not in known]:
-                files = {one: meant.pop(one) for one in writes}
+            if name == "gf" and any(one in kwargs for one in WRITTEN):
+                files = {one: meant.pop(one) for one in WRITTEN if one in meant}
                 answer = called(*args, **meant)
                 for one, path in files.items():
                     getattr(answer, one)(path)
@@ -445,7 +447,8 @@ def _called_like(example: str, target: Any) -> Any:
                 signature(function).bind(*args, **kwargs)
             except TypeError as wrong:
                 others = [one for one in kwargs if one not in known]
-                if others and (verb := _verb(name)) is not None:
+                is_twice = "multiple values" in str(wrong)
+                if (others or is_twice) and (verb := _verb(name)) is not None:
                     return verb(*args, **kwargs)
                 reason = str(wrong).replace("got an unexpected", "an unexpected")
                 reason = reason.replace("missing a required argument:", "a missing argument")
@@ -479,9 +482,11 @@ def as_meant(
     (('kings',), {'columns': 3})
     """
     found: dict[str, Any] = {}
+    if len(args) == 3 and type(args[1]) is type(args[2]) is int and "board" in known:
+        args = (args[0], (args[1], args[2]))
     for word, value in given.items():
         own = (one for one in KEYWORDS.get(word, []) if one in known and one not in given)
-        if word in known:
+        if word in known or (word == "format" and value in FORMATS):
             found[word] = value
         elif not args and word in SUBJECTS and next(iter(known), None) not in given:
             args = (value,)

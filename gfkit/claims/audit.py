@@ -6,28 +6,20 @@ On pages claims that were checked have labelled lines, and one table of all for 
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from gfkit.base.arguments import list_of, optional, positive, shown, takes
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.claims.claim import KINDS, Claim, asked
 from gfkit.claims.finding import Audited, Finding, settled_within
-from gfkit.claims.kinds import (  # noqa: F401 - they fill KINDS
-    all_graphs,
-    board_games,
-    counting,
-    finite,
-    play,
-)
+from gfkit.claims.kinds import all_graphs, board_games, counting, finite, play  # noqa: F401 - they fill KINDS
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.proofs.kernel import made
 from gfkit.proofs.verdict import said_and_true
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LONGEST_KIND = 60
 
@@ -219,10 +211,7 @@ def claims_table(found: Sequence[Audited]) -> Table:
 
 def counts_text(found: Sequence[Audited], of: int | None = None) -> str:
     """Return how many claims have which verdict."""
-    totals: dict[str, int] = {}
-    for entry in found:
-        verdict = str(entry.finding.verdict)
-        totals[verdict] = totals.get(verdict, 0) + 1
+    totals = Counter(str(entry.finding.verdict) for entry in found)
     parts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(totals.items()))
     more = f" of {of}" if of not in {None, len(found)} else ""
     return f"{len(found)}{more} claims: {parts}".removesuffix(": ")

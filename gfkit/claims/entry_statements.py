@@ -33,13 +33,8 @@ from gfkit.oeis.entries.line_words import (
     read_references,
     reason_of,
 )
-from gfkit.oeis.entries.lines import (
-    Line,
-    Statement,
-    read_line,
-    read_lines,
-    without_attribution,
-)
+from gfkit.oeis.entries.lines import Line, Statement, read_line, read_lines, without_attribution
+from gfkit.oeis.entries.program_lines import pari_programs, pari_terms_code, run
 from gfkit.oeis.entries.title_definitions import core_sequence
 from gfkit.proofs.kernel import made
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
@@ -247,12 +242,6 @@ def _eventually(relation: Relation, names: dict[str, Sequence]) -> Finding:
 
 def run_entry_programs(entry: Entry) -> Iterator[Audited]:
     """Run every PARI program of an entry, in processes with limits, and compare what it prints."""
-    from gfkit.oeis.entries.program_lines import (  # noqa: PLC0415 - starts processes
-        pari_programs,
-        pari_terms_code,
-        run,
-    )
-
     offset = entry.terms.offset
     wanted = list(entry.terms)[:COMPARED]
     for number, code in enumerate(pari_programs(entry.all("o")), 1):

@@ -9,13 +9,7 @@ from gfkit.base.budget import spend
 from gfkit.claims.finding import Finding
 from gfkit.claims.several_letters import prove_identity, settle_letters
 from gfkit.errors import LimitReached
-from gfkit.formulas.evaluate import (
-    BeforeOffset,
-    Unevaluated,
-    Value,
-    Work,
-    shown,
-)
+from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, Work, shown
 from gfkit.formulas.tree import Call, Negative, Number, Relation, substituted
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made, prove

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
 from gfkit.base.display.upward import upward
 from gfkit.claims.claim import Index, Integers, Positive, Shift, Side, Size, Table, Text, read
-from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameError
+from gfkit.errors import ClaimError, GfkitError, NormalFormError, ScoringGameError, said_as
 from gfkit.formulas.evaluate import Unevaluated, function_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.kernel import NotDerived
+from gfkit.sequences.definition import Definition
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.known import MAX_CALLED
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.functions import RationalFunction
-
-if TYPE_CHECKING:
-    from gfkit.sequences.definition import Definition
-    from gfkit.series.marked import MarkedGF
-    from gfkit.series.rational import RationalGF
+from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
 
 MARKS = {name: RationalFunction.variable(name) for name in ("x", "y")}
 Marked = Literal["none", "x", "xy"]
@@ -248,12 +246,10 @@ class OfPayoff(About, kw_only=True):
             raise ClaimError(where, f"about.to = {last} is below about.offset = {self.offset}")
         rows, first = self.step * self.offset + self.first, f"{self.step}n+{self.first}"
         more: Any = {"mono": self.mono, "players": self.players}
-        try:
+        with said_as(lambda why: ClaimError(where, f"about: {why}"), ScoringGameError):
             game = ScoringGame(self.columns, rows, self.raised, tuple(self.heights), **more)
             opened = Opened(game, tuple(self.opening.split()))
             definition = PayoffSequence(self.payoff, opened, self.offset, self.step, self.pieces)
-        except ScoringGameError as error:
-            raise ClaimError(where, f"about: {error}") from None
         name = f"player {self.payoff} with {self.columns} columns and {first} rows"
         found = _with_gf(name, definition)
         return sequence_of_definition(name, definition, last) if found is None else found

@@ -35,13 +35,7 @@ from gfkit.sequences.identities import (
     values_at,
 )
 from gfkit.sequences.inequalities import prove_inequality
-from gfkit.sequences.relation_holds import (
-    FailsAt,
-    RelationHolds,
-    Sides,
-    holds_at,
-    terms_of,
-)
+from gfkit.sequences.relation_holds import FailsAt, RelationHolds, Sides, holds_at, terms_of
 from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.usage import led, no_verb, verb_of
 from gfkit.cli.verbs import FILES, GROUPS, find, summary
 from gfkit.errors import GfkitError
+from gfkit.reader import read
 
 COMPLETE = "_GFKIT_COMPLETE"
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
@@ -115,8 +116,6 @@ def understood(args: list[str], said: str) -> bool:
 
     Raises GfkitError with the reader's reason where they look like something; said: of one word.
     """
-    from gfkit.reader import read
-
     text = " ".join(one for one in args if not one.startswith("--"))
     try:
         return bool(read(text))

@@ -8,6 +8,7 @@ of the options of its verb is done by the verb.
 from __future__ import annotations
 
 import io
+import json
 import re
 from contextlib import ExitStack, redirect_stdout
 from contextvars import copy_context
@@ -116,7 +117,7 @@ def verb_called(name: str) -> Any:
     if not verb:
         return None
 
-    def called(*things: Any, **options: Any) -> Answer:
+    def called(*things: Any, **options: Any) -> Any:
         for word in options:
             if not option_of(verb, word):
                 raise WrongCall(f"{name}() has no keyword {word!r}{_near(verb, word)}")
@@ -142,7 +143,7 @@ def _near(verb: str, word: str) -> str:
     return f"; did you mean {near[0]}?" if near else f"; it takes {', '.join(known)}"
 
 
-def call(verb: str, *things: Any, **options: Any) -> Answer:
+def call(verb: str, *things: Any, **options: Any) -> Any:
     """Answer as the command line does; see the page of the command line for the options.
 
     verb: as "oeis settle". things: its arguments: texts, paths, lists of terms, answers. options:
@@ -161,11 +162,11 @@ def call(verb: str, *things: Any, **options: Any) -> Answer:
                 words += [f"{option}={_text(one, stack)}"]
         given = [_text(one, stack) for one in things if one is not None]
         words += given if not any(one[:1] == "-" for one in given) else ["--", *given]
-        answer: Answer = copy_context().run(_answer, words)
+        answer: Any = copy_context().run(_answer, words)
     return answer
 
 
-def _answer(words: list[str]) -> Answer:
+def _answer(words: list[str]) -> Any:
     from gfkit.cli.app import app
     from gfkit.cli.session import begin
     from gfkit.cli.usage import usage_line
@@ -175,7 +176,12 @@ def _answer(words: list[str]) -> Answer:
     try:
         with redirect_stdout(printed), app.make_context("gfkit", list(words)) as context:
             app.invoke(context)
-            answer = Answer(now.kept[0] if now.kept else None)
+            said: Any = now.kept[0] if now.kept else None
+            answer = Answer(said)
+            if now.format not in {"text", "json"} and hasattr(answer.page, now.format):
+                answer.text = getattr(answer.page, now.format)()
+            elif now.format == "json":
+                answer.text = json.dumps(answer.data)
     except click.exceptions.Exit:
         raise WrongCall(printed.getvalue()) from None
     except click.ClickException as error:
@@ -187,7 +193,7 @@ def _answer(words: list[str]) -> Answer:
             raise GfkitError(in_python(str(error))) from None
         raise
     answer.text += printed.getvalue()
-    return answer
+    return answer if said is None or said.made is None else said.made
 
 
 def in_python(text: str) -> str:

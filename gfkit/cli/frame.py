@@ -54,7 +54,8 @@ class Said:
     data: a record, or the object that --json prints. page: a Page, or a text; without one it is
     that of the record. proof: of --certificate; a text is the reason why there is none. proofs:
     further ones, by the names of their files. notes, after: lines on standard error, and behind the
-    answer. stopped: the limit that was reached before all was found.
+    answer. stopped: the limit that was reached before all was found. made: what a call in Python
+    returns instead, such as a picture.
     """
 
     data: Record | dict[str, Any] | Callable[[], dict[str, Any]]
@@ -65,6 +66,7 @@ class Said:
     notes: Iterable[str] = ()
     stopped: OutOfBudget | LimitReached | None = None
     after: Iterable[str] = ()
+    made: Any = None
 
     def printed(self, *, as_json: bool) -> Any:
         """Return the JSON data or the page."""

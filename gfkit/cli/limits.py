@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget, Forecast, Progress, machine_memory
 from gfkit.cli.session import Session, say, silence_output
+from gfkit.errors import GfkitError, OutOfBudget
 
 if TYPE_CHECKING:
     from gfkit.cli.supervisor import Line
@@ -46,9 +47,6 @@ def budget_of(
 
     memory: GiB. line: to the supervisor, if there is one.
     """
-    from gfkit.base.budget import Budget
-    from gfkit.errors import GfkitError
-
     if seconds is not None and not 0 < seconds < 1e9:
         raise GfkitError(
             f"--time-limit {seconds:g} is not a positive number of seconds, such as 60"
@@ -260,7 +258,6 @@ def answered(arguments: list[str], session: Session) -> int:
 
 def _answered(arguments: list[str], session: Session) -> int:
     from gfkit.cli.app import answer
-    from gfkit.errors import GfkitError, OutOfBudget
 
     try:
         status = answer(arguments)

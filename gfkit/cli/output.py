@@ -19,10 +19,10 @@ from gfkit.base.budget import know, tracked
 from gfkit.cli.frame import MODELS, Said, Way, called_with, listed
 from gfkit.cli.options import Span
 from gfkit.cli.session import session
-from gfkit.errors import GfkitError, LimitReached, OutOfBudget
+from gfkit.errors import GfkitError, LimitReached, NotWritten, OutOfBudget
 from gfkit.render.layout import WIDTH
 from gfkit.render.page import Line, Page, Paragraph
-from gfkit.render.record import TableCell, beside
+from gfkit.render.record import TableCell, beside, json_pieces
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -50,7 +50,6 @@ def require_writable(path: Path, what: str = "certificate") -> None:
 def require_once(path: Path) -> None:
     """Fail if the command has named a file already for something that it writes."""
     from gfkit.base.writing import is_special, telling
-    from gfkit.cli.session import session
 
     with telling(path, "file"):
         if is_special(path):
@@ -128,7 +127,6 @@ class Certificates:
             raise GfkitError(f"no certificate: {reason}")
 
     def _write(self, name: str, proof: Any, path: Path) -> None:
-        from gfkit.cli.session import session
 
         write_proof(proof() if callable(proof) else proof, path, self.folder)
         if is_written(path):
@@ -168,9 +166,6 @@ def write_beside(path: Path, write: Callable[[], None]) -> None:
     If it cannot be written the answer is printed all the same, and then that is said: the exit
     status is 2.
     """
-    from gfkit.cli.session import session
-    from gfkit.errors import NotWritten
-
     try:
         write()
     except NotWritten as error:
@@ -179,8 +174,6 @@ def write_beside(path: Path, write: Callable[[], None]) -> None:
 
 def is_written(path: Path | None) -> bool:
     """Tell whether a file that goes with an answer was asked for and written."""
-    from gfkit.cli.session import session
-
     return path is not None and path not in session().unwritten
 
 
@@ -189,8 +182,6 @@ def tell_after(said: str) -> None:
 
     In other formats than text the answer is all of the output: then it is said on standard error.
     """
-    from gfkit.cli.session import session
-
     if session().format == "text":
         click.echo(f"\n{said}")
     elif session().format != "json":
@@ -199,8 +190,6 @@ def tell_after(said: str) -> None:
 
 def tell(page: Page) -> None:
     """Print a page in the format that was asked for; JSON is printed by `print_json` instead."""
-    from gfkit.cli.session import session
-
     wanted = session().format
     if wanted == "text":
         click.echo(page.text(text_width(), full=session().is_full))
@@ -212,8 +201,6 @@ def tell(page: Page) -> None:
 
 def print_json(data: dict[str, Any]) -> None:
     """Print one JSON object; an iterator in it is written as it comes."""
-    from gfkit.render.record import json_pieces
-
     print_pieces(json_pieces(data))
     sys.stdout.write("\n")
     sys.stdout.flush()
@@ -226,9 +213,6 @@ def print_pieces(pieces: Iterable[str], cut_off: str = "") -> None:
     cut_off: a line that says so in the output, with {reason}; without one the output must be such
     that a part of it does not look whole, as JSON is.
     """
-    from gfkit.cli.session import session
-    from gfkit.errors import OutOfBudget
-
     now = session()
     try:
         for piece in pieces:

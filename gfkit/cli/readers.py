@@ -8,7 +8,7 @@ import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gfkit.base.files import shown
 from gfkit.errors import GfkitError, UnknownModel
@@ -26,12 +26,11 @@ if TYPE_CHECKING:
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
 
-    FromOffset = tuple[Sequence, Strip | None]
-    Joins = dict[str, Any]
-    StartedBoard = Board | str
-    Box = StartedBoard
-    WordStrip = Strip
-
+FromOffset: TypeAlias = "tuple[Sequence, Strip | None]"
+Joins: TypeAlias = dict[str, Any]
+StartedBoard: TypeAlias = "Board | str"
+Box: TypeAlias = "Board | str"
+WordStrip: TypeAlias = "Strip"
 _SIDED = {"strip", "words"}
 MOST_TERMS = 1_000_000
 LAST_OFFSET = 200_000

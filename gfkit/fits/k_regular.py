@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, pairwise
 from math import ceil
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from flint import nmod_mat
 
@@ -21,9 +21,7 @@ from gfkit.fits.hermite_pade import PRIME_BITS
 from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.numbers.coefficients import solution
 from gfkit.numbers.primes import primes_below
-
-if TYPE_CHECKING:
-    from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF
 
 BASES = range(2, 11)
 DIGITS = range(2, 17)

@@ -12,12 +12,7 @@ from gfkit.base.budget import know, phase, spend, tracked
 from gfkit.fits.fit import LARGE, Fit, Terms, evenness_lacking, missing_terms, surplus_bits
 from gfkit.fits.k_regular import fit_k_regular, undecided
 from gfkit.fits.precursive import PRecursive, fit_hypergeometric, fit_precursive, fit_q_holonomic
-from gfkit.fits.rational_fits import (
-    RationalFit,
-    fit_cfinite,
-    fit_periodic,
-    fit_polynomial,
-)
+from gfkit.fits.rational_fits import RationalFit, fit_cfinite, fit_periodic, fit_polynomial
 from gfkit.fits.series_equations import (
     Algebraic,
     fit_algebraic,

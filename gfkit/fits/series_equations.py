@@ -14,10 +14,12 @@ that is all that is known of it. [Kauers2013]
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import chain, combinations_with_replacement
 from math import factorial, perm
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from flint import fmpq, fmpq_poly
 
@@ -38,10 +40,6 @@ from gfkit.fits.hermite_pade import (
 )
 from gfkit.numbers.coefficients import fraction_of, trimmed
 from gfkit.series.rational import polynomial_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from fractions import Fraction
 
 MAX_ORDER = 24
 """The largest degree in f, and the largest order, that are tried."""

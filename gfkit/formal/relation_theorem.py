@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.errors import FormulaError, NotFormal
 from gfkit.formal.gallina import commented, integer_term, list_term
@@ -29,6 +29,7 @@ from gfkit.formal.whole_equations import Line, WholeEquation, whole_equation
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Binary, Expression, Number, Term, Variable, sequences_of, text_of
 from gfkit.proofs.kernel import Statement, Workings, statement_data
+from gfkit.sequences.definition import Definition
 from gfkit.sequences.formula_proofs import ClosedFormHolds
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.identities import IdentityHolds, letters_of, parts_of
@@ -37,9 +38,6 @@ from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.algebra import combined, dropped, hadamard, section
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip_counts import StripCounts
-
-if TYPE_CHECKING:
-    from gfkit.sequences.definition import Definition
 
 MOST_STEPS = 1000
 """From n = 0 to the first n, and in an index: Coq has a successor for each."""

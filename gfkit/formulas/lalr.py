@@ -12,13 +12,7 @@ from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import function_of
-from gfkit.formulas.grammar import (
-    FACTOR_LETTERS,
-    FUNCTIONS,
-    MAX_POLYNOMIAL,
-    PHRASE,
-    PROGRAM_SUMS,
-)
+from gfkit.formulas.grammar import FACTOR_LETTERS, FUNCTIONS, MAX_POLYNOMIAL, PHRASE, PROGRAM_SUMS
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
     Binary,

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from math import gcd
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.budget import know, spend, tracked
 from gfkit.errors import GfkitError, ScoringGameError
@@ -30,10 +30,8 @@ from gfkit.games.two_columns import Position, TwoColumns, two_columns
 from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.definition import Definition, sequence_kind
+from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from gfkit.series.marked import MarkedGF
 
 MOST_COMPARED = 20_000
 """This many values of formulas are compared at most."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import a_text, an, at_least, list_of, takes, trusted
 from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import BoardSyntaxError, GfkitError
+from gfkit.games.game_rule import Game
 from gfkit.games.notation import show
 from gfkit.games.sums import TURNS, GamePositions, turned
-
-if TYPE_CHECKING:
-    from gfkit.games.game_rule import Game
 
 MOST_CELLS = 9
 """Statements are about boards of at most this many cells."""

@@ -16,18 +16,16 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import phase, spend
+from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.game_rule import GameRule, PieceRule, at_corner
 from gfkit.games.outcome_search import OutcomeSearch
 from gfkit.games.ruleset_loops import LARGE, simplest
 from gfkit.games.sums import symmetries
-
-if TYPE_CHECKING:
-    from gfkit.boards.shapes.board import Board
 
 BEGINNING = {"L": "LL", "R": "RR", "N": "LR", "P": "RL"}
 """Of each outcome who wins if Left begins, and if Right does."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import gcd
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.shown import Shown
@@ -22,10 +22,8 @@ from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import Game as AnyGame
 from gfkit.games.game_rule import rule_of
 from gfkit.games.strip_facts import Lengths, Side, StripOutcome, least_from, least_sums
+from gfkit.games.sums import Outcome
 from gfkit.proofs.kernel import Proved, Workings, prove
-
-if TYPE_CHECKING:
-    from gfkit.games.sums import Outcome
 
 Winner = Literal["R", "L"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copyreg
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction  # noqa: TC003 - of a field, read at run time
+from fractions import Fraction
 from typing import Any
 
 from flint import acb, acb_poly, arb, ctx, fmpz, fmpz_poly

@@ -56,28 +56,25 @@ THICK = {"left": "left-line", "right": "right-line"}
 class PlayDrawing:
     """A finished play on a board: rows from the bottom and columns from the left, both from 1.
 
-    heights: what was occupied before the play. pieces: the cells (column, row) of each piece in
-    order. players: how many take turns. title: a line above the board.
+    pieces: the cells (column, row) of each piece in order. title: a line above the board.
     """
 
-    columns: int
-    rows: int
-    heights: tuple[int, ...]
+    game: ScoringGame
     pieces: tuple[tuple[tuple[int, int], ...], ...]
-    players: int
     title: str
 
     def empty_cells(self) -> list[tuple[int, int]]:
         """Return the cells (column, row) that are empty in the end, by columns.
 
-        >>> PlayDrawing(2, 2, (0, 0), (((1, 1), (1, 2)),), 2, "").empty_cells()
+        >>> from gfkit.games.scoring import ScoringGame
+        >>> PlayDrawing(ScoringGame(2, 2), (((1, 1), (1, 2)),), "").empty_cells()
         [(2, 1), (2, 2)]
         """
         covered = {cell for piece in self.pieces for cell in piece}
         return [
             (column, row)
-            for column, height in enumerate(self.heights, 1)
-            for row in range(height + 1, self.rows + 1)
+            for column, height in enumerate(self.game.heights, 1)
+            for row in range(height + 1, self.game.rows + 1)
             if (column, row) not in covered
         ]
 
@@ -87,8 +84,9 @@ def play_text(drawing: PlayDrawing) -> str:
 
     `.` is an empty cell and `#` one occupied before the play.
 
+    >>> from gfkit.games.scoring import ScoringGame
     >>> pieces = (((1, 1), (2, 1)), ((1, 2), (1, 3)), ((2, 2), (2, 3)))
-    >>> print(play_text(PlayDrawing(2, 3, (0, 0), pieces, 2, "7 5")))
+    >>> print(play_text(PlayDrawing(ScoringGame(2, 3), pieces, "7 5")))
     7 5
     3 | 2 3
     2 | 2 3
@@ -96,12 +94,12 @@ def play_text(drawing: PlayDrawing) -> str:
     """
     marks = {cell: str(number) for number, piece in enumerate(drawing.pieces, 1) for cell in piece}
     width = max([1, *(len(mark) for mark in marks.values())])
-    margin = len(str(drawing.rows))
+    margin = len(str(drawing.game.rows))
     lines = [drawing.title]
-    for row in range(drawing.rows, 0, -1):
+    for row in range(drawing.game.rows, 0, -1):
         cells = [
-            ("#" if row <= drawing.heights[c - 1] else marks.get((c, row), ".")).rjust(width)
-            for c in range(1, drawing.columns + 1)
+            ("#" if row <= height else marks.get((c, row), ".")).rjust(width)
+            for c, height in enumerate(drawing.game.heights, 1)
         ]
         lines.append(f"{row:>{margin}} | {' '.join(cells)}")
     return "\n".join(lines)
@@ -140,28 +138,21 @@ def equilibria_picture(solved: Equilibria) -> Picture:
 
 def play_drawing(solved: Equilibria, outcome: Outcome) -> PlayDrawing:
     """Return the first play that ends in an outcome, as data for drawings."""
-    game = solved.game
-    return PlayDrawing(
-        game.columns,
-        game.rows,
-        game.heights,
-        tuple(move.cells for move in solved.play(outcome).moves),
-        game.players,
-        " ".join(map(str, outcome.payoffs)),
-    )
+    pieces = tuple(move.cells for move in solved.play(outcome).moves)
+    return PlayDrawing(solved.game, pieces, " ".join(map(str, outcome.payoffs)))
 
 
 def plays_picture(drawings: Sequence[PlayDrawing], *, title: str = "Plays") -> Picture:
     """Return several plays of boards of the same size side by side, each with its title above.
 
-    >>> picture = plays_picture([PlayDrawing(2, 1, (0, 0), (((1, 1), (2, 1)),), 2, "2 0")])
+    >>> from gfkit.games.scoring import ScoringGame
+    >>> picture = plays_picture([PlayDrawing(ScoringGame(2, 1), (((1, 1), (2, 1)),), "2 0")])
     >>> picture.count("piece"), picture.count("cell")
     (1, 2)
     """
     if not drawings:
         raise GfkitError("there are no plays to draw")
-    columns = max(drawing.columns for drawing in drawings)
-    rows = max(drawing.rows for drawing in drawings)
+    columns, rows = drawings[0].game.columns, drawings[0].game.rows
     longest = max(text_width(drawing.title) for drawing in drawings)
     margin = 8 + text_width(str(rows), 10)
     wide = max(margin + columns * CELL, longest) + 20
@@ -185,29 +176,29 @@ def plays_picture(drawings: Sequence[PlayDrawing], *, title: str = "Plays") -> P
 
 def _board(drawing: PlayDrawing, left: float, top: float) -> list[Shape]:
     """Return the shapes of one board; rows count from the bottom and columns from the left."""
-    base = top + 24 + drawing.rows * CELL
+    game = drawing.game
+    base = top + 24 + game.rows * CELL
 
     def at(column: int, row: int) -> tuple[float, float]:
         return left + (column - 1) * CELL, base - row * CELL
 
-    middle = left + drawing.columns * CELL / 2
+    middle = left + game.columns * CELL / 2
     half = text_width(drawing.title) / 2
     name = Text(max(middle, left + half - 20), top + 14, drawing.title, "ink", "payoffs")
     shapes: list[Shape] = [name]
-    for row in range(1, drawing.rows + 1):
+    for row in range(1, game.rows + 1):
         shapes.append(
             Text(left - 5, at(1, row)[1] + CELL / 2 + 4, str(row), "faint", "row", 10, "end")
         )
-        for column in range(1, drawing.columns + 1):
-            is_occupied = row <= drawing.heights[column - 1]
-            role, kind = ("occupied", "occupied") if is_occupied else ("cell", "cell")
-            shapes.append(Rect(*at(column, row), CELL, CELL, role, kind))
+        for column, before in enumerate(game.heights, 1):
+            role = "occupied" if row <= before else "cell"
+            shapes.append(Rect(*at(column, row), CELL, CELL, role, role))
     for number, piece in enumerate(drawing.pieces):
         low, high = min(c for c, _ in piece), max(c for c, _ in piece)
         bottom, roof = min(r for _, r in piece), max(r for _, r in piece)
         x, y = at(low, roof)
         width, height = (high - low + 1) * CELL, (roof - bottom + 1) * CELL
-        player = number % drawing.players
+        player = number % game.players
         tip = f"move {number + 1}, player {player + 1}"
         shapes += [
             Rect(x + 2, y + 2, width - 4, height - 4, PLAYERS[player], "piece", 6, tip),
@@ -368,11 +359,8 @@ def all_plays_picture(solved: Equilibria) -> Picture:
     leaves = list(tree_of(solved).leaves())
     drawings = [
         PlayDrawing(
-            game.columns,
-            game.rows,
-            game.heights,
+            game,
             tuple(move.cells for move in leaf.moves),
-            game.players,
             " ".join(map(str, leaf.payoffs[0])) + (" *" if leaf.best else ""),
         )
         for leaf in leaves
@@ -405,10 +393,7 @@ def openings_picture(game: ScoringGame, lines: list[str]) -> Picture:
             made.append(move)
             scores[turn % game.players] += move.score
         cells = tuple(move.cells for move in made)
-        shown = " ".join(map(str, scores))
-        drawings.append(
-            PlayDrawing(game.columns, game.rows, game.heights, cells, game.players, shown)
-        )
+        drawings.append(PlayDrawing(game, cells, " ".join(map(str, scores))))
     return plays_picture(drawings, title=f"Moves of {game}")
 
 

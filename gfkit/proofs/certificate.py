@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from gfkit.base.arguments import a_text, an, file_path, shown, takes
 from gfkit.base.budget import current, spend
@@ -17,13 +18,9 @@ from gfkit.base.writing import write
 from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
 from gfkit.numbers.coefficients import library_versions
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.kinds import Report
 from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.kernel import MISSHAPEN, Claimed, Proved, claimed_of_data, proof_data
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from gfkit.proofs.checker.core.kinds import Report
 
 FORMAT = "gfkit certificate"
 VERSION = 2

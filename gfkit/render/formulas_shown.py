@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError
-from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.latex import latex_of
 from gfkit.numbers.decimal import latex_of_text
 from gfkit.series.profile import Profile
@@ -72,8 +72,6 @@ def of_number(number: AlgebraicNumber) -> str | None:
     >>> of_number(AlgebraicNumber.of(2).root(2))
     '\\sqrt{2}'
     """
-    from gfkit.formulas.grammar import parse_expression  # noqa: PLC0415
-
     try:
         return latex_of(parse_expression(str(number)))
     except GfkitError:

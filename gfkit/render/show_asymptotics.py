@@ -330,11 +330,8 @@ def _rates(growth: MomentGrowth, digits: int, side: int) -> Iterator[tuple[str, 
     if side > 1:
         for name, label in (("left", "Left per cell"), ("right", "Right per cell")):
             slope = getattr(growth, name).slope.value
-            yield label, f"{shown(_divided(slope, side), digits)} pieces"
-
-
-def _divided(value: Enclosure, by: int) -> Enclosure:
-    return type(value)(value.low / by, value.high / by)
+            each = Enclosure(slope.low / side, slope.high / side)
+            yield label, f"{shown(each, digits)} pieces"
 
 
 def _data(answer: Asymptotics, digits: int) -> dict[str, Any]:

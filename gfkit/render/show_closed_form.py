@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -224,10 +225,7 @@ def _factors_text(closed: ClosedForm) -> str:
     """Return the degrees of the factors of the denominator."""
     if not closed.parts:
         return "the denominator is 1"
-    counted: dict[tuple[int, int, bool], int] = {}
-    for part in closed.parts:
-        key = part.degree, part.multiplicity, part.irreducible
-        counted[key] = counted.get(key, 0) + 1
+    counted = Counter((part.degree, part.multiplicity, part.irreducible) for part in closed.parts)
     shown = []
     for (degree, multiplicity, irreducible), number in sorted(counted.items()):
         times = f"{number} of degree {degree}" if number > 1 else f"one of degree {degree}"

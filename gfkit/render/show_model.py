@@ -81,16 +81,13 @@ def array_rule_text(rule: RuleOfArrays) -> str:
     direction = "row"
     forbid = ["11"]
     """
-    data = _in_order(rule.to_data(), RULE_KEYS)
+    table = rule.to_data()
+    data = {key: table[key] for key in RULE_KEYS if key in table}
     for key, value in data.items():
         if isinstance(value, list):
             inside = [table_in_order(key, v) if isinstance(v, dict) else v for v in value]
             data[key] = inside
     return toml_text(data)
-
-
-def _in_order(table: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
-    return {key: table[key] for key in keys if key in table}
 
 
 def tiles_table(tiles: TileSet, title: str = "") -> Table:

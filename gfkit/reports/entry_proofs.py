@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import a_text, instance, optional, positive, takes
 from gfkit.base.budget import Budget, budgeted
@@ -13,17 +13,13 @@ from gfkit.base.files import shown
 from gfkit.claims.audit import notes_table
 from gfkit.claims.entries import audit_entry, sequence_of_entry, title_sequence
 from gfkit.claims.entry_statements import run_entry_programs
+from gfkit.claims.finding import Audited
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
 from gfkit.oeis.entries.drafts import add_programs, data_terms, formulas_of, signature_link
 from gfkit.oeis.entries.entry import Entry, first_large, problems_of_entry
-from gfkit.oeis.settled.settle_entry import (
-    SETTLED,
-    ToSettle,
-    recurrence_of,
-    settle_title,
-)
+from gfkit.oeis.settled.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import Unread, read_title
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
@@ -41,10 +37,7 @@ from gfkit.reports.settling import (
 )
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import preceded
-
-if TYPE_CHECKING:
-    from gfkit.claims.finding import Audited
-    from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF
 
 NUMBER = "A000000"
 """Of a title without an entry."""

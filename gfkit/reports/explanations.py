@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import called_like, positive
 from gfkit.base.display.shown import Shown
@@ -13,6 +13,7 @@ from gfkit.base.files import parse_json, read_text
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.certificate import replay
+from gfkit.proofs.checker.core.kinds import Report
 from gfkit.proofs.kernel import Claimed, Proved
 from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
 from gfkit.render.explained import VERDICTS, why, why_of
@@ -22,9 +23,6 @@ from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import recurrence_in_n
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.rational import recurrence_text
-
-if TYPE_CHECKING:
-    from gfkit.proofs.checker.core.kinds import Report
 
 SECONDS = 30.0
 """For the replay of a certificate."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gfkit.base.display.shown import Shown
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF
     from gfkit.series.rational import RationalGF
 
-    GF = RationalGF | MarkedGF
-    Evidence = Mapping[str, Any]
-
+GF: TypeAlias = "RationalGF | MarkedGF"
+Evidence: TypeAlias = Mapping[str, Any]
 HOMES = homes(
     {
         "gfkit.strips.facts.counted": "boards, graphs",

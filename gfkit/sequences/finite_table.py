@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from gfkit.base.budget import tracked
-from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.numbers.decimal import (
     Record,
     decimal,
@@ -174,10 +174,8 @@ def entry_of(value: object) -> Entry:
     if isinstance(value, Fraction):
         return int(value) if value.denominator == 1 else value
     if isinstance(value, RationalFunction):
-        try:
+        with said_as(NotDerived, GfkitError):
             value = value.as_profile()
-        except GfkitError as error:
-            raise NotDerived(str(error)) from None
     if isinstance(value, Profile):
         constant = all(i == j == 0 for i, j, _ in value.terms)
         return value.total() if constant else value

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
 from math import gcd, lcm, prod
-from typing import TYPE_CHECKING, Any
+from types import UnionType
+from typing import Any
 
 from gfkit.base.arguments import between, called_like, flag, one_of, optional, takes, words
 from gfkit.base.budget import Budget, tracked, within
@@ -48,9 +49,6 @@ from gfkit.sequences.signs import (
 )
 from gfkit.sequences.verbs import rational, without_fraction
 from gfkit.series.marked import MarkedGF
-
-if TYPE_CHECKING:
-    from types import UnionType
 
 MOST_IN_SUMS = 12
 MOST_IN_PRODUCTS = 3

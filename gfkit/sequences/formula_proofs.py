@@ -32,7 +32,7 @@ from gfkit.analysis.poles import WIDE_BITS, Box, at_earlier, polar_part, poles, 
 from gfkit.analysis.signs_and_periods import first_that, power_above
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.plain import (
@@ -94,19 +94,15 @@ class ClosedFormHolds(Statement):
         evidence: the generating function (gf_lemma).
         """
         gf = gf_lemma(self.of, evidence, run)
-        try:
+        with said_as(NotDerived, NotExponential, NotPlain):
             values = exponential(plain_of(self.formula))
-        except (NotExponential, NotPlain) as error:
-            raise NotDerived(str(error)) from None
         first = self.start - self.of.offset
         if first < 0:
             raise NotDerived(f"there is no a({self.start})")
         late = max(first, len(gf.num) - gf.order)
         count = late - first + values.dimension + gf.order
-        try:
+        with said_as(NotDerived, NotExponential):
             found = values.values(self.start, count)
-        except NotExponential as error:
-            raise NotDerived(str(error)) from None
         terms = gf.terms(first + count)[first:]
         pairs = tracked(list(zip(found, terms, strict=True)), "values compared")
         for n, (value, term) in enumerate(pairs, self.start):
@@ -153,10 +149,8 @@ def one_power(formula: Expression) -> tuple[AlgebraicNumber, tuple[AlgebraicNumb
     >>> print(base, coefficients[0])
     1/2+1/2*sqrt(5) 1/2+1/10*sqrt(5)
     """
-    try:
+    with said_as(NotOnePower, NotExponential, NotPlain):
         values = exponential(plain_of(formula))
-    except (NotExponential, NotPlain) as error:
-        raise NotOnePower(str(error)) from None
     pieces = values.pieces
     if values.sums or not pieces or any(piece.base != pieces[0].base for piece in pieces):
         raise NotOnePower("the formula is not one power b^n times a polynomial in n")
@@ -203,10 +197,8 @@ class TendsTo(Statement):
         evidence: the generating function (gf_lemma), `bits` for the roots.
         """
         gf = gf_lemma(self.of, evidence, run)
-        try:
+        with said_as(NotDerived, NotOnePower):
             base, said = one_power(self.main)
-        except NotOnePower as error:
-            raise NotDerived(str(error)) from None
         exactly = exact_part(gf, base)
         if exactly is None:
             raise NotDerived("the base is not a growth rate of the sequence")
@@ -370,7 +362,7 @@ class IsNearest(Statement):
         the terms of the other roots of the polynomial of r, is a closed form from `from` on.
         """
         gf = gf_lemma(self.of, evidence, run)
-        try:
+        with said_as(NotDerived, KeyError, NotExponential, NotPlain, LimitReached):
             rest = plain_of_json(evidence["rest"])
             whole, body = with_rest(plain_of(self.kept), rest, self.root)
             begin = int(evidence["from"])
@@ -379,8 +371,6 @@ class IsNearest(Statement):
                 if not all(number.is_real() for number in (piece.base, *piece.coefficients)):
                     raise NotDerived("the terms kept could not be shown to be real")
             left = _Left(exponential(rest), body, self.root, run)
-        except (KeyError, NotExponential, NotPlain, LimitReached) as error:
-            raise NotDerived(str(error)) from None
         closed = ClosedFormHolds(self.of, formula_of(whole), begin)
         run.lemma(closed, gf_evidence(gf, evidence.get("of_gf")))
         if self.start < self.of.offset:

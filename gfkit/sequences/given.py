@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from gfkit.base import arguments
 from gfkit.base.arguments import called_like, trusted
 from gfkit.base.budget import tracked
 from gfkit.base.display.shown import Shown
-from gfkit.errors import GfkitError, NormalFormError
+from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import Terms
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, Work, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
@@ -24,15 +24,12 @@ from gfkit.formulas.tree import Expression, text_of, variables_of
 from gfkit.numbers.decimal import Record, decimal, fraction, integer, number_text, numbers_text
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
-from gfkit.sequences.definition import Definition, sequence_kind
+from gfkit.sequences.definition import GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, Term, terms_text
 from gfkit.series.rational import RationalGF, polynomial_text
 from gfkit.series.shift_spaces import Bound
-
-if TYPE_CHECKING:
-    from gfkit.sequences.definition import GF, Evidence
 
 MARKS: Mapping[str, Value] = {name: RationalFunction.variable(name) for name in ("x", "y")}
 """What the letters x and y stand for in a formula: themselves."""
@@ -106,10 +103,8 @@ class FractionCoefficients(Record, Definition):
 
     def derive_gf(self, gf: GF, evidence: Evidence, run: Workings) -> Derivation:  # noqa: ARG002
         """Derive that the fraction in lowest terms is gf."""
-        try:
+        with said_as(NotDerived, NormalFormError):
             same = self.gf() == gf
-        except NormalFormError as error:
-            raise NotDerived(str(error)) from None
         if not same:
             raise NotDerived(f"{self} are not those of {gf}")
         return Derivation("the two fractions are equal")
@@ -219,10 +214,8 @@ class FormulaTerms(Definition):
         count = max(both.start - self.start, 0) + both.order
         if count > 2 * MAX_VALUES:
             raise NotDerived(f"{count} values would have to be compared")
-        try:
+        with said_as(NotDerived, GfkitError):
             values = self.values(count, run)
-        except GfkitError as error:
-            raise NotDerived(str(error)) from None
         if values != gf.terms(count):
             raise NotDerived(f"the values of {text_of(self.body)} are not the coefficients of {gf}")
         agree = "value agrees" if count == 1 else "values agree"

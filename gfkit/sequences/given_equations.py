@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis import diagonals
 from gfkit.analysis.recurrence_cones import cleared, continued, moved, zero_from
 from gfkit.base.arguments import trusted
-from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError
+from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError, said_as
 from gfkit.fits.precursive import PRecursive, recurrence_text
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
@@ -237,10 +237,8 @@ def recurrence_of_text(text: str) -> ByRecurrence | Definition:
     >>> recurrence_of_text("a(n) = 2 a(n-1) + 3^n for n >= 1, a(0) = 0")
     ([5, -6], [0, 3], 0)
     """
-    try:
+    with said_as(lambda why: RecurrenceTextError(text, why), _NotRead, NormalFormError):
         return _read(text)
-    except (_NotRead, NormalFormError) as error:
-        raise RecurrenceTextError(text, str(error)) from None
 
 
 def _read(text: str) -> ByRecurrence | Definition:
@@ -311,10 +309,8 @@ def _collect(side: Expression, sign: int, weights: dict[int, Any]) -> list[str]:
 
 def _number(side: Expression) -> Any:
     """Return a rational number, or a rational function of n, in t."""
-    try:
+    with said_as(_NotRead, Unevaluated):
         value = value_of(side, Scope({"n": RationalFunction.variable("t")}))
-    except Unevaluated as error:
-        raise _NotRead(str(error)) from None
     if not isinstance(value, int | Fraction | RationalFunction):
         raise _NotRead(f"{value} is not a rational number")
     return Fraction(value) if isinstance(value, int) else value
@@ -363,10 +359,8 @@ def _constant(weights: dict[int, Any], rest: list[str], initial: dict[int, int])
     if not rest:
         return signature, terms, first
     right = FormulaTerms(parse_expression(" + ".join(rest)), first + len(terms) - top)
-    try:
+    with said_as(_NotRead, GfkitError):
         gf: Any = (right.find_gf(Workings()) or (None,))[0]
-    except GfkitError as error:
-        raise _NotRead(str(error)) from None
     if not isinstance(gf, RationalGF):
         raise _NotRead(
             "the right side is read, but has no known recurrence with constant coefficients"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import called_like, instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
@@ -41,10 +41,7 @@ from gfkit.sequences.given import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given
 from gfkit.sequences.sequence import Sequence, as_sequence
-
-if TYPE_CHECKING:
-    from gfkit.series.marked import MarkedGF
-
+from gfkit.series.marked import MarkedGF
 
 MANY = 1000
 """Work on more terms is forecast."""

@@ -20,7 +20,7 @@ from gfkit.analysis.recurrence_cones import (
     zero_from,
 )
 from gfkit.base.budget import Budget, within
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import Terms as Given
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.formulas.grammar import parse_relation
@@ -141,10 +141,8 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     while (zero := zero_from(polynomials[-1], valid)) is not None:
         valid = zero + 1
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
-    try:
+    with said_as(NotDerived, GfkitError):
         return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
-    except GfkitError as error:
-        raise NotDerived(str(error)) from None
 
 
 def terms_by(

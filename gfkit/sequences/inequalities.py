@@ -14,7 +14,7 @@ from math import gcd, lcm
 from typing import Any
 
 from gfkit.analysis.recurrence_cones import moved
-from gfkit.errors import NormalFormError
+from gfkit.errors import NormalFormError, said_as
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Binary, Relation, text_of
@@ -105,10 +105,8 @@ def difference_by_recurrence(
         if any(values):
             raise NotDerived(f"the sides are equal from n = {start} on, and not before")
         raise AlwaysEqual({**evidence, **identity})
-    try:
+    with said_as(NotDerived, NormalFormError):
         of = RecurrenceTerms(tuple(map(tuple, found)), tuple(values), claim.low)
-    except NormalFormError as error:
-        raise NotDerived(str(error)) from None
     lemma = _is_difference(meant, of, claim)
     run.take(prove(lemma, {**evidence, **identity}, workings=run))
     given = {"difference": definition_data(of), "identity": {**evidence, **identity}}
@@ -154,11 +152,9 @@ def _with_difference(
     if bound is None or bound.order > MOST_ORDER:
         raise NotDerived("no useful bound on the order of the difference is known")
     last = max(claim.low, bound.start) + 2 * bound.order + SPARE
-    try:
+    with said_as(NotDerived, Unevaluated):
         both = Binary("-", relation.left, relation.right)
         values = Setting(claim.names, terms, claim.low).values(both, last - claim.low)
-    except Unevaluated as error:
-        raise NotDerived(str(error)) from None
     if not all(isinstance(value, int | Fraction) for value in values):
         raise NotDerived("the difference of the sides is not rational")
     scale = _scale(values, claim.low)

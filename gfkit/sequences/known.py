@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self, overload
+from typing import Any, Self, overload
 
 from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Plotted, Shown, Verbs, indexed
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
+from gfkit.fits.fit import Fit
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, simplest
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
@@ -24,10 +25,6 @@ from gfkit.series.functions import RationalFunction
 from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, context, to_flint
 from gfkit.series.rational import RationalGF, recurrence_text
-
-if TYPE_CHECKING:
-    from gfkit.fits.fit import Fit
-
 
 MAX_INDEX = 10**18
 """Offsets, shifts and the like are between this and its negative."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.moments import MomentGrowth, QuasiPowers, moments, quasi_powers
 from gfkit.base.arguments import trusted
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, said_as
 from gfkit.formulas.plain import NotPlain
 from gfkit.numbers.decimal import number_text, rounded_text
 from gfkit.proofs.closed_sets import WHOLE, Shape, one_of, record
@@ -118,10 +118,8 @@ def law_found(gf: MarkedGF, weights: tuple[int, ...], digits: int, run: Workings
     """Return the law; raises NotDerived with the reason."""
     if len(weights) != 2:
         raise NotDerived("there are two weights, of i and of j")
-    try:
+    with said_as(NotDerived, GfkitError):
         return run(quasi_powers, gf, (weights[0], weights[1]), digits)
-    except GfkitError as error:
-        raise NotDerived(str(error)) from None
 
 
 def prove_limit_law(lemma: Proved, weights: tuple[int, int], *, digits: int = 30) -> Proved:
@@ -187,10 +185,8 @@ class MomentsGrow(Statement):
         """
         gf = marked_lemma(self.of, evidence, run)
         digits = int(evidence.get("digits", 30))
-        try:
+        with said_as(NotDerived, GfkitError):
             found = run(moments_grow, gf, digits)
-        except GfkitError as error:
-            raise NotDerived(str(error)) from None
         for said, true in zip(self.lines, lines_of(found), strict=True):
             pairs = (said.slope, true.slope), (said.shift, true.shift)
             _require_inside("a slope or shift", *pairs)

@@ -31,7 +31,7 @@ from gfkit.analysis.poles import (
     rest_bound,
 )
 from gfkit.base.budget import spend, tracked
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.balls import Enclosure, bounds_text, decimal_text, rounded_up
 from gfkit.numbers.decimal import Record, decimal, fraction, number_text
 from gfkit.proofs.closed_sets import NUMBERS, RATIO, WHOLE, Shape, record
@@ -271,10 +271,8 @@ def section_of(gf: RationalGF, period: int, residue: int) -> RationalGF:
         raise NotDerived(f"{residue} modulo {period} is not a class of n treated here")
     if period == 1:
         return gf
-    try:
+    with said_as(NotDerived, GfkitError):
         found = section_of_class(gf, period, residue)
-    except GfkitError as error:
-        raise NotDerived(str(error)) from None
     if gf.order and not exponents_divisor(gf.den) % period:
         return found  # it is read off: the powers of x in q do not mix the classes of n
     early = max(0, len(gf.num) - gf.order, len(found.num) - found.order)
@@ -384,11 +382,9 @@ def _derive_part(gf: RationalGF, part: Part, bits: int, run: Workings) -> int:
     if part.factor < 0 or part.rate < 0 or part.start < max(0, len(gf.num) - gf.order):
         raise NotDerived("the bound begins before the terms are sums of powers")
     for tried in tracked([bits << k for k in range(ROUNDS)], "precisions"):
-        try:
+        with said_as(NotDerived, LimitReached):
             if _part_holds(gf, part, tried, run):
                 return tried
-        except LimitReached as error:
-            raise NotDerived(str(error)) from None
     raise NotDerived("the boxes of the statement do not contain the enclosures")
 
 

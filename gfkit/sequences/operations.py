@@ -13,23 +13,20 @@ from dataclasses import dataclass, fields
 from functools import reduce
 from itertools import accumulate
 from operator import mul
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from gfkit.base.budget import spend
-from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.formulas.evaluate import Value, simplest
 from gfkit.numbers.decimal import Record, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, Shape, made_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
-from gfkit.sequences.definition import DEFINITION, Definition, sequence_kind
+from gfkit.sequences.definition import DEFINITION, GF, Definition, Evidence, sequence_kind
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, dropped
-
-if TYPE_CHECKING:
-    from gfkit.sequences.definition import GF, Evidence
-    from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF
 
 MAX_PARTS = 1000
 """Of one operation."""
@@ -113,10 +110,8 @@ class Operation(Definition):
         else:
             raise NotDerived("the evidence must have one g.f. for each part")
         gfs = self._proved(candidates, run)
-        try:
+        with said_as(NotDerived, GfkitError):
             found = self.gf_of(gfs, run)
-        except GfkitError as error:
-            raise NotDerived(str(error)) from None
         if found != gf:
             raise NotDerived(f"the g.f. is {found}, not {gf}")
         return Derivation(

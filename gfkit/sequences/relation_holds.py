@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.budget import tracked
-from gfkit.errors import FormulaError, GfkitError
+from gfkit.errors import FormulaError, GfkitError, said_as
 from gfkit.formulas.evaluate import (
     BeforeOffset,
     Scope,
@@ -39,10 +39,8 @@ from gfkit.sequences.given import MARKS, FormulaTerms, FractionCoefficients
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
+from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import Bound
-
-if TYPE_CHECKING:
-    from gfkit.series.rational import RationalGF
 
 MAX_COMPARED = 20_000
 """More values are not compared one by one."""
@@ -333,7 +331,7 @@ class RelationHolds(OfRelation):
 
             return by_signs(self, evidence, run)
         many = self.high is None or self.high - self.low >= MAX_COMPARED
-        try:
+        with said_as(NotDerived, Unevaluated):
             terms = terms_of(self.names, evidence, run, forever=many)
             bound = sides.bound(terms) if many else None
             if bound is None:
@@ -345,8 +343,6 @@ class RelationHolds(OfRelation):
                 if bound.order > MAX_ORDER or last - self.low >= MAX_COMPARED:
                     raise NoBound(f"the difference is bounded by order {bound.order} alone")
             fails = self._failure(sides, terms, last)
-        except Unevaluated as error:
-            raise NotDerived(str(error)) from None
         if fails is not None:
             raise RelationFails(fails)
         count, inside = last - self.low + 1, gfs_given(terms)
@@ -388,11 +384,9 @@ class FailsAt(OfRelation):
             raise NotDerived(f"n = {self.n} is not in the range {self._range()}")
         if self.n - self.low >= MAX_COMPARED:
             raise NotDerived(f"more than {MAX_COMPARED} values to compare")
-        try:
+        with said_as(NotDerived, Unevaluated):
             terms = terms_of(self.names, evidence, run, forever=False)
             found = self._failure(sides, terms, self.n)
-        except Unevaluated as error:
-            raise NotDerived(str(error)) from None
         for value in (self.left, self.right):
             if isinstance(value, AlgebraicNumber) and value.square_roots() is None:
                 raise NotDerived("a value is not a sum of square roots")

@@ -30,7 +30,7 @@ from gfkit.analysis.signs_and_periods import (
     turns,
 )
 from gfkit.base.budget import spend, tracked
-from gfkit.errors import LimitReached
+from gfkit.errors import LimitReached, said_as
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.closed_sets import WHOLE, exactly
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
@@ -201,19 +201,15 @@ def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail
         return _lone_tail(gf, first, hints, run)
     for bits in (WIDE_BITS << k for k in range(ROUNDS)):
         spend(1 + gf.order)
-        try:
+        with said_as(NotDerived, LimitReached):
             found = list(run(poles, gf, bits))
-        except LimitReached as error:
-            raise NotDerived(str(error)) from None
         tail = tail_of_poles(found, first)
         if tail is not None:
             more = {"rate": number_text(tail.rate), **root_evidence(gf, bits + HINT_BITS)}
             return tail, more
-    try:
+    with said_as(NotDerived, LimitReached):
         tied = list(run(poles, gf, max(WIDE_BITS, tied_bits(found))))
         tail = tail_of_poles(tied, first)
-    except LimitReached as error:
-        raise NotDerived(str(error)) from None
     if tail is None:
         raise NotDerived(
             "poles of one modulus whose quotients seem to be no roots of unity, and none is shown "
@@ -408,14 +404,12 @@ class ResiduesRepeat(Statement):
         first = self.start - self.of.offset
         if self.modulus < 1 or self.period < 1 or first < 0 or abs(gf.den[0]) != 1:
             raise NotDerived("the modulus, the period or the start is out of range")
-        try:
+        with said_as(NotDerived, LimitReached):
             residues = Residues(gf, self.modulus)
             late = max(first, residues.early)
             if not residues.agree(late, self.period):
                 raise NotDerived(f"{self.period} is not a period modulo {self.modulus}")
             primes = prime_factors(self.period)
-        except LimitReached as error:
-            raise NotDerived(str(error)) from None
         for prime in tracked(primes, "quotients of the period"):
             if residues.agree(late, self.period // prime):
                 raise NotDerived(f"{self.period // prime} is a period, too")

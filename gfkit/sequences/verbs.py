@@ -228,10 +228,7 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     sequence = as_sequence(thing)
     if sequence.gf is not None:
         return None
-    from gfkit.sequences.in_n import (  # noqa: PLC0415 - slow to import
-        prove_closed_terms,
-        with_recurrence,
-    )
+    from gfkit.sequences.in_n import prove_closed_terms, with_recurrence  # noqa: PLC0415 - slow to import
 
     known = with_recurrence(sequence)
     if isinstance(known.equation, PRecursive):
@@ -307,10 +304,7 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.given_equations import AlgebraicSeries  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.in_n import (  # noqa: PLC0415 - slow to import
-        recurrence_in_n,
-        with_recurrence,
-    )
+    from gfkit.sequences.in_n import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
     if sequence.given and not isinstance(sequence.equation, Algebraic | PRecursive):

@@ -10,19 +10,17 @@ from __future__ import annotations
 import io
 import shlex
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from journeys.typed_lists import evaluated
 from tiers import one_in
 
 from gfkit.cli import run
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 RULE = """name = "title"
 values = [0, 1]

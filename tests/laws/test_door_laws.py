@@ -37,6 +37,13 @@ INPUTS = {
     "pieces": "XX|X. 2 x n",
     "a language": "avoiding:011",
     "an octal game": "0.07",
+    "paths": "Motzkin paths of length n that stay at height at most 2",
+    "parts": "compositions of n into parts 1, 3 and 4",
+    "change": "partitions of n into parts 1, 2 and 5",
+    "a question": "How many domino tilings does a 4 X n rectangle have?",
+    "a number of the OEIS": "A000129",
+    "a remainder": "Fibonacci(n) mod 3",
+    "a cycle": "independent sets in the cycle C_n",
 }
 VERBS = ("gf", "guess", "closed-form", "ask", "facts", "asymptotics")
 READ = {"g.f.", "recurrence", "formula", "a(n)", "closed form"}

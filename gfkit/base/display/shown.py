@@ -8,6 +8,7 @@ that a type does not have is None in a notebook and a TypeError when asked for b
 
 from __future__ import annotations
 
+import json
 import warnings
 from dataclasses import fields, is_dataclass
 from functools import cache, partial
@@ -387,7 +388,9 @@ OTHER_NAMES: dict[str, str] = {
     **dict.fromkeys(("random", "random_position"), "sample"),
     **dict.fromkeys(("recurrence", "relation"), "formula"),
     **dict.fromkeys(("rules", "description"), "summary"),
-    **dict.fromkeys(("growth", "rate", "growth_rate"), "modulus"),
+    **dict.fromkeys(("growth", "rate", "growth_rate", "r", "base"), "modulus"),
+    **dict.fromkeys(("coefficients", "values", "first_terms"), "terms"),
+    **dict.fromkeys(("ok", "valid", "is_valid"), "holds"),
     "verdict": "state",
     "rational_function": "gf",
     "generating_function": "gf",
@@ -445,6 +448,10 @@ MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
     ),
     "polynomial": ("total", lambda profile: profile),
     "next": ("given", _next),
+    **dict.fromkeys(("c", "constant"), ("modulus", lambda growth: growth.term.constant)),
+    **dict.fromkeys(
+        ("json", "to_dict"), ("verdict", lambda it: lambda: json.loads(upward("to_json")(it)))
+    ),
     "verify": ("proof", lambda thing: lambda: upward("verify")(thing)),
     "options": ("birthday", lambda game: (game.left, game.right)),
     "explain": ("verdict", lambda thing: lambda: upward("explain")(thing)),

@@ -13,15 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from gfkit.base.arguments import called_like, list_of, shown, text
 from gfkit.base.display.shown import Shown
+from gfkit.boards.kinds.game import Cell
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.errors import WrongArgument
-
-if TYPE_CHECKING:
-    from gfkit.boards.kinds.game import Cell
 
 S = TypeVar("S", bound=Hashable)
 

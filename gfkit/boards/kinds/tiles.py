@@ -14,7 +14,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from pathlib import Path
+from typing import Any, ClassVar
 
 from gfkit.base import files
 from gfkit.base.arguments import called_like, file_path, instance, integer, list_of, shown
@@ -23,10 +24,6 @@ from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.language.schemas import ANYTHING, TEXTS, at, fit, named, only, read, shape, tables
 from gfkit.errors import GfkitError, TileSetError, UnreadableFile
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 SIDES = ("left", "right", "top", "bottom")
 MAX_EXPONENT = 1000

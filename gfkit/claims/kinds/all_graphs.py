@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.edge_games import EdgeGame, find_graph_rule
+from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim import Claim, Failure, Kind, Text, kind, settle
+from gfkit.claims.finding import Finding
 from gfkit.errors import ClaimError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.strips.facts.graph_statements import (
@@ -31,10 +33,6 @@ from gfkit.strips.facts.graph_statements import (
     right_pairs,
     small_graphs,
 )
-
-if TYPE_CHECKING:
-    from gfkit.boards.shapes.graph import Graph
-    from gfkit.claims.finding import Finding
 
 MAX_VERTICES = 6
 MAX_AUXILIARY = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
@@ -45,12 +45,10 @@ from gfkit.games.concatenation import BoardLaw, search, search_pair
 from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards
 from gfkit.games.game_rule import GAMES, Game, GameRule, rule_of
 from gfkit.games.notation import ShortGame, parse, show
+from gfkit.games.partizan import GameTable
 from gfkit.games.strip_facts import LETTERS, Lengths, StripOutcome, SumsOfBasis
 from gfkit.games.strip_outcomes import NotDivisible, Sums, strip_outcomes
 from gfkit.proofs.kernel import Workings
-
-if TYPE_CHECKING:
-    from gfkit.games.partizan import GameTable
 
 MAX_MEMBERS = 1000
 """Of a family of boards that claims are about."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from gfkit.analysis.poles import Pole, poles
 from gfkit.base.budget import spend
@@ -43,11 +43,9 @@ from gfkit.sequences.formula_proofs import NotOnePower, TendsTo, exact_part, one
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import proved_about
 from gfkit.sequences.main_part import GrowthRate
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF, sum_text
-
-if TYPE_CHECKING:
-    from gfkit.sequences.sequence import Sequence
 
 STRENGTH = ("refuted", "refused", "underdetermined", "consistent", "proved")
 

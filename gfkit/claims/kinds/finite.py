@@ -37,7 +37,7 @@ from gfkit.claims.claim import (
 )
 from gfkit.claims.finding import Finding
 from gfkit.claims.sequences import MARKS, sequence_of
-from gfkit.errors import ClaimError, GfkitError
+from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, simplest, value_of
 from gfkit.formulas.evaluate import Value as Number
 from gfkit.formulas.grammar import parse_expression
@@ -400,20 +400,15 @@ class Recursion(Kind):
     def finding(self, claim: Claim) -> Finding:
         """Compare with the counts of small boards."""
         from gfkit.strips.facts.counted import BoardCounts  # noqa: PLC0415 - with numpy
-        from gfkit.strips.totals.block_recursion import (  # noqa: PLC0415
-            BlockRecursion,
-            RecursionCounts,
-        )
+        from gfkit.strips.totals.block_recursion import BlockRecursion, RecursionCounts  # noqa: PLC0415
 
-        try:
+        with said_as(lambda why: ClaimError(claim.where, f"says: {why}"), GfkitError):
             printed = BlockRecursion(
                 tuple(self.empty.items()),
                 tuple((name, tuple(rows)) for name, rows in self.blocks.items()),
                 tuple(self.power.split("+")),
                 self.rows,
             )
-        except GfkitError as error:
-            raise ClaimError(claim.where, f"says: {error}") from None
         run, counts = Workings(), BoardCounts(find_model(self.model), marks="xy")
         boards = [(m, n) for n in range(1, MAX_COLUMNS + 1) for m in range(1, CELLS // n + 1)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -23,7 +23,7 @@ from gfkit.claims.claim import (
     settle,
 )
 from gfkit.claims.finding import Finding
-from gfkit.errors import ClaimError, GfkitError
+from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.games.all_rows import (
     MOST_COMPARED,
     EveryPlay,
@@ -32,6 +32,7 @@ from gfkit.games.all_rows import (
     TwoColumnPlays,
     rows_of,
 )
+from gfkit.games.facts import Found
 from gfkit.games.families import payoff_family
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners
@@ -47,9 +48,6 @@ from gfkit.games.play_facts import (
 )
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame
 from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings
-
-if TYPE_CHECKING:
-    from gfkit.games.facts import Found
 
 # msgspec 0.22 crashes in garbage collections on a union of an integer with limits and a tuple of
 # fixed length, so these are lists with limits.
@@ -127,7 +125,7 @@ class OfGame(Kind):
 
     def opened(self, claim: Claim, rows: int | None = None) -> Opened:
         """Return the game after its opening; raises ClaimError for none."""
-        try:
+        with said_as(lambda why: ClaimError(claim.where, f"about: {why}"), GfkitError):
             game = ScoringGame(
                 self.columns,
                 self.rows if rows is None else rows,
@@ -137,8 +135,6 @@ class OfGame(Kind):
                 players=self.players,
             )
             return Opened(game, tuple(self.opening.split()))
-        except GfkitError as error:
-            raise ClaimError(claim.where, f"about: {error}") from None
 
 
 @kind("payoffs")

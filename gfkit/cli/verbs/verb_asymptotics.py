@@ -6,22 +6,19 @@ Of a rule without a side the growth per cell is bounded, as both sides grow, fro
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.analysis.moments import moments
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.readers import Source, require_weights
+from gfkit.cli.readers import Source, WordStrip, require_weights
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Proved
 from gfkit.reader import read
 from gfkit.render.show_asymptotics import asymptotics_record, cell_growth_record
 from gfkit.sequences import verbs
+from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.facts.growth_per_cell import cell_growth, prove_cell_growth
-
-if TYPE_CHECKING:
-    from gfkit.cli.readers import WordStrip
-    from gfkit.sequences.sequence import Sequence
 
 EXAMPLE = "gfkit asymptotics domineering --columns 3"
 

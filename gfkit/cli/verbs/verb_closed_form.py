@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.budget import know
 from gfkit.cli.frame import Said, verb
@@ -10,9 +10,7 @@ from gfkit.fits.splitting import ClosedTerms
 from gfkit.formulas.tree import text_of
 from gfkit.render.show_closed_form import closed_form_record, closed_terms_record
 from gfkit.sequences import verbs
-
-if TYPE_CHECKING:
-    from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence
 
 
 @verb(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
@@ -18,9 +19,6 @@ from gfkit.render.show_answer import joined
 from gfkit.render.show_subject import called, verdict_lines
 from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.strips.facts.compare import compare_boards, compare_strips, verdict_on_boards
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
 

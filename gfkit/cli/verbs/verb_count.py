@@ -6,16 +6,19 @@ Totals are found from residues modulo primes, with a proved bound. Two ranges, a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from gfkit.automata.modular import Work
 from gfkit.base.budget import know
 from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.language.rules import Model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.options import Span
 from gfkit.cli.output import hands, require_writable, write_beside
-from gfkit.cli.readers import read_board
+from gfkit.cli.readers import Joins, StartedBoard, read_board
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.decimal import decimal
@@ -29,13 +32,6 @@ from gfkit.strips.totals.board_totals import BoardTotal, board_total
 from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.totals.count import count as count_board
 from gfkit.strips.ways.graphs import profile_on_graph
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from gfkit.boards.language.rules import Model
-    from gfkit.cli.options import Span
-    from gfkit.cli.readers import Joins, StartedBoard
 
 EXAMPLE = "gfkit count domineering --board 3x4"
 HELPS: dict[str, Any] = {

@@ -7,7 +7,7 @@ pieces. Left is blue, Right is red. growth is a plot: it needs matplotlib, gfkit
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,12 +21,7 @@ from gfkit.boards.shapes.position import Position
 from gfkit.cli.frame import Said, signature_of, verb
 from gfkit.cli.options import OPTIONS
 from gfkit.cli.output import is_written, require_writable, write_beside
-from gfkit.cli.readers import (
-    read_board,
-    read_game,
-    read_strip,
-    refuse_multigraph_of_strips,
-)
+from gfkit.cli.readers import read_board, read_game, read_strip, refuse_multigraph_of_strips
 from gfkit.cli.session import session
 from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
@@ -184,7 +179,7 @@ def draw(
             word = OPTIONS[name].names(name)[0]
             a = "an" if kind[0] in "ae" else "a"
             raise GfkitError(f"{word} does not go with a picture of {a} {kind}")
-    return _said(kind, drawn, output)
+    return replace(_said(kind, drawn, output), made=drawn.picture)
 
 
 def _said(kind: str, drawn: Drawn, output: str | None) -> Said:

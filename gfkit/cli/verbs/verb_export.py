@@ -5,25 +5,22 @@ The g.f. if there is one, unless --form says what; comments say how it is known.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 from gfkit.base.writing import write
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import print_pieces, require_writable
+from gfkit.cli.readers import FromOffset
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import MAX_DIGITS, bfile_text, write_bfile
 from gfkit.oeis.entries.exports import export as exported
 from gfkit.render.page import Page, Paragraph, Table, listing
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from gfkit.cli.readers import FromOffset
-    from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.sequences.strip import Strip
+from gfkit.sequences.sequence import Sequence
+from gfkit.strips.sequences.strip import Strip
 
 EXAMPLE = "gfkit export 'x/(1-x-x^2)' --lang pari"
 MAX_TERMS = 200_000

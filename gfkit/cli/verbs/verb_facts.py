@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.api import check
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.readers import WordStrip
 from gfkit.render.page import Line, Page
 from gfkit.render.show_subject import facts_record, finding_page
 from gfkit.sequences.for_all_n import Facts, facts
-
-if TYPE_CHECKING:
-    from gfkit.cli.readers import WordStrip
-    from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence
 
 MARKS = "The facts about numbers of pieces: of all (x), of Left and Right (xy)."
 EXAMPLE = "gfkit facts 'x/(1-x-x^2)'"

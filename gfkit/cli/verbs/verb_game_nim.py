@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.budget import know, tracked
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.readers import Box
 from gfkit.errors import GfkitError, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import nim_value
-from gfkit.games.game_rule import (
-    NO_CERTIFICATE,
-    LetterRule,
-    require_impartial,
-    rule_of,
-    start_of,
-)
+from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, require_impartial, rule_of, start_of
 from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.misere import MAX_HEAP, Genus, MisereBoards, MisereOctal
 from gfkit.games.notation import ShortGame
@@ -27,15 +22,7 @@ from gfkit.games.partizan import GameTable
 from gfkit.games.periodicity import NimAnswer, nim_answer, zero_positions
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
-from gfkit.render.show_game import (
-    WINNERS,
-    nim_reason,
-    nim_record,
-    nim_value_record,
-)
-
-if TYPE_CHECKING:
-    from gfkit.cli.readers import Box
+from gfkit.render.show_game import WINNERS, nim_reason, nim_record, nim_value_record
 
 EXAMPLE = "gfkit game nim 0.77"
 HELPS: dict[str, Any] = {

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import isqrt, prod
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from gfkit.base.budget import know, tracked
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.options import Span
+from gfkit.cli.readers import StartedBoard
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.games.board_facts import BoardFacts
@@ -19,16 +21,12 @@ from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.outcome_search import MAX_CELLS
 from gfkit.games.strategies import find_strategies
 from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts
+from gfkit.games.sums import Outcome
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import WORDS
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Datum, Entry, Field, Record
 from gfkit.render.show_game import WINNERS
-
-if TYPE_CHECKING:
-    from gfkit.cli.options import Span
-    from gfkit.cli.readers import StartedBoard
-    from gfkit.games.sums import Outcome
 
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""

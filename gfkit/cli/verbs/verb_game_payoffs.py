@@ -8,9 +8,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.options import Span
 from gfkit.errors import GfkitError
 from gfkit.games.families import in_blocks, payoff_family
 from gfkit.games.play_facts import Opened, Payoffs
@@ -20,9 +21,6 @@ from gfkit.proofs.kernel import Proved, prove
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Datum, Field, Record, judged, lines
-
-if TYPE_CHECKING:
-    from gfkit.cli.options import Span
 
 EXAMPLE = "gfkit game payoffs --columns 2 --rows 1..3"
 HELPS: dict[str, Any] = {"columns": "Columns of the board.", "rows": "Rows of the board, or 1..M."}

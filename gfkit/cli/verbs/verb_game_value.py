@@ -8,21 +8,19 @@ are equal, N if they are confused.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.readers import Box
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
+from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.notation import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.render.show_game import game_record
-
-if TYPE_CHECKING:
-    from gfkit.cli.readers import Box
-    from gfkit.games.game_rule import Game as PlayedGame
 
 EXAMPLE = "gfkit game value domineering --board 2x3"
 

@@ -8,17 +8,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from gfkit.automata.modular import Work
+from gfkit.automata.compiled import kernel
+from gfkit.automata.modular import Work, shares_memory
+from gfkit.boards.kinds.arrays import read_palette
 from gfkit.boards.language.rules import model_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import hands, require_writable
 from gfkit.cli.readers import require_one_side, require_terms, require_weights
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, NotFormal
 from gfkit.proofs.kernel import Proved
 from gfkit.reader import read
 from gfkit.render.record import Datum, Entry, Record
-from gfkit.render.show_answer import answer_record, sequence_record
+from gfkit.render.show_answer import answer_record, parameter_record, play_record, sequence_record
 from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.count import parts_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,8 +71,6 @@ def gf_of_parameter(
     terms: int = 20,
 ) -> Said:
     """Prove the g.f. in Q(k)(t) of a rule whose values are k that are alike."""
-    from gfkit.boards.kinds.arrays import read_palette
-    from gfkit.render.show_answer import parameter_record
     from gfkit.strips.sequences.parameter_counts import parameter_gf
 
     require_terms(terms)
@@ -101,7 +102,6 @@ def _is_play(given: dict[str, Any]) -> bool:
 )
 def gf_of_play(strip: Strip, terms: int = 20) -> Said:
     """Prove the algebraic g.f. of the positions of alternating play."""
-    from gfkit.render.show_answer import play_record
     from gfkit.strips.facts.play_statements import play_equation
 
     require_terms(terms)
@@ -164,7 +164,6 @@ def _matrix(family: Strip | GraphProduct) -> list[Entry]:
     """Return the bar-state matrix of a strip, as in the papers."""
     from gfkit.render.show_model import matrix_page
     from gfkit.strips.totals.bar import bar_state_matrix
-    from gfkit.strips.totals.count import parts_of
 
     if not isinstance(family, Strip) or family.topology != "strip":
         raise GfkitError("--matrix goes with boards whose sides are not identified")
@@ -187,7 +186,6 @@ def _matrix(family: Strip | GraphProduct) -> list[Entry]:
 
 def _require_formal(family: Strip | GraphProduct, marks: Any, path: Path) -> None:
     """Fail before a long computation if no theorem for Coq can be written of it."""
-    from gfkit.errors import NotFormal
     from gfkit.formal.theorem import require_formal
 
     if not isinstance(family, Strip):
@@ -198,9 +196,6 @@ def _require_formal(family: Strip | GraphProduct, marks: Any, path: Path) -> Non
 
 def _kernel(work: Work) -> str:
     """Return the kernel, "numpy" or "numba", of the processes that did the work."""
-    from gfkit.automata.compiled import kernel
-    from gfkit.automata.modular import shares_memory
-
     executor = work.executor
     if executor is not None and shares_memory(executor):
         return executor.submit(kernel).result()

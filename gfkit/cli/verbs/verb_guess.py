@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.cli.frame import verb
 from gfkit.cli.readers import read_values
@@ -10,9 +10,7 @@ from gfkit.errors import GfkitError
 from gfkit.render.show_guess import guess_record, triangle_record
 from gfkit.sequences.guessing import guess as guess_terms
 from gfkit.sequences.guessing import guess_triangle
-
-if TYPE_CHECKING:
-    from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence
 
 EXAMPLE = "gfkit guess 1,2,5,12,29,70,169,408"
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.readers import FromOffset
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.numbers.decimal import shortened
 from gfkit.oeis.entries.drafts import draft as draft_of
@@ -17,9 +19,6 @@ from gfkit.oeis.entries.drafts import draft_entry, draft_table, reread
 from gfkit.oeis.entries.entry import parse_entry, read_entry
 from gfkit.render.page import Page, Paragraph, Table
 from gfkit.render.record import json_text
-
-if TYPE_CHECKING:
-    from gfkit.cli.readers import FromOffset
 
 EXAMPLE = "gfkit oeis draft domineering --columns 3"
 DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
@@ -59,8 +58,6 @@ def draft_of_table(
     date: str = "",
 ) -> Said:
     """Draft the entry of the table of all boards n X k."""
-    from gfkit.boards.language.rules import find_model
-
     _refuse_faulty(number, author, date)
     if len(words) > 1 or not table:
         raise GfkitError("--table goes with MODEL")

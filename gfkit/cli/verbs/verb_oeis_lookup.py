@@ -27,7 +27,7 @@ def lookup(
     named = [one for one in values if re.match("[A-Za-z./]", one)]
     if dump is None:
         found_here = next((name for name in DUMPS if is_there(name)), None)
-        dump = Path(named[0]) if named else found_here and Path(found_here)
+        dump = Path(named[0]) if named else Path(found_here) if found_here else None
     if dump is None:
         raise GfkitError(
             "nothing is downloaded: name the OEIS's file of terms, as in --dump stripped.gz"

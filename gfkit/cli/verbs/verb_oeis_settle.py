@@ -7,12 +7,13 @@ or corrected.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
+from gfkit.oeis.settled.settle_entry import ToSettle
 from gfkit.oeis.settled.settle_sources import FILE, Results, entries_of
 from gfkit.render.page import Paragraph
 from gfkit.reports.settling import (
@@ -26,11 +27,6 @@ from gfkit.reports.settling import (
 
 REPLAYS = 4
 """The replay of a proof may take so many times as long as the proof."""
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gfkit.oeis.settled.settle_entry import ToSettle
 
 
 @verb(

@@ -6,16 +6,13 @@ Every number of the proof note is computed by a second route when it is written.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.options import Span
 from gfkit.errors import GfkitError
 from gfkit.reports.supplement import report as write_report
-
-if TYPE_CHECKING:
-    from gfkit.cli.options import Span
-
 
 FOLDER = "supplement"
 """What is written if no folder is named and there is none of this name."""

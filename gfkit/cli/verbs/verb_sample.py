@@ -6,19 +6,16 @@ On a cylinder the ends of the rows are identified, on a ring those of the column
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import size
+from gfkit.boards.language.rules import Model
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.readers import Joins
 from gfkit.errors import GfkitError
 from gfkit.render.page import Line, Paragraph
 from gfkit.render.record import Datum, Field, Record
 from gfkit.strips.sequences.strip import positions_on
-
-if TYPE_CHECKING:
-    from gfkit.boards.language.rules import Model
-    from gfkit.cli.readers import Joins
 
 MOST = 10_000
 """Positions that are printed at once."""

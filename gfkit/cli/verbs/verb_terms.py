@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.render.page import Paragraph, Table
 from gfkit.render.record import Datum, Record, TableCell
 from gfkit.sequences.guessing import guess
-
-if TYPE_CHECKING:
-    from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence
 
 MAX_TERMS = 100_000
 USUAL = 20

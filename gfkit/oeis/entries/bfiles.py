@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from gfkit.base import files
 from gfkit.base.arguments import (
@@ -23,9 +24,6 @@ from gfkit.errors import GfkitError, UnreadableFile, WrongArgument
 from gfkit.numbers.decimal import MAX_DIGITS as LONGEST
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.sequences.sequence import Sequence, as_sequence
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LINE = re.compile(r"(?P<n>[+-]?[0-9]+)[ \t]+(?P<value>[+-]?[0-9]+)", re.ASCII)
 STRICT_LINE = re.compile(r"(?P<n>-?(?:0|[1-9][0-9]*)) (?P<value>-?(?:0|[1-9][0-9]*))", re.ASCII)

@@ -21,7 +21,9 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b, sha256
 from math import gcd
-from typing import TYPE_CHECKING, Any, BinaryIO, Self
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, Self
 from zlib import crc32
 
 from gfkit.base import files
@@ -33,10 +35,6 @@ from gfkit.base.files import lines
 from gfkit.base.writing import Folder, locked, prepare, replacing
 from gfkit.errors import LookUpError, NotWritten, UnreadableFile
 from gfkit.numbers.decimal import decimal
-
-if TYPE_CHECKING:
-    from pathlib import Path
-    from types import TracebackType
 
 LEAST = 6
 """The least number of terms of a look-up, and the least number that must agree."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gfkit.formulas.grammar import parse_relation
-
-if TYPE_CHECKING:
-    from gfkit.formulas.tree import Relation
+from gfkit.formulas.tree import Relation
 
 Kind = Literal[
     "partial sums",

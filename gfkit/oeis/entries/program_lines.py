@@ -10,14 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gfkit.numbers.decimal import integer, numbers_text
-from gfkit.oeis.entries.sandbox import (
-    MAX_OUTPUT,
-    MEMORY,
-    NOT_RUN,
-    PROGRAM,
-    run_in_sandbox,
-    works,
-)
+from gfkit.oeis.entries.sandbox import MAX_OUTPUT, MEMORY, NOT_RUN, PROGRAM, run_in_sandbox, works
 from gfkit.series.rational import RationalGF, sum_text
 
 SECONDS = 10

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
@@ -16,9 +16,7 @@ from gfkit.oeis.settled.settle_entry import (
 )
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.proofs.kernel import Workings
-
-if TYPE_CHECKING:
-    from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence
 
 TABLE = re.compile(
     r"(?:[^=]*? by (?:\w+ )?(?:anti-?)?diagonals[:;,.] ?)?(?:table (?:of )?|array )?"

@@ -113,6 +113,7 @@ def _words(said: str) -> TitleRule | None:
 
 
 def _digits(word: str) -> str:
+    word = {"o": "1", "z": "0"}.get(word[0], word)
     return "".join(str(ord(one) - ord("a")) if one.isalpha() else one for one in word)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import flag, size
 from gfkit.boards.kinds.colouring import NODE_KAYLES, ColouringGame, LibertyGame
@@ -35,12 +35,10 @@ from gfkit.proofs.kernel import (
     statement_data,
     statement_of,
 )
+from gfkit.series.profile import Profile
 from gfkit.series.rational import polynomial_text
 from gfkit.strips.enumerate.brute import Placement, chosen, coloured
 from gfkit.strips.ways.graphs import profile_on_graph
-
-if TYPE_CHECKING:
-    from gfkit.series.profile import Profile
 
 Pair = tuple[str, str]
 """How two vertices, and how their colours, are related: each "equal" or "adjacent"."""

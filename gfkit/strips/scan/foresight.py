@@ -11,22 +11,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.characteristic import characteristic_bytes, characteristic_seconds
-from gfkit.automata.evaluation import (
-    SECONDS_PER_COMPILED_EDGE,
-    SECONDS_PER_NUMBER,
-    plan_steps,
-)
+from gfkit.automata.evaluation import SECONDS_PER_COMPILED_EDGE, SECONDS_PER_NUMBER, plan_steps
 from gfkit.automata.interpolation import largest_degree
 from gfkit.automata.lumping import lump, merge_equal_futures
+from gfkit.automata.transfer import Marks, TransferMatrix
 from gfkit.base.budget import forecast, machine_memory
 from gfkit.errors import GfkitError, LimitReached
-
-if TYPE_CHECKING:
-    from gfkit.automata.transfer import Marks, TransferMatrix
 
 SAMPLED_UP_TO, SAMPLED_MARKED, MOST_SAMPLED = 500, 60, 12
 """Narrower strips are looked at until one has this number of states; with marks, where much more

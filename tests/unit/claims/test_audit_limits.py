@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from tiers import one_in
@@ -13,14 +15,9 @@ from gfkit.base.budget import Budget, spend
 from gfkit.claims import audit as auditing
 from gfkit.claims.audit import audit
 from gfkit.claims.claim import Claim
+from gfkit.claims.finding import Audited, Finding
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from gfkit.claims.finding import Audited, Finding
 
 KIND = "recurrence"
 

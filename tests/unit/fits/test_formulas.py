@@ -12,9 +12,10 @@ from tiers import drawn, one_in
 
 from gfkit.fits.explicit import integral, rational
 from gfkit.fits.fit import Terms
+from gfkit.fits.hypergeometric import Ratio, closed_form_of
 from gfkit.fits.precursive import fit_precursive, quotient_text, recurrence_text
 from gfkit.fits.series_equations import fit_exponential
-from gfkit.fits.splitting import Ratio, closed_form_of, closed_terms, hypergeometric_solutions
+from gfkit.fits.splitting import closed_terms, hypergeometric_solutions
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.latex import latex_of

@@ -15,10 +15,11 @@ import subprocess
 import sys
 import time
 import tomllib
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from coq_here import ARRAYS, needs_coq, theorem_of
@@ -33,17 +34,12 @@ from gfkit.formal.coq_checks import require_own, sentences
 from gfkit.formal.coq_runs import CHECKER, axioms_in, coq_program, run_coq
 from gfkit.formal.gallina import HEADER, header_of
 from gfkit.formal.relation_theorem import formal_relation
-from gfkit.formal.stated import stated_in, statement_page, theorem_in
+from gfkit.formal.stated import Formal, stated_in, statement_page, theorem_in
 from gfkit.formal.theorem import FormalTheorem
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gfkit.formal.stated import Formal
 
 TRICKS = tomllib.loads(Path(__file__).with_name("tricks.toml").read_text("utf-8"))
 ASSUMING, IN_THE_MIDST = TRICKS["assuming"], TRICKS["in the midst"]

@@ -1,7 +1,8 @@
+from gfkit.games.scoring import ScoringGame
 from gfkit.pictures.games_drawn import PlayDrawing, play_text, plays_text
 
 PIECES = (((1, 1), (1, 2)), ((2, 3), (3, 3)), ((1, 3), (1, 4)))
-DRAWING = PlayDrawing(3, 4, (0, 0, 1), PIECES, 2, "10 6")
+DRAWING = PlayDrawing(ScoringGame(3, 4, heights=(0, 0, 1)), PIECES, "10 6")
 
 
 def test_text_shows_moves_holes_and_what_was_there_before():
@@ -20,7 +21,7 @@ def test_empty_cells_are_those_above_the_heights():
 
 def test_numbers_of_two_digits_stay_aligned():
     pieces = tuple(((c, 1),) for c in range(1, 12))
-    lines = play_text(PlayDrawing(11, 1, (0,) * 11, pieces, 3, "")).split("\n")
+    lines = play_text(PlayDrawing(ScoringGame(11, 1, players=3), pieces, "")).split("\n")
     assert lines[1] == "1 |  1  2  3  4  5  6  7  8  9 10 11"
 
 

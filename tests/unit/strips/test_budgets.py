@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tiers import is_thorough, one_in
@@ -21,10 +22,6 @@ from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
 from gfkit.strips.ways.graphs import profile_on_graph
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 MIB = 2**20
 

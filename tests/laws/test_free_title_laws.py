@@ -1,0 +1,174 @@
+"""Titles in any order of words count what plain enumeration counts, or are not read at all."""
+
+from collections.abc import Callable, Iterator
+from itertools import groupby, pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gfkit.oeis.titles.title_reading import TitleRule, read_title
+
+Holds = Callable[[tuple[int, ...]], bool]
+
+HEIGHTS = (
+    "that stay at height at most {k}",
+    "with height at most {k}",
+    "bounded by height {k}",
+    "never exceeding height {k}",
+    "that never go above y = {k}",
+    "staying weakly below y = {k}",
+    "in a strip of height {k}",
+    "staying between 0 and {k}",
+    "of height <= {k}",
+)
+PATHS: dict[str, tuple[tuple[int, ...], bool]] = {
+    "Motzkin paths": ((-1, 0, 1), True),
+    "Dyck paths": ((-1, 1), True),
+    "Dyck prefixes": ((-1, 1), False),
+    "lattice paths with steps up and down": ((-1, 1), False),
+    "paths with steps (1,1), (1,0) and (1,-1) that end at height 0": ((-1, 0, 1), True),
+}
+SIZES: dict[str, Callable[[int, int], bool]] = {
+    "odd parts": lambda part, _: part % 2 == 1,
+    "even parts": lambda part, _: part % 2 == 0,
+    "parts at least {k}": lambda part, k: part >= k,
+    "parts of size at most {k}": lambda part, k: part <= k,
+    "parts greater than {k}": lambda part, k: part > k,
+    "parts less than {k}": lambda part, k: part < k,
+    "parts not equal to {k}": lambda part, k: part != k,
+    "parts 1, {k} and 5": lambda part, k: part in {1, k, 5},
+}
+WORDS: dict[str, Callable[[str, int], bool]] = {
+    "avoiding 101": lambda word, _: "101" not in word,
+    "with no 00 and no 111": lambda word, _: "00" not in word and "111" not in word,
+    "with no {k} consecutive 1s": lambda word, k: "1" * k not in word,
+    "with exactly {k} 1s": lambda word, k: word.count("1") == k,
+    "with at least {k} 0s": lambda word, k: word.count("0") >= k,
+    "containing at most {k} ones": lambda word, k: word.count("1") <= k,
+    "with an even number of 0s": lambda word, _: word.count("0") % 2 == 0,
+    "that have an odd number of 1s": lambda word, _: word.count("1") % 2 == 1,
+    "with no isolated 1s": lambda word, _: 1 not in runs(word, "1"),
+    "in which every run has length at least {k}": lambda word, k: min(runs(word)) >= k,
+    "where all runs of 1s have even length": lambda word, _: (
+        not any(z % 2 for z in runs(word, "1"))
+    ),
+    "with no runs of 0s longer than {k}": lambda word, k: max([0, *runs(word, "0")]) <= k,
+    "starting with 1": lambda word, _: word[0] == "1",
+    "ending with a 0": lambda word, _: word[-1] == "0",
+}
+
+
+def runs(word: str, letter: str = "") -> list[int]:
+    """Return the lengths of the runs."""
+    return [len([*some]) for z, some in groupby(word) if letter in {"", z}]
+
+
+def count(values: tuple[int, ...], length: int, holds: Holds) -> int:
+    return sum(map(holds, product(values, repeat=length)))
+
+
+def compositions(n: int) -> Iterator[tuple[int, ...]]:
+    """Yield the compositions of n."""
+    if not n:
+        yield ()
+    for part in range(1, n + 1):
+        yield from ((part, *rest) for rest in compositions(n - part))
+
+
+def terms(title: str, number: int) -> list[int]:
+    """Return the first terms of a title, which must be read."""
+    found = read_title(f"Number of {title}.")
+    assert isinstance(found, TitleRule), title
+    return [int(one) for one in found.terms(number)]
+
+
+@given(st.sampled_from([*PATHS]), st.sampled_from(HEIGHTS), st.integers(1, 4), st.booleans())
+def test_paths_between_two_heights(kind: str, bound: str, k: int, is_first: bool) -> None:
+    steps, ends = PATHS[kind]
+    said = bound.format(k=k)
+    title = f"{kind} {said} of length n" if is_first else f"{kind} of length n {said}"
+
+    def holds(word: tuple[int, ...]) -> bool:
+        heights = [sum(word[:i]) for i in range(len(word) + 1)]
+        return min(heights) >= 0 and max(heights) <= k and (not ends or heights[-1] == 0)
+
+    assert terms(title, 6) == [count(steps, n, holds) for n in range(1, 7)]
+
+
+@given(st.sampled_from([*SIZES]), st.integers(2, 4))
+def test_sums_of_some_parts(said: str, k: int) -> None:
+    listed = [[*compositions(n)] for n in range(1, 9)]
+    right = [[one for one in some if all(SIZES[said](z, k) for z in one)] for some in listed]
+    words = said.format(k=k)
+    assert terms(f"compositions of n into {words}", 8) == [len(some) for some in right]
+    if said in {"parts 1, {k} and 5", "parts of size at most {k}", "parts less than {k}"}:
+        sorted_ones = [len({tuple(sorted(one)) for one in some}) for some in right]
+        assert terms(f"partitions of n into {words}", 8) == sorted_ones
+    parted = [[one for one in some if len(one) == k] for some in listed]
+    assert terms(f"compositions of n into exactly {k} parts", 8) == [len(one) for one in parted]
+    unordered = [len({tuple(sorted(one)) for one in some}) for some in parted]
+    assert terms(f"partitions of n into {k} parts", 8) == unordered
+
+
+@given(st.sampled_from([*WORDS]), st.sampled_from([*WORDS]), st.integers(2, 3))
+def test_words_with_conditions(first: str, second: str, k: int) -> None:
+    both = [first] if first == second else [first, second]
+    said = " and ".join(both).replace("and with", "and").format(k=k)
+    found = read_title(f"Number of binary words of length n {said}.")
+    if not isinstance(found, TitleRule):  # two that are not read together
+        assert len(both) > 1
+        return
+    true = [
+        count((0, 1), n, lambda z: all(WORDS[one]("".join(map(str, z)), k) for one in both))
+        for n in range(1, 8)
+    ]
+    assert found.terms(7) == true, said
+
+
+@pytest.mark.parametrize(
+    ("graph", "edges"),
+    [("P_4", {(0, 1), (1, 2), (2, 3)}), ("C_5", {(i, (i + 1) % 5) for i in range(5)})],
+)
+def test_walks_on_graphs(graph: str, edges: set[tuple[int, int]]) -> None:
+    both = edges | {(b, a) for a, b in edges}
+    vertices = tuple(range(1 + max(map(max, edges))))
+
+    def walks(n: int, *, closed: bool) -> int:
+        return count(
+            vertices,
+            n + 1,
+            lambda z: (not closed or z[0] == z[-1]) and {*pairwise(z)} <= both,
+        )
+
+    for closed in (False, True):
+        title = f"{'closed ' * closed}walks of length n on {graph}"
+        assert terms(title, 4) == [walks(n, closed=closed) for n in range(1, 5)]
+
+
+def test_subsets() -> None:
+    title = "subsets of {1,2,...,n} with no two elements differing by 2"
+    true = [
+        count((0, 1), n, lambda z: not any(a and b for a, b in zip(z, z[2:], strict=False)))
+        for n in range(1, 8)
+    ]
+    assert terms(title, 7) == true
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "compositions of n into different odd parts",
+        "compositions of n into two kinds of 1",
+        "Motzkin paths of length n with at most 3 peaks",
+        "Dyck paths of semilength n with no peaks at height 2",
+        "partitions of n into at most 3 distinct parts",
+        "closed walks of length n on C_5 starting at a given vertex",
+        "binary words of length n with exactly two 1s or three 0s",
+        "binary words of length n with no 11 starting at an even place",
+        "Motzkin paths of length n of height at most 3 without flat steps at height 0",
+        "subsets of {1,2,...,n} with no two consecutive elements modulo n",
+    ],
+)
+def test_no_word_of_meaning_is_passed_over(title: str) -> None:
+    assert not isinstance(read_title(f"Number of {title}."), TitleRule)
