@@ -62,7 +62,7 @@ holds = "a + b != d + e + f"
 """
 LIMITS = {
     "rule": {"walked": 346, "all": 383, "files": 45},
-    "sum": {"walked": 226, "all": 249, "files": 37},
+    "sum": {"walked": 229, "all": 255, "files": 39},
 }
 
 
