@@ -18,7 +18,7 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
 from gfkit.base.arguments import called_like, flag, size, trusted
@@ -26,6 +26,7 @@ from gfkit.base.budget import Budget, budgeted, within
 from gfkit.base.display.upward import upward
 from gfkit.base.files import is_there
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
+from gfkit.boards.kinds.game import Cell, Game
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
@@ -51,9 +52,6 @@ from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import MAX_STATES, Rows, ring_steps, strip_matrix
 from gfkit.strips.ways.profiles import profile_of
 from gfkit.strips.ways.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
-
-if TYPE_CHECKING:
-    from gfkit.boards.kinds.game import Cell, Game
 
 APART = {
     "classes": "gfkit.strips.ways.symmetric_arrays",
