@@ -62,7 +62,7 @@ holds = "a + b != d + e + f"
 """
 LIMITS = {
     "rule": {"walked": 346, "all": 383, "files": 45},
-    "sum": {"walked": 229, "all": 255, "files": 39},
+    "sum": {"walked": 230, "all": 256, "files": 39},
 }
 
 
