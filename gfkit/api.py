@@ -31,8 +31,7 @@ from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import Decided, Shown, Verbs
 from gfkit.base.files import name_of, parse_json, read_text
 from gfkit.base.writing import write
-from gfkit.boards.shapes.board import board_of, board_or_sides
-from gfkit.boards.shapes.joins import TOPOLOGIES, Topology
+from gfkit.boards.shapes.board import TOPOLOGIES, Topology, board_of, board_or_sides
 from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
 from gfkit.proofs import certificate
@@ -40,7 +39,6 @@ from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.reader import read
 from gfkit.sequences.sequence import Sequence, as_sequence
-from gfkit.sequences.verbs import compare as compare_sequences
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
@@ -100,7 +98,7 @@ class Verified(Decided):
         return other.__getattr__(self, name)
 
     def __repr__(self) -> str:
-        return f"<Verified: {lines_of(self.report)[-1]}>"
+        return f"<Verified: {str(self).splitlines()[-1]}>"
 
     def __str__(self) -> str:
         return "\n".join(lines_of(self.report))
@@ -385,7 +383,9 @@ def compare(
             from gfkit.strips.facts.compare import compare_strips  # noqa: PLC0415 - slow to import
 
             return compare_strips(both[0].strip(), both[1].strip(), marks=marks)[0]
-        return compare_sequences(*(one.sequence() for one in both))
+        from gfkit.sequences.verbs import compare as sequences_compared  # noqa: PLC0415 - slow
+
+        return sequences_compared(*(one.sequence() for one in both))
 
 
 def _on_all_boards(first: Model, second: Model) -> Verdict:

@@ -387,9 +387,13 @@ def _of_text(text: str) -> Read:
         raise GfkitError(f"nothing was given; give {WANTED}")
     if (asked := _asked(text)) != text:
         return replace(_of_text(asked), text=text)
-    for reader in READERS:
-        if (found := reader(text if reader is not _file else full.strip())) is not None:
-            return found
+    if (found := _file(full.strip())) is not None:
+        return found
+    for pattern, reader in READERS:
+        if pattern is None or pattern.fullmatch(text):
+            found = reader(text)
+            if found is not None:
+                return found
     raise _unread(text)
 
 
@@ -416,8 +420,6 @@ _LATEX_SCRIPT = re.compile(rf"([_^]){_GROUP}")
 
 def _latex(text: str) -> Read | None:
     """Read a formula in LaTeX, such as that of an answer."""
-    if "\\" not in text and "^{" not in text:
-        return None
     plain = re.sub(r"\\(left|right|displaystyle|quad|,|;|!)|\$", "", text)
     plain = re.sub(r"\\(cdot|times)", "*", plain.replace(r"\ge", ">=").replace(r"\le", "<="))
     while (changed := _LATEX_FRACTION.sub(r"((\1)/(\2))", plain)) != plain:
@@ -431,8 +433,6 @@ def _latex(text: str) -> Read | None:
 
 def _parity(text: str) -> Read | None:
     """Read a formula for even n with another for odd n."""
-    if not re.search(r"\b(?:even|odd)\b", text):
-        return None
     from gfkit.formulas.grammar import by_parity
 
     plain = by_parity(text)
@@ -448,10 +448,8 @@ def _file(text: str) -> Read | None:
     return _of_file(text) if is_there(text) and not _TERMS.fullmatch(text) else None
 
 
-def _entry_number(text: str) -> Read | None:
+def _entry_number(text: str) -> Read:
     """Read an A-number: its entry, or its b-file, in this folder."""
-    if not _ENTRY.fullmatch(text):
-        return None
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
             return _of_file(name)
@@ -462,39 +460,31 @@ def _entry_number(text: str) -> Read | None:
     )
 
 
-def _octal(text: str) -> Read | None:
-    if not _OCTAL.fullmatch(text):
-        return None
+def _octal(text: str) -> Read:
     from gfkit.games.octal import OctalCode
 
     code = OctalCode.parse(text)
     return Read("octal game", code, f"the octal game {code}", text)
 
 
-def _board(text: str) -> Read | None:
-    if not _BOARD.fullmatch(text):
-        return None
+def _board(text: str) -> Read:
     from gfkit.boards.shapes.board import Board
 
     return Read("board", Board.parse(text), f"a board, {text}", text)
 
 
-def _listed(text: str) -> Read | None:
-    return _terms(values_of(text), text) if _TERMS.fullmatch(text) else None
+def _listed(text: str) -> Read:
+    return _terms(values_of(text), text)
 
 
 def _started(text: str) -> Read | None:
     """Read a board with pieces on it, as 'R..|..L'; pieces alone, as 'XX|X.', are a rule."""
-    if not _STARTED.fullmatch(text) or set(text) <= set("X.|") or "." in text.strip("."):
-        is_rows = "|" in text and _STARTED.fullmatch(text) and not set(text) <= set("X.|")
-        if not is_rows:
-            return None
+    if set(text) <= set("X.|") or ("." in text.strip(".") and "|" not in text):
+        return None
     return Read("position", text, f"a position, {text}", text)
 
 
-def _game(text: str) -> Read | None:
-    if not _GAME.fullmatch(text):
-        return None
+def _game(text: str) -> Read:
     from gfkit.games.user_game import Game
 
     return Read("game", Game(text), f"the game {text}", text)
@@ -586,7 +576,7 @@ def _formula(text: str) -> Read | None:
     from gfkit.sequences.sequence import Sequence
 
     first = int(match[2]) + (match[1] == ">") if match else 0
-    sequence = Sequence.of(FormulaTerms(formula, first)).named(text)
+    sequence = Sequence.of(FormulaTerms(formula, first), name=text)
     return Read("formula", sequence, f"a(n) = {body}, from n = {first} on", text)
 
 
@@ -731,23 +721,30 @@ def _on_graph(text: str) -> Read | None:
     return Read("count", (model, graph), said, text)
 
 
-READERS: tuple[Callable[[str], Read | None], ...] = (
-    *(_file, _latex, _parity, _entry_number, _octal, _board, _listed, _named, _residues, _on_board),
-    *(
-        _fraction,
-        _formula,
-        _equation,
-        _game,
-        _named_graph,
-        _on_graph,
-        _numbered,
-        _words,
-        _rule,
-        _started,
-        _untold,
-    ),
+READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...] = (
+    (re.compile(r".*(?:\\|\^\{).*"), _latex),
+    (re.compile(r".*\b(?:even|odd)\b.*"), _parity),
+    (_ENTRY, _entry_number),
+    (_OCTAL, _octal),
+    (_BOARD, _board),
+    (_TERMS, _listed),
+    (re.compile(r"[A-Za-z][-' A-Za-z0-9]*\.?"), _named),
+    (None, _residues),
+    (_ON_BOARD, _on_board),
+    (None, _fraction),
+    (None, _formula),
+    (None, _equation),
+    (_GAME, _game),
+    (None, _named_graph),
+    (None, _on_graph),
+    (None, _numbered),
+    (None, _words),
+    (None, _rule),
+    (_STARTED, _started),
+    (None, _untold),
 )
-"""The readers of texts, in this order; the first that knows the text reads it."""
+"""The readers of texts, in this order, and what a text is like that they are asked of; the first
+that knows the text reads it."""
 
 
 def _unread(text: str) -> GfkitError:

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 import gfkit
-from gfkit.base.trusted import trusted_names
+from gfkit.base.arguments import trusted_names
 from gfkit.boards.kinds import image_rules
 from gfkit.boards.language import array_language
 from gfkit.boards.language.schemas import NEEDED, Shape

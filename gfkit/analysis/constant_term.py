@@ -45,9 +45,9 @@ from typing import TYPE_CHECKING
 
 from flint import Ordering, fmpz_mat, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly, nmod_mat
 
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
-from gfkit.base.trusted import trusted
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.coefficients import factored, trimmed, value_at
 from gfkit.numbers.decimal import Record, is_wrapped

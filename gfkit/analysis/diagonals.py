@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
-from gfkit.base.trusted import trusted
 from gfkit.errors import ExpressionError, LimitReached
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.tree import Binary, Negative, Number, Variable, text_of, variables_of

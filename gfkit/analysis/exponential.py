@@ -22,8 +22,8 @@ from flint import acb, arb, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.dominant import refined
 from gfkit.analysis.poles import Box, RootPart, root_near
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
-from gfkit.base.trusted import trusted
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber, Field
 from gfkit.numbers.balls import Enclosure, exact, precision

@@ -30,9 +30,9 @@ from typing import Any, NamedTuple
 
 from flint import acb, arb, arb_poly, ctx, fmpz_poly
 
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, know, spend, tracked
 from gfkit.base.display.shown import Shown
-from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import Enclosure, exact, precision, rounded_up
 from gfkit.numbers.coefficients import rational_of

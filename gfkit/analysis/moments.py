@@ -38,10 +38,9 @@ from gfkit.analysis.asymptotics import (
 from gfkit.analysis.dominant import Factor, dominant_factors, largest_counts
 from gfkit.analysis.lone_pole import LonePole, NotLone, Plan, find_lone_pole, lone_pole
 from gfkit.analysis.poles import poles
-from gfkit.base.arguments import an, at_least, takes
+from gfkit.base.arguments import an, at_least, takes, trusted
 from gfkit.base.budget import Budget, budgeted, tracked
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, precision

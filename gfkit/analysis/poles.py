@@ -28,8 +28,8 @@ from typing import Any
 from flint import acb, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.dominant import Factor, Root, refined
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, spend, tracked
-from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber, Field
 from gfkit.numbers.balls import Enclosure, exact, precision

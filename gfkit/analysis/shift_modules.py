@@ -17,18 +17,17 @@ from typing import Any
 from flint import fmpq, fmpq_mpoly, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.analysis.telescoping import (
+    Summand,
     Telescope,
     by_k,
     find_telescope,
     kernel_vector,
     read_term,
-    whole_plane,
     without_content,
 )
-from gfkit.analysis.telescoping import Term as Term_
 from gfkit.base.budget import spend
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import constant_of, whole_line
+from gfkit.formulas.polynomial_parts import constant_of, whole_line, whole_plane
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -270,14 +269,14 @@ class Shifts:
         """Return a summand with the formulas of sequences, which exist for low <= k <= p n + q."""
         if isinstance(body, Term) and body.sequence in self.formulas:
             offset, formula = self.formulas[body.sequence]
-            b, a, c = whole_plane(body.index, letter)
+            b, a, c = whole_plane(body.index, letter, "n")
             self._from(a, b * low + c - offset)
             self._from(a + b * high[0], b * high[1] + c - offset)
             return substituted(formula, "n", body.index)
         parts = (self._spelled(part, letter, low, high) for part in children(body))
         return rebuild(body, tuple(parts))
 
-    def _value(self, term: Term_, i: int, slope: int, more: int, poly: fmpq_mpoly) -> Vector:
+    def _value(self, term: Summand, i: int, slope: int, more: int, poly: fmpq_mpoly) -> Vector:
         """Return F(n + i, slope n + more), with this polynomial."""
         at = fmpq_poly([more, slope])
         value = fmpq_poly()
@@ -290,7 +289,7 @@ class Shifts:
         total = self.times(total, self._power(term.rates[0], 1, i))
         return self.times(total, self._power(term.rates[1], slope, more))
 
-    def _bounded(self, term: Term_, found: Telescope, slope: int, more: int) -> Vector:
+    def _bounded(self, term: Summand, found: Telescope, slope: int, more: int) -> Vector:
         """Return G(n, slope n + more)."""
         total = self._value(term, 0, slope, more, found.above)
         for a, b, c in found.below.elements():

@@ -19,7 +19,7 @@ from typing import Any, Self
 from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
 from gfkit.base.budget import spend
-from gfkit.formulas.polynomial_parts import constant_of, plane, polynomial_of
+from gfkit.formulas.polynomial_parts import constant_of, polynomial_of, whole_plane
 from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, variables_of
 from gfkit.numbers.coefficients import rational_of
 from gfkit.numbers.decimal import decimal, integer
@@ -34,7 +34,7 @@ ONE = RING.constant(1)
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class Summand:
     """F(n, k): powers of factorials of linear forms, s^n r^k, and a polynomial in n and k.
 
     A power 0 stays: where the form is negative, F has another value, or none.
@@ -44,25 +44,25 @@ class Term:
     rates: tuple[Fraction, Fraction] = (Fraction(1), Fraction(1))
     poly: fmpq_mpoly = field(default_factory=lambda: ONE)
 
-    def times(self, other: Term) -> Term:
+    def times(self, other: Summand) -> Summand:
         """Return a product."""
         powers = dict(self.factorials)
         for form, e in other.factorials:
             powers[form] = powers.get(form, 0) + e
         rates = self.rates[0] * other.rates[0], self.rates[1] * other.rates[1]
-        return Term(tuple(sorted(powers.items())), rates, product(self.poly, other.poly))
+        return Summand(tuple(sorted(powers.items())), rates, product(self.poly, other.poly))
 
-    def inverse(self) -> Term:
+    def inverse(self) -> Summand:
         """Return the inverse, where there is no polynomial but a number or a linear form."""
         if self.poly.total_degree() > 0:  # 1/z = (z-1)!/z!
             a, b, c = _form(self.poly)
-            rest = Term(self.factorials, self.rates).inverse()
+            rest = Summand(self.factorials, self.rates).inverse()
             return rest.times(_factorial((a, b, c - 1), 1)).times(_factorial((a, b, c), -1))
         if not self.poly:
             raise UnknownError
         rates = 1 / self.rates[0], 1 / self.rates[1]
         listed = tuple((form, -e) for form, e in self.factorials)
-        return Term(listed, rates, RING.constant(1 / self.poly.leading_coefficient()))
+        return Summand(listed, rates, RING.constant(1 / self.poly.leading_coefficient()))
 
     def ratio(self, i: int, j: int) -> tuple[Counter[Linear], Counter[Linear], Fraction]:
         """Return F(n+i, k+j)/F(n, k) without the polynomials: linear forms above and below."""
@@ -85,54 +85,46 @@ def _form(poly: fmpq_mpoly) -> Linear:
     return int(a), int(b), int(c)
 
 
-def read_term(expression: Expression, letter: str) -> Term:
+def read_term(expression: Expression, letter: str) -> Summand:
     """Return F(n, k) of a formula; raises UnknownError for others."""
     match expression:
         case Binary("*", left, right):
             return read_term(left, letter).times(read_term(right, letter))
         case Negative(body):
-            return Term(poly=-ONE).times(read_term(body, letter))
+            return Summand(poly=-ONE).times(read_term(body, letter))
         case Binary("/", left, right):
             return read_term(left, letter).times(read_term(right, letter).inverse())
         case Binary("^", base, Number(power)) if variables_of(base) and power < MOST_DEGREE:
-            total = Term()
+            total = Summand()
             for _ in range(power):
                 total = total.times(read_term(base, letter))
             return total
         case Binary("^", base, exponent) if variables_of(exponent):
             rate = constant_of(base)
-            b, a, c = whole_plane(exponent, letter)
+            b, a, c = whole_plane(exponent, letter, "n")
             if not isinstance(rate, int | Fraction) or not rate:
                 raise UnknownError
             s, r, constant = (Fraction(rate) ** z for z in (a, b, c))
-            return Term((), (s, r), RING.constant(rational_of(constant)))
+            return Summand((), (s, r), RING.constant(rational_of(constant)))
         case Call("factorial", (inside,)):
-            b, a, c = whole_plane(inside, letter)
+            b, a, c = whole_plane(inside, letter, "n")
             return _factorial((a, b, c), 1)
         case Call("binomial", (above, below)):
-            (b, a, c), (e, d, f) = whole_plane(above, letter), whole_plane(below, letter)
+            (b, a, c), (e, d, f) = whole_plane(above, letter, "n"), whole_plane(below, letter, "n")
             over = _factorial((d, e, f), -1).times(_factorial((a - d, b - e, c - f), -1))
             return _factorial((a, b, c), 1).times(over)
         case Call("Catalan", (index,)):
             twice, more = Binary("*", Number(2), index), Binary("+", index, Number(1))
             return read_term(Binary("/", Call("binomial", (twice, index)), more), letter)
-    return Term(poly=_polynomial(expression, letter))
+    return Summand(poly=_polynomial(expression, letter))
 
 
-def _factorial(form: Linear, e: int) -> Term:
+def _factorial(form: Linear, e: int) -> Summand:
     if max(map(abs, form[:2])) > MOST_SLOPE or (form[:2] == (0, 0) and form[2] < 0):
         raise UnknownError
     if form[:2] == (0, 0):
-        return Term(poly=RING.constant(rational_of(Fraction(factorial(form[2])) ** e)))
-    return Term(((form, e),))
-
-
-def whole_plane(expression: Expression, letter: str) -> tuple[int, int, int]:
-    """Return b, a, c of an index b k + a n + c; raises UnknownError for others."""
-    found = plane(expression, letter, "n")
-    if any(z.denominator > 1 for z in found):
-        raise UnknownError
-    return int(found[0]), int(found[1]), int(found[2])
+        return Summand(poly=RING.constant(rational_of(Fraction(factorial(form[2])) ** e)))
+    return Summand(((form, e),))
 
 
 def _polynomial(expression: Expression, letter: str) -> fmpq_mpoly:
@@ -185,7 +177,7 @@ class Telescope:
     above: fmpq_mpoly
     below: Counter[Linear]
 
-    def holds(self, term: Term) -> bool:
+    def holds(self, term: Summand) -> bool:
         """Tell whether the sum of e_i F(n+i, k)/F(n, k) is R(n, k+1) F(n, k+1)/F(n, k) - R(n, k).
 
         The polynomial of F is part of its values: both sides are multiplied by it.
@@ -232,7 +224,7 @@ def _common(some: Sequence[Counter[Linear]]) -> Counter[Linear]:
     return total
 
 
-def find_telescope(term: Term) -> Telescope | None:
+def find_telescope(term: Summand) -> Telescope | None:
     """Return a telescope of the least order, or None."""
     for order in range(1, MOST_ORDER + 1):
         ratios = [term.ratio(i, 0) for i in range(order + 1)]

@@ -21,7 +21,7 @@ lower order exists.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -30,9 +30,10 @@ import numpy as np
 from flint import fmpz, fmpz_poly, nmod_poly
 
 from gfkit.automata.evaluation import PolynomialEvaluation, plan_steps
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
-from gfkit.base.trusted import trusted
 from gfkit.errors import NormalFormError
+from gfkit.numbers.primes import falling_primes
 from gfkit.series.marked import MarkedGF, Term, context, to_flint
 from gfkit.series.profile import Several, further_of
 
@@ -231,7 +232,7 @@ def coprime_witness(gf: RationalGF | MarkedGF) -> Coprime:
     Coprime(prime=2147483647, x=None, y=None)
     """
     points = random.Random(1)  # noqa: S311  (any points will do)
-    for prime in islice(descending_primes(), MAX_PRIMES):
+    for prime in islice(falling_primes(2**31), MAX_PRIMES):
         if isinstance(gf, MarkedGF):
             x, y = points.randrange(1, prime), points.randrange(1, prime)
             p, q = (_at_point(side, x, y, prime) for side in (gf.num, gf.den))
@@ -266,7 +267,7 @@ def coprime_combination(gf: RationalGF) -> Combination:
     >>> coprime_combination(RationalGF.of([1, 1], [1, -1, -1]))
     Combination(prime=1021, inverse=1020, u=(0, 1), v=(1,))
     """
-    for prime in islice(descending_primes(2**10), MAX_PRIMES):
+    for prime in islice(falling_primes(2**10), MAX_PRIMES):
         p, q = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
         if q.degree() != gf.order:
             continue
@@ -276,15 +277,6 @@ def coprime_combination(gf: RationalGF) -> Combination:
             parts = [tuple(int(c) for c in side.coeffs()) for side in (u, v)]
             return Combination(prime, inverse, parts[0], parts[1])
     raise NormalFormError("numerator and denominator have a common factor modulo many primes")
-
-
-def descending_primes(below: int = 2**31) -> Iterator[int]:
-    """Yield the primes below a number, the largest first."""
-    candidate = below
-    while True:
-        candidate -= 1
-        if fmpz(candidate).is_prime():
-            yield candidate
 
 
 def _at_point(terms: Sequence[Term], x: int, y: int, prime: int) -> nmod_poly:

@@ -41,8 +41,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend
-from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.balls import Enclosure
 

@@ -55,7 +55,7 @@ from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, root_of_unity
 from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
-from gfkit.series.rational import RationalGF, factored_text
+from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -71,7 +71,7 @@ BYTES_PER_ENTRY = 350
 """Of a matrix that is written out: polynomials, numbers, and copies of them."""
 
 
-def gf_by_determinant(lumping: Lumping) -> tuple[RationalGF, str]:
+def gf_by_determinant(lumping: Lumping) -> tuple[RationalGF, tuple[int, ...]]:
     """Return the g.f. at x = y = 1 and the factor of det(I - tA) that cancels.
 
     Raises LimitReached if the budget does not allow it; modular terms go further.
@@ -115,13 +115,13 @@ def charpoly_seconds(n: int, bits: int) -> float:
     return n**4 * (40 + 25 * bits) * 1e-12
 
 
-def cancelled_factor(charpoly: Sequence[int], gf: RationalGF) -> str:
-    """Return what cancels against the numerator, det(I - tA) / den, factored.
+def cancelled_factor(charpoly: Sequence[int], gf: RationalGF) -> tuple[int, ...]:
+    """Return what cancels against the numerator, det(I - tA) / den, ascending.
 
     charpoly: det(I - tA), ascending.
     """
     quotient = fmpz_poly(list(charpoly)) // fmpz_poly(list(gf.den))
-    return factored_text([int(c) for c in quotient.coeffs()], "x")
+    return tuple(int(c) for c in quotient.coeffs())
 
 
 def marked_gf_by_determinant(

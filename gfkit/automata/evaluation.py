@@ -9,7 +9,7 @@ edge are a prefix, and a step is a few array operations without a loop over stat
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +18,8 @@ from flint import fmpz
 
 from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.row_programs import RowWalk
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, know, phase, spend
-from gfkit.base.trusted import trusted
 from gfkit.series.marked import context, to_flint
 from gfkit.series.profile import PLACE, Several, digits_of
 
@@ -279,11 +279,31 @@ def powers_at(plan: Plan, primes: Words, x: Words, y: Words) -> dict[tuple[int, 
     }
 
 
-def exact_terms(matrix: TransferMatrix, count: int | None) -> Iterator[int]:
-    """Yield a(0), a(1), ... exactly at x = y = 1; `count` of them, or without end."""
+def exact_terms(
+    matrix: TransferMatrix,
+    count: int | None,
+    kind: Callable[[Plan], ExactEvaluation] = ExactEvaluation,
+) -> Iterator[Any]:
+    """Yield a(0), a(1), ... exactly; `count` of them, or without end.
+
+    kind: at x = y = 1, or as polynomials of `context()` by a `PolynomialEvaluation`.
+    """
     plan = plan_steps(matrix.steps, periodic=True)
-    evaluation = ExactEvaluation(plan)
-    yield from _exact_walk(matrix, plan, evaluation, count)
+    evaluation = kind(plan)
+    vector = np.empty(matrix.dimension, dtype=object)
+    vector[plan.exit] = [int(entry) for entry in matrix.end]
+    if isinstance(evaluation, PolynomialEvaluation):
+        vector = evaluation.times(vector, evaluation.one)
+    starts = [(int(plan.entry[s]), int(matrix.start[s])) for s in np.flatnonzero(matrix.start)]
+    done = 0
+    cost = 1 + plan.edges // 24
+    with phase("terms", count) as progress:
+        while count is None or done < count:
+            yield sum((vector[place] * c for place, c in starts), 0 * evaluation.one)
+            done += 1
+            if done != count:
+                vector = evaluation.pull_back(vector)
+            progress.advance(steps=cost)
 
 
 BY_PRIMES = 10**6
@@ -334,31 +354,6 @@ def _forecast_terms(matrix: TransferMatrix, first: list[int], count: int) -> Non
 def first_terms(matrix: TransferMatrix, count: int) -> tuple[int, ...]:
     """Return a(0), ..., a(count - 1) exactly at x = y = 1."""
     return tuple(int(term) for term in exact_terms(matrix, count))
-
-
-def polynomial_terms(matrix: TransferMatrix, count: int) -> Iterator[Any]:
-    """Yield `count` terms as polynomials of `context()`."""
-    plan = plan_steps(matrix.steps, periodic=True)
-    yield from _exact_walk(matrix, plan, PolynomialEvaluation(plan), count)
-
-
-def _exact_walk(
-    matrix: TransferMatrix, plan: Plan, evaluation: ExactEvaluation, count: int | None
-) -> Iterator[Any]:
-    vector = np.empty(matrix.dimension, dtype=object)
-    vector[plan.exit] = [int(entry) for entry in matrix.end]
-    if isinstance(evaluation, PolynomialEvaluation):
-        vector = evaluation.times(vector, evaluation.one)
-    starts = [(int(plan.entry[s]), int(matrix.start[s])) for s in np.flatnonzero(matrix.start)]
-    done = 0
-    cost = 1 + plan.edges // 24
-    with phase("terms", count) as progress:
-        while count is None or done < count:
-            yield sum((vector[place] * c for place, c in starts), 0 * evaluation.one)
-            done += 1
-            if done != count:
-                vector = evaluation.pull_back(vector)
-            progress.advance(steps=cost)
 
 
 def modular_terms(

@@ -18,13 +18,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import nmod_mat
 
-from gfkit.automata.agreement import descending_primes
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.evaluation import Plan, modular_terms, plan_steps, polynomial_terms
+from gfkit.automata.evaluation import (
+    Plan,
+    PolynomialEvaluation,
+    exact_terms,
+    modular_terms,
+    plan_steps,
+)
 from gfkit.automata.modular import step_prime_bits
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.numbers.primes import combine
+from gfkit.numbers.primes import combine, falling_primes
 from gfkit.series.marked import MarkedGF, Term
 from gfkit.series.profile import Profile
 
@@ -76,14 +81,14 @@ def marked_candidate(lumping: Lumping) -> MarkedGF:
     sample = random.Random(2021)  # noqa: S311  (points, not secrets; any will do)
     below = sample.randrange(1 << (bits - 1), 1 << bits)  # primes that weights hardly are
     twice = partial(terms_on_grid, matrix, plan, count)
-    order = max(_order(twice, prime, sample) for prime in islice(descending_primes(below), 3))
+    order = max(_order(twice, prime, sample) for prime in islice(falling_primes(below), 3))
     terms = partial(terms_on_grid, matrix, plan, 2 * order + 2)
-    size = _sizes(terms, next(descending_primes(below)), sample)
+    size = _sizes(terms, next(falling_primes(below)), sample)
     # By their Mahler measures no coefficient of a factor of P or Q is larger than 2^largest.
     most = 1 + TRIES + math.ceil((largest + lumping.dimension + sum(size)) / (bits - 1))
     grids: dict[int, tuple[Words, Words]] = {}
     candidate: list[tuple[Term, ...]] = []
-    for prime in tracked(islice(descending_primes(below), most), "primes", needed):
+    for prime in tracked(islice(falling_primes(below), most), "primes", needed):
         grid = _solve_grid(terms, prime, size, sample)
         if grid is None or len(grid[0]) < order:
             continue  # modulo this prime the order drops
@@ -273,7 +278,7 @@ def _dot(a: Words, b: Words, p: np.uint64) -> Words:
 
 def marked_terms(matrix: TransferMatrix, count: int) -> Iterator[Profile]:
     """Yield a(0), ..., a(count - 1) of an automaton as polynomials in x and y, exactly."""
-    for term in polynomial_terms(matrix, count):
+    for term in exact_terms(matrix, count, PolynomialEvaluation):
         yield Profile.of({(int(i), int(j)): int(c) for (_, i, j), c in term.to_dict().items()})
 
 

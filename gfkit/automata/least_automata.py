@@ -48,11 +48,6 @@ class Diagram:
     after: Numbers
     first: int
 
-    @property
-    def nodes(self) -> int:
-        """The number of nodes, MET included."""
-        return len(self.after)
-
     def read(self, node: int, letters: Sequence[int]) -> int:
         """Return the node after some letters.
 
@@ -94,7 +89,7 @@ def of_steps(
     of what is remembered after the last place MET, FAILED, or the node that shows it.
 
     >>> even = of_steps(3, 2, 0, lambda sum_, _, bit: (sum_ + bit) % 2, lambda odd: -odd)
-    >>> even.nodes, even.read(even.first, [1, 0, 1]) == MET
+    >>> len(even.after), even.read(even.first, [1, 0, 1]) == MET
     (6, True)
     """
     layers: list[dict[S, int]] = [{first: 0}]

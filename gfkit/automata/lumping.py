@@ -75,8 +75,11 @@ class Lumping(Shown):
         return result
 
     def integer_matrix(self) -> list[list[int]]:
-        """Return the quotient at x = y = 1; raises LimitReached as `rows` does."""
-        return [[sum(entry.values()) for entry in row] for row in self.rows()]
+        """Return the quotient at x = y = 1, exactly; raises LimitReached as `rows` does."""
+        n = self.dimension
+        forecast(f"{n} x {n} entries, written out", memory=BYTES_PER_LISTED * n * n)
+        found: list[list[int]] = np.concatenate(list(self.integer_blocks()), axis=1).tolist()
+        return found
 
     def entry_bits(self) -> int:
         """Return such a b that no entry of the quotient at x = y = 1 reaches 2^b."""

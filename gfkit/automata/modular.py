@@ -45,10 +45,9 @@ from gfkit.automata.scalar_products import (
     likely_product,
     terms_by_products,
 )
-from gfkit.base.arguments import shown
+from gfkit.base.arguments import shown, trusted
 from gfkit.base.budget import forecast, know, phase
 from gfkit.base.processes.workers import finished
-from gfkit.base.trusted import trusted
 from gfkit.errors import Disagreement, GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, fresh_primes, primes_below

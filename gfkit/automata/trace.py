@@ -34,9 +34,9 @@ from gfkit.automata.characteristic import (
 )
 from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring, turned
 from gfkit.automata.transfer import Marks, Step, TransferMatrix
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.processes.workers import in_worker
-from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import WORD_BITS
 from gfkit.series.marked import MarkedGF, Term, context, polynomial_of, to_flint
@@ -117,8 +117,7 @@ class ClosedWalks:
         ones = np.ones(n, dtype=np.int64)
         lumping = lump_by(TransferMatrix(ones, merged, ones), range(n))
         if marks == "none":
-            matrix = np.concatenate(list(lumping.integer_blocks()), axis=1)
-            numbers = tuple(map(tuple, matrix.tolist()))
+            numbers = tuple(map(tuple, lumping.integer_matrix()))
             den = characteristic_polynomial(merged)
             found = tuple((0, 0, k, c) for k, c in enumerate(den) if c)
             return cls(coefficient, numbers, found)
@@ -266,8 +265,8 @@ class TraceEvidence:
             shift += _polynomial(difference) * t**k
         return MarkedGF.from_flint(num + shift * den, den)
 
-    def cancelled(self, gf: RationalGF | MarkedGF) -> str:
-        """Return the part of the product of the determinants that cancels, as text."""
+    def cancelled(self, gf: RationalGF | MarkedGF) -> tuple[int, ...] | str:
+        """Return the part of the product of the determinants that cancels; with marks, as text."""
         if isinstance(gf, MarkedGF):
             below = to_flint(((0, 0, 0, 1),))
             for part in self.parts:

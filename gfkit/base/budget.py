@@ -317,7 +317,7 @@ def within(budget: Budget | None) -> Iterator[Budget]:
     if budget is not None:
         instance("budget", budget, Budget, "a budget such as Budget(seconds=60)")
     with nullcontext() if budget is None else budget:
-        one, depth = current(), _DEPTH.get()
+        one, depth = _CURRENT.get(), _DEPTH.get()
         is_outermost = not depth and not isinstance(one, Limitless)
         before = [(outer, dict(outer.known)) for outer in one.chain] if is_outermost else []
         token = _DEPTH.set(depth + 1)

@@ -17,7 +17,7 @@ from gfkit.claims.finding import Audited, Finding, settled_within
 from gfkit.claims.kinds import all_graphs, board_games, counting, finite, play  # noqa: F401 - they fill KINDS
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
-from gfkit.proofs.live import made
+from gfkit.proofs.kernel import made
 from gfkit.proofs.verdict import said_and_true
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
 

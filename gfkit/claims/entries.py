@@ -22,8 +22,7 @@ from gfkit.formulas.tree import Term, Variable
 from gfkit.oeis.entries.entry import KEYWORDS, Entry, first_large
 from gfkit.oeis.entries.lines import Line, Statement, read_lines
 from gfkit.oeis.entries.title_definitions import definition_of_title, joined_gf
-from gfkit.proofs.kernel import NotDerived, Workings, prove
-from gfkit.proofs.live import made
+from gfkit.proofs.kernel import NotDerived, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.finite_table import Columns, FiniteTable, ListFacts, entry_of
 from gfkit.sequences.given import FractionCoefficients

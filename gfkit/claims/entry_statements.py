@@ -36,7 +36,7 @@ from gfkit.oeis.entries.line_words import (
 from gfkit.oeis.entries.lines import Line, Statement, read_line, read_lines, without_attribution
 from gfkit.oeis.entries.program_lines import pari_programs, pari_terms_code, run
 from gfkit.oeis.entries.title_definitions import core_sequence
-from gfkit.proofs.live import made
+from gfkit.proofs.kernel import made
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.relation_holds import Sides
 from gfkit.series.rational import RationalGF, sum_text

@@ -11,7 +11,7 @@ from gfkit.base.display.shown import Decided, Shown, in_one_line
 from gfkit.errors import OutOfBudget
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs import kernel
-from gfkit.proofs.live import Live, made, require
+from gfkit.proofs.kernel import Live, made, require
 from gfkit.proofs.verdict import (
     LONG,
     Consistent,

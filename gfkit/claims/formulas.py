@@ -12,8 +12,7 @@ from gfkit.errors import LimitReached
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, Work, shown
 from gfkit.formulas.tree import Call, Negative, Number, Relation, substituted, variables_of
 from gfkit.numbers.algebraic import AlgebraicNumber
-from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
-from gfkit.proofs.live import made
+from gfkit.proofs.kernel import NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
 from gfkit.sequences.inequalities import FailsLater, prove_inequality
 from gfkit.sequences.is_gf import IsGF, gf_data

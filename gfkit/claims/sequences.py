@@ -81,7 +81,7 @@ class OfModel(About, kw_only=True):
             return sequence_of_definition(name, EndingCounts(model, self.ending, **more))
         strip = Strip(model, rows=self.rows, columns=self.columns, topology=self.topology)
         (fixed, size), *_ = strip.fixed.items()
-        counts = StripCounts.of(strip.counted, fixed, size, strip.topology, **more)
+        counts = StripCounts(strip.counted, fixed, size, strip.topology, **more)
         return sequence_of_definition(f"{strip.counted.name} with {size} {fixed}", counts)
 
 

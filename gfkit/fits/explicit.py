@@ -17,7 +17,7 @@ from flint import fmpq, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.formulas.build import ONE, add, divide, multiply, negative, number, power
-from gfkit.formulas.tree import Call, Expression, Number, Variable, text_of
+from gfkit.formulas.tree import Binary, Call, Expression, Number, Variable, text_of
 from gfkit.numbers.coefficients import fraction_of, ints, rational_of, reciprocal
 from gfkit.series.rational import factors_of
 
@@ -25,7 +25,7 @@ X = Variable("x")
 FUNCTIONS: dict[str, tuple[Expression, ...]] = {
     "1": (ONE,),
     "exp": (ONE, Call("exp", (X,))),
-    "exp2": (ONE, Call("exp", (X,)), Call("exp", (multiply(Number(2), X),))),
+    "exp2": (ONE, Call("exp", (X,)), Call("exp", (Binary("*", Number(2), X),))),
     "trig": (ONE, Call("cos", (X,)), Call("sin", (X,))),
 }
 """The functions of each list."""

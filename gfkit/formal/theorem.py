@@ -26,7 +26,7 @@ from gfkit.automata.characteristic import gf_by_determinant
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular import modular_candidate, residues_of
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.boards.shapes.joins import LEAST_JOINED
+from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import Disagreement, NormalFormError, NotFormal
 from gfkit.formal.gallina import LINE, commented, header_of, integer_term, list_term, shown
 from gfkit.formal.rule_terms import FormalPieces, FormalRule, formal_rule

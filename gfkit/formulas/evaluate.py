@@ -41,9 +41,6 @@ from gfkit.series.rational import RationalGF
 Value = int | Fraction | AlgebraicNumber | RationalFunction
 """Normal form: a rational number or function is an int or a Fraction, a whole Fraction an int."""
 
-IMAGINARY = AlgebraicNumber.root(-1)
-"""What the letter i stands for in closed forms; a scope says so, or i has no value."""
-
 MAX_EXPONENT = 100_000
 MAX_INDEX = 100_000
 KEPT_TERMS = 1024
@@ -116,10 +113,6 @@ class Scope:
     variables: Mapping[str, Value] = field(default_factory=dict)
     sequences: Mapping[str, Callable[[int], Value]] = field(default_factory=dict)
     work: Work = field(default_factory=Work, compare=False)
-
-    def having(self, name: str, value: Value) -> Scope:
-        """Return the scope with one more variable."""
-        return Scope({**self.variables, name: value}, self.sequences, self.work)
 
 
 def shown(value: Value) -> str:
@@ -248,7 +241,8 @@ def _operand(expression: Expression, scope: Scope) -> Value:
                 raise Unevaluated(f"a sum of more than {MAX_SUMMANDS} terms")
             total: Value = 0 if kind == "Sum" else 1
             for number in range(first, last + 1):
-                part = _value(body, scope.having(variable, number))
+                here = {**scope.variables, variable: number}
+                part = _value(body, Scope(here, scope.sequences, scope.work))
                 if not number % LOOK:
                     spend()
                 total = _combined("+" if kind == "Sum" else "*", total, part, scope.work)
@@ -271,27 +265,31 @@ def integer_of(expression: Expression, scope: Scope) -> int:
 
 
 SECOND_ORDER = {
-    name: RationalGF((first, second - p * first) if first else (0, second), (1, -p, -q))
-    for name, p, q, first, second in (
-        ("Fibonacci", 1, 1, 0, 1),
-        ("Lucas", 1, 1, 2, 1),
-        ("Pell", 2, 1, 0, 1),
-        ("Jacobsthal", 1, 2, 0, 1),
-    )
+    "Fibonacci": (1, 1, 0, 1),
+    "Lucas": (1, 1, 2, 1),
+    "Pell": (2, 1, 0, 1),
+    "Jacobsthal": (1, 2, 0, 1),
 }
-"""The u(n) = p u(n-1) + q u(n-2), with u(0) and u(1)."""
+"""p, q, u(0), u(1) of u(n) = p u(n-1) + q u(n-2)."""
+
+
+@cache
+def second_order(name: str) -> RationalGF:
+    """Return the g.f. of a sequence of order 2 that has a name."""
+    p, q, first, second = SECOND_ORDER[name]
+    return RationalGF((first, second - p * first) if first else (0, second), (1, -p, -q))
 
 
 @cache
 def _first_terms(name: str) -> list[int]:
-    return SECOND_ORDER[name].expanded(KEPT_TERMS)
+    return second_order(name).expanded(KEPT_TERMS)
 
 
 def _second_order(name: str, n: int) -> int:
     """Return the n-th term of a sequence of order 2, backwards too."""
     if abs(n) > MAX_INDEX:
         raise Unevaluated(f"{name}({shown(n)}): an index above {MAX_INDEX}")
-    gf = SECOND_ORDER[name]
+    gf = second_order(name)
     if n >= 0:
         return _first_terms(name)[n] if n < KEPT_TERMS else term(gf, n)
     if gf.den[2] != -1:

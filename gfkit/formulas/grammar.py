@@ -113,12 +113,6 @@ def parse_statement(text: str) -> Relation | Expression:
         return _read(text)  # for the column
 
 
-@lru_cache(maxsize=KEPT)
-def _kept(text: str) -> Relation | Expression:
-    """Read a text, or remember it; blanks around signs make no difference."""
-    return _read(text)
-
-
 def _read(text: str) -> Relation | Expression:
     from gfkit.formulas import lalr  # noqa: PLC0415 - the parser library is slow to import
 
@@ -134,6 +128,9 @@ def _read(text: str) -> Relation | Expression:
         raise FormulaError(text, column, f"{text[column - 1]!r} is not expected here") from None
     _refuse_deep(text, found)
     return found
+
+
+_kept = lru_cache(maxsize=KEPT)(_read)
 
 
 def _refuse_deep(text: str, found: Relation | Expression) -> None:

@@ -25,13 +25,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from math import ceil, floor, lcm
 from string import ascii_lowercase
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.binomial_sums import binomial_sum, factors_of
 from gfkit.formulas.build import number
-from gfkit.formulas.evaluate import SECOND_ORDER, Value, function_of
+from gfkit.formulas.evaluate import SECOND_ORDER, Value, function_of, second_order
 from gfkit.formulas.polynomial_parts import (
     MARKS,
     MAX_PERIOD,
@@ -73,12 +74,16 @@ MAX_ROOTS = 4
 """Surds of more square roots have minimal polynomials of degree above 16."""
 CONSTANT = Bound.polynomial(0)
 ZERO = Bound.polynomial(-1)
-NAMED = {
-    name: Bound.of(gf.den, EVERYWHERE if abs(gf.den[-1]) == 1 else 0, whole=True)
-    for name, gf in SECOND_ORDER.items()
-}
-NAMED |= {"F": NAMED["Fibonacci"], "L": NAMED["Lucas"]}
-"""The bounds of sequences that are known by name."""
+
+
+@cache
+def named_bound(name: str) -> Bound | None:
+    """Return the bound of a sequence that is known by its name, F or Fibonacci, or None."""
+    name = {"F": "Fibonacci", "L": "Lucas"}.get(name, name)
+    if name not in SECOND_ORDER:
+        return None
+    den = second_order(name).den
+    return Bound.of(den, EVERYWHERE if abs(den[-1]) == 1 else 0, whole=True)
 
 
 def bound_of(
@@ -123,7 +128,7 @@ class Spaces:
             case Negative(body):
                 return self.of(body, letter)
             case Term(sequence, index):
-                return self._term(self.bounds.get(sequence, NAMED.get(sequence)), index, letter)
+                return self._term(self.bounds.get(sequence, named_bound(sequence)), index, letter)
             case Binary():
                 return self._operations(expression, letter)
             case Call():
@@ -354,11 +359,11 @@ class Spaces:
     def _call(self, call: Call, letter: str) -> Bound:
         """Return the bound of a function; of one that takes its values in turn, by its period."""
         if call.function in SECOND_ORDER:
-            return self._term(NAMED[call.function], call.arguments[0], letter)
+            return self._term(named_bound(call.function), call.arguments[0], letter)
         try:
             return _function(call.function, call.arguments, letter)
         except UnknownError:
-            repeats = Repeats(self.bounds, NAMED.get, letter)
+            repeats = Repeats(self.bounds, named_bound, letter)
         if call.function in {"floor", "ceiling", "round"}:
             (body,) = call.arguments
             start, period = repeats.of(body, Fraction(1))

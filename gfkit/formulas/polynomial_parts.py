@@ -141,31 +141,27 @@ def whole_period(index: Expression, variable: str, modulus: int) -> int:
 def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] | None:
     """Return (p, q) if the expression is p n + q with rational p and q, for every n."""
     try:
-        _, slope, more = plane(expression, "", variable)
+        return plane(expression, "", variable)[1:]
     except UnknownError:
         return None
-    return slope, more
 
 
 def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | None:
     """Return (p, q) if the expression is p n + q with integers p and q."""
+    try:
+        return whole_line(expression, variable)
+    except UnknownError:
+        return None
+
+
+def whole_line(expression: Expression, variable: str) -> tuple[int, int]:
+    """Return the same; raises UnknownError for others."""
     match expression:  # what almost every index is
         case Variable(name) if name == variable:
             return 1, 0
         case Binary("-" | "+" as sign, Variable(name), Number(value)) if name == variable:
             return 1, value if sign == "+" else -value
-    line = linear(expression, variable)
-    if line is None or line[0].denominator != 1 or line[1].denominator != 1:
-        return None
-    return int(line[0]), int(line[1])
-
-
-def whole_line(expression: Expression, variable: str) -> tuple[int, int]:
-    """Return the same; raises UnknownError for others."""
-    line = whole_linear(expression, variable)
-    if line is None:
-        raise UnknownError
-    return line
+    return whole_plane(expression, "", variable)[1:]
 
 
 def rising(index: Expression, variable: str) -> tuple[int, int]:
@@ -189,6 +185,14 @@ def plane(expression: Expression, first: str, second: str) -> tuple[Fraction, Fr
         raise UnknownError
     p, q, r = (found.get(key, Fraction(0)) for key in keys)
     return p, q, r
+
+
+def whole_plane(expression: Expression, first: str, second: str) -> tuple[int, int, int]:
+    """Return the same with integers; raises UnknownError for others."""
+    p, q, r = plane(expression, first, second)
+    if max(p.denominator, q.denominator, r.denominator) > 1:
+        raise UnknownError
+    return int(p), int(q), int(r)
 
 
 def rational(expression: Expression) -> Fraction:

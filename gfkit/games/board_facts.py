@@ -63,7 +63,7 @@ class BoardFacts(Facts):
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.game_rule import rule_of
     >>> from gfkit.proofs.kernel import prove
-    >>> rule = rule_of(domineering.positions.definition.game)
+    >>> rule = rule_of(domineering.positions.game)
     >>> facts = (Board.parse("2x2"), ShortGame.parse("+-1")), (Board.parse("1x3"), "R")
     >>> print(prove(BoardFacts(rule, facts)).statement)
     ..|.. has value ±1, ... has outcome R; Left places .|., Right ..
@@ -254,7 +254,7 @@ class LeastBoard(Statement):
     >>> from gfkit.boards.language.rules import o12
     >>> from gfkit.games.game_rule import rule_of
     >>> from gfkit.proofs.kernel import prove
-    >>> rule = rule_of(o12.positions.definition.game)
+    >>> rule = rule_of(o12.positions.game)
     >>> print(prove(LeastBoard(rule, ShortGame.parse("1"), 1)).reason)
     on ., and on none of fewer cells
     """

@@ -16,8 +16,8 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from gfkit.automata.compiled import installed
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, current, know, tracked, within
-from gfkit.base.trusted import trusted
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import LimitReached, OutOfBudget
 from gfkit.games.game_rule import require_impartial, rule_of, start_of
@@ -170,7 +170,7 @@ class OutcomeTable:
 
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.board_search import BoardSearch
-    >>> table = OutcomeTable(BoardSearch(domineering.positions.definition.game))
+    >>> table = OutcomeTable(BoardSearch(domineering.positions.game))
     >>> table.add([(1, 3), (2, 2)])
     >>> [one.outcome for one in table.found.values()]
     ['R', 'N']

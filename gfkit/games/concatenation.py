@@ -226,9 +226,9 @@ def search(
     budget: limits; up to which number of cells the law holds is known at one.
 
     >>> from gfkit.boards.language.rules import find_model
-    >>> search(find_model("domineering").definition.game, "1x1:a", 5)
+    >>> search(find_model("domineering").game, "1x1:a", 5)
     (36, None)
-    >>> tried, failure = search(find_model("d-tromping").definition.game, "1x1:a", 5)
+    >>> tried, failure = search(find_model("d-tromping").game, "1x1:a", 5)
     >>> failure.board, failure.expected, failure.got
     ('...|.#.', '* + * <= FGH', '0 > v')
     """
@@ -258,7 +258,7 @@ def search_pair(
     budget: limits of time, memory and steps.
 
     >>> from gfkit.boards.language.rules import find_model
-    >>> game = find_model("l-tromping").definition.game
+    >>> game = find_model("l-tromping").game
     >>> row = Board.parse("1x3")
     >>> search_pair(game, "negative", row, row)
     (1, None)
@@ -280,7 +280,7 @@ class BoardLaw(Statement):
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.game_rule import rule_of
     >>> from gfkit.proofs.kernel import prove
-    >>> rule = rule_of(domineering.positions.definition.game)
+    >>> rule = rule_of(domineering.positions.game)
     >>> print(prove(BoardLaw(rule, "1x1:a")).statement)
     for G = 1x1 and all F and H beside it, FG + GH <= FGH; Left places .|., Right ..
     """

@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gfkit.base.arguments import a_text, an, at_least, list_of, takes
+from gfkit.base.arguments import a_text, an, at_least, list_of, takes, trusted
 from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
-from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.shapes.board import Board, board_of, boxed
 from gfkit.errors import BoardSyntaxError, GfkitError
@@ -102,7 +101,7 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     budget: limits; the values of the boards done are known at one.
 
     >>> from gfkit.boards.language.rules import find_model
-    >>> for entry in dictionary(find_model("l-tromping").definition.game, 3):
+    >>> for entry in dictionary(find_model("l-tromping").game, 3):
     ...     print(entry.board, entry.value)
     . 0
     .. -1

@@ -16,8 +16,7 @@ from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
 from gfkit.games.play_facts import Opened
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame, Ties, foretell
-from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
-from gfkit.proofs.live import Live, made, require
+from gfkit.proofs.kernel import Claimed, Live, NotDerived, Proved, Workings, made, prove, require
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
 from gfkit.sequences.sequence import Sequence
 

@@ -18,8 +18,7 @@ from gfkit.base.files import read_toml
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_of, piece_text
-from gfkit.boards.shapes.board import Board, board_of, started
-from gfkit.boards.shapes.joins import OPEN
+from gfkit.boards.shapes.board import OPEN, Board, board_of, started
 from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, NotImpartial
 
@@ -44,7 +43,7 @@ class PieceRule:
     left, right: the pieces of each player, sorted; what both may place is in both.
 
     >>> from gfkit.boards.language.rules import domineering
-    >>> print(rule_of(domineering.positions.definition.game))
+    >>> print(rule_of(domineering.positions.game))
     Left places .|., Right ..
     """
 

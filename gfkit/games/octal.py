@@ -23,10 +23,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gfkit.base.arguments import a_text, an, at_least, called_like, integer, integers, takes
+from gfkit.base.arguments import (
+    a_text,
+    an,
+    at_least,
+    called_like,
+    integer,
+    integers,
+    takes,
+    trusted,
+)
 from gfkit.base.budget import Budget, budgeted, forecast, phase
 from gfkit.base.display.shown import Shown
-from gfkit.base.trusted import trusted
 from gfkit.errors import OctalCodeError
 
 if TYPE_CHECKING:

@@ -74,7 +74,7 @@ class OutcomeSearch:
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.games.game_rule import rule_of, start_of
-    >>> rule = rule_of(domineering.positions.definition.game)
+    >>> rule = rule_of(domineering.positions.game)
     >>> OutcomeSearch(rule, *start_of(rule, Board.parse("4x4"))).outcome()
     'N'
     """

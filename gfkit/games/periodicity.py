@@ -23,8 +23,7 @@ from gfkit.games.octal_period import (
     ZeroHeaps,
     search_period,
 )
-from gfkit.proofs.kernel import Claimed, NotDerived, Proved, Workings, prove
-from gfkit.proofs.live import Live, made, require
+from gfkit.proofs.kernel import Claimed, Live, NotDerived, Proved, Workings, made, prove, require
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given

@@ -21,10 +21,9 @@ from dataclasses import dataclass
 from math import comb
 from typing import Literal
 
-from gfkit.base.arguments import an, flag, integer, integers, shown, takes, words
+from gfkit.base.arguments import an, flag, integer, integers, shown, takes, trusted, words
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.display.shown import Shown
-from gfkit.base.trusted import trusted
 from gfkit.errors import ScoringGameError
 
 Heights = tuple[int, ...]

@@ -18,8 +18,8 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import phase, spend
-from gfkit.base.trusted import trusted
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.game_rule import GameRule, PieceRule, at_corner
@@ -45,7 +45,7 @@ def find_strategies(rule: GameRule, board: Board, strips: Any = STRIP_CELLS) -> 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.game_rule import rule_of
-    >>> rule, board = rule_of(domineering.positions.definition.game), Board.parse("3x3")
+    >>> rule, board = rule_of(domineering.positions.game), Board.parse("3x3")
     >>> data = find_strategies(rule, board)
     >>> [*data], strategies_show(rule, board, "N", data)
     (['strip', 'L'], '')

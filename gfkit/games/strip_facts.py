@@ -119,7 +119,7 @@ class StripOutcome(Statement):
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.game_rule import rule_of
     >>> from gfkit.proofs.kernel import prove
-    >>> rule = rule_of(domineering.positions.definition.game)
+    >>> rule = rule_of(domineering.positions.game)
     >>> three = StripOutcome(rule, 3, (("R", (Lengths(4),)),))
     >>> print(prove(three, {"searched": [4, 5, 6, 7]}).statement)
     on boards of 3 rows and n columns the outcome is R for n >= 4; Left places .|., Right ..

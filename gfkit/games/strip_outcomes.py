@@ -36,10 +36,10 @@ def cuts(game: PlacementGame, grows: Side = "columns", winner: Winner = "R") -> 
     """Tell whether no piece of the loser reaches over two columns (or rows): the premise.
 
     >>> from gfkit.boards.language.rules import find_model
-    >>> [cuts(find_model(name).definition.game)
+    >>> [cuts(find_model(name).game)
     ...  for name in ("domineering", "i-tromping", "d-tromping", "l-tromping", "cram")]
     [True, True, True, False, False]
-    >>> game = find_model("d-tromping").definition.game
+    >>> game = find_model("d-tromping").game
     >>> cuts(game, "rows", "L"), cuts(game, "rows", "R"), cuts(game, "columns", "L")
     (True, False, False)
     """
@@ -106,7 +106,7 @@ class StripOutcomes(Shown):
     reaches over two of what grows.
 
     >>> from gfkit.boards.language.rules import find_model
-    >>> found = strip_outcomes(find_model("d-tromping").definition.game, rows=3, up_to=7)
+    >>> found = strip_outcomes(find_model("d-tromping").game, rows=3, up_to=7)
     >>> "".join(found.known.values()), found.always
     ('LNNRRRN', Sums(basis=(4, 5, 6), from_=8))
     >>> found.says(17), found.says(7)

@@ -58,7 +58,7 @@ class GamePositions:
 
     >>> from gfkit.boards.language.rules import domineering
     >>> from gfkit.games.notation import show
-    >>> sums = GamePositions(domineering.positions.definition.game, 3)
+    >>> sums = GamePositions(domineering.positions.game, 3)
     >>> [show(sums.table, sums.of_board(Board.parse(text))) for text in ("2x2", "..|.#", "3x3")]
     ['±1', '*', '±1']
     """
@@ -189,7 +189,7 @@ class GamePositions:
         """Return who wins a board, or a position; raises OutOfBudget at a limit.
 
         >>> from gfkit.boards.language.rules import cram
-        >>> sums = GamePositions(cram.positions.definition.game, 8)
+        >>> sums = GamePositions(cram.positions.game, 8)
         >>> [sums.outcome(Board.rectangle(1, n), is_misere=True) for n in range(1, 9)]
         ['N', 'P', 'P', 'N', 'N', 'N', 'P', 'P']
         """

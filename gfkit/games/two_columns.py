@@ -26,8 +26,8 @@ from functools import cache
 from itertools import product
 from math import comb, prod
 
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
-from gfkit.base.trusted import trusted
 
 SIMPLEX = [(i, j, k) for i, j, k in product(range(3), repeat=3) if i + j + k <= 2]
 """The arguments that determine a polynomial of degree 2 in three variables."""

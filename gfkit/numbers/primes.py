@@ -36,15 +36,15 @@ def primes_below(bits: int, skip: int, number: int) -> list[int]:
     >>> primes_below(5, 1, 2)
     [29, 23]
     """
-    found = list(islice(_falling(bits), skip, skip + number))
+    found = list(islice(falling_primes(1 << bits), skip, skip + number))
     if len(found) < number:
         raise LimitReached(f"there are fewer than {skip + number} primes below 2^{bits}")
     return found
 
 
-def _falling(bits: int, order: int = 1) -> Iterator[int]:
-    """Yield the primes below 2^bits that are 1 modulo an order, the largest first."""
-    first = ((1 << bits) - 2) // order * order + 1
+def falling_primes(below: int, order: int = 1) -> Iterator[int]:
+    """Return the primes below a number that are 1 modulo an order, the largest first."""
+    first = (below - 2) // order * order + 1
     return (one for one in range(first, 1, -order) if fmpz(one).is_prime())
 
 
@@ -90,7 +90,7 @@ def primes_with_root(bits: int, order: int, needed: int) -> tuple[int, ...]:
     """
     found: list[int] = []
     product = 1
-    for prime in _falling(bits, order):
+    for prime in falling_primes(1 << bits, order):
         found.append(prime)
         if product >> needed:
             return tuple(found)

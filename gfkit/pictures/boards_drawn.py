@@ -11,8 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import pi
 from typing import TYPE_CHECKING
 
-from gfkit.boards.shapes.board import Board, board_of
-from gfkit.boards.shapes.joins import OPEN, Joins
+from gfkit.boards.shapes.board import OPEN, Board, Joins, board_of
 from gfkit.boards.shapes.position import MIRRORS, Placed, Position
 from gfkit.errors import LimitReached
 from gfkit.pictures.canvas import (

@@ -17,8 +17,7 @@ from gfkit.boards.kinds.edge_games import EdgeGame
 from gfkit.boards.kinds.pieces import Piece, PlacementGame
 from gfkit.boards.kinds.tiles import Tile, TileSet, Tilings
 from gfkit.boards.language.rules import Model, Rule, model_from
-from gfkit.boards.shapes.board import Board, boxed, connected_parts
-from gfkit.boards.shapes.joins import ACROSS, ALONG, OPEN, Joins
+from gfkit.boards.shapes.board import ACROSS, ALONG, OPEN, Board, Joins, boxed, connected_parts
 from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, Frame, value_roles

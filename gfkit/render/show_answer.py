@@ -29,7 +29,7 @@ from gfkit.series.profile import Profile, exponents_data, further_of
 from gfkit.series.rational import RationalGF, recurrence_text, sum_latex
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.joins import Topology
+    from gfkit.boards.shapes.board import Topology
     from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.strips.facts.play_statements import PlayAnswer
     from gfkit.strips.sequences.products import GraphProduct

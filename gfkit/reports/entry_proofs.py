@@ -22,8 +22,7 @@ from gfkit.oeis.entries.entry import Entry, first_large, problems_of_entry
 from gfkit.oeis.settled.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import Unread, read_title
-from gfkit.proofs.kernel import Claimed, Proved
-from gfkit.proofs.live import Live, made
+from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.proofs.verdict import said_and_true
 from gfkit.render.explained import why_of
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table

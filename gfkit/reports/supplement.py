@@ -42,7 +42,7 @@ from gfkit.strips.sequences.strip import Strip, StripAnswer
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics
     from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.joins import Topology
+    from gfkit.boards.shapes.board import Topology
     from gfkit.proofs.checker.core.kinds import Report
 
 DIGITS = 30

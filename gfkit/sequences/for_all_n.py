@@ -25,8 +25,7 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.orders import bound_of
 from gfkit.numbers.coefficients import solution
 from gfkit.numbers.decimal import integer, sum_text
-from gfkit.proofs.kernel import NotDerived, Proved, Statement, Workings, prove
-from gfkit.proofs.live import Live, made, require
+from gfkit.proofs.kernel import Live, NotDerived, Proved, Statement, Workings, made, prove, require
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.guessing import guess

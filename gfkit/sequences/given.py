@@ -12,10 +12,9 @@ from fractions import Fraction
 from typing import Any, Self
 
 from gfkit.base import arguments
-from gfkit.base.arguments import called_like
+from gfkit.base.arguments import called_like, trusted
 from gfkit.base.budget import tracked
 from gfkit.base.display.shown import Shown
-from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import Terms
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, Work, simplest, value_of
@@ -224,8 +223,6 @@ class FormulaTerms(Definition):
 
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the fraction that twice as many values fit as the order may be, None for none."""
-        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
-
         bound = bound_of(self.body, {})
         if bound is None or self.letters:
             return None
@@ -238,6 +235,8 @@ class FormulaTerms(Definition):
             return None
         if not all(isinstance(value, int) for value in values):
             return None
+        from gfkit.fits.rational_fits import fit_cfinite  # noqa: PLC0415 - slow to import
+
         fit = fit_cfinite(Terms(tuple(values[early:])), spare=0)
         if fit is None:
             return None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import diagonals
 from gfkit.analysis.recurrence_cones import cleared, continued, moved, zero_from
-from gfkit.base.trusted import trusted
+from gfkit.base.arguments import trusted
 from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError, said_as
 from gfkit.fits.precursive import PRecursive, recurrence_text
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of

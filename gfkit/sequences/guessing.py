@@ -35,8 +35,7 @@ from gfkit.fits.search import FAMILIES, RATIONAL, Outcome, Suspect, search
 from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
 from gfkit.fits.splitting import ClosedTerm, closed_terms
 from gfkit.numbers.decimal import short_text
-from gfkit.proofs.kernel import Claimed, Proved, Statement, prove
-from gfkit.proofs.live import Live, made, require
+from gfkit.proofs.kernel import Claimed, Live, Proved, Statement, made, prove, require
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict
 from gfkit.sequences.given import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF

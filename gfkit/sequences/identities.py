@@ -27,7 +27,6 @@ from itertools import product
 from math import gcd, prod
 from typing import Any, NamedTuple
 
-from gfkit.analysis.closed_form import closed_form
 from gfkit.analysis.recurrence_cones import moved
 from gfkit.analysis.shift_modules import Shifts, find_operator, is_operator, positive_from
 from gfkit.base.budget import tracked
@@ -37,7 +36,7 @@ from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.formulas.build import ONE, number
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import NAMED, Spaces
+from gfkit.formulas.orders import Spaces, named_bound
 from gfkit.formulas.plain import json_of, plain_of, sum_of
 from gfkit.formulas.plain import terms_of as summands_of
 from gfkit.formulas.polynomial_parts import MARKS, constant_of, polynomial_of, whole_line
@@ -66,7 +65,6 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
-from gfkit.sequences.formula_proofs import ClosedFormHolds, IsNearest
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.given_equations import RecurrenceTerms
 from gfkit.sequences.is_gf import gf_data, gf_of_data
@@ -461,7 +459,7 @@ def _is_integral(
     """Tell whether the bounds are of recurrences with integers and q(0) = 1 or -1."""
     match expression:
         case Term(sequence, _):
-            known = bounds.get(sequence, NAMED.get(sequence))
+            known = bounds.get(sequence, named_bound(sequence))
             return known is not None and known.den is not None and known.den[0] in {1, -1}
         case Binary("/", left, right):
             return not variables_of(right) and _is_integral(left, bounds, lows)
@@ -510,6 +508,8 @@ def with_known_parts(
 
     listed: for each part its text and what proves the lemma.
     """
+    from gfkit.sequences.formula_proofs import IsNearest  # noqa: PLC0415 - few need it
+
     changes: dict[Expression, Expression] = {}
     bounds: dict[str, Bound] = {}
     for entry in listed:
@@ -574,6 +574,8 @@ def _closed(
 
     run: proves that these are the closed forms.
     """
+    from gfkit.analysis.closed_form import closed_form  # noqa: PLC0415 - few need it
+    from gfkit.sequences.formula_proofs import ClosedFormHolds  # noqa: PLC0415 - few need it
 
     def change(part: Expression) -> Expression | None:
         if not isinstance(part, Term):
@@ -596,6 +598,8 @@ def _closed(
 
 def _find_gf(call: Call, given: Setting) -> dict[str, Any] | None:
     """Return a sequence that the values fit; it begins where none of them is at an end."""
+    from gfkit.analysis.closed_form import closed_form  # noqa: PLC0415 - few need it
+
     values = given.values(call, 2 * FITTED_ORDER + SPARE)
     kept = _moved(call.arguments[0], call.function)
     nearest = given.values(kept, SPARE)

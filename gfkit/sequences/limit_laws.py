@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.moments import MomentGrowth, QuasiPowers, moments, quasi_powers
-from gfkit.base.trusted import trusted
+from gfkit.base.arguments import trusted
 from gfkit.errors import GfkitError, said_as
 from gfkit.formulas.plain import NotPlain
 from gfkit.numbers.decimal import number_text, rounded_text

@@ -24,8 +24,7 @@ from gfkit.errors import GfkitError
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.evaluate import TOO_LONG, Unevaluated
 from gfkit.numbers.decimal import short_text
-from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
-from gfkit.proofs.live import Live, made, require
+from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove, require
 from gfkit.proofs.verdict import Consistent, Differs, Verdict
 from gfkit.sequences.formula_proofs import NearestInteger, prove_closed_form, prove_nearest_integer
 from gfkit.sequences.formula_proofs import nearest_integer as nearest_form

@@ -14,8 +14,8 @@ from typing import Any
 
 from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, fmpz_poly, nmod_poly
 
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend
-from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
 from gfkit.numbers.coefficients import ints, traces
 from gfkit.numbers.decimal import short_text

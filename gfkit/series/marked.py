@@ -18,10 +18,10 @@ from gfkit.base.arguments import (
     integers,
     shown,
     size,
+    trusted,
     tuples,
 )
 from gfkit.base.display.shown import Plotted
-from gfkit.base.trusted import trusted
 from gfkit.errors import NormalFormError, OutOfRange
 from gfkit.numbers.decimal import Record, is_wrapped, latex_of_text, product_text, sum_text
 from gfkit.series.profile import (

@@ -275,14 +275,18 @@ def lowest(p: fmpz_poly, q: fmpz_poly) -> RationalGF:
     """Return the generating function p/q, as `RationalGF.of` does."""
     if not q:
         raise NormalFormError("the denominator of a generating function is 0")
-    p, q = _reduced(p, q)
+    seconds = (
+        GCD_SECONDS * max(min(p.degree(), q.degree()), 0) * (p.height_bits() + q.height_bits())
+    )
+    p, q = in_worker(_over_gcd, p, q, seconds=seconds)
     lead = int(q[0])
     if lead not in {1, -1}:
         raise NormalFormError(
             f"in lowest terms the denominator begins with {short_text(lead)}, so the fraction "
             "is not a power series with integer coefficients"
         )
-    return RationalGF._made(tuple(ints(p * lead)), tuple(ints(q * lead)))  # noqa: SLF001
+    sides = (tuple(int(c * lead) for c in side.coeffs()) for side in (p, q))
+    return RationalGF._made(*sides)  # noqa: SLF001
 
 
 def sides_of(gf: RationalGF) -> tuple[fmpz_poly, fmpz_poly]:
@@ -297,14 +301,8 @@ def _sum(a: fmpz_poly, b: fmpz_poly, c: fmpz_poly, d: fmpz_poly) -> tuple[fmpz_p
     return a * rest + c * (b // common), b * rest
 
 
-def _reduced(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
-    """Return both without their common divisor; long ones in another process."""
-    degree = min(p.degree(), q.degree())
-    seconds = GCD_SECONDS * max(degree, 0) * (p.height_bits() + q.height_bits())
-    return in_worker(_over_gcd, p, q, seconds=seconds)
-
-
 def _over_gcd(p: fmpz_poly, q: fmpz_poly) -> tuple[fmpz_poly, fmpz_poly]:
+    """Return both without their common divisor."""
     common = p.gcd(q)
     return p // common, q // common
 

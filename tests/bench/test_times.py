@@ -78,7 +78,7 @@ def has_payoffs(game: ScoringGame) -> bool:
 
 def outcome(name: str, text: str) -> str:
     """Return the outcome of a board."""
-    rule, board = find_model(name).definition.game, Board.parse(text)
+    rule, board = find_model(name).game, Board.parse(text)
     return OutcomeSearch(rule_of(rule), *start_of(rule, board)).outcome()
 
 

@@ -34,7 +34,7 @@ def digest(num: Any, den: Any) -> str:
 def names() -> list[str]:
     """Return one name of each model: two names of one game are one model."""
     models = [model for rule in RULES for model in rule.models if not model.play]
-    one = {str(z.definition and z.definition.to_data()): z.name for z in models[::-1]}
+    one = {str(z.definition()): z.name for z in models[::-1]}
     return sorted(one.values())
 
 

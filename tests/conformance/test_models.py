@@ -19,7 +19,7 @@ from gfkit.strips.totals.count import count, may_have_holes
 
 EVERY_MODEL = [model for rule in RULES for model in rule.models]
 # Two names of one game, such as cram and arc-kayles, are one model here.
-MODELS = list({str(z.definition and z.definition.to_data()): z for z in EVERY_MODEL[::-1]}.values())
+MODELS = list({str(z.definition()): z for z in EVERY_MODEL[::-1]}.values())
 MODELS.reverse()
 RATIONAL = [model for model in MODELS if not model.play]
 SIDES = [
@@ -30,7 +30,7 @@ every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.n
 
 
 def is_placement(model: Model) -> bool:
-    return model.definition is not None and isinstance(model.definition.game, PlacementGame)
+    return isinstance(model.game, PlacementGame)
 
 
 def has_own_tiles(model: Model) -> bool:
@@ -38,7 +38,7 @@ def has_own_tiles(model: Model) -> bool:
 
 
 def is_about_liberties(model: Model) -> bool:
-    return model.definition is not None and isinstance(model.definition.game, LibertyGame)
+    return isinstance(model.game, LibertyGame)
 
 
 def has_holes(model: Model) -> bool:

@@ -19,13 +19,11 @@ from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.kinds.colouring import NOGO, Colour, ColouringGame
 from gfkit.boards.kinds.edge_games import GraphRule
-from gfkit.boards.kinds.game import Definition
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import TileSet, Weight
 from gfkit.boards.language.rules import Model, model_of, nogo
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import Board, Joins
 from gfkit.boards.shapes.graph import Graph
-from gfkit.boards.shapes.joins import Joins
 from gfkit.errors import LimitReached, TileSetError
 from gfkit.strips.enumerate.listed import profile
 from gfkit.strips.sequences.products import GraphProduct
@@ -230,13 +228,12 @@ def test_colourings(data, topology, multigraph, king):
     note(f"{colours} {forbidden} {quantity}")
     most = [7, 6, 4][len(colours) - 1]
 
-    rule = Definition(game, quantity)
+    model = Model(f"random:{quantity}", "", game, quantity)
 
     def listed(text, across, down):
         board = definitions.drawn(text, across, down)
-        return definitions.tally(definitions.on_board(rule.to_data(), board))
+        return definitions.tally(definitions.on_board(model.definition(), board))
 
-    model = Model(f"random:{quantity}", "", (), rule)
     few = len(colours) == 1 or topology in {"strip", "cylinder"}
     side = data.draw(st.integers(1, 2 if few else 1))
     holes = [] if king else data.draw(some(["..#|...", ".#.|..."], least=0))
@@ -250,7 +247,7 @@ def test_stones(topology, multigraph):
         if rows * columns <= 8:
             text = "|".join(["." * columns] * rows)
             board = definitions.drawn(text, *joins(rows, columns, topology, multigraph))
-            wanted = definitions.on_board(nogo.positions.definition.to_data(), board)
+            wanted = definitions.on_board(nogo.positions.definition(), board)
             found = count(
                 nogo.positions, Board.parse(text), topology=topology, multigraph=multigraph
             )
@@ -332,7 +329,7 @@ def test_graphs_and_their_products(data, topology):
     terms = found.terms(most + 1)
     for n in range(1, most // graph.vertices + 1):
         near = around(graph, n, topology == "ring")
-        definition = Definition(game, quantity).to_data()
+        definition = Model("", "", game, quantity).definition()
         wanted = definitions.tally(definitions.on_graph(definition, near, 10**6))
         assert terms[n] == sum(wanted.values()), n
         edges = [(v, w) for v, every in near.items() for w in every if v < w]

@@ -41,7 +41,7 @@ def sides(gf):
 def rule_of(model):
     """Return the text of a rule: its definition, and its tiles if they are that."""
     data = json.loads(json.dumps(model.to_data()))
-    return data if model.definition is None else {**data, "parts": []}
+    return data if data["definition"] == {"kind": "tiling"} else {**data, "parts": []}
 
 
 def strip_of(definition, fixed, side, topology="strip", marks="xy", *, multigraph=False, **rule):

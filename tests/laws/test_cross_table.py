@@ -17,8 +17,7 @@ from oracle.envelopes import certificate
 from tiers import is_thorough
 
 from gfkit.boards.language.rules import model_of
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import Joins
+from gfkit.boards.shapes.board import Board, Joins
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
 from gfkit.strips.enumerate.listed import profile

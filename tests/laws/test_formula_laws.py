@@ -16,7 +16,7 @@ from gfkit.claims.claim import Range
 from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequences_of_claim
 from gfkit.errors import ExpressionError, FormulaError, NormalFormError
-from gfkit.formulas.evaluate import IMAGINARY, Scope, Unevaluated, function_of, value_of
+from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import (
@@ -41,6 +41,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
+from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.oeis.entries.lines import read_line
 from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.series.expression import parse_fraction
@@ -120,7 +121,7 @@ def test_closed_forms_parse_back(sequence) -> None:
     assert parse_expression(text_of(closed.formula)) == closed.formula
     read = parse_expression(text_of(closed.formula))
     for n in range(closed.holds_from, closed.holds_from + 6):
-        assert value_of(read, Scope({"n": n, "i": IMAGINARY})) == sequence.term(n)
+        assert value_of(read, Scope({"n": n, "i": AlgebraicNumber.root(-1)})) == sequence.term(n)
     nearest = nearest_integer(sequence)
     if nearest is not None:
         assert parse_expression(text_of(nearest.formula)) == nearest.formula

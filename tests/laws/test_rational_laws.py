@@ -251,7 +251,7 @@ def test_the_cancelled_factor_times_the_denominator_is_the_determinant(matrix, x
     gf, cancelled = gf_by_determinant(lumping)
     below = sum(c * x**k for k, c in enumerate(reversed_charpoly(lumping.integer_matrix())))
     denominator = sum(c * x**k for k, c in enumerate(gf.den))
-    assert expressions.value(cancelled, x=x) * denominator == below
+    assert sum(c * x**k for k, c in enumerate(cancelled)) * denominator == below
 
 
 def series(rng):

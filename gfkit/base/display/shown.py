@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import warnings
 from dataclasses import fields, is_dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
 from gfkit.base.display.upward import upward
@@ -417,22 +417,26 @@ def _certificate(thing: Any) -> Any:
     return upward("certificate")(thing)
 
 
-def _exported(lang: str) -> Callable[[Any], Any]:
-    return lambda thing: lambda: str(thing.export(lang))
+def _exported(lang: str, thing: Any) -> Any:
+    return lambda: str(thing.export(lang))
 
 
-def _of_sympy(name: str) -> Callable[[Any], Any]:
-    return lambda thing: getattr(thing.to_sympy(), name)
+def _of_sympy(name: str, thing: Any) -> Any:
+    return getattr(thing.to_sympy(), name)
 
 
-def _of_mapping(name: str) -> Callable[[Any], Any]:
-    return lambda profile: getattr({(i, j): f for i, j, f in profile.terms}, name)
+def _of_mapping(name: str, profile: Any) -> Any:
+    return getattr({(i, j): f for i, j, f in profile.terms}, name)
 
 
 MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
-    **{f"{to}{lang}": ("export", _exported(lang)) for lang in LANGUAGES for to in ("", "to_")},
-    **{name: ("holds_from", _of_sympy(name)) for name in OF_SYMPY},
-    **{name: ("total", _of_mapping(name)) for name in ("keys", "values", "items")},
+    **{
+        f"{to}{lang}": ("export", partial(_exported, lang))
+        for lang in LANGUAGES
+        for to in ("", "to_")
+    },
+    **{name: ("holds_from", partial(_of_sympy, name)) for name in OF_SYMPY},
+    **{name: ("total", partial(_of_mapping, name)) for name in ("keys", "values", "items")},
     **dict.fromkeys(("subs", "evaluate", "at", "limit"), ("__call__", _value)),
     **dict.fromkeys(
         ("coefficient", "coeff", "nth"),

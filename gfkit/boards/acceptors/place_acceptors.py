@@ -13,9 +13,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.acceptors.cell_conditions import (
-    Asking,
+    NUMBERS,
     Node,
-    is_true,
+    meaning_of,
     number_of,
     read_condition,
     read_number,
@@ -150,7 +150,7 @@ class Cells:
 
 
 @dataclass(frozen=True)
-class Holds(Asking, Cells):
+class Holds(Cells):
     """The numbers of the cells fulfil a condition."""
 
     holds: str
@@ -160,7 +160,7 @@ class Holds(Asking, Cells):
         return read_condition(self.holds, self.one, self.many)
 
     def accepts(self, state: Read) -> bool:
-        return self.known(state, lambda: is_true(self.node(), self.named(state)))
+        return bool(meaning_of(self.node(), self.named(state), NUMBERS))
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ from gfkit.boards.language.schemas import (
     read,
     tables,
 )
-from gfkit.boards.shapes.joins import ALONG, Topology
+from gfkit.boards.shapes.board import ALONG, Topology
 from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
 
 MAX_VALUES = 100
@@ -149,7 +149,6 @@ class ArrayRule(RuleOfArrays):
     """Values with weights, and conditions."""
 
     kind: ClassVar[str] = "array"
-    table: ClassVar[str] = "values"
     words: ClassVar[str] = "arrays that obey the rule {}"
     values = property(lambda rule: rule.arrays.letters)
     weights = property(lambda rule: rule.arrays.weights)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal
 
 from gfkit.boards.kinds.game import Game
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.shapes.joins import ALONG, Topology
+from gfkit.boards.shapes.board import ALONG, Topology
 from gfkit.errors import GfkitError
 
 EMPTY = "."
@@ -137,11 +137,13 @@ class ColouringGame(Game):
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 _BLUE, _RED = Colour("B", "left", _X), Colour("R", "right", _Y)
 
-COL = ColouringGame.of("col", (_BLUE, _RED), ("BB", "RR"))
-SNORT = ColouringGame.of("snort", (_BLUE, _RED), ("BR",))
-CIS = ColouringGame.of("cis", (_BLUE, _RED), ("BB", "BR", "RR"))
-NODE_KAYLES = ColouringGame.of("node-kayles", (Colour("N", "both", _X),), ("NN",))
-KINGS = ColouringGame.of("kings", (Colour("K", "both", _X),), ("KK",), "king")
+_BB, _BR, _RR = ("B", "B"), ("B", "R"), ("R", "R")
+
+COL = ColouringGame("col", (_BLUE, _RED), (_BB, _RR))
+SNORT = ColouringGame("snort", (_BLUE, _RED), (_BR,))
+CIS = ColouringGame("cis", (_BLUE, _RED), (_BB, _BR, _RR))
+NODE_KAYLES = ColouringGame("node-kayles", (Colour("N", "both", _X),), (("N", "N"),))
+KINGS = ColouringGame("kings", (Colour("K", "both", _X),), (("K", "K"),), "king")
 
 
 def cis_of(colours: int) -> ColouringGame:

@@ -31,7 +31,7 @@ from gfkit.boards.acceptors.conditions import (
     step_of,
 )
 from gfkit.boards.kinds.arrays import RuleOfArrays
-from gfkit.boards.kinds.game import Cell, Game, class_of_table
+from gfkit.boards.kinds.game import Cell, Game, game_class, kind_of_table
 from gfkit.boards.kinds.tiles import Weight, weight_of
 from gfkit.boards.language.schemas import (
     ANYTHING,
@@ -50,7 +50,7 @@ from gfkit.boards.language.schemas import (
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.joins import Topology
+    from gfkit.boards.shapes.board import Topology
 
     Ways = tuple[str, ...]
     Pair = tuple[int, int]
@@ -185,7 +185,6 @@ class EdgeRule(RuleOfArrays):
     """
 
     kind: ClassVar[str] = "edges"
-    table: ClassVar[str] = "edges"
     words: ClassVar[str] = "sets of edges that obey the rule {}"
     directions = property(lambda rule: rule.said.directions)
     ends = property(lambda rule: rule.said.ends)
@@ -437,8 +436,7 @@ def graph_rule(name: str, ways: Ways = GRID, pairs: tuple[Pair, ...] = ()) -> Ga
     ('top-left', (2, -1))
     """
     data = graph_table(name, ways, pairs)
-    rule: Game | None = None if data is None else class_of_table(data).from_data(data, name)
-    return rule
+    return None if data is None else game_class(kind_of_table(data)).from_data(data, name)
 
 
 def graph_names() -> tuple[str, ...]:

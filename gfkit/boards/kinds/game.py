@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -21,15 +21,15 @@ from gfkit.errors import CertificateRejected, GfkitError
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.tiles import Weight
-    from gfkit.boards.shapes.joins import Topology
+    from gfkit.boards.shapes.board import Topology
 
 Cell = tuple[int, int]
 """A cell of a board, or a step between cells: row and column."""
 
 GAMES: dict[str, str] = {
-    "classes": "gfkit.boards.kinds.symmetry_rules:ClassesRule",  # before those of their arrays
+    "classes": "gfkit.boards.kinds.symmetry_rules:ClassesRule",
     "symmetric": "gfkit.boards.kinds.symmetry_rules:SymmetricRule",
-    "image": "gfkit.boards.kinds.image_rules:ImageRule",  # before those that it is an image of
+    "image": "gfkit.boards.kinds.image_rules:ImageRule",
     "array": "gfkit.boards.kinds.arrays:ArrayRule",
     "colouring": "gfkit.boards.kinds.colouring:ColouringGame",
     "edge": "gfkit.boards.kinds.edge_games:EdgeGame",
@@ -41,6 +41,17 @@ GAMES: dict[str, str] = {
     "tiling": "gfkit.boards.kinds.tiles:Tilings",
 }
 """The kinds of rules, and the class of each."""
+TABLES = {
+    "up_to": "classes",
+    "symmetric": "symmetric",
+    "image": "image",
+    "values": "array",
+    "edges": "edges",
+    "links": "links",
+    "moves": "moves",
+    "piece": "placement",
+}
+"""The kind of rule that a TOML file has with a key, the first of these."""
 
 QUANTITIES = {
     "positions": "all positions, any numbers of Left's and Right's pieces",
@@ -75,8 +86,6 @@ class Game(Shown, ABC):
 
     __slots__ = ()
     kind: ClassVar[str]
-    table: ClassVar[str] = ""
-    """The key of TOML files that hold a rule of this kind; "" if no file does."""
     name: str
 
     @property
@@ -196,9 +205,9 @@ def game_class(kind: str) -> type[Game]:
     return cls
 
 
-def class_of_table(data: Mapping[str, Any]) -> Any:
-    """Return the class whose table a rule's file has, None for a set of tiles."""
-    return next((cls for cls in map(game_class, GAMES) if cls.table and cls.table in data), None)
+def kind_of_table(data: Mapping[str, Any]) -> str:
+    """Return the kind of rule that a file's data are, "" for a set of tiles."""
+    return next((kind for key, kind in TABLES.items() if key in data), "")
 
 
 @contextmanager
@@ -229,28 +238,6 @@ def game_of_data(kind: object, name: str, data: Mapping[str, Any]) -> Game:
         return game_class(kind).of_data(name, data)
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
-    """What a model counts, in the words of the game: positions of `game` that are `quantity`."""
-
-    game: Game
-    quantity: str
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the definition as plain data."""
-        return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
-
-    @classmethod
-    def of_data(cls, name: str, data: Mapping[str, Any]) -> Definition:
-        """Return the definition that `to_data` wrote; raises GfkitError for other data."""
-        rest = {key: value for key, value in data.items() if key not in {"kind", "quantity"}}
-        game, quantity = game_of_data(data.get("kind"), name, rest), data.get("quantity")
-        if not isinstance(quantity, str) or not game.can_count(quantity):
-            known = ", ".join(game.quantities) or "none"
-            raise GfkitError(f"the quantities of {game.kind} rules are {known}, not {quantity!r}")
-        return cls(game, quantity)
-
-
 # Names of rules, and those from other fields, in any spelling: letters of either case, and spaces,
 # hyphens and underscores or none, make no difference.
 
@@ -278,7 +265,9 @@ def key_of(name: str) -> str:
     return letters.removesuffix("s")
 
 
-_MEANT = {key_of(name): meant for name, meant in SYNONYMS.items()}
+@cache
+def _meant() -> dict[str, str]:
+    return {key_of(name): meant for name, meant in SYNONYMS.items()}
 
 
 def spelled(name: str, known: Iterable[str]) -> str:
@@ -306,7 +295,7 @@ def standard_name(name: str, rules: Iterable[str]) -> str:
     listed = list(rules)
     rule = spelled(given.strip(), listed)
     if rule not in listed:
-        meant = _MEANT.get(key_of(rule), rule)
+        meant = _meant().get(key_of(rule), rule)
         if not colon:
             return meant
         rule = meant.partition(":")[0]

@@ -53,7 +53,7 @@ from gfkit.boards.language.schemas import (
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
-    from gfkit.boards.shapes.joins import Topology
+    from gfkit.boards.shapes.board import Topology
 
 
 Choice = tuple[Cell, ...]
@@ -217,7 +217,6 @@ class ImageRule(RuleOfArrays):
     """A rule, and what every place of its arrays shows: source and image of `said`."""
 
     kind: ClassVar[str] = "image"
-    table: ClassVar[str] = "image"
     words: ClassVar[str] = "different images by the rule {}"
     source = property(lambda rule: rule.said.source)
     image = property(lambda rule: rule.said.image)

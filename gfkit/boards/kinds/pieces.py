@@ -98,7 +98,8 @@ def all_images(piece: Piece) -> tuple[Piece, ...]:
 
 _X, _Y = Weight(1, 1, 0), Weight(1, 0, 1)
 
-MONOMINO, VERTICAL_DOMINO, HORIZONTAL_DOMINO = map(read_piece, (".", ".|.", ".."))
+MONOMINO: Piece = ((0, 0),)
+VERTICAL_DOMINO, HORIZONTAL_DOMINO = (*MONOMINO, (1, 0)), (*MONOMINO, (0, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,6 @@ class PlacementGame(Game):
     """
 
     kind: ClassVar[str] = "placement"
-    table: ClassVar[str] = "piece"
     name: str
     left: tuple[Piece, ...]
     right: tuple[Piece, ...]

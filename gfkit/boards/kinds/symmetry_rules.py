@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 from gfkit.base.budget import spend
 from gfkit.boards.kinds.arrays import ArrayRule, RuleOfArrays
 from gfkit.boards.language.schemas import listed, read
-from gfkit.boards.shapes.joins import ALONG, Topology
+from gfkit.boards.shapes.board import ALONG, Topology
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached
 
 MAX_GROUP = 10_000

@@ -8,11 +8,11 @@ speak of the sides of the board follows from the declarations.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import KW_ONLY, dataclass, field, replace
+from functools import lru_cache, partial
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from gfkit.boards.acceptors.cell_conditions import (
     FUNCTIONS,
@@ -88,8 +88,8 @@ if TYPE_CHECKING:
         tuple[tuple[str, tuple[int, ...]], ...], frozenset[str], tuple[tuple[int, ...], ...]
     ]
     """The first fields of `Cells`."""
-    Read = Callable[[Any, Values], list[Condition]]
-    """From a checked table and the values of the rule to conditions."""
+
+T = TypeVar("T", bound="Callable[..., Any]")
 
 MAX_SIDE = 16
 MAX_BLOCK = 16
@@ -121,46 +121,37 @@ SHARED = "shared: "
 """Before the name of conditions whose exceptions are counted together."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Declared:
-    """What is declared of a condition.
+    """Declares the condition of a key: the decorated function makes it of what stands there.
 
     shapes: of the keys of its table, or of what stands there itself. by: the key that tells it from
     others in tables with the same name. is_listed: whether there may be several tables, [[key]].
     is_sided: whether its places speak of the sides of the board, as lines always do. may_fail: the
-    tracks on which it may have exceptions.
+    tracks on which it may have exceptions. lines: which lines what stands there names, if the
+    function returns the acceptor of each of them.
     """
 
     key: str
     shapes: dict[str, Wanted] | Wanted
-    read: Read
-    by: str
-    is_listed: bool
-    is_sided: bool
-    may_fail: type[Place | Line] | None
+    _: KW_ONLY
+    by: str = ""
+    is_listed: bool = False
+    is_sided: bool = False
+    may_fail: type[Place | Line] | None = None
+    lines: Callable[[Any], list[Line]] | None = None
+    read: Callable[[Any, Values], Any] = field(init=False)
 
-
-CONDITIONS: dict[str, list[Declared]] = {}
-"""The declarations of each key, in the order in which a rule is shown."""
-
-
-def condition(
-    key: str,
-    shapes: dict[str, Wanted] | Wanted,
-    *,
-    by: str = "",
-    is_listed: bool = False,
-    is_sided: bool = False,
-    may_fail: type[Place | Line] | None = None,
-) -> Callable[[Read], Read]:
-    """Declare the condition of a key: the decorated function makes it of what stands there."""
-
-    def declare(read: Read) -> Read:
-        declared = Declared(key, shapes, read, by, is_listed, is_sided, may_fail)
-        CONDITIONS.setdefault(key, []).append(declared)
+    def __call__(self, read: T) -> T:
+        """Declare it; the function stays as it is."""
+        self.read = cast("Any", read)
+        CONDITIONS.setdefault(self.key, []).append(self)
         return read
 
-    return declare
+
+condition = Declared
+CONDITIONS: dict[str, list[Declared]] = {}
+"""The declarations of each key, in the order in which a rule is shown."""
 
 
 EXCEPTIONS: dict[str, Wanted] = {
@@ -207,7 +198,10 @@ def _made(one: Declared, given: Any, values: Values, where: str) -> list[Conditi
         outer, _, key = where.rpartition(": ")
         checked = read(given, one.shapes, key, outer, values)
     with at(where):
-        return [replace(made, key=one.key) for made in one.read(checked, values)]
+        made = one.read(checked, values)
+    if one.lines:
+        return [Condition(one.key, track, made) for track in one.lines(checked)]
+    return [replace(condition, key=one.key) for condition in made]
 
 
 def _failing(
@@ -297,37 +291,29 @@ def _contains(some: Values, values: Values) -> list[Condition]:
     return [Condition("contains", Line("array"), Contains(values, value)) for value in chosen]
 
 
-def _lined(key: str, breadth: int) -> Callable[[Callable[[int], tuple[Any, Any]]], Any]:
-    """Declare what a table of arrows accepts of each row, or column, or of some side by side."""
-
-    def declare(table_of: Callable[[int], tuple[Any, Any]]) -> Any:
-        def made(some: tuple[str, ...], values: Values) -> list[Condition]:
-            arrows, accepting = table_of(len(values))
-            acceptor = Table(values, tuple(map(tuple, arrows)), frozenset(accepting))
-            return [Condition(key, Line(LINES[lines], breadth), acceptor) for lines in some]
-
-        condition(key, shape.some_of(tuple(LINES)))(made)
-        return table_of
-
-    return declare
+ROWS_OR_COLUMNS = shape.some_of(tuple(LINES))
 
 
-@_lined("unlike", 2)
-def _unlike(letters: int) -> tuple[list[list[int]], set[int]]:
+def _table(values: Values, arrows: list[list[int]], accepting: Iterable[int]) -> Table:
+    return Table(values, tuple(map(tuple, arrows)), frozenset(accepting))
+
+
+@condition("unlike", ROWS_OR_COLUMNS, lines=lambda some: [Line(LINES[z], 2) for z in some])
+def _unlike(_: Any, values: Values) -> Table:
     """No two neighbouring rows, or columns, are equal: 0, equal so far, leads to 1, different."""
-    pairs = list(product(range(letters), repeat=2))
-    return [[int(a != b) for a, b in pairs], [1] * len(pairs)], {1}
+    pairs = list(product(values, repeat=2))
+    return _table(values, [[int(a != b) for a, b in pairs], [1] * len(pairs)], {1})
 
 
-@_lined("capped", 1)
-def _capped(letters: int) -> tuple[list[list[int]], set[int]]:
+@condition("capped", ROWS_OR_COLUMNS, lines=lambda some: [Line(LINES[z]) for z in some])
+def _capped(_: Any, values: Values) -> Table:
     """Nothing after the first repeated element is larger: from the states 1 + a, after a, an a
     leads to those of the cap a.
     """  # noqa: D205
-    some = range(letters)
+    letters, some = len(values), range(len(values))
     known = [[1 + b + letters * (a == b) for b in some] for a in some]
     caps = [[1 + letters + a if b <= a else -1 for b in some] for a in some]
-    return [[1 + b for b in some], *known, *caps], set(range(1 + 2 * letters))
+    return _table(values, [[1 + b for b in some], *known, *caps], range(1 + 2 * letters))
 
 
 # Tables on cells and what is around them.
@@ -376,22 +362,20 @@ def cells_around(
 
 def cells_of_block(rows: int, columns: int, numbers: tuple[int, ...]) -> tuple[Place, Named]:
     """Return the track of a block, and the first fields of `Cells`."""
+    track = block(rows, columns)
     names = tuple((letter, (k,)) for k, letter in enumerate(LETTERS[: rows * columns]))
-    return block(rows, columns), (names, frozenset[str](), (numbers,) * (rows * columns))
+    return track, (names, frozenset[str](), (numbers,) * (rows * columns))
 
 
 def block(rows: int, columns: int) -> Place:
-    """Return the track of all blocks of a size, their cells row by row."""
+    """Return the track of all blocks of a size, their cells row by row; raises Unfit for many."""
+    if rows * columns > MAX_BLOCK:
+        raise Unfit(f"rows x columns is at most {MAX_BLOCK}, not {rows * columns}")
     return Place(tuple((r, c) for r in range(rows) for c in range(columns)), inside=True)
 
 
 def _most(numbers: list[int]) -> int:
     return max(map(abs, numbers), default=0)
-
-
-def _require_size(z: Any) -> None:
-    if z.rows * z.columns > MAX_BLOCK:
-        raise Unfit(f"rows x columns is at most {MAX_BLOCK}, not {z.rows * z.columns}")
 
 
 @condition(
@@ -465,7 +449,7 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
 def _window(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns window matches an allowed, or no forbidden, pattern."""
     require_characters(values)
-    _require_size(z)
+    track = block(z.rows, z.columns)
     if (z.allow is None) == (z.forbid is None):
         raise Unfit("needs either allow or forbid")
     patterns = z.allow if z.forbid is None else z.forbid
@@ -475,7 +459,7 @@ def _window(z: Any, values: Values) -> list[Condition]:
             raise Unfit(f"pattern {pattern!r} is not {z.rows} x {z.columns}")
         require_known(tuple(c for c in pattern if c not in "|?"), values)
     acceptor = Patterns(values, patterns, z.forbid is not None)
-    return [Condition("window", block(z.rows, z.columns), acceptor)]
+    return [Condition("window", track, acceptor)]
 
 
 @condition(
@@ -503,7 +487,6 @@ def _words(z: Any, values: Values) -> list[Condition]:
 def _formula(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock fulfils a condition on its cells, named by LETTERS."""
     numbers = require_integers(values)
-    _require_size(z)
     track, cells = cells_of_block(z.rows, z.columns, tuple(numbers))
     acceptor = Holds(*cells, holds=z.holds)
     with under("holds"):
@@ -527,9 +510,8 @@ def _formula(z: Any, values: Values) -> list[Condition]:
 def _blocks(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock has an allowed statistic."""
     require_integers(values)
-    _require_size(z)
-    acceptor = Blocks(values, z.statistic, z.allowed)
-    return [Condition("blocks", block(z.rows, z.columns), acceptor)]
+    track = block(z.rows, z.columns)
+    return [Condition("blocks", track, Blocks(values, z.statistic, z.allowed))]
 
 
 # Tables on lines.
@@ -554,33 +536,29 @@ WAY: dict[str, Wanted] = {
 }
 
 
-def _line(by: str, shapes: dict[str, Wanted]) -> Callable[[Any], Any]:
-    """Declare what is said of whole lines."""
-
-    def declare(acceptor_of: Callable[[Any, Values], Any]) -> Any:
-        def made(z: Any, values: Values) -> list[Condition]:
-            acceptor = acceptor_of(z, values)
-            return [Condition("lines", Line(way), acceptor) for way in WAYS if way in z.directions]
-
-        condition("lines", {**WAY, **shapes}, by=by, is_listed=True)(made)
-        return acceptor_of
-
-    return declare
+_line = partial(
+    condition,
+    "lines",
+    is_listed=True,
+    lines=lambda z: [Line(way) for way in WAYS if way in z.directions],
+)
+"""Declares what is said of whole lines."""
 
 
-@_line("shape", {"shape": shape.one_of(tuple(SHAPES))})
+@_line({**WAY, "shape": shape.one_of(tuple(SHAPES))}, by="shape")
 def _shape(z: Any, values: Values) -> Carry:
     require_integers(values)
     return Carry.shape(values, z.shape)
 
 
 @_line(
-    "modulo",
     {
+        **WAY,
         "base": shape.integer(1, MAX_MODULO).usually(1),
         "modulo": shape.integer(1, MAX_MODULO),
         "remainders": shape.integers(0, MAX_MODULO - 1).usually((0,)),
     },
+    by="modulo",
 )
 def _numeral(z: Any, values: Values) -> Carry:
     if max(z.remainders) >= z.modulo:
@@ -590,13 +568,14 @@ def _numeral(z: Any, values: Values) -> Carry:
 
 
 @_line(
-    "carry",
     {
+        **WAY,
         "carry": shape.table("a table such as { n = 0 }"),
         "next": shape.table("a table of the same names, such as { n = 'min(n + 1, 3)' }"),
         "holds": shape.text("n < x").usually(""),
         "end": shape.text("n = 0").usually(""),
     },
+    by="carry",
 )
 def _carry(z: Any, values: Values) -> Carry:
     if not 1 <= len(z.carry) <= MAX_NAMES or z.carry.keys() != z.next.keys():
@@ -624,12 +603,13 @@ def _carry(z: Any, values: Values) -> Carry:
 
 
 @_line(
-    "stretches",
     {
+        **WAY,
         "stretches": shape.integer(1, 4),
         "places": shape.integer(2, 3).usually(2),
         "holds": shape.text("a + b != c + d"),
     },
+    by="stretches",
 )
 def _stretches(z: Any, values: Values) -> Stretches:
     most = 8 // z.places
@@ -640,7 +620,7 @@ def _stretches(z: Any, values: Values) -> Stretches:
     return found
 
 
-@_line("matches", {"matches": shape.text("0*(10)*")})
+@_line({**WAY, "matches": shape.text("0*(10)*")}, by="matches")
 def _matches(z: Any, values: Values) -> Matches:
     for value in values:
         if len(value) != 1 or value in SIGNS or value == " ":
@@ -649,7 +629,7 @@ def _matches(z: Any, values: Values) -> Matches:
     return Matches(values, z.matches)
 
 
-@_line("arrows", {"arrows": shape.TEXTS, "start": shape.TEXTS, "accept": shape.TEXTS})
+@_line({**WAY, "arrows": shape.TEXTS, "start": shape.TEXTS, "accept": shape.TEXTS}, by="arrows")
 def _arrows(z: Any, values: Values) -> Arrows:
     if len(z.arrows) > MAX_ARROWS:
         raise Unfit(f"there are at most {MAX_ARROWS} arrows, not {len(z.arrows)}")

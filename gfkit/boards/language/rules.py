@@ -1,8 +1,8 @@
 """Named games and what can be counted in each: `rules.toml`.
 
-A `Model` is one thing to count. Its `parts` say how: an integer combination of tile sets. Its
-`definition` says what: a placement game and a quantity, which only slow enumeration and the
-checker use, so that a wrong tile set cannot confirm itself.
+A `Model` is one thing to count. Its `parts` say how: an integer combination of tile sets. Its game
+and quantity say what: only slow enumeration and the checker use these, so that a wrong tile set
+cannot confirm itself.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +26,12 @@ from gfkit.boards.kinds.game import (
     MAX_NAME,
     QUANTITIES,
     TOLD,
-    Definition,
     Game,
-    class_of_table,
     combination_of,
+    game_class,
+    game_of_data,
     key_of,
+    kind_of_table,
     reading,
     rejecting,
     spelled,
@@ -55,12 +56,12 @@ from gfkit.numbers.decimal import integer
 @called_like("find_model('domineering:maximal')")
 @dataclass(frozen=True, slots=True, repr=False)
 class Model(Shown):
-    """One thing to count: the sum of its parts, restricted to |i - j| <= 1 if `play`.
+    """One thing to count: the positions of a game that are `quantity`, with |i - j| <= 1 if `play`.
 
-    name: as `find_model` reads it. summary: what is counted, in words.
-    parts: empty if the tile sets are made from the definition. definition: None if the tile set
-    itself is the definition, as in a user's file. own: whether it is user-defined: it is compared
-    with enumeration before it is believed.
+    name: as `find_model` reads it. summary: what is counted, in words. game: the rule; of a tile
+    set, as in a user's file, its tilings. parts: tile sets whose sum counts them, empty if they are
+    made from the game. own: whether it is user-defined: it is compared with enumeration before it
+    is believed.
 
     >>> domineering.maximal
     <Model domineering:maximal: positions in which neither player can place a piece>
@@ -68,28 +69,22 @@ class Model(Shown):
 
     name: str
     summary: str
-    parts: tuple[Part, ...]
-    definition: Definition | None = None
+    game: Game
+    quantity: str
+    parts: tuple[Part, ...] = ()
     play: bool = False
     own: bool = False
 
-    @property
-    def game(self) -> Game:
-        """The rule; without a definition it is the tile sets."""
-        return Tilings(self.name, self.parts) if self.definition is None else self.definition.game
-
-    @property
-    def quantity(self) -> str:
-        """What is counted of the rule, in the words of its kind."""
-        return "tilings" if self.definition is None else self.definition.quantity
+    def definition(self) -> dict[str, Any]:
+        """Return what is counted as plain data; of a tile set its parts say it."""
+        if isinstance(self.game, Tilings):
+            return {"kind": "tiling"}
+        return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
 
     def to_data(self) -> dict[str, Any]:
         """Return the full text of the rule, as a certificate carries it."""
-        return {
-            "name": self.name,
-            "definition": self.definition.to_data() if self.definition else {"kind": "tiling"},
-            "parts": parts_data(self.parts),
-        }
+        parts = parts_data(self.parts)
+        return {"name": self.name, "definition": self.definition(), "parts": parts}
 
     def text(self) -> str:
         """Return what is counted as canonical JSON, without any name: the same for equal rules.
@@ -97,11 +92,11 @@ class Model(Shown):
         The tile sets are in it if they are the definition.
         """
         data: dict[str, Any] = {"play": True} if self.play else {}
-        if self.definition is None:
+        if isinstance(self.game, Tilings):
             parts = parts_data(self.parts)
             data["parts"] = [{**part, "tiles": _nameless(part["tiles"])} for part in parts]
         else:
-            data["definition"] = _nameless(self.definition.to_data())
+            data["definition"] = _nameless(self.definition())
         return _canonical(data)
 
     def __repr__(self) -> str:
@@ -127,17 +122,24 @@ def model_of_text(text: str, name: str = "") -> Model:
     """
     with reading("the text of a rule"):
         data = json.loads(text)
-        play, definition = data.get("play", False) is True, None
+        play, quantity = data.get("play", False) is True, "tilings"
         parts: tuple[Part, ...] = ()
         if "definition" in data:
-            if named := _named_by_text(str(data["definition"].get("kind"))).get(text):
+            said = data["definition"]
+            if named := _named_by_text(str(said.get("kind"))).get(text):
                 called = name if name in named else next(iter(named))
                 return named[called] or graph_model(called)
-            definition = Definition.of_data(name, data["definition"])
-            play = play or definition.quantity == "play"
+            rest = {key: one for key, one in said.items() if key not in {"kind", "quantity"}}
+            game, quantity = game_of_data(said.get("kind"), name, rest), said.get("quantity")
+            if not isinstance(quantity, str) or not game.can_count(quantity):
+                known = ", ".join(game.quantities) or "none"
+                kind = f"the quantities of {game.kind} rules are {known}, not {quantity!r}"
+                raise GfkitError(kind)
+            play = play or quantity == "play"
         else:
-            parts = Tilings.of_data(name, data).parts
-        model = Model(name, "a user-defined rule", parts, definition, play=play, own=True)
+            game = Tilings.of_data(name, data)
+            parts = game.parts
+        model = Model(name, "a user-defined rule", game, quantity, parts, play=play, own=True)
     if model.text() != text:
         raise GfkitError("the text of a rule is not in normal form")
     return model
@@ -152,12 +154,14 @@ def _named_by_text(kind: str) -> dict[str, dict[str, Model | None]]:
     from gfkit.boards.kinds.edge_sets import graph_names, graph_table  # noqa: PLC0415 - slow to import
 
     found: dict[str, dict[str, Model | None]] = {}
-    rules = [*RULES, *(map(_cis_rule, range(1, 10)) if kind == "colouring" else ())]
-    for model in (model for rule in rules for model in rule.models if model.game.kind == kind):
+    known = [rule.models for rule in RULES if kind in OF_GAMES]
+    if kind == "colouring":
+        known += [_models(cis_of(colours), "") for colours in range(1, 10)]
+    for model in (model for models in known for model in models if model.game.kind == kind):
         found.setdefault(model.text(), {})[model.name] = model
     for name in graph_names():
         data: Any = graph_table(name)
-        if class_of_table(data).kind == kind:
+        if kind_of_table(data) == kind:
             definition = {"kind": kind, "quantity": "arrays", **_nameless(data)}
             text = _canonical({"definition": definition})
             found.setdefault(text, {})[name] = None
@@ -174,7 +178,8 @@ def _counting(quantity: str) -> Any:
 class Rule(Shown):
     """A named game with its models, one for each quantity; the game alone means its positions.
 
-    name: as `find_model` reads it. summary: the rules, in a few words.
+    name: as `find_model` reads it. summary: the rules, in a few words. own: the models of a rule
+    from a file; those of a named game are made when they are first asked for.
 
     >>> domineering
     <Rule domineering: Left places vertical dominoes, Right horizontal ones>
@@ -184,7 +189,12 @@ class Rule(Shown):
 
     name: str
     summary: str
-    models: tuple[Model, ...]
+    own: tuple[Model, ...] = ()
+
+    @property
+    def models(self) -> tuple[Model, ...]:
+        """One for each quantity, the usual one first."""
+        return self.own or _named_models(self.name)
 
     @classmethod
     def load(cls, path: Path | str) -> Rule:
@@ -267,43 +277,40 @@ def _tiles_of_dominoes() -> dict[str, TileSet]:
     return found | {"play": positions}
 
 
-def _rule(game: Game, summary: str) -> Rule:
-    """Return a game with every quantity that has a meaning for it."""
+def _models(game: Game, summary: str) -> tuple[Model, ...]:
+    """Return the models of a game, one for every quantity that has a meaning for it."""
     told = {q: game.says(q) for q in game.quantities}
     if "packings" in summary:  # where tilings may be meant
         told["positions"] = f"packings, the empty one too ({game.name}:tilings cover every cell)"
     known = _tiles_of_dominoes() if game.name == "domineering" else {}
-    return Rule(
-        game.name,
-        summary,
-        tuple(
-            Model(
-                f"{game.name}:{quantity}",
-                told[quantity],
-                tuple(Part(k, known[name]) for k, name in combination_of(quantity) if known),
-                Definition(game, quantity),
-                play=quantity == "play",
-            )
-            for quantity in game.quantities
-        ),
+    return tuple(
+        Model(
+            f"{game.name}:{quantity}",
+            told[quantity],
+            game,
+            quantity,
+            tuple(Part(k, known[name]) for k, name in combination_of(quantity) if known),
+            play=quantity == "play",
+        )
+        for quantity in game.quantities
     )
 
 
-def _named_game(name: str, told: Mapping[str, Any]) -> Game:
-    """Return the game of a name: of pieces if any are told, else one of colours or stones."""
+@cache
+def _named_models(name: str) -> tuple[Model, ...]:
+    """Return the models of a named game: of pieces if any are told, else of colours or stones."""
+    told = TOLD["games"][name]
     if told.keys() == {"says"}:
-        game: Game = getattr(colouring, name.upper().replace("-", "_"))
-        return game
+        return _models(getattr(colouring, name.upper().replace("-", "_")), told["says"])
     left, right, both, other = (
         tuple(map(read_piece, told.get(key, ()))) for key in ("left", "right", "both", "other")
     )
     more = (SharedPiece(piece, Weight(1, 0, 1)) for piece in other)
-    return PlacementGame(name, left, right, (*map(SharedPiece, both), *more))
+    game = PlacementGame(name, left, right, (*map(SharedPiece, both), *more))
+    return _models(game, told["says"])
 
 
-RULES: tuple[Rule, ...] = tuple(
-    _rule(_named_game(name, told), told["says"]) for name, told in TOLD["games"].items()
-)
+RULES: tuple[Rule, ...] = tuple(Rule(name, told["says"]) for name, told in TOLD["games"].items())
 """All of these, in this order."""
 domineering, o12, cram, arc_kayles, i_tromping, d_tromping, l_tromping, *_others = RULES
 m_tromping, straight_trominoes, l_trominoes, trominoes, *_others = _others
@@ -351,6 +358,8 @@ class Rules(Shown, dict[str, Rule]):
 rules = Rules((rule.name, rule) for rule in RULES)
 """Every named game: `rules["col"]`, `rules.col`."""
 
+OF_GAMES = frozenset({"colouring", "liberty", "placement"})
+"""The kinds of the named games."""
 _CIS_OF = re.compile(r"cis([1-9])")
 _COLOURINGS = re.compile(r"([1-9])colou?ring")
 """Cis, and proper colourings, with any number of colours; they are not listed."""
@@ -358,10 +367,6 @@ UP_TO = " up to "
 """Between the name of a model and that of symmetries."""
 NEAR = 0.72
 """Names are offered that have so much in common with what was typed; others are far guesses."""
-
-
-def _cis_rule(colours: int) -> Rule:
-    return _rule(cis_of(colours), f"{colours} colours, coloured cells are not neighbours")
 
 
 def _colourings(colours: int) -> Any:
@@ -388,9 +393,8 @@ def find_model(name: str) -> Model:
     >>> find_model("hard squares").name
     'node-kayles:positions'
     """
-    known = {model.name: model for rule in RULES for model in rule.models}
-    if text("name", name, "'domineering:right-ends'") in known:
-        return known[name]
+    if found := _named_model(text("name", name, "'domineering:right-ends'")):
+        return found
     from gfkit.boards.kinds.edge_sets import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
@@ -399,8 +403,8 @@ def find_model(name: str) -> Model:
         return model_of(language_of(name).rule(name))
     rule, classes, group = name.rpartition(UP_TO)
     if classes and rule and not is_path(group):
-        found: Model = upward("up_to")(find_model(rule), group.strip())
-        return found
+        up_to: Model = upward("up_to")(find_model(rule), group.strip())
+        return up_to
     path, colon, quantity = name.rpartition(":")
     if (pieces := _pieces_drawn(path if colon else name)) is not None:
         return model_of(pieces, quantity if colon else "tilings")
@@ -417,23 +421,33 @@ def find_model(name: str) -> Model:
     meant = standard_name(name, [rule.name for rule in RULES]) if len(name) <= MAX_NAME else name
     full = meant if ":" in meant else f"{meant}:positions"
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
-        return _cis_rule(integer(match[1])).model(full.partition(":")[2])
+        cis = cis_of(integer(match[1]))
+        return Rule(cis.name, "", _models(cis, "")).model(full.partition(":")[2])
     if match := _COLOURINGS.fullmatch(key_of(name)):
         return model_of(_colourings(integer(match[1])))
+    known = [model.name for rule in RULES for model in rule.models]
     if full not in known and len(name) <= MAX_NAME:
         full = spelled(full, known)
         base, *places = meant.partition(BETWEEN)
         on_graph = "".join([spelled(base, (*graph_names(), *ENDLESS)), *places])
         if graph_rule(on_graph):
             return graph_model(on_graph)
-    if full in known:
-        return known[full]
+    if found := _named_model(full):
+        return found
     near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
     near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
-    summaries = {one.name: one.summary for one in RULES} | {z: known[z].summary for z in known}
-    summaries |= {one: graph_model(one).summary for one in near if graph_rule(one)}
-    near = near or _nearest(full, list(known), ":" in name)
+    near = near or _nearest(full, known, ":" in name)
+    summaries = {one.name: one.summary for one in RULES}
+    for one in near:
+        model = graph_model(one) if graph_rule(one) else _named_model(one)
+        summaries |= {one: model.summary} if model else {}
     raise UnknownModel(name, {one: summaries.get(one, "") for one in near})
+
+
+def _named_model(name: str) -> Model | None:
+    """Return the model RULE:QUANTITY of a named game, or None."""
+    rule = rules.get(name.partition(":")[0])
+    return next((one for one in rule.models if one.name == name), None) if rule else None
 
 
 LANGUAGES = ("regex:", "avoiding:", "displacements:", "walks:", "closed-walks:")
@@ -522,9 +536,8 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
     else:
         summary = game.says(counted) if isinstance(rule, Game) else told or game.says(counted)
         summary += ", with |i - j| <= 1" if wanted else ""
-    definition = Definition(game, counted) if isinstance(rule, Game) else None
-    parts = game.parts if isinstance(game, Tilings) and not definition else ()
-    return Model(name, summary, parts, definition, play=wanted == "play", own=True)
+    parts = game.parts if isinstance(game, Tilings) else ()
+    return Model(name, summary, game, counted, parts, play=wanted == "play", own=True)
 
 
 def model_like(name: str, value: Any) -> Model:  # noqa: ARG001 - as checks of arguments are
@@ -570,8 +583,8 @@ def model_from(value: Any, call: str = "") -> Model:
 def read_rule(path: Path) -> TileSet | Game:
     """Read a TOML file: an array rule if it lists `values`, pieces if any, else a tile set.
 
-    Other kinds are known by their `table`. path: where the file is. Raises TileSetError,
-    PieceSetError or ArrayRuleError that names file and place.
+    Other kinds are known by a key (`kinds.game.TABLES`). path: where the file is. Raises
+    TileSetError, PieceSetError or ArrayRuleError that names file and place.
 
     >>> from gfkit import Strip
     >>> from tempfile import TemporaryDirectory
@@ -597,9 +610,8 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
         raise ArrayRuleError(where, reason)
     if isinstance(values, str):
         raise ArrayRuleError(where, removed("rule: values 0..n"))
-    cls = class_of_table(data) or TileSet
-    found: TileSet | Game = cls.from_data(data, where)
-    return found
+    kind = kind_of_table(data)
+    return game_class(kind).from_data(data, where) if kind else TileSet.from_data(data, where)
 
 
 # Rules as JSON data: what statements and certificates hold.
@@ -608,7 +620,7 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
 def rule_text_data(model: Model) -> dict[str, Any]:
     """Return a rule as certificates carry it: what to call it, and the definition."""
     data = model.to_data()
-    if model.definition is not None:
+    if not isinstance(model.game, Tilings):
         data["parts"] = []
     if model.play and data["definition"].get("quantity") != "play":
         data["play"] = True
@@ -616,7 +628,7 @@ def rule_text_data(model: Model) -> dict[str, Any]:
 
 
 def read_rule_data(data: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the name and the canonical text (`Model.text`) that `rule_text_data` wrote.
+    """Return the canonical text (`Model.text`) and the name that `rule_text_data` wrote.
 
     Raises GfkitError, KeyError, TypeError or AttributeError for other data.
     """
@@ -633,7 +645,7 @@ def read_rule_data(data: Mapping[str, Any]) -> tuple[str, str]:
         told["definition"] = _nameless(definition)
         if definition["quantity"] == "play":
             told["play"] = True
-    return name, json.dumps(told, sort_keys=True, separators=(",", ":"))
+    return _canonical(told), name
 
 
 def model_data(model: Model) -> dict[str, Any]:
@@ -654,5 +666,4 @@ def plain_model(model: Model) -> Model:
 def model_of_data(data: Mapping[str, Any]) -> Model:
     """Return the model of such data; raises CertificateRejected for data of another shape."""
     with rejecting():
-        name, text = read_rule_data(data)
-        return model_of_text(text, name)
+        return model_of_text(*read_rule_data(data))

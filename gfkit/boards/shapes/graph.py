@@ -16,8 +16,16 @@ from gfkit.base.arguments import text as argument_text
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import Limits, read_text
-from gfkit.boards.shapes.board import Board, board_of, is_pair, pairs_of
-from gfkit.boards.shapes.joins import ALONG, TOPOLOGIES, Joins, Topology
+from gfkit.boards.shapes.board import (
+    ALONG,
+    TOPOLOGIES,
+    Board,
+    Joins,
+    Topology,
+    board_of,
+    is_pair,
+    pairs_of,
+)
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
 from gfkit.numbers.decimal import integer
 

@@ -10,8 +10,7 @@ from gfkit.base.arguments import called_like, instance, items, one_of, text
 from gfkit.base.display.shown import Shown
 from gfkit.boards.kinds.game import Cell, reading
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.shapes.board import Board, board_of, cells_of
-from gfkit.boards.shapes.joins import OPEN, Joins
+from gfkit.boards.shapes.board import OPEN, Board, Joins, board_of, cells_of
 from gfkit.errors import GfkitError, WrongArgument
 
 PLAYERS = ("Left", "Right", "Both", "")

@@ -191,10 +191,7 @@ def rule_comment(model: Model) -> str:
     if not getattr(model, "own", False):
         return ""
     data = model.to_data()
-    if model.definition is not None:
-        shown = json.dumps(data["definition"])
-    else:
-        shown = json.dumps(data["parts"])
+    shown = json.dumps(data["parts" if isinstance(model.game, Tilings) else "definition"])
     if len(shown) > MAX_RULE:
         shown = f"{len(shown)} characters, left out here"
     words = "; ".join(f"{head} {text}" for head, text in _explained(model.game))

@@ -106,7 +106,7 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     """
     if found.fixed == "square":
         raise NoStrip("no generating function is known to be one where no side is fixed")
-    return StripCounts.of(found.model(name), found.fixed, found.side, shift=found.shift)
+    return StripCounts(found.model(name), found.fixed, found.side, shift=found.shift)
 
 
 def totals_of(found: TitleRule, name: str, first: int, count: int) -> list[int]:

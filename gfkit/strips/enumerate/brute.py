@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.conditions import DIRECTIONS
-from gfkit.boards.shapes.joins import OPEN, Joins, Topology, joins_of
+from gfkit.boards.shapes.board import OPEN, Joins, Topology, joins_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import listed
@@ -149,7 +149,7 @@ def counted(game: Any, quantity: str, board: Board, joins: Joins = OPEN) -> Iter
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.language.rules import domineering
-    >>> game = domineering.positions.definition.game
+    >>> game = domineering.positions.game
     >>> [len(position) for position in counted(game, "positions", Board.parse("2x2"))]
     [0, 1, 2, 1, 1, 2, 1]
     """
@@ -194,7 +194,7 @@ def placements(game: PlacementGame, board: Board, joins: Joins = OPEN) -> tuple[
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.language.rules import domineering
-    >>> game = domineering.positions.definition.game
+    >>> game = domineering.positions.game
     >>> [placement.player for placement in placements(game, Board.parse("2x3"))]
     ['Left', 'Left', 'Left', 'Right', 'Right', 'Right', 'Right']
     """

@@ -20,8 +20,7 @@ from gfkit.base.budget import spend
 from gfkit.boards.acceptors.conditions import Component, Frontier, Line, Place
 from gfkit.boards.kinds.image_rules import ImageRule, MoveRule
 from gfkit.boards.kinds.symmetry_rules import SymmetricRule, SymmetryRule
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import OPEN, Joins
+from gfkit.boards.shapes.board import OPEN, Board, Joins
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 
@@ -128,7 +127,7 @@ def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, .
     GfkitError for lines whose ends are joined, since they have no beginning.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.boards.shapes.joins import OPEN, Joins
+    >>> from gfkit.boards.shapes.board import OPEN, Joins
     >>> pairs, board = Place(((0, 0), (0, 1)), inside=True), Board.parse("1x3")
     >>> list(cells_of(pairs, board, OPEN))
     [((0, 0), (0, 1)), ((0, 1), (0, 2))]
@@ -185,7 +184,7 @@ def components(
 
     >>> from gfkit.boards.shapes.board import Board
     >>> from gfkit.boards.acceptors.conditions import Counting
-    >>> from gfkit.boards.shapes.joins import OPEN
+    >>> from gfkit.boards.shapes.board import OPEN
     >>> array = {(0, 0): 1, (0, 1): 1, (0, 2): 0}
     >>> ones = Counting((frozenset(), frozenset({(0, 0), (0, 1), (0, -1)})), (1,))
     >>> found = components(Frontier(((0, 1),)), ones, array, Board.parse("1x3"), OPEN)

@@ -127,16 +127,16 @@ class SameCounts(Statement):
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Compare the pieces."""
-        one, other = self.first.definition, self.second.definition
-        if one is None or other is None or one.quantity != other.quantity:
+        one, other = self.first, self.second
+        if one.quantity != other.quantity:
             raise NotDerived(f"{self}: other quantities are counted")
-        if self.first.play != self.second.play:
+        if one.play != other.play:
             raise NotDerived(f"{self}: one is about alternating play")
         games: list[Any] = [one.game, other.game]
         if not all(isinstance(game, PlacementGame) and not game.apart for game in games):
             raise NotDerived(f"{self}: not both are games of pieces")
         owned = one.quantity not in OF_ALL
-        pieces = [_pieces(game, owned=owned, play=self.first.play) for game in games]
+        pieces = [_pieces(game, owned=owned, play=one.play) for game in games]
         if pieces[0] != pieces[1]:
             raise NotDerived(f"{self}: the pieces are not the same")
         return Derivation("both have the same pieces")

@@ -8,15 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from gfkit.base.arguments import called_like, flag, size
+from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, know, phase, tracked, within
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import Model, model_from, plain_model
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import TOPOLOGIES, TURNED, Board, Topology, check_topology
 from gfkit.boards.shapes.graph import Graph
-from gfkit.boards.shapes.joins import TOPOLOGIES, TURNED, Topology, check_topology
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.evaluate import Value, simplest
 from gfkit.proofs.closed_sets import FLAG, WHOLE, WORD, Shape, one_of

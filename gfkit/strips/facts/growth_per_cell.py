@@ -30,10 +30,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.automata.bounds import perron_root
 from gfkit.automata.evaluation import first_terms
-from gfkit.base.arguments import integer
+from gfkit.base.arguments import integer, trusted
 from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.shown import Shown
-from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.language.rules import Model, model_from
@@ -51,7 +50,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.shapes.joins import Topology
+    from gfkit.boards.shapes.board import Topology
     from gfkit.proofs.kernel import Proved
 
 CHECKED_ROWS = 150
@@ -111,9 +110,8 @@ class CellGrowth(Shown):
 
 def theory_of(model: Model) -> Kind:
     """Return which of the two kinds a model is; raises GfkitError if it is neither."""
-    definition = model.definition
-    game = definition.game if definition is not None else None
-    if definition is not None and definition.quantity == "positions":
+    game = model.game
+    if model.quantity == "positions":
         if isinstance(game, ColouringGame):
             return "colouring"
         if isinstance(game, PlacementGame) and not game.apart:
@@ -174,7 +172,7 @@ def _matrix(model: Model, one: Used) -> TransferMatrix:
 
 
 def _strip_of(model: Model, one: Used) -> StripCounts:
-    return StripCounts.of(model, "columns", one.side, "cylinder" if one.cylinder else "strip")
+    return StripCounts(model, "columns", one.side, "cylinder" if one.cylinder else "strip")
 
 
 def _least(kind: str) -> int:
@@ -418,6 +416,6 @@ def prove_cell_growth(model: Model, found: CellGrowth, run: Workings | None = No
         for one in _singles(below, above)
     }
     interval = widened(found.enclosure, DIGITS - 1)
-    example = StripCounts.of(model, "columns", 1)
+    example = StripCounts(model, "columns", 1)
     statement = GrowthPerCell(example, interval.low, interval.high, below, above)
     return prove(statement, {"rows": rows}, workings=run)

@@ -23,14 +23,16 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
     Derivation,
+    Live,
     NotDerived,
     Proved,
     Statement,
     Workings,
+    made,
     prove,
+    require,
     statement,
 )
-from gfkit.proofs.live import Live, made, require
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.is_gf import gf_data, marked_lemma
 from gfkit.series.marked import MarkedGF
@@ -231,16 +233,15 @@ def play_equation(
     model = strip.counted
     if not model.play:
         raise GfkitError(f"{model.name} does not restrict the numbers of pieces")
-    definition = model.definition
     if not model.game.play_is_difference:
         raise GfkitError(
             f"{model.name} is counted on boards only (`gfkit count`): with s pieces "
             "that both players may place it is not |i - j| <= 1 but |i - j| <= s + 1"
         )
-    if definition is not None and definition.quantity == "play":
-        definition = replace(definition, quantity="positions")
-    name = model.name.removesuffix(":play") + ("" if definition is None else ":positions")
-    everything = replace(model, name=name, play=False, definition=definition)
+    quantity = "positions" if model.quantity == "play" else model.quantity
+    name = model.name.removesuffix(":play")
+    name += "" if model.game.kind == "tiling" else ":positions"
+    everything = replace(model, name=name, play=False, quantity=quantity)
     counts = strip.definition()
     if hears() and strip.side >= LONG_SIDE:
         know(terms=[count_of_board(counts, n) for n in tracked(range(FIRST), "boards")])

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gfkit.boards.shapes.joins import LEAST_JOINED
+from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:

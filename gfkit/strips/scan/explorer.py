@@ -16,7 +16,7 @@ import numpy as np
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.strips.scan.row_program import Lookahead, RowProgram
+from gfkit.strips.scan.row_program import Lookahead, SlotProgram, keys_of
 from gfkit.strips.scan.slots import slots_of
 
 if TYPE_CHECKING:
@@ -83,11 +83,11 @@ class RowOfCells:
 
     cells: tuple[Edges, ...]
     end: Ints
-    program: RowProgram
+    program: SlotProgram
     states: States
 
 
-class Found:
+class Reached:
     """The states before a cell that were found so far, in the order in which they were found."""
 
     def __init__(self, states: States, keys: Keys) -> None:
@@ -95,12 +95,14 @@ class Found:
         self.order = np.arange(len(keys))
 
     @classmethod
-    def layers(cls, program: RowProgram) -> list[Found]:
+    def layers(cls, program: SlotProgram) -> list[Reached]:
         """Return the layers of a row, with the one state before the first row."""
         empty = (np.zeros((len(one.live), 0), dtype=np.int32) for one in program.layers)
-        layers = [cls(z, one.keys(z)) for z, one in zip(empty, program.layers, strict=True)]
+        layers = [
+            cls(z, keys_of(z, one.bases)) for z, one in zip(empty, program.layers, strict=True)
+        ]
         start = program.start()
-        layers[0].add(start, program.layers[0].keys(start))
+        layers[0].add(start, keys_of(start, program.layers[0].bases))
         return layers
 
     def add(self, states: States, keys: Keys) -> tuple[Ints, Ints]:
@@ -123,7 +125,7 @@ class Found:
 
 
 def explored(
-    layers: Sequence[Found],
+    layers: Sequence[Reached],
     read: Callable[[Any, int], tuple[Any, ...]],
     check: Callable[[Any], None],
 ) -> list[tuple[Any, ...]]:
@@ -167,7 +169,7 @@ class Explorer:
         self.unpaid = 0
         how = {"turned": rows.turned, "joined": rows.joined, "closing": rows.closing}
         slots = slots_of(arrays, rows.width, **how)
-        self.program = RowProgram(slots, ring=rows.ring)
+        self.program = SlotProgram(slots, ring=rows.ring)
         self.lookahead = Lookahead(self.program)
         weights = [(w.coefficient, w.x, w.y) for w in arrays.weights]
         if several := rows.several:
@@ -181,11 +183,12 @@ class Explorer:
     def row(self) -> RowOfCells:
         """Return one row, of all states that some rows lead to."""
         program = self.program
-        layers = Found.layers(program)
+        layers = Reached.layers(program)
 
         def read(states: States, column: int) -> tuple[Any, ...]:
             source, after, letter = self.read(states, column)
-            return source, after, program.layers[(column + 1) % self.width].keys(after), letter
+            bases = program.layers[(column + 1) % self.width].bases
+            return source, after, keys_of(after, bases), letter
 
         cells = tuple(Edges(*one) for one in explored(layers, read, self.check))
         states = layers[0].states
@@ -221,7 +224,9 @@ class Explorer:
             into = (column + 1) % self.width
             if number + 1 < board.rows * self.width:
                 _, first, which = np.unique(
-                    program.layers[into].keys(after), return_index=True, return_inverse=True
+                    keys_of(after, program.layers[into].bases),
+                    return_index=True,
+                    return_inverse=True,
                 )
                 reached, target = after[:, first], which.ravel()
             else:

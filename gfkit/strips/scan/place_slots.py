@@ -99,12 +99,12 @@ def _put(
     if diagram.first == MET:
         return
     read = [sum(map(len, rows[:age])) for age in range(len(rows))]
-    numbers = [slots.begun(diagram.first, diagram.first)]
+    numbers = [slots.add(diagram.first, begin=diagram.first)]
     for age in range(1, len(rows)):
         above = diagram.read(diagram.first, [letters] * read[age])
-        numbers.append(slots.moved(above, numbers[-1]))
+        numbers.append(slots.add(above, source=numbers[-1]))
         below = [letters] * (len(at) - read[age])
-        good = np.array([diagram.read(k, below) == MET for k in range(diagram.nodes)])
+        good = np.array([diagram.read(k, below) == MET for k in range(len(diagram.after))])
         slots.ends_in(numbers[-1], good, failures)
     after = diagram.after[:, :letters]
     for row, where, _ in at:

@@ -50,20 +50,21 @@ FEW = 200
 class Layer:
     """The live slots before a cell, and what each may hold, in order.
 
-    values: for each live slot its possible contents; ranks: their places there, by content.
+    values: for each live slot its possible contents; ranks: their places there, by content; bases:
+    how many each has.
     """
 
     live: tuple[int, ...]
     values: dict[int, NDArray[np.int32]]
     ranks: dict[int, NDArray[np.int32]]
-
-    def keys(self, states: States) -> Keys:
-        """Return one sortable key a state, different ones for different states."""
-        return keys_of(states, [len(self.values[slot]) for slot in self.live])
+    bases: tuple[int, ...]
 
 
 def keys_of(states: States, bases: Sequence[int]) -> Keys:
-    """Return one sortable key a state: a machine word if it is long enough, else bytes."""
+    """Return one sortable key a state, different ones for different states.
+
+    It is a machine word if that is long enough, else bytes.
+    """
     if prod(bases) < 2**62:
         keys = np.zeros(states.shape[1], dtype=np.int64)
         for row, base in zip(states, bases, strict=True):
@@ -96,7 +97,7 @@ class Moves(NamedTuple):
     pair: Ints
 
 
-class RowProgram:
+class SlotProgram:
     """The cells of a row as maps of layers of states.
 
     ring: whether the first row is below rows of which nothing is known.
@@ -106,7 +107,14 @@ class RowProgram:
         self.slots, self.width = slots, slots.width
         self.first = slots.open if ring else slots.first
         self.possible = self._possible()
-        self.layers = [self._layer(some) for some in self.possible[:-1]]
+        self.layers = []
+        for held in self.possible[:-1]:
+            some = {slot: one for slot, one in enumerate(held) if slot not in slots.shown}
+            some = {slot: one for slot, one in some.items() if np.count_nonzero(one) > 1}
+            values = {z: np.flatnonzero(one).astype(np.int32) for z, one in some.items()}
+            ranks = {z: (np.cumsum(one) - 1).astype(np.int32) for z, one in some.items()}
+            bases = tuple(map(len, values.values()))
+            self.layers.append(Layer(tuple(values), values, ranks, bases))
         self.known: dict[int, Joined] = {}
 
     def start(self) -> States:
@@ -233,7 +241,15 @@ class RowProgram:
                         then[slot] = now[slot]
                     fresh = fresh | asked[column]
                     for action in cell:
-                        _spread(action, then)
+                        before = [
+                            np.flatnonzero(then[slot][:size])
+                            for slot, size in zip(action.slots, action.table.shape, strict=False)
+                        ]
+                        after = action.table[np.ix_(*before)].reshape(-1, len(action.slots))
+                        after = after[(after >= 0).all(axis=1)]
+                        for place, slot in enumerate(action.slots):
+                            then[slot] = np.zeros_like(then[slot])
+                            then[slot][after[:, place]] = True
             above = [
                 layers[-1][z] if z >= 0 else np.arange(len(some)) == slots.begin[slot]
                 for slot, (z, some) in enumerate(zip(slots.shift, layers[0], strict=True))
@@ -246,26 +262,6 @@ class RowProgram:
                     layers[0][slot] = wider
                     fresh.add(slot)
         return layers
-
-    def _layer(self, possible: Sequence[Truths]) -> Layer:
-        values, ranks = {}, {}
-        for slot, some in enumerate(possible):
-            if slot not in self.slots.shown and np.count_nonzero(some) > 1:
-                values[slot] = np.flatnonzero(some).astype(np.int32)
-                ranks[slot] = (np.cumsum(some) - 1).astype(np.int32)
-        return Layer(tuple(values), values, ranks)
-
-
-def _spread(action: Rewrite, possible: list[Truths]) -> None:
-    """Set what slots may hold after a cell, of what they may hold before it."""
-    at = [np.flatnonzero(possible[slot][: action.table.shape[k]]) for k, slot in
-          enumerate(action.slots)]  # fmt: skip
-    after = action.table[np.ix_(*at)].reshape(-1, len(action.slots))
-    after = after[(after >= 0).all(axis=1)]
-    for place, slot in enumerate(action.slots):
-        found = np.zeros_like(possible[slot])
-        found[after[:, place]] = True
-        possible[slot] = found
 
 
 def _expanded(begins: Ints, which: Ints) -> tuple[Ints, Ints]:
@@ -317,7 +313,7 @@ class Lookahead:
     It is used less often where it has excluded nothing.
     """
 
-    def __init__(self, program: RowProgram) -> None:
+    def __init__(self, program: SlotProgram) -> None:
         self.program = program
         self.looked = [{z for one in cell for z in one.slots} for cell in program.slots.cells]
         self.passages: list[Passage] | None = None

@@ -34,7 +34,7 @@ import numpy as np
 
 from gfkit.automata.least_automata import FAILED, MET, Tables, tables_of
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
-from gfkit.boards.shapes.joins import LEAST_JOINED
+from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.components import ComponentReader
 from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of
@@ -128,29 +128,21 @@ class Slots:
     empty: bool = True
     shown: list[int] = field(default_factory=list)
 
-    def kept(self, first: int) -> int:
-        """Add a slot that keeps its content after a row."""
-        return self._slot(first, 0, len(self.first), MET)
+    def add(
+        self, first: int, *, begin: int | None = None, source: int = -1, unknown: int = MET
+    ) -> int:
+        """Add a slot, which keeps its content after a row.
 
-    def begun(self, first: int, begin: int) -> int:
-        """Add a slot that has a content again before every row; another before the first."""
-        return self._slot(first, begin, -1, begin)
-
-    def moved(self, first: int, source: int, unknown: int = MET) -> int:
-        """Add a slot that has after a row what another slot had."""
-        return self._slot(first, 0, source, unknown)
-
-    def _slot(self, first: int, begin: int, shift: int, unknown: int) -> int:
+        begin: what it has again before every row but the first. source: it has after a row what
+        this slot had.
+        """
         number = len(self.first)
         if number >= MAX_SLOTS:
             raise LimitReached(f"the conditions stand at more than {MAX_SLOTS} places of a row")
-        for values, value in (
-            (self.first, first),
-            (self.begin, begin),
-            (self.shift, shift),
-            (self.open, unknown),
-        ):
-            values.append(value)
+        self.first.append(first)
+        self.begin.append(begin or 0)
+        self.shift.append(-1 if begin is not None else number if source < 0 else source)
+        self.open.append(unknown if begin is None else begin)
         return number
 
     def put(self, column: int, slot: int, after: Table, failures: Failures | None = None) -> None:
@@ -211,11 +203,11 @@ def add_closing(slots: Slots, places: Slots) -> None:
     begin = len(slots.first)
     for first, again, source in zip(places.open, places.begin, places.shift, strict=True):
         if source == -1:
-            slots.begun(first, again)
+            slots.add(first, begin=again)
         else:
-            slots.moved(first, begin + source)
-    row = slots.kept(0)
-    rows = [[slots.kept(0) for _ in range(slots.width)] for _ in range(depth)]
+            slots.add(first, source=begin + source)
+    row = slots.add(0)
+    rows = [[slots.add(0) for _ in range(slots.width)] for _ in range(depth)]
     for column, actions in enumerate(places.cells):
         for one in actions:
             moved = tuple(begin + slot for slot in one.slots)
@@ -342,13 +334,13 @@ def _lines(
         is_first, is_last = column == columns[0], column == columns[-1]
         match way:
             case "column":
-                slot = slots.kept(0)
+                slot = slots.add(0)
             case "array":
-                slot = slots.kept(0) if is_first else slot
+                slot = slots.add(0) if is_first else slot
             case "row":
-                slot = slots.begun(0, 0) if is_first else slot
+                slot = slots.add(0, begin=0) if is_first else slot
             case _:
-                slot = slots.begun(0, 0) if is_first else slots.moved(0, slot, 0)
+                slot = slots.add(0, begin=0) if is_first else slots.add(0, source=slot, unknown=0)
         if is_last and way not in {"column", "array"}:
             _close(slots, column, slot, automaton, failures)
         else:
@@ -389,12 +381,12 @@ def _rows_side_by_side(
     after = np.where(
         full, automaton.after[:, np.where(full, code, 0)], np.arange(states)[:, None, None]
     )
-    state = slots.begun(0, 0)
+    state = slots.add(0, begin=0)
     table = np.stack((after, np.broadcast_to(later, after.shape)), axis=-1).astype(np.int32)
     bad = full & ~np.append(automaton.accepts, False)[after]
     last = np.where(bad[..., None], FAILED, table)
     for column in range(slots.width):
-        both = state, slots.kept(0)
+        both = state, slots.add(0)
         if column < slots.width - 1:
             slots.cells[column].append(Rewrite(both, table))
         elif failures is None:
@@ -413,7 +405,7 @@ def _columns_side_by_side(
     letters, states = slots.letters, len(automaton.accepts)
     begins = np.cumsum([0, *(states * letters**k for k in range(breadth))]).tolist()
     for column in range(slots.width - breadth + 1):
-        slot = slots.kept(0)
+        slot = slots.add(0)
         for place in range(breadth):
             table = np.full((begins[-1], letters), FAILED, dtype=np.int32)
             known = states * letters**place
@@ -437,7 +429,7 @@ def add_frontier(slots: Slots, condition: Condition, failures: Failures | None, 
 
 def _put_tables(slots: Slots, tables: Tables, failures: Failures | None) -> None:
     """Add a slot for the states of a reader."""
-    slot = slots.kept(0)
+    slot = slots.add(0)
     for column, (after, failed) in enumerate(zip(tables.after, tables.failures, strict=True)):
         if failures is None:
             slots.cells[column].append(Rewrite((slot,), after[:, :, None]))
@@ -476,7 +468,7 @@ def slots_of(
     """
     slots = Slots(width, len(arrays.letters))
     slots.cells = [[] for _ in range(width)]
-    slots.begun(1, 0)
+    slots.add(1, begin=0)
     _count_failures(slots, arrays.conditions)
     conditions = arrays.conditions
     if closing:
@@ -509,7 +501,7 @@ def _count_failures(slots: Slots, conditions: Sequence[Condition]) -> None:
             if name in slots.counted:
                 slots.counted[name].allowed &= condition.fails
             else:
-                slots.counted[name] = Failures(slots.kept(0), condition.fails)
+                slots.counted[name] = Failures(slots.add(0), condition.fails)
                 slots.endings.append(slots.counted[name].are_allowed)
     for failures in slots.counted.values():
         slots.empty &= 0 in failures.allowed

@@ -10,9 +10,10 @@ same is true of the sums of the weights.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.trusted import trusted
+from gfkit.base.arguments import trusted
 from gfkit.boards.kinds.symmetry_rules import ClassesRule, SymmetricRule
 from gfkit.boards.language.rules import model_of
 from gfkit.errors import GfkitError, NormalFormError
@@ -50,7 +51,7 @@ def parts_of_classes(counts: StripCounts, *, max_states: int) -> tuple[Part, ...
         else:
             said = motion.said(rule.source.values, transposed=rows.turned)
             model = model_of(rule.with_symmetries(SymmetricRule, [said]))
-        parts.append((number, counts.counting(model)))
+        parts.append((number, replace(counts, model=model)))
     return tuple(parts)
 
 

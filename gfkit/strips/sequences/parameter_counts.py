@@ -24,10 +24,9 @@ import numpy as np
 
 from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
 from gfkit.automata.transfer import Marks, TransferMatrix, layered, steps_of
-from gfkit.base.arguments import instance, shown
-from gfkit.base.trusted import trusted
+from gfkit.base.arguments import instance, shown, trusted
 from gfkit.boards.kinds.arrays import Near, Palette
-from gfkit.boards.shapes.joins import LEAST_JOINED
+from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import GfkitError, OutOfRange
 from gfkit.proofs.closed_sets import COUNT, Shape, one_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings, prove

@@ -24,11 +24,10 @@ from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
 from gfkit.automata.trace import ClosedWalks, TraceEvidence
 from gfkit.automata.transfer import Marks, Step, TransferMatrix, direct_sum, layered, steps_of
-from gfkit.base.arguments import called_like, instance, size
+from gfkit.base.arguments import called_like, instance, size, trusted
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.meanings import meant
 from gfkit.base.display.shown import indexed
-from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import EMPTY
 from gfkit.boards.kinds.edge_games import (
     GRAPH_GAMES,
@@ -44,8 +43,8 @@ from gfkit.boards.language.rules import (
     plain_model,
     rule_text_data,
 )
+from gfkit.boards.shapes.board import LEAST_JOINED, Topology, check_topology
 from gfkit.boards.shapes.graph import Graph, graph_of
-from gfkit.boards.shapes.joins import LEAST_JOINED, Topology, check_topology
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, exactly, one_of
 from gfkit.proofs.kernel import Workings
@@ -365,7 +364,7 @@ def quotient_of_ending(counts: EndingCounts) -> tuple[int, Lumping]:
 def _marks_of(model: Model, last: str) -> tuple[int, int]:
     """Return the exponents of x and y by which the colour of a vertex is known."""
     known: dict[str, tuple[int, int]] = {}
-    if model.definition is not None and model.quantity == "positions":
+    if model.quantity == "positions":
         known = {name: (weight.x, weight.y) for name, weight in model.game.at_vertex.items()}
     if not known or len(set(known.values())) < len(known):
         raise GfkitError(f"{model.name} does not tell the last vertex of a path by its marks")

@@ -25,8 +25,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.boards.kinds.colouring import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import Tilings
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import ALONG, OPEN, Joins, is_joined
+from gfkit.boards.shapes.board import ALONG, OPEN, Board, Joins, is_joined
 from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.scan.explorer import Explorer

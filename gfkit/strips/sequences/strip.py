@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.lone_pole import Growth, growth
@@ -14,18 +14,15 @@ from gfkit.base.arguments import called_like, flag, size
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, Plotted, Verbs, in_one_line, indexed
 from gfkit.boards.language.rules import Model, Rule, is_language, model_from
-from gfkit.boards.shapes.joins import ALONG, Topology, check_topology
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.proofs.kernel import Claimed, Proved, Workings, prove
-from gfkit.proofs.live import Live, made
+from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF, recurrence_text
+from gfkit.series.rational import RationalGF, factored_text, recurrence_text
 from gfkit.strips.sequences.strip_counts import (
     MAX_STRIP_STATES,
     StripCounts,
     automaton_of,
-    refuse_topology,
 )
 from gfkit.strips.sequences.walks import Method, Search, WalkDefinition, profiles_of
 from gfkit.strips.totals.count import rule_data
@@ -38,7 +35,7 @@ if TYPE_CHECKING:
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.pieces import PlacementGame
     from gfkit.boards.kinds.tiles import TileSet
-    from gfkit.boards.shapes.board import Board
+    from gfkit.boards.shapes.board import Board, Topology
     from gfkit.boards.shapes.position import Position
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
@@ -110,7 +107,8 @@ class Strip(Family, Plotted):
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
     Without a side words of a language are meant, rows=1.
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
-    its positions. max_states: a limit. Raises GfkitError for a side below 1.
+    its positions. max_states: a limit. counts: the sequence, as a definition. Raises GfkitError for
+    a side below 1.
 
     >>> Strip("col", columns=3)
     Strip('col:positions', columns=3)
@@ -133,6 +131,7 @@ class Strip(Family, Plotted):
     topology: Topology = "strip"
     max_states: int = MAX_STRIP_STATES
     multigraph: bool = False
+    counts: StripCounts = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.columns is None and self.rows is None and is_language(self.model):
@@ -147,20 +146,22 @@ class Strip(Family, Plotted):
             value = getattr(self, name)
             if value is not None:
                 object.__setattr__(self, name, size(name, value, least=1, example=3))
-        object.__setattr__(self, "multigraph", flag("multigraph", self.multigraph))
-        check_topology(self.topology)
-        refuse_topology(self.counted, self.topology)
-        self.counted.game.refuse_side(*next(iter(self.fixed.items())))
+        short = flag("multigraph", self.multigraph)
+        object.__setattr__(self, "multigraph", short)
+        fixed = ("columns", self.columns) if self.columns is not None else ("rows", self.rows or 0)
+        counts = StripCounts(self.counted, *fixed, self.topology, multigraph=short)
+        object.__setattr__(self, "counts", counts)
+        counts.model.game.refuse_side(*fixed)
 
     @property
     def side(self) -> int:
         """The length of the fixed side."""
-        return self.columns if self.columns is not None else self.rows or 0
+        return self.counts.side
 
     @property
     def fixed(self) -> dict[str, int]:
         """The fixed side by its name, as JSON output and certificates have it."""
-        return {"columns" if self.columns is not None else "rows": self.side}
+        return {self.counts.fixed: self.counts.side}
 
     @property
     def counted(self) -> Model:
@@ -170,12 +171,12 @@ class Strip(Family, Plotted):
     @property
     def is_ring(self) -> bool:
         """Whether the ends of the growing side are joined."""
-        return self.topology in ALONG and not self.counted.game.closes
+        return self.counts.is_ring
 
     @property
     def is_joined(self) -> bool:
         """Whether the ends of the fixed side are joined; short ones may not be."""
-        return self.definition().is_joined
+        return self.counts.is_joined
 
     @property
     def unit(self) -> str:
@@ -196,9 +197,8 @@ class Strip(Family, Plotted):
 
     def definition(self, *, marks: Marks = "none", shift: int = 0) -> StripCounts:
         """Return the sequence: a(n) belongs to the board whose growing side is n + shift."""
-        fixed, side = next(iter(self.fixed.items()))
-        how: dict[str, Any] = {"multigraph": self.multigraph, "marks": marks, "shift": shift}
-        return StripCounts.of(self.counted, fixed, side, self.topology, **how)
+        plain = marks == "none" and shift == 0
+        return self.counts if plain else replace(self.counts, marks=marks, shift=shift)
 
     @property
     def gf(self) -> RationalGF:
@@ -211,7 +211,7 @@ class Strip(Family, Plotted):
         Raises LimitReached, with what it would take, if it has more than `max_states` states, and
         GfkitError for a ring, whose sequence is a trace.
         """
-        return automaton_of(self.definition(), max_states=self.max_states)
+        return automaton_of(self.counts, max_states=self.max_states)
 
     @property
     def matrix(self) -> TransferMatrix:
@@ -231,7 +231,7 @@ class Strip(Family, Plotted):
         Raises LimitReached, with how many fit, for more than the memory holds, and OutOfBudget.
         """
         count = size("count", count)
-        counts = self.definition()
+        counts = self.counts
         counts.require_rational()
         with within(budget):
             if counts.is_mean:
@@ -284,7 +284,7 @@ class Strip(Family, Plotted):
         """
         from gfkit.strips.sequences.sampling import growing_side, positions_of  # noqa: PLC0415 - slow
 
-        counts = self.definition()
+        counts = self.counts
         n = growing_side(counts, rows, columns)
         with within(budget):
             return positions_of(counts, n, self.max_states)
@@ -343,8 +343,8 @@ class StripAnswer(Live, Verbs, AboutSequence):
 
     strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
     verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
-    states, states_lumped: of the automaton, before and after lumping. cancelled: the factor of
-    det(I - tA) that is not in the denominator, as text; None if it was not computed. matrix: the
+    states, states_lumped: of the automaton, before and after lumping. rest: the factor of
+    det(I - tA) that is not in the denominator, `cancelled` as it was computed. matrix: the
     automaton, from which marked terms are computed; None for a ring, and for classes. Raises
     Disagreement if the statement of the verdict is about other boards or another g.f.
     """
@@ -356,7 +356,7 @@ class StripAnswer(Live, Verbs, AboutSequence):
     reason: str
     states: int
     states_lumped: int
-    cancelled: str | None
+    rest: tuple[int, ...] | str | None
     matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
 
     def __eq__(self, other: object) -> bool:
@@ -391,6 +391,11 @@ class StripAnswer(Live, Verbs, AboutSequence):
         """Which marks the g.f. has."""
         counts: Any = self.statement.of
         return counts.marks  # type: ignore[no-any-return]
+
+    @property
+    def cancelled(self) -> str | None:
+        """The factor of det(I - tA) not in the denominator, as text; None if it is not known."""
+        return factored_text(self.rest, "x") if isinstance(self.rest, tuple) else self.rest
 
     @property
     def order(self) -> int:

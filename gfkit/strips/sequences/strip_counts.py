@@ -24,18 +24,17 @@ from gfkit.automata.lumping import (
     merge_equal_futures,
     merge_in_ring,
 )
-from gfkit.base.arguments import shown
+from gfkit.base.arguments import shown, trusted
 from gfkit.base.budget import hears, know, within
 from gfkit.base.display.meanings import meant
-from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.game import Game, reading
 from gfkit.boards.language.rules import Model, model_of_text, read_rule_data, rule_text_data
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import (
+from gfkit.boards.shapes.board import (
     ACROSS,
     ALONG,
     LEAST_JOINED,
     TURNED,
+    Board,
     Topology,
     check_topology,
     is_joined,
@@ -96,27 +95,34 @@ FEW_KNOWN, KNOWN = 150, 20
 class StripCounts(WalkDefinition):
     """a(n) is the count of a rule on the board of a fixed side whose other side is n + shift.
 
-    rule: the full text of the rule and its quantity (`Model.text`); what is counted is made from
-    it, never from a name. fixed: "columns" or "rows". marks: "none" for numbers; "x" marks every
-    piece by x, "xy" those of Left by x and those of Right by y. multigraph: whether
-    identified sides of 1 and 2 cells are joined too. name: what to call the rule; it is not
-    compared.
-    Raises GfkitError for a text that is not a rule, and where a topology has no meaning for it.
+    model: what is counted is made from its text, never from a name, and only the text is compared.
+    fixed: "columns" or "rows". multigraph: whether identified sides of 1 and 2 cells are joined
+    too. marks: "none" for numbers; "x" marks every piece by x, "xy" those of Left by x and those of
+    Right by y. closes: whether the ends of the growing side are joined, and states remember the
+    first row. is_ring: whether boards are closed walks of rows: their ends are joined, and no state
+    tells it. several: how rows write the marks, if there are others than x and y. is_mean: whether
+    classes up to symmetries are counted: a mean, and no sum over walks. known: what was foreseen.
+    Raises GfkitError where a topology has no meaning for the rule.
 
     >>> from gfkit.boards.language.rules import domineering
-    >>> counts = StripCounts.of(domineering.right_ends, "columns", 3)
+    >>> counts = StripCounts(domineering.right_ends, "columns", 3)
     >>> print(counts)
     the number of domineering:right-ends on the board of n rows and 3 columns
     """
 
-    rule: str
+    model: Model = field(compare=False)
     fixed: str
     side: int
     topology: Topology = "strip"
     multigraph: bool = False
     marks: Marks = "none"
     shift: int = 0
-    name: str = field(default="", compare=False)
+    text: str = field(init=False)
+    closes: bool = field(init=False, compare=False)
+    is_ring: bool = field(init=False, compare=False)
+    several: Several | None = field(init=False, compare=False)
+    is_mean: bool = field(init=False, compare=False)
+    known: dict[bool, Foreseen | None] = field(init=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.fixed not in {"columns", "rows"}:
@@ -126,48 +132,29 @@ class StripCounts(WalkDefinition):
             raise OutOfRange(name, "an integer from 1 on, such as 3", shown(self.side))
         check_marks(self.marks, self.shift, several=True)
         check_topology(self.topology)
-        if self.topology == "strip" and self.multigraph:
-            object.__setattr__(self, "multigraph", False)
-        refuse_topology(self.model, self.topology)
-        if self.topology in ALONG and self.marks not in MARKS:
+        text = self.model.text()
+        model = model_of_text(text, self.model.name)
+        refuse_topology(model, self.topology)
+        along = self.topology in ALONG
+        if along and self.marks not in MARKS:
             here = meant("topology", self.topology)
             raise GfkitError(f"on a {here} the marks are x and y, not {self.marks!r}")
-        several_marks(self.model, self.marks, self.side)
-        if self.closes and self.multigraph:
+        closes = along and model.game.closes
+        if closes and self.multigraph:
             raise GfkitError(
-                f"{self.model.game.name} on a {meant('topology', self.topology)}: short sides are "
+                f"{model.game.name} on a {meant('topology', self.topology)}: short sides are "
                 "open, since edges that join the same cells are not told apart"
             )
-
-    @classmethod
-    def of(
-        cls,
-        model: Model,
-        fixed: str,
-        side: int,
-        topology: Topology = "strip",
-        *,
-        multigraph: bool = False,
-        marks: Marks = "none",
-        shift: int = 0,
-    ) -> StripCounts:
-        """Return the sequence of a model."""
-        return cls(model.text(), fixed, side, topology, multigraph, marks, shift, model.name)
-
-    @property
-    def model(self) -> Model:
-        """What is counted, made from the text."""
-        return model_of_text(self.rule, self.name)
-
-    @property
-    def is_ring(self) -> bool:
-        """Whether boards are closed walks of rows: their ends are joined, and no state tells it."""
-        return self.topology in ALONG and not self.closes
-
-    @property
-    def closes(self) -> bool:
-        """Whether the ends of the growing side are joined, and states remember the first row."""
-        return self.topology in ALONG and self.model.game.closes
+        for name, value in (
+            ("model", model),
+            ("text", text),
+            ("multigraph", self.multigraph and self.topology != "strip"),
+            ("closes", closes),
+            ("is_ring", along and not closes),
+            ("several", several_marks(model, self.marks, self.side)),
+            ("is_mean", model.game.kind == "classes"),
+        ):
+            object.__setattr__(self, name, value)
 
     @property
     def is_joined(self) -> bool:
@@ -179,27 +166,15 @@ class StripCounts(WalkDefinition):
         side = side or self.side
         turned = self.fixed == "rows"
         joined = self.topology in ACROSS and is_joined(side, multigraph=self.multigraph)
-        several = several_marks(self.model, self.marks, side)
+        several = self.several
+        if several and side != self.side:
+            several = several_marks(self.model, self.marks, side)
         return Rows(side, turned, joined, ring, max_states, closing=self.closes, several=several)
 
     @property
     def what(self) -> str:
         """Which strip it is, as forecasts name it."""
         return f"{self.model.name} with {self.side} {self.fixed}"
-
-    @property
-    def several(self) -> Several | None:
-        """How rows write the marks, if there are others than x and y."""
-        return self.rows(0).several
-
-    @property
-    def is_mean(self) -> bool:
-        """Whether classes up to symmetries are counted: a mean, and no sum over walks."""
-        return self.model.game.kind == "classes"
-
-    def counting(self, model: Model) -> StripCounts:
-        """Return the sequence of another model on the same boards."""
-        return replace(self, rule=model.text(), name=model.name)
 
     def require_rational(self) -> None:
         """Raise NotRational for play positions."""
@@ -258,7 +233,7 @@ class StripCounts(WalkDefinition):
             if gf is not None:
                 states, lumping = self.quotient(search.limits, run)
                 n = lumping.dimension
-                cancelled = "1" if gf.holds_from == n else None
+                cancelled = (1,) if gf.holds_from == n else None
                 told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
                 return Found(gf, search.limits, *told)
         if self.is_mean:
@@ -285,13 +260,13 @@ class StripCounts(WalkDefinition):
     def of_data(cls, data: Mapping[str, Any]) -> Self:
         """Return the sequence of such data; the rule is read from its definition."""
         with reading("the data of a strip"):
-            name, text = read_rule_data(data["rule"])
+            model = model_of_text(*read_rule_data(data["rule"]))
             ((fixed, side),) = data["fixed"].items()
             neighbours = data.get("neighbours", "simple graph")
             if neighbours not in {"simple graph", "multigraph"}:
                 raise GfkitError(f"neighbours form a simple graph or a multigraph: {neighbours!r}")
             told = data["topology"], neighbours == "multigraph", data["marks"], data["shift"]
-            return cls(text, fixed, side, *told, name)
+            return cls(model, fixed, side, *told)
 
     def __str__(self) -> str:
         joined = "" if self.topology == "strip" else f", joined into a {self.topology}"
@@ -385,12 +360,6 @@ def automaton_of(counts: StripCounts, *, max_states: int, terms: int | None = 0)
     return strip_automaton(model, counts.rows(max_states))
 
 
-@lru_cache(maxsize=16)
-def _remembered(_counts: StripCounts) -> dict[bool, Foreseen | None]:
-    """Return what `_foreseen` has found for a strip; several callers ask for it."""
-    return {}
-
-
 def _foreseen(counts: StripCounts, *, bounded: bool = False) -> Foreseen | None:
     """Return what an open strip will take.
 
@@ -404,7 +373,7 @@ def _foreseen(counts: StripCounts, *, bounded: bool = False) -> Foreseen | None:
     def matrix(side: int) -> TransferMatrix:
         return strip_automaton(counts.model, counts.rows(MAX_STRIP_STATES, side))
 
-    known = _remembered(counts)
+    known = counts.known
     if True in known:
         return known[True]
     if bounded not in known:
@@ -488,7 +457,7 @@ def sizes_of(game: Game, marks: str) -> tuple[int, int] | None:
     """Return s and u, None if there are none or a mark that occurs is not asked for.
 
     >>> from gfkit.boards.language.rules import domineering
-    >>> sizes_of(domineering.positions.definition.game, "exy")
+    >>> sizes_of(domineering.positions.game, "exy")
     (2, 2)
     """
     told: list[tuple[int, Weight]] = []

@@ -30,8 +30,7 @@ from gfkit.automata.modular import (
     modular_candidate,
     residues_of,
 )
-from gfkit.base.arguments import instance, one_of, shown, size
-from gfkit.base.trusted import trusted
+from gfkit.base.arguments import instance, one_of, shown, size, trusted
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
@@ -122,7 +121,8 @@ class Found:
     """A candidate for a generating function, its evidence, and how it was found.
 
     states, dimension: of the automaton, before and after lumping. cancelled: the factor of
-    det(I - tA) that is not in the denominator, as text; None if it was not computed.
+    det(I - tA) that is not in the denominator, ascending, or as text with marks; None if it was
+    not computed.
     """
 
     gf: RationalGF | MarkedGF
@@ -131,7 +131,7 @@ class Found:
     reason: str
     states: int
     dimension: int
-    cancelled: str | None
+    cancelled: tuple[int, ...] | str | None
 
 
 def check_marks(marks: object, shift: object, *, several: bool = False) -> None:
@@ -324,7 +324,7 @@ class WalkDefinition(Definition):
             relation = "at most" if method == "determinant" else "more than"
             reason = f"{dimension} states, {relation} {small}"
         evidence: dict[str, Any] = search.limits
-        cancelled: str | None = None
+        cancelled: tuple[int, ...] | str | None = None
         gf: RationalGF | MarkedGF
         if marked:
             if method == "determinant":
@@ -343,7 +343,7 @@ class WalkDefinition(Definition):
             if gf.holds_from < dimension <= CANCELLED_UP_TO:
                 cancelled = cancelled_factor(reversed_charpoly(lumping.integer_matrix()), gf)
         if cancelled is None and gf.holds_from == dimension:
-            cancelled = "1"
+            cancelled = (1,)
         return Found(gf, evidence, method, reason, states, dimension, cancelled)
 
 

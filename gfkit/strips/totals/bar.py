@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, budgeted
-from gfkit.base.trusted import trusted
 from gfkit.errors import LimitReached
 from gfkit.series.profile import Profile
 

@@ -204,12 +204,10 @@ class Roles:
     @classmethod
     def of(cls, model: Model) -> Roles:
         """Return the roles of a game of pieces; raises NotDerived."""
-        definition = model.definition
-        game: Any = None if definition is None else definition.game
+        game = model.game
         if not isinstance(game, PlacementGame) or game.apart or model.play:
             raise NotDerived("derived for games of pieces")
-        assert definition is not None
-        if definition.quantity not in STUCK or game.both:
+        if model.quantity not in STUCK or game.both:
             raise NotDerived(f"derived for {', '.join(STUCK)} of pieces of one player each")
         pieces = [(frozenset(p), "x") for p in game.left] + [
             (frozenset(p), "y") for p in game.right
@@ -218,7 +216,7 @@ class Roles:
         for cells, mark in pieces:
             if len(connected_parts(cells)) > 1:
                 raise NotDerived("derived for connected pieces")
-            if {"x": "L", "y": "R"}[mark] in STUCK[definition.quantity]:
+            if {"x": "L", "y": "R"}[mark] in STUCK[model.quantity]:
                 steps = [(r - r2, c - c2) for r, c in cells for r2, c2 in cells]
                 if len(cells) != 2 or not {(0, 1), (1, 0)} & set(steps):
                     raise NotDerived("derived where what must not fit are dominoes")

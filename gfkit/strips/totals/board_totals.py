@@ -43,8 +43,7 @@ from gfkit.automata.modular import Work, batch_size, prime_bits, term_bits
 from gfkit.base.arguments import called_like, size
 from gfkit.base.budget import Budget, current, forecast, know, machine_memory, phase, within
 from gfkit.boards.language.rules import Model, model_from
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import LEAST_JOINED, Topology, check_topology, joins_of
+from gfkit.boards.shapes.board import LEAST_JOINED, Board, Topology, check_topology, joins_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.numbers.primes import (
     MOST_ORDER,
@@ -357,7 +356,7 @@ def _works(model: Model, sweeping: Sweeping) -> list[tuple[int, Route]] | None:
     fixed = "rows" if sweeping.turned else "columns"
     kind: Topology = "cylinder" if sweeping.joined else "strip"
     short = sweeping.joined and sweeping.width < LEAST_JOINED  # joined as a multigraph only
-    counts = StripCounts.of(model, fixed, sweeping.width, kind, multigraph=short)
+    counts = StripCounts(model, fixed, sweeping.width, kind, multigraph=short)
     if found and all(fit):
         large = any(work.sweep.size > SMALL for _, work in found)
         states = _states(counts) if large else 0.0

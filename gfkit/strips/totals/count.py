@@ -21,28 +21,35 @@ from types import MappingProxyType
 from typing import Any
 
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
-from gfkit.base.arguments import called_like, flag, size
+from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, within
 from gfkit.base.display.upward import upward
 from gfkit.base.files import is_there
-from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
-from gfkit.boards.kinds.edge_games import find_graph_rule
 from gfkit.boards.kinds.game import Cell, Game
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
 from gfkit.boards.language.rules import Model, Rule, model_data, model_from, model_of_data
-from gfkit.boards.shapes.board import Board, board_of, board_or_sides, started
+from gfkit.boards.shapes.board import (
+    OPEN,
+    TOPOLOGIES,
+    Board,
+    Joins,
+    Topology,
+    board_of,
+    board_or_sides,
+    check_topology,
+    joins_of,
+    started,
+)
 from gfkit.boards.shapes.graph import Graph, graph_of, is_networkx
-from gfkit.boards.shapes.joins import OPEN, TOPOLOGIES, Joins, Topology, check_topology, joins_of
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget
 from gfkit.proofs.closed_sets import Shape
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import MAX_STATES, Rows, ring_steps, strip_matrix
-from gfkit.strips.ways.graphs import profile_on_graph
 from gfkit.strips.ways.profiles import profile_of
 from gfkit.strips.ways.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
 
@@ -129,6 +136,9 @@ def count(
     elif isinstance(board, list | set):
         board = Graph.parse_edges("\n".join(" ".join(map(str, edge)) for edge in board))
     if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):
+        from gfkit.boards.kinds.edge_games import find_graph_rule  # noqa: PLC0415 - of graphs
+        from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
+
         graph = graph_of("board", board)
         if topology != "strip" or multigraph:
             raise GfkitError("a graph has no topology: leave it out, as in count('col', graph)")
@@ -187,9 +197,7 @@ def fitting(model: Model, rows: int | None, columns: int | None) -> Model:
     if not isinstance(game, PlacementGame) or model.quantity not in ENDS:
         return model
     less = game.around(rows or None, columns or None)
-    if less == game or model.definition is None:
-        return model
-    return replace(model, parts=(), definition=replace(model.definition, game=less))
+    return model if less == game else replace(model, game=less, parts=())
 
 
 def least_ring(model: Model, *, upright: bool) -> int:
@@ -280,23 +288,31 @@ def profile_on_board(
         total: Profile = apart.profile(game, board, joins, max_states)
         return total.play() if model.play else total
     if isinstance(game, LibertyGame) and not (joins == OPEN and board.is_rectangle()):
+        from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
+
         graph = Graph.of_board(board, topology=TOPOLOGIES[joins.across + 2 * joins.down])
         return profile_on_graph(game, graph, "play" if model.play else "positions")
     if isinstance(game, PlacementGame) and model.play and game.both:
         return _shared_play(model, board, joins, max_states=max_states)
     _require_rows(model, board.rows)
-    total = Profile(())
     holes = not board.is_rectangle() and may_have_holes(game)
-    for coefficient, arrays in arrays_of(game, model.quantity, holes=holes):
-        total += coefficient * profile_of(
-            arrays,
-            board,
-            joins,
-            holes=len(arrays.letters) - 1 if holes else None,
-            split=holes and splits(game),
-            given={z: arrays.letters.index(letter) for z, letter in given.items()},
-            max_states=max_states,
+    some = [
+        (
+            coefficient,
+            profile_of(
+                arrays,
+                board,
+                joins,
+                holes=len(arrays.letters) - 1 if holes else None,
+                split=holes and splits(game),
+                given={z: arrays.letters.index(letter) for z, letter in given.items()},
+                max_states=max_states,
+            ),
         )
+        for coefficient, arrays in arrays_of(game, model.quantity, holes=holes)
+    ]
+    is_one = [k for k, _ in some] == [1]
+    total = some[0][1] if is_one else sum((k * one for k, one in some), Profile(()))
     return total.play() if model.play else total
 
 
@@ -310,12 +326,9 @@ def _shared_play(model: Model, board: Board, joins: Joins, *, max_states: int) -
     game: Any = model.game
     base = 1 + len(board.cells)
     apart = tuple(SharedPiece(piece.cells, Weight(1, base, 0)) for piece in game.both)
-    definition = replace(
-        model.definition,
-        game=replace(game, both=apart),
-        quantity="positions",  # type: ignore[type-var]
+    told = replace(
+        model, game=replace(game, both=apart), quantity="positions", parts=(), play=False
     )
-    told = replace(model, definition=definition, parts=(), play=False)
     found = profile_on_board(told, board, joins, max_states=max_states)
     weight = game.both[0].weight
     kept: dict[tuple[int, int], int] = {}
@@ -325,20 +338,6 @@ def _shared_play(model: Model, board: Board, joins: Joins, *, max_states: int) -
             place = i + s * weight.x, j + s * weight.y
             kept[place] = kept.get(place, 0) + f * weight.coefficient**s
     return Profile.of(kept)
-
-
-def longest_compared(game: Any) -> int:
-    """Return the longest side of a board that is compared: a cell more than a piece has."""
-    pieces = [piece for piece, _ in game.weighted] if isinstance(game, PlacementGame) else []
-    longest = [1 + width_of(piece, upright=way) for piece in pieces for way in (True, False)]
-    return max([LONGEST_COMPARED, *longest])
-
-
-def fits(game: Any, rows: int, columns: int) -> bool:
-    """Tell whether the rule has a meaning on a rectangle; a graph of rows has a number."""
-    if isinstance(game, SymmetryRule):
-        return bool(_apart(game).fits(game, rows, columns))
-    return getattr(game, "rows", None) in {None, rows}
 
 
 @trusted
@@ -373,10 +372,17 @@ def check_small_boards(
     multigraph = flag("multigraph", multigraph)
     max_arrays = size("max_arrays", max_arrays, example=MAX_ARRAYS)
     compared, most_cells = 0, brute.MAX_CELLS if topology == "strip" else MAX_JOINED_CELLS
-    sides = range(1, longest_compared(model.game) + 1)
+    game: Any = model.game
+    pieces = [piece for piece, _ in game.weighted] if isinstance(game, PlacementGame) else []
+    longest = (1 + width_of(piece, upright=way) for piece in pieces for way in (True, False))
+    sides = range(1, max([LONGEST_COMPARED, *longest]) + 1)
     listing = Budget(steps=max_arrays)
     for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
-        if cells > most_cells or not fits(model.game, rows, columns):
+        if cells > most_cells or not (
+            _apart(game).fits(game, rows, columns)
+            if isinstance(game, SymmetryRule)
+            else getattr(game, "rows", None) in {None, rows}  # a graph of rows has a number
+        ):
             continue
         board = Board.rectangle(rows, columns)
         joins = joins_of(board, topology, multigraph=multigraph)

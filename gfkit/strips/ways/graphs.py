@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from gfkit.base.arguments import instance, size, text
+from gfkit.base.arguments import instance, size, text, trusted
 from gfkit.base.budget import Budget, forecast, phase, spend, within
-from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
 from gfkit.boards.kinds.edge_games import EdgeGame, UnknownGraphRule
 from gfkit.boards.kinds.game import STUCK, Game, combination_of

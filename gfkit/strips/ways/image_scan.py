@@ -21,9 +21,9 @@ from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.profile import Profile
-from gfkit.strips.scan.explorer import Explorer, Found, Rows, explored
+from gfkit.strips.scan.explorer import Explorer, Reached, Rows, explored
 from gfkit.strips.scan.place_slots import named_cells, numbers_of
-from gfkit.strips.scan.row_program import RowProgram
+from gfkit.strips.scan.row_program import SlotProgram, keys_of
 from gfkit.strips.scan.slots import Rewrite
 
 if TYPE_CHECKING:
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Image
     from gfkit.boards.kinds.image_rules import ImageRule
     from gfkit.boards.language.rules import Model
-    from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.joins import Joins
+    from gfkit.boards.shapes.board import Board, Joins
 
     Ints = NDArray[np.int64]
     Numbers = tuple[int, ...]
@@ -72,7 +71,7 @@ class Showing:
         self.symbols: dict[tuple[int, ...], int] = {}
         for column in range(rows.width):
             self._put(column, turned=rows.turned)
-        self.program = RowProgram(self.explorer.program.slots)
+        self.program = SlotProgram(self.explorer.program.slots)
         self.moves: list[list[dict[int, int]]] = []
         self.ends: list[set[int]] = []
         self._read_rows()
@@ -95,20 +94,20 @@ class Showing:
         centre = height - 1 if inside else next(row for row, _, number in at if number == 0)
         lens = _lens(self.image, tuple(number for *_, number in at))
         diagram = lens.diagram
-        numbers = [slots.begun(diagram.first, diagram.first)]
+        numbers = [slots.add(diagram.first, begin=diagram.first)]
         for age in range(1, height):
             there = not inside and centre >= age
             above = diagram.read(diagram.first, [outside] * read[age]) if there else MET
-            numbers.append(slots.moved(above, numbers[-1]))
+            numbers.append(slots.add(above, source=numbers[-1]))
             if centre < age:
                 below = [outside] * (len(at) - read[age])
-                shown = [diagram.read(node, below) for node in range(diagram.nodes)]
+                shown = [diagram.read(node, below) for node in range(len(diagram.after))]
                 self.last.append((numbers[-1], lens, shown))
         table = diagram.after[:, :outside, None]
         for row, where, _ in at[:-1]:
             slots.cells[where].append(Rewrite((numbers[row],), table))
         row, where, _ = at[-1]
-        emitted = slots.begun(0, 0)
+        emitted = slots.add(0, begin=0)
         slots.shown.append(emitted)
         both = np.stack((np.zeros_like(table[..., 0]), table[..., 0]), axis=-1)
         slots.cells[where].append(Rewrite((numbers[row], emitted), both[:, None]))
@@ -117,12 +116,12 @@ class Showing:
     def _read_rows(self) -> None:
         """Read rows from the first state on, until no state is new."""
         program, width = self.program, self.width
-        layers = Found.layers(program)
+        layers = Reached.layers(program)
 
         def read(states: Any, column: int) -> tuple[Any, ...]:
             moves = program.read(states, column)
             spend(1 + len(moves.source) // 4)
-            keys = program.layers[(column + 1) % width].keys(moves.states)
+            keys = keys_of(moves.states, program.layers[(column + 1) % width].bases)
             return moves.source, moves.states, keys, *program.shown(moves)
 
         for column, (before, _, *told) in enumerate(explored(layers, read, self.explorer.check)):

@@ -18,7 +18,7 @@ from gfkit.automata.evaluation import ExactEvaluation, Plan, plan_steps
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, tracked
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
-from gfkit.boards.shapes.joins import LEAST_JOINED, OPEN, Joins
+from gfkit.boards.shapes.board import LEAST_JOINED, OPEN, Joins
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, Rows, strip_matrix
@@ -226,10 +226,12 @@ def profile_of(
     Raises GfkitError for a board
     with holes if there is no such letter.
     """
-    whole = board if holes is not None or joins != OPEN or given else board.cropped()
-    if holes is None and not whole.is_rectangle():
+    is_full = board.is_rectangle()
+    if not is_full and holes is None and joins == OPEN and not given:
+        board = board.cropped()
+        is_full = board.is_rectangle()
+    if holes is None and not is_full:
         raise GfkitError(f"{arrays.name} is counted on full rectangles only, not on {board}")
-    board = whole
     if not board.cells and (holes is None or not board.rows * board.columns):
         is_allowed = slots_of(arrays, 1, turned=False, joined=False).empty
         return Profile.of({(0, 0): 1} if is_allowed else {})

@@ -450,7 +450,7 @@ def arrays_of(game: Game, quantity: str, *, holes: bool = False) -> Combination:
     Raises GfkitError for a rule whose positions are not words of letters.
 
     >>> from gfkit.boards.language.rules import domineering
-    >>> [(coefficient, arrays)] = arrays_of(domineering.positions.definition.game, "positions")
+    >>> [(coefficient, arrays)] = arrays_of(domineering.positions.game, "positions")
     >>> coefficient, len(arrays.letters)
     (1, 5)
     """
@@ -476,7 +476,7 @@ def tiles_of_arrays(arrays: Arrays, *, holes: bool = False) -> TileSet:
     for other conditions than on neighbouring cells, TileSetError if no tile is allowed at all.
 
     >>> from gfkit.boards.language.rules import domineering
-    >>> arrays = placement_arrays(domineering.maximal.definition.game, "maximal")
+    >>> arrays = placement_arrays(domineering.maximal.game, "maximal")
     >>> tiles = tiles_of_arrays(arrays)
     >>> len(tiles.tiles), tiles.labels
     (13, ('0', '1', '2'))

@@ -61,8 +61,7 @@ if TYPE_CHECKING:
 
     from gfkit.boards.acceptors.conditions import Arrays
     from gfkit.boards.kinds.symmetry_rules import Motion, Said, SymmetryRule
-    from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.joins import Joins
+    from gfkit.boards.shapes.board import Board, Joins
 
     Ints = NDArray[np.int64]
     Numbers = NDArray[np.int32]

@@ -239,11 +239,8 @@ def tampered(theorem: FormalTheorem, chance: random.Random) -> FormalTheorem:
     if what == "rule":
         game = counts.model.game
         forbidden = tuple(pair for pair in game.forbidden if chance.random() < 0.5)
-        definition = replace(counts.model.definition, game=replace(game, forbidden=forbidden))
-        return replace(
-            theorem,
-            counts=replace(counts, rule=replace(counts.model, definition=definition).text()),
-        )
+        other = replace(counts.model, game=replace(game, forbidden=forbidden))
+        return replace(theorem, counts=replace(counts, model=other))
     num, den = list(gf.num), list(gf.den)
     if what == "length":
         num.append(chance.randrange(1, 3))

@@ -29,7 +29,7 @@ from gfkit.games.user_game import Game
 
 
 def game(name):
-    return find_model(name).definition.game
+    return find_model(name).game
 
 
 def value(name, board):

@@ -24,7 +24,7 @@ from gfkit.proofs.kernel import NotDerived, prove, statement_data
 
 
 def game_of(name):
-    return find_model(name).definition.game
+    return find_model(name).game
 
 
 def test_free_polyominoes_are_counted():

@@ -28,7 +28,7 @@ needs_numba = pytest.mark.skipif(not compiled.installed(), reason="numba is not 
 
 
 def game_of(name):
-    return find_model(name).definition.game
+    return find_model(name).game
 
 
 def search_of(name, board):
@@ -148,7 +148,7 @@ def test_hard_boards_stay_open_and_later_ones_come(seed):
 @pytest.mark.parametrize("name", ["domineering", "col", "snort", "cram", "d-tromping"])
 def test_what_was_open_at_a_limit_is_searched_again(name):
     """What was open at the limit is no position that comes back."""
-    rule, board = rule_of(find_model(name).definition.game), Board.rectangle(2, 4)
+    rule, board = rule_of(find_model(name).game), Board.rectangle(2, 4)
     search, cuts = BoardSearch(rule), 0
     for steps in range(1, 12):
         try:

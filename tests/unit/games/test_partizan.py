@@ -49,7 +49,7 @@ def test_birthdays():
 
 
 def game_of(name):
-    return find_model(name).definition.game
+    return find_model(name).game
 
 
 def values_of(game, board):

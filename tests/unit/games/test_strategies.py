@@ -22,7 +22,7 @@ RULES += ["snort", "node-kayles", "cis3", "kings", "o12"]
 
 
 def game_of(name):
-    return find_model(name).definition.game
+    return find_model(name).game
 
 
 def boards(name, count, cells):

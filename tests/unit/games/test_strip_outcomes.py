@@ -21,7 +21,7 @@ from gfkit.proofs.kernel import NotDerived, Workings, prove
 
 
 def game_of(name):
-    return find_model(name).definition.game
+    return find_model(name).game
 
 
 @settings(max_examples=drawn(30), deadline=None)

@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 from svg_reading import middle_of, points_of, read
 from tiers import drawn
 
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import Joins
+from gfkit.boards.shapes.board import Board, Joins
 from gfkit.boards.shapes.position import PLAYERS, Placed, Position
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, board_picture, outline, position_picture
 

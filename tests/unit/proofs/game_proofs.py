@@ -22,7 +22,7 @@ CODES = ("0.77", "0.07", "0.3'", "0.12'", "0.1'2'", "0.0", "0.3", "0.34", "0.11'
 
 
 def rule(name):
-    return rule_of(find_model(name).definition.game)
+    return rule_of(find_model(name).game)
 
 
 def of_gf(definition):

@@ -67,7 +67,7 @@ def test_rules_that_leave_little_are_counted_like_others(data) -> None:
 @pytest.mark.parametrize("case", [0, 5, 7, 11])
 def test_certificates_are_replayed_and_changed_rules_refused(case) -> None:
     data, fixed, side = CASES[case]
-    counts = StripCounts.of(model_from(rule_of_table(data, "rule")), fixed, side)
+    counts = StripCounts(model_from(rule_of_table(data, "rule")), fixed, side)
     text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
     assert check(json.loads(text), seconds=60).holds
     changes = [

@@ -118,7 +118,7 @@ MODELS = [
 
 
 def wanted(model, board):
-    return definitions.tally(definitions.on_board(model.definition.to_data(), board))
+    return definitions.tally(definitions.on_board(model.definition(), board))
 
 
 def terms(poly):
@@ -131,7 +131,7 @@ def terms(poly):
 @pytest.mark.parametrize("fixed", [{"columns": 3}, {"rows": 2}])
 def test_automata_count_what_the_definition_says(model, topology, fixed):
     ((name, side),) = fixed.items()
-    of = strip_of(model.definition.to_data(), name, side, topology)
+    of = strip_of(model.definition(), name, side, topology)
     found = strip_values(of, 4, Clock(60))
     assert [terms(poly) for poly in found] == [definitions.count(of, n) for n in range(4)]
 

@@ -60,7 +60,7 @@ def test_marks_of_the_machines_agree_with_a_list() -> None:
 
 
 def certificate(data: dict[str, Any], fixed: str, side: int) -> str:
-    counts = StripCounts.of(model_from(rule_of_table(data, "rule")), fixed, side)
+    counts = StripCounts(model_from(rule_of_table(data, "rule")), fixed, side)
     return json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
 
 

@@ -21,8 +21,8 @@ from modules import FILES, nodes
 
 from gfkit.automata.evaluation import first_terms
 from gfkit.automata.transfer import TransferMatrix
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, tracked
-from gfkit.base.trusted import trusted
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.proofs import kernel
 from gfkit.proofs.kernel import Claimed, Derivation, NotDerived, Proved, Statement, Workings, prove

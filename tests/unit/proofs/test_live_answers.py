@@ -20,8 +20,7 @@ from gfkit.errors import GfkitError
 from gfkit.games.families import payoff_family
 from gfkit.games.octal import OctalCode
 from gfkit.games.periodicity import nim_answer, zero_positions
-from gfkit.proofs.kernel import Claimed, Proved
-from gfkit.proofs.live import Live, made
+from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.reports.entry_proofs import prove_entry
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.facts.play_statements import play_equation

@@ -6,7 +6,7 @@ import pytest
 from oracle import definitions
 
 from gfkit.boards.kinds.game import QUANTITIES
-from gfkit.boards.kinds.tiles import TileSet
+from gfkit.boards.kinds.tiles import TileSet, Tilings
 from gfkit.boards.language.rules import Model, domineering
 from gfkit.boards.shapes.board import Board
 from gfkit.strips.enumerate import brute
@@ -19,9 +19,9 @@ BOARDS += [".", "......", ".|.|.|.|.", "...|...|...", "....|....", "..#|.#.|##."
 @pytest.mark.parametrize("quantity", QUANTITIES)
 def test_positions_and_tile_sets_count_what_the_oracle_lists(quantity):
     model = domineering.model(quantity)
-    tiles_only = Model(model.name, "", model.parts, None, model.play)
+    tiles_only = Model(model.name, "", Tilings("", model.parts), "tilings", model.parts, model.play)
     for text in BOARDS:
-        wanted = definitions.on_board(model.definition.to_data(), definitions.drawn(text))
+        wanted = definitions.on_board(model.definition(), definitions.drawn(text))
         for one in (model, tiles_only):
             assert brute.count(one, Board.parse(text)).as_dict() == definitions.tally(wanted), text
 

@@ -13,8 +13,7 @@ from tiers import drawn, one_in
 
 from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.boards.language.rules import find_model, model_of, rule_of_table
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import Joins
+from gfkit.boards.shapes.board import Board, Joins
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
@@ -295,13 +294,13 @@ def test_the_checker_limits_degrees_above_eight_on_rings() -> None:
 
 
 def test_another_graph_is_another_statement() -> None:
-    counts = StripCounts.of(
+    counts = StripCounts(
         model_of(rule_of_table({"edges": {"graph": [[1, 2], [1, 3]]}}, "")), "rows", 3
     )
     _refused_with_other_graphs(counts)
     asked = {"values": [1], "components": [1], "graph": [[1, 2], [1, 3]]}
     cells = rule_of_table({"values": [0, 1], "connected": [asked]}, "")
-    _refused_with_other_graphs(StripCounts.of(model_of(cells), "rows", 3))
+    _refused_with_other_graphs(StripCounts(model_of(cells), "rows", 3))
 
 
 def _refused_with_other_graphs(counts) -> None:
@@ -369,7 +368,7 @@ def test_named_models(name) -> None:
     ],
 )
 def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> None:
-    counts = StripCounts.of(find_model(name), "rows", 4 if name in {"cycles", "meanders"} else 3)
+    counts = StripCounts(find_model(name), "rows", 4 if name in {"cycles", "meanders"} else 3)
     text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
     verdict = check(json.loads(text), seconds=60)
     assert verdict.holds

@@ -9,8 +9,7 @@ from tiers import one_in
 
 from gfkit.boards.kinds.edge_sets import GRID, KINGS, graph_rule
 from gfkit.boards.language.rules import model_of
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import joins_of
+from gfkit.boards.shapes.board import Board, joins_of
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 

@@ -7,8 +7,7 @@ from tiers import one_in
 
 from gfkit.boards.kinds.image_rules import ImageRule, MoveRule
 from gfkit.boards.language.rules import model_of, rule_of_table
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.joins import Joins, joins_of
+from gfkit.boards.shapes.board import Board, Joins, joins_of
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.sequences.strip import Strip

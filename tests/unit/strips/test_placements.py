@@ -53,7 +53,7 @@ def test_tromino_tilings_to_six_by_six(rows: int, columns: int) -> None:
 
 def exact_covers(name: str, rows: int, columns: int) -> int:
     """Cover the first free cell in every way."""
-    game = find_model(name).definition.game
+    game = find_model(name).game
     pieces = [piece for piece, _ in game.weighted]
     known: dict[frozenset, int] = {}
 
@@ -72,7 +72,7 @@ def exact_covers(name: str, rows: int, columns: int) -> int:
 def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.MonkeyPatch) -> None:
     model = model_of(read_rule(EXAMPLES / "squares-and-bars.toml"), "maximal")
     assert check_small_boards(model) >= 15
-    positions = model_of(model.definition.game)
+    positions = model_of(model.game)
     true = partial(totals.profile_on_board, positions)
     monkeypatch.setattr(totals, "profile_on_board", lambda _, *board, **how: true(*board, **how))
     with pytest.raises(Disagreement, match=r"squares-and-bars:maximal on the board"):

@@ -7,8 +7,7 @@ import pytest
 
 from gfkit import count
 from gfkit.boards.language.rules import find_model
-from gfkit.boards.shapes.board import started
-from gfkit.boards.shapes.joins import joins_of
+from gfkit.boards.shapes.board import joins_of, started
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.listed import around
 

@@ -12,7 +12,6 @@ from tiers import one_in
 from gfkit.automata.characteristic import marked_gf_by_determinant
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.edge_games import find_graph_rule
-from gfkit.boards.kinds.game import Definition
 from gfkit.boards.language.rules import Model, domineering, find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
@@ -115,8 +114,9 @@ def test_a_rule_is_its_text_and_not_its_name_or_its_tile_sets():
     forged = Model(
         "domineering:right-ends",
         "",
+        domineering.right_ends.game,
+        "right-ends",
         domineering.left_ends.parts,
-        Definition(domineering.right_ends.definition.game, "right-ends"),
     )
     counts = Strip(forged, columns=3).definition()
     assert counts == Strip(domineering.right_ends, columns=3).definition()
@@ -180,7 +180,7 @@ def listed_letters(rows, columns, marks):
 def listed_positions(model, rows, columns, marks):
     """Count positions by their empty cells and their pieces, from a list of them."""
     board, found = Board.rectangle(rows, columns), Counter()
-    game = model.definition.game
+    game = model.game
     listed = brute.counted(game, model.quantity, board)
     for one in ([(len(z.cells), z.weight) for z in position] for position in listed):
         powers = {"e": rows * columns - sum(cells for cells, _ in one)}
