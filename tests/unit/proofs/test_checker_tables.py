@@ -21,6 +21,8 @@ from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import NimValues
 from gfkit.proofs.certificate import digest
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.tracks import Work, total
+from gfkit.proofs.checker.tables.finite_tables import adjacent, read_graph_rule
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, prove
 from gfkit.sequences.finite_table import Columns, Differs, Disagree, FiniteTable, ListFacts, Terms
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
@@ -237,3 +239,19 @@ def test_endings_of_paths_are_checked_by_words(name, marks) -> None:
             rest = {key: value for key, value in changed.items() if key != "digest"}
             if wrong != ending and not (marks != "xy" and {wrong, ending} == {"B", "R"}):
                 assert not check({**rest, "digest": digest(rest)}).holds
+
+
+@pytest.mark.parametrize("seed", range(40 if is_thorough() else 8))
+def test_pieces_on_graphs_are_counted_as_they_are_listed(seed) -> None:
+    rng = random.Random(seed)  # noqa: S311
+    size = rng.randint(1, 7)
+    pairs = [(a, b) for a in range(size) for b in range(a + 1, size)]
+    near = adjacent(size, [z for z in pairs if rng.random() < 0.6])
+    owners = ("left", "right", "both")
+    for quantity in ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends"):
+        edge = {"owner": rng.choice(owners), "weight": rng.choice(["y", "2*y", "x"])}
+        vertex = rng.choice([None, {"owner": rng.choice(owners), "weight": "x"}])
+        pieces = {"vertex_piece": vertex, "edge_piece": edge}
+        rule, _ = read_graph_rule({"name": "", "kind": "edge", "quantity": quantity, **pieces})
+        asked = rule.quantity, near, Work(10**6)
+        assert rule.game.totals(*asked) == total(rule.game.positions(*asked)), (near, pieces)
