@@ -451,8 +451,8 @@ def _entry_number(text: str) -> Read | None:
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
             return _of_file(name)
-    if found := _named(text):
-        return found
+    if own := _named(text):
+        return own
     raise GfkitError(
         f"nothing is downloaded: save the entry as {text}.seq, or its b-file as b{text[1:]}.txt"
     )
@@ -569,8 +569,8 @@ def _formula(text: str) -> Read | None:
     """Read a formula for a(n), perhaps with the n from which on it is meant."""
     if remainder := _REMAINDER.fullmatch(text):
         body = named_sequence(remainder[1]) or remainder[1]
-        found = _formula(f"mod({body}, {remainder[2]})") if _OF_N.search(body) else None
-        return found and replace(found, text=text)
+        rest = _formula(f"mod({body}, {remainder[2]})") if _OF_N.search(body) else None
+        return rest and replace(rest, text=text)
     match = _RANGE.search(text)
     body = text[: match.start()] if match else text
     if text.isalpha() or not (match or _OF_N.search(body)):

@@ -523,6 +523,8 @@ def as_meant(
     (('kings',), {'columns': 3})
     """
     found: dict[str, Any] = {}
+    if len(args) > 3 and all(type(one) is int for one in args):  # terms
+        args = ([*args],)
     if len(args) == 3 and type(args[1]) is type(args[2]) is int and "board" in known:
         args = (args[0], (args[1], args[2]))
     for word, value in given.items():

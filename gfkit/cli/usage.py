@@ -157,8 +157,8 @@ def as_meant(words: list[str], context: Any) -> list[str]:
         meant = OPTIONS_MEANT.get(name)
         if meant is None and name[:2] == "--" and name not in known:
             others = KEYWORDS.get(name[2:].replace("-", "_"), ())
-            options = [f"--{one.replace('_', '-')}" for one in others]
-            meant = next(((one,) for one in options if one in known), None)
+            longer = (f"--{one.replace('_', '-')}" for one in others)
+            meant = next(((one,) for one in longer if one in known), None)
         if meant is not None and name not in known and (not meant or meant[0] in known):
             found += [*meant, *([value] if equals else [])]
             continue

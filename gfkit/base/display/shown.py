@@ -444,6 +444,7 @@ MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
     ),
     "polynomial": ("total", lambda profile: profile),
     "next": ("given", _next),
+    "terms": ("given", lambda guess: guess.sequence().terms),
     **dict.fromkeys(("c", "constant"), ("modulus", lambda growth: growth.term.constant)),
     **dict.fromkeys(
         ("json", "to_dict"), ("verdict", lambda it: lambda: json.loads(upward("to_json")(it)))
