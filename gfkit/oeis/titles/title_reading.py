@@ -15,6 +15,7 @@ from gfkit.oeis.titles.free_titles import read_freely
 from gfkit.oeis.titles.phrasings import BUDGETS, phrasings_near
 from gfkit.oeis.titles.title_grammar import Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
+from gfkit.oeis.titles.word_orders import in_other_words, with_n
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 ROW_OF = re.compile(
@@ -109,6 +110,15 @@ def read_title(title: str) -> TitleRule | Unread:
     'partitions of n'
     """
     text = plain_title(title)
+    found = _read_of_n(text)
+    if isinstance(found, Unread) and (other := in_other_words(with_n(text))) != text:
+        again = _read_of_n(other)
+        return again if isinstance(again, TitleRule) else found
+    return found
+
+
+def _read_of_n(text: str) -> TitleRule | Unread:
+    """Return the rule of a plain title, perhaps of a side 2n, or where it could not be read."""
     found = _read(text)
     if isinstance(found, Unread) and (freely := read_freely(text)) is not None:
         return freely
