@@ -31,6 +31,8 @@ DOUBLE = re.compile(
 """A side of 2n, or 3n + 1."""
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
+NAMED = re.compile(r"\b[a-z]_(?=\d|n)|\d+")
+"""What a phrasing that is near has, too: graphs by their letters, and numbers."""
 MOST_TRIED = 40
 """Phrasings that are read for those that are shown."""
 MOST_STOPPED = 300
@@ -71,7 +73,8 @@ class Unread:
             for said in phrasings_near(text, budget):
                 if len(found) < most and said not in tried and len(tried) < MOST_TRIED:
                     tried.add(said)
-                    rule = read_title(said)
+                    is_apart = len({*NAMED.findall(text)} - {*NAMED.findall(said)}) > 0
+                    rule = self if is_apart else read_title(said)
                     if isinstance(rule, TitleRule):
                         found.setdefault(repr(rule), said)
             if len(found) >= most:
@@ -111,9 +114,11 @@ def read_title(title: str) -> TitleRule | Unread:
     """
     text = plain_title(title)
     found = _read_of_n(text)
-    if isinstance(found, Unread) and (other := in_other_words(with_n(text))) != text:
-        again = _read_of_n(other)
-        return again if isinstance(again, TitleRule) else found
+    if isinstance(found, Unread):
+        plain = with_n(text)
+        for other in {plain: 0, in_other_words(plain): 0}:
+            if other != text and isinstance(again := _read_of_n(other), TitleRule):
+                return again
     return found
 
 

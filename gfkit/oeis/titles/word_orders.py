@@ -12,6 +12,7 @@ from pathlib import Path
 
 WAY = "(?:horizontal|vertical|diagonal|antidiagonal)(?:ly)?"
 NOT_NO = "(?<!no )(?<!no 2 )(?<!pair of )(?<!pairs of )(?<!ly )(?<!without )"
+NOT_NO += "(?<!ly or )(?<!ly and )(?<!ly, )"
 FILE = Path(__file__).with_suffix(".txt")
 PARTS = {
     "ways": rf"(?:{WAY}(?:(?:,? (?:or|and) |, ?){WAY})*)",
