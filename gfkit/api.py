@@ -654,11 +654,10 @@ def draw(
         picture: Picture = verb("draw")(model, board)
         return picture
     if board is None and rows is None and columns is None and isinstance(model, str):
-        found = read(model)
-        if found.kind == "count":
-            model, board = found.value
-        else:
-            return picture_of(found.strip() if found.is_sequence else found.value)
+        about = read(model)
+        if about.kind != "count":
+            return picture_of(about.strip() if about.is_sequence else about.value)
+        model, board = about.value
     if board is None and (rows is None) != (columns is None):
         return picture_of(Strip(model, rows=rows, columns=columns, topology=topology))
     if isinstance(model, str) and model in ("automaton", "strip"):
@@ -809,7 +808,7 @@ def verb(name: str) -> Any:
     """Return a verb of the command line, whose options are keywords: `verb("oeis settle")`.
 
     >>> verb("game payoffs")(columns=2, rows=2).data["payoffs"]
-    [[2, 2]]
+    [[3, 3]]
     """
     from gfkit.base.display.upward import upward  # noqa: PLC0415
 

@@ -241,6 +241,17 @@ def _of_octal(found: Read) -> Found:
     return answer, lines, _status("proved" if claim else "refused", reason)
 
 
+def _of_residues(found: Read) -> Found:
+    """Tell the period of a sequence modulo a number."""
+    from gfkit.sequences.for_all_n import facts  # noqa: PLC0415 - slow to import
+
+    sequence, modulo, _ = found.value
+    told = next(one for one in facts(sequence, modulo=modulo) if one.key == "residues")
+    lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.early(20)) + ", ...")]
+    lines += [Line("residues", told.text)]
+    return told, lines, f"proved: {told.reason}" if told.proof is not None else "unknown"
+
+
 def _of_certificate(found: Read) -> Found:
     from gfkit.api import verify  # noqa: PLC0415 - slow to import
 
@@ -294,6 +305,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "count": _of_count,
     "game": _of_game,
     "octal game": _of_octal,
+    "residues": _of_residues,
     "certificate": _of_certificate,
     "supplement": _of_supplement,
     "claims": _of_claims,
@@ -312,6 +324,7 @@ NEXT = {
     "game": ("game value {0}", "draw thermograph {0}", "game outcome --help"),
     "octal game": ("game nim {0}", "game nim {0} --terms 100", "game nim {0} --zeros"),
     "relation": ("facts x/(1-x-x^2) --relation {0}", "guess 1,2,4,8,16,32,64", "rules"),
+    "residues": ("facts {2} --modulo {3}", "terms {2}", "closed-form {2}"),
     "claims": ("audit {0}", "audit {0} --json", "audit {0} --full"),
     "certificate": ("verify {0}", "verify {0} --why", "verify {0} --coq theorem.v"),
     "supplement": ("verify {1}", "verify {1} --json", "report --help"),
@@ -339,6 +352,8 @@ def _next(found: Read) -> tuple[str, ...]:
     elif found.kind == "count":
         rule, board = shlex.quote(found.value[0].name), str(found.value[1])
         board = shlex.quote(f"{found.value[1].rows}x{found.value[1].columns}")
+    elif found.kind == "residues":
+        rule, board = shlex.quote(found.value[2]), str(found.value[1])
     elif found.kind == "supplement":
         files = " ".join(shlex.quote(str(path)) for path in found.value[:5])
     listed = NEXT.get(found.kind, OF_SEQUENCE)

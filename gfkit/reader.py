@@ -15,7 +15,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import are_words, called_like, named_sequence
+from gfkit.base.arguments import are_words, called_like, named_sequence, one_way
 from gfkit.base.arguments import shown as repr_of
 from gfkit.base.budget import spend
 from gfkit.base.files import BFILE, Limits, is_standard_input, is_there, lines, name_of, shown
@@ -68,8 +68,16 @@ _ATTACKING = re.compile(
 _BY = re.compile(r"(?<=[\dn])[ -]by[ -](?=[\dn])")
 _BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
 _SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGNORECASE)
+_PISANO = re.compile(r"(?:the )?pisano period (?:(?:of|for|modulo|mod) )?", re.IGNORECASE)
+_RESIDUES = re.compile(
+    r"(?P<period>(?:the )?(?:least )?period of (?:the )?)?(?P<of>.+?),? "
+    r"\(?mod(?:ulo)? (?P<m>\d{1,99})\)?",
+    re.IGNORECASE,
+)
 _NEGATIVE = re.compile(r"x\^\(-([0-9]{1,18})\)\*(.+)")
 _SERIES = re.compile(r"([A-Za-z])\(([xtz])\)\s*=\s*")
+_BOUNDS = re.compile(r"_\{[^{}]*\}")
+_RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
@@ -109,6 +117,8 @@ WHY = {
     "game": "a game has a value and no terms: `gfkit game value '{text}'`",
     "relation": "a recurrence alone has many solutions: give first values, as "
     "'a(n) = 2*a(n-1), a(0) = 1'",
+    "residues": "give the sequence alone, and the number with --modulo; `gfkit '{text}'` tells "
+    "the period",
     "claims": "a file of claims: `gfkit audit {text}`",
     "certificate": "it proves no generating function: `gfkit verify {text}`",
     "supplement": "a folder: `gfkit verify` takes the certificates in it",
@@ -123,8 +133,9 @@ class Read:
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "octal game" and "sequence" are sequences; "rule", "count", "board", "position",
-    "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are not.
+    "strip", "octal game" and "sequence" are sequences; "residues", "rule", "count", "board",
+    "position", "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are
+    not.
     value: the typed object. said: what it is, in one line. text: what was given.
 
     >>> read("1, 1, 2, 3, 5")
@@ -419,6 +430,16 @@ def _latex(text: str) -> Read | None:
     return None if "\\" in plain or plain == text else replace(_of_text(plain), text=text)
 
 
+def _parity(text: str) -> Read | None:
+    """Read a formula for even n with another for odd n."""
+    if not re.search(r"\b(?:even|odd)\b", text):
+        return None
+    from gfkit.formulas.grammar import by_parity
+
+    plain = by_parity(text)
+    return None if plain == text else replace(_of_text(plain), text=text)
+
+
 def _file(text: str) -> Read | None:
     if is_standard_input(text):
         return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
@@ -435,8 +456,8 @@ def _entry_number(text: str) -> Read | None:
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
             return _of_file(name)
-    if found := _named(text):
-        return found
+    if own := _named(text):
+        return own
     raise GfkitError(
         f"nothing is downloaded: save the entry as {text}.seq, or its b-file as b{text[1:]}.txt"
     )
@@ -487,6 +508,16 @@ def _named(text: str) -> Read | None:
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
 
 
+def _residues(text: str) -> Read | None:
+    """Read a named sequence modulo a number, or the period of any one modulo a number."""
+    match = _RESIDUES.fullmatch(_PISANO.sub("Fibonacci numbers modulo ", text))
+    if match is None or not (match["period"] or named_sequence(match["of"])):
+        return None
+    found = _of_text(match["of"])
+    said = f"the period of {found.said} modulo {match['m']}"
+    return Read("residues", (found.sequence(), int(match["m"]), found.text), said, text)
+
+
 def _equation(text: str) -> Read | None:
     """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
     from gfkit.sequences.given_equations import RecurrenceTextError
@@ -505,7 +536,7 @@ def _equation(text: str) -> Read | None:
     if "=" in text and letters == {"x", "y"}:
         said = f"the power series y in x with {text}"
         return Read("equation", Sequence.parse(text).named(text), said, text)
-    if not _OF_N.search(text) or not re.search("[=<>≤≥≠]| divides |\\|", text):
+    if not _OF_N.search(text) or not _RELATES.search(_BOUNDS.sub("", text)):
         return None
     if are_words(text):
         return None
@@ -543,8 +574,8 @@ def _formula(text: str) -> Read | None:
     """Read a formula for a(n), perhaps with the n from which on it is meant."""
     if remainder := _REMAINDER.fullmatch(text):
         body = named_sequence(remainder[1]) or remainder[1]
-        found = _formula(f"mod({body}, {remainder[2]})") if _OF_N.search(body) else None
-        return found and replace(found, text=text)
+        rest = _formula(f"mod({body}, {remainder[2]})") if _OF_N.search(body) else None
+        return rest and replace(rest, text=text)
     match = _RANGE.search(text)
     body = text[: match.start()] if match else text
     if text.isalpha() or not (match or _OF_N.search(body)):
@@ -570,7 +601,7 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
     >>> named_board("number of spanning trees of P_3 X C_n")[1:]
     (3, None, 'ring')
     """
-    text = _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", text))
+    text = _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", one_way(text)))
     match = _ON_BOARD.fullmatch(text) or _ON_BOARD.fullmatch(_with_n(text))
     if match is None:
         return None
@@ -636,6 +667,19 @@ def _words(text: str) -> Read | None:
     return Read("words", found, found.name, text)
 
 
+def _untold(text: str) -> Read | None:
+    """Read words in which no n is told, where nothing else is meant."""
+    if len(text.split()) < 3 or re.search(r"[*^=]|[\w)]\+", text):
+        return None
+    from gfkit.oeis.titles.title_reading import TitleRule, read_title
+    from gfkit.reports.read_titles import sequence_of_words
+
+    if not isinstance(read_title(f"Number of {text}"), TitleRule):
+        return None
+    found = sequence_of_words(text)
+    return Read("words", found, found.name, text)
+
+
 def _rule(text: str) -> Read | None:
     """Read a rule, perhaps with its quantity: 'domineering:maximal', 'maximal domineering'."""
     from gfkit.boards.language.rules import is_language
@@ -689,8 +733,19 @@ def _on_graph(text: str) -> Read | None:
 
 
 READERS: tuple[Callable[[str], Read | None], ...] = (
-    *(_file, _latex, _entry_number, _octal, _board, _listed, _named, _on_board),
-    *(_fraction, _formula, _equation, _game, _named_graph, _on_graph, _words, _rule, _started),
+    *(_file, _latex, _parity, _entry_number, _octal, _board, _listed, _named, _residues, _on_board),
+    *(
+        _fraction,
+        _formula,
+        _equation,
+        _game,
+        _named_graph,
+        _on_graph,
+        _words,
+        _rule,
+        _started,
+        _untold,
+    ),
 )
 """The readers of texts, in this order; the first that knows the text reads it."""
 
@@ -699,6 +754,7 @@ def _unread(text: str) -> GfkitError:
     """Return why a text was not read: the error of the kind that it is most like."""
     from gfkit.boards.language.rules import find_model
     from gfkit.formulas.grammar import parse_expression
+    from gfkit.formulas.tree import variables_of
     from gfkit.reports.read_titles import sequence_of_words
     from gfkit.sequences.sequence import Sequence
 
@@ -708,8 +764,9 @@ def _unread(text: str) -> GfkitError:
             values_of(text)
         if _PATH.search(text) and not is_sum:
             raise UnreadableFile(text, "cannot be read: there is no such file")
-        if is_sum and _OF_N.search(text) and "=" not in text:
-            parse_expression(text)
+        is_formula_in_n = is_sum and _OF_N.search(text) and "=" not in _BOUNDS.sub("", text)
+        if is_formula_in_n and variables_of(parse_expression(text)) - {"n"}:
+            return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}")
         if is_sum or not any(map(str.isalpha, text)):
             Sequence.parse(text)
         try:

@@ -220,16 +220,17 @@ class Shifts:
         return total
 
     def _definite(self, expression: Sum, low: Any, p: int, q: int) -> Vector:
-        """Return S(n), the sum of F(n, k) for k from low to n + q, which telescopes.
+        """Return S(n), the sum of F(n, k) for k from low to p n + q, which telescopes.
 
-        That is e_0 F(n, k) + ... + e_J F(n+J, k) = G(n, k+1) - G(n, k) for k < n + q. So the sum of
-        the e_i S(n+i) is G(n, n+q) - G(n, low) and the F(n+i, k) with k >= n + q. For J = 0 that
-        is S(n) itself; else S(n), ..., S(n+J-1) are generators.
+        That is e_0 F(n, k) + ... + e_J F(n+J, k) = G(n, k+1) - G(n, k) for k < p n + q. So the sum
+        of the e_i S(n+i) is G(n, p n + q) - G(n, low) and the F(n+i, k) with k >= p n + q. For J =
+        0 that is S(n) itself; else S(n), ..., S(n+J-1) are generators.
         """
         text, letter = text_of(expression), expression.variable
-        if p != 1 or not isinstance(low, int) or max(abs(q), abs(low)) > MOST_SHIFT:
+        is_near = isinstance(low, int) and max(abs(q), abs(low)) <= MOST_SHIFT
+        if not is_near or not 1 <= p <= MOST_SLOPE:
             raise UnknownError
-        term = read_term(self._spelled(expression.body, letter, low, q), letter)
+        term = read_term(self._spelled(expression.body, letter, low, (p, q)), letter)
         if self.telescopes is not None:
             found = Telescope.of_data(self.telescopes[text]) if text in self.telescopes else None
         else:
@@ -240,7 +241,7 @@ class Shifts:
         key = ("definite", text)
         if text not in self.definite:
             order = len(found.operator) - 1
-            self._from(1, q - low)
+            self._from(p, q - low)
             shifts = [*((i, 0) for i in range(order + 1)), (0, 1)]
             forms = [
                 ((a, b, c + a * i + b * j)) for (a, b, c), _ in term.factorials for i, j in shifts
@@ -248,13 +249,13 @@ class Shifts:
             forms += [(a, b, c + b * j - 1) for a, b, c in found.below for j in (0, 1)]
             for a, b, c in forms:
                 self._from(a, b * low + c)
-                self._from(a + b, b * (q - 1) + c)
+                self._from(a + b * p, b * (q - 1) + c)
             minus: Vector = {(): (-ONE, ONE)}
-            total = self._bounded(term, found, 1, q)
+            total = self._bounded(term, found, p, q)
             total = self.plus(total, self.times(minus, self._bounded(term, found, 0, low)))
             for i, e in enumerate(found.operator):
-                for m in range(q, q + i + 1):
-                    value = self._value(term, i, 1, m, term.poly)
+                for m in range(q, q + p * i + 1):
+                    value = self._value(term, i, p, m, term.poly)
                     total = self.plus(total, self.times({(): (e, ONE)}, value))
             self.start = positive_from(found.operator[-1], self.start)
             self.definite[text] = found.operator, total
@@ -263,15 +264,17 @@ class Shifts:
             return self.times({(): (ONE, first)}, self.definite[text][1])
         return {(((*key, 0), 1),): (ONE, ONE)}
 
-    def _spelled(self, body: Expression, letter: str, low: int, q: int) -> Expression:
-        """Return a summand with the formulas of sequences, which exist for low <= k <= n + q."""
+    def _spelled(
+        self, body: Expression, letter: str, low: int, high: tuple[int, int]
+    ) -> Expression:
+        """Return a summand with the formulas of sequences, which exist for low <= k <= p n + q."""
         if isinstance(body, Term) and body.sequence in self.formulas:
             offset, formula = self.formulas[body.sequence]
             b, a, c = whole_plane(body.index, letter)
             self._from(a, b * low + c - offset)
-            self._from(a + b, b * q + c - offset)
+            self._from(a + b * high[0], b * high[1] + c - offset)
             return substituted(formula, "n", body.index)
-        parts = (self._spelled(part, letter, low, q) for part in children(body))
+        parts = (self._spelled(part, letter, low, high) for part in children(body))
         return rebuild(body, tuple(parts))
 
     def _value(self, term: Term_, i: int, slope: int, more: int, poly: fmpq_mpoly) -> Vector:

@@ -81,6 +81,44 @@ def named_sequences() -> dict[str, str]:
     return {**found, **{f"a{number}": found[name] for name, number in numbers}}
 
 
+_SIDE = r"(\(?[2-9]?n(?:\+[0-9]{1,3})?\)?|[0-9]{1,4})"
+SYNONYMS = [
+    (re.compile(said, re.IGNORECASE), meant)
+    for said, meant in (
+        (r"(?<=\w)olour", "olor"),
+        (r"neighbour", "neighbor"),
+        (r"\bcentre(?=s?\b)", "center"),
+        (r"\bprecisely\b", "exactly"),
+        (r"(?<=total|label)l(?=ing|ed)", ""),
+        (rf"(?:with|of|having) {_SIDE} rows? and {_SIDE} columns?", r"\1 x \2"),
+        (rf"(?:with|of|having) {_SIDE} columns? and {_SIDE} rows?", r"\2 x \1"),
+        (rf"(?:grid|board|rectangle|strip)s? (?={_SIDE} x {_SIDE})", ""),
+        (r"\bK_2(?= ?x ?[PC]_)|(?<=_n x )K_2\b", "P_2"),
+        (r"(?:cycle |\bn-)?(?<!ular )prism(?: graph)? (?=[CPK]_\w ?x)", ""),
+        (
+            r"(?:circular ladder|(?:cycle )?(?<!ular )prism)(?: graphs?)?(?: [YC]_n)?(?! ?x)",
+            "P_2 x C_n",
+        ),
+        (r"\bn-(?=P_2)", ""),
+        (r"(?:\bn-)?(?<!bius )ladders?(?: graphs?)?(?: L_?n)?(?=,? P_2)", ""),
+        (r"(?<!bius )ladders?(?: graphs?)? (?=2 ?x ?n)|(?<=2 x n )ladder(?: graph)?", ""),
+        (r"(?:\bn-)?(?<!bius )ladders?(?: graphs?)?(?: L_?n)?\b", "P_2 x P_n"),
+    )
+]
+"""What is said in several ways, and the one that is read: spellings, sides, boards of two rows."""
+
+
+def one_way(text: str) -> str:
+    """Return a text in which what can be said in several ways is said in one.
+
+    >>> one_way("3-colourings of the ladder graph"), one_way("a grid with n rows and 2 columns")
+    ('3-colorings of the P_2 x P_n', 'a n x 2')
+    """
+    for said, meant in SYNONYMS:
+        text = said.sub(meant, text)
+    return " ".join(text.split())
+
+
 def are_words(text: str) -> bool:
     """Tell whether a text is English: the name of a sequence, or as in a title, two words and n.
 
@@ -91,6 +129,7 @@ def are_words(text: str) -> bool:
     """
     if named_sequence(text):
         return True
+    text = one_way(text)
     is_other = re.search(r"\.[a-z]{2,6}$", text) or OF_RECURRENCE.search(text)
     return len(WORD.findall(text)) > 1 and bool(OF_N.search(text)) and not is_other
 
@@ -486,6 +525,8 @@ def as_meant(
     (('kings',), {'columns': 3})
     """
     found: dict[str, Any] = {}
+    if len(args) > 3 and all(type(one) is int for one in args):  # terms
+        args = ([*args],)
     if len(args) == 3 and type(args[1]) is type(args[2]) is int and "board" in known:
         args = (args[0], (args[1], args[2]))
     for word, value in given.items():

@@ -10,7 +10,7 @@ from gfkit.claims.finding import Finding
 from gfkit.claims.several_letters import prove_identity, settle_letters
 from gfkit.errors import LimitReached
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, Work, shown
-from gfkit.formulas.tree import Call, Negative, Number, Relation, substituted
+from gfkit.formulas.tree import Call, Negative, Number, Relation, substituted, variables_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.proofs.live import made
@@ -178,7 +178,9 @@ def settle_relation(
         return _with_imaginary_unit(subject, range_)
     if nothing:
         found = settle_letters(relation, subject, range_) if subject.is_defined else None
-        hint = "; give its terms, its g.f., or a model with a side" if nothing == "a" else ""
+        is_letter = nothing in variables_of(relation.left) | variables_of(relation.right)
+        hint = "; put a number for it, as 2" if is_letter else ""
+        hint = "; give its terms, its g.f., or a model with a side" if nothing == "a" else hint
         return Finding.refused(f"{nothing} is not defined here{hint}") if found is None else found
     if range_ is not None:
         return _settled(subject, range_.low, range_.high)

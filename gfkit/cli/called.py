@@ -33,8 +33,8 @@ class Answer(Shown):
     """What a verb answers: its page as a text, and the keys of its JSON as attributes and items.
 
     >>> answer = call("count", "kings", squares="1..3")
-    >>> answer.data["rows"][-1], str(answer).splitlines()[0]
-    ({'n': 3, 'count': 35}, 'model   kings:positions')
+    >>> answer.totals[-1]["count"], str(answer).splitlines()[0]
+    (35, 'model      kings:positions')
     """
 
     __slots__ = ("data", "page", "text")

@@ -85,6 +85,7 @@ INSTEAD = {
     "--coq": "theorems are written by `gfkit gf --coq FILE.v` and `gfkit verify CERTIFICATE --coq`",
     "--verify": "the verdict says what is known; `gfkit verify` replays certificates",
     "--without": "draw the board with its holes, as in --board '..#|...'",
+    "--misere": "misere play is of `gfkit game outcome` and `gfkit game nim`",
     "--offset": "n counts rows or columns, from 0 on; `gfkit export` has --offset",
     "--output": "proofs are written by --certificate, those of a range into a folder",
     "-o": "proofs are written by --certificate, those of a range into a folder",
@@ -158,8 +159,8 @@ def as_meant(words: list[str], context: Any) -> list[str]:
         meant = OPTIONS_MEANT.get(name)
         if meant is None and name[:2] == "--" and name not in known:
             others = KEYWORDS.get(name[2:].replace("-", "_"), ())
-            options = [f"--{one.replace('_', '-')}" for one in others]
-            meant = next(((one,) for one in options if one in known), None)
+            longer = (f"--{one.replace('_', '-')}" for one in others)
+            meant = next(((one,) for one in longer if one in known), None)
         if meant is not None and name not in known and (not meant or meant[0] in known):
             found += [*meant, *([value] if equals else [])]
             continue
@@ -279,9 +280,13 @@ def led(words: list[str]) -> list[str]:
         return ["export", *rest]
     if words[:2] == ["oeis", "settle"] and any(map(_is_title, words[2:])):
         return ["oeis", "prove", *words[2:]]
-    if words[:2] == ["game", "nim"] and words[2:] and HEAPS.fullmatch(words[2]):
+    if words[:2] == ["game", "nim"] and words[3:] and HEAPS.fullmatch(words[3]):
+        return [*words[:2], " ".join(words[2:4]), *words[4:]]
+    is_of_nim = words[:2] == ["game", "nim"] and words[2:] and HEAPS.fullmatch(words[2])
+    if is_of_nim and "--misere" not in words:
         return ["game", "value", "+".join(f"*{heap}" for heap in words[2].split(",")), *words[3:]]
-    if verb in (["audit"], ["verify"], ["gf"]) and rest:
+    is_alone = verb == ["compare"] and all(one[:1] == "-" for one in rest[1:])
+    if (verb in (["audit"], ["verify"], ["gf"]) or is_alone) and rest:
         about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
         if rest[0].startswith("G.f.:") and about:
             return ["compare", rest[0].removeprefix("G.f.:").strip(), *about]

@@ -94,7 +94,8 @@ class Outcome:
     """What the families find for given terms.
 
     fit: an answer. repair: what would be one, if suspects are replaced. candidate: the fit that
-    lacks the fewest further terms, `candidate.missing` of them. At most one of the three is given.
+    lacks the fewest further terms, `candidate.missing` of them, and of these the one that sets the
+    fewest terms aside. At most one of the three is given.
     wanted: how many further terms decide between a candidate and sections, if that is why.
     """
 
@@ -164,7 +165,8 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
         fit = FAMILIES[kind](given) if len(given) <= MANY or kind in RATIONAL else None
         if fit is None or fit.is_chance or (integral and not _is_integral(fit)):
             continue
-        best = fit if best is None or fit.missing < best.missing else best
+        if best is None or (fit.missing, fit.set_aside) < (best.missing, best.set_aside):
+            best = fit
     return Outcome(candidate=best)
 
 

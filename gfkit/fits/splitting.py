@@ -150,6 +150,8 @@ def closed_terms(fit: PRecursive) -> tuple[ClosedTerm, ...]:
     ['a(n) = n!*(Sum_{k=0..n} (-1)^k/k!)']
     >>> formulas(1, 1, 2, 3, 8, 15, 48, 105, 384, 945)
     ['a(2*n) = 2^n*n!', 'a(2*n+1) = (2*n+1)!!']
+    >>> formulas(1, 0, -2, 0, 6, 0, -20, 0, 70, 0, -252)
+    ['a(2*n) = (-1)^n*binomial(2*n, n)', 'a(2*n+1) = 0']
     """
     for way in (_sections, _combination, _reduced):
         try:
@@ -192,9 +194,10 @@ def _sections(fit: PRecursive) -> tuple[ClosedTerm, ...]:
         first = max(fit.holds_from - step, fit.given.offset)
         start = ratio.last_zero(-((residue - first) // step))
         at = step * start + residue
-        if at >= fit.given.end or not fit.given[at]:
+        if at >= fit.given.end or not any(fit.given):
             raise NoClosedForm
-        expression = closed_form_of(ratio, start, fit.given[at])
+        value = fit.given[at]
+        expression = closed_form_of(ratio, start, value) if value else number(0)
         found.append(_extended(fit, ClosedTerm(expression, at, step, residue)))
     return tuple(found)
 

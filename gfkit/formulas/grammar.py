@@ -171,6 +171,41 @@ def parse_relation(text: str) -> Relation:
     return found
 
 
+_PARITY = r"(?:n (?:is )?(even|odd)|(even|odd) n)"
+_THEN = re.compile(rf"(?:a\(n\) *= *)?if {_PARITY},? then (.+?),? (?:else|otherwise) (.+)")
+_WHERE = re.compile(
+    rf"(?:a\(n\) *= *)?(.+?),? (?:if|for|when) {_PARITY}(?:[,;]? (?:and|else|otherwise)|[,;]) "
+    rf"(.+?)(?:,? (?:if|for|when) {_PARITY}|,? otherwise)?"
+)
+_HALF = re.compile(r"(?<![\w^])(\(n[+-][0-9]+\)/2|n/2)(?![0-9^])")
+
+
+def by_parity(text: str) -> str:
+    """Return a formula for even n and another for odd n as one; other texts as they are.
+
+    Each is multiplied by 1 or 0; halves are rounded down, so that it is defined where that is 0.
+
+    >>> by_parity("a(n) = n/2 if n is even, 3n+1 if n is odd")
+    '(floor(n/2))*[1,0][n mod 2] + (3n+1)*[0,1][n mod 2]'
+    >>> by_parity("if n is odd then 0 else 2^(n/2)")
+    '(0)*[0,1][n mod 2] + (2^(floor(n/2)))*[1,0][n mod 2]'
+    """
+    if match := _THEN.fullmatch(text):
+        *which, first, second = match.groups()
+        others: list[str | None] = [None]
+    elif match := _WHERE.fullmatch(text):
+        first, *which, second, one, other = match.groups()
+        others = [one, other]
+    else:
+        return text
+    is_even = "even" in which
+    if ("even" if is_even else "odd") in others:
+        return text
+    sides = (_HALF.sub(r"floor(\1)", side) for side in (first, second))
+    parts = zip(sides, ("[1,0]", "[0,1]")[:: 1 if is_even else -1], strict=True)
+    return " + ".join(f"({side})*{ones}[n mod 2]" for side, ones in parts)
+
+
 def _refuse_long(text: str) -> None:
     """Refuse what would take long, or more than one word where letters are meant."""
     if not text.strip():

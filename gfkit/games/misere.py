@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
@@ -55,13 +57,14 @@ class Genus:
         return f"{self.value}^{separator.join(map(str, self.misere))}"
 
 
-def nim_genus(value: int) -> Genus:
-    """Return the genus of a heap of nim.
+def nim_genus(*heaps: int) -> Genus:
+    """Return the genus of a heap of nim, or of a sum of heaps.
 
-    >>> print(*map(nim_genus, range(5)))
-    0^120 1^031 2^20 3^31 4^46
+    >>> print(*map(nim_genus, range(5)), nim_genus(3, 4, 5), nim_genus(2, 2))
+    0^120 1^031 2^20 3^31 4^46 2^20 0^02
     """
-    if value < 2:
+    value = reduce(xor, heaps, 0)
+    if max(heaps, default=0) < 2:
         return Genus(value, (1, 2, 0) if value == 0 else (0, 3, 1))
     return Genus(value, (value, value ^ 2))
 

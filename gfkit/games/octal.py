@@ -40,6 +40,7 @@ PAIR_SECONDS = 4e-9
 
 NAMED = {
     "arckayles": "0.07",
+    "dawson": "0.137",
     "dawsonschess": "0.137",
     "dawsonskayles": "0.07",
     "guiles": "0.15",

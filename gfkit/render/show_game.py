@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -75,7 +76,9 @@ def nim_reason(answer: NimAnswer) -> str:
     """Return why the verdict on a period is as it is."""
     if isinstance(answer.verdict, Consistent):
         return f"{answer.verdict.surplus} values beyond two periods agree; no theorem applies"
-    return str(getattr(answer.verdict, "reason", "verify() derives it again"))
+    reason = str(getattr(answer.verdict, "reason", "verify() derives it again"))
+    searched = re.fullmatch(r"no period among (\d+) values", reason)
+    return f"{reason}; --up-to {8 * int(searched[1])} looks further" if searched else reason
 
 
 def _listed(key: str, values: Iterable[int], label: str) -> Entry:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.base.arguments import shown
 from gfkit.errors import GfkitError
@@ -20,9 +20,7 @@ from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.oeis.titles.word_orders import other_letter
 from gfkit.render.show_model import array_rule_text, toml_text
 from gfkit.sequences.sequence import Sequence
-
-if TYPE_CHECKING:
-    from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip import Strip
 
 TITLE_TERMS = 8
 """This many terms are shown of what a title says, from n = 1 on."""

@@ -238,7 +238,31 @@ def recurrence_of_text(text: str) -> ByRecurrence | Definition:
     ([5, -6], [0, 3], 0)
     """
     with said_as(lambda why: RecurrenceTextError(text, why), _NotRead, NormalFormError):
-        return _read(text)
+        return _read(with_a(text))
+
+
+_NAMED = re.compile(r"(?<![A-Za-z])([A-Za-hlo-z])(?:\(([^(),]*)\)|_\{([^{}]*)\}|_([0-9]+|n\b))")
+"""A term, as f(n+1), u_n or u_{n-1}."""
+
+
+def with_a(text: str) -> str:
+    """Return a text about one sequence, whatever its name, as one about a(n).
+
+    Fibonacci and Lucas numbers, F and L, have their own meaning where no first values are told.
+
+    >>> with_a("u_{n+1} = 2u_n, u_0 = 1"), with_a("F(n) = F(n-1) + F(n-2)")
+    ('a(n+1) = 2a(n), a(0) = 1', 'F(n) = F(n-1) + F(n-2)')
+    """
+    names = {one[1] for one in _NAMED.finditer(text) if one[2] is None or "n" in one[2]}
+    if len(names) != 1 or "=" not in text:
+        return text
+    (name,) = names
+    is_told = re.search(rf"{name}(?:\([0-9]+\)|_\{{?[0-9]+\}}?)\s*=", text)
+    if name in "FL" and not is_told:
+        return text
+    return _NAMED.sub(
+        lambda one: f"a({one[2] or one[3] or one[4]})" if one[1] == name else one[0], text
+    )
 
 
 def _read(text: str) -> ByRecurrence | Definition:

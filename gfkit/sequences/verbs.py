@@ -30,7 +30,7 @@ from gfkit.proofs.verdict import Consistent, Differs, Verdict
 from gfkit.sequences.formula_proofs import NearestInteger, prove_closed_form, prove_nearest_integer
 from gfkit.sequences.formula_proofs import nearest_integer as nearest_form
 from gfkit.sequences.is_gf import AreEqual, gf_data
-from gfkit.sequences.known import Given
+from gfkit.sequences.known import Given, Provenance
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.rational import RationalGF
@@ -38,7 +38,6 @@ from gfkit.series.rational import RationalGF
 if TYPE_CHECKING:
     from gfkit.analysis.closed_form import ClosedForm
     from gfkit.fits.splitting import ClosedTerms
-    from gfkit.sequences.known import Provenance
 
 __all__ = [
     "as_sequence",
@@ -234,6 +233,11 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     known = with_recurrence(sequence)
     if isinstance(known.equation, PRecursive):
         by = ClosedTerms(closed_terms(known.equation))
+        if not by.terms and not known.given:
+            raise GfkitError(
+                f"no formula of powers, factorials and binomials was found for a(n); it has the "
+                f"recurrence {known.equation.text()}"
+            )
         prove_by = None if known.given else partial(prove_closed_terms, known, by)
         return made(Answer, known, by, prove_by) if by.terms else None
     if not sequence.given:

@@ -36,6 +36,8 @@ INPUTS = {
     "a name": "Pell numbers",
     "words": "independent sets in P_2 X P_n",
     "more words": "domino tilings of 4 X n",
+    "words of a language": "binary words of length n that start with 1 and have no run of length 2",
+    "a sequence of another name": "u_{n+1} = 2u_n + n, u_0 = 3",
     "a rule and a board": "kings 2 x n",
     "a quantity": "maximal domineering n x 2",
     "pieces": "XX|X. 2 x n",
@@ -162,7 +164,7 @@ def test_a_guess_shows_its_best_candidate_with_a_caution(count: int) -> None:
     assert str(found.candidate.verdict) == "consistent"
 
 
-# One meaning, however it is typed ------------------------------------------------------------------
+# One meaning, however it is typed
 
 
 def printed(*words: str) -> tuple[int, str, str]:

@@ -29,6 +29,7 @@ PATHS: dict[str, tuple[tuple[int, ...], bool]] = {
     "Dyck prefixes": ((-1, 1), False),
     "lattice paths with steps up and down": ((-1, 1), False),
     "paths with steps (1,1), (1,0) and (1,-1) that end at height 0": ((-1, 0, 1), True),
+    "paths with steps +2, +1 and -1 that end at height 0": ((-1, 1, 2), True),
 }
 SIZES: dict[str, Callable[[int, int], bool]] = {
     "odd parts": lambda part, _: part % 2 == 1,

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache, partial
-from itertools import product
+from itertools import groupby, product
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -70,6 +70,16 @@ def about_cells(
     return holds
 
 
+def about_word(asked: Callable[[str], bool]) -> Callable[[Array], bool]:
+    """Return that something is true of an array of one row as a word."""
+    return lambda array: asked("".join(map(str, array[0])))
+
+
+def runs(word: str, letters: str) -> list[int]:
+    """Return the lengths of the runs of some letters."""
+    return [len([*some]) for letter, some in groupby(word) if letter in letters]
+
+
 ENUMERATED: dict[str, Callable[[Array], bool]] = {
     "ways to 3-color the vertices of the n X 2 grid": about_cells(
         [(0, 1), (1, 0)], lambda x, near: x not in near
@@ -89,6 +99,63 @@ ENUMERATED: dict[str, Callable[[Array], bool]] = {
     ),
     "n X 2 0..2 arrays with no horizontally adjacent elements differing by 1": about_cells(
         [(0, 1)], lambda x, near: all(abs(x - y) != 1 for y in near)
+    ),
+    "binary words of length n with an even number of 0s and at most two ones": about_word(
+        lambda z: z.count("0") % 2 == 0 and z.count("1") <= 2
+    ),
+    "words over the letters A, B and C of length n in which every letter is used at most twice": (
+        about_word(lambda z: all(z.count(letter) <= 2 for letter in "abc"))
+    ),
+    "words of length n over {a,b,c} that have an odd number of b's": about_word(
+        lambda z: z.count("b") % 2 == 1
+    ),
+    "strings of length n over ABCD with each letter an even number of times": about_word(
+        lambda z: all(z.count(letter) % 2 == 0 for letter in "abcd")
+    ),
+    "words of length n over {0,1} in which 0 appears fewer than 3 times": about_word(
+        lambda z: z.count("0") < 3
+    ),
+    "words of length n over {a,b,c} with no three consecutive equal letters": about_word(
+        lambda z: max(runs(z, "abc")) < 3
+    ),
+    "binary words of length n in which every run has length at least 2": about_word(
+        lambda z: min(runs(z, "01")) >= 2
+    ),
+    "binary words of length n with every run of 0s of even length": about_word(
+        lambda z: all(k % 2 == 0 for k in runs(z, "0"))
+    ),
+    "binary words of length n with no run longer than 3": about_word(
+        lambda z: max(runs(z, "01")) <= 3
+    ),
+    "ternary words of length n with no maximal run of 2s of odd length": about_word(
+        lambda z: all(k % 2 == 0 for k in runs(z, "2"))
+    ),
+    "binary words of length n starting with 01 and not ending with 0": about_word(
+        lambda z: z.startswith("01") and not z.endswith("0")
+    ),
+    "n X 2 binary arrays starting with 1": lambda array: array[0][0] == 1,
+    "binary words of length n that start and end with 1 and contain no 11 and no 000": about_word(
+        lambda z: z[0] == z[-1] == "1" and "11" not in z and "000" not in z
+    ),
+    "binary words of length n ending with 10 and not starting with 10": about_word(
+        lambda z: z.endswith("10") and not z.startswith("10")
+    ),
+    "binary words of length n containing the substring 101": about_word(lambda z: "101" in z),
+    "binary words of length n avoiding 0000000001": about_word(lambda z: "0" * 9 + "1" not in z),
+    "words over {a,b,c} of length n avoiding ab and cc": about_word(
+        lambda z: "ab" not in z and "cc" not in z
+    ),
+    "n-bit strings with no three 1s in a row and no isolated 0": about_word(
+        lambda z: "111" not in z and 1 not in runs(z, "0")
+    ),
+    "words using 3 symbols of length n with no equal adjacent digits": about_word(
+        lambda z: max(runs(z, "012")) < 2
+    ),
+    "binary words of length n whose runs of 0s are odd and no run of 1s of length greater than 2": (
+        about_word(lambda z: all(k % 2 for k in runs(z, "0")) and max(runs(z, "1"), default=0) <= 2)
+    ),
+    "binary words of length n without three adjacent 1s and not containing the word 101": (
+        about_word(lambda z: "111" not in z and "101" not in z)
     ),
     "length n ternary words with no three consecutive equal letters": lambda array: (
         not any(

@@ -1,11 +1,12 @@
 """The one reader: what each kind of input is read as, and the sequence that it means."""
 
 import io
+import re
 from fractions import Fraction
 
 import pytest
 
-from gfkit import Sequence, Strip, gf, read
+from gfkit import Sequence, Strip, compare, gf, read
 from gfkit.api import write_certificate
 
 FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13]
@@ -28,6 +29,8 @@ KINDS = [
     ("Fibonacci numbers", "words", FIBONACCI),
     ("domino tilings of 4 X n", "words", [1, 5, 11, 36]),
     ("Number of independent sets in P_2 X P_n", "words", [3, 7, 17, 41]),
+    ("Motzkin paths of height at most 3", "words", [1, 2, 4, 9, 21, 51]),
+    ("paths from 0 to 0 with steps +2, +1, -1 between 0 and 3", "words", [0, 1, 1, 2, 5, 7, 18]),
     ("domino tilings 4 x n", "strip", [1, 1, 5, 11, 36]),
     ("kings on a 2xn board", "strip", [1, 3, 5, 11]),
     ("maximal domineering n x 2", "strip", [1, 1, 2, 5]),
@@ -42,6 +45,43 @@ def test_a_text_is_read_as_one_sequence(text: str, kind: str, terms: list[int]) 
     assert (found.kind, found.sequence().early(len(terms))) == (kind, terms)
     assert found.is_sequence
     assert "\n" not in str(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if n is even then (-1)^(n/2)*binomial(n,n/2) else 0",
+        "if n odd then 0 else (-1)^(n/2)*binomial(n,n/2)",
+        "a(n) = (-1)^(n/2)*binomial(n,n/2) if n is even, 0 if n is odd",
+        "a(n) = (-1)^(n/2)*binomial(n,n/2) for even n, 0 for odd n",
+        "0 for odd n and (-1)^(n/2)*binomial(n,n/2) for even n",
+        "(-1)^(n/2)*binomial(n,n/2) if n even, otherwise 0",
+        "a(n) = 0 when n is odd; (-1)^((n+2)/2-1)*binomial(n,n/2) otherwise",
+    ],
+)
+def test_formulas_by_parity_are_one(text: str) -> None:
+    assert read(text).sequence().early(9) == [1, 0, -2, 0, 6, 0, -20, 0, 70]
+    assert str(compare(text, "Sum_{k=0..n} (-1)^k*binomial(n,k)^2")) == "consistent"
+
+
+NAMED = [
+    "a(n) = 2a(n-1) - 3a(n-2), a(0) = 1, a(1) = 5",
+    "a(n+1) = a(n) + 2^n for n >= 1, a(1) = 3",
+    "a(n) = n a(n-1), a(0) = 1",
+    "a(n) = n^2 + 1",
+]
+
+
+@pytest.mark.parametrize("text", NAMED)
+@pytest.mark.parametrize("name", "bfFuTLS")
+def test_a_sequence_may_have_any_name(text: str, name: str) -> None:
+    if name in "FL" and "a(0)" not in text and "a(1)" not in text:
+        return
+    said, terms = re.sub(r"a(?=\()", name, text), read(text).sequence().early(8)
+    assert read(said).sequence().early(8) == terms
+    said = re.sub(rf"{name}\(([^()]*)\)", rf"{name}_{{\1}}", said)
+    assert read(said).sequence().early(8) == terms
+    assert read(re.sub(r"_\{([0-9n])\}", r"_\1", said)).sequence().early(8) == terms
 
 
 @pytest.mark.parametrize(
@@ -60,6 +100,9 @@ def test_a_text_is_read_as_one_sequence(text: str, kind: str, terms: list[int]) 
         ("the Petersen graph", "graph"),
         ("{1|-1}", "game"),
         ("*3+*5", "game"),
+        ("Pisano period of 10", "residues"),
+        ("the Fibonacci numbers mod 7", "residues"),
+        ("period of a(n) = 3*a(n-1), a(0) = 1 modulo 10", "residues"),
         ("a(n) = 2*a(n-1)", "relation"),
         ("a(n) > 0 for n >= 1", "relation"),
     ],

@@ -448,6 +448,7 @@ MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
     ),
     "polynomial": ("total", lambda profile: profile),
     "next": ("given", _next),
+    "terms": ("given", lambda guess: guess.sequence().terms),
     **dict.fromkeys(("c", "constant"), ("modulus", lambda growth: growth.term.constant)),
     "json": ("verdict", lambda thing: thing.to_dict),
     "verify": ("proof", lambda thing: lambda: upward("verify")(thing)),

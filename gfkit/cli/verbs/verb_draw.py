@@ -135,8 +135,21 @@ def _meant(words: list[str], options: dict[str, Any]) -> tuple[str, list[str]]:
             "'{3|1}'"
         )
     said = " ".join(words)
+    if not sides and (known := _by_reader(said)):
+        return known, words
     is_title = not sides and " " in said and read(said).kind in {"strip", "words"}
     return ("strip" if sides or is_title else "rule"), [said] if is_title else words
+
+
+def _by_reader(text: str) -> str:
+    """Return what is drawn of a thing that is no rule; "" for others."""
+    try:
+        kind = read(text).kind
+    except GfkitError:
+        return ""
+    pictures = {"graph": "graph", "board": "board", "position": "board", "game": "thermograph"}
+    is_sequence = kind in {"terms", "g.f.", "recurrence", "formula", "equation"}
+    return "growth" if is_sequence else pictures.get(kind, "")
 
 
 @verb(

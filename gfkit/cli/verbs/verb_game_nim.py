@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
+from operator import xor
 from typing import Any
 
 from gfkit.base.budget import know, tracked
@@ -14,9 +16,9 @@ from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import nim_value
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, require_impartial, rule_of, start_of
 from gfkit.games.game_rule import Game as PlayedGame
-from gfkit.games.misere import MAX_HEAP, Genus, MisereBoards, MisereOctal
+from gfkit.games.misere import MAX_HEAP, Genus, MisereBoards, MisereOctal, nim_genus
 from gfkit.games.notation import ShortGame
-from gfkit.games.octal import OctalCode
+from gfkit.games.octal import OctalCode, nim_values
 from gfkit.games.octal_period import SEARCHED
 from gfkit.games.partizan import GameTable
 from gfkit.games.periodicity import NimAnswer, nim_answer, zero_positions
@@ -25,6 +27,8 @@ from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import WINNERS, nim_reason, nim_record, nim_value_record
 
 EXAMPLE = "gfkit game nim 0.77"
+HEAPS = re.compile(r"(?:nim |(?P<code>\S+) )?([0-9]{1,9}(?:, ?[0-9]{1,9})+)")
+"""A sum of heaps, of nim or of an octal game."""
 HELPS: dict[str, Any] = {
     "terms": "How many nim-values.",
     "up_to": f"Look for a period among the first M values ({SEARCHED}).",
@@ -46,17 +50,8 @@ def nim_of_board(code: PlayedGame, board: Box, misere: bool = False) -> Said:
     require_impartial(rule, code.name)
     if misere:
         genus = MisereBoards(code, max(start_of(code, board)[:2])).of_board(board)
-        lost = "N" if genus.misere[0] else "P"
-        record = Record.of(
-            Field("model", code.name, f"{code.name}, whoever cannot move wins"),
-            Field("board", str(board)),
-            Field("genus", str(genus)),
-            Field("nim_value", genus.value, label="nim-value"),
-            Datum("misere_nim_value", genus.misere[0]),
-            Field("tame", genus.is_tame, "yes" if genus.is_tame else "no: of no position of nim"),
-            Field("outcome", lost, f"{WINNERS[lost]}, if whoever cannot move wins"),
-        )
-        return Said(record, proof="genera have no certificate")
+        model = Field("model", code.name, f"{code.name}, whoever cannot move wins")
+        return _of_genus(genus, model, Field("board", str(board)))
     value = nim_value(code, board)
 
     def proof() -> Proved:
@@ -68,6 +63,52 @@ def nim_of_board(code: PlayedGame, board: Box, misere: bool = False) -> Said:
     shown = f"{board.rows} x {board.columns}" if is_box else str(board)  # type: ignore[union-attr]
     record = nim_value_record(code.name, str(board), value, shown)
     return Said(record, proof=NO_CERTIFICATE if isinstance(rule, LetterRule) else proof)
+
+
+def _of_genus(genus: Genus, *given: Field) -> Said:
+    lost = "N" if genus.misere[0] else "P"
+    record = Record.of(
+        *given,
+        Field("genus", str(genus)),
+        Field("nim_value", genus.value, label="nim-value"),
+        Datum("misere_nim_value", genus.misere[0]),
+        Field("tame", genus.is_tame, "yes" if genus.is_tame else "no: of no position of nim"),
+        Field("outcome", lost, f"{WINNERS[lost]}, if whoever cannot move wins"),
+    )
+    return Said(record, proof="genera have no certificate")
+
+
+def _of_heaps(text: str, *, misere: bool = False) -> Said | None:
+    """Tell the nim-value and the winner of a sum of heaps, as '0.77 3,4,5'; None for a code.
+
+    Without a code they are heaps of nim.
+    """
+    if (match := HEAPS.fullmatch(text)) is None:
+        return None
+    heaps, code = [*map(int, match[2].split(","))], match[1] and _read(match[1])
+    name = f"octal game {code}" if code else "nim"
+    if len(heaps) > MAX_HEAP or (code and misere and sum(heaps) > MAX_HEAP):
+        raise GfkitError(
+            f"the limit of sums in misere play is {MAX_HEAP} beans, of others as many heaps"
+        )
+    listed = Field("heaps", heaps, ", ".join(map(str, heaps)))
+    if misere:
+        genus = MisereOctal(code).genus(*heaps) if code else nim_genus(*heaps)
+        return _of_genus(genus, Field("game", name, f"{name}, whoever cannot move wins"), listed)
+    each = nim_values(code, max(heaps) + 1).tolist() if code else range(max(heaps) + 1)
+    values = [int(each[heap]) for heap in heaps]
+    value = reduce(xor, values)
+    outcome = "N" if value else "P"
+    return Said(
+        Record.of(
+            Field("game", name),
+            listed,
+            Field("nim_values", values, ", ".join(map(str, values)), "nim-values"),
+            Field("nim_value", value, label="their nim-sum"),
+            Field("outcome", outcome, WINNERS[outcome]),
+        ),
+        proof="sums of heaps have no certificate",
+    )
 
 
 def _read(code: str) -> OctalCode:
@@ -96,6 +137,8 @@ def _answer(code: str, terms: int, up_to: int | None) -> NimAnswer:
 )
 def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
     """Print the genus of each heap, and who wins it in misere play."""
+    if (of_heaps := _of_heaps(code, misere=misere)) is not None:
+        return of_heaps
     read = _read(code)
     if not misere or not 0 <= terms <= MAX_HEAP:
         raise GfkitError(f"--terms {terms} is not between 0 and {MAX_HEAP}, the limit of --misere")
@@ -141,7 +184,9 @@ def nim_with_zeros(
     **HELPS,
 )
 def nim(code: str, terms: int = 20, up_to: int | None = None) -> Said:
-    """Print nim-values of an octal game."""
+    """Print nim-values of an octal game, or of a sum of heaps."""
+    if (of_heaps := _of_heaps(code)) is not None:
+        return of_heaps
     answer = _answer(code, terms, up_to)
     unproved = f"{answer.code}: {nim_reason(answer)}"
     proof = answer.verdict if isinstance(answer.verdict, Proved) else unproved

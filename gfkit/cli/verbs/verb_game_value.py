@@ -52,5 +52,7 @@ def value(rule: str) -> Game:
     """Print the value of a game."""
     is_game = re.search(r"[{}()|*^±]", rule) or re.fullmatch(r"(?:[-+v0-9/. ]|up|down|star)+", rule)
     if not is_game and re.match(r"[+-]*(tiny|miny)", rule) is None:
+        if re.fullmatch(r"[0-9]+(?:, ?[0-9]+)+", rule):
+            raise GfkitError(f"heaps are a sum: `gfkit game nim {rule}`, also with --misere")
         raise GfkitError("give the board with --board, such as --board 3x3")
     return Game(rule)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from gfkit.api import DUMPS
@@ -26,10 +25,10 @@ def lookup(
     index: Path | None = None,
 ) -> Said:
     """Look terms up in a local dump of the OEIS; an index makes later look-ups fast."""
-    named = [one for one in values if re.match("[A-Za-z./]", one)]
+    named = [one for one in values if "stripped" in one]
     if dump is None:
         found_here = next((name for name in DUMPS if is_there(name)), None)
-        dump = Path(named[0]) if named else Path(found_here) if found_here else None
+        dump = next((Path(one) for one in [*named, found_here] if one), None)
     if dump is None:
         raise GfkitError(
             "nothing is downloaded: name the OEIS's file of terms, as in --dump stripped.gz"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Sequence as ListOf
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.automata.transfer import TransferMatrix
@@ -22,6 +22,7 @@ from gfkit.fits.k_regular import KRegular, Section
 from gfkit.fits.precursive import PRecursive, QHolonomic
 from gfkit.fits.splitting import closed_terms
 from gfkit.formulas.build import number
+from gfkit.formulas.tree import Expression
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text, polynomial_text
 from gfkit.oeis.entries.bfiles import bfile_text
 from gfkit.oeis.entries.dialects import DIALECTS, Dialect, NotInLanguage
@@ -34,9 +35,6 @@ from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text
 from gfkit.strips.sequences.strip import Strip, StripAnswer
-
-if TYPE_CHECKING:
-    from gfkit.formulas.tree import Expression
 
 LANGUAGES = tuple(DIALECTS)
 """The language of files of automata."""

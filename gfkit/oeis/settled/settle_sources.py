@@ -6,22 +6,18 @@ import contextlib
 import json
 import re
 import sqlite3
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
 
 from gfkit.base.arguments import file_path, optional, takes
 from gfkit.base.files import Limits, lines, parse_json
 from gfkit.errors import EntryError, GfkitError, NotWritten, UnreadableFile
 from gfkit.oeis.entries.dump_lookup import integers
-from gfkit.oeis.entries.entry import read_entry
+from gfkit.oeis.entries.entry import Entry, read_entry
 from gfkit.oeis.settled.settle_entry import STATES, ToSettle, known_terms
 from gfkit.series.rational import RationalGF
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
-    from types import TracebackType
-
-    from gfkit.oeis.entries.entry import Entry
 
 LIMITS = Limits(digits=100_000, depth=8)
 NUMBER = re.compile(r"A[0-9]{6,7}")

@@ -138,6 +138,23 @@ def cycle(vertices: int) -> list[Pair]:
     return [*pairwise(range(1, vertices + 1)), (1, vertices)]
 
 
+def mesh(rows: int, columns: int) -> list[Pair]:
+    """Return the edges of a rectangle, whose vertices are counted row by row.
+
+    >>> mesh(2, 2)
+    [(1, 2), (1, 3), (2, 4), (3, 4)]
+    """
+    if min(rows, columns) < 1:
+        raise KeyError(rows)
+    near = {z: [z + 1] * (z % columns > 0) + [z + columns] for z in range(1, rows * columns + 1)}
+    return [(z, to) for z, some in near.items() for to in some if to in near]
+
+
+def bricks(rows: int, columns: int, side: Side) -> TitleGraph:
+    """Return the graph of a box, of which one side is n."""
+    return replace(times_path(mesh(rows, columns), 1), columns=side)
+
+
 def wheel(vertices: int) -> list[Pair]:
     """Return the edges of a wheel; raises KeyError for small ones, whose names differ."""
     if vertices < LEAST_WHEEL:

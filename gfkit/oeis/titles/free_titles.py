@@ -23,7 +23,6 @@ from gfkit.oeis.titles.title_makers import (
     merged,
     row,
     title,
-    words,
 )
 
 FILE = Path(__file__).with_suffix(".toml")
@@ -41,7 +40,7 @@ line y = , whose graph
 def phrases(kind: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the phrases of a kind with their meanings, those of a length among them."""
     tables = tomllib.loads(FILE.read_text(encoding="utf-8"))
-    found = {**tables[kind], **(tables["length"] if kind in {"path", "walk", "word"} else {})}
+    found = {**tables[kind], **(tables["length"] if kind in {"path", "walk"} else {})}
 
     def expression(text: str) -> str:
         while "<" in (plain := re.sub(r"<([a-z_]+)>", lambda z: str(tables["said"][z[1]]), text)):
@@ -61,8 +60,6 @@ def read_freely(text: str) -> TitleRule | None:
     [1, 2, 4, 9, 21, 51]
     """
     said = text.removeprefix("number of ").replace("≤", "<=").strip()
-    if (rule := _words(said)) is not None:
-        return rule
     for kind, make in MAKERS.items():
         found, rest = [], said
         for pattern, meaning in phrases(kind):
@@ -77,90 +74,7 @@ def read_freely(text: str) -> TitleRule | None:
     return None
 
 
-def _words(said: str) -> TitleRule | None:
-    """Read words over an alphabet with conditions; None for others."""
-    named = ((pattern.search(said), meaning) for pattern, meaning in phrases("alphabet"))
-    match, meaning = next(((z, meaning) for z, meaning in named if z is not None), (None, ""))
-    if match is None:
-        return None
-    alphabet, rest = meaning.split(), f"{said[: match.start()]} {said[match.end() :]}"
-    number = len(re.findall("[a-z0-9]", match[1])) if alphabet[0] == "over" else alphabet[0]
-    values = [*range(int(match[1] if number == "$1" else number))]
-    length = ["n"] * (alphabet[-1] == "n" or "length n" in match[0])
-    found: list[Table] = []
-    for pattern, condition in phrases("word"):
-        while (match := pattern.search(rest)) is not None:
-            rest = f"{rest[: match.start()]} {rest[match.end() :]}"
-            if condition.startswith("length="):
-                length.append(condition.removeprefix("length="))
-                continue
-            name, *given = condition.split()
-            parts = [match[int(one[1])] if one[0] == "$" else one for one in given]
-            if not {int(_digits(one)) for one in parts[-1:] if one and name not in APART} <= {
-                *values
-            }:
-                return None
-            found.append(CONDITIONS[name](*parts))
-    used = {
-        int(z)
-        for one in found
-        for line in one.get("lines", [])
-        for z in "".join(line.get("words", []))
-    }
-    is_read = found and len(length) < 2 and not {*rest.split()} - PASSED_WORDS and used <= {*values}
-    about = {"length": length[0] if length else "n"}
-    return _row(about, merged({"values": values}, *found)) if is_read and values else None
-
-
-def _digits(word: str) -> str:
-    word = {"o": "1", "z": "0"}.get(word[0], word)
-    return "".join(str(ord(one) - ord("a")) if one.isalpha() else one for one in word)
-
-
-def _avoiding(listed: str) -> Table:
-    found = re.findall("[0-9]{2,12}|(?<![a-z])[a-e]{2,12}(?![a-z])", listed)
-    return words(["row"], [_digits(one) for one in found])
-
-
-def _number(sign: str, count: str, letter: str) -> Table:
-    value, most = _digits(letter), int(count) + 1
-    grown = f"min(k + count(x = {value}), {most})"
-    return carried(["row"], {"k": 0}, k=grown, end=f"k {sign} {count}")
-
-
-def _parity(rest: str, letter: str) -> Table:
-    grown = f"(k + count(x = {_digits(letter)})) mod 2"
-    return carried(["row"], {"k": 0}, k=grown, end=f"k = {rest}")
-
-
-def _runs(sign: str, count: str, letter: str | None) -> Table:
-    """Say how long the runs of a letter are, or all runs."""
-    grown = "(r * count(x = v) + 1)"
-    fits = f"r = {count}" if sign == "mod" else f"r {sign} {count}"
-    other = f"v != {_digits(letter)} or " if letter else ""
-    return carried(
-        ["row"],
-        {"v": -1, "r": 0},
-        v="x",
-        r=f"{grown} mod 2" if sign == "mod" else f"min({grown}, {int(count) + 1})",
-        holds=f"x = v or v = -1 or {other}{fits}",
-        end=f"v = -1 or {other}{fits}",
-    )
-
-
 PASSED_WORDS = frozenset(PASSED.split())
-APART = {"avoiding", "all_differ"}
-"""Conditions that do not end with a letter."""
-CONDITIONS: dict[str, Callable[..., Table]] = {
-    "avoiding": _avoiding,
-    "no_run": lambda length, letter: words(["row"], [_digits(letter) * int(length)]),
-    "all_differ": lambda: blocks((1, 2, "a != b")),
-    "number": _number,
-    "parity": _parity,
-    "runs": _runs,
-    "corner": lambda place, letter: {"corners": {place: int(_digits(letter))}},
-}
-"""What is said of words, by its name in the file."""
 
 
 def _numbers(text: str) -> list[int]:
@@ -180,7 +94,7 @@ def _steps(text: str) -> list[int]:
     """Return the steps of a list of words, pairs or numbers."""
     meant = {"up": 1, "u": 1, "down": -1, "d": -1}
     found = set()
-    for one in re.findall(r"\(1,_?(-?[01])\)|([a-z]+|\+-1|[+-]?[01])", text):
+    for one in re.findall(r"\(1,_?(-?[01])\)|([a-z]+|\+-1|[+-]?[0-9])", text):
         word = one[0] or one[1]
         if word == "+-1":
             found |= {1, -1}
@@ -196,6 +110,8 @@ def _path(about: dict[str, str]) -> TitleRule | None:
     ]
     if len(given) != 1 or "steps" not in about or not 0 <= given[0] < LONGEST:
         return None
+    if {*_steps(about["steps"])} != {-1, 1}:  # of Dyck paths n may be half the length
+        about.setdefault("length", "n")
     ends = ["h = 0"] * ("end" in about) + [f"t = {given[0]}"] * ("top" in about)
     top: Table = {"t": "max(t, h + x)"} if "top" in about else {}
     said = carried(

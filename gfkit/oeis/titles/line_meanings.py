@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations, pairwise, product
+from string import ascii_letters, digits
 from typing import Any
 
+from gfkit.boards.acceptors.own_acceptors import regex
+from gfkit.boards.language.array_language import MAX_WORD
 from gfkit.oeis.titles.arrangements import arranged_signs, summed
 from gfkit.oeis.titles.title_makers import (
     LETTERS,
     LINES,
     NONE,
     Counted,
+    Onwards,
     Said,
     Side,
     Table,
@@ -28,6 +33,8 @@ from gfkit.oeis.titles.title_makers import (
 WIDEST, LONGEST = 6, 100
 """How wide a block of an array rule can be, and how long the stretches of a title."""
 EARLIER = "pqrstuvw"
+OTHER = ascii_letters + digits
+"""Names of values that have more than one character, in expressions."""
 
 
 # Stretches ------------------------------------------------------------------------------------
@@ -258,15 +265,79 @@ def avoiding(parts: list[Any]) -> Table:
 
 def row_words(found: list[str]) -> Said:
     """Say that words do not stand in an array of one row, whose values their digits are."""
+    if max(map(len, found)) > MAX_WORD:
+        return language(f"~(.*({'|'.join(found)}).*)")
 
     def said(what: Counted) -> Table:
-        if (what.fixed, what.side) != ("rows", 1) or not {*map(int, "".join(found))} <= {
-            *what.values
+        if (what.fixed, what.side) != ("rows", 1) or not {*"".join(found)} <= {
+            *map(str, what.values)
         }:
             raise KeyError(found)
         return words(["row"], found)
 
     return said
+
+
+def language(expression: str) -> Callable[[Counted], Table]:
+    """Say that an array of one row is a word of a regular expression; {z} stands for each value."""
+
+    def about(what: Counted) -> Table:
+        names = tuple(
+            str(value) if len(str(value)) == 1 else letter
+            for value, letter in zip(what.values, OTHER, strict=False)
+        )
+        each_one = "&".join(dict.fromkeys(expression.replace("{z}", z) for z in names))
+        found = regex(each_one, names)
+        is_whole = found.letters == names and len(names) == len(what.values)
+        if (what.fixed, what.side) != ("rows", 1) or not is_whole:
+            raise KeyError(expression)
+        return {"acceptors": [found.table()]}
+
+    return about
+
+
+def number_of(amounts: list[int], letter: str = "{z}") -> str:
+    """Return the words with such a number of a letter, or of each."""
+    return f"({times(f'(.&~{letter})*{letter}', amounts)})(.&~{letter})*"
+
+
+def times(text: str, amounts: list[int]) -> str:
+    """Return the words of an expression, a given number of times one after the other.
+
+    >>> times("0", [1, 3]), times("0", even())
+    ('(0){1}|(0){3}', '((0){2})*(0){0}')
+    """
+    if isinstance(amounts, Onwards):
+        return f"(({text}){{{amounts[1] - amounts[0]}}})*({text}){{{amounts[0]}}}"
+    return "|".join(f"({text}){{{k}}}" for k in amounts)
+
+
+def runs(lengths: list[int], letter: str = "{z}", other: str = "") -> str:
+    """Return the words whose runs of a letter, or of each, have such a length; other: "~" for none.
+
+    >>> runs([2], "0")
+    '((0+&((0){2}))?(.&~0))*(0+&((0){2}))?'
+    """
+    run = f"({letter}+&{other}({times(letter, lengths)}))?"
+    return f"({run}(.&~{letter}))*{run}"
+
+
+def no_equal(length: int) -> Said:
+    """Say that a word does not have so many equal letters one after the other."""
+    of_many: Any = in_row(stretch(length, "not ({equal})"))
+    of_few = language(f"~(.*{{z}}{{{length}}}.*)")
+    return lambda what: (of_many if len(what.values) > len(OTHER) else of_few)(what)
+
+
+def starts(word: str) -> Said:
+    """Say how a word begins; of other arrays, what their first element is."""
+
+    def about(what: Counted) -> Table:
+        if (what.fixed, what.side) != ("rows", 1):
+            return {"corners": {"top-left": int(word)}}
+        return language(f"{word}.*")(what)
+
+    return about
 
 
 def avoiding_steps(patterns: list[list[int]], names: list[str]) -> Said:

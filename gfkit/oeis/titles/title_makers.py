@@ -116,7 +116,7 @@ Said = Table | Callable[[Any], Table]
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in re.split(r"[ ,]+", text) if word.isdigit()]
+    return re.findall(r"[0-9]+|\b[a-e]+\b", text)
 
 
 def _steps(text: str) -> list[int]:
@@ -125,6 +125,14 @@ def _steps(text: str) -> list[int]:
 
 def _value(text: str) -> int:
     return {"o": 1, "z": 0}.get(text[0]) if text[0] in "oz" else int(text[0])  # type: ignore[return-value]
+
+
+def _letters(text: str) -> list[str]:
+    """Return the letters of abc or a, b and c; raises KeyError for one that stands there twice."""
+    found = re.findall("[a-z]", text.replace("and ", ""))
+    if len({*found}) < len(found):
+        raise KeyError(text)
+    return found
 
 
 def _listed(text: str) -> list[int]:
@@ -158,6 +166,7 @@ def _range(text: str) -> str:
 
 WORDS: dict[str, Callable[[str], Any]] = {
     "INT": int,
+    "MANY": int,
     "SIGNED": int,
     "DIGITS": _value,
     "VALUES": _value,
@@ -165,6 +174,8 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "SPAN": _span,
     "WORDS": _words,
     "SHORT_WORDS": _words,
+    "LETTERS": _letters,
+    "LETTER": lambda text: text[0],
     "SPREAD": lambda text: text.replace(" ", ""),
     "ZWORD": _steps,
     "STEPPED": _steps,

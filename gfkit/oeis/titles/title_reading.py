@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from lark import UnexpectedInput
 
+from gfkit.base.arguments import one_way
 from gfkit.oeis.titles.free_titles import read_freely
 from gfkit.oeis.titles.phrasings import BUDGETS, phrasings_near
 from gfkit.oeis.titles.title_grammar import Reading, parse
@@ -88,7 +89,7 @@ def plain_title(title: str) -> str:
     >>> plain_title("Number of nX3 0..1 arrays with each element equal to zero or one neighbors.")
     'number of n x 3 0..1 arrays with each element equal to 0 or 1 neighbors'
     """
-    text = " ".join(title.replace('"', "").strip().rstrip(".").split()).lower()
+    text = one_way(title.replace('"', "").strip().rstrip(".")).lower()
     text = re.sub(r"^(?:a\(n\) (?:is|=) )?(?:the )?number of", "number of", text)
     text = re.sub(r"(?:(?<=[\d)])|(?<=(?<![a-z])n))[ _]?x[ _]?(?=[n\d(])", " x ", text)
     text = re.sub(

@@ -18,7 +18,7 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
 from gfkit.base.arguments import called_like, flag, size
@@ -28,6 +28,7 @@ from gfkit.base.files import is_there
 from gfkit.base.trusted import trusted
 from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
 from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.game import Cell, Game
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
@@ -44,9 +45,6 @@ from gfkit.strips.scan.explorer import MAX_STATES, Rows, ring_steps, strip_matri
 from gfkit.strips.ways.graphs import profile_on_graph
 from gfkit.strips.ways.profiles import profile_of
 from gfkit.strips.ways.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
-
-if TYPE_CHECKING:
-    from gfkit.boards.kinds.game import Cell, Game
 
 APART = {
     "classes": "gfkit.strips.ways.symmetric_arrays",

@@ -19,6 +19,21 @@ def test_nim_text(capsys):
     assert "consistent" in output(capsys, "nim", "0.17'", "--search", "600")
 
 
+@pytest.mark.parametrize(
+    ("heaps", "said"),
+    [
+        (["3,4,5"], "outcome      N"),
+        (["3,4,5", "--misere"], "outcome    N"),
+        (["1,1,1", "--misere"], "outcome    P"),
+        (["0.77", "1,4"], "outcome        P"),
+        (["0.77 3,4,5"], "their nim-sum  6"),
+        (["0.77", "3,4,5", "--misere"], "genus      6^46"),
+    ],
+)
+def test_heaps_are_a_sum(capsys, heaps, said):
+    assert said in output(capsys, "nim", *heaps)
+
+
 def test_payoffs(capsys):
     text = output(capsys, "payoffs", "--columns", "2", "--rows", "1..24")
     assert "R = 4k+3  V1: 8*k^2+15*k+7,  V2: 8*k^2+13*k+5" in text

@@ -225,6 +225,15 @@ def test_a_relation_of_a_sequence_asks_for_it(capsys):
     assert "a is not defined here; give its terms" in capsys.readouterr().out
 
 
+def test_one_identity_is_compared_at_its_sign(capsys):
+    assert run(["compare", "Sum_{k=0..n} binomial(n,k)^2 = binomial(2*n,n)"]) == 0
+    assert "verdict    proved" in capsys.readouterr().out
+    assert run(["compare", "Sum_{k=r..n} binomial(k,r) = binomial(n+1,r+1)"]) == 2
+    assert "r is not defined here; put a number for it" in capsys.readouterr().out
+    assert run(["compare", "kings"]) == 2
+    assert "needs MODEL" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("verb", ["sample", "gf"])
 def test_a_board_alone_is_both_sides(capsys, verb):
     pages = set()

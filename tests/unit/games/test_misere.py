@@ -1,6 +1,7 @@
 """Misere play: games played out, heaps by their definition, tables of the literature."""
 
 from functools import cache
+from itertools import combinations_with_replacement
 
 import pytest
 from oracle import option_trees as play
@@ -8,7 +9,7 @@ from oracle import option_trees as play
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.games.game_rule import pieces_of
-from gfkit.games.misere import MisereBoards, MisereOctal, nim_genus
+from gfkit.games.misere import MisereBoards, MisereOctal, MisereSums, nim_genus
 from gfkit.games.octal import OctalCode
 
 TEXTS = ["1x5", "2x3", "2x4", "3x3", "..#|...|.#.", "#..#|....", "."]
@@ -40,6 +41,11 @@ def test_genera_of_boards_are_as_they_are_played_out(name):
             for k in range(4)
         ]
         assert known == [value(tree, (2,) * k, misere=True) for k in range(4)], (name, text)
+
+
+@pytest.mark.parametrize("heaps", [*combinations_with_replacement(range(5), 3), (1, 1, 1, 1)])
+def test_the_genus_of_a_sum_of_heaps_of_nim_is_as_it_is_played_out(heaps):
+    assert nim_genus(*heaps) == MisereSums().genus(*(-size for size in heaps if size))
 
 
 # [BerlekampConwayGuy2001, chapter 13]: Kayles and Dawson's Kayles.

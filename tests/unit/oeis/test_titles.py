@@ -156,9 +156,19 @@ SQUARES = [
     "on the nXn board",
     "in the n X n square grid graph",
 ]
+LADDERS = [
+    "in P_2 X P_n", "of K_2 X P_n", "of the ladder graph L_n", "in the ladder 2 X n",
+    "on the 2 X n ladder", "of the n-ladder graph P_2 X P_n", "in the n-ladder", "in the ladder",
+    "in the grid with 2 rows and n columns", "of a grid of n columns and 2 rows",
+]  # fmt: skip
+DOUBLES = [
+    "in the 2n X 4 grid",
+    "in the grid with 2n rows and 4 columns",
+    "of a board having 4 columns and 2n rows",
+]
 
 
-@pytest.mark.parametrize("boards", [BOARDS, SQUARES])
+@pytest.mark.parametrize("boards", [BOARDS, SQUARES, LADDERS, DOUBLES])
 @pytest.mark.parametrize("sets", SETS)
 def test_synonyms_of_boards_give_one_rule(sets: str, boards: list[str]) -> None:
     texts = [f"{sets} {one.format(m=4)}" for one in boards]
@@ -166,6 +176,15 @@ def test_synonyms_of_boards_give_one_rule(sets: str, boards: list[str]) -> None:
     for text, one in zip(texts, found, strict=True):
         assert isinstance(one, TitleRule), (text, one)
         assert one == found[0], text
+
+
+PRISMS = ["P_2 X C_n", "C_n x K_2", "the prism graph", "the n-prism", "the circular ladder graph"]
+
+
+@pytest.mark.parametrize("sets", SETS)
+def test_synonyms_of_prisms_give_one_ring(sets: str) -> None:
+    found = {gf for one in PRISMS for gf in [str(as_sequence(f"{sets} of {one}").rational)]}
+    assert found == {str(Strip(sets, rows=2, topology="ring").generating_function().gf)}
 
 
 READ = [
@@ -177,6 +196,12 @@ READ = [
     "number of (n+1) x 3 0..2 arrays with every 2 x 2 subblock summing to 4",
 ]
 """Plain titles that are read."""
+
+
+@pytest.mark.parametrize("text", [*READ, "number of ways to 3-color the 2 x n grid"])
+def test_british_spellings_are_read(text: str) -> None:
+    british = re.sub("olor|eighbor", lambda one: f"{one[0][:-1]}ur", text)
+    assert read_title(british) == read_title(text)
 
 
 @pytest.mark.parametrize("seed", range(drawn(40)))
@@ -212,12 +237,25 @@ def words(n: int, letters: str, *avoided: str) -> int:
     return sum(not any(one in word for one in avoided) for word in found)
 
 
-def near(rows: int, columns: int) -> list[set[object]]:
+def near(*sides: int) -> list[set[object]]:
     """Return the edges of a grid."""
-    cells = set(product(range(rows), range(columns)))
-    steps = [(0, 1), (1, 0)]
-    found = [{(r, c), (r + i, c + j)} for (r, c), (i, j) in product(cells, steps)]
+    cells = set(product(*map(range, sides)))
+    ways = range(len(sides))
+    found = [{z, tuple(k + (i == way) for i, k in enumerate(z))} for z in cells for way in ways]
     return [edge for edge in found if edge <= cells]
+
+
+def walks(sides: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -> list[int]:
+    """Return the numbers of cells of all paths from one cell to another."""
+    edges = near(*sides)
+
+    def lengths(at: object, seen: frozenset[object]) -> list[int]:
+        if at == end:
+            return [len(seen)]
+        after = [z for edge in edges if at in edge for z in edge - seen]
+        return [k for z in after for k in lengths(z, seen | {z})]
+
+    return lengths(start, frozenset({start}))
 
 
 def colourings(colors: int, rows: int, columns: int) -> int:
@@ -236,7 +274,7 @@ def apart(rows: int, columns: int) -> int:
     return sum(not any(edge <= z for edge in edges) for z in chosen)
 
 
-def matched(rows: int, columns: int) -> int:
+def matched(*sides: int) -> int:
     """Return the number of perfect matchings of a grid."""
 
     def ways(left: frozenset[object], edges: list[set[object]]) -> int:
@@ -245,7 +283,7 @@ def matched(rows: int, columns: int) -> int:
         first = min(left, key=str)
         return sum(ways(left - edge, edges) for edge in edges if first in edge and edge <= left)
 
-    return ways(frozenset(product(range(rows), range(columns))), near(rows, columns))
+    return ways(frozenset(product(*map(range, sides))), near(*sides))
 
 
 TYPED: dict[str, tuple[int, Callable[[int], int]]] = {
@@ -260,6 +298,22 @@ TYPED: dict[str, tuple[int, Callable[[int], int]]] = {
     "dimer coverings of the 4 X n grid": (4, lambda n: matched(4, n)),
     "domino tilings of 3 X 2n": (3, lambda n: matched(3, 2 * n)),
     "domino tilings of a 4xn rectangle": (4, lambda n: matched(4, n)),
+    "perfect matchings in P_2 X P_3 X P_n": (2, lambda n: matched(2, 3, n)),
+    "tilings of a 2 X 2 X n box with 2 X 1 X 1 bricks": (3, lambda n: matched(2, 2, n)),
+    "3-colourings of the 2 x n grid, neighbours different": (3, lambda n: colourings(3, 2, n)),
+    "self-avoiding walks from the bottom left to the top left corner of a 3 X n grid": (
+        (4, lambda n: len(walks((3, n), (2, 0), (0, 0))))
+    ),
+    "paths between opposite corners in P_2 X P_n": (
+        4,
+        lambda n: len(walks((2, n), (0, 0), (1, n - 1))),
+    ),
+    "Hamiltonian paths from NW to SW corners in a grid with 2n rows and 4 columns": (
+        (2, lambda n: walks((2 * n, 4), (0, 0), (2 * n - 1, 0)).count(8 * n))
+    ),
+    "Hamiltonian paths between the NE corner and the SE corner of the 3 X n grid": (
+        (3, lambda n: walks((3, n), (0, n - 1), (2, n - 1)).count(3 * n))
+    ),
 }
 
 

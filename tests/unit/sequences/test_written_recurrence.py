@@ -72,16 +72,24 @@ Apery numbers A005259: 1 5 73 1445 33001
 Franel numbers A000172: 1 2 10 56 346 2252
 triangular numbers A000217: 0 1 3 6 10 15 21
 tetrahedral numbers. A000292: 0 1 4 10 20 35 56
+Dyck paths of semilength n A000108: 1 1 2 5 14 42 132
+Dyck paths of length 2n A000108: 1 1 2 5 14 42 132
+Dyck words of length 2n A000108: 1 1 2 5 14 42 132
+binary trees with n nodes A000108: 1 1 2 5 14 42 132
+plane trees with n edges A000108: 1 1 2 5 14 42 132
+balanced parentheses of length 2n A000108: 1 1 2 5 14 42 132
+Motzkin paths of length n A001006: 1 1 2 4 9 21 51
 """
 
 
 def test_sequences_with_names_begin_as_in_the_oeis():
     rows = [line.partition(": ")[::2] for line in NAMED.strip().splitlines()]
-    named = [(said.rpartition(" ")[0], [*map(int, terms.split())]) for said, terms in rows]
-    assert len(named) == len(named_sequences())
-    for name, terms in named:
-        found = as_sequence(name)
-        assert (found.offset, found.terms(len(terms))) == (0, terms), name
+    named = [(*said.rpartition(" ")[::2], [*map(int, terms.split())]) for said, terms in rows]
+    numbers = {number for _, number, _ in named}
+    assert len(named) + len(numbers) == len(named_sequences())
+    for name, number, terms in named:
+        for found in (as_sequence(name), as_sequence(number)):
+            assert (found.offset, found.terms(len(terms))) == (0, terms), name
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ n replaces each generator by what it is at n + 1, from the same n on. So if c_0 
 is the vector 0, F_i being F shifted i times, the values of F obey that recurrence; and if c_r has
 no zero from there on and r values in a row are 0, all later ones are.
 
-*Telescopes.* Sums S(n) of F(n, k) for k from a number to n + q that telescope.
+*Telescopes.* Sums S(n) of F(n, k) for k from a number to p n + q, p >= 1, that telescope.
 
 F is F0 times a polynomial, F0 a product of factorials (a n + b k + c)!, of their inverses, and of
 powers s^n r^k. The evidence has e_0(n), ..., e_J(n), and R(n, k), whose denominator is a product of
@@ -17,10 +17,10 @@ linear forms, with
 
     the sum of e_i(n) F(n+i, k) = G(n, k+1) - G(n, k),   G = R F0,
 
-which is an identity of rational functions, divided by F0(n, k). It holds for low <= k < n + q where
-no argument of a factorial in it is negative, and no linear form is below 1: linear functions of k,
-so it is asked at both ends. So the sum of e_i(n) S(n+i) is G(n, n+q) - G(n, low), and the e_i(n)
-F(n+i, k) with n + q <= k <= n + q + i.
+which is an identity of rational functions, divided by F0(n, k). It holds for low <= k < p n + q
+where no argument of a factorial in it is negative, and no linear form is below 1: linear functions
+of k, so it is asked at both ends. So the sum of e_i(n) S(n+i) is G(n, p n + q) - G(n, low), and the
+e_i(n) F(n+i, k) with p n + q <= k <= p n + q + p i.
 """
 
 from __future__ import annotations
@@ -231,20 +231,20 @@ class _Vectors:
         if text not in self.operators:
             data = known(next((z for told, z in self.telescopes if told == tree), None))
             (slope, low), (p, q) = map(self._line, tree[2][:2])
-            limit(p == 1 and not slope, UNBOUNDED)
-            body = self._spelled(tree[2][2], tree[1][1], low, q)
+            limit(1 <= p <= STEEPEST and not slope, UNBOUNDED)
+            body = self._spelled(tree[2][2], tree[1][1], low, (p, q))
             spelled = (*tree[:2], [*tree[2][:2], body])
             found = read_telescope(self.bounds, spelled, data, self.clock)
-            self._not_before(1, q - low)
+            self._not_before(p, q - low)
             arguments, forms = found.conditions()
             for a, b, c in [*arguments, *((a, b, c - 1) for a, b, c in forms)]:
                 self._not_before(a, b * low + c)
-                self._not_before(a + b, b * (q - 1) + c)
-            total = self._bounded(found, 1, q)
+                self._not_before(a + b * p, b * (q - 1) + c)
+            total = self._bounded(found, p, q)
             total = self.plus(total, self.times(self.single([-1]), self._bounded(found, 0, low)))
             for i, e in enumerate(found.operator):
-                for more in range(q, q + i + 1):
-                    value = self._value(found.summand, i, (1, more), found.summand.poly)
+                for more in range(q, q + p * i + 1):
+                    value = self._value(found.summand, i, (p, more), found.summand.poly)
                     total = self.plus(total, self.times(self.single(e), value))
             self.start = settled_from(trimmed(found.operator[-1]), self.start, self.clock)
             self.operators[text] = found.operator, total
@@ -253,8 +253,8 @@ class _Vectors:
             return self.times(self.single(ONE, trimmed(first)), total)
         return _unit(text, 0)
 
-    def _spelled(self, tree: Tree, letter: str, low: int, q: int) -> Tree:
-        """Return a summand with the formulas of sequences, which exist for low <= k <= n + q."""
+    def _spelled(self, tree: Tree, letter: str, low: int, high: tuple[int, int]) -> Tree:
+        """Return a summand with the formulas of sequences, which exist for low <= k <= p n + q."""
         kind, what, parts = tree
         of = self.names.get(what) if kind == "term" else None
         if isinstance(of, dict) and of.get("kind") == "formula":
@@ -262,9 +262,9 @@ class _Vectors:
             limit(all(z.denominator == 1 for z in found), UNBOUNDED)
             b, a, c = map(int, found)
             self._not_before(a, b * low + c - of["offset"])
-            self._not_before(a + b, b * q + c - of["offset"])
+            self._not_before(a + b * high[0], b * high[1] + c - of["offset"])
             return substituted(read(of["formula"], self.clock), "n", parts[0], self.clock)
-        return (kind, what, [self._spelled(part, letter, low, q) for part in parts])
+        return (kind, what, [self._spelled(part, letter, low, high) for part in parts])
 
     def _value(self, of: Summand, i: int, k: tuple[int, int], poly: Weights) -> Vector:
         """Return F0(n + i, k) times a polynomial at n + i and k, k = slope n + more."""
@@ -424,7 +424,7 @@ class Telescope(NamedTuple):
     summand: Summand
 
     def conditions(self) -> tuple[list[Linear], list[Linear]]:
-        """Return what must be at least 0, and what at least 1, for low <= k < n + q."""
+        """Return what must be at least 0, and what at least 1, for low <= k < p n + q."""
         shifts = [(i, 0) for i in range(len(self.operator))] + [(0, 1)]
         args = [(a, b, c + a * i + b * j) for a, b, c in self.summand.factorials for i, j in shifts]
         return args, [(a, b, c + b * j) for a, b, c in self.below for j in (0, 1)]
