@@ -844,7 +844,8 @@ def lookup(
 ) -> list[Match]:
     """Return the sequences of a local dump of the OEIS that have these terms, best first.
 
-    terms: at least six integers, or what `as_sequence` takes. dump: the path of the OEIS's file
+    terms: at least three integers, or what `as_sequence` takes; from six on they may be shifted,
+    negated or multiplied. dump: the path of the OEIS's file
     `stripped` or `stripped.gz`; without it the one in the current folder. Nothing is downloaded.
     most: how many are returned. index: the folder of the index, else beside the dump. Raises
     LookUpError for too few terms, and if there is no dump.

@@ -61,6 +61,11 @@ _PLACED = re.compile(
     r"(?:ways (?:to place|of placing)|(?:arrangements|placements|configurations) of) ",
     re.IGNORECASE,
 )
+_ATTACKING = re.compile(
+    r"\bmutually (?=non)"
+    r"| (?:that |which )?(?:do )?not attack(?:ing)?(?: (?:each other|one another))?\b"
+)
+_BY = re.compile(r"(?<=[\dn])[ -]by[ -](?=[\dn])")
 _BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
 _SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGNORECASE)
 _PISANO = re.compile(r"(?:the )?pisano period (?:(?:of|for|modulo|mod) )?", re.IGNORECASE)
@@ -591,14 +596,14 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
     (3, None, 'ring')
     """
     text = _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", one_way(text)))
-    match = _ON_BOARD.fullmatch(text)
+    match = _ON_BOARD.fullmatch(text) or _ON_BOARD.fullmatch(_with_n(text))
     if match is None:
         return None
     graphs = match.group("first", "last")
     if any(graphs) and "C_" not in graphs:  # products of paths are read as titles are
         return None
     rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
-    name = _PLACED.sub("", match["model"].rstrip(","), count=1)
+    name = _ATTACKING.sub("", _PLACED.sub("", match["model"].rstrip(","), count=1))
     if any(graphs) or None not in (rows, columns) or match["topology"]:
         name = _BEFORE_BOARD.sub("", name)
     if any(graphs):
@@ -620,6 +625,8 @@ def _on_board(text: str) -> Read | None:
     found = named_board(text)
     if found is None:
         return None
+    from gfkit.oeis.titles.word_orders import other_letter
+
     model, rows, columns, topology = found
     if rows is None and columns is None:
         raise GfkitError(
@@ -631,7 +638,18 @@ def _on_board(text: str) -> Read | None:
             f"{shown(text, 60)}: `gfkit count {model.name} --board {rows}x{columns} --topology "
             f"{topology}` counts a board with joined sides"
         )
-    return replace(_strip_of(model, rows, columns, topology), text=text)
+    read_as = _strip_of(model, rows, columns, topology)
+    letter = other_letter(text)
+    called = f"; n stands for {letter}" if letter else ""
+    return replace(read_as, text=text, said=f"{read_as.said}{called}")
+
+
+def _with_n(text: str) -> str:
+    """Return words with n for another letter as a side, x for by, and no full stop."""
+    from gfkit.oeis.titles.word_orders import with_n
+
+    text = _BY.sub(" x ", with_n(text).rstrip(" .?"))
+    return _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", text))
 
 
 def _words(text: str) -> Read | None:

@@ -50,7 +50,9 @@ _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = LONGEST
 WORD = re.compile(r"(?<![^ -])[A-Za-z][a-z]+(?![^ .,-])")
 OF_N = re.compile(
-    r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n|\dxn\b|\bnx\d|\b(?:words|strings|sequences)\b"
+    r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n|\b(?:words|strings|sequences)\b|\b[PC]_[a-z]\b"
+    r"|\d(?: ?[xX] ?|[ -]by[ -])\(?[a-z]\b|\b[a-z](?: ?[xX] ?|[ -]by[ -])\(?[\da-z]\b"
+    r"|\blength [a-z]\b|\b(?:[Dd]yck|[Mm]otzkin)\b"
 )
 OF_RECURRENCE = re.compile(r"a\(n ?[-+]")
 """Of English: words of letters, the n or the words that a title is about; what no title has."""

@@ -58,6 +58,10 @@ class Answer(Shown):
     def __getitem__(self, name: str) -> Any:
         return self.data[name]
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the keys of the JSON."""
+        return self.data
+
     def _repr_html_(self) -> str | None:
         return None if isinstance(self.page, str) else str(self.page.html())
 

@@ -149,7 +149,7 @@ ARGUMENTS: dict[str, tuple[str, str]] = {
     "which": ("[NAME]", "One rule or model in full."),
     "paths": ("FILE...", "Certificates; or theorems in .v, or folders of them, for Coq."),
     "files": ("FILE...", "Claims in TOML, a folder of them, OEIS entries, b-files."),
-    "values": ("TERMS", "At least six."),
+    "values": ("TERMS", "At least three; of six they may be multiples."),
     "entry": ("ENTRY | TITLE", "An entry in the internal format, or a title."),
     "entries": ("SOURCE", "JSON Lines, a folder of entries, or the stripped dump."),
     "made": ("KIND", "pieces, arrays, moves, image, game, tiles or claims."),

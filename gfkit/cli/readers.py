@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from gfkit.base.files import shown
+from gfkit.base.files import is_there, shown
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reader import WANTED, Read, of_bfile, read
 
@@ -33,6 +33,9 @@ Box: TypeAlias = "Board | str"
 WordStrip: TypeAlias = "Strip"
 _SIDED = {"strip", "words"}
 MOST_TERMS = 1_000_000
+SUFFIX = re.compile(r"\w\.[a-z]{3,4}$")
+MOST_LETTERS = 3
+"""Of a board with small letters; more are a word."""
 LAST_OFFSET = 200_000
 
 
@@ -171,7 +174,11 @@ def read_board(text: str) -> Board:
 
 def read_started_board(text: str) -> Board | str:
     """Read a board; one with letters on it stays a text."""
+    letters = {*text.strip()} - {*".#|"}
+    is_small = len(letters) <= MOST_LETTERS and not is_there(text) and not SUFFIX.search(text)
     if re.fullmatch(r"(?=.*[A-Z])[.#|A-Z]{2,}", text.strip(), re.ASCII):
+        return text.strip()
+    if is_small and re.fullmatch(r"(?=.*[a-z])[.#|A-Za-z]{2,}", text.strip(), re.ASCII):
         return text.strip()
     return read(text).board()
 

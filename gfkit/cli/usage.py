@@ -103,6 +103,8 @@ ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
 BOARD = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
 RELATION = re.compile(r"[=<>≤≥≠]|\bdivides\b| \| ")
+OF_FORMAT = ["--lang", "--format", "--form"]
+OF_FORMAT += [f"--{one}" for one, own in KEYWORDS.items() if "lang" in own]
 OF_WHICH = re.compile(r"--(?:terms|model)=")
 
 SHOWN = 60
@@ -169,11 +171,21 @@ def as_meant(words: list[str], context: Any) -> list[str]:
             if "--board" in known:
                 found.append("--board")
             elif sides <= known.keys() and not sides.intersection(words):
-                rows, _, columns = word.partition("x")
+                rows, columns = _sides(word)
                 found += ["--rows", rows, "--columns", columns]
                 continue
         found.append(word)
     return found
+
+
+def _sides(word: str) -> tuple[str, str]:
+    """Return the sides of a board without holes, as 3x4 or '....|....'; raises GfkitError."""
+    rows = word.split("|")
+    if "x" in word:
+        return tuple(word.split("x"))  # type: ignore[return-value]
+    if {*word} > {*".|"} or len({*map(len, rows)}) > 1:
+        raise GfkitError(f"--board {word}: a whole rectangle is meant, as --board 3x4")
+    return str(len(rows)), str(len(rows[0]))
 
 
 def _joined(words: list[str]) -> list[str]:
@@ -248,8 +260,8 @@ def given_twice(words: list[str], context: Any) -> str:
 def led(words: list[str]) -> list[str]:
     """Return a command line with the verb that its words mean, or to which they lead.
 
-    Programs are written by `export`; a relation is settled by `facts`, and a line with a G.f. is
-    compared; heaps of nim, as 3,5,6, are a sum of games.
+    Programs and b-files are written by `export`; one title is settled by `oeis prove`, a relation
+    by `facts`; a line with a G.f. is compared; heaps of nim, as 3,5,6, are a sum of games.
 
     >>> led(["gf", "kings", "--columns", "3", "--pari"])
     ['export', 'kings', '--columns', '3', '--pari']
@@ -265,10 +277,13 @@ def led(words: list[str]) -> list[str]:
             break
     words = _forms(words)
     verb, rest = words[:1], words[1:]
-    if verb in (["gf"], ["terms"]) and any(
-        one.lstrip("-") in LANGUAGES for one in rest if one[:2] == "--"
+    wants_file = "b-file" in rest and "--form" in rest
+    if verb in (["gf"], ["terms"]) and (
+        wants_file or any(one.lstrip("-") in LANGUAGES for one in rest if one[:2] == "--")
     ):
         return ["export", *rest]
+    if words[:2] == ["oeis", "settle"] and any(map(_is_title, words[2:])):
+        return ["oeis", "prove", *words[2:]]
     if words[:2] == ["game", "nim"] and words[3:] and HEAPS.fullmatch(words[3]):
         return [*words[:2], " ".join(words[2:4]), *words[4:]]
     is_of_nim = words[:2] == ["game", "nim"] and words[2:] and HEAPS.fullmatch(words[2])
@@ -284,6 +299,10 @@ def led(words: list[str]) -> list[str]:
     return words
 
 
+def _is_title(word: str) -> bool:
+    return word[:1] != "-" and are_words(word) and not os.path.exists(word)  # noqa: PTH110 - any text
+
+
 def _is_relation(word: str) -> bool:
     return not word.startswith("-") and bool(RELATION.search(word)) and not os.path.exists(word)  # noqa: PTH110 - any text
 
@@ -296,9 +315,9 @@ def _forms(words: list[str]) -> list[str]:
     """
     found: list[str] = []
     for word in words:
-        is_value = found[-1:] in (["--lang"], ["--format"])
+        is_value = bool(found) and found[-1] in OF_FORMAT
         name, _, value = (f"{found[-1]}={word}" if is_value else word).partition("=")
-        is_bfile = name in {"--lang", "--format"} and value in {"bfile", "b-file"}
+        is_bfile = name in OF_FORMAT and value.casefold() in {"bfile", "b-file"}
         if is_bfile or (name == "--format" and value in LANGUAGES):
             del found[len(found) - is_value :]
             found += ["--form", "b-file"] if is_bfile else [f"--{value}"]

@@ -17,6 +17,7 @@ from typing import Any
 from gfkit.base.files import read_toml
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.game import Game as AnyGame
+from gfkit.boards.kinds.game import key_of
 from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_of, piece_text
 from gfkit.boards.shapes.board import OPEN, Board, board_of, started
 from gfkit.boards.shapes.position import Position
@@ -269,9 +270,14 @@ def _lettered(rule: LetterRule, board: Any) -> tuple[int, int, set[Point]]:
         raise GfkitError(f"{rule.name} is played on a board with letters, such as 'BW|WB'")
     plain, given = started(board) if isinstance(board, str) else (board, {})
     pattern, letters = rule.start.split("|"), rule.letters
-    unknown = set(given.values()) - set(letters + rule.start)
-    if unknown:
-        raise GfkitError(f"{rule.name} has no letter {min(unknown)!r}")
+    known = set(letters + rule.start) - set(".|")
+    if {x.upper() for x in given.values()} <= known | {"."}:
+        given = {place: x.upper() for place, x in given.items()}
+    if unknown := set(given.values()) - known - {"."}:
+        raise GfkitError(
+            f"{rule.name} has no letter {min(unknown)!r}; its letters are "
+            f"{', '.join(sorted(known))}, and . is an empty cell"
+        )
     points = set()
     for r, c in plain.cells:
         row = pattern[r % len(pattern)]
@@ -314,7 +320,8 @@ def letter_rule(name: str) -> LetterRule | None:
     if name.endswith(".toml") and Path(name).is_file():
         told = read_toml(name)
         return _read(Path(name).stem, told["play"]) if "play" in told else None
-    return _letter_rules().get(name)
+    key = key_of(name)
+    return next((rule for one, rule in _letter_rules().items() if key_of(one) == key), None)
 
 
 def pieces_of(game: PlacementGame, player: str) -> tuple[Piece, ...]:

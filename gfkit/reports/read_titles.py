@@ -17,6 +17,7 @@ from gfkit.oeis.settled.settle_entry import (
     totals_of,
 )
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
+from gfkit.oeis.titles.word_orders import other_letter
 from gfkit.render.show_model import array_rule_text, toml_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
@@ -106,7 +107,9 @@ def sequence_of_words(text: str) -> Sequence:
             f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
             "has no g.f. of them; `gfkit terms` lists the first"
         ) from None
-    name = f"{text} ({Reading.of(found).board})"
+    letter = other_letter(meant)
+    called = f"; n stands for {letter}" if letter else ""
+    name = f"{text} ({Reading.of(found).board}{called})"
     first = max(definition.offset, 1)
     counted = Sequence.of(definition)
     if max(found.divisor, found.step) == 1:

@@ -5,12 +5,16 @@ the formulas of the Python answers, are given to `read`, and compared with what 
 """
 
 import io
+import json
 import re
 from contextlib import redirect_stderr, redirect_stdout
 from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+import gfkit
 from gfkit import ask, closed_form, compare, export, gf, guess, read
 from gfkit.cli import run
 from gfkit.errors import GfkitError
@@ -45,6 +49,8 @@ INPUTS = {
     "a question": "How many domino tilings does a 4 X n rectangle have?",
     "a number of the OEIS": "A000129",
     "a remainder": "Fibonacci(n) mod 3",
+    "another letter": "domino tilings of 4 X m",
+    "another order of words": "n-by-2 0..1 arrays avoiding a 2 X 2 block of all ones",
     "a cycle": "independent sets in the cycle C_n",
 }
 VERBS = ("gf", "guess", "closed-form", "ask", "facts", "asymptotics")
@@ -156,3 +162,100 @@ def test_a_guess_shows_its_best_candidate_with_a_caution(count: int) -> None:
     assert found.candidate.terms(14)[:11] == fibonacci
     assert found.is_answer or "would settle it" in found.caution
     assert str(found.candidate.verdict) == "consistent"
+
+
+# One meaning, however it is typed
+
+
+def printed(*words: str) -> tuple[int, str, str]:
+    """Return the status, the output and the errors of a command line."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        status = run([*words])
+    return status, out.getvalue(), err.getvalue()
+
+
+TILINGS = "domino tilings of 4 X n"
+TITLE = "Number of n X 2 0..1 arrays with no two 1's adjacent."
+ALIKE = {
+    **{
+        f"export {option} {name}": (
+            ("export", TILINGS, option, name, "--terms", "3"),
+            ("export", TILINGS, "--form", "b-file", "--terms", "3"),
+        )
+        for option in ("--lang", "--format", "--form", "--to", "--language")
+        for name in ("b-file", "bfile")
+    },
+    "gf as a b-file": (
+        ("gf", TILINGS, "--format", "b-file", "--terms", "3"),
+        ("export", TILINGS, "--form", "b-file", "--terms", "3"),
+    ),
+    "a board as rows": (
+        ("sample", "domineering", "--board", "...|...", "--number", "2", "--seed", "1"),
+        ("sample", "domineering", "--rows", "2", "--columns", "3", "--count", "2", "--seed", "1"),
+    ),
+    "one title is settled": (("oeis", "settle", TITLE), ("oeis", "prove", TITLE)),
+    "names in any case": (
+        ("game", "outcome", "Clobber", "--rows", "2", "--columns", "1..3"),
+        ("game", "outcome", "clobber", "--rows", "2", "--columns", "1..3"),
+    ),
+    "small letters": (
+        ("game", "outcome", "NoGo", "--board", "B.w"),
+        ("game", "outcome", "nogo", "--board", "B.w"),
+    ),
+}
+LED = {
+    (
+        "game",
+        "value",
+        "clobber",
+        "--board",
+        "xxo",
+    ): "clobber has no letter 'o'; its letters are B",
+    ("game", "value", "clobber", "--board", "R.|.L"): "its letters are B, W",
+    ("sample", "kings", "--board", "..#|..."): "--board ..#|...: a whole rectangle is meant",
+    ("gf", TILINGS, "--foo", "3"): "gfkit gf has no option --foo",
+    ("oeis", "settle", "nothing.jsonl"): "nothing.jsonl",
+}
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_what_is_typed_otherwise_is_alike(name: str) -> None:
+    one, other = (printed(*words) for words in ALIKE[name])
+    assert one == other
+    assert one[0] == 0
+
+
+@pytest.mark.parametrize("words", LED, ids=" ".join)
+def test_a_message_is_about_what_was_wrong(words: tuple[str, ...]) -> None:
+    status, out, err = printed(*words)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert LED[words] in err
+
+
+def test_few_terms_are_looked_up_as_they_stand(tmp_path: Path) -> None:
+    dump = tmp_path / "stripped"
+    lines = [f"A{k:06} ,{k},3,11,41,153,{k}," for k in range(1, 31)]
+    dump.write_text("\n".join(["# terms", *lines, "A000031 ,13,11,41,1530,"]), encoding="utf-8")
+    status, out, _ = printed("oeis", "lookup", "3,11,41", "--dump", str(dump))
+    assert status == 0
+    assert out.count("3 terms agree, shifted by 1") == 20
+    assert "10 more of 30 sequences" in out
+    assert printed("oeis", "lookup", "11,41,1530", "--dump", str(dump))[1].startswith("A000031")
+    assert printed("oeis", "lookup", "7,8,9", "--dump", str(dump))[0] == 1
+    assert "give at least 3" in printed("oeis", "lookup", "3,11", "--dump", str(dump))[2]
+
+
+@pytest.mark.parametrize("about", ["gf", "guess", "compare", "read", "count", "ask"])
+def test_answers_are_dictionaries_of_json(about: str) -> None:
+    made: dict[str, Any] = {
+        "gf": lambda: gf("domino tilings of 4 X n"),
+        "guess": lambda: guess([1, 1, 2, 3, 5, 8, 13, 21]),
+        "compare": lambda: compare("2^n", "1/(1-2*x)"),
+        "read": lambda: read("2^n").sequence(),
+        "count": lambda: gfkit.count("kings", squares="1..3"),
+        "ask": lambda: ask("2^n"),
+    }
+    found = made[about]().to_dict()
+    assert isinstance(found, dict)
+    assert json.dumps(found)

@@ -165,9 +165,176 @@ def test_subsets() -> None:
     assert terms(title, 7) == true
 
 
+Array = tuple[tuple[int, ...], ...]
+Pairs = Iterator[tuple[int, int]]
+
+
+def near(array: Array, steps: str) -> Pairs:
+    """Yield the pairs of elements that are neighbours horizontally, vertically, diagonally."""
+    offsets = {"h": (0, 1), "v": (1, 0), "d": (1, 1), "a": (1, -1)}
+    for (i, line), one in product(enumerate(array), steps):
+        for j, x in enumerate(line):
+            k, m = i + offsets[one][0], j + offsets[one][1]
+            if k < len(array) and 0 <= m < len(line):
+                yield x, array[k][m]
+
+
+def blocks(array: Array) -> Iterator[tuple[int, ...]]:
+    """Yield the 2 X 2 blocks."""
+    for above, below in pairwise(array):
+        for j in range(len(above) - 1):
+            yield *above[j : j + 2], *below[j : j + 2]
+
+
+def around(array: Array, value: int, other: int) -> Iterator[int]:
+    """Yield how many neighbours of each element with a value have the other value."""
+    for i, line in enumerate(array):
+        for j, x in enumerate(line):
+            places = ((i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1))
+            some = (array[k][m] for k, m in places if k in range(len(array)) and m in {0, 1})
+            if x == value:
+                yield [*some].count(other)
+
+
+TWO = 2
+ARRAYS: dict[str, Callable[[Array], bool]] = {
+    "no two adjacent 1's horizontally or vertically": lambda z: (1, 1) not in near(z, "hv"),
+    "no two adjacent 1's in any row": lambda z: (1, 1) not in near(z, "h"),
+    "no two adjacent 1's horizontally, vertically, diagonally or antidiagonally": lambda z: (
+        (1, 1) not in near(z, "hvda")
+    ),
+    "adjacent elements unequal": lambda z: all((a != b for a, b in near(z, "hv"))),
+    "adjacent elements differing by at most 1": lambda z: all(
+        (abs(a - b) < TWO for a, b in near(z, "hv"))
+    ),
+    "vertically adjacent elements differing by at most 1": lambda z: all(
+        (abs(a - b) < TWO for a, b in near(z, "v"))
+    ),
+    "no horizontally or diagonally adjacent elements differing by 2": lambda z: all(
+        (abs(a - b) != TWO for a, b in near(z, "hd"))
+    ),
+    "avoiding a 2 X 2 block of all ones": lambda z: (1, 1, 1, 1) not in blocks(z),
+    "no isolated 1's": lambda z: 0 not in around(z, 1, 1),
+    "every 1 adjacent to exactly one 0 horizontally or vertically": lambda z: (
+        {*around(z, 1, 0)} <= {1}
+    ),
+    "nondecreasing rows and columns": lambda z: all((a <= b for a, b in near(z, "hv"))),
+}
+"""What holds of arrays, by its first phrasing."""
+SAID = """
+no two adjacent 1's horizontally or vertically
+no two horizontally or vertically adjacent 1's
+no two 1's horizontally or vertically adjacent
+no 1 adjacent to another 1
+without adjacent 1's horizontally or vertically
+no pair of adjacent 1's horizontally or vertically
+no two adjacent 1's in any row or column
+no two orthogonally adjacent ones
+no two 1's are adjacent
+no 1 horizontally or vertically adjacent to another 1
+
+no two adjacent 1's in any row
+
+no two adjacent 1's horizontally, vertically, diagonally or antidiagonally
+
+adjacent elements unequal
+no adjacent equal elements
+no two adjacent entries are equal
+all adjacent values distinct
+no two horizontally or vertically adjacent elements equal
+every element unequal to its horizontal and vertical neighbors
+no element equal to a horizontal or vertical neighbor
+no two adjacent elements equal horizontally or vertically
+
+adjacent elements differing by at most 1
+every two adjacent elements differing by at most 1
+any two adjacent elements differ by at most 1
+horizontally and vertically adjacent entries differing by at most 1
+no two adjacent elements differing by more than 1
+every element differing from its horizontal and vertical neighbors by at most 1
+adjacent elements differing by at most 1 horizontally and vertically
+every pair of adjacent cells differing by no more than 1
+
+vertically adjacent elements differing by at most 1
+
+no horizontally or diagonally adjacent elements differing by 2
+
+avoiding a 2 X 2 block of all ones
+no 2 X 2 subblock of all 1's
+without a 2 X 2 block of ones
+no 2 X 2 subblock having all ones
+no 2 X 2 square of 1's
+no 2-by-2 submatrix of all ones
+not containing a 2 X 2 subarray equal to all 1's
+
+no isolated 1's
+every 1 adjacent to some other 1
+every 1 having at least one horizontal or vertical neighbor equal to 1
+
+every 1 adjacent to exactly one 0 horizontally or vertically
+each 1 having exactly one neighbor equal to 0
+
+nondecreasing rows and columns
+"""
+"""Phrasings of the same, in paragraphs."""
+BOARDS = {
+    "n X 2 0..{k} arrays {with}": (2, 0),
+    "m X 2 0..{k} arrays {with}": (2, 0),
+    "n-by-2 0..{k} arrays {with}": (2, 0),
+    "0..{k} arrays of size n X 2 {with}": (2, 0),
+    "nX2 matrices over {{{list}}} {with}": (2, 0),
+    "(n+1)X2 0..{k} arrays {with}": (2, 1),
+}
+
+
+@pytest.mark.parametrize(
+    ("meant", "said"),
+    [(some[0], one) for some in map(str.splitlines, SAID.strip().split("\n\n")) for one in some],
+)
+def test_orders_of_words_in_titles_of_arrays(meant: str, said: str) -> None:
+    holds = ARRAYS[meant]
+    begins = said.startswith(("avoiding", "without", "not containing"))
+    for board, (columns, more) in BOARDS.items():
+        for link in ("with", "such that", "in which") if " are " in said else ("with",):
+            k = 1 if more else 2
+            listed = ",".join(map(str, range(k + 1)))
+            whole = board.format(k=k, list=listed, **{"with": said if begins else f"{link} {said}"})
+            lines = [*product(range(k + 1), repeat=columns)]
+            true = [
+                sum(map(holds, product(lines, repeat=n)))
+                for n in range(1 + more, 4 + more - k // 2)
+            ]
+            assert terms(whole, len(true)) == true, whole
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("domino tilings of 4 X m", "domino tilings of 4 X n"),
+        ("tilings of 2 by n board by monomers and dimers", "tilings of 2 X n by 1 X 1 and 1 X 2"),
+        ("dominating sets of the 2 by n grid", "dominating sets in P_2 X P_n"),
+        ("perfect matchings in graph C_4 X P_n", "perfect matchings in P_n X C_4"),
+        ("Hamiltonian cycles in the graph C_5 X P_n", "Hamiltonian cycles in C_5 X P_n"),
+        ("binary words of length k with no 11", "binary words of length n with no 11"),
+        ("Dyck paths of height at most 3", "Dyck paths of semilength n of height at most 3"),
+        ("Motzkin paths of height at most 3", "Motzkin paths of length n of height at most 3"),
+        ("kings not attacking on 2 x n", "kings 2 x n"),
+        ("mutually nonattacking knights on a 3 by n board", "knights 3 x n"),
+        ("ways to place non-attacking kings on a 2 x m chessboard", "kings 2 x n"),
+    ],
+)
+def test_what_is_said_otherwise_is_the_same_sequence(said: str, meant: str) -> None:
+    assert read(said).sequence().early(6) == read(meant).sequence().early(6)
+
+
 @pytest.mark.parametrize(
     "title",
     [
+        "n X 2 0..2 arrays with no two adjacent 1's horizontally or 2's vertically",
+        "n X 2 0..1 arrays avoiding a 2 X 2 block of all ones or all zeros",
+        "n X 2 0..2 arrays with adjacent elements differing by at most 1 horizontally or 2",
+        "4 X m binary arrays with m ones",
+        "n X 2 0..1 arrays with every 1 adjacent to some 0 and 1",
         "compositions of n into different odd parts",
         "compositions of n into two kinds of 1",
         "Motzkin paths of length n with at most 3 peaks",

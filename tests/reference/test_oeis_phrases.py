@@ -91,6 +91,15 @@ ENUMERATED: dict[str, Callable[[Array], bool]] = {
     "n X 3 0..1 arrays with no two adjacent 1s": about_cells(
         [(0, -1), (0, 1), (-1, 0), (1, 0)], lambda x, near: not (x and any(near))
     ),
+    "n X 2 0..2 arrays with no two adjacent elements differing by 2": about_cells(
+        [(0, 1), (1, 0)], lambda x, near: all(abs(x - y) != 2 for y in near)
+    ),
+    "n X 2 0..2 arrays with vertically adjacent elements differing by at most 1": about_cells(
+        [(1, 0)], lambda x, near: all(abs(x - y) <= 1 for y in near)
+    ),
+    "n X 2 0..2 arrays with no horizontally adjacent elements differing by 1": about_cells(
+        [(0, 1)], lambda x, near: all(abs(x - y) != 1 for y in near)
+    ),
     "binary words of length n with an even number of 0s and at most two ones": about_word(
         lambda z: z.count("0") % 2 == 0 and z.count("1") <= 2
     ),

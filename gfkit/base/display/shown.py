@@ -240,6 +240,10 @@ class Shown:
         found: str = upward("to_json")(self, indent=indent)
         return found
 
+    def to_dict(self) -> Any:
+        """Return what the JSON text says, as a dictionary."""
+        return json.loads(self.to_json())
+
 
 class Decided(Shown):
     """A verdict, or an answer that has one: it is neither true nor false by itself.
@@ -450,9 +454,7 @@ MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "next": ("given", _next),
     "terms": ("given", lambda guess: guess.sequence().terms),
     **dict.fromkeys(("c", "constant"), ("modulus", lambda growth: growth.term.constant)),
-    **dict.fromkeys(
-        ("json", "to_dict"), ("verdict", lambda it: lambda: json.loads(upward("to_json")(it)))
-    ),
+    "json": ("verdict", lambda thing: thing.to_dict),
     "verify": ("proof", lambda thing: lambda: upward("verify")(thing)),
     "options": ("birthday", lambda game: (game.left, game.right)),
     "explain": ("verdict", lambda thing: lambda: upward("explain")(thing)),

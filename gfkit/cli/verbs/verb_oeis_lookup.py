@@ -12,6 +12,8 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.entries.dump_lookup import look_up, names_of
 from gfkit.render.page import Page, Paragraph, Table
 
+MOST = 1_000_000
+SHOWN = 20
 KEYS = ("number", "shift", "scale", "agreed", "skipped")
 
 
@@ -35,14 +37,17 @@ def lookup(
     if any(value.denominator != 1 for value in given):
         raise GfkitError("only integers can be looked up; there are fractions among the terms")
     terms = [int(value) for value in given]
-    found = look_up(terms, dump, index=index)
+    every = look_up(terms, dump, index=index, most=MOST)
+    found = every[:SHOWN]
     called = names_of({match.number for match in found}, names) if names is not None else {}
     said = [f"{match} {called.get(match.number, '')}".rstrip() for match in found]
     said = said or ["no sequence in the dump has these terms"]
+    if len(every) > SHOWN:
+        said.append(f"{len(every) - SHOWN} more of {len(every)} sequences: give more terms")
     rows = [
         {**{key: getattr(match, key) for key in KEYS}, "name": called.get(match.number, "")}
         for match in found
     ]
     table = Table((*KEYS, "name"), tuple(tuple(map(str, row.values())) for row in rows))
     page = Page((Paragraph("\n".join(said), is_verbatim=True),), table)
-    return Said({"matches": rows}, page, status=0 if found else 1)
+    return Said({"matches": rows, "number": len(every)}, page, status=0 if found else 1)

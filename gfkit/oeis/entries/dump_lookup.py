@@ -37,7 +37,9 @@ from gfkit.errors import LookUpError, NotWritten, UnreadableFile
 from gfkit.numbers.decimal import decimal
 
 LEAST = 6
-"""The least number of terms of a look-up, and the least number that must agree."""
+"""The least number of terms of a look-up by the index, and the least number that must agree."""
+FEWEST = 3
+"""Fewer than LEAST, from this number on, are looked for as they stand, in the dump itself."""
 MOST_PLACES = 1000
 """At most this many sequences with the same window are compared, in the order of the dump."""
 
@@ -126,13 +128,14 @@ def look_up(
     """Return the sequences of a dump that contain the terms, best first.
 
     Up to two first terms of the query may disagree, and the sequence may be shifted by up to
-    WINDOWS places, negated or multiplied. most: how many are returned. index: the folder of the
-    index if it is not beside the dump; the first look-up writes it. budget: limits of the work.
+    WINDOWS places, negated or multiplied; three to five terms stand as they are. most: how many are
+    returned. index: the folder of the index if it is not beside the dump; the first look-up writes
+    it. budget: limits of the work.
     Raises LookUpError for too few terms, and for a dump or an index that cannot be used.
     """
-    if len(terms) < LEAST:
+    if len(terms) < FEWEST:
         example = "lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')"
-        reason = f"{len(terms)} terms are too few to look up; give at least {LEAST}"
+        reason = f"{len(terms)} terms are too few to look up; give at least {FEWEST}"
         raise LookUpError(f"{reason}, for example {example}")
     try:
         is_there = dump.is_file()
@@ -142,11 +145,27 @@ def look_up(
         raise LookUpError(f"no dump {dump}")
     with within(budget):
         try:
-            found = _found(terms, dump, index)
+            few = len(terms) < LEAST
+            found = _as_they_stand(terms, dump) if few else _found(terms, dump, index)
         except DamagedIndex:
             found = _found_anew(terms, dump, index)
     found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
     return found[:most]
+
+
+def _as_they_stand(terms: Sequence[int], dump: Path) -> list[Match]:
+    """Return the sequences of which the terms are consecutive ones."""
+    text, found = f",{','.join(map(decimal, terms))},", []
+    try:
+        for line in lines(dump, LIMITS, errors="replace"):
+            place = line.find(text)
+            if place >= 0 and LINE.fullmatch(line):
+                spend()
+                shift = line.count(",", 0, place)
+                found.append(Match(line[:8].strip(" ,"), shift, "1", len(terms), 0))
+    except UnreadableFile as error:
+        raise LookUpError(f"cannot read {dump}: {error.reason}") from None
+    return found
 
 
 def _found_anew(terms: Sequence[int], dump: Path, folder: Path | None) -> list[Match]:

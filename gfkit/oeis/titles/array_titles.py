@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.edge_sets import GRID, graph_rule
@@ -106,6 +106,7 @@ def symmetric_title(
 
 
 LEAST_WHEEL = 5
+LEAST_CYCLE = 3
 MOST_COLORS = 9
 MOST_SIDE = 12
 
@@ -128,6 +129,13 @@ class TitleGraph:
 def complete(vertices: int, missing: int = 0) -> list[Pair]:
     """Return the edges of a complete graph without some of them."""
     return [*combinations(range(1, vertices + 1), 2)][missing:]
+
+
+def cycle(vertices: int) -> list[Pair]:
+    """Return the edges of a cycle; raises KeyError for one of fewer than three vertices."""
+    if vertices < LEAST_CYCLE:
+        raise KeyError(vertices)
+    return [*pairwise(range(1, vertices + 1)), (1, vertices)]
 
 
 def mesh(rows: int, columns: int) -> list[Pair]:

@@ -82,8 +82,8 @@ def _numbers(text: str) -> list[int]:
 
 
 def _row(about: dict[str, str], rule: Table, shift: int = 0) -> TitleRule | None:
-    """Return a rule on words of the length that is told."""
-    length = about.get("length")
+    """Return a rule on words of the length that is told, or is meant if none is."""
+    length = about.get("length", about.get("unsaid"))
     if length is None:
         return None
     found = title(row(free(shift + (length == "n+1"))), rule)

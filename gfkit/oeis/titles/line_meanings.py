@@ -56,6 +56,17 @@ def stretch(length: int, holds: str, total: str = "") -> Table:
     return blocks((1, length, windows(length, holds, total)))
 
 
+def differing(by: str, none: bool = False) -> Said:
+    """Return by how much adjacent elements differ, on boards in both directions."""
+    holds = f"not (abs(a - b) {by})" if none else f"abs(a - b) {by}"
+
+    def about(what: Counted) -> Table:
+        is_row = (what.fixed, what.side) == ("rows", 1)
+        return stretch(2, holds) if is_row else both_ways(holds)
+
+    return about
+
+
 def among(text: str, amounts: list[int]) -> str:
     """Return that a number is one of some."""
     return f"{text} in {amounts}"

@@ -16,6 +16,7 @@ from gfkit.oeis.titles.free_titles import read_freely
 from gfkit.oeis.titles.phrasings import BUDGETS, phrasings_near
 from gfkit.oeis.titles.title_grammar import Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
+from gfkit.oeis.titles.word_orders import in_other_words, with_n
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 ROW_OF = re.compile(
@@ -31,6 +32,8 @@ DOUBLE = re.compile(
 """A side of 2n, or 3n + 1."""
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
+NAMED = re.compile(r"\b[a-z]_(?=\d|n)|\d+")
+"""What a phrasing that is near has, too: graphs by their letters, and numbers."""
 MOST_TRIED = 40
 """Phrasings that are read for those that are shown."""
 MOST_STOPPED = 300
@@ -71,7 +74,8 @@ class Unread:
             for said in phrasings_near(text, budget):
                 if len(found) < most and said not in tried and len(tried) < MOST_TRIED:
                     tried.add(said)
-                    rule = read_title(said)
+                    is_apart = len({*NAMED.findall(text)} - {*NAMED.findall(said)}) > 0
+                    rule = self if is_apart else read_title(said)
                     if isinstance(rule, TitleRule):
                         found.setdefault(repr(rule), said)
             if len(found) >= most:
@@ -110,6 +114,17 @@ def read_title(title: str) -> TitleRule | Unread:
     'partitions of n'
     """
     text = plain_title(title)
+    found = _read_of_n(text)
+    if isinstance(found, Unread):
+        plain = with_n(text)
+        for other in {plain: 0, in_other_words(plain): 0}:
+            if other != text and isinstance(again := _read_of_n(other), TitleRule):
+                return again
+    return found
+
+
+def _read_of_n(text: str) -> TitleRule | Unread:
+    """Return the rule of a plain title, perhaps of a side 2n, or where it could not be read."""
     found = _read(text)
     if isinstance(found, Unread) and (freely := read_freely(text)) is not None:
         return freely
