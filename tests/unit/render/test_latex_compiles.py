@@ -62,6 +62,7 @@ def test_answers_of_all_verbs_compile_and_fit(home, tmp_path, monkeypatch, capsy
 
 
 @pytest.mark.thorough
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed")
 def test_a_whole_supplement_compiles(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(["report", "l-trominoes", "--columns", "2..4", "--output", "s"]) == 0
