@@ -10,17 +10,16 @@ from __future__ import annotations
 import io
 import json
 import re
-from contextlib import ExitStack, redirect_stdout
+from contextlib import redirect_stdout
 from contextvars import copy_context
 from difflib import get_close_matches
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from gfkit.base.display.shown import Shown
+from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
 from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.verbs import FILES, find
 from gfkit.errors import GfkitError, WrongArgument, WrongCall
@@ -156,19 +155,18 @@ def call(verb: str, *things: Any, **options: Any) -> Any:
     by the names of the command line; a range is a text such as "1..8", or a range. Raises
     GfkitError.
     """
-    with ExitStack() as stack:
-        words = verb.split()
-        for name, value in options.items():
-            option = option_of(verb, name) or f"--{name.replace('_', '-')}"
-            if value is True or value is False or value is None:
-                words += [option] * bool(value)
-                continue
-            is_many = isinstance(value, list | tuple) and name not in {"graph", "heights", "gf"}
-            for one in value if is_many and not _span(value) else [value]:
-                words += [f"{option}={_text(one, stack)}"]
-        given = [_text(one, stack) for one in things if one is not None]
-        words += given if not any(one[:1] == "-" for one in given) else ["--", *given]
-        answer: Any = copy_context().run(_answer, words)
+    words = verb.split()
+    for name, value in options.items():
+        option = option_of(verb, name) or f"--{name.replace('_', '-')}"
+        if value is True or value is False or value is None:
+            words += [option] * bool(value)
+            continue
+        is_many = isinstance(value, list | tuple) and name not in {"graph", "heights", "gf"}
+        for one in value if is_many and not _span(value) else [value]:
+            words += [f"{option}={_text(one)}"]
+    given = [_text(one) for one in things if one is not None]
+    words += given if not any(one[:1] == "-" for one in given) else ["--", *given]
+    answer: Any = copy_context().run(_answer, words)
     return answer
 
 
@@ -222,16 +220,14 @@ def _span(value: Any) -> str:
     return ""
 
 
-def _text(value: Any, stack: ExitStack) -> str:
+def _text(value: Any) -> str:
     """Return a value as a word of the command line."""
     if isinstance(value, range):
         return _span(value)
-    is_edges = isinstance(value, list | tuple) and value and isinstance(value[0], list | tuple)
-    if is_edges or (hasattr(value, "edges") and hasattr(value, "graph6")):
-        path = Path(stack.enter_context(TemporaryDirectory())) / "graph.edges"
-        text = "\n".join(f"{a} {b}" for a, b in value) if is_edges else str(value)
-        path.write_text(text, encoding="utf-8")
-        return str(path)
+    if isinstance(value, list | tuple) and value and isinstance(value[0], list | tuple):
+        value = Graph.parse_edges("\n".join(f"{a} {b}" for a, b in value))
+    if isinstance(value, Graph):
+        return f"{GRAPH6_HEADER}{value.graph6()}"
     if isinstance(value, list | tuple):
         return ",".join(map(str, value))
     if hasattr(value, "own_gf") or hasattr(value, "generating_function"):

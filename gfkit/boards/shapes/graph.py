@@ -214,10 +214,13 @@ class Graph(Shown):
     def read(cls, path: Path) -> Graph:
         """Read a file: graph6 if it has the header or only words that are not numbers, else edges.
 
-        A name of NAMED is that graph, and P4, C5, K_6 are paths, cycles, complete graphs, unless
-        there is such a file. Raises GfkitError for a file that cannot be read.
+        A name of NAMED is that graph, P4, C5, K_6 are paths, cycles, complete graphs, unless there
+        is such a file; and graph6 with its header is itself. Raises GfkitError for a file that
+        cannot be read.
         """
         path = file_path("path", path)
+        if str(path).startswith(GRAPH6_HEADER):
+            return cls.parse_graph6(str(path))
         if (found := _SHORT.fullmatch(str(path))) and not path.exists():
             make = {"P": cls.path, "C": cls.cycle, "K": cls.complete}[found[1]]
             return make(integer(found[2]))
