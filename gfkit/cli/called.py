@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from contextvars import copy_context
 from difflib import get_close_matches
@@ -56,6 +57,9 @@ class Answer(Shown):
 
     def __getitem__(self, name: str) -> Any:
         return self.data[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.data)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the keys of the JSON."""

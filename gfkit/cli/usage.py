@@ -158,7 +158,8 @@ def as_meant(words: list[str], context: Any) -> list[str]:
             return [*found, *words[place:]]
         name, equals, value = word.partition("=")
         meant = OPTIONS_MEANT.get(name)
-        if meant is None and name[:2] == "--" and name not in known:
+        gone = removed(f"{verb_of(context).removeprefix('gfkit ')} {name}")
+        if meant is None and name[:2] == "--" and name not in known and not gone:
             others = KEYWORDS.get(name[2:].replace("-", "_"), ())
             longer = (f"--{one.replace('_', '-')}" for one in others)
             meant = next(((one,) for one in longer if one in known), None)

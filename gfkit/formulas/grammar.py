@@ -171,7 +171,7 @@ def parse_relation(text: str) -> Relation:
 _PARITY = r"(?:n (?:is )?(even|odd)|(even|odd) n)"
 _THEN = re.compile(rf"(?:a\(n\) *= *)?if {_PARITY},? then (.+?),? (?:else|otherwise) (.+)")
 _WHERE = re.compile(
-    rf"(?:a\(n\) *= *)?(.+?),? (?:if|for|when) {_PARITY}(?:[,;]? (?:and|else|otherwise)|[,;]) "
+    rf"(?:a\(n\) *+= *+)?(.+?),? (?:if|for|when) {_PARITY}(?:[,;]? (?:and|else|otherwise)|[,;]) "
     rf"(.+?)(?:,? (?:if|for|when) {_PARITY}|,? otherwise)?"
 )
 _HALF = re.compile(r"(?<![\w^])(\(n[+-][0-9]+\)/2|n/2)(?![0-9^])")

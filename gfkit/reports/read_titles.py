@@ -129,18 +129,18 @@ def strip_of_words(text: str) -> Strip:
 
 _HAVE = "(?:do not contain|don't contain|contain no|have no|avoid|have|contain|satisfy)"
 _COLORED = (
-    r"(?:properly )?color (?:the (?:vertices|cells|squares) of )?(.+?) (?:with|using|in) "
-    r"(?:at most )?(\w+) colors(?:,? (?:so|such) that .*(?:differ|different colors?|same color)"
-    r"| properly)?$"
+    r"(?:properly )?color (?:the (?:vertices|cells|squares) of )?(.{1,80}?) (?:with|using|in) "
+    r"(?:at most )?(\w+) colors(?:,? (?:so|such) that .{0,80}(?:differ|different colors?|"
+    r"same color)| properly)?$"
 )
 _DISPLACED = (
     r"permutations of (?:1\.\.n|length n|n elements|\[n\]) (?:with|such that|where|in which)"
-    r" .*?(?:at most|<=|no more than) (\d)(?: (?:places?|positions?).*)?$"
+    r" .{0,80}?(?:at most|<=|no more than) (\d)(?: (?:places?|positions?).{0,80})?$"
 )
 _ASKED: tuple[tuple[str, Any], ...] = (
     (r"colour", "color"),
     (r"neighbour", "neighbor"),
-    (r"[?. ]+$", ""),
+    (r"(?<![?. ])[?. ]+$", ""),
     (r"^(?:please )?(?:in )?how many (?:different |distinct )?ways ", "how many ways "),
     (
         r"^how many ways (?:can|could|may|do) (?:you|one|we|i|they|people) ",

@@ -21,6 +21,7 @@ BY_TYPE = {
     "dict[str, Any] | None": {"terms": [1, 2, 7], "checkpoint": "a file"},
     "dict[str, int]": {"m": 1, "n": 2},
     "Mapping[str, Any]": {"m": 1, "n": 2},
+    "Mapping[str, str]": {"near": "what it is", "nearer": ""},
     "Value": 5,
     "FailsAt": FailsAt("a(n) = 1", (("a", ListedTerms((1, 2), 0)),), 0, 1, 1, 2, 1),
 }

@@ -31,7 +31,8 @@ def lookup(
         dump = next((Path(one) for one in [*named, found_here] if one), None)
     if dump is None:
         raise GfkitError(
-            "nothing is downloaded: name the OEIS's file of terms, as in --dump stripped.gz"
+            "gfkit oeis lookup needs --dump FILE, as in `gfkit oeis lookup 1,2,5,14,42,132 --dump "
+            "stripped.gz`: the OEIS's file of terms; nothing is downloaded"
         )
     given = read_values([one for one in values if one not in named])
     if any(value.denominator != 1 for value in given):

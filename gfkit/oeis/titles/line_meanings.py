@@ -304,6 +304,7 @@ def number_of(amounts: list[int], letter: str = "{z}") -> str:
 def times(text: str, amounts: list[int]) -> str:
     """Return the words of an expression, a given number of times one after the other.
 
+    >>> from gfkit.oeis.titles.title_makers import even
     >>> times("0", [1, 3]), times("0", even())
     ('(0){1}|(0){3}', '((0){2})*(0){0}')
     """
