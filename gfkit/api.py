@@ -119,6 +119,7 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     (True, 'holds', <Verified: certificate holds>)
     """
     limit = float(min(positive("seconds", seconds, example="30"), 1e9))
+    thing = getattr(thing, "__self__", thing)  # answer.certificate
     if isinstance(thing, dict):
         data: Any = thing
     elif isinstance(thing, Proved) or hasattr(thing, "proof"):

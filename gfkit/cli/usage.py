@@ -70,6 +70,7 @@ OPTIONS_MEANT = {
     **{f"--{one}": ("--output", f"picture.{one}") for one in ("png", "pdf")},
     **{f"--{one}": ("--parameter", one) for one in ("k", "q")},
     "--verbose": ("--full",),
+    "--heaps": ("--up-to",),
     "--gf": (),
     "--bfile": (),
     "--file": (),

@@ -87,6 +87,11 @@ class Guess(Live, Verbs, AboutSequence):
     scale: int = 1
     source: Sequence | None = None
 
+    @property
+    def is_proved(self) -> bool:
+        """Whether the verdict is "proved"."""
+        return str(self.verdict) == "proved"
+
     def agree(self) -> None:
         """Compare the parts with the statement."""
         if isinstance(self.verdict, Consistent) and self.fit is not None:

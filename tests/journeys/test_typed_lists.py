@@ -6,7 +6,7 @@ import re
 import pytest
 from journeys.typed_lists import HERE, command, lines_of, made, python
 
-LISTS = ("fifth", "sixth", "seventh")
+LISTS = ("fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 LOST = {("fifth", 5)}
@@ -14,9 +14,9 @@ LOST = {("fifth", 5)}
 
 
 def not_right(name: str, *, is_python: bool = False) -> set[int]:
-    """Return the numbers of the lines that were not right at first."""
+    """Return the numbers of the lines that were not right at first, or rightly refused."""
     outcomes = (HERE / f"{name}_outcomes.txt").read_text().partition("python:")[2 * is_python]
-    named = re.findall(r"^(?:step|wrong) (.*)$", outcomes, re.MULTILINE)
+    named = re.findall(r"^(?:step|wrong|refused) (.*)$", outcomes, re.MULTILINE)
     return {int(number) for line in named for number in line.split()}
 
 

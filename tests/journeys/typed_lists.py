@@ -53,7 +53,7 @@ def python(line: str, names: dict[str, Any], seconds: int = 30) -> tuple[str, st
     out = io.StringIO()
     try:
         with contextlib.redirect_stdout(out):
-            exec(compile(line, "line", "single"), names)
+            exec(compile(f"{line}\n", "line", "single"), names)
     except Exception as error:
         return f"{type(error).__name__}: {error}", out.getvalue()
     finally:

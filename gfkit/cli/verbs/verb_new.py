@@ -29,8 +29,9 @@ MEANT = {"rule": "pieces", "game": "pieces", "claim": "claims", "array": "arrays
 
 
 @verb("new", "gfkit new pieces mine.toml")
-def new(made: str, toml: Path) -> Said:
+def new(made: str, toml: Path | None = None) -> Said:
     """Write a file to begin with."""
+    toml = Path(f"{made}.toml") if toml is None else toml
     made = MEANT.get(made, made)
     if made not in KINDS:
         raise GfkitError(f"{made!r} is not a kind of file; write one of {', '.join(KINDS)}")

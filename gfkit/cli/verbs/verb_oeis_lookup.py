@@ -7,13 +7,15 @@ from pathlib import Path
 from gfkit.api import DUMPS
 from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.readers import read_values
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.dump_lookup import look_up, names_of
+from gfkit.reader import read
 from gfkit.render.page import Page, Paragraph, Table
 
 MOST = 1_000_000
 SHOWN = 20
+TERMS = 8
+"""Of a sequence that does not end."""
 KEYS = ("number", "shift", "scale", "agreed", "skipped")
 
 
@@ -34,7 +36,8 @@ def lookup(
             "gfkit oeis lookup needs --dump FILE, as in `gfkit oeis lookup 1,2,5,14,42,132 --dump "
             "stripped.gz`: the OEIS's file of terms; nothing is downloaded"
         )
-    given = read_values([one for one in values if one not in named])
+    sequence = read(" ".join(one for one in values if one not in named)).sequence()
+    given = list(sequence) if sequence.last is not None else sequence.early(TERMS)
     if any(value.denominator != 1 for value in given):
         raise GfkitError("only integers can be looked up; there are fractions among the terms")
     terms = [int(value) for value in given]
