@@ -610,7 +610,9 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
     (3, None, 'ring')
     """
     text = _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", one_way(text)))
-    match = _ON_BOARD.fullmatch(text) or _ON_BOARD.fullmatch(_with_n(text))
+    match = _ON_BOARD.fullmatch(text)
+    if match is None and " " in text:
+        match = _ON_BOARD.fullmatch(_with_n(text))
     if match is None:
         return None
     graphs = match.group("first", "last")
