@@ -6,7 +6,7 @@ import re
 import pytest
 from journeys.typed_lists import HERE, command, lines_of, made, python
 
-LISTS = ("fifth", "sixth", "seventh", "eighth", "ninth")
+LISTS = ("fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 LOST = {("fifth", 5)}
