@@ -90,7 +90,6 @@ SYNONYMS = [
         (r"neighbour", "neighbor"),
         (r"\bcentre(?=s?\b)", "center"),
         (r"\bprecisely\b", "exactly"),
-        (rf"(?<![\w-]){_SIDE}(?: |-)by(?: |-){_SIDE}(?!\w)", r"\1 x \2"),
         (r"(?<=total|label)l(?=ing|ed)", ""),
         (rf"(?:with|of|having) {_SIDE} rows? and {_SIDE} columns?", r"\1 x \2"),
         (rf"(?:with|of|having) {_SIDE} columns? and {_SIDE} rows?", r"\2 x \1"),
