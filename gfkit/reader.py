@@ -419,25 +419,24 @@ def _asked(text: str) -> str:
 
 _GROUP = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
 _LATEX_FRACTION = re.compile(rf"\\frac{_GROUP}{_GROUP}")
-_LATEX_CALL = re.compile(rf"\\(sqrt|binom){_GROUP}")
+_LATEX_CALL = re.compile(rf"\\(sqrt){_GROUP}")
 _LATEX_BINOMIAL = re.compile(r"\\[dt]?binom\{([^{}]*)\}\{([^{}]*)\}")
 _LATEX_SUM = re.compile(
-    r"\\(sum|prod)(?:\\limits)?_\{([a-z]) ?= ?([^{} ]+) ?\}\^(?:\{([^{}]*)\}|([a-z0-9]))"
+    r"\\(sum|prod)(?:\\limits)?_\(([a-z]) ?= ?([^() ]+) ?\)\^(?:\(([^()]*)\)|([a-z0-9]))"
 )
 _LATEX_SCRIPT = re.compile(rf"([_^]){_GROUP}")
 
 
 def _sum_of_latex(match: re.Match[str]) -> str:
-    """Return what is summed over as formulas have it, with << >> for the braces that stay."""
+    """Return what is summed over as formulas have it."""
     name = "Sum" if match[1] == "sum" else "Product"
-    return f"{name}_<<{match[2]}={match[3]}..{match[4] or match[5]}>> "
+    return f"{name}_{{{match[2]}={match[3]}..{match[4] or match[5]}}} "
 
 
 def _latex(text: str) -> Read | None:
     """Read a formula in LaTeX, such as that of an answer."""
     plain = re.sub(r"\\(left|right|displaystyle|quad|,|;|!)|\$", "", text)
     plain = re.sub(r"\\(cdot|times)", "*", plain.replace(r"\ge", ">=").replace(r"\le", "<="))
-    plain = _LATEX_SUM.sub(_sum_of_latex, plain)
     while (changed := _LATEX_FRACTION.sub(r"((\1)/(\2))", plain)) != plain:
         plain = changed
     while (changed := _LATEX_BINOMIAL.sub(r"binomial(\1,\2)", plain)) != plain:
@@ -446,7 +445,7 @@ def _latex(text: str) -> Read | None:
     while (changed := _LATEX_SCRIPT.sub(r"\1(\2)", plain)) != plain:
         plain = changed
     plain = re.sub(r"\(n\s*>=\s*(\d+)\)\s*$", r"for n >= \1", plain)
-    plain = plain.replace("<<", "{").replace(">>", "}")
+    plain = _LATEX_SUM.sub(_sum_of_latex, plain)
     return None if "\\" in plain or plain == text else replace(_of_text(plain), text=text)
 
 

@@ -102,7 +102,7 @@ def verb_of_name(name: str, meant: bool = False) -> str:
 
 
 def verb_function(name: str) -> Any:
-    """Return what a name that is no public one does: the function of a verb, or the verb; None."""
+    """Return what a name that is not public does: the function of a verb, or the verb; None."""
     from gfkit.base.display.upward import upward
 
     verb = verb_of_name(name, meant=True)

@@ -249,7 +249,7 @@ def conclusion(
 ) -> StripOutcomes:
     """Return what follows for the player for whom more follows; raises NotDivisible."""
     if not isinstance(game, PlacementGame):
-        raise NotDivisible(f"no theorem cuts boards of {game.name}, which is no game of pieces")
+        raise NotDivisible(f"no theorem cuts boards of {game.name}, which is not a game of pieces")
     winners: tuple[Winner, ...] = ("R", "L") if grows == "columns" else ("L", "R")
     found = [conclude(game, fixed, known, grows, w) for w in winners if cuts(game, grows, w)]
     if not found:

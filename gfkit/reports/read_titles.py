@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from gfkit.base.arguments import shown
+from gfkit.base.arguments import one_way, shown
 from gfkit.errors import GfkitError
 from gfkit.oeis.settled.settle_entry import (
     NoStrip,
@@ -123,7 +123,7 @@ def strip_of_words(text: str) -> Strip:
     found = read_title(f"Number of {re.sub('(?i)^number of ', '', asked(text))}")
     is_plain = isinstance(found, TitleRule) and found.fixed != "square"
     if not isinstance(found, TitleRule) or not is_plain or found.divisor * found.step > 1:
-        raise GfkitError(f"{shown(text)} is no strip with one side n")
+        raise GfkitError(f"{shown(text)} is not a strip with one side n")
     return strip_of(found, text)
 
 
@@ -138,8 +138,6 @@ _DISPLACED = (
     r" .{0,80}?(?:at most|<=|no more than) (\d)(?: (?:places?|positions?).{0,80})?$"
 )
 _ASKED: tuple[tuple[str, Any], ...] = (
-    (r"colour", "color"),
-    (r"neighbour", "neighbor"),
     (r"(?<![?. ])[?. ]+$", ""),
     (r"^(?:please )?(?:in )?how many (?:different |distinct )?ways ", "how many ways "),
     (
@@ -188,6 +186,7 @@ def asked(text: str) -> str:
     >>> asked("How many ways can you tile a 3 x n board with dominoes?")
     'number of ways to tile a 3 x n board with dominoes'
     """
+    text = one_way(text)
     for said, meant in _ASKED:
         text = re.sub(said, meant, text.strip(), flags=re.IGNORECASE)
     return text.strip()

@@ -194,7 +194,7 @@ class MarkedGF(Record, Plotted):
 def mean_of_marked(gfs: Sequence[MarkedGF], numbers: Sequence[int]) -> MarkedGF:
     """Return the mean of fractions; numbers: how often each is taken.
 
-    Raises NormalFormError where its coefficients are no integers.
+    Raises NormalFormError where its coefficients are not integers.
 
     >>> one, two = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1}), MarkedGF.of({}, {(0, 0, 0): 1})
     >>> print(mean_of_marked([one, two], [2, 0]))

@@ -142,7 +142,7 @@ def _meant(words: list[str], options: dict[str, Any]) -> tuple[str, list[str]]:
 
 
 def _by_reader(text: str) -> str:
-    """Return what is drawn of a thing that is no rule; "" for others."""
+    """Return what is drawn of anything but a rule; "" for a rule."""
     try:
         kind = read(text).kind
     except GfkitError:

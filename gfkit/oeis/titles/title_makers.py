@@ -77,7 +77,7 @@ class TitleRule:
     quantity: str = ""
 
     def model(self, name: str) -> Model:
-        """Return what is counted, under a name; raises GfkitError for what is no rule."""
+        """Return what is counted, under a name; raises GfkitError for anything but a rule."""
         return model_of(rule_of_table({"name": name, **self.rule}, name), self.quantity)
 
     def terms(self, count: int = 8) -> list[int | Fraction]:

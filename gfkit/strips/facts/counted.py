@@ -322,7 +322,7 @@ class TilingWeights(Table):
 
     def _weight(self, place: str) -> Profile:
         if not re.fullmatch(r"\d{1,4}(?:[ |]\d{1,4})*", place):
-            raise NotDerived(f"{place[:40]!r} are no numbers of tiles such as '0 4|1 0'")
+            raise NotDerived(f"{place[:40]!r} are not numbers of tiles such as '0 4|1 0'")
         rows = [[int(number) for number in row.split(" ")] for row in place.split("|")]
         if len({*map(len, rows)}) > 1 or max(map(max, rows)) >= len(self.tiles.tiles):
             raise NotDerived("rows of different lengths, or a tile that is not in the set")

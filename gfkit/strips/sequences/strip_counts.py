@@ -101,7 +101,7 @@ class StripCounts(WalkDefinition):
     Right by y. closes: whether the ends of the growing side are joined, and states remember the
     first row. is_ring: whether boards are closed walks of rows: their ends are joined, and no state
     tells it. several: how rows write the marks, if there are others than x and y. is_mean: whether
-    classes up to symmetries are counted: a mean, and no sum over walks. known: what was foreseen.
+    classes up to symmetries are counted: a mean, not a sum over walks. known: what was foreseen.
     Raises GfkitError where a topology has no meaning for the rule.
 
     >>> from gfkit.boards.language.rules import domineering

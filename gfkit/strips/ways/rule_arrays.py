@@ -405,7 +405,7 @@ class Holed:
         return ("wrong", None) if inner is None else ("asked", inner)
 
     def accepts(self, state: Any) -> bool:
-        """Accept what the acceptor does, and what is no place."""
+        """Accept what the acceptor does, and whatever is not a place."""
         word, inner = state
         return word == "no place" or (word == "asked" and self.acceptor.accepts(inner))
 

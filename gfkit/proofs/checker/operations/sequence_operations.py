@@ -46,7 +46,7 @@ def _term(k: int, step: int = 1, more: int = 0) -> Tree:
 
 
 def formula_of(of: dict[str, Any], clock: Clock) -> Tree | None:
-    """Return b(n) by terms of the parts, None for operations that are no formula of them."""
+    """Return b(n) by terms of the parts, None for operations that are not a formula of them."""
     kind, parts = of["kind"], [_term(k) for k in range(1, len(of["parts"]) + 1)]
     if kind == "sum":
         weights = [integer(z, "of.weights", clock) for z in of["weights"]]
