@@ -16,15 +16,23 @@ from gfkit.sequences.is_gf import IsGF
 
 MANY = {"relations": 1500, "failures": 1500, "least orders": 1500, "operations": 3000}
 """Of these so many, as each takes a few milliseconds; of others 150."""
+THOROUGH = {"strips": 1000, "products": 400, "operations": 7000}
+"""With -m thorough so many of these."""
+REJECTED = {
+    **dict.fromkeys(("relations", "failures", "least orders", "strips", "products"), 0.4),
+    "operations": 0.5,
+}
+"""The share that has to be rejected, of others a sixth."""
 UNREAD = {"strips": 0.1, "products": 0.1, "telescoping": 0.8, "parsing": 0.7, "leaves": 0.5}
 """The share that may be not checked, of others four tenths."""
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_forgery_holds_that_is_false(kind) -> None:
-    many = drawn(MANY.get(kind, 150)) // SLOW.get(kind, 1)
+    every = {**MANY, **THOROUGH} if is_thorough() else MANY
+    many = drawn(every.get(kind, 150)) // SLOW.get(kind, 1)
     told = Counter(examined(kind, str(k), 1)[0] for k in range(max(4, many)))
-    assert told["rejected"] > told.total() / 6, told
+    assert told["rejected"] > told.total() * REJECTED.get(kind, 1 / 6), told
     assert told["not checked"] <= told.total() * UNREAD.get(kind, 0.4), told
 
 
