@@ -117,7 +117,7 @@ def by_template(text, below, template):
             more = lines_of(mine, listed, data)
         except (Unread, ValueError):
             continue
-        return {**data, **more}
+        return {key: z for key, z in {**data, **more}.items() if z is not Unread}
     raise Unread(text)
 
 
@@ -219,7 +219,7 @@ def lines_of(below, listed, known):
             if text[match.end() :] != "missing":
                 data[key] = value(text[match.end() :])
             else:
-                counts[key] = None
+                counts[key], data[key] = None, Unread  # not there
             continue
         first = found[0]
         if any(z != first for z in found):
@@ -428,6 +428,12 @@ VALUE = rf"(?:polynomial (?:- )?[\dxy*^]+(?: [-+] [\dxy*^]+)*|{RATIO})"
 ENTRY = rf"(?:{QUOTED}|-?\d+): {VALUE}"
 PAIR = rf"{QUOTED}: (?:{QUOTED}|-?\d+)"
 NODE = r"G\d+ = \{[^{}]*\}"
+MATRIX = r"[A-Z][A-Za-z0-9_]*'?"
+
+
+def blocks(text):
+    name, _, rows = text.partition(" = ")
+    return [name, rows[1:-1].split("; ")]
 
 
 NOTATIONS = {
@@ -458,6 +464,13 @@ NOTATIONS = {
     "game": [(rf"G\d+, where {NODE}(?:; {NODE})*", a_game)],
     "entries": [(rf"{ENTRY}(?:, {ENTRY})*", entries)],
     "entry": [(VALUE, entry)],
+    "matrices": [
+        (rf"{MATRIX}|\({MATRIX}(?: \+ {MATRIX})+\)", lambda z: z.strip("()").split(" + "))
+    ],
+    "number of a matrix": [
+        (rf"{MATRIX} = -?\d+", lambda z: [z.split(" = ")[0], int(z.split(" = ")[1])])
+    ],
+    "blocks of a matrix": [(rf"{MATRIX} = \[[A-Za-z0-9_'+; ]+\]", blocks)],
     "named": [(rf"{PAIR}(?:, {PAIR})*", lambda z: json.loads(f"{{{z}}}"))],
     "pieces": [(r"none|[.#|]+(?:, [.#|]+)*", a_drawing)],
     "formula": [(r"\(.*\)|[A-Za-z_]+\(.*\)|-?\d+|[a-z]", a_formula)],

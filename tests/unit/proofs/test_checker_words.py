@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, listed, strip
 from oracle.read_back import statement_of
+from tables import table
 
 from gfkit.base.display.meanings import TABLES, meant
 from gfkit.boards.kinds.game import QUANTITIES
@@ -188,3 +189,12 @@ acceptors = [{ track = "rows", arrows = [[0, -1]], accepting = [0] }]
             Strip("kings", columns=2, topology=topology).definition(marks="e")
     with pytest.raises(GfkitError, match=re.escape(meant("topology", "torus"))):
         Strip("kings", columns=2, topology="tube")
+
+
+def test_statements_of_kept_certificates_are_sentences():
+    """No line of one is raw data: an object, or null, as JSON writes it."""
+    for kept in table("kept_certificates"):
+        statement = kept["certificate"]["statement"]
+        if statement["kind"] in kinds.KINDS:  # others are refused by name
+            lines = [line for _, line in stated(statement)]
+            assert not [line for line in lines if '{"' in line or "null" in line], statement["kind"]

@@ -87,7 +87,7 @@ def _told(data: Any, name: str | None, depth: int) -> tuple[str, Lines]:
     for segment in template:
         fields, is_line = _fields(segment), segment.startswith("\n")
         told = segment[0] != "~" and fields <= data.keys()
-        if not told or (not is_line and any(data[key] is None for key in fields)):
+        if not told or any(data[z] is None for z in fields if z in absent or not is_line):
             continue
         if "!each" in segment or "!some" in segment:
             below += _entries(segment, data, depth + 1, used)
