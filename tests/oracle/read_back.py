@@ -433,7 +433,7 @@ MATRIX = r"[A-Z][A-Za-z0-9_]*'?"
 
 def blocks(text):
     name, _, rows = text.partition(" = ")
-    return [name, rows[1:-1].split("; ")]
+    return [name, rows[1:-1].split("; ") if rows != "[]" else []]
 
 
 NOTATIONS = {
@@ -464,13 +464,11 @@ NOTATIONS = {
     "game": [(rf"G\d+, where {NODE}(?:; {NODE})*", a_game)],
     "entries": [(rf"{ENTRY}(?:, {ENTRY})*", entries)],
     "entry": [(VALUE, entry)],
-    "matrices": [
-        (rf"{MATRIX}|\({MATRIX}(?: \+ {MATRIX})+\)", lambda z: z.strip("()").split(" + "))
-    ],
+    "matrices": [(rf"\({MATRIX}(?: \+ {MATRIX})*\)", lambda z: z[1:-1].split(" + "))],
     "number of a matrix": [
         (rf"{MATRIX} = -?\d+", lambda z: [z.split(" = ")[0], int(z.split(" = ")[1])])
     ],
-    "blocks of a matrix": [(rf"{MATRIX} = \[[A-Za-z0-9_'+; ]+\]", blocks)],
+    "blocks of a matrix": [(rf"{MATRIX} = \[[A-Za-z0-9_'+; ]*\]", blocks)],
     "named": [(rf"{PAIR}(?:, {PAIR})*", lambda z: json.loads(f"{{{z}}}"))],
     "pieces": [(r"none|[.#|]+(?:, [.#|]+)*", a_drawing)],
     "formula": [(r"\(.*\)|[A-Za-z_]+\(.*\)|-?\d+|[a-z]", a_formula)],

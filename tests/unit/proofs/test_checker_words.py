@@ -169,13 +169,13 @@ acceptors = [{ track = "rows", arrows = [[0, -1]], accepting = [0] }]
         "marks": "gf col --columns 2 --marks 11",
         "quantities": "gf node-kayles:ends --columns 2",
     }
-    names = {table: name for name, table in TABLES.items()}
-    for table, call in calls.items():
+    names = {choice: name for name, choice in TABLES.items()}
+    for choice, call in calls.items():
         assert run(call.split()) == 2
         said = capsys.readouterr().err
-        told = [meant(names[table], word) for word in kinds.CHOICES[table]]
+        told = [meant(names[choice], word) for word in kinds.CHOICES[choice]]
         told = [one for one in told if one.partition(" (")[0] in re.split(r"[ ,:]", said)]
-        assert len(told) > (table != "marks"), said
+        assert len(told) > (choice != "marks"), said
         assert all(one in said for one in told), said
     with pytest.raises(UnknownModel) as error:
         domineering.model("ends")

@@ -18,9 +18,8 @@ WORD = re.compile(r"[A-Za-z]+")
 MONOMIAL = re.compile(r"1|[a-su-z](\^[1-9][0-9]*)?(\*[a-su-z](\^[1-9][0-9]*)?)*")
 MOVE = re.compile(r"[VHM][0-9]+")
 INFIX = ("+", "*", "/", "^")
-MATRIX = re.compile(r"[A-Z][A-Za-z0-9_]*'?")
-BLOCK = rf"(?:0|[xy]?{MATRIX.pattern}(?:\+[xy]?{MATRIX.pattern})*)"
-BLOCKS = re.compile(f"{BLOCK}(?: {BLOCK})*")
+MATRIX = re.compile("[A-Z][A-Za-z0-9_]*'?")
+BLOCKS = re.compile("[A-Za-z0-9_'+]+(?: [A-Za-z0-9_'+]+)*")
 PLAYERS = {"L": "Left", "R": "Right", "N": "the first player", "P": "the second player"}
 
 
@@ -178,13 +177,9 @@ NOTATIONS = {
     "words": of_shape([WORD], _listed),
     "moves": of_shape([MOVE], " ".join),
     "tuples": _tuples,
-    "matrices": of_shape(
-        [MATRIX], lambda z: " + ".join(z) if len(z) == 1 else f"({' + '.join(z)})"
-    ),
+    "matrices": of_shape([MATRIX], lambda z: f"({' + '.join(z)})"),
     "number of a matrix": of_shape((MATRIX, WHOLE), lambda z: f"{z[0]} = {z[1]}"),
-    "blocks of a matrix": of_shape(
-        (MATRIX, [BLOCKS]), lambda z: f"{z[0]} = [{'; '.join(z[1])}]" if z[1] else None
-    ),
+    "blocks of a matrix": of_shape((MATRIX, [BLOCKS]), lambda z: f"{z[0]} = [{'; '.join(z[1])}]"),
     "game": _game,
     "entries": _entries,
     "entry": _entry,
