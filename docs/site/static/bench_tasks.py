@@ -269,7 +269,7 @@ def _determinants(of: dict[str, Any]) -> RationalGF:
         q = reversed_(matrix)
         return RationalGF.of(_integers((reversed_(matrix - ends) - q) // t), _integers(q))
     p, q = fmpz_poly([0]), fmpz_poly([1])
-    for coefficient, rows in Rings(family, "none", clock).parts:
+    for coefficient, rows in Rings.of(family, "none", clock).parts:
         entries = [[row.get(j, {}).get(0, 0) for j in range(len(rows))] for row in rows]
         own = reversed_(fmpz_mat(entries))
         p, q = p * own - coefficient * t * own.derivative() * q, q * own

@@ -9,11 +9,12 @@ from flint import fmpz_mat
 from tiers import is_thorough, one_in
 
 from gfkit.proofs.checker.core.annihilation import check_fraction, row_growth, values
-from gfkit.proofs.checker.core.generating_functions import X
+from gfkit.proofs.checker.core.generating_functions import X, collected
 from gfkit.proofs.checker.core.kinds import Report
 from gfkit.proofs.checker.core.machines import Automaton
 from gfkit.proofs.checker.core.needs import Clock, Rejected
 from gfkit.proofs.checker.marks.marked_vectors import Digits, TooShort
+from gfkit.proofs.checker.whole.closed_walks import Rings, orbits, product
 from gfkit.series.rational import RationalGF
 
 
@@ -202,3 +203,68 @@ def test_what_the_first_digits_would_write_alike_is_told_apart(monkeypatch):
     for rows, weight, cells, claimed in found:
         wrong = [*[{}] * rows, claimed]
         assert outcome(chain(rows, weight, cells), wrong, [{0: 1}], "xy") is not None
+
+
+# Rings: traces from vectors of few states ---------------------------------------------------------
+
+
+def symmetric_matrix(draw, size, codes):
+    """Return a sparse matrix that some permutation keeps, often one that moves states."""
+    image = list(range(size)) if draw.random() < 0.3 else draw.sample(range(size), size)
+    found = [{} for _ in range(size)]
+    for _ in range(draw.randint(1, 2 * size)):
+        s, t, entry = draw.randrange(size), draw.randrange(size), draw.choice([1, 1, 2, 5])
+        code = draw.choice(codes)
+        while t not in found[s]:
+            found[s][t] = {code: entry}
+            s, t = image[s], image[t]
+    return found
+
+
+def traces_of(rows, count):
+    """Return the traces of the first powers in the slow way."""
+    found, size = [], len(rows)
+    power = [[{0: 1} if s == t else {} for t in range(size)] for s in range(size)]
+    for _ in range(count):
+        found.append(collected(z for s in range(size) for z in power[s][s].items()))
+        power = [
+            [
+                collected(
+                    (d + e, b * c)
+                    for k in range(size)
+                    for d, b in row[k].items()
+                    for e, c in rows[k].get(t, {}).items()
+                )
+                for t in range(size)
+            ]
+            for row in power
+        ]
+    return found
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_products_with_traces_are_those_of_all_powers(seed):
+    draw = random.Random(seed)  # noqa: S311 - test cases
+    codes = [0] if seed % 2 else [0, 1, X, X + 1]
+    parts = [
+        (draw.choice([1, -2, 3]), symmetric_matrix(draw, draw.randint(1, 6), codes))
+        for _ in range(draw.randint(1, 2))
+    ]
+    q = [{0: 1}, *({draw.choice(codes): draw.randint(-3, 3)} for _ in range(draw.randint(0, 4)))]
+    rings, slow = Rings(parts, clock()), [{} for _ in range(9)]
+    for c, rows in parts:
+        for n, trace in enumerate(traces_of(rows, 9)):
+            slow[n] = collected([*slow[n].items(), *((code, c * z) for code, z in trace.items())])
+    merged = [(c, len(rows)) for c, rows in rings.parts]
+    slow[0] = collected((0, c * size) for c, size in merged)  # which merging does not keep
+    found, _ = rings.products(q, len(q) + 1, 9)
+    assert found == [product(q, slow, n, clock()) for n in range(len(found))]
+    sizes = [sum(size for _, size in some) for some in rings.seeds]
+    assert sizes == [size for _, size in merged]
+
+
+def test_states_that_a_rotation_moves_are_one_orbit():
+    cycle = [{(s + 1) % 6: {0: 1}, s: {0: 1 + s % 2}} for s in range(6)]
+    assert orbits(cycle, clock()) == [(0, 3), (1, 3)]
+    cycle[4][0] = {0: 1}
+    assert len(orbits(cycle, clock())) == 6

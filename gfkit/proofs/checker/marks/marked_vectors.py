@@ -114,10 +114,15 @@ class Digits:
                 found[k // self.high * X + k % self.high] = c
         return found
 
+    def digit(self, value: int, place: int) -> int:
+        """Return the coefficient of y^place, place < h, in an entry of the vector kept last."""
+        raised = (value + self.raised) >> self.size * place & (1 << self.size) - 1
+        return raised - (1 << self.size - 1 - self.spare)
+
     def keep(self, vector: Sequence[int]) -> None:
         """Raise TooShort unless the vector is kept."""
         longest = max(map(int.bit_length, vector), default=0)
-        wide = 2 + longest // (self.size * self.high)
+        wide = 1 + longest // (self.size * self.high)
         if wide > self.wide:
             self._widen(wide + wide // 4)
         if all((v + self.raised) & self.seen == self.wanted for v in vector):
@@ -167,7 +172,7 @@ def check(
 ) -> tuple[int, bool]:
     """Return what `Rows.check` does, with digits that are long enough; raises Rejected."""
     like = [*p, *q]
-    return _with_digits(automaton, p, q, like, clock, lambda z: z.check(z.p, z.q, report))
+    return with_digits(automaton, p, q, like, clock, lambda z: z.check(z.p, z.q, report))
 
 
 def terms(automaton: Automaton, count: int, clock: Clock) -> list[Poly]:
@@ -181,10 +186,10 @@ def terms(automaton: Automaton, count: int, clock: Clock) -> list[Poly]:
     absolute = replace(automaton, start=[abs(c) for c in automaton.start])
     largest = max(values(absolute, count, clock), default=1)
     like = {row_shift(automaton, 0) * count: largest}
-    return _with_digits(automaton, [], one, [like], clock, read)
+    return with_digits(automaton, [], one, [like], clock, read)
 
 
-def _with_digits(
+def with_digits(
     automaton: Automaton,
     p: list[Poly],
     q: list[Poly],

@@ -2,35 +2,50 @@
 
 A ring of n rows is a closed walk, so a(n) is a combination of traces of M^n, for n >= 1, but a(0),
 and for the simple graph a(1) and a(2), are those of the open board; where pieces are too long for a
-ring of n rows, a(n) is that of another game, for n below some r. The sum over n >= 1 of tr M^n t^n
-is -t Q'/Q with Q = det(I - tM), so F = P/Q with deg P <= N + c for the product Q over the parts and
-c = max(2, r - 1), and K >= N + max(deg q + c + 1, deg p + 1) terms suffice. They are compared in
-plain integers.
+ring of n rows, a(n) is that of another game, for n below some r. Let e_s be the vector of a state s
+of the N of all parts, and h_j that of `annihilation` for alpha = e_s. So the sum over s of its
+entries at s is, in that combination, the coefficient of t^j in q T, where T is the sum of all
+tr M^n t^n, n >= 0; and F - T is a polynomial of degree at most c = max(2, r - 1).
+
+Theorem. Let K > max(deg q + c, deg p). If q F and p agree in K coefficients, and all h_K = 0, then
+F = p/q. If they agree in K + N coefficients, then F = p/q.
+
+Proof. For j >= K the coefficient of q F is the combination of tr(H M^(j-K)), H the matrix of the
+rows h_K. If H = 0, all of them are 0; and by the theorem of Cayley and Hamilton for the direct sum
+of the parts they are if N of them are.
+
+If a permutation of the states keeps M, then it takes h_j of a state to that of its image. So one
+state of each orbit of such permutations is enough; its entry counts for all of the orbit. Each
+permutation is tried on all entries of M, however it was found. Without marks the vectors of many
+states are one, of integers whose digits are their entries (the part `marks`).
 """
 
 from __future__ import annotations
 
 import copy
 import itertools
-import math
-import operator
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import MET, ArrayMachine
 from ..core.generating_functions import Poly, collected
-from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Machine
+from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Automaton, Edge, Machine
 from ..core.needs import Clock, limit, need
 from ..core.piece_positions import PieceMachine
 from ..core.strip_sequences import Family, check_digest, opened_terms
+from ..marks.marked_vectors import MarkedRows, with_digits
 
 if TYPE_CHECKING:
     from ..core.kinds import Report
 
     Matrix = list[dict[int, Poly]]
 
-MAX_ENTRIES = 30_000_000
 MAX_SEEDS = 1 << 16
+AT_ONCE = 256
+"""This many states have their vectors in one."""
+ROUNDS, FAILURES = 8, 3
+"""So many states of a permutation are chosen; so many may fail to keep M."""
 
 
 class Rings:
@@ -42,12 +57,145 @@ class Rings:
     entries to the one are entries to the other.
     """
 
-    def __init__(self, family: Family, marks: str, clock: Clock, length: int | None = None) -> None:
-        closed = [(c, closure(z, clock)) for c, z in family.machines(marks, clock, length)]
-        self.states = sum(len(rows) for _, rows in closed)
-        self.parts = [(c, merged(rows, clock)) for c, rows in closed]
+    def __init__(self, parts: list[tuple[int, Matrix]], clock: Clock) -> None:
+        self.states, self.clock = sum(len(rows) for _, rows in parts), clock
+        self.parts = [(c, merged(rows, clock)) for c, rows in parts]
         self.dimension = sum(len(rows) for _, rows in self.parts)
         limit(self.dimension <= MAX_STATES, f"there are more than {MAX_STATES} row states")
+        self.seeds = [orbits(rows, clock) for _, rows in self.parts]
+
+    @classmethod
+    def of(cls, family: Family, marks: str, clock: Clock, length: int | None = None) -> Rings:
+        """Return those of a family; length: that of the ring, if it matters."""
+        machines = family.machines(marks, clock, length)
+        return cls([(c, closure(z, clock)) for c, z in machines], clock)
+
+    def products(
+        self, q: list[Poly], since: int, most: int, told: Callable[[int], None] = lambda _: None
+    ) -> tuple[list[Poly], bool]:
+        """Return the coefficients of q T, and whether all h_j vanish at j = since.
+
+        Of t^0, t^1, ...: `since` many if so, else `most`.
+        """
+        total: list[Poly] = [{} for _ in range(since)]
+        vanishes = True
+        for (c, rows), seeds in zip(self.parts, self.seeds, strict=True):
+            polys = itertools.chain(q, *(row.values() for row in rows))
+            step = 1 if any(z.keys() - {0} for z in polys) else AT_ONCE
+            for k in range(0, len(seeds), step):
+                found = of_seeds(rows, seeds[k : k + step], q, (since, most), self.clock, told)
+                vanishes &= len(found) == since < most
+                total += [{} for _ in found[len(total) :]]
+                for n, poly in enumerate(found):
+                    weighed = ((code, c * z) for code, z in poly.items())
+                    total[n] = collected([*total[n].items(), *weighed])
+        return total, vanishes
+
+
+def of_seeds(
+    rows: Matrix,
+    seeds: list[tuple[int, int]],
+    q: list[Poly],
+    ends: tuple[int, int],
+    clock: Clock,
+    told: Callable[[int], None],
+) -> list[Poly]:
+    """Return the coefficients of q T that some states give, each as often as its orbit has states.
+
+    ends: where it is enough if all vectors vanish, and where it ends. If there are marks in M or q,
+    there is one state.
+    """
+    turned: list[list[Edge]] = [[] for _ in rows]
+    for s, row in enumerate(rows):
+        for t, entry in row.items():
+            turned[t] += [(s, c, code) for code, c in entry.items()]
+    start = [0] * len(rows)
+    for i, (s, _) in enumerate(seeds, 1):
+        start[s] = i
+
+    def run(matrix: MarkedRows) -> list[Poly]:
+        digits, found = matrix.digits, list[Poly]()
+        at = [(k, i - 1, seeds[i - 1][1]) for k, i in matrix.start]
+        matrix.start = [(k, 1 << digits.size * i) for k, i, _ in at]
+        for j, h in enumerate(itertools.islice(matrix.vectors(matrix.q), ends[1])):
+            told(j)
+            if j == ends[0] and not any(h):
+                break
+            if len(seeds) > 1:
+                value = sum(size * digits.digit(h[k], i) for k, i, size in at)
+                found.append({0: value} if value else {})
+            else:
+                poly = digits.read(h[at[0][0]], clock)
+                found.append({code: c * at[0][2] for code, c in poly.items()})
+        return found
+
+    like = [*q, {len(seeds) - 1: 1}]
+    automaton = Automaton(len(rows), start, [False] * len(rows), [turned])
+    return with_digits(automaton, [], q, like, clock, run)
+
+
+def orbits(rows: Matrix, clock: Clock) -> list[tuple[int, int]]:
+    """Return a state of each orbit of permutations that keep a matrix, and the size of the orbit.
+
+    Whatever permutations are found. They are sought where one state is told from all others by
+    what leads to it and from it, again and again, and its image as well.
+    """
+    entries = [tuple(sorted(z.items())) for row in rows for z in row.values()]
+    number = {z: 2 * k for k, z in enumerate(sorted(set(entries)))}
+    edges = [(s, t) for s, row in enumerate(rows) for t in row]
+    matrix = {z: number[entry] for z, entry in zip(edges, entries, strict=True)}
+    near: list[list[tuple[int, int]]] = [[] for _ in rows]
+    for (s, t), entry in matrix.items():
+        near[s].append((t, entry))
+        near[t].append((s, entry + 1))
+
+    def refined(colour: list[int]) -> list[int]:
+        """Return colours, numbered by what they tell, so that no two states of one differ."""
+        while True:
+            clock.spend(4 * len(edges) + 4 * len(rows))
+            told = [
+                (colour[s], *sorted([colour[t] * len(number) * 2 + z for t, z in some]))
+                for s, some in enumerate(near)
+            ]
+            known = {z: k for k, z in enumerate(sorted(set(told)))}
+            finer = [known[z] for z in told]
+            if len(known) == len(set(colour)):
+                return finer
+            colour = finer
+
+    def order(s: int) -> list[int]:
+        """Return all states in an order that begins by telling s from the others."""
+        colour = refined([2 * z + (k == s) for k, z in enumerate(same)])
+        for _ in range(ROUNDS):
+            often = Counter(colour)
+            if len(often) == len(rows):
+                break
+            least = colour.index(min(z for z in colour if often[z] > 1))
+            colour = refined([2 * z + (k == least) for k, z in enumerate(colour)])
+        return sorted(range(len(rows)), key=colour.__getitem__)
+
+    def top(s: int) -> int:
+        """Return the least state of an orbit as far as it is known."""
+        while home[s] != s:
+            home[s] = s = home[home[s]]
+        return s
+
+    same = refined([0] * len(rows))
+    often, home, failures = Counter(same), list(range(len(rows))), 0
+    most = max(often, key=often.__getitem__, default=0)
+    some = [s for s, z in enumerate(same) if z == most]
+    first = order(some[0]) if len(some) > 1 else []
+    for s in some[1:]:
+        if top(s) == top(some[0]) or failures == FAILURES:
+            continue
+        image = dict(zip(first, order(s), strict=True))
+        if all(matrix.get((image[a], image[b])) == z for (a, b), z in matrix.items()):
+            for both in image.items():
+                low, high = sorted(map(top, both))
+                home[high] = low
+        else:
+            failures += 1
+    return sorted(Counter(map(top, home)).items())
 
 
 def closure(machine: Machine, clock: Clock) -> Matrix:
@@ -145,101 +293,26 @@ def terms(
     Where pieces are too long for a short ring, the game is another one there.
     """
     opened = itertools.islice(opened_terms(family.machines(marks, clock)), 3)
-    found, long = traces(rings or Rings(family, marks, clock), count, clock), regular(family)
-    for n in range(count):
-        trace = next(found) if n else {}
+    rings, long = rings or Rings.of(family, marks, clock), regular(family)
+    for n, trace in enumerate(traces(rings, count)):
         if n == 0 or (n <= 2 and not family.is_unrolled):
             yield next(opened)
         elif n < long:
-            *_, trace = traces(Rings(family, marks, clock, n), n + 1, clock)
-            yield trace
+            yield traces(Rings.of(family, marks, clock, n), n + 1)[n]
         else:
             yield trace
 
 
-def traces(rings: Rings, count: int, clock: Clock) -> Iterator[Poly]:
-    """Yield the combination of the traces of M, ..., M^(count - 1)."""
-    entries = (z for _, rows in rings.parts for row in rows for z in row.values())
-    powers = plain_powers if all(z.keys() <= {0} for z in entries) else marked_powers
-    found = [(c, powers(rows, count - 1, clock)) for c, rows in rings.parts]
-    for _ in range(1, count):
-        weighed = ((code, c * z) for c, some in found for code, z in next(some).items())
-        yield collected(weighed)
+def traces(rings: Rings, count: int) -> list[Poly]:
+    """Return the combination of the traces of M^0, ..., M^(count - 1)."""
+    return rings.products([{0: 1}], count, count)[0]
 
 
-def plain_powers(rows: Matrix, count: int, clock: Clock) -> Iterator[Poly]:
-    """Yield tr M, ..., tr M^count of a matrix of integers.
-
-    With s about the root of count, tr M^(i + s j) is the sum of all products of an entry of M^i and
-    the entry of M^(s j) across the diagonal, for 0 < i <= s; so few powers are needed.
-    """
-    size = len(rows)
-    sparse = [[(t, entry[0]) for t, entry in row.items()] for row in rows]
-    entries = sum(map(len, sparse))
-    step = max(1, math.isqrt(count))
-    limit(size * size * (step + 2) < MAX_ENTRIES, "the powers of the matrix take too much memory")
-    small: list[list[list[int]]] = [[[int(s == t) for t in range(size)] for s in range(size)]]
-    for _ in range(step):
-        small.append(_applied(sparse, small[-1], clock))
-    turned = [[list(column) for column in zip(*matrix, strict=True)] for matrix in small]
-    large, done = small[0], 0
-    while True:
-        for i in range(1, step + 1):
-            if done == count:
-                return
-            clock.spend(size * size * (1 + done // 20))
-            total = sum(sum(map(operator.mul, a, b)) for a, b in zip(large, turned[i], strict=True))
-            done += 1
-            yield {0: total} if total else {}
-        if size * size <= step * entries:
-            clock.afford(size**3 * (1 + done // 20))
-            product = []
-            for a in large:
-                clock.spend(size * size * (1 + done // 20))
-                product.append([sum(map(operator.mul, a, b)) for b in turned[step]])
-            large = product
-        else:
-            for _ in range(step):
-                large = _applied(sparse, large, clock)
-
-
-def _applied(
-    sparse: list[list[tuple[int, int]]], matrix: list[list[int]], clock: Clock
-) -> list[list[int]]:
-    """Return M times a matrix."""
-    found = []
-    for row in sparse:
-        total = [0] * len(matrix)
-        for t, c in row:
-            clock.spend(2 * len(matrix))
-            total = [a + c * b for a, b in zip(total, matrix[t], strict=True)]
-        found.append(total)
-    return found
-
-
-def marked_powers(rows: Matrix, count: int, clock: Clock) -> Iterator[Poly]:
-    """Yield the same of a matrix of polynomials, a column after another."""
-    columns: list[dict[int, Poly]] = [{s: {0: 1}} for s in range(len(rows))]
-    for _ in range(count):
-        for s, column in enumerate(columns):
-            after: dict[int, Poly] = {}
-            for t, entry in column.items():
-                clock.spend(2 + 3 * len(rows[t]) * len(entry))
-                for u, factor in rows[t].items():
-                    into = after.setdefault(u, {})
-                    for (d, b), (e, c) in itertools.product(entry.items(), factor.items()):
-                        into[d + e] = into.get(d + e, 0) + b * c
-            columns[s] = after
-        diagonal = (column.get(s, {}).items() for s, column in enumerate(columns))
-        yield collected(itertools.chain.from_iterable(diagonal))
-
-
-def _products(q: list[Poly], terms: list[Poly], clock: Clock) -> Iterator[tuple[int, int]]:
-    """Yield the products of coefficients of q and F whose sum is the last coefficient of q F."""
-    for k, factor in enumerate(q[: len(terms)]):
-        clock.spend(1 + 3 * len(factor) * len(terms[-1 - k]))
-        pairs = itertools.product(factor.items(), terms[-1 - k].items())
-        yield from ((d + e, b * c) for (d, b), (e, c) in pairs)
+def product(some: list[Poly], others: list[Poly], n: int, clock: Clock) -> Poly:
+    """Return the coefficient of t^n of a product."""
+    pairs = [(z, others[n - k]) for k, z in enumerate(some[: n + 1]) if n - k < len(others)]
+    clock.spend(1 + sum(3 * len(a) * len(b) for a, b in pairs))
+    return collected((d + e, b * c) for f, g in pairs for d, b in f.items() for e, c in g.items())
 
 
 def replay(
@@ -250,24 +323,33 @@ def replay(
     clock: Clock,
     report: Report,
 ) -> None:
-    """Compare terms of a ring; raises Rejected."""
-    marks = family.marks
-    rings = Rings(family, marks, clock)
+    """Check that F = p/q; raises Rejected."""
+    rings = Rings.of(family, family.marks, clock)
     states, dimension = rings.states, rings.dimension
     say = f"{states} row states, {dimension} after merging"
     report.say("dimension", say, states=states, dimension=dimension)
     last = max(2, regular(family) - 1)  # of the terms that are not traces of a power of M
-    count = dimension + max(len(q) + last, len(p))
-    hashed = evidence.get("terms", 0) if "sha256" in evidence else 0
-    known: list[Poly] = []
-    for n, term in enumerate(terms(family, marks, max(count, hashed), clock, rings)):
-        if n % (1 + count // 20) == 0:
-            report.progress(f"term {n} of {count}")
-        known.append(term)
-        if n >= count:
-            continue
-        same = collected(_products(q, known, clock)) == (p[n] if n < len(p) else {})
-        need(same, f"the series of p/q differs before t^{count}")
-    if hashed:
-        check_digest(evidence, marks, known)
-    report.say("agreement", f"q F = p in {count} exact terms, enough for F = p/q", terms=count)
+    few = zip(
+        terms(family, family.marks, last + 1, clock, rings), traces(rings, last + 1), strict=True
+    )
+    other = [collected([*a.items(), *((k, -c) for k, c in b.items())]) for a, b in few]
+    since = max(len(q) + last, len(p))
+
+    def told(j: int) -> None:
+        if j % (1 + since // 20) == 0:
+            report.progress(f"coefficient {j} of {since if j < since else since + dimension}")
+
+    found, vanishes = rings.products(q, since, since + dimension, told)
+    for n, z in enumerate(found):
+        of_all = collected([*z.items(), *product(q, other, n, clock).items()])
+        need(of_all == (p[n] if n < len(p) else {}), f"the series of p/q differs at t^{n}")
+    if "sha256" in evidence and evidence.get("terms"):
+        known: list[Poly] = []
+        for n in range(evidence["terms"]):
+            known.append({})
+            minus = ((k, -c) for k, c in product(q, known, n, clock).items())
+            known[n] = collected([*(p[n] if n < len(p) else {}).items(), *minus])
+        check_digest(evidence, family.marks, known)
+    how = " and q annihilates all states:" if vanishes else ","
+    told_all = f"q F = p in {len(found)} coefficients{how} enough for F = p/q"
+    report.say("agreement", told_all, terms=len(found))
