@@ -40,9 +40,8 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.generating_functions import trimmed
 from ..core.needs import Clock, fit, limit, need
-from ..formulas.dialect import Evaluator, read
+from ..formulas.dialect import Bounds, Evaluator, read
 from ..formulas.letters import coefficients
-from ..formulas.spaces import Bounds
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
