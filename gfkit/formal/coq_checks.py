@@ -1,8 +1,8 @@
-"""Theorems that Coq checks, many in one run: `coqc` compiles what gfkit wrote, `coqchk` checks it.
+"""Theorems that Coq checks: `coqc` compiles what gfkit wrote, `coqchk` checks it.
 
-The library is loaded once for all of them. A theorem that fails, or takes too long, is left out,
-and the others are compiled again without it. Last, `coqchk`, another program with a kernel of its
-own, reads what was compiled; it also sees checks that were switched off in the midst of a proof.
+The library is loaded once for many of them; if one fails, each has a run of its own. `coqchk`,
+another program with a kernel of its own, reads what was compiled; it also sees checks that were
+switched off in the midst of a proof.
 
 Only our own text is ever compiled. Names and numbers of a file get into it: `require_own` says,
 whatever wrote the text, that they became neither commands nor tactics.
@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from gfkit import __version__
-from gfkit.base.budget import current, duration
+from gfkit.base.budget import current
 from gfkit.base.files import Limits
 from gfkit.base.writing import folder_beside
 from gfkit.errors import CertificateRejected, CoqRejects, OutOfBudget
@@ -46,10 +46,7 @@ GROUP = 20
 """This many theorems are compiled in one run."""
 IN_FULL = True
 """Whether `coqchk` has looked into the standard library of Coq too, before it is relied on."""
-DONE = b": unit"
-"""What Coq prints after each theorem."""
 CLOSED = "Closed under the global context"
-ASSUMED = re.compile(r"^Print Assumptions (\w+)\.$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +61,8 @@ class Allowed:
 class Accepted:
     """A theorem that Coq accepts, and `coqchk`, which lists no axioms.
 
-    version: of Coq. seconds: of the compilation, elapsed. library: when our library was checked.
+    version: of Coq. seconds: of the compilation, elapsed, a share of the
+    run's. library: when our library was checked.
     """
 
     theorem: Formal
@@ -95,112 +93,75 @@ def check_theorems(
     *,
     anew: bool = False,
 ) -> Iterator[tuple[str, Verdict]]:
-    """Have Coq check theorems, each with a name; yield the names and what is found, group by group.
+    """Have Coq check theorems, each with a name; yield the names and what is found.
 
     anew: the library is not believed from an earlier run. Raises CoqMissing, CoqRejects for the
     library, OutOfBudget at a limit that is not a theorem's.
     """
-    library = checked_library(in_full=IN_FULL, anew=anew)
-    limits = allowed or Allowed()
-    rest = iter(given)
+    library, rest = checked_library(in_full=IN_FULL, anew=anew), iter(given)
     while group := list(islice(rest, GROUP)):
-        todo = [_Theorem(name, theorem) for name, theorem in group]
-        for one, verdict in _group(library, todo, limits):
-            yield one.name, verdict
+        yield from _verdicts(library, group, allowed or Allowed())
 
 
-class _Theorem:
-    """A theorem and its text, without the command that lists what it assumes."""
-
-    def __init__(self, name: str, theorem: Formal) -> None:
-        self.name = name
-        self.theorem = theorem
-        text = theorem.source(__version__)
-        require_own(text)
-        (self.proved,) = ASSUMED.findall(text)
-        self.text = ASSUMED.sub("", text)
-
-
-def _group(
-    library: Library, todo: Sequence[_Theorem], limits: Allowed
-) -> Iterator[tuple[_Theorem, Verdict]]:
-    """Check theorems in one run, and without those that fail."""
-    while todo:
-        times: list[float] = []
-        try:
-            _compiled_and_checked(library, todo, limits, times)
-        except (CoqRejects, Overrun) as error:
-            current().look()
-            failed = len(times) if len(times) < len(todo) else None
-            if failed is None and len(todo) > 1:  # not of one theorem: each alone
-                for one in todo:
-                    yield from _group(library, [one], limits)
-                return
-            before = todo[: failed or 0]
-            yield from _group(library, before, limits)
-            is_crowded = bool(before) and isinstance(error, Overrun) and error.limit == "memory"
-            if not is_crowded:  # else it may be the memory of those before it
-                yield todo[len(before)], error
-            todo = todo[len(before) + (not is_crowded) :]
-        else:
-            for one, seconds in zip(todo, times, strict=True):
-                yield one, Accepted(one.theorem, library.version, seconds, library.checked)
-            return
+def _verdicts(
+    library: Library, group: list[tuple[str, Formal]], most: Allowed
+) -> Iterator[tuple[str, Verdict]]:
+    """Check theorems in one run; each alone if that fails or takes more than one theorem may."""
+    try:
+        seconds = _compiled_and_checked(library, group, most) / len(group)
+    except (CoqRejects, Overrun) as error:
+        current().look()
+        if len(group) == 1:
+            yield group[0][0], error
+        for one in group if len(group) > 1 else ():
+            yield from _verdicts(library, [one], most)
+    else:
+        for name, theorem in group:
+            yield name, Accepted(theorem, library.version, seconds, library.checked)
 
 
 def _compiled_and_checked(
-    library: Library, todo: Sequence[_Theorem], limits: Allowed, times: list[float]
-) -> None:
-    """Compile theorems and have `coqchk` check them; times: of each that is done, filled."""
-    began = time.monotonic()
+    library: Library, group: list[tuple[str, Formal]], most: Allowed
+) -> float:
+    """Compile theorems and have `coqchk` check them; return how long they were compiled.
 
-    def heard(printed: bytes) -> None:
-        now = time.monotonic()
-        done = printed.count(DONE)
-        while len(times) < min(done, len(todo)):
-            times.append(now - began - sum(times))
-        if len(times) < len(todo) and now - began - sum(times) > limits.seconds:
-            raise Overrun("time", f"time limit of {duration(limits.seconds)} reached")
-
+    Raises CoqRejects, Overrun.
+    """
+    whole, proved = "", ", ".join(f"T{k}.{one.proved}" for k, (_, one) in enumerate(group))
+    for k, (_, one) in enumerate(group):
+        text = one.source(__version__)
+        require_own(text)
+        whole += f"Module T{k}. {text.replace(f'Print Assumptions {one.proved}.', '')}End T{k}.\n"
+    whole += f"Definition all_of_them := ({proved}).\nPrint Assumptions all_of_them.\n"
+    name = shown(group[0][0]) if len(group) == 1 else "the file"
     with folder_beside(library.place.parent) as place:
-        text, starts = _text_of(todo)
-        (place / "Theorems.v").write_text(text, encoding="utf-8")
+        (place / "Theorems.v").write_text(whole, encoding="utf-8")
         paths = ["-Q", str(library.place), LOGICAL, "-Q", ".", "Stated"]
-        command = [coq_program(), "-q", "-w", "none", *paths, "Theorems.v"]
-        memory = limits.memory
-        status, said = run_coq(command, place, memory=memory, heard=heard)
-        if status:
-            one = min(len(times), len(todo) - 1)
-            raise CoqRejects(shown(todo[one].name), f"coqc: {_error_of(said, starts[one])}")
-        if not said.rstrip().endswith(CLOSED):
-            raise CoqRejects("the file", f"coqc: {shown(said[-200:])}")
-        command = [coq_program("coqchk"), *CHECKER, *paths, "-norec", "Stated.Theorems"]
-        most = limits.seconds * len(todo)
-        status, said = run_coq(command, place, memory=memory, seconds=most)
-        if status:
-            raise CoqRejects("the file", f"coqchk: {shown(said[-300:])}")
+
+        def run(program: str, *words: str) -> str:
+            command = [coq_program(program), *words]
+            status, said = run_coq(command, place, memory=most.memory, seconds=most.seconds)
+            if status:
+                raise CoqRejects(name, f"{program}: {_error_of(said)}")
+            return said
+
+        began = time.monotonic()
+        said = run("coqc", "-q", "-w", "none", *paths, "Theorems.v")
+        took = time.monotonic() - began
+        if said.strip() != CLOSED:
+            raise CoqRejects(name, f"coqc: {shown(said[-200:])}")
+        said = run("coqchk", *CHECKER, *paths, "-norec", "Stated.Theorems")
         if more := axioms_in(said) - library.admitted:
-            raise CoqRejects("the file", f"coqchk lists the axioms {', '.join(sorted(more))}")
+            raise CoqRejects(name, f"coqchk lists the axioms {', '.join(sorted(more))}")
+    return took
 
 
-def _text_of(todo: Sequence[_Theorem]) -> tuple[str, list[int]]:
-    """Return the text that is compiled, and the line before each theorem."""
-    text, starts = "", []
-    for number, one in enumerate(todo):
-        text += f"Module T{number}.\n"
-        starts.append(text.count("\n"))
-        text += f"{one.text}End T{number}.\nCheck tt.\n"
-    proved = [f"T{number}.{one.proved}" for number, one in enumerate(todo)]
-    listed = f"({', '.join(proved)})" if len(proved) > 1 else proved[0]
-    return f"{text}Definition all_of_them := {listed}.\nPrint Assumptions all_of_them.\n", starts
-
-
-def _error_of(said: str, start: int) -> str:
-    """Return the first error that Coq printed, on one line, with the line of the theorem's file."""
+def _error_of(said: str) -> str:
+    """Return the first error that Coq printed, on one line, with the line of the file."""
     place, _, rest = said.partition("Error:")
     line = re.findall(r"line (\d+), characters", place)
     words = shown(rest) or shown(said) or "it ended without a message"
-    where = f"line {int(line[-1]) - start}: " if line else ""
+    where = f"line {line[-1]}: " if line else ""
     return where + (words if len(words) <= 300 else f"{words[:297]}...")
 
 

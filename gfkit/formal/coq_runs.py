@@ -24,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -278,12 +278,10 @@ def run_coq(
     *,
     memory: int = 0,
     seconds: float | None = None,
-    heard: Callable[[bytes], None] | None = None,
 ) -> tuple[int, str]:
     """Run a program of Coq in a folder; return its exit status and what it printed.
 
     memory: the bytes that it may use, 0 for no limit but that of the budget. seconds: it may take.
-    heard: called again and again with what it has printed so far; what it raises ends the program.
     Nothing is left running, also if this process is killed. Raises Overrun, also where the program
     does not begin or ends without a verdict; OutOfBudget for the limits of the budget.
     """
@@ -308,8 +306,6 @@ def run_coq(
                     raise Overrun("time", f"time limit of {duration(seconds)} reached")
                 if memory and resident_of(process.pid) > memory:
                     raise Overrun("memory", f"memory limit of {size(memory)} reached")
-                if heard is not None:
-                    heard(os.pread(output.fileno(), 2**24, 0))
                 time.sleep(LOOK_SECONDS)
         except OSError as error:
             raise Overrun("start", f"{command[0]} cannot be started: {error}") from None
@@ -318,8 +314,7 @@ def run_coq(
                 with contextlib.suppress(OSError):
                     os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
-        printed = os.pread(output.fileno(), 2**24, 0)
-    said = printed.decode("utf-8", "replace")
+        said = os.pread(output.fileno(), 2**24, 0).decode("utf-8", "replace")
     status, name = process.returncode, Path(command[0]).name
     if status == -signal.SIGKILL or (status and FULL.search(said)):
         raise Overrun("memory", f"{name} ended for lack of memory")
@@ -328,8 +323,6 @@ def run_coq(
     if status and not JUDGED.search(said):
         last = shown(said[-300:]) or "it said nothing"
         raise Overrun("start", f"{name} ended without a verdict: {last}")
-    if heard is not None:
-        heard(printed)
     return status, said
 
 

@@ -16,8 +16,7 @@ from gfkit.formulas.orders import Bound, bound_of
 from gfkit.formulas.tree import text_of
 from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.formulas import dialect
-from gfkit.proofs.checker.formulas.dialect import Evaluator, NoTerm
-from gfkit.proofs.checker.formulas.spaces import Bounds, recurrent
+from gfkit.proofs.checker.formulas.dialect import Bounds, Evaluator, NoTerm, recurrent
 from gfkit.series.rational import RationalGF
 
 law = settings(

@@ -189,7 +189,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
     The signs are those for n, n + 1, ..., and repeat.
     """
     of, evidence, clock = given.of, given.evidence, given.clock
-    series = kinds.part("analysis.given_series")
+    series = kinds.part("formulas.given_sequences")
     if of.get("kind") == "recurrence":
         rows, first, valid = series.recurrence(of, clock)
     else:

@@ -21,13 +21,12 @@ disc, and the norm of a product is at most the product of the norms. All numbers
 units of 2^-bits.
 
 1. Q changes its sign between t - e and t + e: it has a zero z there.
-2. H and S are polynomials; the norms of t Q - (t - y) H and of H S - 1 are computed. If the latter
-   is below 1, H has no zero in the disc and |H| >= (1 - norm)/norm of S. If the former is below
-   (1 - |t|) times that, Q has as many zeros in the disc as (t - y) H, one, by Rouche's theorem.
-3. With c = P(z)/(-z Q'(z)) and H' = Q/(1 - y/z), p/q - c/(1 - y/z) = U/H', U = (P - c H')/(1 -
-   y/z). What was computed for H holds for H' with a larger norm of H' S - 1, at most g < 1. The
-   coefficients of U/H' are those of (U S)/(1 + (H' S - 1)): at most those of U S and, besides,
-   g/(1 - g) times the largest of them.
+2. H' = Q/(1 - y/z), H and S are polynomials, the norms of t Q - (t - y) H and of H S - 1 are
+   computed: t Q is nearly (t - y) H, so that H' is as near to H, and the norm of H' S - 1 is at
+   most g. If g < 1, H' has no zero in the disc, so that z is the only one of Q.
+3. With c = P(z)/(-z Q'(z)), p/q - c/(1 - y/z) = U/H', U = (P - c H')/(1 - y/z). The coefficients
+   of U/H' are those of (U S)/(1 + (H' S - 1)): at most those of U S and, besides, g/(1 - g) times
+   the largest of them.
 
 Dividing by t - y from the highest coefficient down multiplies norms by at most 1/(1 - |t|).
 """
@@ -580,12 +579,9 @@ class _Series:
         norm_h, norm_s, norm_q = _norm(h), _norm(s), _norm(q) + 2 * len(q)
         left = self._off(q, h) + 2 * len(q)
         room = one - abs(t) - e
-        need(off < one, "the quotient is not shown to have no zero in the disc")
-        need(left * norm_s < room * (one - off), "the disc is not shown to hold one zero alone")
-        # Q/(1 - y/z) is at most `gap` away from H.
         gap = -(-((left + _ceil(e * (norm_q + norm_h), bits)) << bits) // room)
         off += _ceil(gap * norm_s, bits)
-        need(off < one, "the reciprocal of the quotient is not bounded")
+        need(off < one, "the quotient is not shown to have no zero in the disc")
         size = max(len(p), len(h))
         longer = ([*f, *[0] * (size - len(f))] for f in (p, h))
         wide = [a - (c * b >> bits) for a, b in zip(*longer, strict=True)]

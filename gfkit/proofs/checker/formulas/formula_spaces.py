@@ -33,7 +33,20 @@ from string import ascii_lowercase
 from typing import Any
 
 from ..core.needs import Clock, NotChecked, canonical, limit
-from .dialect import Evaluator, Tree, Value, letters_of, raised, read
+from .dialect import (
+    EVERYWHERE,
+    ONE,
+    UNBOUNDED,
+    Bounds,
+    Evaluator,
+    Space,
+    Tree,
+    Value,
+    letters_of,
+    raised,
+    ratio,
+    read,
+)
 from .letters import (
     MAX_EXPANDED,
     MAX_PERIOD,
@@ -53,7 +66,6 @@ from .letters import (
     substituted,
 )
 from .rare_forms import BY_LETTER, MARKS, SECOND_ORDER
-from .spaces import EVERYWHERE, ONE, UNBOUNDED, Bounds, Space, ratio
 
 
 def space(own: Bounds, tree: Tree, letter: str) -> Space:

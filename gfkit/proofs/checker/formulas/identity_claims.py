@@ -28,11 +28,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core import kinds
 from ..core.envelope import lemma_with, use
 from ..core.needs import Clock, NotChecked, canonical, limit, need
-from .dialect import Evaluator, Tree, letters_of, names_of, read
+from .dialect import UNBOUNDED, Bounds, Evaluator, Space, Tree, letters_of, names_of, read
 from .letters import line, substituted
 from .rare_forms import MARKS
 from .relations import Terms, read_sides, require_equal
-from .spaces import UNBOUNDED, Bounds, Space
 
 if TYPE_CHECKING:
     from ..core.kinds import Given

@@ -16,9 +16,8 @@ from math import gcd, lcm, prod
 from typing import Any, TypeVar
 
 from ..core.needs import Clock, NotChecked, limit
-from .dialect import Tree, letters_of, power
+from .dialect import EVERYWHERE, UNBOUNDED, Bounds, Space, Tree, letters_of, power, ratio, recurrent
 from .rare_forms import BY_LETTER, SECOND_ORDER
-from .spaces import EVERYWHERE, UNBOUNDED, Bounds, Space, ratio, recurrent
 
 T = TypeVar("T")
 Polynomial = dict[tuple[str, ...], Fraction]

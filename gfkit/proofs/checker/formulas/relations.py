@@ -20,8 +20,11 @@ from ..core.needs import Clock, Rejected, canonical, fit, limit, need, rational
 from .dialect import (
     COMPARISONS,
     NAME,
+    UNBOUNDED,
+    Bounds,
     Evaluator,
     NoTerm,
+    Space,
     Tree,
     Value,
     bits,
@@ -30,9 +33,9 @@ from .dialect import (
     plain,
     rare,
     read,
+    recurrent,
     times,
 )
-from .spaces import UNBOUNDED, Bounds, Space, recurrent
 
 Data = dict[str, Any]
 MAX_COMPARED = 40_000
@@ -142,7 +145,7 @@ def offset_of(of: Data) -> int:
     if str(of.get("kind")) in FIRST:
         return FIRST[of["kind"]]
     if "parts" in of:
-        offset: int = kinds.part("operations.sequence_operations").operation_offset(of, offset_of)
+        offset: int = kinds.part("formulas.given_sequences").operation_offset(of, offset_of)
         return offset
     fit(of.get("offset"), OFFSETS, "offset")
     return int(of["offset"])

@@ -46,10 +46,9 @@ from ..analysis.polynomials import (
 from ..core import kinds
 from ..core.generating_functions import trimmed
 from ..core.needs import NUMBER, Clock, fit, integer, limit, need
-from .dialect import Evaluator, Tree, bits, letters_of, names_of, read
+from .dialect import UNBOUNDED, Bounds, Evaluator, Tree, bits, letters_of, names_of, read
 from .letters import known, line, linear, plane, polynomial, substituted
 from .relations import Terms, require_equal
-from .spaces import UNBOUNDED, Bounds
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -183,7 +182,7 @@ class _Vectors:
         limit(name in self.terms, UNBOUNDED)
         of, terms = self.names[name], self.terms[name]
         if terms.sides is None and of.get("kind") == "recurrence":
-            rows, _, valid = kinds.part("analysis.given_series").recurrence(of, self.clock)
+            rows, _, valid = kinds.part("formulas.given_sequences").recurrence(of, self.clock)
             limit(p == 1 and 0 <= q <= SHIFT, UNBOUNDED)
             self.start, self.operators[name] = max(self.start, valid), (rows, {})
             return self._later(_unit(name, 0), q)

@@ -1,0 +1,363 @@
+"""Sequences made of others or given by equations, terms under an order bound, two that are equal.
+
+The parts' generating functions are lemmas. A sum, a shift, a section, a termwise product and an
+interlacing are relations with the parts, a_1 and so on, and are settled like other relations: by a
+bound on the dimension of a space, and that many values. Cauchy products, partial sums and inverses
+are identities of fractions, compared by cross products. A sequence is continued backwards by
+sum over n >= 1 of A(-n) t^n = -F(1/t). [Stanley2012, Prop. 4.2.3]
+
+*Given by equations*: terms of recurrences with polynomials, of diagonals, of algebraic series.
+A diagonal is expanded in all letters; its denominator is 1 or -1 where they are 0. A power series y
+with P(x, y) = 0 begins with c, P(0, c) = 0, dP/dy(0, c) = 1 or -1. There must be just one integer c
+with P(0, c) = 0, and what P divides by is not 0 where x is 0 and y is c.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from fractions import Fraction
+from itertools import accumulate, product
+from math import prod
+from typing import Any
+
+from ..analysis.polynomials import (
+    are_equal,
+    fraction_of,
+    integers,
+    multiply,
+    settled_from,
+    subtract,
+    value,
+)
+from ..core import kinds
+from ..core.envelope import gf_lemma
+from ..core.generating_functions import is_marked, trimmed
+from ..core.kinds import Given, quoted
+from ..core.needs import Clock, Rejected, integer, limit, need, rational
+from .dialect import Evaluator, NoTerm, Tree, letters_of, plain, read
+from .relations import Claim, Terms, coefficients, offset_of
+
+MANY = ("sum", "termwise product", "interlaced", "cauchy")
+"""Operations on more than one part."""
+
+
+def parts_of(of: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the parts of an operation."""
+    parts: list[dict[str, Any]] = of["parts"]
+    need(parts, "an operation has no parts")
+    need(len(parts) == 1 or of["kind"] in MANY, f"{of['kind']} has one part")
+    return parts
+
+
+# Relations with the parts.
+
+
+def _term(k: int, step: int = 1, more: int = 0) -> Tree:
+    """Return a_k(step n + more)."""
+    inner: Tree = ("letter", "n", [])
+    if step != 1:
+        inner = ("*", ["*", "*"], [("number", step, []), inner])
+    return ("term", f"a_{k}", [("+", [1, 1], [inner, ("number", more, [])])])
+
+
+def formula_of(of: dict[str, Any], clock: Clock) -> Tree | None:
+    """Return b(n) by terms of the parts, None for operations that are not a formula of them."""
+    kind, parts = of["kind"], [_term(k) for k in range(1, len(of["parts"]) + 1)]
+    if kind == "sum":
+        weights = [integer(z, "of.weights", clock) for z in of["weights"]]
+        need(len(weights) == len(parts), "a sum has not one weight for each of its parts")
+        pairs = zip(weights, parts, strict=True)
+        products = [("*", ["*", "*"], [("number", z, []), part]) for z, part in pairs]
+        return ("+", [1] * len(products), products)
+    if kind == "termwise product":
+        return ("*", ["*"] * len(parts), parts)
+    if kind == "shift":
+        return _term(1, 1, of["by"])
+    return _term(1, of["step"], of["start"]) if kind == "section" else None
+
+
+def check_by_terms(given: Given) -> None:
+    """Check that p/q is the g.f. of a formula in the parts, or of their terms in turn."""
+    of, (statement, _, lemmas, clock, report) = given.of, given
+    parts, formula = parts_of(of), formula_of(of, clock)
+    for k, part in enumerate(parts, 1):
+        gf_lemma(lemmas, part, clock, f"a_{k}(n)")
+    terms = {f"a_{k}": Terms(f"a_{k}", part, lemmas, clock) for k, part in enumerate(parts, 1)}
+    offsets = [one.offset for one in terms.values()]
+    low = of.get("first", max(offsets))
+    own = {side: statement[side] for side in ("offset", "p", "q")}
+    terms["b"] = Terms("b", {"kind": "fraction"} | own, [], clock)
+    count = 1 if formula else len(parts)
+    need(terms["b"].offset == count * low, "offset is not that of the operation")
+    need(formula or len({*offsets}) == 1, "the parts begin at different n")
+    for k in range(count):
+        left = ("term", "b", _term(0, count, k)[2])
+        Claim("=", [left, formula or _term(k + 1)], terms, low, None, clock).require(report)
+
+
+# Identities of fractions.
+
+BELOW = {
+    "partial sums": [1, -1],
+}
+"""The factor by which an operation on one sequence divides its g.f."""
+
+
+def part_of(
+    of: dict[str, Any], lemmas: list[dict[str, Any]], clock: Clock, what: str, *, at_one: bool
+) -> tuple[int, list[int], list[int]]:
+    """Return offset, p and q of a part by the lemma of its g.f., at x = y = 1 if so asked."""
+    said = gf_lemma(lemmas, of, clock, what)
+    need(at_one or not is_marked(said), "a part has marks")
+    if not is_marked(said):
+        return said["offset"], *fraction_of(said, clock)
+    sides = []
+    for side in (said["p"], said["q"]):
+        total: list[int] = [0] * (1 + max((k for *_, k, _ in side), default=0))
+        for *_, k, c in side:
+            total[k] += integer(c, "a coefficient", clock)
+        sides.append(trimmed(total))
+    need(sides[1][:1] == [1], "q(0) is not 1")
+    return said["offset"], sides[0], sides[1]
+
+
+def check_operation(given: Given) -> None:
+    """Check that p/q is the fraction that an operation makes of those of its parts.
+
+    Of one part, of a Cauchy product, or, with a factor `BELOW`, of sums.
+    """
+    of, (statement, _, lemmas, clock, report) = given.of, given
+    offset, num, den = 0, [1], BELOW.get(of["kind"], [1])
+    for k, one in enumerate(parts_of(of), 1):
+        own, p, q = part_of(one, lemmas, clock, f"a_{k}(n)", at_one=of["kind"] == "at one")
+        offset += own
+        num, den = (multiply(*z, clock) for z in ((num, p), (den, q)))
+    need(offset == statement["offset"], "offset is not that of the operation")
+    said = fraction_of(statement, clock)
+    same = are_equal((num, den), said, clock)
+    need(same, "p/q is not what the operation makes of the fractions of its parts")
+    report.say("agreement", "the cross products of two fractions are equal")
+
+
+def check_continued(given: Given) -> None:
+    """Check that p/q obeys the part's recurrence from its first term on, and goes on as the part.
+
+    The lemma is in lowest terms, so its recurrence is the one of least order.
+    """
+    of, (statement, _, lemmas, clock, report) = given.of, given
+    (only,) = parts_of(of)
+    offset, *part = part_of(only, lemmas, clock, "a_1(n)", at_one=False)
+    need(of["first"] == statement["offset"], "not the part's offset")
+    p, q = fraction_of(statement, clock)
+    need(q == part[1] and len(p) < len(q), "p/q does not obey the recurrence from its first term")
+    before = offset - of["first"]
+    need(before >= 0, "terms are dropped from a sequence that begins later")
+    first = trimmed(coefficients(p, q, before, clock))
+    rest = subtract(p, multiply(first, q, clock))[before:], q
+    need(are_equal(rest, (part[0], part[1]), clock), "p/q does not go on as the part")
+    report.say("agreement", "the same recurrence holds from the first term on")
+
+
+def check_bounded(given: Given) -> None:
+    """Check that terms determine p/q if the order is bounded: P q - p Q has too low a degree."""
+    of, (statement, _, _, clock, report) = given.of, given
+    need(of["offset"] == statement["offset"], "offset is not that of the terms")
+    terms = [integer(z, "of.terms", clock) for z in of["terms"]]
+    p, q = fraction_of(statement, clock)
+    reach = max(len(q) - 1, len(p))
+    need(reach <= of["limit"], "p/q does not have the stated order")
+    need(len(terms) >= of["limit"] + reach, "too few terms for the stated order")
+    need(coefficients(p, q, len(terms), clock) == terms, "p/q has different terms")
+    report.assume(f"the sequence has order at most {of['limit']} from its first term on")
+    report.say("agreement", f"{len(terms)} terms agree, {of['limit'] + reach} are enough")
+
+
+# Terms of operations, for statements that compare terms --------------------------------------
+
+
+def operation_offset(of: dict[str, Any], offset_of: Callable[[dict[str, Any]], int]) -> int:
+    """Return the index of the first term of an operation. offset_of: the same of its parts."""
+    known = kinds.defined("values", of)
+    limit(known, f"the terms of a sequence of the kind {quoted(of.get('kind'))}")
+    return int(of.get("first", max(map(offset_of, parts_of(of)))))
+
+
+def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
+    """Return the first terms of an operation, by those of its parts; fewer if there are fewer."""
+    offset, kind = offset_of(of), of["kind"]
+    limit(count < 10**6, "too many terms are asked for")
+    parts = enumerate(of["parts"], 1)
+    terms = {f"a_{k}": Terms(f"a_{k}", part, [], clock) for k, part in parts}
+    formula = formula_of(of, clock) or _term(1)
+    last = offset + count - 1
+    if kind == "up to":
+        last = min(last, of["until"])
+    evaluator = Evaluator(terms, clock)
+    found: list[Any] = []
+    with suppress(Rejected, NoTerm):
+        evaluator.value(formula, {"n": last})  # so that all terms are computed at once
+    try:
+        with suppress(Rejected):
+            for n in range(offset, last + 1):
+                found.append(evaluator.value(formula, {"n": n}))  # noqa: PERF401
+    except NoTerm:
+        raise Rejected("an operation asks for terms before the first one") from None
+    return list(accumulate(found)) if kind == "partial sums" else found
+
+
+# Given by equations.
+
+Poly = dict[tuple[int, ...], int]
+MOST_TERMS, MOST_PRODUCTS = 100_000, 10_000_000
+MOST_DEGREE, LARGEST_ROOT = 200, 1000
+MOST_ORDER, MOST_CONTINUED = 40, 20_000
+UNDETERMINED = "the recurrence does not determine the term after n = {}"
+
+
+# Recurrences.
+
+
+def recurrence(of: dict[str, Any], clock: Clock) -> tuple[list[list[int]], list[Fraction], int]:
+    """Return the polynomials, the first terms, and from which n on the recurrence holds."""
+    rows = [integers(row, "of.polynomials", clock) for row in of["polynomials"]]
+    terms = [rational(z, "a number", clock) for z in of["terms"]]
+    need(1 < len(rows) <= len(terms) + 1, "a recurrence needs as many first terms as its order")
+    limit(len(rows) <= MOST_ORDER, "a recurrence of a high order")
+    need(all(row and row[-1] for row in (rows[0], rows[-1])), "a polynomial is 0, or ends in one")
+    valid = of["offset"] + len(terms) - len(rows) + 1
+    for n in range(valid, settled_from(rows[-1], valid, clock)):
+        clock.spend(2 * len(rows[-1]))
+        need(value(rows[-1], n), UNDETERMINED.format(n))
+    return rows, terms, valid
+
+
+def recurrence_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
+    """Return the first terms."""
+    return [plain(z) for z in continued(*recurrence(of, clock), count, clock)]
+
+
+def continued(
+    rows: list[list[int]], terms: list[Fraction], valid: int, count: int, clock: Clock
+) -> list[Fraction]:
+    """Return the first terms; the recurrence holds for n >= valid, behind those that are known."""
+    limit(count <= MOST_CONTINUED, "too many terms of a recurrence")
+    order, found = len(rows) - 1, terms[:count]
+    for n in range(valid, valid + count - len(terms)):
+        *lower, lead = (value(row, n) for row in rows)
+        need(lead, UNDETERMINED.format(n))
+        last = found[len(found) - order :]
+        total = sum((c * z for c, z in zip(lower, last, strict=True)), Fraction(0))
+        clock.reduce(total.numerator.bit_length(), total.denominator.bit_length())
+        clock.spend(10 * order)
+        found.append(-total / lead)
+    return found
+
+
+# Diagonals and algebraic series.
+
+
+def times(p: Poly, q: Poly, clock: Clock) -> Poly:
+    """Return p q."""
+    found: Poly = {}
+    limit(len(p) * len(q) <= MOST_PRODUCTS, "a product of long polynomials")
+    for e, c in p.items():
+        clock.spend(1 + 2 * len(q))
+        for f, d in q.items():
+            key = tuple(i + j for i, j in zip(e, f, strict=True))
+            found[key] = found.get(key, 0) + c * d
+    limit(len(found) <= MOST_TERMS, "a polynomial with many terms")
+    limit(all(sum(e) <= MOST_DEGREE * len(e) for e in found), "a polynomial of a high degree")
+    return {e: c for e, c in found.items() if c}
+
+
+def plus(p: Poly, q: Poly, sign: int = 1) -> Poly:
+    """Return p + sign q."""
+    return {e: c for e in {**p, **q} if (c := p.get(e, 0) + sign * q.get(e, 0))}
+
+
+def rational_of(tree: Tree, names: list[str], clock: Clock) -> tuple[Poly, Poly]:
+    """Return numerator and denominator of a rational function of letters."""
+    kind, what, parts = tree
+    zero = (0,) * len(names)
+    if kind == "number" and isinstance(what, int):
+        return ({zero: what} if what else {}), {zero: 1}
+    if kind == "letter":
+        return {tuple(int(one == what) for one in names): 1}, {zero: 1}
+    if kind == "^":
+        base, (over, power, _) = parts
+        limit(over == "number" and power in range(MOST_DEGREE), "a power of another form")
+        p, q = rational_of(base, names, clock)
+        raised: tuple[Poly, Poly] = {zero: 1}, {zero: 1}
+        for _ in range(power):
+            raised = times(raised[0], p, clock), times(raised[1], q, clock)
+        return raised
+    limit(kind in ("+", "*"), "no rational function of letters")
+    total: tuple[Poly, Poly] = ({} if kind == "+" else {zero: 1}), {zero: 1}
+    for sign, part in zip(what, parts, strict=True):
+        (p, q), (r, s) = total, rational_of(part, names, clock)
+        if kind == "+":
+            total = plus(times(p, s, clock), times(r, q, clock), sign), times(q, s, clock)
+        else:
+            need(r or sign == "*", "a fraction divides by 0")
+            r, s = (s, r) if sign == "/" else (r, s)
+            total = times(p, r, clock), times(q, s, clock)
+    return total
+
+
+def equation_of(of: dict[str, Any], clock: Clock) -> tuple[Poly, int]:
+    """Return P(x, y), and the number y begins with."""
+    sign, left, right = read(of["equation"], clock, "relation")
+    names = ["x", "y"]
+    need(sign == "=" and letters_of(left) | letters_of(right) == {*names}, "no equation in x and y")
+    found, _ = rational_of(("+", [1, -1], [left, right]), names, clock)
+    need(found, "an equation that always holds")
+    at_0 = {j: c for (i, j), c in found.items() if not i}
+    size = 1 + max(map(abs, at_0.values()), default=0)
+    limit(size <= LARGEST_ROOT, "the equation has large coefficients")
+    firsts = [c for c in range(-size, size + 1) if not sum(d * c**j for j, d in at_0.items())]
+    need(len(firsts) == 1, "the equation has not just one power series")
+    slope = sum(j * d * firsts[0] ** (j - 1) for j, d in at_0.items() if j)
+    need(abs(slope) == 1, "the equation has another slope than 1 or -1 where the series begins")
+    for side in (left, right):  # rejects what divides by 0
+        Evaluator({}, clock).value(side, {"x": 0, "y": firsts[0]})
+    return found, firsts[0]
+
+
+def diagonal_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
+    """Return the first terms of a diagonal, or in a direction, by expansion in all letters."""
+    tree = read(of["fraction"], clock)
+    names = sorted(letters_of(tree))
+    need(names, "a fraction without letters")
+    above, below = rational_of(tree, names, clock)
+    zero = (0,) * len(names)
+    at_0 = below.pop(zero, 0)
+    limit(abs(at_0) == 1, "the denominator is not seen to be 1 or -1 where the letters are 0")
+    direction: list[int] = of.get("direction", [1] * len(names))
+    fair = len(direction) == len(names)
+    need(fair, "a direction has not as many numbers as there are letters")
+    found: Poly = {}
+    sizes = [max(0, count - 1) * k + 1 for k in direction]
+    clock.spend(prod(sizes) * (1 + len(below)))
+    for key in product(*map(range, sizes)):
+        total = above.get(key, 0)
+        for e, c in below.items():
+            total -= c * found.get(tuple(i - j for i, j in zip(key, e, strict=True)), 0)
+        found[key] = at_0 * total
+    return [found[tuple(n * k for k in direction)] for n in range(count)]
+
+
+def series_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
+    """Return the first coefficients of an algebraic power series, one after the other."""
+    equation, first = equation_of(of, clock)
+    slope = sum(j * c * first ** (j - 1) for (i, j), c in equation.items() if j and not i)
+    terms = [first]
+    for n in range(1, count):
+        powers = [[1] + [0] * n]
+        for _ in range(max(j for _, j in equation)):
+            clock.spend(n * n)
+            pairs = [(terms[: k + 1], powers[-1][k::-1]) for k in range(n + 1)]
+            powers.append([sum(a * b for a, b in zip(*z, strict=False)) for z in pairs])
+        rest = sum(c * powers[j][n - i] for (i, j), c in equation.items() if i <= n)
+        terms.append(-slope * rest)
+    return terms[:count]

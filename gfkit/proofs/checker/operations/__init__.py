@@ -1,1 +1,0 @@
-"""Extended part: sequences that are made of others, by identities of fractions."""
