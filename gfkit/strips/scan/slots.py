@@ -37,8 +37,12 @@ from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line,
 from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.components import ComponentReader
-from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of
-from gfkit.strips.scan.place_slots import add_place
+from gfkit.strips.scan.condition_tables import (
+    LineAutomaton,
+    ParallelReader,
+    add_place,
+    automaton_of,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -52,7 +52,7 @@ from gfkit.numbers.primes import (
     primes_with_root,
     root_of_unity,
 )
-from gfkit.strips.scan.foresight import extrapolated
+from gfkit.strips.scan.explorer import extrapolated
 from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
 from gfkit.strips.totals.count import (
     check_small_boards,
