@@ -33,7 +33,7 @@ from gfkit.formal.gallina import (
     list_term,
     offsets_term,
 )
-from gfkit.strips.scan.line_automata import automaton_of
+from gfkit.strips.scan.condition_tables import automaton_of
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell

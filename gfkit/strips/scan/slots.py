@@ -37,8 +37,12 @@ from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line,
 from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import LimitReached
 from gfkit.strips.scan.components import ComponentReader
-from gfkit.strips.scan.line_automata import LineAutomaton, ParallelReader, automaton_of
-from gfkit.strips.scan.place_slots import add_place
+from gfkit.strips.scan.condition_tables import (
+    LineAutomaton,
+    ParallelReader,
+    add_place,
+    automaton_of,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -230,12 +234,13 @@ def add_closing(slots: Slots, places: Slots) -> None:
             lines = [[contents(slot)[here] for slot in line] for line in rows[: min(n, depth)]]
             if n < LEAST_JOINED:
                 first = np.array(places.first)[:, None].repeat(len(here), axis=1)
-                fine, held = _read(places, dict(enumerate(first)), lines)
+                every = dict.fromkeys(ages, depth)  # all is asked, since the rows are the board
+                fine, held = _read(places, every, dict(enumerate(first)), lines)
                 fine &= places.may_end(held.__getitem__, len(here))
             else:
                 held = {z: contents(begin + z)[here] for z in range(len(places.first))}
                 again = [lines[k % n] for k in range(depth)]
-                fine, _ = _read(places, held, again[: max(ages.values())])
+                fine, _ = _read(places, ages, held, again[: max(ages.values())])
             good[here] = fine
         return good
 
@@ -271,13 +276,21 @@ def _remembered(k: int, told: int, depth: int, same: list[int]) -> Table:
     return table
 
 
-def _read(places: Slots, held: Held, lines: list[Elements]) -> tuple[Truths, Held]:
-    """Read rows; return in which states all of them may come, and the contents after them."""
+def _read(
+    places: Slots, ages: Mapping[int, int], held: Held, lines: list[Elements]
+) -> tuple[Truths, Held]:
+    """Read rows; return in which states all of them may come, and the contents after them.
+
+    In row k only places that began above row 0 are asked, as their ages tell: for others the
+    elements that are remembered need not be the right ones (`_alike`).
+    """
     now = dict(held)
     good = np.ones(len(now[FRESH]), dtype=bool)
-    for line in lines:
+    for k, line in enumerate(lines):
         for actions, letter in zip(places.cells, line, strict=True):
             for one in actions:
+                if not any(ages[slot] > k for slot in one.slots):
+                    continue
                 after = one.table[(*(now[slot] for slot in one.slots), letter)]
                 good &= (after >= 0).all(axis=-1)
                 now.update(zip(one.slots, np.maximum(after, 0).T, strict=True))

@@ -43,10 +43,10 @@ from gfkit.errors import GfkitError, LimitReached, NormalFormError, NotRational,
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.marked import MarkedGF, Term
 from gfkit.series.profile import Profile, Several, exponents_of
-from gfkit.strips.scan.explorer import Rows
-from gfkit.strips.scan.foresight import (
+from gfkit.strips.scan.explorer import (
     SURE,
     Foreseen,
+    Rows,
     foresee_ring,
     foreseen,
     say_gf,

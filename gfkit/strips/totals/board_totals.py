@@ -22,12 +22,11 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from gfkit.automata.checkpoint import Checkpoint, ended
+from gfkit.automata.checkpoint import ended
 from gfkit.automata.compiled import SWITCH, kernel
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
 from gfkit.automata.frontier_sweep import (
@@ -53,7 +52,7 @@ from gfkit.numbers.primes import (
     primes_with_root,
     root_of_unity,
 )
-from gfkit.strips.scan.foresight import extrapolated
+from gfkit.strips.scan.explorer import extrapolated
 from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
 from gfkit.strips.totals.count import (
     check_small_boards,
@@ -69,8 +68,6 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks, TransferMatrix
     from gfkit.boards.kinds.tiles import TileSet
 
-MOST_NAMES = 4
-"""Of more labels no other order is tried, to see whether x and y may be exchanged."""
 PLAY = (0, 1)
 """The differences |i - j| of alternating play."""
 MOST_STATES = 2**26
@@ -95,7 +92,7 @@ RECORD = 4
 """Words of a record of a checkpoint: prime, x, y, value; its number tells the board."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True)
 class BoardTotal:
     """How many positions a board has, and by what that is known.
 
@@ -128,15 +125,6 @@ class BoardTotal:
             f"residues modulo {how_many}, whose product exceeds twice the proved bound "
             f"2^{self.bound_bits}; checked modulo the spare prime {self.spare_prime}"
         )
-
-    def __repr__(self) -> str:
-        return f"<BoardTotal {self.rows} x {self.columns}: {self}>"
-
-    def __str__(self) -> str:
-        return str(self.count)
-
-    def __int__(self) -> int:
-        return self.count
 
 
 @called_like("board_total('domineering', 16, 16)")
@@ -237,7 +225,6 @@ class DenseWork:
     sweep: Sweep
     length: int
     closed: bool
-    square: bool
 
     def values(self, columns: Sequence[Column]) -> list[int]:
         """Return the number modulo each prime, at each point."""
@@ -253,10 +240,6 @@ class DenseWork:
         return max(
             most_difference(self.sweep, self.length, sign, closed=self.closed) for sign in (1, -1)
         )
-
-    def is_symmetric(self) -> bool:
-        """Tell whether exchanging x and y changes nothing, for a reason that is checked."""
-        return _exchanges(self.sweep.tiles, square=self.square)
 
     def seconds(self, *, marked: bool) -> float:
         """Return about how long one residue takes."""
@@ -308,10 +291,6 @@ class StatesWork:
         steps = self.matrix.steps
         most = sum(max(step.x.max(initial=0), step.y.max(initial=0)) for step in steps)
         return int(most) * self.length
-
-    def is_symmetric(self) -> bool:
-        """Tell whether exchanging x and y changes nothing, for a reason that is checked."""
-        return bool(self.tiles) and all(work.is_symmetric() for work in self.tiles)
 
     def seconds(self, *, marked: bool) -> float:
         """Return about how long one residue takes."""
@@ -377,8 +356,7 @@ def _dense(tiles: TileSet, sweeping: Sweeping) -> DenseWork:
     sweep = Sweep(
         numbered(tiles.transposed() if sweeping.turned else tiles), sweeping.width, sweeping.joined
     )
-    square = sweeping.width == sweeping.length and sweeping.joined == sweeping.closed
-    return DenseWork(sweep, sweeping.length, sweeping.closed, square)
+    return DenseWork(sweep, sweeping.length, sweeping.closed)
 
 
 def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
@@ -434,32 +412,6 @@ def numbered(tiles: TileSet) -> FrontierTiles:
     )
 
 
-@lru_cache(maxsize=64)
-def _exchanges(tiles: FrontierTiles, *, square: bool) -> bool:
-    """Tell whether exchanging x and y is undone by other names of the labels, or by turning.
-
-    square: whether the board is its own transpose.
-    """
-    swapped: list[tuple[int, ...]] = [(*z[:5], z[6], z[5]) for z in tiles.tiles]
-    sides = tiles.left, tiles.right, tiles.top, tiles.bottom
-    others = [(swapped, sides)]
-    if square:
-        turned = [(t, b, left, r, *rest) for left, r, t, b, *rest in swapped]
-        others.append((turned, (*sides[2:], *sides[:2])))
-    wanted, kept = sorted(tiles.tiles), [{*side} for side in sides]
-    for other, ends in others:
-        names = []
-        for one, two in ((0, 1), (2, 3)):
-            n = 1 + max((max(z[one], z[two]) for z in (*other, *wanted)), default=0)
-            names.append(permutations(range(n)) if n <= MOST_NAMES else [tuple(range(n))])
-        for a, b in product(*names):
-            named = ((a[z[0]], a[z[1]], b[z[2]], b[z[3]], *z[4:]) for z in other)
-            moved = [{one[z] for z in side} for one, side in zip((a, a, b, b), ends, strict=True)]
-            if moved == kept and sorted(named) == wanted:
-                return True
-    return False
-
-
 # From residues to numbers.
 
 
@@ -469,7 +421,7 @@ class _Plan:
 
     first: the number of its first residue in a checkpoint. wanted: the differences that are
     counted, None for all positions. order: of the roots of unity, 1 where all positions are
-    counted. points: which powers of the root are needed.
+    counted.
     """
 
     first: int
@@ -479,7 +431,6 @@ class _Plan:
     bits: int
     primes: tuple[int, ...]
     order: int
-    points: tuple[int, ...]
 
     @classmethod
     def of(cls, first: int, work: Route, coefficient: int, wanted: tuple[int, ...] | None) -> _Plan:
@@ -488,11 +439,10 @@ class _Plan:
         if wanted is None:
             many = math.ceil((bits + 1) / (work.prime_bits - 1)) + 1
             primes = tuple(primes_below(work.prime_bits, 0, many))
-            return cls(first, work, coefficient, None, bits, primes, 1, (0,))
+            return cls(first, work, coefficient, None, bits, primes, 1)
         order = max(2, work.furthest() + max(wanted) + 1)
         primes = primes_with_root(PRIME_BITS, order, bits + 2)
-        points = tuple(range(order // 2 + 1 if work.is_symmetric() else order))
-        return cls(first, work, coefficient, wanted, bits, primes, order, points)
+        return cls(first, work, coefficient, wanted, bits, primes, order)
 
     @property
     def seconds(self) -> float:
@@ -501,24 +451,22 @@ class _Plan:
 
     def at(self, prime: int) -> list[Column]:
         """Return the columns of one prime."""
-        if self.order == 1:
-            return [(prime, 1, 1)]
-        root = root_of_unity(self.order, prime)
-        powers = ((pow(root, k, prime), pow(root, -k % self.order, prime)) for k in self.points)
-        return [(prime, x, y) for x, y in powers]
+        powers = self._powers(prime)
+        return [(prime, x, y) for x, y in zip(powers, [1, *powers[:0:-1]], strict=True)]
 
     def residue(self, prime: int, values: Sequence[int]) -> int:
         """Return the number modulo a prime from the values at the points."""
-        if self.wanted is None:
-            return values[0]
-        root = root_of_unity(self.order, prime)
-        signed = {d for each in self.wanted for d in (each, -each)}
-        total = 0
-        for k, value in zip(self.points, values, strict=True):
-            both = {k, -k % self.order} if len(self.points) < self.order else {k}
-            powers = (pow(root, -d * e % self.order, prime) for d in signed for e in both)
-            total += value * sum(powers)
-        return total * pow(self.order, -1, prime) % prime
+        powers, order = self._powers(prime), self.order
+        signed = {0} if self.wanted is None else {d for one in self.wanted for d in (one, -one)}
+        total = sum(
+            value * sum(powers[-d * k % order] for d in signed) for k, value in enumerate(values)
+        )
+        return total * pow(order, -1, prime) % prime
+
+    def _powers(self, prime: int) -> list[int]:
+        """Return all powers of the root of unity."""
+        root = root_of_unity(self.order, prime) if self.order > 1 else 1
+        return [pow(root, k, prime) for k in range(self.order)]
 
 
 def _by_residues(
@@ -532,7 +480,7 @@ def _by_residues(
         _Plan.of(board + (number << 28), work, coefficient, wanted)
         for number, (coefficient, work) in enumerate(works)
     ]
-    many = [len(plan.primes) * len(plan.points) for plan in plans]
+    many = [len(plan.primes) * plan.order for plan in plans]
     forecast(
         f"{named[0]} on {named[1]} x {named[2]}: {sum(many)} residues",
         seconds=sum(n * plan.seconds for n, plan in zip(many, plans, strict=True)) / hands.jobs,
@@ -584,10 +532,21 @@ def _agrees_with_fresh(plan: _Plan, number: int, hands: Work) -> bool:
 def _values(
     plan: _Plan, hands: Work, advance: Callable[[float], None]
 ) -> tuple[dict[Column, int], int]:
-    """Return the value at every column, and how many of them a checkpoint has given."""
+    """Return the value at every column, and how many of them a checkpoint has given.
+
+    The spare prime is always computed. Of more than MOST_ORDER points too few primes are known to
+    compare the number with.
+    """
     columns = [column for prime in plan.primes for column in plan.at(prime)]
     number = {column: plan.first + k for k, column in enumerate(columns)}
-    known = _restored(plan, number, hands.checkpoint)
+    known: dict[Column, int] = {}
+    if hands.checkpoint is not None:
+        kept = hands.checkpoint.load(RECORD)
+        know(checkpoint=str(hands.checkpoint.path))
+        for column, place in number.items() if plan.order <= MOST_ORDER else ():
+            *told, value = map(int, kept.get(place, (0,)))
+            if tuple(told) == column and column[0] != plan.primes[-1]:
+                known[column] = value
     restored = len(known)
     advance(restored)
     missing = [column for column in columns if column not in known]
@@ -605,25 +564,6 @@ def _values(
             hands.checkpoint.store(numbers, np.array(records, dtype=np.uint64).T)
         advance(len(task))
     return known, restored
-
-
-def _restored(
-    plan: _Plan, number: dict[Column, int], checkpoint: Checkpoint | None
-) -> dict[Column, int]:
-    """Return what a checkpoint has, but for the spare prime, which is always computed.
-
-    Of more than MOST_ORDER points too few primes are known to compare the number with.
-    """
-    if checkpoint is None:
-        return {}
-    kept = checkpoint.load(RECORD)
-    know(checkpoint=str(checkpoint.path))
-    found = {}
-    for column, place in number.items() if plan.order <= MOST_ORDER else ():
-        *told, value = map(int, kept.get(place, (0,)))
-        if tuple(told) == column and column[0] != plan.primes[-1]:
-            found[column] = value
-    return found
 
 
 def _computed(

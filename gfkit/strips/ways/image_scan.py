@@ -21,8 +21,8 @@ from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.profile import Profile
+from gfkit.strips.scan.condition_tables import named_cells, numbers_of
 from gfkit.strips.scan.explorer import Explorer, Reached, Rows, explored
-from gfkit.strips.scan.place_slots import named_cells, numbers_of
 from gfkit.strips.scan.row_program import SlotProgram, keys_of
 from gfkit.strips.scan.slots import Rewrite
 

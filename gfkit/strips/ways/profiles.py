@@ -21,8 +21,15 @@ from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.shapes.board import LEAST_JOINED, OPEN, Joins
 from gfkit.errors import GfkitError
 from gfkit.series.profile import Profile
-from gfkit.strips.scan.explorer import MAX_STATES, Edges, Explorer, Rows, strip_matrix
-from gfkit.strips.scan.foresight import foreseen, say_board
+from gfkit.strips.scan.explorer import (
+    MAX_STATES,
+    Edges,
+    Explorer,
+    Rows,
+    foreseen,
+    say_board,
+    strip_matrix,
+)
 from gfkit.strips.scan.slots import slots_of
 
 if TYPE_CHECKING:

@@ -48,7 +48,7 @@ from gfkit.boards.kinds.colouring import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.kinds.game import STUCK, Cell, Game, combination_of
 from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Tilings, Weight
 from gfkit.errors import GfkitError
-from gfkit.strips.scan.place_slots import Part, diagram_of, parts_of_places
+from gfkit.strips.scan.condition_tables import Part, diagram_of, parts_of_places
 from gfkit.strips.scan.slots import together
 
 if TYPE_CHECKING:

@@ -440,6 +440,19 @@ def test_conditions_beside_components_on_rings(asked, near, counts, word, joined
     assert family_terms(family, 5, Clock(60)) == list(terms)
 
 
+def test_first_rows_are_read_again_for_the_places_above_them_alone() -> None:
+    # 1 and 2 of the first row mean the same to the row above it, but not beside each other
+    words = [{"rows": 1, "columns": 2, "forbid": ["11"]}]
+    words += [{"rows": 2, "columns": 1, "forbid": ["0|1", "0|2"]}]
+    asked = {"values": [0], "directions": ["horizontal", "vertical"], "components": [0, 1, 2, 3]}
+    data = {"values": [0, 1, 2], "connected": [asked], "window": words}
+    model = model_of(rule_of_table(data, "rule"))
+    terms = Strip(model, columns=2, topology="ring").terms(6)
+    for n in range(1, 5):
+        joins = Joins(down=n > 2)
+        assert terms[n] == brute.profile_joined(model, Board.rectangle(n, 2), joins).total()
+
+
 def test_a_board_of_holes_alone_has_no_component() -> None:
     assert count("spanning-trees", "##|##").total() == 0
     assert count("spanning-forests", "##|##").total() == 1
