@@ -116,9 +116,6 @@ class ClosedFormHolds(Statement):
             gf_evidence(gf),
         )
 
-    def __str__(self) -> str:
-        return f"a(n) = {text_of(self.formula)} for n >= {self.start}, where a(n) is {self.of}"
-
 
 def prove_closed_form(sequence: Sequence, closed: ClosedForm) -> Proved:
     """Return the proof that a closed form gives a(n) from where it holds; raises NotDerived."""
@@ -219,11 +216,6 @@ class TendsTo(Statement):
                     {**gf_evidence(gf), "bits": tried, **root_evidence(gf, tried)},
                 )
         raise NotDerived("the other roots could not be shown to be small enough")
-
-    def __str__(self) -> str:
-        main = text_of(self.main)
-        said = f"a(n) = {main} + o(1)" if self.rest == "o(1)" else f"a(n) ~ {main}"
-        return f"{said}, where a(n) is {self.of}"
 
 
 def _agree(
@@ -401,12 +393,6 @@ class IsNearest(Statement):
                 "late": late,
                 "roots": hints,
             },
-        )
-
-    def __str__(self) -> str:
-        where = "" if self.root is None else f" with r = {self.root.value}"
-        return (
-            f"a(n) = round({text_of(self.kept)}){where} for n >= {self.start}, a(n) being {self.of}"
         )
 
 

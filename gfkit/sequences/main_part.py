@@ -32,7 +32,7 @@ from gfkit.analysis.poles import (
 )
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached, said_as
-from gfkit.numbers.balls import Enclosure, bounds_text, decimal_text, rounded_up
+from gfkit.numbers.balls import Enclosure, rounded_up
 from gfkit.numbers.decimal import Record, decimal, fraction, number_text
 from gfkit.proofs.closed_sets import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
@@ -206,21 +206,6 @@ class MainTerms(Statement):
             {**gf_evidence(gf), "bits": bits, "parts": kept},
         )
 
-    def __str__(self) -> str:
-        shown = []
-        for part in self.parts:
-            name = "n" if part.period == 1 else "m"
-            where = (
-                "for every n" if part.period == 1 else f"at n = {part.period} m + {part.residue}"
-            )
-            bases = ", ".join(str(term.base.real) for term in part.terms) or "none"
-            factor, rate = (decimal_text(rounded_up(end, 10)) for end in (part.factor, part.rate))
-            bound = f"{factor} * {rate}^{name}"
-            shown.append(
-                f"{where}, main terms with the bases {bases} and an error of at most {bound}"
-            )
-        return f"{'; '.join(shown)}, where a(n) is {self.of}, n counted from its offset"
-
 
 @statement("growth rate", of=DEFINITION, value=ENCLOSURE)
 @dataclass(frozen=True, slots=True, repr=False)
@@ -252,12 +237,6 @@ class GrowthRate(Statement):
         return Derivation(
             "the radius of convergence is the least modulus of a pole",
             {**gf_evidence(gf), "bits": bits, **root_evidence(gf, bits)},
-        )
-
-    def __str__(self) -> str:
-        return (
-            "the limit superior of |a(n)|^(1/n) is between "
-            f"{bounds_text(self.value.low, self.value.high)}, where a(n) is {self.of}"
         )
 
 
