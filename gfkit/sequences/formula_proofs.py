@@ -51,7 +51,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.coefficients import derivative, trimmed, value_at
 from gfkit.numbers.decimal import Record, log2_of, short_text
-from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, record, same
+from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
@@ -166,13 +166,7 @@ def _real(number: AlgebraicNumber) -> AlgebraicNumber:
     return number
 
 
-def _rest(data: Any) -> Rest:
-    if data not in REST:
-        raise NotPlain("the remainder is o(1) or ~")
-    return data  # type: ignore[no-any-return]
-
-
-@statement("asymptotic formula", of=DEFINITION, main=FORMULA, rest=Shape(same, _rest))
+@statement("asymptotic formula", of=DEFINITION, main=FORMULA, rest=one_of(REST, "the remainder is"))
 @dataclass(frozen=True, slots=True, repr=False)
 class TendsTo(Statement):
     """a(n) - main(n) tends to 0 for rest "o(1)"; a(n)/main(n) tends to 1 for "~".
