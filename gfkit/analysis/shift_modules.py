@@ -1,20 +1,20 @@
 """Formulas with factorials, powers, recurrent terms and sums as vectors over the rationals in n.
 
-(a n)! for natural a, p^n for primes p, (-1)^n, a(n), ..., a(n+d-1) of a recurrence of order d, its
-coefficients polynomials in n, and sums s(n) of u(k) up to n are generators. The shift E takes each
-to a combination of products of generators with rational functions of n: (a n)! to (a n + 1)...
-(a n + a) (a n)!, s to s + u(n + 1).
+(a n)! for natural a, p^n for primes p, (-1)^n, and s(n), ..., s(n+d-1) are generators, where
+c_0 s(n) + ... + c_d s(n+d) = u, the c_i polynomials in n, and u a vector: terms of recurrences, and
+sums, for which s(n+1) - s(n) is the next summand. The shift E takes each to a combination of
+products of generators with rational functions of n: (a n)! to (a n + 1)...(a n + a) (a n)!.
 So E^i F is a vector F_i, and if c_0 F_0 + ... + c_r F_r = 0 with polynomials c_i, then the values
 of F obey this recurrence, from where on no denominator is 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import lcm
+from collections.abc import Callable, Mapping, Sequence
+from math import lcm, prod
 from typing import Any
 
-from flint import fmpq, fmpq_mpoly, fmpq_poly, fmpz, fmpz_poly
+from flint import fmpq_mpoly, fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.analysis.telescoping import (
     Summand,
@@ -26,6 +26,7 @@ from gfkit.analysis.telescoping import (
     without_content,
 )
 from gfkit.base.budget import spend
+from gfkit.errors import GfkitError, said_as
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.polynomial_parts import constant_of, whole_line, whole_plane
 from gfkit.formulas.tree import (
@@ -45,7 +46,6 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 from gfkit.numbers.coefficients import ints, rational_of
-from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import UnknownError
 
 MOST_SLOPE, MOST_SHIFT, MOST_POWER = 6, 40, 12
@@ -58,27 +58,28 @@ ONE = fmpq_poly([1])
 
 
 class Shifts:
-    """Reads formulas as vectors. gfs: the names of recurrent sequences, with offset and g.f.
+    """Reads formulas as vectors. formulas: the names of sequences by formulas, with the offset.
 
-    formulas: the names of those that a formula gives, with its offset. recurrences: of those with
-    p_0(n) a(n) + ... + p_r(n) a(n+r) = 0, from which n on, and the p_i. start: from where on all
-    that was read holds.
+    recurrences: of other names, with p_0(n) a(n) + ... + p_r(n) a(n+r) = 0, from which n on, and
+    the p_i. values: of these, at single n. start: from where on all that was read holds.
     """
 
     def __init__(
         self,
-        gfs: Mapping[str, tuple[int, RationalGF]],
         formulas: Mapping[str, tuple[int, Expression]],
         recurrences: Mapping[str, tuple[int, Sequence[Sequence[int]]]],
+        values: Mapping[str, Callable[[int], Any]],
         low: int,
         telescopes: Mapping[str, Any] | None = None,
     ) -> None:
-        self.gfs, self.formulas, self.start = gfs, formulas, low
-        self.recurrences = recurrences
+        self.formulas, self.values, self.start = formulas, values, low
         self.telescopes = telescopes
         self.found: dict[str, Telescope] = {}
-        self.definite: dict[str, tuple[list[fmpq_poly], Vector]] = {}
-        self.sums: dict[Any, Expression] = {}
+        self.valid = {name: valid for name, (valid, _) in recurrences.items()}
+        self.systems: dict[tuple[str, str], tuple[list[fmpq_poly], Vector]] = {
+            ("term", name): ([fmpq_poly(list(poly)) for poly in polynomials], {})
+            for name, (_, polynomials) in recurrences.items()
+        }
 
     def read(self, expression: Expression) -> Vector:
         """Return the vector of a formula in n; raises UnknownError."""
@@ -86,13 +87,13 @@ class Shifts:
         if not variables_of(expression) and not sequences_of(expression):
             value = constant_of(expression)
             if isinstance(value, int) or hasattr(value, "numerator"):
-                return self._clean({(): (fmpq_poly([rational_of(value)]), ONE)})  # type: ignore[arg-type]
+                return self._scalar(fmpq_poly([rational_of(value)]))  # type: ignore[arg-type]
             raise UnknownError
         match expression:
             case Variable("n"):
-                return {(): (N, ONE)}
+                return self._scalar(N)
             case Negative(body):
-                return self.times(self.read(body), {(): (-ONE, ONE)})
+                return self.times(self.read(body), self._scalar(-ONE))
             case Binary("+", left, right):
                 return self.plus(self.read(left), self.read(right))
             case Binary("-", left, right):
@@ -112,24 +113,15 @@ class Shifts:
             case Call("Catalan", (inside,)):
                 p, q = whole_line(inside, "n")
                 found = self._binomial((2 * p, 2 * q), (p, q))
-                return self.times(found, self._inverse({(): (p * N + q + 1, ONE)}))
+                return self.times(found, self._scalar(ONE, p * N + q + 1))
             case Term(name, index) if name in self.formulas:
                 offset, body = self.formulas[name]
                 p, q = whole_line(index, "n")
                 self._from(p, q - offset)
                 if p != 1 or not 0 <= q <= MOST_POWER:
                     return self.read(substituted(body, "n", index))
-                return self._later(self.read(body), q)
-            case Term(name, index) if name in self.recurrences:
-                valid, _ = self.recurrences[name]
-                p, q = whole_line(index, "n")
-                if p != 1 or not 0 <= q <= MOST_SHIFT:
-                    raise UnknownError
-                self.start = max(self.start, valid)
-                return self._later({((("term", name, 0), 1),): (ONE, ONE)}, q)
-            case Term(name, index) if name in self.gfs:
-                if not variables_of(index):
-                    return self._constant_term(name, whole_line(index, "n")[1])
+                return self.moved(self.read(body), q)
+            case Term(name, index) if name in self.valid:
                 return self._term(name, *whole_line(index, "n"))
             case Sum("Sum", letter, low, high, body) if variables_of(body) <= {letter}:
                 return self._sum(letter, constant_of(low), whole_line(high, "n"), body)
@@ -176,32 +168,15 @@ class Shifts:
         found = self.times(self._factorial(*below), self._factorial(*other))
         return self.times(self._factorial(*above), self._inverse(found))
 
-    def _constant_term(self, name: str, index: int) -> Vector:
-        offset, gf = self.gfs[name]
-        if not 0 <= index - offset <= LATEST:
-            raise UnknownError
-        value = gf.terms(index - offset + 1)[-1]
-        return self._clean({(): (fmpq_poly([value]), ONE)})
-
     def _term(self, name: str, p: int, q: int) -> Vector:
-        """Return a(n + q) by the recurrence, as a combination of a(n), ..., a(n + d - 1)."""
-        offset, gf = self.gfs[name]
-        order = gf.order
-        if p != 1 or abs(q) > MOST_SHIFT or not order:
+        """Return a(p n + q), a number or by the recurrence."""
+        if not p and q <= LATEST and name in self.values:
+            with said_as(UnknownError, GfkitError):
+                return self._scalar(fmpq_poly([self.values[name](q)]))
+        if p != 1 or abs(q) > MOST_SHIFT or len(self.systems["term", name][0]) < 2:
             raise UnknownError
-        first = offset + max(0, len(gf.num) - order)
-        self.start = max(self.start, first, first - q)
-        den = [fmpq(c) for c in gf.den]
-        row = [fmpq(int(i == 0)) for i in range(order)]  # of a(n)
-        for _ in range(q):  # x times a row, modulo the recurrence
-            top = row[-1] / den[0]
-            row = [z - top * den[order - i] for i, z in enumerate([fmpq(0), *row[:-1]])]
-        for _ in range(-q):
-            low = row[0] / den[order]
-            row = [*(z - low * den[order - i] for i, z in enumerate(row[1:], 1)), -low * den[0]]
-        return self._clean(
-            {((("term", name, i), 1),): (fmpq_poly([z]), ONE) for i, z in enumerate(row)}
-        )
+        self.start = max(self.start, self.valid[name], self.valid[name] - q)
+        return self.moved({((("term", name, 0), 1),): (ONE, ONE)}, q)
 
     def _sum(self, letter: str, low: Any, high: tuple[int, int], body: Expression) -> Vector:
         p, q = high
@@ -209,13 +184,17 @@ class Shifts:
             raise UnknownError
         self._from(1, q - low + 1)
         self._from(1, 1 - low)
-        inner = substituted(body, letter, Variable("n"))
-        key = ("sum", low, text_of(inner))
-        self.sums[key] = inner
-        total: Vector = {((key, 1),): (ONE, ONE)}
-        for k in [*range(1, q + 1), *range(q + 1, 1)]:
-            more = self.read(substituted(inner, "n", parse_expression(f"n+({k})")))
-            total = self.plus(total, more if k > 0 else self.times(more, {(): (-ONE, ONE)}))
+        name = f"{low}..{text_of(substituted(body, letter, Variable('n')))}"
+        total: Vector = {((("sum", name, 0), 1),): (ONE, ONE)}
+
+        def summand(k: int) -> Vector:
+            return self.read(substituted(body, letter, parse_expression(f"n+({k})")))
+
+        self.systems["sum", name] = [-ONE, ONE], summand(1)
+        for k in range(1, q + 1):
+            total = self.plus(total, summand(k))
+        for k in range(q + 1, 1):
+            total = self.plus(total, self.times(summand(k), self._scalar(-ONE)))
         return total
 
     def _definite(self, expression: Sum, low: Any, p: int, q: int) -> Vector:
@@ -238,7 +217,7 @@ class Shifts:
             raise UnknownError
         self.found[text] = found
         key = ("definite", text)
-        if text not in self.definite:
+        if key not in self.systems:
             order = len(found.operator) - 1
             self._from(p, q - low)
             shifts = [*((i, 0) for i in range(order + 1)), (0, 1)]
@@ -249,18 +228,17 @@ class Shifts:
             for a, b, c in forms:
                 self._from(a, b * low + c)
                 self._from(a + b * p, b * (q - 1) + c)
-            minus: Vector = {(): (-ONE, ONE)}
-            total = self._bounded(term, found, p, q)
-            total = self.plus(total, self.times(minus, self._bounded(term, found, 0, low)))
+            total, below = (self._bounded(term, found, *end) for end in ((p, q), (0, low)))
+            total = self.plus(total, self.times(self._scalar(-ONE), below))
             for i, e in enumerate(found.operator):
                 for m in range(q, q + p * i + 1):
                     value = self._value(term, i, p, m, term.poly)
-                    total = self.plus(total, self.times({(): (e, ONE)}, value))
+                    total = self.plus(total, self.times(self._scalar(e), value))
             self.start = positive_from(found.operator[-1], self.start)
-            self.definite[text] = found.operator, total
+            self.systems[key] = found.operator, total
         first, *others = found.operator
         if not others:
-            return self.times({(): (ONE, first)}, self.definite[text][1])
+            return self.times(self._scalar(ONE, first), self.systems[key][1])
         return {(((*key, 0), 1),): (ONE, ONE)}
 
     def _spelled(
@@ -282,7 +260,7 @@ class Shifts:
         value = fmpq_poly()
         for c in reversed(by_k(poly)):
             value = value * at + c(N + i)
-        total: Vector = self._clean({(): (value, ONE)})
+        total = self._scalar(value)
         for (a, b, more_of), e in term.factorials:
             part = self._factorial(a + b * slope, a * i + b * more + more_of)
             total = self.times(total, self._raised(part, e))
@@ -294,10 +272,14 @@ class Shifts:
         total = self._value(term, 0, slope, more, found.above)
         for a, b, c in found.below.elements():
             form = fmpq_poly([b * more + c, a + b * slope])
-            total = self.times(total, self._inverse({(): (form, ONE)}))
+            total = self.times(total, self._scalar(ONE, form))
         return total
 
     # Arithmetic.
+
+    def _scalar(self, above: fmpq_poly, below: fmpq_poly = ONE) -> Vector:
+        """Return a rational function of n."""
+        return self._clean({(): (above, below)})
 
     def _clean(self, vector: Vector) -> Vector:
         found = {}
@@ -340,7 +322,7 @@ class Shifts:
         if any(key[0] not in {"factorial", "power"} for key, _ in monomial):
             raise UnknownError
         turned: Vector = {tuple((key, -k) for key, k in monomial): (below, above)}
-        return self.times(turned, {(): (ONE, ONE)})
+        return self._clean(turned)
 
     def _raised(self, vector: Vector, power: int) -> Vector:
         vector = vector if power >= 0 else self._inverse(vector)
@@ -349,52 +331,38 @@ class Shifts:
             total = self.times(total, vector)
         return total
 
-    def shifted(self, vector: Vector) -> Vector:
-        """Return the vector of F(n + 1)."""
-        spend(5)
-        total: Vector = {}
-        for monomial, (above, below) in vector.items():
-            part: Vector = {(): (above(N + 1), below(N + 1))}
-            for key, k in monomial:
-                part = self.times(part, self._raised(self._image(key), k))
-            total = self.plus(total, part)
-        return total
-
-    def _later(self, vector: Vector, by: int) -> Vector:
-        for _ in range(by):
-            vector = self.shifted(vector)
+    def moved(self, vector: Vector, by: int) -> Vector:
+        """Return the vector of F(n + by); by < 0 only if all generators are of recurrences."""
+        one = 1 if by > 0 else -1
+        for _ in range(abs(by)):
+            spend(5)
+            total: Vector = {}
+            for monomial, (above, below) in vector.items():
+                part = self._scalar(above(N + one), below(N + one))
+                for key, k in monomial:
+                    part = self.times(part, self._raised(self._image(key, one), k))
+                total = self.plus(total, part)
+            vector = total
         return vector
 
-    def _image(self, key: Any) -> Vector:
+    def _image(self, key: Any, by: int) -> Vector:
+        """Return what the shift E, or its inverse for by = -1, makes of a generator."""
         match key:
             case ("factorial", p):
-                above = ONE
-                for k in range(1, p + 1):
-                    above *= p * N + k
-                return {((key, 1),): (above, ONE)}
+                return {((key, 1),): (prod((p * N + k for k in range(1, p + 1)), start=ONE), ONE)}
             case ("power", p):
                 return {((key, 1),): (fmpq_poly([p]), ONE)}
-            case ("term", name, i) if name in self.recurrences:
-                _, polynomials = self.recurrences[name]
-                return self._next(key, [fmpq_poly(list(poly)) for poly in polynomials], {})
-            case ("term", name, i):
-                return self._term(name, 1, i + 1)
-            case ("definite", text, _):
-                return self._next(key, *self.definite[text])
-        inner = self.sums[key]
-        more = self.read(substituted(inner, "n", parse_expression("n+1")))
-        return self.plus({((key, 1),): (ONE, ONE)}, more)
-
-    def _next(self, key: Any, operator: Sequence[fmpq_poly], rest: Vector) -> Vector:
-        """Return s(n + i + 1) for the key of s(n + i), where c_0 s(n) + ... + c_r s(n+r) = rest."""
         kind, name, i = key
-        if i + 2 < len(operator):
-            return {(((kind, name, i + 1), 1),): (ONE, ONE)}
-        last = operator[-1]
-        total = self.times({(): (ONE, last)}, rest)
-        for j, weight in enumerate(operator[:-1]):
-            total = self.plus(total, self._clean({(((kind, name, j), 1),): (-weight, last)}))
-        return total
+        operator, rest = self.systems[kind, name]
+        if 0 <= i + by < len(operator) - 1:
+            return {(((kind, name, i + by), 1),): (ONE, ONE)}
+        weights = dict(enumerate(operator))
+        if by < 0:  # the equation at n - 1
+            weights = {k - 1: c(N - 1) for k, c in weights.items()}
+        last = weights.pop(i + by)
+        total = self.times(self._scalar(ONE, last), rest)
+        others: Vector = {(((kind, name, k), 1),): (-c, last) for k, c in weights.items()}
+        return self.plus(total, others)
 
 
 def positive_from(polynomial: fmpq_poly | list[int], start: int) -> int:
@@ -417,7 +385,7 @@ def find_operator(shifts: Shifts, vector: Vector) -> list[list[int]] | None:
         found = _dependence(rows)
         if found is not None:
             return found
-        rows.append(shifts.shifted(rows[-1]))
+        rows.append(shifts.moved(rows[-1], 1))
     return None
 
 
@@ -425,7 +393,7 @@ def is_operator(shifts: Shifts, vector: Vector, operator: list[list[int]]) -> bo
     """Tell whether c_0 F_0 + ... + c_r F_r = 0."""
     total: Vector = {}
     for k, c in enumerate(operator):
-        vector = shifts.shifted(vector) if k else vector
+        vector = shifts.moved(vector, 1) if k else vector
         total = shifts.plus(total, shifts.times({(): (fmpq_poly(c), ONE)}, vector))
     return not total
 

@@ -97,9 +97,11 @@ class Statement(Kinded, Shown, ABC):
         evidence: candidates, never believed. run: calls trusted functions and proves lemmas.
         """
 
-    @abstractmethod
     def __str__(self) -> str:
-        """Return the statement as a sentence."""
+        """Return the statement in the words that a checker has for it, on one line."""
+        from gfkit.proofs.checker.core.words import stated  # noqa: PLC0415 - few need it
+
+        return "; ".join(text for _, text in stated(statement_data(self)))
 
 
 KINDS: Kinds[Statement] = Kinds("statement", HOMES)

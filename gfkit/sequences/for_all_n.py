@@ -13,7 +13,7 @@ from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import permutations
+from itertools import accumulate, permutations, product
 from math import gcd, lcm, prod
 from types import UnionType
 from typing import Any
@@ -76,8 +76,8 @@ def claims_of(sequence: Sequence) -> dict[str, Claim]:
         found["partial sums"] = text, ends
     if order <= MOST_IN_PRODUCTS:
         found["invariant"] = _invariant(terms, gf.den, first), ends
-        text = _addition(terms, order, first)
-        found["addition"] = text, f"m >= {first}, n >= {first}"
+        if (text := _addition(terms, order, first)) is not None:
+            found["addition"] = text, f"m >= {first}, n >= {first}"
     for k in SECTIONS:
         signature = sequence.section(k).rational.signature
         top = k * len(signature)
@@ -105,23 +105,29 @@ def prove_claim(sequence: Sequence, claim: Claim) -> Proved:
     return prove(statement, {"gfs": gfs}, workings=run)
 
 
-def _sums(sequence: Sequence, terms: ListOf[int], first: int) -> str | None:
-    """Return the sum up to a(n) as a combination of a(n), ..., a(n + d - 1) and 1, if it is one."""
-    order = sequence.order
-    sums, total = [], sum(sequence.term(n) for n in range(sequence.offset, first))
-    for term in terms:
-        total += term
-        sums.append(total)
-    size = order + 1
-    rows = [[*terms[n : n + order], 1, sums[n]] for n in range(2 * size)]
-    weights = solution(rows)
+def _by_values(left: str, names: Iterable[str], rows: ListOf[ListOf[Any]]) -> str | None:
+    """Return an equation for what is a combination of others, None if it is none.
+
+    names: of the others. rows: their values, and that of the left side behind them.
+    """
+    weights = solution([[*map(Fraction, row)] for row in rows])
     if weights is None:
         return None
     below = lcm(*(w.denominator for w in weights))
-    parts = [(int(w * below), f"a(n+{i})" if i else "a(n)") for i, w in enumerate(weights[:-1])]
-    right = _combined([*parts[::-1], (int(weights[-1] * below), "")])
-    left = f"Sum_{{k={sequence.offset}..n}} a(k)"
-    return f"{_times(below)}({left}) = {right}" if below != 1 else f"{left} = {right}"
+    right = _combined((int(w * below), name) for w, name in zip(weights, names, strict=True))
+    wrapped = f"({left})" if left.startswith("Sum") else left
+    return f"{left if below == 1 else f'{below}*{wrapped}'} = {right}"
+
+
+def _sums(sequence: Sequence, terms: ListOf[int], first: int) -> str | None:
+    """Return the sum up to a(n) as a combination of a(n), ..., a(n + d - 1) and 1, if it is one."""
+    order = sequence.order
+    total = sum(sequence.term(n) for n in range(sequence.offset, first))
+    sums = accumulate(terms[: 2 * order + 2], initial=total)
+    next(sums)
+    rows = [[*terms[n : n + order][::-1], 1, z] for n, z in enumerate(sums)]
+    names = [*(_term("n", i) for i in reversed(range(order))), ""]
+    return _by_values(f"Sum_{{k={sequence.offset}..n}} a(k)", names, rows)
 
 
 def _invariant(terms: ListOf[int], den: ListOf[int], first: int) -> str:
@@ -146,23 +152,13 @@ def _invariant(terms: ListOf[int], den: ListOf[int], first: int) -> str:
     return f"{left} = {_combined([(value, power if rate != 1 else '')])}"
 
 
-def _addition(terms: ListOf[int], order: int, first: int) -> str:
+def _addition(terms: ListOf[int], order: int, first: int) -> str | None:
     """Return a(m + n) as a combination of products a(m + i) a(n + j)."""
-    rows = [list(map(Fraction, terms[i : i + order])) for i in range(order)]
-    columns = []
-    for k in range(order):
-        column = solution([[*row, int(i == k)] for i, row in enumerate(rows)])
-        if column is None:
-            raise NotDerived("a singular matrix")
-        columns.append(column)
-    below = lcm(*(w.denominator for column in columns for w in column))
-    parts = [
-        (int(columns[j][i] * below), f"{_term('m', i)}*{_term('n', j)}")
-        for i in range(order)
-        for j in range(order)
-    ]
+    places = [*product(range(order), repeat=2)]
+    rows = [[*(terms[m + i] * terms[n + j] for i, j in places), terms[m + n]] for m, n in places]
     index = f"m+n-{first}" if first > 0 else f"m+n+{-first}" if first else "m+n"
-    return f"{_times(below)}a({index}) = {_combined(parts)}"
+    names = (f"{_term('m', i)}*{_term('n', j)}" for i, j in places)
+    return _by_values(f"a({index})", names, rows)
 
 
 def _term(letter: str, i: int) -> str:
@@ -172,10 +168,6 @@ def _term(letter: str, i: int) -> str:
 def _combined(parts: Iterable[tuple[int, str]]) -> str:
     """Return the text of a sum of multiples."""
     return sum_text((c, [name] if name else []) for c, name in parts)
-
-
-def _times(c: int) -> str:
-    return "" if c == 1 else f"{c}*"
 
 
 MOST_ORDER = 30

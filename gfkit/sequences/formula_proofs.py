@@ -51,7 +51,7 @@ from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.coefficients import derivative, trimmed, value_at
 from gfkit.numbers.decimal import Record, log2_of, short_text
-from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, record, same
+from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
@@ -116,9 +116,6 @@ class ClosedFormHolds(Statement):
             gf_evidence(gf),
         )
 
-    def __str__(self) -> str:
-        return f"a(n) = {text_of(self.formula)} for n >= {self.start}, where a(n) is {self.of}"
-
 
 def prove_closed_form(sequence: Sequence, closed: ClosedForm) -> Proved:
     """Return the proof that a closed form gives a(n) from where it holds; raises NotDerived."""
@@ -169,13 +166,7 @@ def _real(number: AlgebraicNumber) -> AlgebraicNumber:
     return number
 
 
-def _rest(data: Any) -> Rest:
-    if data not in REST:
-        raise NotPlain("the remainder is o(1) or ~")
-    return data  # type: ignore[no-any-return]
-
-
-@statement("asymptotic formula", of=DEFINITION, main=FORMULA, rest=Shape(same, _rest))
+@statement("asymptotic formula", of=DEFINITION, main=FORMULA, rest=one_of(REST, "the remainder is"))
 @dataclass(frozen=True, slots=True, repr=False)
 class TendsTo(Statement):
     """a(n) - main(n) tends to 0 for rest "o(1)"; a(n)/main(n) tends to 1 for "~".
@@ -219,11 +210,6 @@ class TendsTo(Statement):
                     {**gf_evidence(gf), "bits": tried, **root_evidence(gf, tried)},
                 )
         raise NotDerived("the other roots could not be shown to be small enough")
-
-    def __str__(self) -> str:
-        main = text_of(self.main)
-        said = f"a(n) = {main} + o(1)" if self.rest == "o(1)" else f"a(n) ~ {main}"
-        return f"{said}, where a(n) is {self.of}"
 
 
 def _agree(
@@ -401,12 +387,6 @@ class IsNearest(Statement):
                 "late": late,
                 "roots": hints,
             },
-        )
-
-    def __str__(self) -> str:
-        where = "" if self.root is None else f" with r = {self.root.value}"
-        return (
-            f"a(n) = round({text_of(self.kept)}){where} for n >= {self.start}, a(n) being {self.of}"
         )
 
 

@@ -263,7 +263,7 @@ class IdentityHolds(Statement):
         if later < 0:
             raise NotDerived("n is moved to a later one only")
         try:
-            shifts = Shifts(*sequences_known(terms), low - later, telescopes)
+            shifts = shifts_of(terms, low - later, telescopes)
             vector = shifts.read(difference_at(relation, later))
             if not is_operator(shifts, vector, operator):
                 raise NotDerived("the recurrence does not hold")
@@ -352,7 +352,7 @@ def find_difference(
             known = terms.get(term.sequence)
             if known is not None and not isinstance(known.gf, RationalGF):
                 later = max(later, -whole_line(term.index, "n")[1])
-        shifts = Shifts(*sequences_known(terms), low - later)
+        shifts = shifts_of(terms, low - later)
         found = find_operator(shifts, shifts.read(difference_at(relation, later)))
         start = positive_from(found[-1], shifts.start) + later if found else 0
     except UnknownError:
@@ -380,20 +380,23 @@ def free_terms(expression: Expression) -> Iterator[Term]:
                 yield term
 
 
-def sequences_known(
-    terms: Mapping[str, Terms],
-) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return the names with a g.f., with a formula, and with a recurrence in n, for `Shifts`."""
-    gfs, formulas, recurrences = {}, {}, {}
+def shifts_of(
+    terms: Mapping[str, Terms], low: int, telescopes: Mapping[str, Any] | None = None
+) -> Shifts:
+    """Return what reads formulas with the names that have a g.f., a formula, or a recurrence."""
+    formulas, values = {}, {}
+    recurrences: dict[str, Any] = {}
     for name, one in terms.items():
-        definition = one.definition
-        if isinstance(one.gf, RationalGF):
-            gfs[name] = definition.offset, one.gf
+        definition, gf = one.definition, one.gf
+        if isinstance(gf, RationalGF):
+            valid = definition.offset + gf.holds_from - gf.order
+            recurrences[name] = valid, tuple((c,) for c in reversed(gf.den))
+            values[name] = one
         elif isinstance(definition, FormulaTerms) and not definition.letters:
             formulas[name] = definition.offset, definition.body
         elif isinstance(definition, RecurrenceTerms):
             recurrences[name] = definition.valid, definition.polynomials
-    return gfs, formulas, recurrences
+    return Shifts(formulas, recurrences, values, low, telescopes)
 
 
 class IdentityFails(NotDerived):

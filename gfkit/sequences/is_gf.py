@@ -161,6 +161,3 @@ class AreEqual(Statement):
         for definition in (self.first, self.second):
             run.lemma(IsGF(definition, gf))
         return Derivation("both have the same generating function", {"gf": dict(evidence["gf"])})
-
-    def __str__(self) -> str:
-        return f"a(n) = b(n) for all n, where a(n) is {self.first} and b(n) is {self.second}"

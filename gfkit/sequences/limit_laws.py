@@ -201,13 +201,6 @@ class MomentsGrow(Statement):
             {"gf": gf_data(gf), "digits": digits, "total": gf_data(total), **hints},
         )
 
-    def __str__(self) -> str:
-        shown = ", ".join(
-            f"{name.replace('_', ' ')} {line.slope} n + {line.shift}"
-            for name, line in zip(QUANTITIES, self.lines, strict=True)
-        )
-        return f"up to terms that vanish exponentially: {shown}; of x^i y^j drawn from {self.of}"
-
 
 @trusted
 def moments_grow(gf: MarkedGF, digits: int) -> MomentGrowth:

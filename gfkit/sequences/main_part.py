@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.lone_pole import (
@@ -32,7 +31,7 @@ from gfkit.analysis.poles import (
 )
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached, said_as
-from gfkit.numbers.balls import Enclosure, bounds_text, decimal_text, rounded_up
+from gfkit.numbers.balls import Enclosure, rounded_up
 from gfkit.numbers.decimal import Record, decimal, fraction, number_text
 from gfkit.proofs.closed_sets import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
@@ -206,21 +205,6 @@ class MainTerms(Statement):
             {**gf_evidence(gf), "bits": bits, "parts": kept},
         )
 
-    def __str__(self) -> str:
-        shown = []
-        for part in self.parts:
-            name = "n" if part.period == 1 else "m"
-            where = (
-                "for every n" if part.period == 1 else f"at n = {part.period} m + {part.residue}"
-            )
-            bases = ", ".join(str(term.base.real) for term in part.terms) or "none"
-            factor, rate = (decimal_text(rounded_up(end, 10)) for end in (part.factor, part.rate))
-            bound = f"{factor} * {rate}^{name}"
-            shown.append(
-                f"{where}, main terms with the bases {bases} and an error of at most {bound}"
-            )
-        return f"{'; '.join(shown)}, where a(n) is {self.of}, n counted from its offset"
-
 
 @statement("growth rate", of=DEFINITION, value=ENCLOSURE)
 @dataclass(frozen=True, slots=True, repr=False)
@@ -254,12 +238,6 @@ class GrowthRate(Statement):
             {**gf_evidence(gf), "bits": bits, **root_evidence(gf, bits)},
         )
 
-    def __str__(self) -> str:
-        return (
-            "the limit superior of |a(n)|^(1/n) is between "
-            f"{bounds_text(self.value.low, self.value.high)}, where a(n) is {self.of}"
-        )
-
 
 def section_of(gf: RationalGF, period: int, residue: int) -> RationalGF:
     """Return the g.f. of the terms at residue, residue + period, ..., and prove it; NotDerived.
@@ -285,26 +263,26 @@ def section_of(gf: RationalGF, period: int, residue: int) -> RationalGF:
 def lone_poles(
     gf: RationalGF,
     given: Mapping[str, Any] | None,
-    plan: Callable[[], Plan],
     rate: Any,
     all_bits: Iterable[int],
     run: Workings,
 ) -> Iterator[tuple[LonePole, dict[str, Any]]]:
     """Yield the one pole of least modulus, ever narrower, with the numbers that show it.
 
-    given: these numbers, if they are known, and the rate; else `plan` finds them. Nothing is
+    given: these numbers, if they are known, and the rate; else they are looked for. Nothing is
     yielded where they do not show it.
     """
     with suppress(NotLone):
-        chosen = plan() if given is None else _plan_of(given, rate)
+        chosen = (
+            find_lone_pole(gf)
+            if given is None
+            else Plan(Fraction(0), int(given["bits"]), int(given["series"]))
+        )
+        chosen = replace(chosen, rate=Fraction(rate)) if rate else chosen
         for bits in all_bits:
             with suppress(NotLone):
                 found = run(lone_pole, gf, chosen.rate, chosen.bits, chosen.series, bits)
                 yield found, lone_data(chosen, bits, found)
-
-
-def _plan_of(given: Mapping[str, Any], rate: Any) -> Plan:
-    return Plan(Fraction(rate), int(given["bits"]), int(given["series"]))
 
 
 def _derive_lone(
@@ -323,11 +301,7 @@ def _derive_lone(
         return None
     zero, bits = Enclosure.exactly(0), _wanted(term, SPARE_BITS)
     several = (bits, 2 * bits, 4 * bits)
-
-    def plan() -> Plan:
-        return replace(find_lone_pole(gf), rate=part.rate)
-
-    for found, data in lone_poles(gf, hints.get("lone"), plan, part.rate, several, run):
+    for found, data in lone_poles(gf, hints.get("lone"), part.rate, several, run):
         if (
             Box(found.base, zero).within(term.base)
             and Box(found.coefficient, zero).within(term.coefficients[0])
@@ -369,8 +343,8 @@ def _lone_rate(
     given = evidence.get("lone")
     width = max(value.radius, value.high / 10**30)
     wanted = 64 + SPARE_BITS + width.denominator.bit_length() - width.numerator.bit_length()
-    several, plan = (max(wanted, 64), max(2 * wanted, 64)), partial(find_lone_pole, gf)
-    for found, data in lone_poles(gf, given, plan, given and given["rate"], several, run):
+    several = max(wanted, 64), max(2 * wanted, 64)
+    for found, data in lone_poles(gf, given, given and given["rate"], several, run):
         ends_ = sorted((abs(found.base.low), abs(found.base.high)))
         if value.low <= ends_[0] and ends_[1] <= value.high:
             return {"rate": number_text(found.rate), **data}

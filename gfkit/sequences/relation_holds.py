@@ -397,20 +397,6 @@ class FailsAt(OfRelation):
         earlier = f", and holds for {self.low} <= n < {self.n}" if self.n > self.low else ""
         return Derivation(f"it fails at n = {self.n}{earlier}", gfs_given(terms))
 
-    def __str__(self) -> str:
-        what = f"the sides are {_cut(self.left)} and {_cut(self.right)}"
-        if self.missing is not None:
-            what = f"there is no {self.missing[0]}({self.missing[1]})"
-        return (
-            f"{self.relation} for {self._range()} fails first at n = {self.n}, where {what}"
-            f"{self._where().replace(', where', ';', 1)}"
-        )
-
-
-def _cut(value: Value | None) -> str:
-    text = "" if value is None else number_text(value)
-    return text if len(text) <= 60 else f"{text[:28]}...{text[-28:]}"
-
 
 @statement("least order", of=DEFINITION, order=WHOLE, start=WHOLE.at("from"))
 @dataclass(frozen=True, slots=True, repr=False)
@@ -440,9 +426,3 @@ class IsMinimal(Statement):
             raise NotDerived(f"the least order is {found[0]}, from n = {found[1]} on")
         reason = "the denominator of the generating function in lowest terms"
         return Derivation(reason, {"gfs": {"a": gf_data(terms.gf)}})
-
-    def __str__(self) -> str:
-        return (
-            f"the least order of a linear recurrence for a(n) is {self.order}, and one of that "
-            f"order holds from n = {self.start} on and not before, where a(n) is {self.of}"
-        )

@@ -11,13 +11,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
 from itertools import count
 from math import gcd, lcm
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.lone_pole import exponents_divisor, find_lone_pole
+from gfkit.analysis.lone_pole import exponents_divisor
 from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.analysis.signs_and_periods import (
     Residues,
@@ -222,8 +221,8 @@ def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail
 def _lone_tail(
     gf: RationalGF, first: int, hints: Mapping[str, Any], run: Workings
 ) -> tuple[Tail, dict[str, Any]]:
-    several, plan = (LONE_BITS, 4 * LONE_BITS, 16 * LONE_BITS), partial(find_lone_pole, gf)
-    for found, lone in lone_poles(gf, hints.get("lone"), plan, hints.get("rate"), several, run):
+    several = LONE_BITS, 4 * LONE_BITS, 16 * LONE_BITS
+    for found, lone in lone_poles(gf, hints.get("lone"), hints.get("rate"), several, run):
         if (tail := tail_of_lone(found, first)) is not None:
             return tail, {"rate": number_text(found.rate), "lone": lone}
     raise NotDerived("no pole was shown to outweigh the others")
