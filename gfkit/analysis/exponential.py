@@ -11,11 +11,11 @@ operator and its operands. Its terms have bounds, those of sums over roots at ea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from math import lcm
+from operator import add, mul
 from typing import Any
 
 from flint import acb, arb, fmpq_poly, fmpz_poly
@@ -27,7 +27,7 @@ from gfkit.base.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber, Field
 from gfkit.numbers.balls import Enclosure, exact, precision
-from gfkit.numbers.coefficients import factored, rational_of, traces, value_at
+from gfkit.numbers.coefficients import factored, rational_of, value_at
 from gfkit.numbers.decimal import log2_of, shortened
 from gfkit.numbers.roots import isolated_roots
 
@@ -46,180 +46,65 @@ class NotExponential(GfkitError):
 
 @dataclass(frozen=True)
 class Piece:
-    """The sequence c(n) n^power base^n, c(n) = coefficients[n mod their number]."""
+    """The sequence c(n) n^power base^n, c(n) = coefficients[n mod their number].
+
+    poly: () for numbers; else ascending, and base and coefficients are elements of Q[r]/poly, and
+    the sequence is the sum over the roots r.
+    """
 
     base: AlgebraicNumber
     power: int
     coefficients: tuple[AlgebraicNumber, ...]
+    poly: tuple[int, ...] = ()
 
+    @property
+    def dimension(self) -> int:
+        """The dimension of a space closed under shifts: all c(n) n^i b^n, i <= power."""
+        return len(self.coefficients) * (self.power + 1) * (len(self.poly) - 1 if self.poly else 1)
 
-@dataclass(frozen=True)
-class RootPiece:
-    """The sum over the roots r of `poly` of c(n) n^power (scale r^step)^n / poly'(r)^over.
+    def values(self, first: int, count: int) -> list[Any]:
+        """Return the values at n = first, ..., first + count - 1; those of sums are fractions.
 
-    c(n) = coefficients[n mod their number], polynomials in r, ascending, of degree below that of
-    poly; over is 0 or 1.
-    """
-
-    poly: tuple[int, ...]
-    scale: Fraction
-    step: int
-    power: int
-    over: int
-    coefficients: tuple[tuple[Fraction, ...], ...]
+        >>> r = AlgebraicNumber.generator((-1, -1, 1))
+        >>> list(map(int, Piece(r, 0, (1 / (2 * r - 1),), (-1, -1, 1)).values(-2, 6)))
+        [-1, 1, 0, 1, 1, 2]
+        """
+        found: list[Any] = []
+        power = self.base**first
+        for n in tracked(range(first, first + count), "values"):
+            spend(1 + len(self.poly) // 4)
+            value = self.coefficients[n % len(self.coefficients)] * power * n**self.power
+            found.append(value.trace() if self.poly else value)
+            power = power * self.base
+        return found
 
 
 @dataclass(frozen=True)
 class Exponential:
-    """A sum of pieces: the value of a formula at every integer n."""
+    """A sum of pieces, and of sums over roots: the value of a formula at every integer n."""
 
     pieces: tuple[Piece, ...]
-    sums: tuple[RootPiece, ...]
+    sums: tuple[Piece, ...]
 
     @property
     def dimension(self) -> int:
-        """The dimension of a space closed under shifts that the sequence of values is in.
-
-        With c(n) n^j b^n it has c(n) n^i b^n for all i <= j, c of the same period.
-        """
-        own = sum(len(piece.coefficients) * (piece.power + 1) for piece in self.pieces)
-        return own + sum(
-            len(piece.coefficients) * (piece.power + 1) * (len(piece.poly) - 1)
-            for piece in self.sums
-        )
+        """The dimension of a space closed under shifts that the sequence of values is in."""
+        return sum(piece.dimension for piece in (*self.pieces, *self.sums))
 
     def values(self, first: int, count: int) -> list[AlgebraicNumber]:
         """Return the values at n = first, ..., first + count - 1, exactly."""
         totals = [AlgebraicNumber.of(0)] * count
-        for piece in self.pieces:
-            power = piece.base**first
-            numbers = tracked(range(first, first + count), "values")
-            for k, n in enumerate(numbers):
-                c = piece.coefficients[n % len(piece.coefficients)]
-                totals[k] = totals[k] + c * power * AlgebraicNumber.of(n**piece.power)
-                power = power * piece.base
-        for summed in self.sums:
-            for k, value in enumerate(root_values(summed, first, count)):
-                totals[k] = totals[k] + AlgebraicNumber.of(value)
+        for piece in (*self.pieces, *self.sums):
+            values = piece.values(first, count)
+            totals = [total + value for total, value in zip(totals, values, strict=True)]
         return totals
 
 
-def root_values(piece: RootPiece, first: int, count: int) -> list[Fraction]:
-    """Return the values of a sum over roots at n = first, ..., from traces alone.
-
-    The trace of r^k/f'(r) is 0 for k = 0, ..., d - 2 and 1/lead for k = d - 1 (Euler), that of r^k
-    the power sum; both follow the recurrence of f in k, in both directions.
-
-    >>> fibonacci = RootPiece((-1, -1, 1), Fraction(1), 1, 0, 1, ((Fraction(1),),))
-    >>> list(map(int, root_values(fibonacci, -2, 6)))
-    [-1, 1, 0, 1, 1, 2]
-    """
-    degree = len(piece.poly) - 1
-    ends = [piece.step * n for n in (first, first + count - 1)]
-    low, high = min(ends), max(ends) + degree
-    traces = _traces(piece.poly, piece.over, low, high)
-    below = lcm(*(q.denominator for c in piece.coefficients for q in c), 1)
-    whole = [[int(q * below) for q in c] for c in piece.coefficients]
-    found = []
-    scale = piece.scale**first
-    for n in range(first, first + count):
-        spend(1 + degree // 8)
-        c = whole[n % len(whole)]
-        place = piece.step * n - low
-        total = sum((q * traces[place + i] for i, q in enumerate(c) if q), Fraction(0))
-        found.append(Fraction(total) / below * scale * n**piece.power)
-        scale *= piece.scale
-    return found
+# Reading a formula. A reading is {(base, power of n): periodic coefficients}.
 
 
-def _traces(poly: Sequence[int], over: int, low: int, high: int) -> Sequence[Fraction | int]:
-    """Return the traces of r^k/f'(r)^over for k = low, ..., high."""
-    if low >= 0:
-        return traces(poly, high + 1, over=bool(over))[low:]
-    # s = 1/r is a root of f reversed, g, and 1/f'(r) = -s^(d-2)/g'(s)
-    sign, moved = (-1, len(poly) - 3) if over else (1, 0)
-    back = [sign * c for c in _traces(poly[::-1], over, 1 + moved, moved - low)]
-    return [*back[::-1], *_traces(poly, over, 0, max(high, -1))][: high - low + 1]
-
-
-# Reading a formula. A reading is {(base, power of n): periodic coefficients}, in a ring.
-
-
-_Element = tuple[AlgebraicNumber, int]
-
-
-@dataclass(frozen=True)
-class _Ring:
-    """The algebraic numbers, or with a polynomial f the ring Q[r]/f.
-
-    An element is (c, k) for c/f'(r)^k, k = 0 without f. A base is a number, with f it is (q, m) for
-    q r^m.
-    """
-
-    poly: tuple[int, ...] = ()
-
-    @cached_property
-    def field(self) -> Field:
-        return Field(self.poly)
-
-    @cached_property
-    def slope(self) -> AlgebraicNumber:
-        return AlgebraicNumber(self.field.poly.derivative(), self.field)
-
-    def rational(self, value: Fraction | int) -> _Element:
-        if not self.poly:
-            return AlgebraicNumber.of(value), 0
-        return AlgebraicNumber(fmpq_poly([rational_of(value)]), self.field), 0
-
-    def symbol(self, name: str) -> _Element:
-        if name != "r" or not self.poly:
-            raise NotExponential(f"the letter {name} is not defined here")
-        return AlgebraicNumber(fmpq_poly([0, 1]), self.field), 0
-
-    def root(self, value: _Element) -> _Element:
-        if self.poly:
-            raise NotExponential(f"the square root of {value[0]} below a sum over roots")
-        return AlgebraicNumber.root(value[0]), 0
-
-    def level(self, a: _Element, over: int) -> AlgebraicNumber:
-        """Return the c of an element written over f'^over."""
-        return a[0] * self.slope ** (over - a[1]) if over > a[1] else a[0]
-
-    def plus(self, a: _Element, b: _Element) -> _Element:
-        over = max(a[1], b[1])
-        return self.level(a, over) + self.level(b, over), over
-
-    def times(self, a: _Element, b: _Element) -> _Element:
-        return a[0] * b[0], a[1] + b[1]
-
-    def inverse(self, a: _Element) -> _Element:
-        if not a[0]:
-            raise NotExponential("a division by 0")
-        if self.poly and not a[1]:
-            slope, own = self.slope.coefficients, a[0].coefficients
-            if len(slope) == len(own) > 1:
-                ratio = own[-1] / slope[-1]
-                if own == tuple(c * ratio for c in slope):
-                    return self.rational(1 / ratio)[0], 1
-        return self.level((a[0].inverse(), 0), a[1]), 0
-
-    def base(self, a: _Element, exponent: int) -> Any:
-        if not self.poly and a[0]:
-            return a[0] ** exponent
-        found = [(k, c) for k, c in enumerate(a[0].coefficients) if c]
-        if len(found) != 1 or a[1]:
-            raise NotExponential("only numbers that are not 0, and multiples of r^k, have powers")
-        ((k, c),) = found
-        return c**exponent, k * exponent
-
-    def joined(self, a: Any, b: Any) -> Any:
-        return (a[0] * b[0], a[1] + b[1]) if self.poly else a * b
-
-    def one(self) -> Any:
-        return (Fraction(1), 0) if self.poly else AlgebraicNumber.of(1)
-
-
-_Reading = dict[tuple[Any, int], tuple[_Element, ...]]
+_Reading = dict[tuple[AlgebraicNumber, int], tuple[AlgebraicNumber, ...]]
+ONE = AlgebraicNumber.of(1)
 
 
 def exponential(formula: Plain) -> Exponential:
@@ -229,99 +114,95 @@ def exponential(formula: Plain) -> Exponential:
     >>> exponential(("/", ("^", golden, "n"), ("sqrt", 5))).dimension
     1
     """
-    reader = _Reader(_Ring())
+    reader = _Reader()
     try:
-        reading = reader.read(formula)
+        pieces = _pieces(reader.read(formula))
     except (AlgebraicError, ZeroDivisionError) as error:
         raise NotExponential(str(error) or "a division by 0") from None
-    pieces = tuple(
-        Piece(base, power, tuple(c for c, _ in elements))
-        for (base, power), elements in reading.items()
-        if any(c for c, _ in elements)
+    return Exponential(pieces, tuple(reader.sums))
+
+
+def _pieces(reading: _Reading, poly: tuple[int, ...] = ()) -> tuple[Piece, ...]:
+    """Return the pieces that are not 0, with elements of one field where they are sums."""
+    unit = AlgebraicNumber(fmpq_poly([1]), Field(poly)) if poly else ONE
+    return tuple(
+        Piece(base * unit, power, tuple(c * unit for c in numbers), poly)
+        for (base, power), numbers in reading.items()
+        if any(numbers)
     )
-    return Exponential(pieces, tuple(_root_pieces(reader.sums)))
 
 
-def _root_pieces(sums: Iterable[tuple[_Ring, _Reading]]) -> Iterable[RootPiece]:
-    for field, reading in sums:
-        for ((scale, step), power), coefficients in reading.items():
-            if not any(c for c, _ in coefficients):
-                continue
-            over = max(k for _, k in coefficients)
-            lifted = [field.level(element, over) for element in coefficients]
-            if over > 1:
-                inverse, over = field.slope.inverse() ** over, 0
-                lifted = [c * inverse for c in lifted]
-            polys = tuple(c.coefficients for c in lifted)
-            yield RootPiece(field.poly, scale, step, power, over, polys)
+def _constant(value: AlgebraicNumber) -> _Reading:
+    return {(ONE, 0): (value,)}
 
 
 class _Reader:
-    """Reads a formula in one ring; sums over roots are kept aside, as they are only added."""
+    """Reads a formula in n and, below a sum over the roots of `poly`, in r.
 
-    def __init__(self, ring: _Ring) -> None:
-        self.ring = ring
-        self.sums: list[tuple[_Ring, _Reading]] = []
+    Sums over roots are kept aside, as they are only added.
+    """
+
+    def __init__(self, poly: tuple[int, ...] = ()) -> None:
+        self.poly = poly
+        self.sums: list[Piece] = []
 
     def read(self, formula: Plain, by: _Reading | None = None) -> _Reading:
         """Read a formula, times a reading, which a sum over roots takes in."""
-        ring = self.ring
+        by = _constant(ONE) if by is None else by
         match formula:
             case ("+", *terms):
                 total: _Reading = {}
                 for term in terms:
-                    total = self._sum(total, self.read(term, by))
+                    total = _sum(total, self.read(term, by))
                 return total
             case ("neg", body):
-                return self.read(body, self._by(self._constant(ring.rational(-1)), by))
+                return self.read(body, _times(_constant(-ONE), by))
             case ("*", *factors):
-                with_sum = [factor for factor in factors if self._has_sum(factor)]
+                with_sum = [factor for factor in factors if _has_sum(factor)]
                 if len(with_sum) > 1:
                     raise NotExponential("a product of sums over roots")
-                total = self._by(self._constant(ring.rational(1)), by)
+                total = by
                 for factor in factors:
-                    if not self._has_sum(factor):
-                        total = self._times(total, self.read(factor))
+                    if not _has_sum(factor):
+                        total = _times(total, self.read(factor))
                 return self.read(with_sum[0], total) if with_sum else total
             case ("/", above, below):
-                inverse = self._constant(ring.inverse(self._number(below)))
-                return self.read(above, self._by(inverse, by))
+                number = self._number(below)
+                if not number:
+                    raise NotExponential("a division by 0")
+                return self.read(above, _times(_constant(number.inverse()), by))
             case ("roots", poly, body):
-                self._root_sum(poly, body, self._by(self._constant(ring.rational(1)), by))
+                self._root_sum(poly, body, by)
                 return {}
-        return self._by(self._simple(formula), by)
-
-    def _by(self, reading: _Reading, by: _Reading | None) -> _Reading:
-        return reading if by is None else self._times(reading, by)
+        return _times(self._simple(formula), by)
 
     def _simple(self, formula: Plain) -> _Reading:
-        ring = self.ring
         match formula:
             case bool():
                 raise NotExponential("a truth value in a formula")
             case int():
-                return self._constant(ring.rational(formula))
+                return _constant(AlgebraicNumber.of(formula))
             case "n":
-                return {(ring.one(), 1): (ring.rational(1),)}
+                return {(ONE, 1): (ONE,)}
+            case "r" if self.poly:
+                return _constant(AlgebraicNumber.generator(self.poly))
             case str():
-                return self._constant(ring.symbol(formula))
+                raise NotExponential(f"the letter {formula} is not defined here")
             case ("^", base, exponent):
                 return self._power(base, exponent)
             case ("sqrt", inside):
-                return self._constant(ring.root(self._number(inside)))
+                number = self._number(inside)
+                if self.poly:
+                    raise NotExponential(f"the square root of {number} below a sum over roots")
+                return _constant(AlgebraicNumber.root(number))
             case ("periodic", *values) if values and len(values) <= MAX_PERIOD:
-                return {(ring.one(), 0): tuple(map(self._number, values))}
+                return {(ONE, 0): tuple(map(self._number, values))}
         raise NotExponential(
             f"{shortened(str(formula))} cannot be part of an exponential polynomial"
         )
 
-    def _has_sum(self, formula: Plain) -> bool:
-        return isinstance(formula, tuple) and (
-            formula[0] == "roots" or any(map(self._has_sum, formula[1:]))
-        )
-
     def _root_sum(self, poly: Any, body: Plain, by: _Reading) -> None:
-        if self.ring.poly:
+        if self.poly:
             raise NotExponential("a sum over roots inside another")
         coefficients = tuple(poly)
         if (
@@ -334,33 +215,20 @@ class _Reader:
         f = fmpz_poly(list(coefficients))
         if not coefficients[-1] or not coefficients[0] or f.gcd(f.derivative()).degree() > 0:
             raise NotExponential("a sum over roots that are 0 or multiple")
-        field = _Ring(coefficients)
-        inner = _Reader(field)
-        reading = inner.read(body)
-        outer: _Reading = {}
-        for (base, power), numbers in by.items():
-            factors = [number.rational for number in (base, *(c for c, _ in numbers))]
-            if None in factors:
-                raise NotExponential("a sum over roots times an irrational number")
-            scale, *values = (q for q in factors if q is not None)
-            outer[(scale, 0), power] = tuple(map(field.rational, values))
-        self.sums.append((field, inner._times(reading, outer)))
+        reading = _Reader(coefficients).read(body)
+        if any(z.rational is None for (base, _), numbers in by.items() for z in (base, *numbers)):
+            raise NotExponential("a sum over roots times an irrational number")
+        self.sums += _pieces(_times(reading, by), coefficients)
 
-    def _constant(self, value: _Element) -> _Reading:
-        return {(self.ring.one(), 0): (value,)}
-
-    def _number(self, formula: Plain) -> _Element:
+    def _number(self, formula: Plain) -> AlgebraicNumber:
         """Return the value of a formula that does not depend on n."""
-        if self._has_sum(formula):
+        if _has_sum(formula):
             raise NotExponential("a sum over roots in a divisor or an exponent")
-        reading = self.read(formula)
-        left = {key: some for key, some in reading.items() if any(c for c, _ in some)}
+        left = {key: some for key, some in self.read(formula).items() if any(some)}
         if not left:
-            return self.ring.rational(0)
-        if len(left) > 1 or (self.ring.one(), 0) not in left:
-            raise NotExponential(f"{shortened(str(formula))} depends on n")
-        numbers = left[self.ring.one(), 0]
-        if any(number != numbers[0] for number in numbers):
+            return AlgebraicNumber.of(0)
+        numbers = left.get((ONE, 0), ())
+        if len(left) > 1 or not numbers or any(number != numbers[0] for number in numbers):
             raise NotExponential(f"{shortened(str(formula))} depends on n")
         return numbers[0]
 
@@ -369,64 +237,64 @@ class _Reader:
         if abs(shift) > MAX_POWER or abs(slope) > MAX_POWER:
             raise NotExponential(f"the exponent {shortened(str(exponent))} is too large")
         if not slope and shift >= 0:
-            total = self._constant(self.ring.rational(1))
+            total = _constant(ONE)
             inside = self.read(base)
-            if self._has_sum(base):
+            if _has_sum(base):
                 raise NotExponential("a power of a sum over roots")
             for _ in range(shift):
                 spend(1 + len(total))
-                total = self._times(total, inside)
+                total = _times(total, inside)
             return total
         number = self._number(base)
-        factor = self.ring.inverse(number) if shift < 0 else number
-        constant = self.ring.rational(1)
-        for bit in f"{abs(shift):b}":
-            constant = self.ring.times(constant, constant)
-            if bit == "1":
-                constant = self.ring.times(constant, factor)
-        return (
-            {(self.ring.base(number, slope), 0): (constant,)} if slope else self._constant(constant)
-        )
+        if not number and shift < 0:
+            raise NotExponential("a division by 0")
+        if slope and (not number or (self.poly and sum(map(bool, number.coefficients)) > 1)):
+            raise NotExponential("only numbers that are not 0, and multiples of r^k, have powers")
+        return {(number**slope, 0): (number**shift,)}
 
-    def _sum(self, a: _Reading, b: _Reading) -> _Reading:
-        total = dict(a)
-        for key, numbers in b.items():
-            known = total.get(key)
-            total[key] = numbers if known is None else self._zipped(known, numbers, self.ring.plus)
-        if len(total) > MAX_PIECES:
-            raise NotExponential(f"a sum of more than {MAX_PIECES} terms")
-        return total
 
-    def _times(self, a: _Reading, b: _Reading) -> _Reading:
-        total: _Reading = {}
-        if len(a) * len(b) > MAX_PIECES:
-            raise NotExponential(f"a product of more than {MAX_PIECES} terms")
-        for (base, power), numbers in a.items():
-            for (other, more), others in b.items():
-                product = self._zipped(numbers, others, self.ring.times)
-                key = (self.ring.joined(base, other), power + more)
-                total = self._sum(total, {key: product})
-        return total
+def _has_sum(formula: Plain) -> bool:
+    return isinstance(formula, tuple) and (formula[0] == "roots" or any(map(_has_sum, formula[1:])))
 
-    def _zipped(
-        self, a: tuple[Any, ...], b: tuple[Any, ...], join: Callable[[Any, Any], Any]
-    ) -> tuple[Any, ...]:
-        period = lcm(len(a), len(b))
-        spend(1 + min(period, MAX_PERIOD) // 4)
-        if period > MAX_PERIOD:
-            raise NotExponential(f"a period above {MAX_PERIOD}")
-        return tuple(join(a[k % len(a)], b[k % len(b)]) for k in range(period))
+
+def _sum(a: _Reading, b: _Reading) -> _Reading:
+    total = dict(a)
+    for key, numbers in b.items():
+        total[key] = _zipped(total[key], numbers, add) if key in total else numbers
+    if len(total) > MAX_PIECES:
+        raise NotExponential(f"a sum of more than {MAX_PIECES} terms")
+    return total
+
+
+def _times(a: _Reading, b: _Reading) -> _Reading:
+    total: _Reading = {}
+    if len(a) * len(b) > MAX_PIECES:
+        raise NotExponential(f"a product of more than {MAX_PIECES} terms")
+    for (base, power), numbers in a.items():
+        for (other, more), others in b.items():
+            product = _zipped(numbers, others, mul)
+            total = _sum(total, {(base * other, power + more): product})
+    return total
+
+
+def _zipped(
+    a: tuple[Any, ...], b: tuple[Any, ...], join: Callable[[Any, Any], Any]
+) -> tuple[Any, ...]:
+    period = lcm(len(a), len(b))
+    spend(1 + min(period, MAX_PERIOD) // 4)
+    if period > MAX_PERIOD:
+        raise NotExponential(f"a period above {MAX_PERIOD}")
+    return tuple(join(a[k % len(a)], b[k % len(b)]) for k in range(period))
 
 
 def _line(formula: Plain) -> tuple[int, int]:
     """Return the integers u, v of an exponent u n + v."""
-    reading = _Reader(_Ring()).read(formula)
     found = {0: Fraction(0), 1: Fraction(0)}
-    for (base, power), numbers in reading.items():
-        value = numbers[0][0].rational
-        if not any(c for c, _ in numbers):
+    for (base, power), numbers in _Reader().read(formula).items():
+        value = numbers[0].rational
+        if not any(numbers):
             continue
-        if base != AlgebraicNumber.of(1) or power > 1 or len(numbers) > 1 or value is None:
+        if base != ONE or power > 1 or len(numbers) > 1 or value is None:
             raise NotExponential(f"the exponent {shortened(str(formula))} is not linear in n")
         found[power] = value
     if any(value.denominator > 1 for value in found.values()):
@@ -443,7 +311,7 @@ MAX_UNITY = 5000
 
 @dataclass(frozen=True, slots=True)
 class RootTerm:
-    """One root z of a sum over roots: the term c(z, n) n^power b^n with b = scale z^step.
+    """One root z of a sum over roots: the term c(z, n) n^power b^n, b the base at z.
 
     size: a bound of |b|; weights: bounds of |c(z)| for each n modulo the period.
     """
@@ -455,70 +323,70 @@ class RootTerm:
 
 
 @trusted
-def root_terms(piece: RootPiece) -> tuple[RootTerm, ...]:
+def root_terms(piece: Piece) -> tuple[RootTerm, ...]:
     """Return the terms of a sum over roots, one for each root, in disjoint boxes.
 
-    >>> from fractions import Fraction
-    >>> tribonacci = RootPiece((-1, -1, -1, 1), Fraction(1), 1, 0, 1, ((Fraction(1),),))
+    >>> r = AlgebraicNumber.generator((-1, -1, -1, 1))
+    >>> tribonacci = Piece(r, 0, (1 / (3 * r**2 - 2 * r - 1),), (-1, -1, -1, 1))
     >>> sorted(round(float(term.size), 4) for term in root_terms(tribonacci))
     [0.7374, 0.7374, 1.8393]
     """
-    poly = fmpz_poly(list(piece.poly))
-    with precision(BITS + 2 * int(poly.degree())):
+    with precision(BITS + _bits(piece)):
         return tuple(
             RootTerm(
                 Box.of(ball),
-                _bound(abs(arb(rational_of(piece.scale))) * abs(ball) ** piece.step),
+                _bound(_at(piece.base, ball)),
                 piece.power,
-                tuple(_bound(_coefficient(piece, k, ball)) for k in range(len(piece.coefficients))),
+                tuple(_bound(_at(c, ball)) for c in piece.coefficients),
             )
-            for ball, _ in isolated_roots(poly)
+            for ball, _ in isolated_roots(fmpz_poly(list(piece.poly)))
         )
 
 
-def _bound(value: arb | acb) -> Fraction:
+def _bits(piece: Piece) -> int:
+    """Return how many bits are lost where the numbers of a piece are evaluated, about."""
+    parts = (c for z in (piece.base, *piece.coefficients) for c in z.coefficients)
+    sizes = (c.numerator.bit_length() + c.denominator.bit_length() for c in parts)
+    return 2 * len(piece.poly) + max(sizes, default=0)
+
+
+def _bound(value: acb) -> Fraction:
     if not value.is_finite():
         raise LimitReached("a term at a root is not enclosed")
-    return exact(acb(value).abs_upper().upper())
+    return exact(value.abs_upper().upper())
 
 
-def _coefficient(piece: RootPiece, residue: int, ball: acb) -> acb:
-    spend(1 + len(piece.coefficients[residue]) // 4)
-    total = acb(value_at((arb(rational_of(c)) for c in piece.coefficients[residue]), ball))
-    if piece.over:
-        slope = fmpz_poly(list(piece.poly)).derivative()
-        total /= slope(ball)
-    return total
+def _at(number: AlgebraicNumber, ball: acb) -> acb:
+    """Return the ball of an element of Q[r]/f at a root."""
+    spend(1 + len(number.coefficients) // 4)
+    return acb(value_at((arb(rational_of(c)) for c in number.coefficients), ball))
 
 
 @trusted
 def values_at_root(
-    pieces: tuple[RootPiece, ...], place: Box, first: int, count: int
+    pieces: tuple[Piece, ...], place: Box, first: int, count: int
 ) -> tuple[Enclosure, ...]:
     """Enclose the sum of the terms of pieces at one real root, for n = first, first + 1, ...
 
     place: meets exactly one of the roots of the polynomial that all pieces have.
     """
-    poly = pieces[0].poly
-    wide = root_near(poly, place)
+    wide = root_near(pieces[0].poly, place)
     if not wide.is_real:
         raise LimitReached("the root at the place that is named is not real")
-    size = max(Enclosure.of(abs(wide.ball)).high, Fraction(1))
-    bits = (
-        BITS
-        + 2 * len(poly)
-        + int((first + count) * (log2_of(size) + 0.01)) * max(abs(piece.step) for piece in pieces)
-    )
+    bits = BITS + max(map(_bits, pieces))
+    ball = refined(wide, bits).ball
+    with precision(bits):
+        size = max(Fraction(1), *(_bound(_at(piece.base, ball)) for piece in pieces))
+    bits += int((first + count) * (log2_of(size) + 0.01))
     ball = refined(wide, bits).ball
     found = []
     with precision(bits + 64):
+        at = [(piece, _at(piece.base, ball)) for piece in pieces]
         for n in tracked(range(first, first + count), "terms"):
             total = acb(0)
-            for piece in pieces:
-                c = _coefficient(piece, n % len(piece.coefficients), ball)
-                total += (
-                    c * n**piece.power * (arb(rational_of(piece.scale)) * ball**piece.step) ** n
-                )
+            for piece, base in at:
+                c = _at(piece.coefficients[n % len(piece.coefficients)], ball)
+                total += c * n**piece.power * base**n
             found.append(Enclosure.of(total.real))
     return tuple(found)
 
@@ -533,20 +401,16 @@ def real_part(number: AlgebraicNumber, bits: int = BITS) -> Enclosure:
     return Enclosure.of(number.ball(bits + number.bits).real)
 
 
-def order_of_unity(piece: RootPiece) -> int | None:
-    """Return k if all b = scale z^step are roots of unity of orders that divide k; else None."""
-    if abs(piece.scale) != 1:
-        return None
-    poly = fmpz_poly(list(piece.poly))
-    product = 1
-    for factor, _ in factored(poly):
-        order = int(factor.is_cyclotomic())
-        if not order:
-            return None
-        product = lcm(product, order)
-        if product > MAX_UNITY:
-            return None
-    return product if piece.scale == 1 else 2 * product
+def order_of_unity(piece: Piece) -> int | None:
+    """Return k if all r, and all b, are roots of unity of orders that divide k; else None."""
+    order = _order(piece.poly)
+    order = order and lcm(order, _order(piece.base.minimal_polynomial()))
+    return order if 0 < order <= MAX_UNITY else None
+
+
+def _order(poly: Sequence[int]) -> int:
+    """Return the least k with r^k = 1 for all roots r of a polynomial, 0 if there is none."""
+    return lcm(*(int(f.is_cyclotomic()) for f, _ in factored(fmpz_poly(list(poly)))))
 
 
 def piece_size(piece: Piece) -> tuple[Fraction, Fraction]:

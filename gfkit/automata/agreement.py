@@ -319,8 +319,12 @@ def minimal_polynomial(terms: Sequence[int], prime: int) -> nmod_poly:
 
 def _second_row(a: nmod_poly, b: nmod_poly, low: int, one: nmod_poly, zero: nmod_poly) -> nmod_poly:
     """Return V where U a + V b is the first remainder of degree below low, half of that of a."""
+    t, v = zero, one
+    while b.degree() >= low and a.degree() < 2 * SHORT:
+        quotient, rest = divmod(a, b)
+        a, b, t, v = b, rest, v, t - quotient * v
     if b.degree() < low:
-        return one
+        return v
     a, b, (_, t, _, v) = _reduced(a, b, low, one, zero)
     if b.degree() < low:
         return v

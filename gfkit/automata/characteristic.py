@@ -29,14 +29,13 @@ Samuelson-Berkowitz elimination over Z[x, y]. [Berkowitz1984; Stanley2012, Theor
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from flint import fmpz, fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
+from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
 from gfkit.automata.agreement import minimal_fraction
 from gfkit.automata.bounds import MAX_ENTRY_BITS, CircleBound, circle_bound
@@ -49,11 +48,11 @@ from gfkit.automata.modular import (
     residues_of,
 )
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.base.budget import forecast, phase, spend
+from gfkit.base.budget import forecast, phase, spend, tracked
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import LimitReached
 from gfkit.numbers.coefficients import trimmed
-from gfkit.numbers.primes import WORD_BITS, combine, root_of_unity
+from gfkit.numbers.primes import WORD_BITS, combine, primes_with_root, root_of_unity
 from gfkit.series.marked import MarkedGF, context, polynomial_of, to_flint
 from gfkit.series.rational import RationalGF
 
@@ -296,24 +295,18 @@ def by_orbits(lumping: Lumping, bound: CircleBound) -> list[int]:
         group = Cyclic.of(matrix, [])
         bits = WORD_BITS - 2
     parts = group.parts()
-    need = bound.denominator_bits + 2
-    number = math.ceil(need / (bits - 1))
+    primes = primes_with_root(bits, group.order, bound.denominator_bits + 2)[:-1]
     cubes = sum(len(part.states) ** 3 for part in parts)
     forecast(
         f"determinants of {n} row states in {len(parts)} "
-        f"part{'s' if len(parts) > 1 else ''}, modulo {number} primes",
-        seconds=number * (cubes * SECONDS_PER_CUBE + n * n * 3e-7),
+        f"part{'s' if len(parts) > 1 else ''}, modulo {len(primes)} primes",
+        seconds=len(primes) * (cubes * SECONDS_PER_CUBE + n * n * 3e-7),
         memory=characteristic_bytes(n),
     )
-    primes: list[int] = []
-    rows: list[list[int]] = []
-    with phase("primes", number) as progress:
-        for prime, root in _primes_with_roots(bits, group.order):
-            rows.append(_modulo(matrix, group, parts, prime, root))
-            primes.append(prime)
-            progress.advance()
-            if math.prod(primes) > 2 << bound.denominator_bits:
-                break
+    rows = [
+        _modulo(matrix, group, parts, prime, root_of_unity(group.order, prime))
+        for prime in tracked(primes, "primes")
+    ]
     return list(trimmed(combine(rows, primes)))
 
 
@@ -337,19 +330,6 @@ def _charpoly_modulo(flat: list[int], size: int, prime: int) -> list[int]:
     """Return det(I - tM) modulo a prime for the entries of M."""
     found = nmod_mat(size, size, flat, prime).charpoly()
     return [int(found[size - k]) for k in range(size + 1)]
-
-
-def _primes_with_roots(bits: int, exponent: int) -> Iterator[tuple[int, int]]:
-    """Yield primes p = 1 modulo the exponent below 2^bits, each with a root of unity of that order.
-
-    >>> next(_primes_with_roots(5, 3)) in {(31, 5), (31, 25)}
-    True
-    """
-    top = (1 << bits) - 1
-    for candidate in range(top - (top - 1) % exponent, 2, -exponent):
-        if fmpz(candidate).is_prime():
-            yield candidate, root_of_unity(exponent, candidate)
-    raise LimitReached(f"there are too few primes below 2^{bits} that are 1 modulo {exponent}")
 
 
 @dataclass(frozen=True, slots=True)

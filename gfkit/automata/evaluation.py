@@ -306,8 +306,6 @@ def exact_terms(
             progress.advance(steps=cost)
 
 
-BY_PRIMES = 10**6
-"""From this many edges and terms on, few terms of many states are computed modulo primes."""
 SAMPLED = 64
 """After this many terms the remaining time is forecast."""
 SECONDS_PER_NUMBER, SECONDS_PER_BIT = 7e-8, 6e-12
@@ -319,12 +317,6 @@ def listed_terms(matrix: TransferMatrix, count: int) -> list[int]:
 
     Raises LimitReached where the memory is too small for so many.
     """
-    edges = sum(len(step.source) for step in matrix.steps)
-    is_short = edges * count >= BY_PRIMES and 2 * count <= matrix.dimension
-    if is_short and all((step.coefficient >= 0).all() for step in matrix.steps):
-        from gfkit.automata.modular import terms_by_primes  # noqa: PLC0415 - is above
-
-        return terms_by_primes(matrix, count)
     terms: list[int] = []
     for term in exact_terms(matrix, count):
         terms.append(int(term))

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.compiled import compiled, dense_cell, domino_cell, pays, transpose
-from gfkit.automata.frontier_tiles import MOST_REFLECTED, evaluated, reflection, turned_labels
+from gfkit.automata.frontier_tiles import MOST_REFLECTED, evaluated, reflection
 from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ SECONDS_PER_ENTRY = 1.5e-9
 """Of an entry and a cell, measured; forecasts use it."""
 SLOWLY = 5
 """Without compiled loops it takes so many times as long."""
+SAMPLE = (2**31 - 1, 12345, 6789)
+"""With this column it is seen whether there are halves."""
 
 Monomials = dict[tuple[int, int], int]
 """The coefficients of a weight by the exponents of x and y."""
@@ -84,7 +86,7 @@ class Sweep:
     def has_halves(self) -> bool:
         """Whether a board is the scalar product of two halves."""
         few = len(self.tiles.between) <= MOST_REFLECTED
-        return few and turned_labels(self.tiles) is not None
+        return few and reflection(self.tiles, SAMPLE) is not None
 
     @property
     def memory(self) -> int:
@@ -419,8 +421,7 @@ def _reflections(sweep: Sweep, columns: Sequence[Column]) -> list[list[list[int]
     """Return K modulo each prime and point; None if one has none, or the labels are many."""
     if not sweep.has_halves:
         return None
-    turned = turned_labels(sweep.tiles)
-    found = [reflection(sweep.tiles, column, turned or ()) for column in columns]
+    found = [reflection(sweep.tiles, column) for column in columns]
     return None if None in found else [one for one in found if one is not None]
 
 

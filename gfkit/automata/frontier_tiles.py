@@ -11,11 +11,10 @@ matter.
 In the same way, with sums for products, the exponents of a weight x^i y^j are bounded.
 
 *Halves.* Let T_lr be the matrix of the tiles with l to the left and r to the right, from labels
-above to labels below. If a matrix K satisfies T_lr K = K T_l'r'^T for all l and r, where l' is l
-after a permutation of the labels, and takes the first row to the last one, then the lower part of a
-board is K, on every axis, times the upper part of as many rows; and a board is a scalar product of
-two halves. K is the solution of linear equations modulo the prime (`reflection`); where there is
-none, all rows are swept.
+above to labels below. If a matrix K satisfies T_lr K = K T_lr^T for all l and r, and takes the
+first row to the last one, then the lower part of a board is K, on every axis, times the upper part
+of as many rows; and a board is a scalar product of two halves. K is the solution of linear
+equations modulo the prime (`reflection`); where there is none, all rows are swept.
 """
 
 from __future__ import annotations
@@ -24,13 +23,10 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import permutations
 from typing import TYPE_CHECKING
 
 import numpy as np
 from flint import nmod_mat
-
-from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
     from gfkit.automata.frontier_sweep import Sweep
@@ -238,47 +234,11 @@ def _balanced(tiles: FrontierTiles, parts: tuple[Part, ...], *, are_added: bool)
     return tuple(z[:downs].tolist()), tuple(z[downs:].tolist())
 
 
-@lru_cache(maxsize=256)
-def turned_labels(tiles: FrontierTiles) -> tuple[int, ...] | None:
-    """Return what labels between cells side by side become in the reflection; None if nothing fits.
-
-    It is looked for with one prime; `reflection` decides for each.
-    """
-    labels = max((max(tile[:2]) for tile in tiles.tiles), default=-1) + 1
-    identity = tuple(range(labels))
-    sample = (2**31 - 1, 12345, 6789)
-    if reflection(tiles, sample, identity) is not None:
-        return identity
-    if labels > MOST_REFLECTED:
-        return None
-    many: dict[tuple[int, int], int] = {}
-    for tile in tiles.tiles:
-        many[tile[0], tile[1]] = many.get((tile[0], tile[1]), 0) + 1
-    for turned in permutations(range(labels)):
-        spend()
-        if (
-            all(turned[turned[label]] == label for label in range(labels))
-            and all(
-                {turned[label] for label in side} == set(side) for side in (tiles.left, tiles.right)
-            )
-            and all(many.get((turned[a], turned[b])) == n for (a, b), n in many.items())
-            and reflection(tiles, sample, turned) is not None
-        ):
-            return turned
-    return None
-
-
 @lru_cache(maxsize=4096)
-def reflection(
-    tiles: FrontierTiles, column: Column, turned: tuple[int, ...]
-) -> list[list[int]] | None:
-    """Return K with T_lr K = K T_l'r'^T that takes the first row to the last one, or None.
-
-    turned: l' for each l; it is its own inverse, and keeps the labels of the boundary.
-    """
+def reflection(tiles: FrontierTiles, column: Column) -> list[list[int]] | None:
+    """Return K with T_lr K = K T_lr^T that takes the first row to the last one, or None."""
     prime, place = column[0], {label: k for k, label in enumerate(tiles.between)}
     many, pairs = len(place), {tile[:2] for tile in tiles.tiles}
-    pairs |= {(turned[left], turned[right]) for left, right in pairs}
     inner = {pair: np.zeros((many, many), dtype=np.int64) for pair in pairs}
     first = {pair: np.zeros((1, many), dtype=np.int64) for pair in pairs}
     last = {pair: np.zeros((many, 1), dtype=np.int64) for pair in pairs}
@@ -292,10 +252,9 @@ def reflection(
             last[pair][place[top]] += value
     one, none = np.eye(many, dtype=np.int64), np.zeros((many * many, 1), dtype=np.int64)
     rows = [np.zeros((0, many * many + 1), dtype=np.int64)]
-    for left, right in sorted(pairs):  # in the entries of K, row by row, and what they give
-        pair, back = (left, right), (turned[left], turned[right])
-        rows.append(np.hstack((np.kron(inner[pair], one) - np.kron(one, inner[back]), none)))
-        rows.append(np.hstack((np.kron(one, first[back]), last[pair])))
+    for pair in sorted(pairs):  # in the entries of K, row by row, and what they give
+        rows.append(np.hstack((np.kron(inner[pair], one) - np.kron(one, inner[pair]), none)))
+        rows.append(np.hstack((np.kron(one, first[pair]), last[pair])))
     table = np.unique(np.concatenate(rows) % prime, axis=0)
     if not table.any():
         return one.tolist()

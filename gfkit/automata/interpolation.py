@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import nmod_mat
 
+from gfkit.automata.agreement import minimal_fraction
 from gfkit.automata.bounds import circle_bound
 from gfkit.automata.evaluation import (
     Plan,
@@ -196,48 +197,16 @@ def _lifted(grids: Mapping[int, tuple[Words, Words]]) -> list[tuple[Term, ...]]:
 
 
 def fractions_at_points(terms: Words, prime: int) -> tuple[Words, Words] | None:
-    """Return p and q for every column, with q F = p, by Berlekamp-Massey on all columns at once.
+    """Return p and q for every column, with q F = p; None if their orders differ.
 
-    terms: residues, 2 N rows. The columns must all have the same orders on the way (None if they
-    have not), as generic points do. No division is needed before the end: C becomes b C - d t^m B.
-    p has L rows and q has L + 1, q[0] = 1. [Massey1969]
+    terms: residues, 2 N rows. p has L rows and q has L + 1, q[0] = 1; generic points have one L.
     """
-    count, width = terms.shape
-    p = np.uint64(prime)
-    q = np.zeros((count // 2 + 2, width), dtype=np.uint64)
-    old = np.zeros_like(q)
-    q[0] = old[0] = 1
-    old_gap = np.ones(width, dtype=np.uint64)
-    length, shift = 0, 1
-    for n in range(count):
-        spend(1 + (length + 1) * width // 200)
-        gap = _dot(q[: length + 1], terms[n - length : n + 1][::-1], p)
-        if not gap.any():
-            shift += 1
-            continue
-        if not gap.all():
-            return None
-        longer = 2 * length <= n
-        size = n + 1 - length if longer else length
-        if size >= len(q):
-            return None
-        kept = q.copy() if longer else q
-        negative = p - gap
-        fresh = q[: size + 1] * old_gap
-        fresh[shift:] += negative * old[: size + 1 - shift]
-        fresh %= p
-        if longer:
-            old, old_gap, length, shift = kept, gap, size, 1
-        else:
-            shift += 1
-        q = np.zeros_like(q)
-        q[: size + 1] = fresh
-    inverse = np.array([pow(z, -1, prime) for z in q[0].tolist()], dtype=np.uint64)
-    q = q[: length + 1] * inverse % p
-    numerator = np.zeros((length, width), dtype=np.uint64)
-    for n in range(length):
-        numerator[n] = _dot(q[: n + 1], terms[: n + 1][::-1], p)
-    return numerator, q
+    found = [minimal_fraction(column, prime) for column in terms.T.tolist()]
+    spend(1 + terms.size // 20)
+    if len({len(q) for _, q in found}) > 1 or 2 * len(found[0][0]) > len(terms):
+        return None
+    p, q = (np.array(side, dtype=np.uint64).T for side in zip(*found, strict=True))
+    return p, q
 
 
 def polynomials_on_grid(cube: Words, xs: Sequence[int], ys: Sequence[int], prime: int) -> Words:
@@ -269,11 +238,6 @@ def _matrix_product(a: Words, b: Words, prime: int) -> Words:
     result: Words = (a_high @ b_high).astype(np.uint64) % p
     result = ((result << shift) + (a_high @ b_low + a_low @ b_high).astype(np.uint64)) % p
     return ((result << shift) + (a_low @ b_low).astype(np.uint64)) % p
-
-
-def _dot(a: Words, b: Words, p: np.uint64) -> Words:
-    total: Words = (a * b % p).sum(axis=0, dtype=np.uint64) % p
-    return total
 
 
 def marked_terms(matrix: TransferMatrix, count: int) -> Iterator[Profile]:

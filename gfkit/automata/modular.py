@@ -5,9 +5,8 @@ minimal recurrence; the coefficients over Z come from their residues by the Chin
 theorem; and the terms modulo all primes together prove the result (agreement.py). Primes modulo
 which the order drops are left out of the lifting.
 
-Exact terms of large automata come from residues, too. A vector of floating-point numbers, rounded
-upwards, is pulled back with the absolute values of all weights: it bounds every term. Primes whose
-product is more than twice the bound decide the terms; one prime more is a check of the arithmetic.
+Terms are bounded by a vector of floating-point numbers, rounded upwards, that is pulled back with
+the absolute values of all weights.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ from gfkit.automata.scalar_products import (
 from gfkit.base.arguments import shown, trusted
 from gfkit.base.budget import forecast, know, phase
 from gfkit.base.processes.workers import finished
-from gfkit.errors import Disagreement, GfkitError, LimitReached, WrongArgument
+from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.numbers.coefficients import trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, fresh_primes, primes_below
 from gfkit.series.rational import RationalGF
@@ -510,37 +509,4 @@ def term_bits(matrix: TransferMatrix, count: int) -> list[int]:
         value = float(alpha @ vector[plan.entry]) * UPWARDS
         bits = math.log2(value) + exponent if value else -1.0
         found.append(max(1, math.ceil(bits + 1e-6 * (n + 1) + 1e-6)))
-    return found
-
-
-def terms_by_primes(matrix: TransferMatrix, count: int) -> list[int]:
-    """Return a(0), ..., a(count - 1) at x = y = 1, exactly.
-
-    matrix: without marks, weights not negative; start and end may be. Raises Disagreement if the
-    check fails, which no correct machine does; LimitReached for weights that are too large for
-    machine words.
-
-    >>> from gfkit.automata.transfer import TransferMatrix
-    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
-    >>> terms_by_primes(fibonacci, 8)
-    [1, 1, 2, 3, 5, 8, 13, 21]
-    """
-    if not count:
-        return []
-    plan = plan_steps(matrix.steps, periodic=True)
-    bits = prime_bits(plan)
-    needed = [math.ceil((most + 2) / (bits - 1)) for most in term_bits(matrix, count)]
-    primes = primes_below(bits, 0, max(needed) + 1)
-    rows: list[NDArray[np.uint64]] = []
-    with phase("primes", len(primes)) as progress:
-        for batch in split(primes, batch_size(plan, count)):
-            residues = residues_of_terms(matrix, plan, count, batch)
-            rows += [residues[:, column] for column in range(len(batch))]
-            progress.advance(len(batch))
-            know(primes=len(rows))
-    *kept, spare = rows
-    found = combine(kept, primes[:-1])
-    for n, term in enumerate(found):
-        if term % primes[-1] != int(spare[n]):
-            raise Disagreement(f"a({n}) from {len(kept)} primes differs modulo {primes[-1]}")
     return found

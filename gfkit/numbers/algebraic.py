@@ -354,9 +354,8 @@ class AlgebraicNumber(Operators, Shown):
         """
         poly, field = self._in_field()
         sums = traces(field.modulus, field.degree)
-        return sum(
-            (fraction_of(c) * z for c, z in zip(poly.coeffs(), sums, strict=False)), Fraction(0)
-        )
+        pairs = zip(ints(poly.numer()), sums, strict=False)
+        return sum((c * z for c, z in pairs), Fraction(0)) / int(poly.denom())
 
     def conjugate(self) -> AlgebraicNumber:
         """Return the number with the other root of a polynomial of degree 2 in place of z."""

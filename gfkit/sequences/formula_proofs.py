@@ -24,7 +24,6 @@ from gfkit.analysis.exponential import (
     piece_size,
     real_part,
     root_terms,
-    root_values,
     values_at_root,
     ways_to_keep,
 )
@@ -59,7 +58,7 @@ from gfkit.sequences.main_part import ENCLOSURE, polynomial_roots, root_evidence
 
 if TYPE_CHECKING:
     from gfkit.analysis.closed_form import ClosedForm
-    from gfkit.analysis.exponential import Exponential, LargestRoot, Piece, RootPiece
+    from gfkit.analysis.exponential import Exponential, LargestRoot, Piece
     from gfkit.analysis.poles import Pole
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF
@@ -421,9 +420,9 @@ class _Left:
         self, rest: Exponential, body: Plain | None, root: RealRoot | None, run: Workings
     ) -> None:
         self.rest, self.run, self.root = rest, run, root
-        self.named: tuple[RootPiece, ...] = ()
+        self.named: tuple[Piece, ...] = ()
         self.falling: list[tuple[Fraction, int, Fraction]] = []  # size, power, weight
-        self.circle: list[Any] = []
+        self.circle: list[Piece] = []
         self.lone: Piece | None = None  # what falls, if that is one term
         if body is not None and root is not None:
             summed = exponential(("roots", root.poly, body))
@@ -450,7 +449,7 @@ class _Left:
         if any(size >= 1 for size, _, _ in self.falling):
             raise NotDerived("the terms left out could not be shown to decrease")
 
-    def _fall(self, piece: RootPiece, but: RealRoot | None) -> None:
+    def _fall(self, piece: Piece, but: RealRoot | None) -> None:
         terms = list(self.run(root_terms, piece))
         if but is not None:
             place = _place(but)
@@ -485,19 +484,13 @@ class _Left:
     def _largest_on_circle(self) -> Fraction:
         period = 1
         for piece in self.circle:
-            own = len(piece.coefficients)
-            own = lcm(own, 2 if not hasattr(piece, "poly") else order_of_unity(piece) or 1)
-            period = lcm(period, own)
+            turn = (order_of_unity(piece) or 1) if piece.poly else 2
+            period = lcm(period, len(piece.coefficients), turn)
         if period > MAX_PERIOD:
             raise NotDerived("the terms left out have too long a period")
         totals = [AlgebraicNumber.of(0)] * period
         for piece in self.circle:
-            if hasattr(piece, "poly"):
-                values = [AlgebraicNumber.of(value) for value in root_values(piece, 0, period)]
-            else:
-                cs = piece.coefficients
-                values = [piece.base ** (n % 2) * cs[n % len(cs)] for n in range(period)]
-            totals = [a + b for a, b in zip(totals, values, strict=True)]
+            totals = [a + b for a, b in zip(totals, piece.values(0, period), strict=True)]
         largest = Fraction(0)
         for n, total in enumerate(tracked(totals, "values on the circle")):
             if abs(total.rational or 0) == HALF and self._falls_towards_0(n, period, total):
@@ -529,8 +522,7 @@ class _Left:
         assert self.root is not None
         totals = [Fraction(0)] * count
         for piece in self.named:
-            for k, value in enumerate(root_values(piece, first, count)):
-                totals[k] += value
+            totals = [a + b for a, b in zip(totals, piece.values(first, count), strict=True)]
         alone = self.run(values_at_root, self.named, _place(self.root), first, count)
         return [
             Enclosure(a.low + b - c.high, a.high + b - c.low)
