@@ -9,7 +9,7 @@ balls; where these leave the sign open, the exact values tell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate, islice, takewhile
 from math import gcd
@@ -271,14 +271,14 @@ class ByIntervals:
         gf, count = sequence.gf, int(index.max()) + 1
         if not isinstance(gf, RationalGF) or gf.order * count > MOST_STEPS:
             raise NotCheap(f"the terms of {sequence.name}")
-        exact = tracked(islice(streamed(gf), count), "terms compared")
-        return Interval(np.fromiter(map(ball_around, exact), object, count)[index])
+        exact: Iterable[Any] = tracked(islice(streamed(gf), count), "terms compared")
+        return Interval(np.array([ball_around(one) for one in exact], object)[index])
 
     def summed(self, body: Interval, places: NDArray[np.int64], *, product: bool) -> Interval:
         """Return sums or products of the first values; places: how many, from 0 on."""
         first, join = (ball_around(1), mul) if product else (ball_around(0), add)
         steps = accumulate(body.balls, join, initial=first)
-        return Interval(np.fromiter(steps, object, len(body.balls) + 1)[places])
+        return Interval(np.array([*steps], object)[places])
 
 
 _balls = np.frompyfunc(ball_around, 1, 1)

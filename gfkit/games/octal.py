@@ -46,8 +46,8 @@ FORETOLD_AT = 4096
 """More values by definition get a forecast: the time grows with the square of their number."""
 PAIR_SECONDS = 4e-9
 """For a pair of heaps that is looked at."""
-PLAIN_SECONDS = 2.5e-7
-"""The same where the loop is not compiled."""
+PLAIN_SECONDS = 1e-5
+"""The same where the loop is not compiled, at most."""
 
 NAMED = {
     "arckayles": "0.07",
