@@ -44,8 +44,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.position import Position
-    from gfkit.claims.claim import Claim
-    from gfkit.claims.finding import Audited, Finding
+    from gfkit.claims.claim import Audited, Claim, Finding
     from gfkit.games.periodicity import NimAnswer
     from gfkit.games.user_game import Game
     from gfkit.oeis.entries.dump_lookup import Match

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.arguments import an, flag, optional, positive, takes
 from gfkit.base.budget import phase
-from gfkit.claims.claim import Claim, Range
+from gfkit.claims.claim import Audited, Claim, Finding, Range, settled_within
 from gfkit.claims.entry_statements import pieces_of, settle_same, settle_statement, why_unread
-from gfkit.claims.finding import Audited, Finding, settled_within
 from gfkit.claims.kinds.finite import settle_listed, settle_table
 from gfkit.claims.sequences import beginning, sequence_of_definition
 from gfkit.errors import GfkitError, OutOfBudget

@@ -12,8 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from gfkit.claims.claim import Claim, Range
-from gfkit.claims.finding import Audited, Finding
+from gfkit.claims.claim import Audited, Claim, Finding, Range
 from gfkit.claims.formulas import first_index, settle_least_order, settle_relation
 from gfkit.claims.kinds.counting import settle_function, settle_range_relation
 from gfkit.claims.kinds.finite import agreeing, differing

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
-from gfkit.claims.finding import Finding
+from gfkit.claims.claim import Finding, Range
 from gfkit.claims.several_letters import prove_identity, settle_letters
 from gfkit.errors import LimitReached
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, Work, shown
@@ -27,7 +27,6 @@ from gfkit.sequences.relation_holds import (
 )
 
 if TYPE_CHECKING:
-    from gfkit.claims.claim import Range
     from gfkit.sequences.sequence import Sequence
 
 FIRST_SOUGHT = 100

@@ -4,17 +4,17 @@ What cannot be proved is not only compared at a few exact values. Equalities are
 prime 2^31 - 1 at up to `PLACES` places at once: residues that differ are a proof that the sides do,
 and only there both sides are computed exactly. Floors, remainders and indices need their values
 themselves, which are kept as long as they fit into a machine word. Inequalities are compared in
-floating point, each value m 2^e with a bound of its error; where the bounds leave the sign open,
-the exact values tell.
+balls; where these leave the sign open, the exact values tell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import accumulate
-from math import frexp, gcd
-from typing import TYPE_CHECKING, Any, Self
+from itertools import accumulate, islice, takewhile
+from math import gcd
+from operator import add, mul
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -31,9 +31,11 @@ from gfkit.formulas.tree import (
     Variable,
     variables_of,
 )
+from gfkit.numbers.balls import ball_around
 from gfkit.numbers.coefficients import value_at
 from gfkit.sequences.given_equations import RecurrenceTerms
 from gfkit.series.algebra import terms_modulo
+from gfkit.series.long_terms import streamed
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -50,11 +52,7 @@ MOST_STEPS = 400_000
 FEWEST = 1000
 """Fewer places are not looked at where many are not cheap."""
 MOST_INDEX = 4 * PLACES
-ROOM = 2.0**62
-EPSILON = 2.0**-50
-"""A bound of the relative error of an operation in floating point, with some to spare."""
-MOST_POWER = 2**40
-"""Exponents of two of powers fit into a machine word."""
+ROOM = 2**62
 MOST_OPEN = 400
 """So many places that are left open are looked at."""
 
@@ -144,74 +142,36 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """Values m 2^e at all places, wrong by at most `error` 2^e."""
+    """Values at all places, each in a ball that holds it; raises NotCheap where one has no end."""
 
-    m: NDArray[np.float64]
-    e: NDArray[np.int64]
-    error: NDArray[np.float64]
+    balls: NDArray[Any]
 
-    @classmethod
-    def of(cls, m: NDArray[np.float64], e: NDArray[np.int64], error: NDArray[np.float64]) -> Self:
-        """Return the values with the larger of m and its error between 1/2 and 1."""
-        _, more = np.frexp(np.maximum(np.abs(m), error))
-        return cls(np.ldexp(m, -more), e + more, np.ldexp(error, -more))
+    def __post_init__(self) -> None:
+        if not all(one.is_finite() for one in self.balls):
+            raise NotCheap("a divisor that may be 0")
 
     @property
     def is_positive(self) -> NDArray[np.bool_]:
         """Where the value is positive for certain."""
-        return self.m > self.error
+        found: NDArray[np.bool_] = self.balls > 0
+        return found
 
     def __neg__(self) -> Interval:
-        return replace(self, m=-self.m)
+        return Interval(-self.balls)
 
     def __add__(self, other: Interval) -> Interval:
-        e = np.maximum(self.e, other.e)
-        down, down_ = (np.maximum(one.e - e, -2000).astype(np.int32) for one in (self, other))
-        m, m_ = np.ldexp(self.m, down), np.ldexp(other.m, down_)
-        error = np.ldexp(self.error, down) + np.ldexp(other.error, down_)
-        rounding = (np.abs(m) + np.abs(m_)) * EPSILON + 2.0**-1000
-        return Interval.of(m + m_, e, error * (1 + EPSILON) + rounding)
+        return Interval(self.balls + other.balls)
 
     def __mul__(self, other: Interval) -> Interval:
-        sizes = np.abs(self.m), np.abs(other.m)
-        error = sizes[0] * other.error + sizes[1] * self.error + self.error * other.error
-        error += sizes[0] * sizes[1] * EPSILON
-        return Interval.of(self.m * other.m, self.e + other.e, error * (1 + EPSILON))
+        return Interval(self.balls * other.balls)
 
     def over(self, other: Interval) -> Interval:
-        """Return the quotients; raises NotCheap where a divisor may be 0."""
-        least = np.abs(other.m) - other.error
-        if not (least > 0).all():
-            raise NotCheap("a divisor that may be 0")
-        m = self.m / other.m
-        error = (self.error + np.abs(m) * other.error) / least + np.abs(m) * EPSILON
-        return Interval.of(m, self.e - other.e, error * (1 + EPSILON))
+        """Return the quotients."""
+        return Interval(self.balls / other.balls)
 
     def power(self, exponents: NDArray[np.int64]) -> Interval:
-        """Return the powers with whole exponents; raises NotCheap for very large ones."""
-        if _largest(exponents) > MOST_POWER:
-            raise NotCheap("an exponent that is not small")
-        one = _intervals(np.ones(len(self.m)))
-        found, square, left = one, self, np.abs(exponents)
-        while left.any():
-            odd = left % 2 == 1
-            times = found * square
-            found = Interval(
-                np.where(odd, times.m, found.m),
-                np.where(odd, times.e, found.e),
-                np.where(odd, times.error, found.error),
-            )
-            left = left // 2
-            square = square * square if left.any() else square
-        if not (exponents < 0).any():
-            return found
-        turned = one.over(found)
-        down = exponents < 0
-        return Interval(
-            np.where(down, turned.m, found.m),
-            np.where(down, turned.e, found.e),
-            np.where(down, turned.error, found.error),
-        )
+        """Return the powers with whole exponents."""
+        return Interval(self.balls ** exponents.astype(object))
 
 
 def _largest(values: NDArray[np.int64]) -> float:
@@ -225,11 +185,6 @@ def _powers(bases: NDArray[np.int64], exponents: NDArray[np.int64], p: int) -> N
         found = np.where(left % 2 == 1, found * square % p, found)
         square, left = square * square % p, left // 2
     return found
-
-
-def _intervals(values: NDArray[Any]) -> Interval:
-    m = values.astype(np.float64)
-    return Interval.of(m, np.zeros(len(m), np.int64), np.abs(m) * EPSILON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,15 +235,8 @@ def _small_terms(gf: RationalGF, count: int) -> list[int] | None:
     """Return terms one by one, None where they do not fit into a word, or take many steps."""
     if gf.order * count > MOST_STEPS:
         return None
-    start = max(len(gf.num), gf.order)
-    terms = gf.terms(min(start, count))
-    steps = [(k, -c) for k, c in enumerate(gf.den) if k and c]
-    for n in range(start, count):
-        term = sum(c * terms[n - k] for k, c in steps)
-        if abs(term) >= ROOM:
-            return None
-        terms.append(term)
-    return terms if all(abs(term) < ROOM for term in terms) else None
+    terms = list(takewhile(lambda term: abs(term) < ROOM, map(int, islice(streamed(gf), count))))
+    return terms if len(terms) == count else None
 
 
 def _recurrent(of: RecurrenceTerms, count: int) -> list[int]:
@@ -316,46 +264,24 @@ class ByIntervals:
 
     def whole(self, values: NDArray[np.int64], below: int = 1) -> Interval:
         """Return whole numbers over a denominator."""
-        return _intervals(values.astype(np.float64) / below)
+        return Interval(_balls(values.astype(object)) / below)
 
     def terms(self, sequence: Sequence, index: NDArray[np.int64]) -> Interval:
         """Return the terms of a sequence at places after its first one, from exact ones."""
-        gf = sequence.gf
-        count = int(index.max()) + 1
+        gf, count = sequence.gf, int(index.max()) + 1
         if not isinstance(gf, RationalGF) or gf.order * count > MOST_STEPS:
             raise NotCheap(f"the terms of {sequence.name}")
-        m, e = np.zeros(count), np.zeros(count, np.int64)
-        start = max(len(gf.num), gf.order)
-        last = gf.terms(min(start, count))
-        for k, term in enumerate(last):
-            m[k], e[k] = _float(term)
-        last = last[max(0, start - gf.order) :]
-        steps = [(i, -c) for i, c in enumerate(gf.den[:0:-1]) if c]
-        for k in tracked(range(start, count), "terms compared"):
-            term = sum(c * last[i] for i, c in steps)
-            last = [*last[1:], term]
-            m[k], e[k] = _float(term)
-        return Interval.of(m[index], e[index], np.abs(m[index]) * EPSILON)
+        exact: Iterable[Any] = tracked(islice(streamed(gf), count), "terms compared")
+        return Interval(np.array([ball_around(one) for one in exact], object)[index])
 
     def summed(self, body: Interval, places: NDArray[np.int64], *, product: bool) -> Interval:
-        """Return products of the first values; places: how many. Sums are not cheap."""
-        least = np.abs(body.m) - body.error
-        if not product or not (least > 0).all():
-            raise NotCheap("a sum")
-        m, e = np.ones(len(body.m) + 1), np.zeros(len(body.m) + 1, np.int64)
-        for k, factor in enumerate(body.m.tolist()):
-            m[k + 1], e[k + 1] = frexp(m[k] * factor)
-        e[1:] = np.cumsum(e[1:] + body.e)
-        share = np.zeros(len(m))
-        share[1:] = np.cumsum(body.error / least + EPSILON) * 2
-        if share[-1] > 1:
-            raise NotCheap("a long product")
-        return Interval.of(m[places], e[places], (np.abs(m) * share)[places])
+        """Return sums or products of the first values; places: how many, from 0 on."""
+        first, join = (ball_around(1), mul) if product else (ball_around(0), add)
+        steps = accumulate(body.balls, join, initial=first)
+        return Interval(np.array([*steps], object)[places])
 
 
-def _float(term: int) -> tuple[float, int]:
-    more = max(0, term.bit_length() - 60)
-    return float(term >> more), more
+_balls = np.frompyfunc(ball_around, 1, 1)
 
 
 class Places:
@@ -430,9 +356,8 @@ class Places:
             except NotCheap:
                 if not isinstance(self.kind, ByIntervals):
                     raise
-                half = np.full(self.count, 0.5)
-                near = Interval.of(-sign * half, np.zeros(self.count, np.int64), half)
-                return self.value(arguments[0]) + near
+                near = np.full(self.count, ball_around(-sign, 1) / 2)
+                return self.value(arguments[0]) + Interval(near)
             assert found.exact is not None
             return self.kind.whole(sign * (sign * found.exact // found.below))
         if function in {"mod", "gcd", "abs", "sign", "min", "max"}:

@@ -6,7 +6,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from gfkit.claims.finding import Finding
+from gfkit.claims.claim import Finding, Range
 from gfkit.errors import LimitReached
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.polynomial_parts import Polynomial, polynomial_of
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from gfkit.claims.claim import Range
     from gfkit.claims.formulas import Subject
 
 LETTERS = frozenset("ijkmnpqrstuvw")

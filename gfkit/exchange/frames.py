@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.claims.finding import Audited
+    from gfkit.claims.claim import Audited
     from gfkit.sequences.guessing import Guess
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF

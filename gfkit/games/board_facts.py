@@ -6,22 +6,25 @@ canonical forms, of which a game has one [Siegel2013, II.2.9].
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from gfkit.base.budget import know, tracked
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.games.board_search import board_search
 from gfkit.games.dictionary import MOST_CELLS, connected_boards, images
-from gfkit.games.facts import Facts, Found
 from gfkit.games.game_rule import GameRule, rule_of_data
 from gfkit.games.notation import ShortGame
 from gfkit.games.partizan import GameTable
 from gfkit.games.strategies import strategies_show
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, by_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
+
+if TYPE_CHECKING:
+    from gfkit.games.scoring import Play
 
 OUTCOMES = ("L", "R", "N", "P")
 RELATIONS = {
@@ -51,6 +54,43 @@ def _fact_data(fact: Fact) -> dict[str, Any]:
 def _fact(data: Any) -> Fact:
     said = ShortGame.of_data(data["value"]) if "value" in data else str(data["outcome"])
     return Board.parse(data["board"]), said
+
+
+class Found(NamedTuple):
+    """A fact: where, what is said and true, that in words, a play that shows it."""
+
+    place: str
+    said: Any
+    true: Any
+    repair: str | None = None
+    play: Play | None = None
+
+
+class Facts(Statement):
+    """Finitely many facts; a kind says what is true at each place, and the rest is here."""
+
+    __slots__ = ()
+    computed: ClassVar[str]
+    """How the true values are found, as the reason of the proof."""
+
+    @abstractmethod
+    def found(self, run: Workings) -> Iterator[Found]:
+        """Yield each fact that is stated with what is true, computed by trusted functions."""
+
+    def how(self, run: Workings) -> str:  # noqa: ARG002 - some ask
+        """Return the reason of the proof."""
+        return self.computed
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Compute what is true at every place, and compare."""
+        count = 0
+        for fact in tracked(self.found(run), "facts"):
+            count += 1
+            if fact.said != fact.true:
+                raise NotDerived(f"{fact.place}: {fact.true}, not {fact.said}")
+        if not count:
+            raise NotDerived(f"{self.kind}: no fact is stated")
+        return Derivation(self.how(run))
 
 
 @statement("boards of a game", rule=RULE, facts=Shape(_fact_data, _fact).many().at("boards"))

@@ -11,18 +11,17 @@ are searched; then those that are open again, until none is found.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from gfkit.automata.compiled import installed
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, current, know, tracked, within
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.errors import OutOfBudget
 from gfkit.games.game_rule import require_impartial, rule_of, start_of
 from gfkit.games.outcome_search import OutcomeSearch, is_compiled
-from gfkit.games.partizan import GameTable
+from gfkit.games.partizan import GameTable, not_too_deep
 from gfkit.games.sums import GamePositions, Outcome
 
 LEAST_CELLS = 16
@@ -125,15 +124,6 @@ class BoardSearch:
             with not_too_deep():
                 self._values[board] = self._sums_of(max(side, rows, columns)).of_board(board)
         return self._values[board]
-
-
-@contextmanager
-def not_too_deep() -> Iterator[None]:
-    """Raise LimitReached where play is too deep for recursion, or has no end."""
-    try:
-        yield
-    except RecursionError:
-        raise LimitReached("play in this game can last too long for this computation") from None
 
 
 @trusted

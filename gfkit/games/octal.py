@@ -19,10 +19,11 @@ from __future__ import annotations
 import re
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.compiled import compiled, loop
 from gfkit.base.arguments import (
     a_text,
     an,
@@ -33,7 +34,7 @@ from gfkit.base.arguments import (
     takes,
     trusted,
 )
-from gfkit.base.budget import Budget, budgeted, forecast, phase
+from gfkit.base.budget import Budget, Phase, budgeted, forecast, phase
 from gfkit.base.display.shown import Shown
 from gfkit.errors import OctalCodeError
 
@@ -45,6 +46,8 @@ FORETOLD_AT = 4096
 """More values by definition get a forecast: the time grows with the square of their number."""
 PAIR_SECONDS = 4e-9
 """For a pair of heaps that is looked at."""
+PLAIN_SECONDS = 1e-5
+"""The same where the loop is not compiled, at most."""
 
 NAMED = {
     "arckayles": "0.07",
@@ -269,9 +272,11 @@ def nim_values_by_definition(code: OctalCode, count: int) -> NDArray[np.int64]:
 FORETOLD_FROM = 1 << 14
 """This many values are computed before the cost of the others is forecast."""
 VALUE_BYTES = 64
-"""Of memory, with the arrays of rare values and of what is looked at backwards."""
+"""Of memory, with the arrays of rare values."""
 PLAIN = 256
 """This many values come from the definition, and choose the first mask."""
+TOGETHER = 128
+"""So many heaps are passed before a limit is asked for."""
 
 
 @takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), count=at_least(0))
@@ -282,7 +287,7 @@ def nim_values(
     *,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> NDArray[np.int64]:
-    """Return G(0), ..., G(count - 1) by the fastest of the algorithms.
+    """Return G(0), ..., G(count - 1), by rare values if the code has finitely many digits.
 
     budget: limits of time, memory and steps.
     Raises LimitReached if the forecast is refused, OutOfBudget at a limit.
@@ -293,15 +298,9 @@ def nim_values(
     """
     if not code.is_finite:
         return nim_values_by_definition(code, count)
-    return nim_values_by_rare_values(code, count)
-
-
-@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), count=at_least(0))
-def nim_values_by_rare_values(code: OctalCode, count: int) -> NDArray[np.int64]:
-    """Return G(0), ..., G(count - 1) of a code with finitely many digits."""
     sequence = NimSequence(code)
     sequence.extend(count)
-    return sequence.values[:count].astype(np.int64)
+    return sequence.values[:count].copy()
 
 
 @trusted
@@ -314,6 +313,8 @@ def nim_sequence(code: OctalCode) -> NimSequence:
 class NimSequence:
     """The nim-values of a finite octal code, computed as far as they were asked for.
 
+    mask: the last one by which heaps were split.
+
     >>> from gfkit.games.octal import OctalCode
     >>> kayles = NimSequence(OctalCode.parse("0.77"))
     >>> kayles.extend(1000)
@@ -325,16 +326,16 @@ class NimSequence:
     def __init__(self, code: OctalCode) -> None:
         assert code.is_finite
         self.code = code
-        self._known = PLAIN
+        self._digits = np.array([code.digit(k) for k in range(code.last + 1)])
         self._foretold = FORETOLD_FROM
         self._last = (0, 0.0)
-        self._values = nim_values_by_definition(code, self._known).astype(np.int32)
+        self._values = nim_values_by_definition(code, PLAIN)
         self.mask = 0
 
     @property
-    def values(self) -> NDArray[np.int32]:
+    def values(self) -> NDArray[np.int64]:
         """All values known so far, read-only."""
-        known = self._values[: self._known]
+        known = self._values[:]
         known.flags.writeable = False
         return known
 
@@ -367,123 +368,83 @@ class NimSequence:
         """
         if count > self._foretold:
             self.foretell(count)
-        digits = [self.code.digit(k) for k in range(self.code.last + 1)]
-        splits = any(digit & 4 for digit in digits)
-        if self._known >= count:
+        if len(self._values) >= count:
             return
-        with phase("nim-values", count) as self._phase:
-            self._phase.done = self._known
-            while self._known < count:
-                # The mask is chosen anew whenever the number of values has doubled.
-                goal = min(count, 2 * self._known)
-                if len(self._values) < goal:
-                    self._values = np.concatenate(
-                        [self._values, np.zeros(goal - len(self._values), dtype=np.int32)]
-                    )
+        with phase("nim-values", count) as done:
+            done.done = len(self._values)
+            while (known := len(self._values)) < count:
                 begin = time.process_time()
-                if splits:
-                    self._split_until(goal, digits)
-                else:
-                    self._take_until(goal, digits)
-                self._last = self._known, time.process_time() - begin
+                self._extend(min(count, 2 * known), done)  # by a mask of its own
+                self._last = len(self._values), time.process_time() - begin
 
-    def _take_until(self, goal: int, digits: list[int]) -> None:
-        """No digit splits a heap: each heap has at most as many options as there are digits."""
-        places = [k for k, digit in enumerate(digits) if digit & 2]
-        values = self._values.tolist()
-        for n in range(self._known, goal):  # n is larger than every digit's place, or d(n) & 1
-            options = {values[n - k] for k in places if k < n}
-            if n < len(digits) and digits[n] & 1:
-                options.add(0)
-            value = 0
-            while value in options:
-                value += 1
-            values[n] = value
-            if not n % 4096:
-                self._values[: n + 1] = values[: n + 1]
-                self._known = n + 1
-                self._phase.reach(n, steps=4096)
-        self._values[:] = values
-        self._known = goal
-
-    def _split_until(self, goal: int, digits: list[int]) -> None:
+    def _extend(self, goal: int, done: Phase) -> None:
         """Go on to `goal`, or to the first value that has a new highest bit."""
-        start, G = self._known, self._values
-        width = 1 << int(G[:start].max()).bit_length()
+        known = len(self._values)
+        values = np.concatenate([self._values, np.zeros(goal - known, dtype=np.int64)])
+        width = 1 << int(values.max()).bit_length()
         # While all values are 0 every mask is as good; one of them has common values.
-        self.mask = best_mask(np.bincount(G[:start], minlength=width)) or 1
-        everything = np.arange(2 * width)
-        parity = np.bitwise_count(everything & self.mask) & 1
-        common, rare = everything[parity == 1], everything[parity == 0]
-        rare_below = np.searchsorted(rare, everything)
-        seen = np.full(2 * width, -1, dtype=np.int64)  # the last n from which a value is an option
+        mask = best_mask(np.bincount(self._values, minlength=width)) or 1
+        self.mask = mask if (self._digits & 4).any() else 0
+        is_rare = np.bitwise_count(np.arange(2 * width) & mask) % 2 == 0
+        heaps = 1 + np.flatnonzero(is_rare[self._values[1:]])
+        rare = np.zeros(goal + 1, dtype=np.int64)
+        rare[: len(heaps) + 1] = len(heaps), *heaps
+        seen = np.full(2 * width, -1)
+        pairs = (goal - known) * (len(heaps) + 1) * int(np.count_nonzero(self._digits & 4))
+        run = compiled(by_rare_values, pairs * PLAIN_SECONDS) or by_rare_values
+        end = known
+        while end == known < goal:
+            end = min(known + TOGETHER, goal)
+            known = run(values, known, end, self._digits, is_rare, seen, rare)
+            self._values = values[:known]
+            done.reach(known, steps=TOGETHER)
 
-        # Backward, so that the other heap of a pair lies at the same places for every total.
-        backward = np.zeros(goal, dtype=np.intp)
-        backward[goal - start :] = G[:start][::-1]
-        positions = np.zeros(goal, dtype=np.intp)
-        rare_values = np.zeros(goal, dtype=np.intp)
-        found = np.flatnonzero(parity[G[:start]] == 0)
-        found = found[found > 0]
-        known = len(found)
-        positions[:known], rare_values[:known] = found, G[found]
 
-        splitting = [k for k, digit in enumerate(digits) if digit & 4]
-        leaving = [k for k, digit in enumerate(digits) if digit & 2]
-        emptying = {k for k, digit in enumerate(digits) if digit & 1}
-        # in_reach[i]: how many rare positions leave at least one bean for the other heap
-        in_reach = [int(np.searchsorted(positions[:known], start - k)) for k in splitting]
-        for n in range(start, goal):
-            if not n % 128:
-                self._known = max(start, n)
-                self._phase.reach(n, steps=128)
-            for i, k in enumerate(splitting):
-                total, reach = n - k, in_reach[i]
-                while reach < known and positions[reach] < total:
-                    reach += 1
-                in_reach[i] = reach
-                others = backward[goal - 1 - total :].take(positions[:reach])
-                seen[others ^ rare_values[:reach]] = n
-            for k in leaving:
-                if k < n:
-                    seen[G[n - k]] = n
-            if n in emptying:
+@loop()
+def by_rare_values(
+    values: Any, start: int, end: int, digits: Any, is_rare: Any, seen: Any, rare: Any
+) -> int:
+    """Write G(start), ..., G(end - 1), up to one that has a new highest bit; return up to where.
+
+    is_rare: of values with one bit more than those that are known. seen: of each the last n from
+    which it is an option. rare: how many heaps of rare values there are, and these in order.
+    """
+    for n in range(start, end):
+        for k in range(min(len(digits), n + 1)):
+            if digits[k] & 1 and k == n:
                 seen[0] = n
-            value = int(common[np.argmax(seen[common] != n)])
-            below = rare[: rare_below[value]]
-            missing = below[seen[below] != n]
-            if len(missing):
-                missing = _still_missing(G, n, splitting, seen, missing)
-                if len(missing):
-                    value = int(missing[0])
-            G[n] = backward[goal - 1 - n] = value
-            if value >= width:
-                self._known = n + 1
-                return
-            if not parity[value]:
-                positions[known], rare_values[known] = n, value
-                known += 1
-        self._known = goal
-
-
-def _still_missing(
-    G: NDArray[np.int32],
-    n: int,
-    splitting: list[int],
-    seen: NDArray[np.int64],
-    missing: NDArray[np.int64],
-) -> NDArray[np.int64]:
-    """Return which of the values no pair of heaps from n excludes, looking at more and more."""
-    low, size = 1, 48
-    while low <= n // 2 and len(missing):
-        for k in splitting:
-            total = n - k
-            high = min(low + size, total // 2 + 1)
-            if low < high:
-                seen[G[low:high] ^ G[total - low : total - high : -1]] = n
-        missing = missing[seen[missing] != n]
-        low, size = low + size, 4 * size
-    return missing
+            if digits[k] & 2 and k < n:
+                seen[values[n - k]] = n
+            if digits[k] & 4:
+                for i in range(1, rare[0] + 1):
+                    if rare[i] >= n - k:
+                        break
+                    seen[values[rare[i]] ^ values[n - k - rare[i]]] = n
+        value, missing = 0, 0
+        while is_rare[value] or seen[value] == n:
+            if seen[value] != n:
+                missing += 1
+            value += 1
+        heap = 1
+        while missing and 2 * heap <= n:
+            for k in range(min(len(digits), n + 1)):
+                if digits[k] & 4 and 2 * heap <= n - k:
+                    option = values[heap] ^ values[n - k - heap]
+                    if option < value and seen[option] != n:
+                        missing -= 1
+                    seen[option] = n
+            heap += 1
+        if missing:
+            value = 0
+            while seen[value] == n:
+                value += 1
+        values[n] = value
+        if is_rare[value]:
+            rare[0] += 1
+            rare[rare[0]] = n
+        if 2 * value >= len(is_rare):
+            return n + 1
+    return end
 
 
 def best_mask(counts: NDArray[np.int64]) -> int:

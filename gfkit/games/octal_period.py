@@ -212,7 +212,7 @@ def values_of(code: OctalCode, count: int, run: Workings) -> NDArray[np.int64]:
         return run(nim_values_by_definition, code, count)
     sequence = run(nim_sequence, code)
     sequence.extend(count)
-    return sequence.values[:count].astype(np.int64)
+    return sequence.values[:count]
 
 
 def is_saturated(code: OctalCode, claim: NimPeriod, values: NDArray[np.int64]) -> bool:
@@ -274,7 +274,7 @@ def search_period(
             if known > FORETOLD_AT:
                 sequence.foretell(limit)
             sequence.extend(known)
-            values = sequence.values[: max(known, len(sequence.values))].astype(np.int64)
+            values = sequence.values
         else:
             values = run(nim_values_by_definition, code, known)
         claim = find_period(code, values)

@@ -6,7 +6,8 @@ second player 0, the first player the rest. [Siegel2013, chapter II]
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 
 from gfkit.base.budget import spend
@@ -543,3 +544,12 @@ class _Raw:
                 back = next((o for o in table.left(g) if self.is_below(o)), None)
                 kept.update((g,) if back is None else table.right(back))
         return kept
+
+
+@contextmanager
+def not_too_deep() -> Iterator[None]:
+    """Raise LimitReached where play is too deep for recursion, or has no end."""
+    try:
+        yield
+    except RecursionError:
+        raise LimitReached("play in this game can last too long for this computation") from None

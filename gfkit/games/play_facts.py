@@ -10,7 +10,7 @@ from typing import Any
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached, ScoringGameError
-from gfkit.games.facts import Facts, Found
+from gfkit.games.board_facts import Facts, Found
 from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, Play, ScoringGame, equilibria
 from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD, Shape, record
 from gfkit.proofs.kernel import NotDerived, Workings, statement
@@ -358,21 +358,15 @@ class PlaysLookedAt(Facts):
 
 def _is_equilibrium(solved: Equilibria, moves: tuple[str, ...]) -> bool:
     """Tell whether moves, as texts, are an equilibrium play; raises NotDerived for no play."""
-    game, made = solved.game, []
-    heights = game.heights
-    for text in moves:
-        for move, after in game.moves(heights):
-            if names_move(text, move.kind, move.column):
-                made.append(move)
-                heights = after
-                break
-        else:
-            raise NotDerived(f"{text!r} is not a move of {game} there")
-    if next(game.moves(heights), None) is not None:
-        raise NotDerived(f"{' '.join(moves)} does not end {game}")
-    scores = tuple(sum(m.score for m in made[i :: game.players]) for i in range(game.players))
-    lost = game.columns * game.rows - sum(heights) + sum(move.lost for move in made)
-    return solved.has_play(made, scores, lost)
+    try:
+        play = Opened(solved.game, moves)
+    except ScoringGameError as error:
+        raise NotDerived(str(error)) from None
+    game, lost = play.position, play.lost
+    if next(game.moves(game.heights), None) is not None:
+        raise NotDerived(f"{' '.join(moves)} does not end {solved.game}")
+    empty = game.columns * game.rows - sum(game.heights) + lost
+    return solved.has_play(play.moves, play.scores, empty)
 
 
 def _of_listed_plays(

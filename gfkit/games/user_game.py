@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
-from functools import wraps
-from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from gfkit.base.arguments import called_like, instance, integer, items, shown, whole
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown, either_way
 from gfkit.errors import GfkitError, LimitReached, WrongArgument
 from gfkit.games.notation import ShortGame, latex_of_game, parse, show
-from gfkit.games.partizan import GameTable
+from gfkit.games.partizan import GameTable, not_too_deep
 from gfkit.games.thermograph import (
     Thermograph,
     cooled,
@@ -32,26 +31,10 @@ if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.position import Position
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
 Relation = Literal["<", ">", "=", "||"]
 Outcome = Literal["L", "R", "N", "P"]
 
 EXPECTED = "a game such as Game('{1|-1}'), '^*', 3 or Fraction(1, 2)"
-
-
-def not_too_deep(function: Callable[P, T]) -> Callable[P, T]:
-    """Let a function on games raise LimitReached where they are too deep for its recursion."""
-
-    @wraps(function)
-    def limited(*args: P.args, **kwargs: P.kwargs) -> T:
-        try:
-            return function(*args, **kwargs)
-        except RecursionError:
-            raise LimitReached("play in this game can last too long for this computation") from None
-
-    return limited
 
 
 class NotANumber(GfkitError, TypeError):
@@ -86,7 +69,7 @@ class Game(Shown):
     _g: int
     _hash: int | None
 
-    @not_too_deep
+    @not_too_deep()
     def __init__(
         self,
         value: GameLike | Iterable[GameLike] = (),
@@ -128,7 +111,7 @@ class Game(Shown):
         return found
 
     @classmethod
-    @not_too_deep
+    @not_too_deep()
     def of_moves(
         cls,
         start: Hashable,
@@ -204,12 +187,12 @@ class Game(Shown):
         """Right's options of the canonical form, sorted by their text."""
         return self._options(self._table.right(self._g))
 
-    @not_too_deep
+    @not_too_deep()
     def _options(self, options: tuple[int, ...]) -> tuple[Game, ...]:
         return tuple(sorted((self._of(self._table, g) for g in options), key=_place))
 
     @either_way
-    @not_too_deep
+    @not_too_deep()
     def outcome(self) -> Outcome:
         """Who wins: "L" Left, "R" Right, "N" the first player, "P" the second player.
 
@@ -271,7 +254,7 @@ class Game(Shown):
         """
         return self.thermograph().temperature
 
-    @not_too_deep
+    @not_too_deep()
     def thermograph(self) -> Thermograph:
         """Return the thermograph: both walls as corners (t, x), the mean, the temperature."""
         return thermograph(self._table, self._g)
@@ -313,13 +296,13 @@ class Game(Shown):
             self._hash = self._table.signature(self._g)
         return self._hash
 
-    @not_too_deep
+    @not_too_deep()
     def __le__(self, other: GameLike) -> bool:
         """Tell whether Left loses this game minus the other if she begins."""
         table, (g, h) = self._and(_game(other))
         return table.le(g, h)
 
-    @not_too_deep
+    @not_too_deep()
     def __ge__(self, other: GameLike) -> bool:
         """Tell whether other <= this game."""
         table, (g, h) = self._and(_game(other))
@@ -352,7 +335,7 @@ class Game(Shown):
 
     # ------------------------------------------------------------------ group
 
-    @not_too_deep
+    @not_too_deep()
     def __add__(self, other: GameLike) -> Game:
         """Return the disjunctive sum: a player moves in either."""
         table, (g, h) = self._and(_game(other))
@@ -361,7 +344,7 @@ class Game(Shown):
     def __radd__(self, other: GameLike) -> Game:
         return self + other
 
-    @not_too_deep
+    @not_too_deep()
     def __sub__(self, other: GameLike) -> Game:
         """Return the sum with the negative of the other."""
         table, (g, h) = self._and(_game(other))
@@ -370,7 +353,7 @@ class Game(Shown):
     def __rsub__(self, other: GameLike) -> Game:
         return _game(other) - self
 
-    @not_too_deep
+    @not_too_deep()
     def __neg__(self) -> Game:
         """Return the game with Left and Right exchanged."""
         return self._of(self._table, self._table.negative(self._g))
@@ -378,7 +361,7 @@ class Game(Shown):
     def __pos__(self) -> Game:
         return self
 
-    @not_too_deep
+    @not_too_deep()
     def __mul__(self, count: int | Fraction | Game) -> Game:
         """Return the sum of this many copies: an integer multiple; numbers are multiplied as such.
 
@@ -412,14 +395,14 @@ class Game(Shown):
         """
         return self._with(ordinal_sum, other)
 
-    @not_too_deep
+    @not_too_deep()
     def _with(self, operator: Callable[[GameTable, int, int], int], other: GameLike) -> Game:
         table, (g, h) = self._and(_game(other))
         return self._of(table, operator(table, g, h))
 
     # ------------------------------------------------------------------ temperature
 
-    @not_too_deep
+    @not_too_deep()
     def cool(self, t: GameLike) -> Game:
         """Return the game cooled by a number t >= 0: each move costs t.
 
@@ -449,7 +432,7 @@ class Game(Shown):
         """
         return self._with(heated, t)
 
-    @not_too_deep
+    @not_too_deep()
     def overheat(self, s: GameLike, t: GameLike) -> Game:
         """Return the game overheated from s > 0 to t: the integer n becomes n copies of s.
 
@@ -505,7 +488,7 @@ class Game(Shown):
 
     # ------------------------------------------------------------------ text and data
 
-    @not_too_deep
+    @not_too_deep()
     def __str__(self) -> str:
         return show(self._table, self._g)
 

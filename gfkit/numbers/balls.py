@@ -66,6 +66,18 @@ def precision(bits: int) -> Iterator[None]:
         yield
 
 
+def ball_around(value: int, radius: int = 0) -> arb:
+    """Return a ball around an integer; of a long one the leading bits alone are kept.
+
+    radius: of the ball of a short one.
+
+    >>> ball_around(-1, 1) < 1
+    True
+    """
+    more = max(0, value.bit_length() - LEAST_BITS)
+    return arb((value >> more, more), (1, more)) if more else arb(value, radius)
+
+
 @lru_cache(maxsize=32)
 def _context(bits: int, of_intervals: bool) -> Any:
     """Return the context of mpmath's numbers or intervals with `bits` bits."""

@@ -34,7 +34,7 @@ from gfkit.series.rational import RationalGF
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gfkit.claims.finding import Audited
+    from gfkit.claims.claim import Audited
     from gfkit.oeis.settled.settle_entry import ToSettle
     from gfkit.oeis.settled.settle_sources import Results
     from gfkit.proofs.kernel import Proved

@@ -9,8 +9,7 @@ first: the stand-alone checker, exact rational arithmetic on the fraction, board
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -29,6 +28,7 @@ from gfkit.base.display.upward import upward
 from gfkit.base.writing import Folder
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget
+from gfkit.numbers.coefficients import value_at
 from gfkit.pictures.figure_files import matplotlib_part
 from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data, replay
@@ -49,7 +49,6 @@ DIGITS = 30
 ENUMERATED = 8000
 """So many steps the enumeration of one board may take."""
 ENUMERATED_CELLS = 12
-BOUNDED = check_all.BOUNDED
 CHECK_SECONDS = 600.0
 PLOTTED = 25
 SHAPES = "os^Dv<>p"
@@ -166,12 +165,10 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
     given = {k: _certificate(answer.proof()) for k, answer in answers.items()}
     grown = {k: _certificate(proof) for k, proof in proved.items()}
     checked: dict[int, Report] = {}
-    reruns: list[Rerun] = []
+    enumerated: dict[str, int] = {}
     for length, answer in tracked(list(answers.items()), "sides checked"):
-        checked[length], done = rerun_gf(answer, length, given[length])
-        reruns += done
-    for length, found in growth.items():
-        reruns += rerun_growth(found, answers[length], length)
+        checked[length], enumerated[str(length)] = rerun_gf(answer, length, given[length])
+    rates = {k: rate for k, z in growth.items() if (rate := rerun_growth(z, answers[k], k))}
     stem = first.counted.name
     files = dict(FILES)
     texts: dict[str, str | bytes] = {}
@@ -183,8 +180,6 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
     plots = _plots(texts, answers, growth, side, files) if with_plots else "no plots: not wanted"
     if plots:
         notes.append(plots)
-    boards = Counter(one.side for one in reruns if one.route == "enumeration of the board")
-    enumerated = {str(k): boards[k] for k in answers}
     about = {
         "gfkit": __version__,
         "summary": first.counted.summary,
@@ -202,8 +197,9 @@ def _written(strips: dict[int, Strip], side: str, path: Path, *, with_plots: boo
         )
         for k in answers
     ]
-    if reruns != check_all.numbers(sides):
-        raise Disagreement("the certificates do not give the numbers that were computed twice")
+    reruns = check_all.numbers(sides)
+    if rates != {one.side: one.value for one in reruns if one.what == "r"}:
+        raise Disagreement("the certificates do not give the rates that were computed twice")
     rule = check_all.rule_in(next(iter(checked.values())).statement)
     texts |= check_all.texts(about, rule, sides)
     texts["check_all.py"] = Path(check_all.__file__).read_text(encoding="utf-8")
@@ -279,13 +275,13 @@ def _checker() -> dict[str, str]:
 # Second routes.
 
 
-def rerun_gf(answer: StripAnswer, side: int, text: str) -> tuple[Report, list[Rerun]]:
+def rerun_gf(answer: StripAnswer, side: int, text: str) -> tuple[Report, int]:
     """Compute the numbers of a generating function again.
 
     answer: of a strip or a cylinder, without marks. side: its fixed side. text: the certificate as
-    it stands in its file. Returns what the checker found, and what was computed twice. Raises
-    Disagreement, or GfkitError if the certificate does not hold, OutOfBudget if a limit was reached
-    before that was known.
+    it stands in its file. Returns what the checker found, and up to which length boards were
+    enumerated. Raises Disagreement, or GfkitError if the certificate does not hold, OutOfBudget if
+    a limit was reached before that was known.
     """
     gf = answer.univariate
     report = replay(json.loads(text), seconds=CHECK_SECONDS)
@@ -295,63 +291,58 @@ def rerun_gf(answer: StripAnswer, side: int, text: str) -> tuple[Report, list[Re
     if not report.holds:
         raise GfkitError(f"the certificate of side {side} does not hold: {report.reasons[0]}")
     found: dict[str, Any] = report.checked
-    done = [
-        _same("order of the recurrence", side, gf.order, found["order"], "the checker"),
-    ]  # each merges its own states, so that their numbers may differ
+
+    def same(what: str, one: object, other: object, route: str) -> None:
+        if one != other:
+            raise Disagreement(f"side {side}, {what}: the engine has {one}, {route} {other}")
+
+    # Each merges its own states, so that their numbers may differ.
+    same("order of the recurrence", gf.order, found["order"], "the checker")
     since = max(len(gf.den) - 1, len(gf.num))
-    needed = answer.states_lumped + since
     compared = since if found["terms"] == since else found["dimension"] + since
-    done.append(_same("coefficients of q F", side, compared, found["terms"], "the checker"))
+    same("coefficients of q F", compared, found["terms"], "the checker")
+    needed = answer.states_lumped + since
     division = check_all.divided(gf.num, gf.den, needed)
-    done.append(_same("terms", side, gf.terms(needed), division, "long division", f"{needed} of"))
+    same("terms", gf.terms(needed), division, "long division")
     strip: Any = answer.strip
-    for n in range(1, len(division)):
-        counted = enumerated(strip, n)
-        if counted is None:
-            break
-        done.append(_same(f"a({n})", side, division[n], counted, "enumeration of the board"))
-    return report, done
+    last = 0
+    while last + 1 < needed and (counted := counted_one_by_one(strip, last + 1)) is not None:
+        last += 1
+        same(f"a({last})", division[last], counted, "enumeration of the board")
+    return report, last
 
 
-def rerun_growth(answer: Asymptotics, answer_gf: StripAnswer, side: int) -> list[Rerun]:
+def rerun_growth(answer: Asymptotics, answer_gf: StripAnswer, side: int) -> str:
     """Compute again that r is a root, and that the error bound holds for the first n.
 
-    Both in exact rational arithmetic, from the ends of the enclosures. Raises Disagreement.
+    Both in exact rational arithmetic, from the ends of the enclosures. Returns the digits of r, ""
+    where the growth is not that of c r^n. Raises Disagreement.
     """
     term, bound = answer.term, answer.remainder
     if term is None or term.degree:
-        return []
+        return ""
     gf = answer_gf.univariate
     low, high = term.base.value.low, term.base.value.high
-    ends = [_reversed_at(gf.den, end) for end in (low, high)]
+    ends = [value_at(gf.den[::-1], end) for end in (low, high)]
     if ends[0] * ends[1] > 0:
         raise Disagreement(f"side {side}: the denominator does not change its sign at r")
-    done = [Rerun("r", side, term.base.digits(12), "the sign of the reversed denominator")]
     constant = term.constant.value
     first = bound.holds_from
-    for n, value in enumerate(check_all.divided(gf.num, gf.den, first + BOUNDED)):
+    for n, value in enumerate(check_all.divided(gf.num, gf.den, first + check_all.BOUNDED)):
         if n < first:
             continue
         mains = [c * r**n for c in (constant.low, constant.high) for r in (low, high)]
         away = max(min(mains) - value, value - max(mains), Fraction(0))
         if away > bound.factor * bound.rate**n:
             raise Disagreement(f"side {side}: the error bound does not hold for n = {n}")
-    what = f"error bound, n = {first}, ..., {first + BOUNDED - 1}"
-    return [*done, Rerun(what, side, "holds", "exact rational arithmetic")]
+    return term.base.digits(check_all.RATE_DIGITS)
 
 
-def _same(what: str, side: int, one: object, other: object, route: str, many: str = "") -> Rerun:
-    if one != other:
-        raise Disagreement(f"side {side}, {what}: the engine has {one}, {route} {other}")
-    shown = many.removesuffix(" of") if many else str(one)
-    return Rerun(what, side, shown, route)
-
-
-def enumerated(strip: Strip, n: int) -> int | None:
+def counted_one_by_one(strip: Strip, n: int) -> int | None:
     """Return the count of one board by plain enumeration; None if that is too much.
 
     >>> from gfkit.strips.sequences.strip import Strip
-    >>> enumerated(Strip("domineering", columns=2), 2)
+    >>> counted_one_by_one(Strip("domineering", columns=2), 2)
     7
     """
     rows, columns = (n, strip.side) if strip.columns is not None else (strip.side, n)
@@ -365,14 +356,6 @@ def enumerated(strip: Strip, n: int) -> int | None:
         found = brute.count(model, board, strip.topology, multigraph=strip.multigraph)
         return found.total()
     return None
-
-
-def _reversed_at(below: Sequence[int], r: Fraction) -> Fraction:
-    """Return r^d q(1/r)."""
-    total = Fraction(0)
-    for c in below:
-        total = total * r + c
-    return total
 
 
 def growth_plot(

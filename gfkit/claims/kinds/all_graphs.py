@@ -15,8 +15,7 @@ import msgspec
 from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.edge_games import EdgeGame, find_graph_rule
 from gfkit.boards.shapes.graph import Graph
-from gfkit.claims.claim import Claim, Failure, Kind, Text, kind, settle
-from gfkit.claims.finding import Finding
+from gfkit.claims.claim import Claim, Failure, Finding, Kind, Text, kind, settle
 from gfkit.errors import ClaimError
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.strips.facts.graph_statements import (

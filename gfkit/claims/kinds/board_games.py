@@ -18,6 +18,7 @@ from gfkit.claims.claim import (
     MAX_ENTRIES,
     Claim,
     Failure,
+    Finding,
     Kind,
     Positive,
     Rows,
@@ -27,7 +28,6 @@ from gfkit.claims.claim import (
     kind,
     settle,
 )
-from gfkit.claims.finding import Finding
 from gfkit.errors import ClaimError
 from gfkit.games.board_facts import (
     OUTCOMES,

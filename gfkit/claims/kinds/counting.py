@@ -15,6 +15,7 @@ from gfkit.boards.language.rules import find_model
 from gfkit.claims.claim import (
     AboutSequences,
     Claim,
+    Finding,
     Index,
     Integers,
     Kind,
@@ -25,7 +26,6 @@ from gfkit.claims.claim import (
     kind,
     settle,
 )
-from gfkit.claims.finding import Finding
 from gfkit.claims.formulas import first_index, settle_relation
 from gfkit.claims.kinds.finite import differing
 from gfkit.claims.repairs import repaired_function, repaired_relation

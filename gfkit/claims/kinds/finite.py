@@ -22,6 +22,7 @@ from gfkit.claims.claim import (
     AboutSequences,
     Claim,
     Failure,
+    Finding,
     Index,
     Integers,
     Kind,
@@ -35,7 +36,6 @@ from gfkit.claims.claim import (
     kind,
     settle,
 )
-from gfkit.claims.finding import Finding
 from gfkit.claims.sequences import MARKS, sequence_of
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, simplest, value_of

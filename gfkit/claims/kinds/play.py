@@ -13,6 +13,7 @@ from gfkit.claims.claim import (
     MOST,
     Claim,
     Failure,
+    Finding,
     Integers,
     Kind,
     Side,
@@ -22,7 +23,6 @@ from gfkit.claims.claim import (
     kind,
     settle,
 )
-from gfkit.claims.finding import Finding
 from gfkit.errors import ClaimError, GfkitError, said_as
 from gfkit.games.all_rows import (
     MOST_COMPARED,
@@ -32,7 +32,7 @@ from gfkit.games.all_rows import (
     TwoColumnPlays,
     rows_of,
 )
-from gfkit.games.facts import Found
+from gfkit.games.board_facts import Found
 from gfkit.games.families import payoff_family
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import HeapWinners

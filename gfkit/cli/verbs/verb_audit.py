@@ -52,7 +52,7 @@ from gfkit.proofs.kernel import Proved
 from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:
-    from gfkit.claims.finding import Audited
+    from gfkit.claims.claim import Audited
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import StripAnswer
 

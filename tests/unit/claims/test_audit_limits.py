@@ -14,8 +14,7 @@ from tiers import one_in
 from gfkit.base.budget import Budget, spend
 from gfkit.claims import audit as auditing
 from gfkit.claims.audit import audit
-from gfkit.claims.claim import Claim
-from gfkit.claims.finding import Audited, Finding
+from gfkit.claims.claim import Audited, Claim, Finding
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
 

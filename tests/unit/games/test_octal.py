@@ -11,8 +11,8 @@ from gfkit.games.octal import (
     PLAIN,
     NimSequence,
     OctalCode,
+    nim_values,
     nim_values_by_definition,
-    nim_values_by_rare_values,
 )
 from gfkit.games.octal_period import NimValues, OctalPeriod
 from gfkit.games.periodicity import nim_answer, proved_gf, zero_positions
@@ -63,16 +63,14 @@ FINITE = [
 @pytest.mark.parametrize("text", FINITE)
 def test_rare_values_give_the_values_of_the_definition(text):
     code = OctalCode.parse(text)
-    fast = nim_values_by_rare_values(code, 1500)
+    fast = nim_values(code, 1500)
     assert np.array_equal(fast, nim_values_by_definition(code, 1500))
 
 
 def test_a_game_whose_first_moves_take_more_than_all_heaps_from_the_definition():
     # All values that chose the mask were 0, and there was no common value.
     code = OctalCode.parse(f"0.{'0' * PLAIN}4")
-    assert np.array_equal(
-        nim_values_by_rare_values(code, 1200), nim_values_by_definition(code, 1200)
-    )
+    assert np.array_equal(nim_values(code, 1200), nim_values_by_definition(code, 1200))
 
 
 def test_extending_goes_on_from_what_is_known():

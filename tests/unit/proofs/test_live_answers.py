@@ -14,8 +14,7 @@ import pytest
 
 import gfkit
 from gfkit import Strip, asymptotics, closed_form, facts, guess, nearest_integer
-from gfkit.claims.claim import Claim
-from gfkit.claims.finding import Audited, Finding
+from gfkit.claims.claim import Audited, Claim, Finding
 from gfkit.errors import GfkitError
 from gfkit.games.families import payoff_family
 from gfkit.games.octal import OctalCode

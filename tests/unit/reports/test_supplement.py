@@ -244,10 +244,7 @@ def test_a_wrong_growth_rate_is_found() -> None:
     tight = replace(true, remainder=replace(true.remainder, factor=true.remainder.factor / 100))
     with pytest.raises(Disagreement, match="error bound"):
         rerun_growth(tight, answer, 1)
-    assert [one.what for one in rerun_growth(true, answer, 1)] == [
-        "r",
-        "error bound, n = 0, ..., 39",
-    ]
+    assert rerun_growth(true, answer, 1) == "2.41421356237"
 
 
 def test_without_matplotlib_the_report_says_what_is_missing(monkeypatch, tmp_path: Path) -> None:
