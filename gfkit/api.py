@@ -833,13 +833,12 @@ setattr(game, "payoffs", verb("game payoffs"))  # noqa: B010 - a function has no
 
 
 @called_like("lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')")
-@takes(dump=optional(file_path), most=at_least(0, 20), index=optional(file_path))
+@takes(dump=optional(file_path), most=at_least(0, 20))
 def lookup(
     terms: ListOf[int] | str,
     dump: Path | str | None = None,
     *,
     most: int = 20,
-    index: Path | str | None = None,
     budget: Budget | None = None,
 ) -> list[Match]:
     """Return the sequences of a local dump of the OEIS that have these terms, best first.
@@ -847,8 +846,7 @@ def lookup(
     terms: at least three integers, or what `as_sequence` takes; from six on they may be shifted,
     negated or multiplied. dump: the path of the OEIS's file
     `stripped` or `stripped.gz`; without it the one in the current folder. Nothing is downloaded.
-    most: how many are returned. index: the folder of the index, else beside the dump. Raises
-    LookUpError for too few terms, and if there is no dump.
+    most: how many are returned. Raises LookUpError for too few terms, and if there is no dump.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -869,5 +867,4 @@ def lookup(
             "gfkit looks terms up in a local copy of the OEIS's file stripped.gz; for example "
             f"lookup([{shown_terms}], dump='stripped.gz')"
         )
-    where: Any = index
-    return look_up(found, file_path("dump", dump), most=most, index=where, budget=budget)
+    return look_up(found, file_path("dump", dump), most=most, budget=budget)

@@ -16,7 +16,7 @@ import sys
 import time
 from contextlib import contextmanager
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import a_text, file_path, takes
 from gfkit.base.budget import current, phase
@@ -71,33 +71,23 @@ def write(path: Path, text: str | bytes | Iterable[str], what: str = "certificat
         with telling(path, what), _special(path) as file:
             while data:
                 data = data[file.write(data) :]
-    else:
-        with replacing(path, what) as (_, whole):
-            whole.writelines(parts)
-
-
-@contextmanager
-def replacing(path: Path, what: str) -> Iterator[tuple[Path, BinaryIO]]:
-    """Yield a new file and its path, which takes the place of `path` at the end.
-
-    The file is open for reading and writing. After an exception nothing is left of it. Raises
-    NotWritten.
-    """
+        return
     with telling(path, what):
         target = _target(path)
         beside = target.parent / _name()
-        file = beside.open("x+b")
+        whole = beside.open("xb")
     with telling(path, what, errors=(OSError,)):
         try:
-            with file:
+            with whole:
                 if target.exists():  # nobody gains access
                     beside.chmod(target.stat().st_mode & 0o777)
-                yield beside, file
-                file.flush()
-                os.fsync(file.fileno())
+                whole.writelines(parts)
+                whole.flush()
+                os.fsync(whole.fileno())
             beside.replace(target)
         except BaseException:
-            discard(beside)
+            with contextlib.suppress(OSError):
+                beside.unlink()
             raise
 
 
@@ -212,12 +202,6 @@ class Folder:
             stem = f"{plain}-{number}"
         self._stems.add(stem.lower())
         return stem
-
-
-def discard(path: Path) -> None:
-    """Remove a file of ours that is not needed any more; no error is raised."""
-    with contextlib.suppress(OSError):
-        path.unlink()
 
 
 @contextmanager

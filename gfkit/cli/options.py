@@ -116,7 +116,6 @@ OPTIONS: dict[str, Option] = {
     "seed": Option("S", "1", "The same positions each time."),
     "count": Option("K", "3", "How many positions."),
     "from_": Option("I", "0", "No random ones: positions I, I + 1, ..."),
-    "index": Option("DIR", "index", "Directory of the index; by default that of the dump."),
     "number": Option("A", "A000045", "The A-number."),
     "name": Option("TEXT", "'Number of ...'", "The name."),
     "author": Option("NAME", "'A. Author'", "The name of the contributor."),

@@ -144,13 +144,6 @@ def test_what_is_no_regular_file_is_written_to_and_not_replaced(capsys, tmp_path
     assert pipe.is_fifo()
 
 
-def test_a_look_up_that_fails_leaves_no_index(capsys, tmp_path) -> None:
-    dump = tmp_path / "dump"
-    dump.write_text("0 1\n")
-    assert called(capsys, ["oeis", "lookup", "1,2,3,4,5,6", "--dump", str(dump)])[0] == 2
-    assert list(tmp_path.iterdir()) == [dump]
-
-
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 @pytest.mark.parametrize(
     "command, last",

@@ -1,4 +1,4 @@
-"""Look terms up in a local dump of the OEIS; an index makes later look-ups fast."""
+"""Look terms up in a local dump of the OEIS."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ def lookup(
     values: list[str],
     dump: Path | None = None,
     names: Path | None = None,
-    index: Path | None = None,
 ) -> Said:
-    """Look terms up in a local dump of the OEIS; an index makes later look-ups fast."""
+    """Look terms up in a local dump of the OEIS."""
     named = [one for one in values if "stripped" in one]
     if dump is None:
         found_here = next((name for name in DUMPS if is_there(name)), None)
@@ -41,7 +40,7 @@ def lookup(
     if any(value.denominator != 1 for value in given):
         raise GfkitError("only integers can be looked up; there are fractions among the terms")
     terms = [int(value) for value in given]
-    every = look_up(terms, dump, index=index, most=MOST)
+    every = look_up(terms, dump, most=MOST)
     found = every[:SHOWN]
     called = names_of({match.number for match in found}, names) if names is not None else {}
     said = [f"{match} {called.get(match.number, '')}".rstrip() for match in found]

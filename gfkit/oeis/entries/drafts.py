@@ -54,6 +54,8 @@ UNNAMED = "(name)"
 LONGEST_COLUMN = 40
 """The data of a table come from fewer rows than this."""
 NUMBER = re.compile(r"A[0-9]{6,7}", re.ASCII)
+Lines = dict[str, tuple[str, ...]]
+"""The lines of an entry by their letters."""
 LETTERS = {"Mathematica": "t", "Maple": "p"}
 """Programs in other languages stand on %o lines."""
 
@@ -77,7 +79,6 @@ class Draft(Shown):
         return str(self.entry)
 
 
-@takes(sequence=an(Sequence, "a sequence such as as_sequence([1, 1, 2, 3, 5])"))
 def data_terms(sequence: Sequence) -> Sequence:
     """Return as many terms as fill about DATA_CHARACTERS characters, at least four if there are.
 
@@ -103,14 +104,48 @@ HEADED = {
     "author": a_text("'A. Author'"),
     "date": a_text("'Jan 01 2026'"),
 }
-"""What every draft takes: number and title of the entry, and who signs its formulas."""
+XREFS = list_of(str, "lines such as ['Cf. A000045.']")
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What every draft takes: number and title of the entry, who signs its formulas, %Y lines."""
+
+    number: str
+    name: str | None
+    author: str
+    date: str
+    xrefs: tuple[str, ...] = ()
+
+    @property
+    def author_line(self) -> str:
+        return f"_{self.author}_, {self.date}" if self.author and self.date else ""
+
+    @property
+    def signed(self) -> str:
+        return f" - {self.author_line}" if self.author_line else ""
+
+    def entry(
+        self, terms: Sequence, title: str, keywords: Iterable[str], lines: Lines, missing: str = ""
+    ) -> Entry:
+        """Return the entry; it is kept as known, with what is missing in it if something is."""
+        kept = {letter: some for letter, some in {**lines, "Y": self.xrefs}.items() if some}
+        made = Entry(
+            self.number,
+            terms,
+            self.name or title,
+            tuple(keywords),
+            first_large(terms),
+            self.author_line,
+            lines=kept,
+        )
+        if missing:
+            know(draft=str(made), missing=missing)
+        return made
 
 
 @called_like("draft('x/(1-x-x^2)')")
-@takes(
-    **HEADED,
-    xrefs=list_of(str, "lines such as ['Cf. A000045.']"),
-)
+@takes(**HEADED, xrefs=XREFS)
 @budgeted
 def draft(
     thing: Any,
@@ -137,54 +172,55 @@ def draft(
         thing = thing.generating_function()
     if isinstance(thing, StripAnswer):
         return draft_entry(thing, number=number, name=name, author=author, date=date, xrefs=xrefs)
+    head = _Head(number, name, author, date, references(xrefs))
     sequence = as_sequence(thing)
-    if sequence.offset < 0:
-        raise EntryError("draft", 0, f"the offset {sequence.offset} is negative")
+    offset = sequence.offset
+    if offset < 0:
+        raise EntryError("draft", 0, f"the offset {offset} is negative")
     if not all(isinstance(term, int) for term in sequence.early()):
         raise EntryError("draft", 0, "the terms of an entry are integers")
     terms = data_terms(sequence)
     if not terms:
         raise EntryError("draft", 0, "the sequence has no terms")
-    keywords = ["nonn" if min(terms) >= 0 else "sign"]
-    xrefs = references(xrefs)
-    plain = {"Y": xrefs}
-    few = ["more"] if len(terms) < FEW_TERMS else []
-    only_terms = _entry(number, terms, name or UNNAMED, [*keywords, *few], author, date, plain)
-    _know(only_terms, "the formulas, the programs")
+    sign, few = _sign(terms), ["more"] * (len(terms) < FEW_TERMS)
+    head.entry(terms, UNNAMED, [*sign, *few], {}, "the formulas, the programs")
     guessed = thing if isinstance(thing, Guess) and thing.is_answer else None
     if sequence.gf is None and sequence.equation is None and sequence.given:
         found = guess(sequence)
         sequence = found.sequence() if found.is_answer else sequence
         guessed = found if found.is_answer else None
-    signed = f" - _{author}_, {date}" if author and date else ""
-    lines: dict[str, tuple[str, ...]] = {"Y": xrefs}
-    programs: list[tuple[str, bool | None, str]] = []
-    gf: RationalGF | None = None
-    called = f"{sequence.name[:1].upper()}{sequence.name[1:]}." if sequence.name else None
+    title = f"{sequence.name[:1].upper()}{sequence.name[1:]}." if sequence.name else UNNAMED
+    equation = sequence.equation
     if sequence.gf is None:
-        if isinstance(sequence.equation, PRecursive):
-            text, low = sequence.equation.text(), sequence.equation.holds_from
-            lines["F"] = (f"Empirical: {text} for n > {low - 1}.{signed}",)
-        if guessed is not None:
-            further = further_lines(guessed)
-            lines["F"] = (*lines.get("F", ()), *(f"Empirical: {text}{signed}" for text in further))
-    elif sequence.is_fit:
-        gf = preceded(sequence.rational, [0] * sequence.offset)
-        formulas = formulas_of(gf, sequence.offset)
-        lines["F"] = tuple(f"Empirical: {text}{signed}" for text in formulas)
+        said = []
+        if isinstance(equation, PRecursive):
+            said = [f"{equation.text()} for n > {equation.holds_from - 1}."]
+        said += [] if guessed is None else further_lines(guessed)
     else:
-        gf = preceded(sequence.rational, [0] * sequence.offset)
-        lines["F"] = tuple(text + signed for text in formulas_of(gf, sequence.offset))
-        if called is None and isinstance(sequence.definition, FractionCoefficients):
-            called = f"Expansion of {gf.text('x')}."
-        lines["e"] = tuple(recurrence_example(gf, sequence.offset))
-        programs = add_programs(lines, gf, sequence.offset, signed)
-    if gf is not None and gf.order and not sequence.is_fit:
-        lines["H"] = (signature_link(gf),)
-    keywords += ["easy"] if gf is not None and not sequence.is_fit else []
-    keywords += few
-    entry = _entry(number, terms, name or called or UNNAMED, keywords, author, date, lines)
+        gf = preceded(sequence.rational, [0] * offset)
+        said = formulas_of(gf, offset)
+    if sequence.gf is None or sequence.is_fit:
+        empirical = tuple(f"Empirical: {text}{head.signed}" for text in said)
+        return Draft(head.entry(terms, title, [*sign, *few], {"F": empirical}), ())
+    if not sequence.name and isinstance(sequence.definition, FractionCoefficients):
+        title = f"Expansion of {gf.text('x')}."
+    lines = lines_of(gf, offset, head.signed, said)
+    programs = add_programs(lines, gf, offset, head.signed)
+    entry = head.entry(terms, title, [*sign, "easy", *few], lines)
     return Draft(entry, tuple(programs))
+
+
+def _sign(terms: Sequence) -> list[str]:
+    return ["nonn" if min(terms) >= 0 else "sign"]
+
+
+def lines_of(gf: RationalGF, offset: int, signed: str, formulas: Iterable[str]) -> Lines:
+    """Return the lines of what is known of a g.f.: formulas, link, an example of the recurrence."""
+    return {
+        "F": tuple(text + signed for text in formulas),
+        "H": (signature_link(gf),) if gf.order else (),
+        "e": tuple(recurrence_example(gf, offset)),
+    }
 
 
 @takes(
@@ -192,7 +228,7 @@ def draft(
     offset=between(None, None, 0),
     model=optional(a_text("'col'")),
     **HEADED,
-    xrefs=list_of(str, "lines such as ['Cf. A000045.']"),
+    xrefs=XREFS,
 )
 @budgeted
 def draft_entry(
@@ -213,40 +249,26 @@ def draft_entry(
     offset: the first n of the entry, 0 or more. A program that prints other terms, or fails, is a
     bug: EntryError. Programs in languages that are not installed are not run, as `programs` says.
     """
-    gf = answer.univariate
+    gf, strip = answer.univariate, answer.strip
     if offset < 0:
         raise EntryError("draft", 0, f"the offset {offset} is negative; boards have n >= 0")
+    head = _Head(number, name, author, date, references(xrefs))
     terms = data_terms(Sequence.of_gf(gf).beginning(offset))
-    signed = f" - _{author}_, {date}" if author and date else ""
-    strip = answer.strip
     rule = rule_comment(strip.counted) if isinstance(strip, Strip) else ""
-    lines: dict[str, tuple[str, ...]] = {
-        "C": (*([rule + signed] if rule else []), comment_of(answer, model) + signed),
-        "Y": references(xrefs),
-    }
-    keywords = ["nonn" if min(terms) >= 0 else "sign", "easy"]
-
-    def entry() -> Entry:
-        return _entry(number, terms, name or name_of(answer), keywords, author, date, lines)
-
-    _know(entry(), "the formulas, the programs")
-    lines["F"] = tuple(text + signed for text in formulas_of(gf, offset))
-    if gf.order:
-        lines["H"] = (signature_link(gf),)
-    shown = positions_example(strip, gf, offset) if isinstance(strip, Strip) else []
-    lines["e"] = tuple(shown or recurrence_example(gf, offset))
-    _know(entry(), "the programs")
-    ran = add_programs(lines, gf, offset, signed)
-    return Draft(entry(), tuple(ran))
-
-
-def _know(entry: Entry, missing: str) -> None:
-    """Keep a draft that can be written already, and what is missing in it."""
-    know(draft=str(entry), missing=missing)
+    said = ([rule] if rule else []) + [comment_of(answer, model)]
+    comments: Lines = {"C": tuple(text + head.signed for text in said)}
+    about = terms, title_of(strip), [*_sign(terms), "easy"]
+    head.entry(*about, comments, "the formulas, the programs")
+    lines = comments | lines_of(gf, offset, head.signed, formulas_of(gf, offset))
+    if isinstance(strip, Strip) and (shown := positions_example(strip, gf, offset)):
+        lines["e"] = tuple(shown)
+    head.entry(*about, lines, "the programs")
+    ran = add_programs(lines, gf, offset, head.signed)
+    return Draft(head.entry(*about, lines), tuple(ran))
 
 
 def add_programs(
-    lines: dict[str, tuple[str, ...]],
+    lines: Lines,
     gf: RationalGF,
     offset: int,
     signed: str,
@@ -277,40 +299,6 @@ def add_programs(
     return ran
 
 
-def _entry(
-    number: str,
-    terms: Sequence,
-    name: str,
-    keywords: list[str],
-    author: str,
-    date: str,
-    lines: dict[str, tuple[str, ...]],
-) -> Entry:
-    return Entry(
-        number,
-        terms,
-        name,
-        tuple(keywords),
-        first_large(terms),
-        f"_{author}_, {date}" if author and date else "",
-        lines={letter: kept for letter, kept in lines.items() if kept},
-    )
-
-
-@takes(answer=an(StripAnswer, "an answer such as Strip('col', columns=2).generating_function()"))
-def name_of(answer: StripAnswer) -> str:
-    """Return the name of the entry: what is counted, and on which boards.
-
-    >>> name_of(Strip("kings", columns=2).generating_function())
-    'Number of ways to place nonattacking kings on an n X 2 board.'
-    """
-    return title_of(answer.strip)
-
-
-@takes(
-    answer=an(StripAnswer, "an answer such as Strip('col', columns=2).generating_function()"),
-    model=optional(a_text("'col'")),
-)
 def comment_of(answer: StripAnswer, model: str | None = None) -> str:
     """Return the comment that says what is proved and how to replay it.
 
@@ -355,10 +343,6 @@ def further_lines(guess: Guess) -> list[str]:
     return [f"{text}." for text in found if len(text) <= LONGEST_CLOSED_FORM]
 
 
-@takes(
-    gf=an(RationalGF, "a g.f. such as RationalGF.of([1], [1, -1, -1])"),
-    offset=between(None, None, 0),
-)
 def formulas_of(gf: RationalGF, offset: int) -> list[str]:
     """Return the formula lines: recurrence, g.f., closed form where it is short."""
     lines = []
@@ -366,13 +350,8 @@ def formulas_of(gf: RationalGF, offset: int) -> list[str]:
     text = f"a(n) = {sum_text(gf.signature)} for n > {low - 1}." if gf.order else ""
     if text and len(text) <= LONGEST_FORMULA:
         lines.append(text)
-    terms = gf.terms(offset)
-    if any(terms):
-        top = [c - d for c, d in zip(*_padded(gf, terms), strict=True)]
-        gf_from = RationalGF.of(top, gf.den)
-    else:
-        gf_from = gf
-    shown = f"G.f.: {gf_from.text('x')}."
+    after = gf - RationalGF.of(gf.terms(offset) or [0], [1])
+    shown = f"G.f.: {after.text('x')}."
     if len(shown) <= LONGEST_FORMULA:
         lines.append(shown)
     try:
@@ -388,18 +367,6 @@ def formulas_of(gf: RationalGF, offset: int) -> list[str]:
     return lines
 
 
-def _padded(gf: RationalGF, terms: list[int]) -> tuple[list[int], list[int]]:
-    """Return num and (first terms) * den, of equal length."""
-    product = [0] * (len(terms) + len(gf.den))
-    for i, a in enumerate(terms):
-        for j, b in enumerate(gf.den):
-            product[i + j] += a * b
-    length = max(len(product), len(gf.num))
-    num = list(gf.num) + [0] * (length - len(gf.num))
-    return num, product + [0] * (length - len(product))
-
-
-@takes(gf=an(RationalGF, "a g.f. such as RationalGF.of([1], [1, -1, -1])"))
 def signature_link(gf: RationalGF) -> str:
     """Return the link line that OEIS has for a recurrence with constant coefficients."""
     weights = numbers_text(gf.signature, ",")
@@ -409,13 +376,6 @@ def signature_link(gf: RationalGF) -> str:
     )
 
 
-@takes(model=model_like)
-def counted_on_boards(model: Model) -> str:
-    """Return what a table of all boards counts."""
-    return what_is_counted(model, "an n X k board")
-
-
-@takes(lines=list_of(str, "lines such as ['A000045']"))
 def references(lines: Iterable[str]) -> tuple[str, ...]:
     """Return cross-references as an entry has them: A-numbers alone become one line "Cf. ...".
 
@@ -457,31 +417,19 @@ def draft_table(
     OutOfBudget at a limit of the budget in force; `draft` of what it knows is the text of the entry
     that can be written then, and `missing` says what is not in it.
     """
-    called = name or (
-        f"Table read by antidiagonals: T(n,k) is the number of {counted_on_boards(model)}."
-    )
-    signed = f" - _{author}_, {date}" if author and date else ""
+    head = _Head(number, name, author, date)
+    counted = what_is_counted(model, "an n X k board")
+    title = f"Table read by antidiagonals: T(n,k) is the number of {counted}."
     counts = _Counts(model)
     values: list[int] = []
     formulas = ["Recurrences for column k:"]
     proofs: list[str] = []
 
-    def entry(side: int) -> Entry:
-        terms = Sequence(values, offset=1)
-        comment = f"The recurrences of the columns are proved: {', '.join(proofs)}.{signed}"
-        return Entry(
-            number,
-            terms,
-            called,
-            ("nonn", "tabl"),
-            first_large(terms),
-            f"_{author}_, {date}" if author and date else "",
-            lines={
-                "C": (comment,) if proofs else (),
-                "F": tuple(formulas) if proofs else (),
-                "e": tuple(_table_lines(counts, min(7, side))),
-            },
-        )
+    def entry(side: int, missing: str = "") -> Entry:
+        comment = f"The recurrences of the columns are proved: {', '.join(proofs)}.{head.signed}"
+        lines: Lines = {"C": (comment,), "F": tuple(formulas)} if proofs else {}
+        lines["e"] = tuple(_table_lines(counts, min(7, side)))
+        return head.entry(Sequence(values, offset=1), title, ("nonn", "tabl"), lines, missing)
 
     diagonal = used = 0
     with phase("characters of data", DATA_CHARACTERS) as far:
@@ -494,8 +442,7 @@ def draft_table(
             values += further
             used += sum(len(decimal(value)) + 1 for value in further)
             if len(values) > FEW_TERMS:
-                small = entry((diagonal + 1) // 2)
-                _know(small, "further antidiagonals, the recurrences")
+                entry((diagonal + 1) // 2, "further antidiagonals, the recurrences")
             far.reach(min(used, DATA_CHARACTERS))
     proved = min(columns, diagonal)
     for k in tracked(range(1, proved + 1), "columns"):
@@ -512,7 +459,7 @@ def draft_table(
             formulas.append(f"k={k}: [order {gf.order}]")
         proofs.append(f"{k} (order {gf.order}, {answer.states} states)")
         missing = f"the recurrences of the columns from {k + 1} on" if k < proved else "the example"
-        _know(entry((diagonal + 1) // 2), missing)
+        entry((diagonal + 1) // 2, missing)
     try:
         return entry(diagonal)
     except LimitReached:

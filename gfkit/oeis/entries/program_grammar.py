@@ -9,11 +9,12 @@ left, right), ("if", cases, otherwise), ("function", letter, body), ("loop", let
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from lark import Lark, Transformer, UnexpectedInput, v_args
+from lark import Lark, Transformer, UnexpectedInput
 
 from gfkit.sequences.sequence import Sequence
 
@@ -83,12 +84,11 @@ def tree_of(code: str, *, calls_by_brackets: bool) -> Node | None:
     for pattern, plain in PLAIN:
         code = pattern.sub(plain, code)
     code = MATRIX.sub(lambda z: f"[{_rows(z[1])}]", code)
-    parser = _parser()
     try:
-        found: Node = parser.parse(_with_products(code, calls_by_brackets))
+        tree = _parser().parse(_with_products(code, calls_by_brackets))
     except UnexpectedInput:
         return None
-    return found
+    return _Nodes().transform(tree)
 
 
 def _rows(text: str) -> str:
@@ -117,72 +117,47 @@ def _with_products(code: str, calls_by_brackets: bool) -> str:
     return "".join(found)
 
 
-@v_args(inline=True)
+def _conditional(*parts: Node) -> Node:
+    cases = [(one[1], one[2]) for one in parts if one[0] == "case"]
+    return ("if", cases, parts[-1] if parts[-1][0] == "program" else None)
+
+
+NODES: dict[str, Callable[..., Node]] = {
+    "start": lambda program: program,
+    "program": lambda *statements: ("program", [*statements]),
+    "loop": lambda letter, low, *rest: ("loop", str(letter), low, rest[-1]),
+    "set": lambda left, sign, right: ("set", str(sign), left, right),
+    "operation": lambda left, sign, right: (str(sign), left, right),
+    "neg": lambda inside: ("neg", inside),
+    "factorial": lambda inside: ("factorial", inside),
+    "call": lambda what, arguments: ("call", what, arguments),
+    "choice": lambda condition, arguments: ("call", ("name", "if"), [condition, *arguments]),
+    "applied": lambda what, inside: ("call", what, [inside]),
+    "number": lambda text: ("number", str(text)),
+    "name": lambda text: ("name", str(text).lstrip("'")),
+    "function": lambda letter, *rest: ("function", str(letter), rest[-1]),
+    "arrow": lambda letter, body: ("function", str(letter), body),
+    "list": lambda *rows: ("list", rows[0] if rows else []),
+    "rows": lambda *rows: [*rows],
+    "arguments": lambda *items: [*items],
+    "case": lambda condition, body: ("case", condition, body),
+    "conditional": _conditional,
+}
+"""The node of each rule of the grammar, from those of its parts."""
+
+
 class _Nodes(Transformer[Any, Node]):
     """From trees of lark to nested tuples."""
 
-    def start(self, program: Node) -> Node:
-        return program
-
-    def program(self, *statements: Node) -> Node:
-        return ("program", list(statements))
-
-    def loop(self, letter: Any, low: Node, *rest: Node) -> Node:
-        return ("loop", str(letter), low, rest[-1])
-
-    def set(self, left: Node, sign: Any, right: Node) -> Node:
-        return ("set", str(sign), left, right)
-
-    def operation(self, left: Node, sign: Any, right: Node) -> Node:
-        return (str(sign), left, right)
-
-    def neg(self, inside: Node) -> Node:
-        return ("neg", inside)
-
-    def factorial(self, inside: Node) -> Node:
-        return ("factorial", inside)
-
-    def call(self, what: Node, arguments: Any) -> Node:
-        return ("call", what, arguments)
-
-    def choice(self, condition: Node, arguments: Any) -> Node:
-        return ("call", ("name", "if"), [condition, *arguments])
-
-    def applied(self, what: Node, inside: Node) -> Node:
-        return ("call", what, [inside])
-
-    def number(self, text: Any) -> Node:
-        return ("number", str(text))
-
-    def name(self, text: Any) -> Node:
-        return ("name", str(text).lstrip("'"))
-
-    def function(self, letter: Any, *rest: Node) -> Node:
-        return ("function", str(letter), rest[-1])
-
-    def arrow(self, letter: Any, body: Node) -> Node:
-        return ("function", str(letter), body)
-
-    def list(self, *rows: Any) -> Node:
-        return ("list", rows[0] if rows else [])
-
-    def rows(self, *rows: Any) -> Any:
-        return [*rows]
-
-    def arguments(self, *items: Node) -> Any:
-        return [*items]
-
-    def case(self, condition: Node, body: Node) -> Node:
-        return ("case", condition, body)
-
-    def conditional(self, *parts: Node) -> Node:
-        cases = [(one[1], one[2]) for one in parts if one[0] == "case"]
-        return ("if", cases, parts[-1] if parts[-1][0] == "program" else None)
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Node:
+        """Return the node of a rule."""
+        del meta
+        return NODES[str(data)](*children)
 
 
 @lru_cache(maxsize=1)
-def _parser() -> Any:
-    return Lark(GRAMMAR, parser="lalr", transformer=_Nodes(), maybe_placeholders=False)
+def _parser() -> Lark:
+    return Lark(GRAMMAR, parser="lalr", maybe_placeholders=False)
 
 
 LARGEST, FARTHEST = 12, 1000

@@ -144,7 +144,7 @@ repair='g.f. (1+x)/(1-2*x); a(n) = 2*a(n-1) for n > 2')
     order, first = true.order, offset + true.holds_from
     if true == conjecture:
         return Judged("proved", order, first)
-    place = first_difference(true, conjecture)
+    place = next(n for n, c in enumerate((true - conjecture).num) if c)
     said, real = (gf.terms(place + 1)[place] for gf in (conjecture, true))
     wrong = (offset + place, said, real)
     later = later_start(true, conjecture)
@@ -155,30 +155,14 @@ repair='g.f. (1+x)/(1-2*x); a(n) = 2*a(n-1) for n > 2')
     return Judged("refuted", order, first, *wrong, f"g.f. {true}; {recurrence_of(true, offset)}")
 
 
-def first_difference(one: RationalGF, other: RationalGF) -> int:
-    """Return the place of the first coefficient in which two different fractions differ."""
-    many = max(one.order + len(other.num), other.order + len(one.num)) + 1
-    pairs = zip(one.terms(many), other.terms(many), strict=True)
-    return next(place for place, (a, b) in enumerate(pairs) if a != b)
-
-
 def later_start(true: RationalGF, conjecture: RationalGF) -> int | None:
     """Return the first place from which the recurrence of a conjecture holds; None for never.
 
     >>> later_start(RationalGF.of([1, 0, 0, 5, 1], [1, -2]), RationalGF.of([1], [1, -2]))
     5
     """
-    den, order = conjecture.den, conjecture.order
-    many = max(true.holds_from, order) + true.order + order + 1
-    terms = true.terms(many)
-    rest = [
-        sum(den[k] * terms[n - k] for k in range(order + 1)) if n >= order else None
-        for n in range(many)
-    ]
-    # from holds_from + order on the residual has the recurrence of `true`: zeros there are proof
-    wrong = [n for n, value in enumerate(rest) if value]
-    start = max(wrong, default=order - 1) + 1
-    return start if start <= max(true.holds_from, order) + order else None
+    rest = true * RationalGF.of(conjecture.den, [1])  # of zeros from some place on: a polynomial
+    return max(conjecture.order, len(rest.num)) if rest.den == (1,) else None
 
 
 def recurrence_of(gf: RationalGF, offset: int) -> str:

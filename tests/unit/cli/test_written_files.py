@@ -78,7 +78,7 @@ def test_a_place_that_cannot_be_is_refused(capsys, tmp_path, monkeypatch, writin
     words, option = writing_verb
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
-    monkeypatch.setattr(writing, "replacing", worked)
+    monkeypatch.setattr(writing, "_bytes", worked)
     said = refused(capsys, [*words, option, str(tmp_path / place)])
     assert re.match(r"gfkit: cannot (write|use) [a-z-]+ /", said)
     assert names(tmp_path) == ["file", "folder"]

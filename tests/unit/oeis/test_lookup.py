@@ -1,9 +1,6 @@
-"""Look-ups give what a slow and obvious search gives, whatever became of the index."""
+"""Look-ups give what a slow and obvious search gives."""
 
 import gzip
-import os
-import random
-import resource
 import tempfile
 from fractions import Fraction
 from pathlib import Path
@@ -16,7 +13,7 @@ from tiers import drawn
 from gfkit.base.budget import Budget
 from gfkit.errors import LookUpError, OutOfBudget
 from gfkit.oeis.entries import dump_lookup
-from gfkit.oeis.entries.dump_lookup import build_index, index_path, look_up
+from gfkit.oeis.entries.dump_lookup import look_up
 
 FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377]
 SQUARES = [n * n for n in range(20)]
@@ -35,15 +32,7 @@ def dump(tmp_path):
     return path
 
 
-def names(folder):
-    return sorted(path.name for path in folder.iterdir())
-
-
 # The slow and obvious search.
-
-
-def tells(window):
-    return len(window) == 5 and len(set(window)) >= 3
 
 
 def factor(query, listed):
@@ -54,13 +43,6 @@ def factor(query, listed):
     scale = Fraction(query[lead], listed[lead])
     agrees = all(scale * b == a for a, b in zip(query, listed, strict=True))
     return scale if agrees else None
-
-
-def is_candidate(query, listed):
-    """Tell whether some window of the query is a multiple of one of the first of a sequence."""
-    ours = [query[i : i + 5] for i in range(len(query) - 4)]
-    theirs = [listed[j : j + 5] for j in range(12)]
-    return any(tells(a) and tells(b) and factor(a, b) is not None for a in ours for b in theirs)
 
 
 def slow_match(query, listed):
@@ -85,11 +67,10 @@ def slow_match(query, listed):
 def slow_search(query, rows):
     found = []
     for number, listed in rows:
-        if is_candidate(query, listed):
-            match = slow_match(query, listed)
-            if match is not None:
-                shift, scale, agreed, skipped = match
-                found.append(dump_lookup.Match(number, shift, scale, agreed, skipped))
+        match = slow_match(query, listed)
+        if match is not None:
+            shift, scale, agreed, skipped = match
+            found.append(dump_lookup.Match(number, shift, scale, agreed, skipped))
     found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
     return found[:20]
 
@@ -138,82 +119,6 @@ def test_answers_are_those_of_a_slow_search(search):
         assert look_up(query, dump) == slow_search(query, rows)
 
 
-# The index and its life.
-
-
-def damaged(whole):
-    """Yield what may have become of a file, with how."""
-    rng = random.Random(1)  # noqa: S311 - no secret
-    yield "empty", b""
-    yield "text", b"hello"
-    yield "zeros", bytes(len(whole))
-    for size in (1, 16, 100, 4096, len(whole) // 2, len(whole) - 4096, len(whole) - 1):
-        yield f"cut at {size}", whole[:size]
-    for _ in range(150):
-        place = rng.randrange(len(whole))
-        changed = bytearray(whole)
-        changed[place] ^= 1 << rng.randrange(8)
-        yield f"bit at {place}", bytes(changed)
-    for _ in range(30):
-        place = rng.randrange(0, len(whole), 512)
-        yield f"hole at {place}", whole[:place] + bytes(512) + whole[place + 512 :]
-
-
-@pytest.mark.slow
-def test_a_damaged_index_is_made_anew_and_never_believed(tmp_path):
-    rows = [(f"A{k:06d}", linear(k, k + 3, 1, 2, 20)) for k in range(1, 60)]
-    dump = tmp_path / "stripped"
-    dump.write_text(dump_text(rows), encoding="ascii")
-    queries = [rows[k][1][2:14] for k in (0, 40)]
-    wanted = [slow_search(query, rows) for query in queries]
-    assert all(wanted)
-    whole = build_index(dump).read_bytes()
-    for how, data in damaged(whole):
-        index_path(dump).write_bytes(data)
-        assert [look_up(query, dump) for query in queries] == wanted, how
-
-
-@pytest.mark.parametrize("change", ["longer", "newer"])
-def test_the_index_of_an_older_dump_is_made_anew(dump, change):
-    assert look_up([3, 1, 4, 1, 5, 9, 2, 6], dump) == []
-    if change == "longer":
-        stat = dump.stat()
-        with dump.open("a") as file:
-            file.write("A000796 ,3,1,4,1,5,9,2,6,5,3,5,\n")
-        os.utime(dump, ns=(stat.st_atime_ns, stat.st_mtime_ns))
-    else:
-        size = dump.stat().st_size
-        new = "A000796 ,3,1,4,1,5,9,2,6,5,3,5,\n"
-        dump.write_text(new + "#" * (size - len(new)), encoding="ascii")
-        os.utime(dump, ns=(1, 1))
-    assert look_up([3, 1, 4, 1, 5, 9, 2, 6], dump)[0].number == "A000796"
-
-
-@pytest.mark.parametrize("room", [0, 5000, 20_000])
-def test_a_full_disk_leaves_no_index(dump, room):
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
-    try:
-        with pytest.raises(LookUpError, match="cannot write index"):
-            look_up(FIBONACCI, dump)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert names(dump.parent) == ["stripped"]
-
-
-def test_a_dump_that_changes_while_it_is_indexed_is_said(dump, monkeypatch):
-    fill = dump_lookup._fill
-
-    def meanwhile(*arguments):
-        fill(*arguments)
-        os.utime(dump, ns=(1, 1))
-
-    monkeypatch.setattr(dump_lookup, "_fill", meanwhile)
-    with pytest.raises(LookUpError, match="was changed while it was indexed"):
-        look_up(FIBONACCI, dump)
-    assert names(dump.parent) == ["stripped"]
-
-
 def test_damaged_dumps_are_one_line(dump):
     whole = gzip.compress(dump.read_bytes())
     bad = dump.with_name("bad.gz")
@@ -232,10 +137,9 @@ def test_terms_of_many_digits_are_found(tmp_path):
     assert look_up(terms, dump)[0].agreed == len(terms)
 
 
-def test_a_budget_is_kept_and_leaves_no_index(tmp_path):
+def test_a_budget_is_kept(tmp_path):
     dump = tmp_path / "stripped"
     rows = [(f"A{k:06d}", FIBONACCI) for k in range(1, 3000)]
     dump.write_text(dump_text(rows), encoding="ascii")
     with pytest.raises(OutOfBudget):
         look_up(FIBONACCI, dump, budget=Budget(steps=1000))
-    assert names(tmp_path) == ["stripped"]

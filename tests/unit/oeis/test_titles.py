@@ -15,7 +15,7 @@ from gfkit import Sequence, Strip, as_sequence
 from gfkit.boards.language.rules import RULES, find_model, model_of, read_rule
 from gfkit.cli import run
 from gfkit.errors import GfkitError
-from gfkit.oeis.entries.drafts import draft, draft_entry, name_of
+from gfkit.oeis.entries.drafts import draft, draft_entry
 from gfkit.oeis.entries.entry_words import positions_example, recurrence_example, title_of
 from gfkit.oeis.titles.phrasings import CHANGED, WORD, phrasings_near
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
@@ -61,7 +61,7 @@ def test_a_draft_of_a_file_has_its_text_and_not_its_path(path: Path, tmp_path: P
     assert data is not None
     if "left out" not in data[1]:
         assert json.loads(data[1])
-    assert name_of(answer).startswith("Number of ")
+    assert title_of(answer.strip).startswith("Number of ")
 
 
 @pytest.mark.parametrize("name, columns", [("domineering", 2), ("col", 2), ("kings:maximal", 3)])
