@@ -20,8 +20,7 @@ from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.base.removed import removed
 from gfkit.boards.acceptors.conditions import Arrays
-from gfkit.boards.kinds import colouring
-from gfkit.boards.kinds.colouring import cis_of
+from gfkit.boards.kinds import graph_games
 from gfkit.boards.kinds.game import (
     MAX_NAME,
     QUANTITIES,
@@ -37,6 +36,7 @@ from gfkit.boards.kinds.game import (
     spelled,
     standard_name,
 )
+from gfkit.boards.kinds.graph_games import cis_of
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
 from gfkit.boards.kinds.tiles import (
     SIDES,
@@ -301,7 +301,7 @@ def _named_models(name: str) -> tuple[Model, ...]:
     """Return the models of a named game: of pieces if any are told, else of colours or stones."""
     told = TOLD["games"][name]
     if told.keys() == {"says"}:
-        return _models(getattr(colouring, name.upper().replace("-", "_")), told["says"])
+        return _models(getattr(graph_games, name.upper().replace("-", "_")), told["says"])
     left, right, both, other = (
         tuple(map(read_piece, told.get(key, ()))) for key in ("left", "right", "both", "other")
     )

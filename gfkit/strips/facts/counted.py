@@ -33,7 +33,7 @@ from gfkit.strips.totals.count import MODEL, check_small_boards, count
 from gfkit.strips.ways.graphs import profile_on_graph
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.edge_games import GraphRule
+    from gfkit.boards.kinds.graph_games import GraphRule
 
 
 _SIDES = re.compile(r"(\d{1,4})x(\d{1,4})")

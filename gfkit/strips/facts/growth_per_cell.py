@@ -33,7 +33,7 @@ from gfkit.automata.evaluation import first_terms
 from gfkit.base.arguments import integer, trusted
 from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.shown import Shown
-from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.graph_games import ColouringGame
 from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.language.rules import Model, model_from
 from gfkit.boards.shapes.board import Board

@@ -9,7 +9,7 @@ import pytest
 from tiers import is_thorough, one_in
 
 from gfkit.base.budget import Budget, resident
-from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
