@@ -1,18 +1,11 @@
-"""The sequences of strips: a(n) counts a rule on the board with one side fixed.
-
-*Empty cells* of pieces whose weights tell how many cells they cover have a candidate by
-substitution. If whatever has the weight x^i y^j covers s i + u j cells, then on n rows of m cells
-the others are m n - s i - u j. So the generating function that marks them by e is that in x and y
-at x e^-s, y e^-u and t e^m. It is a candidate, and proved as others are.
-"""
+"""The sequences of strips: a(n) counts a rule on the board with one side fixed."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.automata.evaluation import exact_terms
@@ -27,7 +20,7 @@ from gfkit.automata.lumping import (
 from gfkit.base.arguments import shown, trusted
 from gfkit.base.budget import hears, know, within
 from gfkit.base.display.meanings import meant
-from gfkit.boards.kinds.game import Game, reading
+from gfkit.boards.kinds.game import reading
 from gfkit.boards.language.rules import Model, model_of_text, read_rule_data, rule_text_data
 from gfkit.boards.shapes.board import (
     ACROSS,
@@ -39,10 +32,10 @@ from gfkit.boards.shapes.board import (
     check_topology,
     is_joined,
 )
-from gfkit.errors import GfkitError, LimitReached, NormalFormError, NotRational, OutOfRange
+from gfkit.errors import GfkitError, LimitReached, NotRational, OutOfRange
 from gfkit.sequences.definition import sequence_kind
-from gfkit.series.marked import MarkedGF, Term
-from gfkit.series.profile import Profile, Several, exponents_of
+from gfkit.series.marked import MarkedGF
+from gfkit.series.profile import Profile, Several
 from gfkit.strips.scan.explorer import Rows
 from gfkit.strips.scan.foresight import (
     SURE,
@@ -74,7 +67,6 @@ from gfkit.strips.ways.rule_arrays import arrays_of
 if TYPE_CHECKING:
     from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks, TransferMatrix
-    from gfkit.boards.kinds.tiles import Weight
     from gfkit.formulas.evaluate import Value
     from gfkit.proofs.kernel import Derivation, Workings
     from gfkit.series.rational import RationalGF
@@ -226,16 +218,6 @@ class StripCounts(WalkDefinition):
         What that of an open strip takes is said before any of its work; raises LimitReached if the
         budget refuses it.
         """
-        if self.several and (sizes := sizes_of(self.model.game, self.marks)):
-            plain = replace(self, marks="xy").find(run, search)
-            assert isinstance(plain.gf, MarkedGF)
-            gf = with_empty_cells(plain.gf, sizes, self.side)
-            if gf is not None:
-                states, lumping = self.quotient(search.limits, run)
-                n = lumping.dimension
-                cancelled = (1,) if gf.holds_from == n else None
-                told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
-                return Found(gf, search.limits, *told)
         if self.is_mean:
             from gfkit.strips.sequences.class_counts import find_classes  # noqa: PLC0415
 
@@ -451,43 +433,3 @@ def _marked(profile: Profile, marks: Marks) -> Profile:
     if marks == "none":
         return Profile.of({(0, 0): profile.total()})
     return profile.of_all_pieces() if marks == "x" else profile
-
-
-def sizes_of(game: Game, marks: str) -> tuple[int, int] | None:
-    """Return s and u, None if there are none or a mark that occurs is not asked for.
-
-    >>> from gfkit.boards.language.rules import domineering
-    >>> sizes_of(domineering.positions.game, "exy")
-    (2, 2)
-    """
-    told: list[tuple[int, Weight]] = []
-    if game.kind == "placement":
-        told = [(len(piece), weight) for piece, weight in getattr(game, "weighted", ())]
-    elif game.kind == "colouring":
-        told = [(1, colour.weight) for colour in getattr(game, "colours", ())]
-    if not told or not {"e", *(z for _, one in told for z, k in one.powers.items() if k)} <= {
-        *marks
-    }:
-        return None
-    some = product(range(1 + max(cells for cells, _ in told)), repeat=2)
-    fits = ((s, u) for s, u in some if all(z == s * w.x + u * w.y for z, w in told))
-    return next(fits, None)
-
-
-def with_empty_cells(gf: MarkedGF, sizes: tuple[int, int], side: int) -> MarkedGF | None:
-    """Return the g.f. in which e marks the cells that are left, None if it is none.
-
-    >>> dominoes = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
-    >>> print(with_empty_cells(dominoes, (2, 2), 1))
-    1/(1-e*t-x*t^2)
-    """
-    (s, u), (unit, _) = sizes, exponents_of({"e": 1})
-
-    def moved(terms: Iterable[Term]) -> tuple[Term, ...]:
-        some = [(i + unit * (side * k - s * i - u * j), j, k, c) for i, j, k, c in terms]
-        return tuple(sorted(some, key=lambda term: (term[2], term[0], term[1])))
-
-    try:
-        return MarkedGF(moved(gf.num), moved(gf.den))
-    except NormalFormError:
-        return None
