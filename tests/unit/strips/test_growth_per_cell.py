@@ -23,7 +23,7 @@ from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.strips.enumerate import brute
-from gfkit.strips.facts.compare import SameCounts
+from gfkit.strips.facts.counted import SameCounts
 from gfkit.strips.facts.growth_per_cell import _check_rows, cell_growth
 from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.totals.count import count
