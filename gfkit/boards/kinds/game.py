@@ -29,14 +29,14 @@ Cell = tuple[int, int]
 GAMES: dict[str, str] = {
     "classes": "gfkit.boards.kinds.symmetry_rules:ClassesRule",
     "symmetric": "gfkit.boards.kinds.symmetry_rules:SymmetricRule",
-    "image": "gfkit.boards.kinds.image_rules:ImageRule",
+    "image": "gfkit.boards.kinds.arrays:ImageRule",
     "array": "gfkit.boards.kinds.arrays:ArrayRule",
     "colouring": "gfkit.boards.kinds.graph_games:ColouringGame",
     "edge": "gfkit.boards.kinds.graph_games:EdgeGame",
     "edges": "gfkit.boards.kinds.edge_sets:EdgeRule",
     "liberty": "gfkit.boards.kinds.graph_games:LibertyGame",
-    "links": "gfkit.boards.kinds.image_rules:LinkRule",
-    "moves": "gfkit.boards.kinds.image_rules:MoveRule",
+    "links": "gfkit.boards.kinds.arrays:LinkRule",
+    "moves": "gfkit.boards.kinds.arrays:MoveRule",
     "placement": "gfkit.boards.kinds.pieces:PlacementGame",
     "tiling": "gfkit.boards.kinds.tiles:Tilings",
 }
