@@ -155,7 +155,7 @@ def cell_growth(
     checked = 0
     for one in tracked(sides, "sides"):
         counts = _strip_of(model, one)
-        found[one] = perron_root(kept.pop(one, None) or _matrix(counts))
+        found[one] = perron_root(kept.pop(one) if one in kept else _matrix(counts))
         if not one.cylinder and checked == one.side - 1 and check_small_matrix(counts):
             checked = one.side
         know(**{f"growth per row, {str(one).replace(' ', ' of ')}": str(found[one])})
