@@ -380,7 +380,7 @@ def compare(
         if all(one.kind == "rule" for one in both):
             return _on_all_boards(both[0].model(), both[1].model())
         if all(one.kind == "strip" for one in both):
-            from gfkit.strips.facts.compare import compare_strips  # noqa: PLC0415 - slow to import
+            from gfkit.strips.facts.counted import compare_strips  # noqa: PLC0415 - slow to import
 
             return compare_strips(both[0].strip(), both[1].strip(), marks=marks)[0]
         from gfkit.sequences.verbs import compare as sequences_compared  # noqa: PLC0415 - slow
@@ -389,7 +389,7 @@ def compare(
 
 
 def _on_all_boards(first: Model, second: Model) -> Verdict:
-    from gfkit.strips.facts.compare import compare_boards, verdict_on_boards  # noqa: PLC0415 - slow to import
+    from gfkit.strips.facts.counted import compare_boards, verdict_on_boards  # noqa: PLC0415 - slow to import
 
     try:
         proof = compare_boards(first, second, Workings())

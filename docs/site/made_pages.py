@@ -20,7 +20,7 @@ import msgspec
 
 import gfkit
 from gfkit.base.arguments import trusted_names
-from gfkit.boards.kinds import image_rules
+from gfkit.boards.kinds import arrays
 from gfkit.boards.language import array_language
 from gfkit.boards.language.schemas import NEEDED, Shape
 from gfkit.claims.audit import KINDS as CLAIMS
@@ -235,9 +235,9 @@ def rule_keys() -> str:
             by = f", with `{one.by}`" if one.by else ""
             parts.append(rule_table(f"`{name}`{by}", said(one.read), one.shapes))
     parts.append(rule_table("Exceptions", "", array_language.EXCEPTIONS))
-    parts += [rule_table(f"`[{key}]`", "", some) for key, some in image_rules.MOVES.items()]
-    parts.append(rule_table("`[[blocks]]` of moves", "", image_rules.PLACES))
-    parts.append(rule_table("`[image]`", "", image_rules.IMAGE))
+    parts += [rule_table(f"`[{key}]`", "", some) for key, some in arrays.MOVES.items()]
+    parts.append(rule_table("`[[blocks]]` of moves", "", arrays.PLACES))
+    parts.append(rule_table("`[image]`", "", arrays.IMAGE))
     return "".join(parts)
 
 

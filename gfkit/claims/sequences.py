@@ -117,7 +117,7 @@ class OfGraphs(About, kw_only=True):
 
     def sequence(self, where: str) -> Sequence:  # noqa: ARG002
         """Return the counts of the graphs."""
-        from gfkit.boards.kinds.edge_games import find_graph_rule  # noqa: PLC0415 - with numpy
+        from gfkit.boards.kinds.graph_games import find_graph_rule  # noqa: PLC0415 - with numpy
         from gfkit.strips.facts.counted import GraphCounts, GraphSequence  # noqa: PLC0415
 
         rule = find_graph_rule(self.model)

@@ -120,7 +120,7 @@ def read_family(
     """Read a strip, or the products of a graph, from the options."""
     if graph is None:
         return read_strip(model, rows, columns, topology, multigraph)
-    from gfkit.boards.kinds.edge_games import find_graph_rule
+    from gfkit.boards.kinds.graph_games import find_graph_rule
     from gfkit.boards.shapes.graph import Graph
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Line, Place
 from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.graph_games import ColouringGame
 from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_text
 from gfkit.boards.kinds.tiles import SIDES, TileSet, Tilings, Weight
 from gfkit.errors import NotFormal

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base.files import read_toml
-from gfkit.boards.kinds.colouring import ColouringGame
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.kinds.game import key_of
+from gfkit.boards.kinds.graph_games import ColouringGame
 from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_of, piece_text
 from gfkit.boards.shapes.board import OPEN, Board, board_of, started
 from gfkit.boards.shapes.position import Position

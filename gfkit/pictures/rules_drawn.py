@@ -12,8 +12,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
-from gfkit.boards.kinds.edge_games import EdgeGame
+from gfkit.boards.kinds.graph_games import ColouringGame, EdgeGame, LibertyGame
 from gfkit.boards.kinds.pieces import Piece, PlacementGame
 from gfkit.boards.kinds.tiles import Tile, TileSet, Tilings
 from gfkit.boards.language.rules import Model, Rule, model_from

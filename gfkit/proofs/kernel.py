@@ -42,7 +42,7 @@ HOMES = homes(
         "gfkit.strips.facts.growth_per_cell": "growth per cell, growth per row",
         "gfkit.strips.facts.play_statements": "play equation, play recurrence",
         "gfkit.strips.totals.block_recursion": "recursion counts",
-        "gfkit.strips.facts.compare": "same counts",
+        "gfkit.strips.facts.counted": "same counts",
         "gfkit.sequences.finite_table": "finite table, table differs, tables disagree",
         "gfkit.strips.facts.graph_statements": "auxiliary graph, line graph, independence, "
         "same polynomials, symmetry, fails on graph",

@@ -22,7 +22,7 @@ from gfkit import (
     guess,
     verify,
 )
-from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.games.board_search import nim_value
 from gfkit.games.concatenation import search

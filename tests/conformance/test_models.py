@@ -9,7 +9,7 @@ from tiers import drawn, one_in
 
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.boards.kinds.colouring import LibertyGame
+from gfkit.boards.kinds.graph_games import LibertyGame
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import RULES, Model
 from gfkit.boards.shapes.board import Board

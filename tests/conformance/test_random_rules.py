@@ -17,8 +17,7 @@ from tiers import is_thorough, one_in
 
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
-from gfkit.boards.kinds.colouring import NOGO, Colour, ColouringGame
-from gfkit.boards.kinds.edge_games import GraphRule
+from gfkit.boards.kinds.graph_games import NOGO, Colour, ColouringGame, GraphRule
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import TileSet, Weight
 from gfkit.boards.language.rules import Model, model_of, nogo

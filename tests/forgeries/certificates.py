@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from oracle.envelopes import envelope, seal
 
-from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.checker.core import kinds

@@ -17,8 +17,15 @@ from pathlib import Path
 import pytest
 from tiers import one_in
 
-from gfkit.boards.kinds.colouring import CIS, COL, NODE_KAYLES, SNORT
-from gfkit.boards.kinds.edge_games import ARC_KAYLES, GRAPH_GAMES, O12
+from gfkit.boards.kinds.graph_games import (
+    ARC_KAYLES,
+    CIS,
+    COL,
+    GRAPH_GAMES,
+    NODE_KAYLES,
+    O12,
+    SNORT,
+)
 from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Weight
 from gfkit.boards.language.rules import domineering, find_model
 from gfkit.boards.shapes.board import Board

@@ -20,8 +20,7 @@ from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.base.removed import removed
 from gfkit.boards.acceptors.conditions import Arrays
-from gfkit.boards.kinds import colouring
-from gfkit.boards.kinds.colouring import cis_of
+from gfkit.boards.kinds import graph_games
 from gfkit.boards.kinds.game import (
     MAX_NAME,
     QUANTITIES,
@@ -37,6 +36,7 @@ from gfkit.boards.kinds.game import (
     spelled,
     standard_name,
 )
+from gfkit.boards.kinds.graph_games import cis_of
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
 from gfkit.boards.kinds.tiles import (
     SIDES,
@@ -83,7 +83,7 @@ class Model(Shown):
 
     def to_data(self) -> dict[str, Any]:
         """Return the full text of the rule, as a certificate carries it."""
-        parts = parts_data(self.parts)
+        parts = parts_data(self.parts) if isinstance(self.game, Tilings) else []
         return {"name": self.name, "definition": self.definition(), "parts": parts}
 
     def text(self) -> str:
@@ -91,13 +91,7 @@ class Model(Shown):
 
         The tile sets are in it if they are the definition.
         """
-        data: dict[str, Any] = {"play": True} if self.play else {}
-        if isinstance(self.game, Tilings):
-            parts = parts_data(self.parts)
-            data["parts"] = [{**part, "tiles": _nameless(part["tiles"])} for part in parts]
-        else:
-            data["definition"] = _nameless(self.definition())
-        return _canonical(data)
+        return read_rule_data(rule_text_data(self))[0]
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<Model {self}: {self.summary}>")
@@ -301,7 +295,7 @@ def _named_models(name: str) -> tuple[Model, ...]:
     """Return the models of a named game: of pieces if any are told, else of colours or stones."""
     told = TOLD["games"][name]
     if told.keys() == {"says"}:
-        return _models(getattr(colouring, name.upper().replace("-", "_")), told["says"])
+        return _models(getattr(graph_games, name.upper().replace("-", "_")), told["says"])
     left, right, both, other = (
         tuple(map(read_piece, told.get(key, ()))) for key in ("left", "right", "both", "other")
     )
@@ -620,11 +614,8 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
 def rule_text_data(model: Model) -> dict[str, Any]:
     """Return a rule as certificates carry it: what to call it, and the definition."""
     data = model.to_data()
-    if not isinstance(model.game, Tilings):
-        data["parts"] = []
-    if model.play and data["definition"].get("quantity") != "play":
-        data["play"] = True
-    return data
+    told = model.play and data["definition"].get("quantity") != "play"
+    return data | ({"play": True} if told else {})
 
 
 def read_rule_data(data: Mapping[str, Any]) -> tuple[str, str]:

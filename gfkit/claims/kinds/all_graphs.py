@@ -12,8 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from gfkit.boards.kinds.colouring import ColouringGame
-from gfkit.boards.kinds.edge_games import EdgeGame, find_graph_rule
+from gfkit.boards.kinds.graph_games import ColouringGame, EdgeGame, find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim import Claim, Failure, Finding, Kind, Text, kind, settle
 from gfkit.errors import ClaimError

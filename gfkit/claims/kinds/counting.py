@@ -109,7 +109,7 @@ def _has(sequence: Sequence, n: int) -> bool:
 
 def _same_counts(claim: Claim, counts: Mapping[str, Any]) -> Finding:
     """Settle that two models count the same on the boards of a family, as they do on all."""
-    from gfkit.strips.facts.compare import SameCounts  # noqa: PLC0415 - numpy
+    from gfkit.strips.facts.counted import SameCounts  # noqa: PLC0415 - numpy
 
     about, known = claim.about, {"model", "boards", "to"}
     if about.keys() - known or counts.keys() - known or about.get("boards") != counts["boards"]:

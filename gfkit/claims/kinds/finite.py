@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from gfkit.base.budget import tracked
-from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

@@ -18,7 +18,7 @@ from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_answer import joined
 from gfkit.render.show_subject import called, verdict_lines
 from gfkit.sequences.verbs import compare as compare_sequences
-from gfkit.strips.facts.compare import compare_boards, compare_strips, verdict_on_boards
+from gfkit.strips.facts.counted import compare_boards, compare_strips, verdict_on_boards
 
 EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
 

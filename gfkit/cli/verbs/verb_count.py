@@ -11,7 +11,7 @@ from typing import Any
 
 from gfkit.automata.modular import Work
 from gfkit.base.budget import know
-from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import Model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.boards.kinds.game import SYNONYMS
+from gfkit.boards.kinds.graph_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.language.rules import RULES, find_model, graph_model
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import UnknownModel

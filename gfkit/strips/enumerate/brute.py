@@ -24,8 +24,8 @@ from gfkit.strips.enumerate import listed
 from gfkit.strips.enumerate.listed import PAID_AT_ONCE, around, assignments, summed
 
 if TYPE_CHECKING:
-    from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
     from gfkit.boards.kinds.game import Cell
+    from gfkit.boards.kinds.graph_games import ColouringGame, LibertyGame
     from gfkit.boards.kinds.pieces import PlacementGame
     from gfkit.boards.kinds.tiles import Tile, TileSet, Weight
     from gfkit.boards.language.rules import Model
@@ -294,7 +294,7 @@ def coloured(
     near: the neighbours of every vertex, both ways; a vertex may be one of its own. Alternating
     play is told by the marks.
 
-    >>> from gfkit.boards.kinds.colouring import COL
+    >>> from gfkit.boards.kinds.graph_games import COL
     >>> [[one.kind for one in z] for z in coloured(COL, "positions", {1: [2], 2: [1]})]
     [[], ['B'], ['B', 'R'], ['R'], ['R', 'B'], ['B'], ['R']]
     """

@@ -18,7 +18,7 @@ import numpy as np
 
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.conditions import Component, Frontier, Line, Place
-from gfkit.boards.kinds.image_rules import ImageRule, MoveRule
+from gfkit.boards.kinds.arrays import ImageRule, MoveRule
 from gfkit.boards.kinds.symmetry_rules import SymmetricRule, SymmetryRule
 from gfkit.boards.shapes.board import OPEN, Board, Joins
 from gfkit.errors import GfkitError, LimitReached

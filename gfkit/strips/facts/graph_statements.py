@@ -15,11 +15,13 @@ from itertools import combinations, permutations, product
 from typing import Any
 
 from gfkit.base.arguments import flag, size
-from gfkit.boards.kinds.colouring import NODE_KAYLES, ColouringGame, LibertyGame
-from gfkit.boards.kinds.edge_games import (
+from gfkit.boards.kinds.graph_games import (
     ARC_KAYLES,
+    NODE_KAYLES,
+    ColouringGame,
     EdgeGame,
     GraphRule,
+    LibertyGame,
     graph_rule_data,
     graph_rule_of_data,
 )
@@ -87,7 +89,7 @@ INDEPENDENT = GraphRule(NODE_KAYLES, "positions")
 def univariate(profile: Profile) -> tuple[int, ...]:
     """Return the coefficients of the profile at y = x, ascending: by number of pieces.
 
-    >>> from gfkit.boards.kinds.colouring import COL
+    >>> from gfkit.boards.kinds.graph_games import COL
     >>> from gfkit.strips.ways.graphs import profile_on_graph
     >>> univariate(profile_on_graph(COL, Graph.path(3)))
     (1, 6, 8, 2)
@@ -439,7 +441,7 @@ def right_pairs(game: ColouringGame) -> frozenset[Pair] | None:
 
     None if one colour clashes with itself and the other does not.
 
-    >>> from gfkit.boards.kinds.colouring import CIS
+    >>> from gfkit.boards.kinds.graph_games import CIS
     >>> right_pairs(CIS) == PRODUCTS["strong"]
     True
     """
@@ -488,7 +490,7 @@ def line_graph(graph: Graph, joined: Sequence[str] | frozenset[str]) -> Graph:
 def exchanged(first: ColouringGame, second: ColouringGame) -> bool:
     """Tell whether permuting the colours on one side of a bipartite graph matches the clashes.
 
-    >>> from gfkit.boards.kinds.colouring import CIS, COL, SNORT
+    >>> from gfkit.boards.kinds.graph_games import CIS, COL, SNORT
     >>> exchanged(COL, SNORT), exchanged(COL, CIS)
     (True, False)
     """

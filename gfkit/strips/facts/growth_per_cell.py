@@ -31,9 +31,9 @@ from typing import TYPE_CHECKING, Any, Literal
 from gfkit.automata.bounds import perron_root
 from gfkit.automata.evaluation import first_terms
 from gfkit.base.arguments import integer, trusted
-from gfkit.base.budget import Budget, know, tracked, within
+from gfkit.base.budget import Budget, budgeted, know, tracked
 from gfkit.base.display.shown import Shown
-from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.graph_games import ColouringGame
 from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
 from gfkit.boards.language.rules import Model, model_from
 from gfkit.boards.shapes.board import Board
@@ -125,7 +125,13 @@ def theory_of(model: Model) -> Kind:
     )
 
 
-def cell_growth(model: Model, up_to: int, *, budget: Budget | None = None) -> CellGrowth:
+@budgeted
+def cell_growth(
+    model: Model,
+    up_to: int,
+    *,
+    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+) -> CellGrowth:
     """Return bounds of the growth per cell from strips and cylinders with sides up to `up_to`.
 
     Raises GfkitError for rules that the theory does not cover, LimitReached for too many states.
@@ -140,23 +146,18 @@ def cell_growth(model: Model, up_to: int, *, budget: Budget | None = None) -> Ce
     kind = theory_of(model)
     if kind == "matching" and up_to < 4:
         raise GfkitError("an upper bound for domino games needs a cylinder: sides up to 4 at least")
-    with within(budget):
-        return _cell_growth(model, kind, up_to)
-
-
-def _cell_growth(model: Model, kind: Kind, up_to: int) -> CellGrowth:
     sides = [Used(m, None, cylinder) for m in range(1, up_to + 1) for cylinder in (False, True)]
     sides = [one for one in sides if not one.cylinder or (one.side % 2 == 0 and one.side >= 4)]
     largest = {one.cylinder: one for one in sides}
     # First, so that too large sides are refused before anything is computed.
-    kept = {one: _matrix(model, one) for one in largest.values()}
+    kept = {one: _matrix(_strip_of(model, one)) for one in largest.values()}
     found: dict[Used, Enclosure] = {}
     checked = 0
     for one in tracked(sides, "sides"):
-        matrix = kept.pop(one, None) or _matrix(model, one)
-        if not one.cylinder and checked == one.side - 1 and _check_rows(model, one.side, matrix):
+        counts = _strip_of(model, one)
+        found[one] = perron_root(kept.pop(one) if one in kept else _matrix(counts))
+        if not one.cylinder and checked == one.side - 1 and check_small_matrix(counts):
             checked = one.side
-        found[one] = perron_root(matrix)
         know(**{f"growth per row, {str(one).replace(' ', ' of ')}": str(found[one])})
     strips, cylinders = (
         tuple((one.side, value) for one, value in found.items() if one.cylinder == joined)
@@ -165,10 +166,6 @@ def _cell_growth(model: Model, kind: Kind, up_to: int) -> CellGrowth:
     lower = max(_lower(kind, found), key=lambda bound: bound.value)
     upper = min(_upper(kind, found), key=lambda bound: bound.value)
     return CellGrowth(model.name, kind, lower, upper, strips, cylinders, checked)
-
-
-def _matrix(model: Model, one: Used) -> TransferMatrix:
-    return automaton_of(_strip_of(model, one), max_states=MAX_STRIP_STATES).marked("none")
 
 
 def _strip_of(model: Model, one: Used) -> StripCounts:
@@ -212,12 +209,27 @@ def _upper(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
             yield Bound(found[one].root(m).high, text, one)
 
 
-def _check_rows(model: Model, side: int, matrix: TransferMatrix) -> bool:
+def _matrix(counts: StripCounts) -> TransferMatrix:
+    return automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none")
+
+
+@trusted
+def growth_of_strip(counts: StripCounts) -> Enclosure:
+    """Enclose the growth of a strip or a cylinder, without marks, by a vector.
+
+    Raises GfkitError for negative weights, LimitReached for too many states.
+    """
+    return perron_root(_matrix(counts))
+
+
+@trusted
+def check_small_matrix(counts: StripCounts) -> bool:
     """Compare a strip's automaton with T, written from the rule; False if there are too many rows.
 
     Raises Disagreement unless T is symmetric and Z(n) = e T^(n+k) e. A row of weight w stands for w
     equal ones. Two automata agree if they do in as many terms as they have states together.
     """
+    matrix, model, side = _matrix(counts), counts.model, counts.side
     if matrix.dimension > CHECKED_ROWS:
         return False
     kind, game = theory_of(model), model.game
@@ -278,25 +290,6 @@ def _dominoes(game: Any, side: int) -> Rows | None:
 
     words = list(product((0, 1), repeat=side))
     return [[ways(a, b) for b in words] for a in words], [1] * len(words)
-
-
-@trusted
-def growth_of_strip(counts: StripCounts) -> Enclosure:
-    """Enclose the growth of a strip or a cylinder, without marks, by a vector.
-
-    Raises GfkitError for negative weights, LimitReached for too many states.
-    """
-    return perron_root(automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none"))
-
-
-@trusted
-def check_small_matrix(counts: StripCounts) -> bool:
-    """Compare a strip with the row matrix written from its rule, if it is small enough.
-
-    Raises Disagreement unless that is symmetric, as the theory requires, and counts the same.
-    """
-    matrix = automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none")
-    return _check_rows(counts.model, counts.side, matrix)
 
 
 def _strip_counts(data: Any) -> StripCounts:

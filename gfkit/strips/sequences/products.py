@@ -28,14 +28,14 @@ from gfkit.base.arguments import called_like, instance, size, trusted
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.meanings import meant
 from gfkit.base.display.shown import indexed
-from gfkit.boards.kinds.colouring import EMPTY
-from gfkit.boards.kinds.edge_games import (
+from gfkit.boards.kinds.game import combination_of, reading
+from gfkit.boards.kinds.graph_games import (
+    EMPTY,
     GRAPH_GAMES,
     GraphRule,
     find_graph_rule,
     graph_rule_of_text,
 )
-from gfkit.boards.kinds.game import combination_of, reading
 from gfkit.boards.language.rules import (
     Model,
     model_like,

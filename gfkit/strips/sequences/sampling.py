@@ -22,7 +22,7 @@ import numpy as np
 from gfkit.base.arguments import called_like, integer, shown, size
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
-from gfkit.boards.kinds.colouring import EMPTY, ColouringGame, LibertyGame
+from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.shapes.board import ALONG, OPEN, Board, Joins, is_joined

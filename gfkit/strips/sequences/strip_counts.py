@@ -1,18 +1,18 @@
 """The sequences of strips: a(n) counts a rule on the board with one side fixed.
 
-*Empty cells* of pieces whose weights tell how many cells they cover have a candidate by
-substitution. If whatever has the weight x^i y^j covers s i + u j cells, then on n rows of m cells
-the others are m n - s i - u j. So the generating function that marks them by e is that in x and y
-at x e^-s, y e^-u and t e^m. It is a candidate, and proved as others are.
+*Classes up to symmetries.* Burnside's lemma: if a finite group of symmetries keeps the arrays of a
+rule, the number of its classes of arrays is the mean, over the group, of the numbers of arrays that
+each symmetry fixes. [Neumann1979] Conjugate symmetries fix equally many. So the generating function
+is a mean of those of symmetric arrays, each of which is proved by itself; with weights that the
+symmetries keep, the same is true of the sums of the weights.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.automata.evaluation import exact_terms
@@ -27,8 +27,14 @@ from gfkit.automata.lumping import (
 from gfkit.base.arguments import shown, trusted
 from gfkit.base.budget import hears, know, within
 from gfkit.base.display.meanings import meant
-from gfkit.boards.kinds.game import Game, reading
-from gfkit.boards.language.rules import Model, model_of_text, read_rule_data, rule_text_data
+from gfkit.boards.kinds.game import reading
+from gfkit.boards.language.rules import (
+    Model,
+    model_of,
+    model_of_text,
+    read_rule_data,
+    rule_text_data,
+)
 from gfkit.boards.shapes.board import (
     ACROSS,
     ALONG,
@@ -40,9 +46,13 @@ from gfkit.boards.shapes.board import (
     is_joined,
 )
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, NotRational, OutOfRange
+from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import sequence_kind
-from gfkit.series.marked import MarkedGF, Term
-from gfkit.series.profile import Profile, Several, exponents_of
+from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
+from gfkit.series import algebra
+from gfkit.series.marked import MarkedGF, mean_of_marked
+from gfkit.series.profile import Profile, Several
+from gfkit.series.rational import RationalGF
 from gfkit.strips.scan.explorer import (
     SURE,
     Foreseen,
@@ -74,10 +84,7 @@ from gfkit.strips.ways.rule_arrays import arrays_of
 if TYPE_CHECKING:
     from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks, TransferMatrix
-    from gfkit.boards.kinds.tiles import Weight
     from gfkit.formulas.evaluate import Value
-    from gfkit.proofs.kernel import Derivation, Workings
-    from gfkit.series.rational import RationalGF
 
 MAX_STRIP_STATES = 2**26
 MOST_MONOMIALS = 2**17
@@ -206,8 +213,6 @@ class StripCounts(WalkDefinition):
             return [run(count_of_board, self, n) for n in range(count)]
         if not self.is_mean:
             return WalkDefinition.values(self, count, run)
-        from gfkit.strips.sequences.class_counts import class_values  # noqa: PLC0415
-
         return class_values(self, count, run)
 
     def derive_gf(
@@ -216,8 +221,6 @@ class StripCounts(WalkDefinition):
         """Derive that gf is the generating function; of classes, from those of its parts."""
         if not self.is_mean:
             return WalkDefinition.derive_gf(self, gf, evidence, run)
-        from gfkit.strips.sequences.class_counts import derive_classes  # noqa: PLC0415
-
         return derive_classes(self, gf, evidence, run)
 
     def find(self, run: Workings, search: Search = USUAL) -> Found:
@@ -226,19 +229,7 @@ class StripCounts(WalkDefinition):
         What that of an open strip takes is said before any of its work; raises LimitReached if the
         budget refuses it.
         """
-        if self.several and (sizes := sizes_of(self.model.game, self.marks)):
-            plain = replace(self, marks="xy").find(run, search)
-            assert isinstance(plain.gf, MarkedGF)
-            gf = with_empty_cells(plain.gf, sizes, self.side)
-            if gf is not None:
-                states, lumping = self.quotient(search.limits, run)
-                n = lumping.dimension
-                cancelled = (1,) if gf.holds_from == n else None
-                told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
-                return Found(gf, search.limits, *told)
         if self.is_mean:
-            from gfkit.strips.sequences.class_counts import find_classes  # noqa: PLC0415
-
             return find_classes(self, run, search)
         self.require_rational()
         if not self.is_ring and not self.several and (one := _foreseen(self, bounded=True)):
@@ -453,41 +444,112 @@ def _marked(profile: Profile, marks: Marks) -> Profile:
     return profile.of_all_pieces() if marks == "x" else profile
 
 
-def sizes_of(game: Game, marks: str) -> tuple[int, int] | None:
-    """Return s and u, None if there are none or a mark that occurs is not asked for.
+@trusted
+def parts_of_classes(
+    counts: StripCounts, *, max_states: int
+) -> tuple[tuple[int, StripCounts], ...]:
+    """Return the sequences of symmetric arrays of which that of classes is the mean.
 
-    >>> from gfkit.boards.language.rules import domineering
-    >>> sizes_of(domineering.positions.game, "exy")
-    (2, 2)
+    Each comes with how many symmetries fix as many arrays as it says.
+    Raises GfkitError for symmetries that do not keep the rule on this strip.
     """
-    told: list[tuple[int, Weight]] = []
-    if game.kind == "placement":
-        told = [(len(piece), weight) for piece, weight in getattr(game, "weighted", ())]
-    elif game.kind == "colouring":
-        told = [(1, colour.weight) for colour in getattr(game, "colours", ())]
-    if not told or not {"e", *(z for _, one in told for z, k in one.powers.items() if k)} <= {
-        *marks
-    }:
-        return None
-    some = product(range(1 + max(cells for cells, _ in told)), repeat=2)
-    fits = ((s, u) for s, u in some if all(z == s * w.x + u * w.y for z, w in told))
-    return next(fits, None)
+    from gfkit.boards.kinds.symmetry_rules import SymmetricRule  # noqa: PLC0415 - of classes alone
+    from gfkit.strips.ways.symmetric_arrays import require_kept, summands  # noqa: PLC0415
+
+    rule: Any = counts.model.game
+    rows = counts.rows(max_states)
+    require_kept(rule, rows)
+    parts = []
+    for number, motion in summands(rule, rows):
+        fixed = rule.source
+        if not motion.is_identity:
+            said = motion.said(fixed.values, transposed=rows.turned)
+            fixed = rule.with_symmetries(SymmetricRule, [said])
+        parts.append((number, replace(counts, model=model_of(fixed))))
+    return tuple(parts)
 
 
-def with_empty_cells(gf: MarkedGF, sizes: tuple[int, int], side: int) -> MarkedGF | None:
-    """Return the g.f. in which e marks the cells that are left, None if it is none.
+def find_classes(counts: StripCounts, run: Workings, search: Search) -> Found:
+    """Search for the generating function of classes; those of its parts are proved."""
+    counts.require_rational()
+    parts = run(parts_of_classes, counts, max_states=search.max_states or MAX_STRIP_STATES)
+    counts.examine(run)
+    found = []
+    for _, part in parts:
+        one = part.find(run, search)
+        run.lemma(IsGF(part, one.gf), one.evidence)
+        found.append(one)
+    gfs = [one.gf for one in found]
+    numbers = [number for number, _ in parts]
+    return Found(
+        _mean(gfs, numbers, run),
+        {**search.limits, "parts": [*map(gf_data, gfs)]},
+        max(found, key=lambda one: one.dimension).method,
+        f"the mean over {sum(numbers)} symmetries, {len(parts)} classes of conjugate ones",
+        sum(one.states for one in found),
+        sum(one.dimension for one in found),
+        None,
+    )
 
-    >>> dominoes = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
-    >>> print(with_empty_cells(dominoes, (2, 2), 1))
-    1/(1-e*t-x*t^2)
+
+def derive_classes(
+    counts: StripCounts, gf: Any, evidence: Mapping[str, Any], run: Workings
+) -> Derivation:
+    """Derive the generating function of classes from those of their parts.
+
+    evidence: `parts`, those of the parts; without it they are found.
     """
-    (s, u), (unit, _) = sizes, exponents_of({"e": 1})
-
-    def moved(terms: Iterable[Term]) -> tuple[Term, ...]:
-        some = [(i + unit * (side * k - s * i - u * j), j, k, c) for i, j, k, c in terms]
-        return tuple(sorted(some, key=lambda term: (term[2], term[0], term[1])))
-
+    counts.require_rational()
     try:
-        return MarkedGF(moved(gf.num), moved(gf.den))
-    except NormalFormError:
-        return None
+        most = limit_of(evidence, MAX_STRIP_STATES)
+        parts = run(parts_of_classes, counts, max_states=most)
+    except GfkitError as error:
+        raise NotDerived(str(error)) from None
+    given = evidence.get("parts")
+    if given is None:
+        given = find_classes(counts, run, USUAL).evidence["parts"]
+    if not isinstance(given, list) or len(given) != len(parts):
+        raise NotDerived("the evidence must have one generating function for each part")
+    gfs = [gf_of_data(one) for one in given]
+    for (_, part), one in zip(parts, gfs, strict=True):
+        run.lemma(IsGF(part, one))
+    numbers = [number for number, _ in parts]
+    try:
+        mean = _mean(gfs, numbers, run)
+    except GfkitError as error:
+        raise NotDerived(str(error)) from None
+    if mean != gf:
+        raise NotDerived(f"the mean over the symmetries is {mean}, not {gf}")
+    counts.examine(run)
+    reason = (
+        f"the mean over {sum(numbers)} symmetries, by Burnside's lemma, of the generating "
+        f"functions of the arrays that each fixes ({len(parts)} lemma{'s' * (len(parts) > 1)})"
+    )
+    return Derivation(reason, {"parts": [*map(gf_data, gfs)]})
+
+
+def class_values(counts: StripCounts, count: int, run: Workings) -> list[Value]:
+    """Return the first numbers of classes."""
+    from gfkit.strips.ways.symmetric_arrays import mean_of, profile_mean  # noqa: PLC0415
+
+    parts = run(parts_of_classes, counts, max_states=MAX_STRIP_STATES)
+    totals: list[Any] = [0 if counts.marks == "none" else Profile(())] * count
+    for number, part in parts:
+        some: list[Any] = part.values(count, run)
+        totals = [total + number * one for total, one in zip(totals, some, strict=True)]
+    mean: Any = mean_of if counts.marks == "none" else profile_mean
+    return [mean(total, sum(number for number, _ in parts)) for total in totals]
+
+
+def _mean(gfs: Sequence[Any], numbers: Sequence[int], run: Workings) -> Any:
+    """Return the mean of generating functions, with multiplicities; its terms are integers."""
+    order = sum(numbers)
+    if not all(isinstance(one, RationalGF) for one in gfs):
+        try:
+            return run(mean_of_marked, tuple(gfs), tuple(numbers))
+        except NormalFormError as error:
+            raise NotDerived(f"the mean over {order} symmetries: {error}") from None
+    total = run(algebra.combined, tuple(gfs), tuple(numbers))
+    if any(c % order for c in total.num):
+        raise NotDerived(f"the sum over the symmetries is not a multiple of {order}")
+    return RationalGF.of([c // order for c in total.num], total.den)

@@ -25,8 +25,8 @@ from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, budgeted, within
 from gfkit.base.display.upward import upward
 from gfkit.base.files import is_there
-from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
 from gfkit.boards.kinds.game import Cell, Game
+from gfkit.boards.kinds.graph_games import ColouringGame, LibertyGame
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
@@ -136,7 +136,7 @@ def count(
     elif isinstance(board, list | set):
         board = Graph.parse_edges("\n".join(" ".join(map(str, edge)) for edge in board))
     if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):
-        from gfkit.boards.kinds.edge_games import find_graph_rule  # noqa: PLC0415 - of graphs
+        from gfkit.boards.kinds.graph_games import find_graph_rule  # noqa: PLC0415 - of graphs
         from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
 
         graph = graph_of("board", board)

@@ -18,9 +18,8 @@ from typing import Any
 
 from gfkit.base.arguments import instance, size, text, trusted
 from gfkit.base.budget import Budget, forecast, phase, spend, within
-from gfkit.boards.kinds.colouring import ColouringGame, LibertyGame
-from gfkit.boards.kinds.edge_games import EdgeGame, UnknownGraphRule
 from gfkit.boards.kinds.game import STUCK, Game, combination_of
+from gfkit.boards.kinds.graph_games import ColouringGame, EdgeGame, LibertyGame, UnknownGraphRule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
@@ -174,7 +173,7 @@ def profile_on_graph(
     game, LimitReached for a graph without a narrow enough order, and OutOfBudget.
     References: [BrownEtAl2019, section 2].
 
-    >>> from gfkit.boards.kinds.colouring import COL
+    >>> from gfkit.boards.kinds.graph_games import COL
     >>> from gfkit.boards.shapes.graph import Graph
     >>> print(profile_on_graph(COL, Graph.path(3)))
     x^2*y+x^2+x*y^2+6*x*y+3*x+y^2+3*y+1

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.boards.acceptors.conditions import Image
-    from gfkit.boards.kinds.image_rules import ImageRule
+    from gfkit.boards.kinds.arrays import ImageRule
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board, Joins
 

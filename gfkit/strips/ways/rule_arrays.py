@@ -44,8 +44,8 @@ from gfkit.boards.acceptors.conditions import (
     all_ways,
 )
 from gfkit.boards.acceptors.place_acceptors import Neighbours, Pair
-from gfkit.boards.kinds.colouring import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.kinds.game import STUCK, Cell, Game, combination_of
+from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.kinds.tiles import Sides, Tile, TileSet, Tilings, Weight
 from gfkit.errors import GfkitError
 from gfkit.strips.scan.condition_tables import Part, diagram_of, parts_of_places

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from tiers import one_in
 
-from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range

@@ -8,7 +8,7 @@ import pytest
 from svg_reading import read
 
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.colouring import ColouringGame
+from gfkit.boards.kinds.graph_games import ColouringGame
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import TileSet, Tilings
 from gfkit.boards.language.rules import RULES, Model, Rule, domineering, find_model

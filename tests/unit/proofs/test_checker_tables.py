@@ -12,7 +12,7 @@ from oracle.envelopes import certificate, seal
 from oracle.forgeries import changed as forged
 from tiers import is_thorough, one_in
 
-from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError

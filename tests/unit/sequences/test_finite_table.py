@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import one_in
 
-from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.formulas.grammar import parse_expression

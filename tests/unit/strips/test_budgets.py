@@ -9,13 +9,12 @@ import pytest
 from tiers import is_thorough, one_in
 
 from gfkit.base.budget import Budget, resident
-from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, OutOfBudget
-from gfkit.strips.facts.compare import compare_strips
-from gfkit.strips.facts.counted import count_table
+from gfkit.strips.facts.counted import compare_strips, count_table
 from gfkit.strips.facts.growth_per_cell import cell_growth
 from gfkit.strips.facts.play_statements import play_equation
 from gfkit.strips.sequences.products import GraphProduct

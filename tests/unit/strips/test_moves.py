@@ -5,7 +5,7 @@ from itertools import permutations, product
 import pytest
 from tiers import one_in
 
-from gfkit.boards.kinds.image_rules import ImageRule, MoveRule
+from gfkit.boards.kinds.arrays import ImageRule, MoveRule
 from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import Board, Joins, joins_of
 from gfkit.proofs.certificate import certificate_data

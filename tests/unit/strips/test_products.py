@@ -10,8 +10,7 @@ import pytest
 from oracle import definitions
 from tiers import one_in
 
-from gfkit.boards.kinds.colouring import COL, NODE_KAYLES
-from gfkit.boards.kinds.edge_games import GRAPH_GAMES, find_graph_rule
+from gfkit.boards.kinds.graph_games import COL, GRAPH_GAMES, NODE_KAYLES, find_graph_rule
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

@@ -19,8 +19,7 @@ from gfkit.errors import Disagreement
 from gfkit.proofs.certificate import certificate_data, write_certificate
 from gfkit.proofs.checker import check, main
 from gfkit.series.profile import Profile
-from gfkit.strips.facts.compare import compare_strips
-from gfkit.strips.facts.counted import count_table
+from gfkit.strips.facts.counted import compare_strips, count_table
 from gfkit.strips.sequences.parameter_counts import at_number, parameter_gf
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import bar

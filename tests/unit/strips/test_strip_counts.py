@@ -11,7 +11,7 @@ from tiers import one_in
 
 from gfkit.automata.characteristic import marked_gf_by_determinant
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.edge_games import find_graph_rule
+from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import Model, domineering, find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

@@ -9,7 +9,7 @@ import pytest
 from tiers import one_in
 
 from gfkit import Strip
-from gfkit.boards.kinds.colouring import SNORT
+from gfkit.boards.kinds.graph_games import SNORT
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of
 from gfkit.boards.kinds.symmetry_rules import ClassesRule, SymmetricRule
 from gfkit.boards.kinds.tiles import Tilings

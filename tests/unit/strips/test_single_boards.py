@@ -1,0 +1,172 @@
+"""Single boards: slow counts against definitions, boards with letters, pieces, distances."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from itertools import product
+from pathlib import Path
+
+import pytest
+from oracle import definitions
+from tiers import one_in
+
+import gfkit
+from gfkit.boards.kinds.game import QUANTITIES
+from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.tiles import TileSet, Tilings
+from gfkit.boards.language.rules import Model, domineering, find_model, model_of, read_rule
+from gfkit.boards.shapes.board import Board, joins_of, started
+from gfkit.errors import Disagreement
+from gfkit.series.profile import Profile
+from gfkit.strips.enumerate import brute
+from gfkit.strips.enumerate.listed import around
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals import count as totals
+from gfkit.strips.totals.count import check_small_boards, count
+
+# Every board in a 2 x 3 box, and some larger ones.
+BOARDS = [f"{a}|{b}" for a, b in product(map("".join, product(".#", repeat=3)), repeat=2)]
+BOARDS += [".", "......", ".|.|.|.|.", "...|...|...", "....|....", "..#|.#.|##.", "...|.#.|..."]
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES)
+def test_positions_and_tile_sets_count_what_the_oracle_lists(quantity):
+    model = domineering.model(quantity)
+    tiles_only = Model(model.name, "", Tilings("", model.parts), "tilings", model.parts, model.play)
+    for text in BOARDS:
+        wanted = definitions.on_board(model.definition(), definitions.drawn(text))
+        for one in (model, tiles_only):
+            assert brute.count(one, Board.parse(text)).as_dict() == definitions.tally(wanted), text
+
+
+@pytest.mark.parametrize("board", ["..", ".|.", "..|..", ".#|..", "#.|.#", ".#.|...", "...|#.#"])
+def test_holes_unlike_the_boundary_agree_with_all_assignments(board):
+    sides = ("left", "right", "top", "bottom")
+    rows = ("a b a a 2*x", "b a a b y", "a a b a 1", "b b b a x*y", "a b b b 3")
+    tiles = {
+        "labels": ["a", "b"],
+        "tile": [dict(zip((*sides, "weight"), row.split(), strict=True)) for row in rows],
+        "boundary": dict(zip(sides, (["a"], ["a", "b"], ["a", "b"], ["a"]), strict=True)),
+        "hole": dict(zip(sides, (["b"], ["b"], ["b"], ["a", "b"]), strict=True)),
+    }
+    found = brute.tilings(TileSet.from_data(tiles, "two"), Board.parse(board))
+    wanted = definitions.tilings(tiles, definitions.drawn(board), 10**5)
+    assert found.as_dict() == definitions.tally(wanted)
+
+
+STEPS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+
+
+def listed(name, text, topology):
+    """The positions of a game of two colours that has the given ones, from its definition."""
+    board, given = started(text)
+    joins = joins_of(board, topology)
+    cells = sorted(board.cells)
+    clash = {"col": {"BB", "RR"}, "snort": {"BR", "RB"}, "cis": {"BB", "RR", "BR", "RB"}}[name]
+    near = [(a, b) for a in cells for i, j in STEPS
+            if (b := around(board, joins, a[0] + i, a[1] + j)) is not None]  # fmt: skip
+    found = {}
+    for letters in product(".BR", repeat=len(cells)):
+        at = dict(zip(cells, letters, strict=True))
+        meant = {"L": "B", "_": "."}
+        if any(at[z] != meant.get(mark, mark) for z, mark in given.items()):
+            continue
+        if any(at[a] + at[b] in clash for a, b in near):
+            continue
+        key = letters.count("B"), letters.count("R")
+        found[key] = found.get(key, 0) + 1
+    return Profile.of(found)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_boards_with_letters_count_the_positions_that_have_them(seed):
+    chosen = random.Random(seed)  # noqa: S311
+    rows, columns = chosen.choice([(2, 3), (3, 2), (1, 5), (2, 4), (4, 2)])
+    name = chosen.choice(["col", "snort", "cis"])
+    topology = chosen.choice(["strip", "strip", "cylinder", "ring", "torus"])
+    marks = "....LRBR_" + ("#" if topology == "strip" else "")
+    text = "|".join("".join(chosen.choices(marks, k=columns)) for _ in range(rows))
+    assert gfkit.count(name, text, topology=topology) == listed(name, text, topology)
+
+
+def test_arrays_have_their_values_there():
+    assert gfkit.count("kings", "K..|..K").total() == 1
+    chosen = find_model("dominating-sets")
+    whole = gfkit.count(chosen, "2x3").total()
+    assert whole == gfkit.count(chosen, "0..|...").total() + gfkit.count(chosen, "1..|...").total()
+
+
+EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
+
+
+@pytest.mark.parametrize(
+    "name, columns, terms",
+    [
+        # 1 x n and 2 x n by bars of three: the recurrence a(n) = a(n-3) and its square.
+        ("straight-trominoes:tilings", 1, [1, 0, 0, 1, 0, 0, 1]),
+        ("straight-trominoes:tilings", 2, [1, 0, 0, 1, 0, 0, 1]),
+        # Narayana's cows, a(n) = a(n-1) + a(n-3): the first column is upright, or three lie.
+        ("straight-trominoes:tilings", 3, [1, 1, 1, 2, 3, 4, 6, 9, 13, 19]),
+        # Two L-trominoes make a 2 x 3 block, in two ways.
+        ("l-trominoes:tilings", 2, [1, 0, 0, 2, 0, 0, 4, 0, 0, 8]),
+        ("l-trominoes:tilings", 3, [1, 0, 2, 0, 4, 0, 8]),
+        # Matchings: one row gives the Fibonacci numbers.
+        ("cram", 1, [1, 1, 2, 3, 5, 8, 13]),
+        # Maximal matchings of paths, a(n) = a(n-2) + a(n-3): the Padovan numbers.
+        ("arc-kayles:maximal", 1, [1, 1, 1, 2, 2, 3, 4, 5, 7, 9]),
+        ("m-tromping", 1, [1, 1, 1, 1]),
+    ],
+)
+def test_known_sequences(name: str, columns: int, terms: list[int]) -> None:
+    assert Strip(find_model(name), columns=columns).terms(len(terms)) == terms
+
+
+@one_in(2)
+@pytest.mark.parametrize("rows, columns", [(6, 6), (5, 6), (4, 6)])
+def test_tromino_tilings_to_six_by_six(rows: int, columns: int) -> None:
+    for name in ("straight-trominoes:tilings", "l-trominoes:tilings", "trominoes:tilings"):
+        answer = Strip(find_model(name), columns=columns).generating_function()
+        assert str(answer.verdict) == "proved"
+        assert answer.terms(rows + 1)[rows] == exact_covers(name, rows, columns)
+
+
+def exact_covers(name: str, rows: int, columns: int) -> int:
+    """Cover the first free cell in every way."""
+    game = find_model(name).game
+    pieces = [piece for piece, _ in game.weighted]
+    known: dict[frozenset, int] = {}
+
+    def ways(free: frozenset) -> int:
+        if not free:
+            return 1
+        if free not in known:
+            r, c = min(free)
+            at = ({(r + i, c + j) for i, j in piece} for piece in pieces)
+            known[free] = sum(ways(free - cells) for cells in at if cells <= free)
+        return known[free]
+
+    return ways(Board.rectangle(rows, columns).cells)
+
+
+def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = model_of(read_rule(EXAMPLES / "squares-and-bars.toml"), "maximal")
+    assert check_small_boards(model) >= 15
+    positions = model_of(model.game)
+    true = partial(totals.profile_on_board, positions)
+    monkeypatch.setattr(totals, "profile_on_board", lambda _, *board, **how: true(*board, **how))
+    with pytest.raises(Disagreement, match=r"squares-and-bars:maximal on the board"):
+        Strip(model, columns=2).generating_function()
+
+
+DOMINOES = [{"cells": "2x1", "owner": "left"}, {"cells": "1x2", "owner": "right"}]
+
+
+@pytest.mark.parametrize("quantity", ["positions", "maximal", "tilings"])
+def test_distances_go_on_over_holes_around_sides(quantity):
+    game = PlacementGame.from_data({"piece": DOMINOES, "apart": "king"}, "dominoes")
+    model = model_of(game, quantity)
+    for topology in ("cylinder", "torus"):
+        for text in ("...|.#.|...", "..#|...|#.."):
+            board = Board.parse(text)
+            assert count(model, board, topology=topology) == brute.count(model, board, topology)
