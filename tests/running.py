@@ -17,6 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from gfkit.oeis.entries import sandbox
+
 ROOT = Path(__file__).parents[1]
 PATIENCE = 60.0
 """Seconds after which a test fails instead of waiting."""
@@ -25,6 +29,11 @@ SIGNALS = [
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1", "SIGUSR2", "SIGTSTP", "SIGALRM")
     if hasattr(signal, name)
 ]
+
+needs_sandbox = pytest.mark.skipif(
+    not sandbox.works(),
+    reason="bwrap is not here, or does not work: no program was run",
+)
 
 
 def reset_signals() -> None:

@@ -9,13 +9,14 @@ import time
 from pathlib import Path
 
 import pytest
+from running import needs_sandbox
 
 from gfkit.base.budget import Budget
 from gfkit.errors import OutOfBudget
 from gfkit.oeis.entries import sandbox as boxes
 from gfkit.oeis.entries.program_lines import Run, run
 
-pytestmark = pytest.mark.skipif(not boxes.works(), reason="bwrap is not here, or does not work")
+pytestmark = needs_sandbox
 
 
 def are_left(mark):

@@ -6,6 +6,7 @@ from itertools import pairwise, product
 
 import pytest
 from answers import told
+from running import needs_sandbox
 
 from gfkit.cli import run
 from gfkit.oeis.entries.bfiles import read_bfile
@@ -114,6 +115,7 @@ def terms():
     return found, (first, second)
 
 
+@needs_sandbox
 @pytest.mark.parametrize("prepended", [(), (0,), (1,), (5,)])
 @pytest.mark.parametrize("wrong", [0, 1])
 def test_an_entry_keeps_its_number_offset_and_first_terms(

@@ -5,6 +5,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from running import needs_sandbox
 from tiers import drawn, one_in
 
 from gfkit.boards.language.rules import find_model
@@ -103,6 +104,7 @@ def test_python_and_pari_programs_print_the_terms(gf, offset) -> None:
             assert works or reason.startswith("not run"), (program, reason)
 
 
+@needs_sandbox
 @one_in(2)
 @pytest.mark.parametrize(
     "model, columns, offset", [("domineering:right-ends", 3, 0), ("col", 2, 1)]

@@ -12,6 +12,7 @@ import shutil
 from typing import Any
 
 import pytest
+from running import needs_sandbox
 from tiers import one_in
 
 from gfkit import Sequence, Strip, guess
@@ -62,6 +63,7 @@ CASES = [
 ]
 
 
+@needs_sandbox
 @one_in(12)
 @pytest.mark.parametrize("language", ["pari", "python"])
 @pytest.mark.parametrize("name, form", CASES)
