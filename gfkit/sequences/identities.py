@@ -36,10 +36,16 @@ from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.formulas.build import ONE, number
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import Spaces, named_bound
+from gfkit.formulas.orders import Spaces
 from gfkit.formulas.plain import json_of, plain_of, sum_of
 from gfkit.formulas.plain import terms_of as summands_of
-from gfkit.formulas.polynomial_parts import MARKS, constant_of, polynomial_of, whole_line
+from gfkit.formulas.polynomial_parts import (
+    MARKS,
+    constant_of,
+    named_bound,
+    polynomial_of,
+    whole_line,
+)
 from gfkit.formulas.tree import (
     Binary,
     Call,
