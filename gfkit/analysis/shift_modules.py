@@ -379,13 +379,29 @@ def positive_from(polynomial: fmpq_poly | list[int], start: int) -> int:
 
 
 def find_operator(shifts: Shifts, vector: Vector) -> list[list[int]] | None:
-    """Return polynomials c_0, ..., c_r with c_0 F_0 + ... + c_r F_r = 0, or None."""
-    rows = [vector]
-    while len(rows) <= MOST_ORDER + 1:
-        found = _dependence(rows)
+    """Return polynomials c_0, ..., c_r with c_0 F_0 + ... + c_r F_r = 0, or None; r is least."""
+    rows, belows = [], []
+    nothing = fmpq_poly(), ONE
+    for order in range(MOST_ORDER + 1):
+        vector = shifts.moved(vector, 1) if order else vector
+        below = ONE
+        for _, q in vector.values():
+            below = below * q // below.gcd(q)
+        rows.append(vector)
+        belows.append(below)
+        matrix = [
+            [
+                p * (below // q)
+                for row, below in zip(rows, belows, strict=True)
+                for p, q in [row.get(one, nothing)]
+            ]
+            for one in sorted({one for row in rows for one in row}, key=repr)
+        ]
+        found = kernel_vector(matrix or [[fmpq_poly()] * len(rows)], order)
         if found is not None:
-            return found
-        rows.append(shifts.moved(rows[-1], 1))
+            found = without_content([c * below for c, below in zip(found, belows, strict=True)])
+            scale = lcm(*(int(z.q) for c in found for z in c.coeffs()))
+            return [ints(fmpz_poly([int(z * scale) for z in c.coeffs()])) for c in found]
     return None
 
 
@@ -396,28 +412,3 @@ def is_operator(shifts: Shifts, vector: Vector, operator: list[list[int]]) -> bo
         vector = shifts.moved(vector, 1) if k else vector
         total = shifts.plus(total, shifts.times({(): (fmpq_poly(c), ONE)}, vector))
     return not total
-
-
-def _dependence(rows: list[Vector]) -> list[list[int]] | None:
-    """Return a linear dependence whose last coefficient is not 0; earlier rows have none."""
-    belows = []
-    for vector in rows:
-        below = ONE
-        for _, q in vector.values():
-            below = below * q // below.gcd(q)
-        belows.append(below)
-    nothing = fmpq_poly(), ONE
-    matrix = [
-        [
-            p * (below // q)
-            for row, below in zip(rows, belows, strict=True)
-            for p, q in [row.get(one, nothing)]
-        ]
-        for one in sorted({one for row in rows for one in row}, key=repr)
-    ]
-    found = kernel_vector(matrix or [[fmpq_poly()] * len(rows)], len(rows) - 1)
-    if found is None:
-        return None
-    found = without_content([c * below for c, below in zip(found, belows, strict=True)])
-    scale = lcm(*(int(z.q) for c in found for z in c.coeffs()))
-    return [ints(fmpz_poly([int(z * scale) for z in c.coeffs()])) for c in found]

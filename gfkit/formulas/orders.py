@@ -37,14 +37,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from math import ceil, floor, lcm
 from string import ascii_lowercase
 from typing import Any
 
 from gfkit.errors import GfkitError
 from gfkit.formulas.build import number
-from gfkit.formulas.evaluate import SECOND_ORDER, Value, function_of, second_order
+from gfkit.formulas.evaluate import SECOND_ORDER, Value, function_of
 from gfkit.formulas.polynomial_parts import (
     MARKS,
     MAX_PERIOD,
@@ -53,6 +52,7 @@ from gfkit.formulas.polynomial_parts import (
     Repeats,
     constant_of,
     linear,
+    named_bound,
     plane,
     polynomial_of,
     rising,
@@ -87,16 +87,6 @@ MAX_ROOTS = 4
 """Surds of more square roots have minimal polynomials of degree above 16."""
 CONSTANT = Bound.polynomial(0)
 ZERO = Bound.polynomial(-1)
-
-
-@cache
-def named_bound(name: str) -> Bound | None:
-    """Return the bound of a sequence that is known by its name, F or Fibonacci, or None."""
-    name = {"F": "Fibonacci", "L": "Lucas"}.get(name, name)
-    if name not in SECOND_ORDER:
-        return None
-    den = second_order(name).den
-    return Bound.of(den, EVERYWHERE if abs(den[-1]) == 1 else 0, whole=True)
 
 
 def bound_of(
@@ -380,7 +370,7 @@ class Spaces:
         try:
             return _function(call.function, call.arguments, letter)
         except UnknownError:
-            repeats = Repeats(self.bounds, named_bound, letter)
+            repeats = Repeats(self.bounds, letter)
         if call.function in {"floor", "ceiling", "round"}:
             (body,) = call.arguments
             start, period = repeats.of(body, Fraction(1))

@@ -10,13 +10,14 @@ polynomial q with q(0) = 1 or -1 repeat as the powers of x do modulo the reverse
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from math import gcd, lcm
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, Value, value_of
+from gfkit.formulas.evaluate import SECOND_ORDER, Scope, Value, second_order, value_of
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -221,6 +222,17 @@ def constant_of(expression: Expression) -> Value | None:
 
 # When values repeat.
 
+
+@cache
+def named_bound(name: str) -> Bound | None:
+    """Return the bound of a sequence that is known by its name, F or Fibonacci, or None."""
+    name = {"F": "Fibonacci", "L": "Lucas"}.get(name, name)
+    if name not in SECOND_ORDER:
+        return None
+    den = second_order(name).den
+    return Bound.of(den, EVERYWHERE if abs(den[-1]) == 1 else 0, whole=True)
+
+
 Repeat = tuple[int, int]
 """From which n on, and the period."""
 ALWAYS: Repeat = (EVERYWHERE, 1)
@@ -230,18 +242,10 @@ WHOLE = {"floor", "ceiling", "round", "mod", "gcd", "lcm", "sign", "binomial", "
 
 
 class Repeats:
-    """Finds repeats of expressions in a letter. bounds: of the sequences, as of `bound_of`.
+    """Finds repeats of expressions in a letter. bounds: of the sequences, as of `bound_of`."""
 
-    named: the bound of a sequence that is known by its name, such as Fibonacci.
-    """
-
-    def __init__(
-        self,
-        bounds: Mapping[str, Bound | None],
-        named: Callable[[str], Bound | None],
-        variable: str,
-    ) -> None:
-        self.bounds, self.named, self.variable = bounds, named, variable
+    def __init__(self, bounds: Mapping[str, Bound | None], variable: str) -> None:
+        self.bounds, self.variable = bounds, variable
 
     def of(self, expression: Expression, modulus: Fraction) -> Repeat:
         """Return from where on the expression repeats modulo a number; raises UnknownError."""
@@ -263,7 +267,7 @@ class Repeats:
             case Periodic(values, index):
                 return EVERYWHERE, whole_period(index, self.variable, len(values))
             case Term(sequence, index):
-                return self._term(self.bounds.get(sequence, self.named(sequence)), index, modulus)
+                return self._term(self.bounds.get(sequence, named_bound(sequence)), index, modulus)
             case Call(function, arguments):
                 return self._call(function, arguments, modulus)
         raise UnknownError
@@ -290,10 +294,10 @@ class Repeats:
             case Periodic():
                 return 1
             case Term(sequence, _):
-                known = self.bounds.get(sequence, self.named(sequence))
+                known = self.bounds.get(sequence, named_bound(sequence))
                 if known is not None and known.whole:
                     return 1
-            case Call(function, _) if function in WHOLE or self.named(function) is not None:
+            case Call(function, _) if function in WHOLE or named_bound(function) is not None:
                 return 1
         raise UnknownError
 
@@ -338,7 +342,7 @@ class Repeats:
         return max(EVERYWHERE, -((more - start) // step)), period // gcd(period, step)
 
     def _call(self, function: str, arguments: tuple[Expression, ...], modulus: Fraction) -> Repeat:
-        known = self.named(function)
+        known = named_bound(function)
         if known is not None and modulus:
             return self._term(known, arguments[0], modulus)
         if function in {"mod", "gcd"}:

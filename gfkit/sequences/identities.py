@@ -28,7 +28,7 @@ from math import gcd, prod
 from typing import Any, NamedTuple
 
 from gfkit.analysis.recurrence_cones import moved
-from gfkit.analysis.shift_modules import Shifts, find_operator, is_operator, positive_from
+from gfkit.analysis.shift_modules import Shifts, Vector, find_operator, is_operator, positive_from
 from gfkit.base.budget import tracked
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.fits.fit import Terms as FitTerms
@@ -36,10 +36,16 @@ from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.formulas.build import ONE, number
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import Spaces, named_bound
+from gfkit.formulas.orders import Spaces
 from gfkit.formulas.plain import json_of, plain_of, sum_of
 from gfkit.formulas.plain import terms_of as summands_of
-from gfkit.formulas.polynomial_parts import MARKS, constant_of, polynomial_of, whole_line
+from gfkit.formulas.polynomial_parts import (
+    MARKS,
+    constant_of,
+    named_bound,
+    polynomial_of,
+    whole_line,
+)
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -263,8 +269,7 @@ class IdentityHolds(Statement):
         if later < 0:
             raise NotDerived("n is moved to a later one only")
         try:
-            shifts = shifts_of(terms, low - later, telescopes)
-            vector = shifts.read(difference_at(relation, later))
+            shifts, vector = read_difference(relation, terms, low, later, telescopes)
             if not is_operator(shifts, vector, operator):
                 raise NotDerived("the recurrence does not hold")
             last = positive_from(operator[-1], shifts.start) + len(operator) - 1 + later
@@ -330,13 +335,6 @@ class IdentityHolds(Statement):
         return f"{self.relation} for all integers {self.ranges}{where and f', where {where}'}"
 
 
-def difference_at(relation: Relation, later: int) -> Expression:
-    """Return the difference of the sides at n + later."""
-    difference: Expression = Binary("-", relation.left, relation.right)
-    moved = Binary("+", Variable("n"), Number(later))
-    return substituted(difference, "n", moved) if later else difference
-
-
 def find_difference(
     relation: Relation, terms: Mapping[str, Terms], low: int
 ) -> tuple[list[list[int]], int, dict[str, Any]]:
@@ -352,8 +350,8 @@ def find_difference(
             known = terms.get(term.sequence)
             if known is not None and not isinstance(known.gf, RationalGF):
                 later = max(later, -whole_line(term.index, "n")[1])
-        shifts = shifts_of(terms, low - later)
-        found = find_operator(shifts, shifts.read(difference_at(relation, later)))
+        shifts, vector = read_difference(relation, terms, low, later)
+        found = find_operator(shifts, vector)
         start = positive_from(found[-1], shifts.start) + later if found else 0
     except UnknownError:
         found, start = None, 0
@@ -380,10 +378,14 @@ def free_terms(expression: Expression) -> Iterator[Term]:
                 yield term
 
 
-def shifts_of(
-    terms: Mapping[str, Terms], low: int, telescopes: Mapping[str, Any] | None = None
-) -> Shifts:
-    """Return what reads formulas with the names that have a g.f., a formula, or a recurrence."""
+def read_difference(
+    relation: Relation,
+    terms: Mapping[str, Terms],
+    low: int,
+    later: int,
+    telescopes: Mapping[str, Any] | None = None,
+) -> tuple[Shifts, Vector]:
+    """Return the difference of the sides at n + later as a vector, and what has read it."""
     formulas, values = {}, {}
     recurrences: dict[str, Any] = {}
     for name, one in terms.items():
@@ -396,7 +398,10 @@ def shifts_of(
             formulas[name] = definition.offset, definition.body
         elif isinstance(definition, RecurrenceTerms):
             recurrences[name] = definition.valid, definition.polynomials
-    return Shifts(formulas, recurrences, values, low, telescopes)
+    shifts = Shifts(formulas, recurrences, values, low - later, telescopes)
+    difference: Expression = Binary("-", relation.left, relation.right)
+    moved = Binary("+", Variable("n"), Number(later))
+    return shifts, shifts.read(substituted(difference, "n", moved) if later else difference)
 
 
 class IdentityFails(NotDerived):

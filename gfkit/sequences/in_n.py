@@ -47,19 +47,16 @@ FIRST = 12
 """Terms beyond the order that go with a recurrence, where formulas are looked for."""
 
 
-def recurrence_relation(polynomials: ListOf[ListOf[int]]) -> str:
-    """Return the equation p_0(n) a(n) + ... + p_r(n) a(n + r) = 0 as a text.
-
-    >>> recurrence_relation([[-1, 2], [3]])
-    '((-1)+(2)*n)*a(n+0)+((3))*a(n+1) = 0'
-    """
+def _obeys(of: Definition, polynomials: ListOf[ListOf[int]]) -> IdentityHolds:
+    """Return the statement that p_0(n) a(n) + ... + p_r(n) a(n + r) = 0."""
     powers = ("", "*n")
     parts = (
         "+".join(f"({decimal(c)}){f'*n^{j}' if j > 1 else powers[j]}" for j, c in enumerate(poly))
         or "0"
         for poly in polynomials
     )
-    return "+".join(f"({part})*a(n+{i})" for i, part in enumerate(parts)) + " = 0"
+    relation = "+".join(f"({part})*a(n+{i})" for i, part in enumerate(parts)) + " = 0"
+    return IdentityHolds(relation, (("a", of),), f"n >= {of.offset}")
 
 
 def recurrence_of(
@@ -75,12 +72,8 @@ def recurrence_of(
     polynomials = tuple(tuple(map(integer, poly)) for poly in evidence.get("recurrence", ()))
     if len(polynomials) < 2:
         raise NotDerived(f"no recurrence of {of} is given")
-    run.lemma(_as_identity(of, polynomials), evidence.get("identity", {}))
+    run.lemma(_obeys(of, polynomials), evidence.get("identity", {}))
     return polynomials, of.offset
-
-
-def _as_identity(of: Definition, polynomials: ListOf[ListOf[int]]) -> IdentityHolds:
-    return IdentityHolds(recurrence_relation(polynomials), (("a", of),), f"n >= {of.offset}")
 
 
 def find_recurrence(of: Definition, run: Workings) -> dict[str, Any]:
@@ -90,29 +83,20 @@ def find_recurrence(of: Definition, run: Workings) -> dict[str, Any]:
     """
     if isinstance(of, RecurrenceTerms):
         return {}
-    found = _of_formula(of, run)
-    proof, identity = _proof(of, found, run)
-    run.take(proof)
+    found, identity = _of_formula(of, run)
+    run.take(prove(_obeys(of, found), identity, workings=run))
     return {"recurrence": [[*map(decimal, c)] for c in found], "identity": identity}
 
 
-def _of_formula(of: Definition, run: Workings) -> ListOf[ListOf[int]]:
+def _of_formula(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], dict[str, Any]]:
+    """Return a recurrence of a formula for all n, and what proves it; raises NotDerived."""
     if not isinstance(of, FormulaTerms):
         raise NotDerived(f"no recurrence of {of} is known")
     terms = {"a": Terms("a", of, None, run)}
-    found, _, _ = find_difference(parse_relation("a(n) = 0"), terms, of.offset)
+    found, _, evidence = find_difference(parse_relation("a(n) = 0"), terms, of.offset)
     if len(found) < 2:
         raise NotDerived("no recurrence of the formula was found")
-    return found
-
-
-def _proof(
-    of: Definition, polynomials: ListOf[ListOf[int]], run: Workings
-) -> tuple[Proved, dict[str, Any]]:
-    """Return the proof that the recurrence holds for all n, and its evidence; raises NotDerived."""
-    said, terms = _as_identity(of, polynomials), {"a": Terms("a", of, None, run)}
-    _, _, evidence = find_difference(parse_relation(said.relation), terms, of.offset)
-    return prove(said, evidence, workings=run), evidence
+    return found, {**evidence, "operator": [["1"]]}
 
 
 def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, Proved]:
@@ -127,17 +111,19 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     >>> print(proved_recurrence(franel, Workings())[0].equation)
     n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)
     """
-    polynomials, valid, proof = _of_formula(of, run), of.offset, None
+    (polynomials, evidence), valid, proof = _of_formula(of, run), of.offset, None
     values: list[Any] = of.values(FITTED, run) if len(polynomials) > 2 else [None]
     if all(type(z) is int for z in values):
         given = Given(tuple(values), of.offset)
         fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
         if fit is not None and fit.holds_from <= of.offset + fit.order:
-            lower = moved(fit.polynomials, fit.order)
+            lower, named = moved(fit.polynomials, fit.order), {"a": Terms("a", of, None, run)}
+            said = _obeys(of, lower)
             with suppress(NotDerived):
-                (proof, _), polynomials = _proof(of, lower, run), lower
+                found = find_difference(parse_relation(said.relation), named, of.offset)
+                proof, polynomials = prove(said, found[2], workings=run), lower
     if proof is None:
-        proof, _ = _proof(of, polynomials, run)
+        proof = prove(_obeys(of, polynomials), evidence, workings=run)
     while (zero := zero_from(polynomials[-1], valid)) is not None:
         valid = zero + 1
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)

@@ -131,6 +131,7 @@ class Known(Verbs, Plotted):
         goes on to remember, and is not part of the value. Raises CertificateRejected for a proof
         of a statement about another sequence.
         """
+        argument_text("name", name, "'Fibonacci numbers'")
         if definition is not None:
             instance("definition", definition, Definition, "a definition, or None")
         if isinstance(provenance, Proved | Claimed):
@@ -152,7 +153,6 @@ class Known(Verbs, Plotted):
         expected = "a g.f. such as RationalGF.of([1], [1, -1, -1])"
         instance("gf", gf, (RationalGF, MarkedGF), expected)
         definition = FractionCoefficients.of_gf(gf, index_of("offset", offset))
-        argument_text("name", name, "'Fibonacci numbers'")
         return cls.made(definition, gf=gf, provenance=Given("the g.f. as given"), name=name)
 
     @classmethod
@@ -168,7 +168,6 @@ class Known(Verbs, Plotted):
     ) -> Self:
         """Return the sequence whose g.f. a proof of IsGF is about."""
         instance("proof", proof, (Proved, Claimed), "a proof, such as the verdict of an answer")
-        argument_text("name", name, "'Fibonacci numbers'")
         statement = proof.statement
         if not isinstance(statement, IsGF):
             raise CertificateRejected(f"not a proof of a generating function: {statement}")
@@ -183,7 +182,6 @@ class Known(Verbs, Plotted):
         expected = "a definition such as Strip('domineering', columns=2).definition()"
         instance("definition", definition, Definition, expected)
         run = Workings() if run is None else instance("run", run, Workings, "Workings, or None")
-        argument_text("name", name, "'Fibonacci numbers'")
         found = definition.find_gf(run) if definition.last is None else None
         if found is None:
             reason = Given("its terms are computed from its definition")
@@ -326,7 +324,6 @@ class Known(Verbs, Plotted):
 
     def named(self, name: str) -> Self:
         """Return the sequence with a name, for people."""
-        argument_text("name", name, "'Fibonacci numbers'")
         return self._like(name=name)
 
     def _parts(self) -> dict[str, Any]:

@@ -257,10 +257,6 @@ class OfRelation(Statement):
             return f"n >= {self.low}"
         return f"n = {self.low}" if self.low == self.high else f"{self.low} <= n <= {self.high}"
 
-    def _where(self) -> str:
-        parts = [f"{name}(n) is {definition}" for name, definition in self.names]
-        return f", where {' and '.join(parts)}" if parts else ""
-
     def _read(self) -> Sides:
         """Return the sides; raises NotDerived if the relation says nothing about the names."""
         try:
@@ -355,7 +351,8 @@ class RelationHolds(OfRelation):
         )
 
     def __str__(self) -> str:
-        return f"{self.relation} for {self._range()}{self._where()}"
+        where = " and ".join(f"{name}(n) is {definition}" for name, definition in self.names)
+        return f"{self.relation} for {self._range()}{where and f', where {where}'}"
 
 
 @statement("fails at", **CLAIM, n=WHOLE, missing=_MISSING, left=_SIDE, right=_SIDE)

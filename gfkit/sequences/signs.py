@@ -197,7 +197,11 @@ def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail
     if not gf.order:
         return Tail(0, len(gf.num) if any(gf.num) else 0), {}
     if "lone" in hints or gf.order > ALL_ROOTS_ORDER:
-        return _lone_tail(gf, first, hints, run)
+        several = LONE_BITS, 4 * LONE_BITS, 16 * LONE_BITS
+        for pole, lone in lone_poles(gf, hints.get("lone"), hints.get("rate"), several, run):
+            if (tail := tail_of_lone(pole, first)) is not None:
+                return tail, {"rate": number_text(pole.rate), "lone": lone}
+        raise NotDerived("no pole was shown to outweigh the others")
     for bits in (WIDE_BITS << k for k in range(ROUNDS)):
         spend(1 + gf.order)
         with said_as(NotDerived, LimitReached):
@@ -216,16 +220,6 @@ def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail
         )
     bits = tied_bits(found) + HINT_BITS
     return tail, {"rate": number_text(tail.rate), **root_evidence(gf, bits)}
-
-
-def _lone_tail(
-    gf: RationalGF, first: int, hints: Mapping[str, Any], run: Workings
-) -> tuple[Tail, dict[str, Any]]:
-    several = LONE_BITS, 4 * LONE_BITS, 16 * LONE_BITS
-    for found, lone in lone_poles(gf, hints.get("lone"), hints.get("rate"), several, run):
-        if (tail := tail_of_lone(found, first)) is not None:
-            return tail, {"rate": number_text(found.rate), "lone": lone}
-    raise NotDerived("no pole was shown to outweigh the others")
 
 
 @dataclass(frozen=True, slots=True)
