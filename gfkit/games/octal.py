@@ -409,6 +409,9 @@ def by_rare_values(
     is_rare: of values with one bit more than those that are known. seen: of each the last n from
     which it is an option. rare: how many heaps of rare values there are, and these in order.
     """
+    splits = 0
+    for digit in digits:
+        splits |= digit & 4
     for n in range(start, end):
         for k in range(min(len(digits), n + 1)):
             if digits[k] & 1 and k == n:
@@ -426,7 +429,7 @@ def by_rare_values(
                 missing += 1
             value += 1
         heap = 1
-        while missing and 2 * heap <= n:
+        while splits and missing and 2 * heap <= n:
             for k in range(min(len(digits), n + 1)):
                 if digits[k] & 4 and 2 * heap <= n - k:
                     option = values[heap] ^ values[n - k - heap]
