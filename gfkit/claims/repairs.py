@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING
 
@@ -195,7 +195,7 @@ def _solved(
     def values(multiplier: Multiplier, n: int) -> list[RationalFunction]:
         """Return the values with the chosen terms times 0, 1 and 2."""
         if multiplier.path:
-            marked = multiplier.with_variable(UNKNOWN)
+            marked = multiplier.put(lambda one: (one[0], Binary("*", Variable(UNKNOWN), one[1])))
             return [at(marked, n, unknown=RationalFunction.of(z)) for z in (0, 1, 2)]
         rest, chosen = RationalFunction.of(0), RationalFunction.of(0)
         for place, (sign, term) in enumerate(multiplier.terms):
@@ -219,10 +219,11 @@ def _solved(
         is_slip = found and max(map(abs, found[1:])) <= 3 and found[0].denominator <= 4
         tried = [found] if found is not None and is_slip else []
         for monomial in [*tried, *tried_too] if found is None else tried:
+            times = multiplier.put(partial(multiplied, monomial=monomial))
             if monomial == MINUS:
-                yield multiplier.times(monomial)
+                yield times
             else:
-                others.append(multiplier.times(monomial))
+                others.append(times)
     yield from others
 
 
@@ -288,6 +289,8 @@ def _plain(value: Value) -> RationalFunction:
 MAX_SUBSET_TERMS = 8
 MAX_CHOSEN = 3
 """One slip changes up to 3 terms of a sum of up to 8, a single one of a longer sum."""
+Signed = tuple[int, Expression]
+"""A term and its sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,22 +299,13 @@ class Multiplier:
 
     whole: Expression
     path: Path
-    terms: tuple[tuple[int, Expression], ...]
+    terms: tuple[Signed, ...]
     chosen: frozenset[int]
 
-    def times(self, monomial: Monomial) -> Expression:
-        """Return the whole formula with the chosen terms multiplied."""
+    def put(self, change: Callable[[Signed], Signed]) -> Expression:
+        """Return the whole formula with the chosen terms changed."""
         changed = [
-            multiplied(term, monomial) if place in self.chosen else term
-            for place, term in enumerate(self.terms)
-        ]
-        return _put(self.whole, self.path, sum_of(changed))
-
-    def with_variable(self, name: str) -> Expression:
-        """Return the whole formula with the chosen terms multiplied by a variable."""
-        changed = [
-            (sign, Binary("*", Variable(name), term)) if place in self.chosen else (sign, term)
-            for place, (sign, term) in enumerate(self.terms)
+            change(one) if place in self.chosen else one for place, one in enumerate(self.terms)
         ]
         return _put(self.whole, self.path, sum_of(changed))
 
@@ -337,7 +331,7 @@ def _sums(whole: Expression) -> Iterator[tuple[Path, Expression]]:
             yield path, part
 
 
-def terms_of(expression: Expression) -> tuple[tuple[int, Expression], ...]:
+def terms_of(expression: Expression) -> tuple[Signed, ...]:
     """Return the signed terms of a sum.
 
     >>> from gfkit.formulas.grammar import parse_expression
@@ -354,7 +348,7 @@ def terms_of(expression: Expression) -> tuple[tuple[int, Expression], ...]:
     return ((1, expression),)
 
 
-def sum_of(terms: list[tuple[int, Expression]]) -> Expression:
+def sum_of(terms: list[Signed]) -> Expression:
     """Return the sum of signed terms, without zeros."""
     kept = [(sign, term) for sign, term in terms if term != Number(0)]
     if not kept:
@@ -367,7 +361,7 @@ def sum_of(terms: list[tuple[int, Expression]]) -> Expression:
     return total
 
 
-def multiplied(signed: tuple[int, Expression], monomial: Monomial) -> tuple[int, Expression]:
+def multiplied(signed: Signed, monomial: Monomial) -> Signed:
     """Return a signed term times c x^i y^j t^k, tidily.
 
     >>> from gfkit.formulas.tree import text_of
@@ -502,11 +496,9 @@ def _moved_inside(part: Expression, by: int) -> Expression:
     return part
 
 
-def _constants_joined(terms: list[tuple[int, Expression]]) -> Expression:
+def _constants_joined(terms: list[Signed]) -> Expression:
     constant = sum(sign * leaf.value for sign, leaf in terms if isinstance(leaf, Number))
-    rest: list[tuple[int, Expression]] = [
-        (sign, leaf) for sign, leaf in terms if not isinstance(leaf, Number)
-    ]
+    rest: list[Signed] = [(sign, leaf) for sign, leaf in terms if not isinstance(leaf, Number)]
     if constant or not rest:
         rest.append((1 if constant >= 0 else -1, Number(abs(constant))))
     return sum_of(rest)

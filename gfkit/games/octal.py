@@ -373,9 +373,7 @@ class NimSequence:
         with phase("nim-values", count) as done:
             done.done = len(self._values)
             while (known := len(self._values)) < count:
-                begin = time.process_time()
                 self._extend(min(count, 2 * known), done)  # by a mask of its own
-                self._last = len(self._values), time.process_time() - begin
 
     def _extend(self, goal: int, done: Phase) -> None:
         """Go on to `goal`, or to the first value that has a new highest bit."""
@@ -390,14 +388,16 @@ class NimSequence:
         rare = np.zeros(goal + 1, dtype=np.int64)
         rare[: len(heaps) + 1] = len(heaps), *heaps
         seen = np.full(2 * width, -1)
-        pairs = (goal - known) * (len(heaps) + 1) * int(np.count_nonzero(self._digits & 4))
-        run = compiled(by_rare_values, pairs * PLAIN_SECONDS) or by_rare_values
-        end = known
+        pairs = len(self._digits) + len(heaps) * int(np.count_nonzero(self._digits & 4))
+        run = compiled(by_rare_values, (goal - known) * pairs * PLAIN_SECONDS) or by_rare_values
+        end, begin = known, 0.0
         while end == known < goal:
             end = min(known + TOGETHER, goal)
             known = run(values, known, end, self._digits, is_rare, seen, rare)
             self._values = values[:known]
             done.reach(known, steps=TOGETHER)
+            begin = begin or time.process_time()  # the first heaps may wait for the compiler
+        self._last = known, time.process_time() - begin
 
 
 @loop()
@@ -409,6 +409,9 @@ def by_rare_values(
     is_rare: of values with one bit more than those that are known. seen: of each the last n from
     which it is an option. rare: how many heaps of rare values there are, and these in order.
     """
+    splits = 0
+    for digit in digits:
+        splits |= digit & 4
     for n in range(start, end):
         for k in range(min(len(digits), n + 1)):
             if digits[k] & 1 and k == n:
@@ -426,7 +429,7 @@ def by_rare_values(
                 missing += 1
             value += 1
         heap = 1
-        while missing and 2 * heap <= n:
+        while splits and missing and 2 * heap <= n:
             for k in range(min(len(digits), n + 1)):
                 if digits[k] & 4 and 2 * heap <= n - k:
                     option = values[heap] ^ values[n - k - heap]

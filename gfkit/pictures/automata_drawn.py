@@ -7,7 +7,6 @@ has the entry (i, j) of the transfer matrix, a polynomial in the marks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Any
@@ -75,51 +74,6 @@ def mark_text(entry: Mapping[tuple[int, int], int]) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class Machine:
-    """An automaton written out: the entries of its matrix, and the weights at start and end."""
-
-    rows: tuple[tuple[Entry, ...], ...]
-    start: tuple[int, ...]
-    end: tuple[int, ...]
-
-    @property
-    def arrows(self) -> list[tuple[int, int, Entry]]:
-        """The entries that are not 0, with their places."""
-        return [
-            (i, j, entry) for i, row in enumerate(self.rows) for j, entry in enumerate(row) if entry
-        ]
-
-
-def machine_of(automaton: TransferMatrix | Lumping | StripAnswer) -> Machine:
-    """Return an automaton written out; raises LimitReached for one that is not readable.
-
-    automaton: a transfer matrix; a lumping, of which the quotient is meant; or the answer for a
-    strip, of which the quotient automaton is meant.
-
-    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
-    >>> machine_of(fibonacci).arrows
-    [(0, 0, {(0, 0): 1}), (0, 1, {(0, 0): 1}), (1, 0, {(0, 0): 1})]
-    """
-    if isinstance(automaton, TransferMatrix):
-        _require_few(automaton.dimension)
-        ends, many = (automaton.start, automaton.end), range(automaton.dimension)
-        rows = [[row.get(to, {}) for to in many] for row in rows_of(automaton)]
-    else:
-        if not isinstance(automaton, Lumping):
-            if automaton.matrix is None:
-                raise LimitReached(
-                    "the automaton of a ring is not drawn: its terms are traces, without a start"
-                )
-            automaton = lump(automaton.matrix)
-        _require_few(automaton.dimension)
-        ends, rows = (automaton.start, automaton.end), automaton.rows()
-    start, end = (tuple(map(int, weights)) for weights in ends)
-    machine = Machine(tuple(map(tuple, rows)), start, end)
-    _require_few_arrows(len(machine.arrows))
-    return machine
-
-
 def rows_of(matrix: TransferMatrix) -> Iterator[dict[int, Entry]]:
     """Yield the rows of the product of the steps, by walks from each state: entries by target."""
     for state in range(matrix.dimension):
@@ -139,18 +93,12 @@ def rows_of(matrix: TransferMatrix) -> Iterator[dict[int, Entry]]:
         yield {to: entry for to, entry in sorted(kept.items()) if entry}
 
 
-def _require_few(states: int) -> None:
-    if states > MAX_STATES:
-        raise LimitReached(
-            f"an automaton of {states} states is not readable; at most {MAX_STATES} are drawn"
-        )
-
-
-def _require_few_arrows(arrows: int) -> None:
-    if arrows > MAX_ARROWS:
-        raise LimitReached(
-            f"an automaton of {arrows} arrows is not readable; at most {MAX_ARROWS} are drawn"
-        )
+def _require_few(states: int, arrows: int = 0) -> None:
+    for many, most, what in ((states, MAX_STATES, "states"), (arrows, MAX_ARROWS, "arrows")):
+        if many > most:
+            raise LimitReached(
+                f"an automaton of {many} {what} is not readable; at most {most} are drawn"
+            )
 
 
 def automaton_picture(
@@ -158,20 +106,36 @@ def automaton_picture(
 ) -> Picture:
     """Return an automaton as a graph: states, arrows with weights, where walks begin and end.
 
-    An arrow without a label has weight 1. A state with a second ring is one where walks end. Raises
-    LimitReached for more than MAX_STATES states or MAX_ARROWS arrows.
+    automaton: a transfer matrix; a lumping, of which the quotient is meant; or the answer for a
+    strip, of which the quotient automaton is meant. An arrow without a label has weight 1. A state
+    with a second ring is one where walks end. Raises LimitReached for more than MAX_STATES states
+    or MAX_ARROWS arrows.
 
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> picture = automaton_picture(fibonacci)
     >>> picture.count("state"), picture.count("transition")
     (2, 3)
     """
-    machine = machine_of(automaton)
-    states = len(machine.rows)
-    arrows = {(i, j): mark_text(entry) for i, j, entry in machine.arrows}
+    if not isinstance(automaton, TransferMatrix | Lumping):
+        if automaton.matrix is None:
+            raise LimitReached(
+                "the automaton of a ring is not drawn: its terms are traces, without a start"
+            )
+        automaton = lump(automaton.matrix)
+    states = automaton.dimension
+    _require_few(states)
+    rows: Iterable[Mapping[int, Entry]] = (
+        rows_of(automaton)
+        if isinstance(automaton, TransferMatrix)
+        else (dict(enumerate(row)) for row in automaton.rows())
+    )
+    entries = {(i, j): entry for i, row in enumerate(rows) for j, entry in row.items() if entry}
+    _require_few(states, len(entries))
+    arrows = {pair: mark_text(entry) for pair, entry in entries.items()}
+    start, end = (tuple(map(int, weights)) for weights in (automaton.start, automaton.end))
     note = "an arrow without a label has weight 1; walks end in states with two rings"
     title = title or f"An automaton of {states} state{'s' * (states != 1)}"
-    return _drawn(arrows, machine.start, machine.end, title, note, hidden="1")
+    return _drawn(arrows, start, end, title, note, hidden="1")
 
 
 def acceptor_picture(condition: Condition, *, title: str = "") -> Picture:
@@ -200,7 +164,7 @@ def acceptor_picture(condition: Condition, *, title: str = "") -> Picture:
         for letter, to in zip(letters, row, strict=True):
             if to >= 0:
                 read.setdefault((state, to), []).append(letter)
-    _require_few_arrows(len(read))
+    _require_few(states, len(read))
     arrows = {pair: ", ".join(some) for pair, some in read.items()}
     ends = tuple(int(state in found["accepting"]) for state in range(states))
     start = tuple(int(state == 0) for state in range(states))

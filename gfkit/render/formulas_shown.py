@@ -36,8 +36,7 @@ def relation_latex(text: str) -> str:
     if len(text) > LONG:
         return ""
     try:
-        relation = parse_relation(text)
-        return f"{latex_of(relation.left)}{_SIGNS[relation.operator]}{latex_of(relation.right)}"
+        return of_relation(parse_relation(text))
     except GfkitError:
         return ""
 
