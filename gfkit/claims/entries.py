@@ -20,13 +20,14 @@ from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.tree import Term, Variable
 from gfkit.oeis.entries.entry import KEYWORDS, Entry, first_large
 from gfkit.oeis.entries.lines import Line, Statement, read_lines
-from gfkit.oeis.entries.title_definitions import definition_of_title, joined_gf
+from gfkit.oeis.entries.title_definitions import definition_of_title
 from gfkit.proofs.kernel import NotDerived, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Proved, Refuted
 from gfkit.sequences.finite_table import Columns, FiniteTable, ListFacts, entry_of
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.known import MAX_CALLED
 from gfkit.sequences.sequence import Sequence
+from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -249,7 +250,7 @@ def _extended(sequence: Sequence, before: list[int]) -> Sequence:
     gf = sequence.gf
     if not before or not isinstance(gf, RationalGF):
         return sequence
-    return Sequence.of_gf(joined_gf(before, gf), offset=offset).named(sequence.name)
+    return Sequence.of_gf(preceded(gf, before), offset=offset).named(sequence.name)
 
 
 def _note(entry: Entry, name: str, text: str, reason: str) -> Audited:

@@ -16,8 +16,8 @@ from gfkit.oeis.settled.settle_entry import (
     strip_of,
     totals_of,
 )
+from gfkit.oeis.titles.other_words import other_letter
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
-from gfkit.oeis.titles.word_orders import other_letter
 from gfkit.render.show_model import array_rule_text, toml_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip

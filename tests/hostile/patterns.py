@@ -158,13 +158,13 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
     "base/arguments.py: said": lambda module: [said.pattern for said, _ in module.SYNONYMS],
-    "oeis/titles/free_titles.py: expression(text)": lambda module: [
+    "oeis/titles/other_words.py: alone(text, tables['said'])": lambda module: [
         said.pattern for kind in module.MAKERS for said, _ in module.phrases(kind)
     ],
-    "oeis/titles/word_orders.py: begin + said": lambda module: [
+    "oeis/titles/other_words.py: begin + said": lambda module: [
         said.pattern for said, _ in module.rows()
     ],
-    "oeis/titles/word_orders.py: f'(?<![A-Za-z]){letter}(?![A-Za-z])'": lambda _: [
+    "oeis/titles/other_words.py: f'(?<![A-Za-z]){letter}(?![A-Za-z])'": lambda _: [
         "(?<![A-Za-z])m(?![A-Za-z])"
     ],
     "sequences/given_equations.py: f'{name}(?:\\\\([0-9]+\\\\)|_\\\\{{?[0-9]+\\\\}}?)\\\\s*='": lambda _: [  # noqa: E501

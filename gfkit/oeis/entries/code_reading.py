@@ -36,11 +36,10 @@ from gfkit.oeis.entries.dialects import functions_read
 from gfkit.oeis.entries.lines import Line, Statement
 from gfkit.oeis.entries.program_grammar import Node, power_sequence, tree_of
 from gfkit.oeis.entries.program_lines import programs_in
-from gfkit.oeis.entries.title_definitions import joined_gf
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import recurrence_of_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.algebra import section
+from gfkit.series.algebra import preceded, section
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -219,7 +218,7 @@ class Program:
                 gf = self.listing(rest, series).gf
                 if not isinstance(gf, RationalGF):
                     raise NotRead("a list in front of what has no rational generating function")
-                return Sequence.of_gf(joined_gf(_integers(first), gf))
+                return Sequence.of_gf(preceded(gf, _integers(first)))
             case ("call", ("name", "Rest"), [inside]):
                 return _behind(self.listing(inside, series), 1)
             case ("call", ("name", "Drop"), [inside, ("number", _) as number]):

@@ -30,7 +30,7 @@ SKIPPED = 2
 """So many first terms of the query may disagree."""
 LIMITS = Limits(bytes=2**34, lines=2**30, line=2**20)
 """Limits on a dump; the longest line in 2026 has under 300 bytes."""
-LINE = re.compile(r"(A\d{6,7}) ?,(-?\d[-,\d]*,)\s*$", re.ASCII)
+LINE = re.compile(r"(A\d{6,7}) ?,((?:-?\d++,)++)\s*$", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -88,7 +88,7 @@ def look_up(
         raise LookUpError(f"no dump {dump}")
     compare = _standing(terms) if len(terms) < LEAST else _varied(list(terms))
     with within(budget):
-        listed = (compare(number, text) for number, text in _sequences(dump))
+        listed = (compare(number, text) for number, text in sequences_of(dump))
         found = [match for match in listed if match is not None]
     found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
     return found[:most]
@@ -180,8 +180,8 @@ def names_of(numbers: set[str], path: Path) -> dict[str, str]:
     return {number: name for number, _, name in parted if number in numbers}
 
 
-def _sequences(dump: Path) -> Iterator[tuple[str, str]]:
-    """Yield the A-number and the terms, with commas, of the lines of a dump."""
+def sequences_of(dump: Path) -> Iterator[tuple[str, str]]:
+    """Yield the A-number and the terms, with commas, of the lines of a dump; raises LookUpError."""
     count = 0
     with phase("sequences of the dump") as progress:
         for line in _lines(dump):

@@ -30,43 +30,11 @@ NAMES = {
 """The letters of lines that may be repeated, and their names in JSON."""
 ORDER = "ISTUVWXNCDHFeptoYKOAE"
 """The order of the letters in an entry; V, W, X are the old signed lines."""
-KEYWORDS = frozenset(
-    [
-        "allocated",
-        "base",
-        "bref",
-        "changed",
-        "cofr",
-        "cons",
-        "core",
-        "dead",
-        "dumb",
-        "dupe",
-        "easy",
-        "eigen",
-        "fini",
-        "frac",
-        "full",
-        "hard",
-        "hear",
-        "less",
-        "look",
-        "more",
-        "mult",
-        "nice",
-        "nonn",
-        "obsc",
-        "probation",
-        "recycled",
-        "sign",
-        "tabf",
-        "tabl",
-        "uned",
-        "unkn",
-        "walk",
-        "word",
-    ]
-)
+_KEYWORDS = """
+allocated base bref changed cofr cons core dead dumb dupe easy eigen fini frac full hard hear
+less look more mult nice nonn obsc probation recycled sign tabf tabl uned unkn walk word
+"""
+KEYWORDS = frozenset(_KEYWORDS.split())
 """The keywords of the OEIS."""
 
 

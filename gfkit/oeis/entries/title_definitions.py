@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence as ListOf
 from functools import lru_cache
 
 from gfkit.errors import GfkitError
@@ -122,21 +121,6 @@ def _of_recurrence(title: str, offset: int) -> Sequence | None:
     if first > offset:
         return None
     return sequence if first == offset else sequence.beginning(offset)
-
-
-def joined_gf(first: ListOf[int], rest: RationalGF) -> RationalGF:
-    """Return the g.f. of listed values and then the coefficients of another.
-
-    >>> print(joined_gf([5], RationalGF.of([1], [1, -1])))
-    (5-4*x)/(1-x)
-    """
-    num = [0] * (len(first) + max(len(rest.num), len(rest.den)))
-    for i, value in enumerate(first):
-        for j, c in enumerate(rest.den):
-            num[i + j] += value * c
-    for j, c in enumerate(rest.num):
-        num[len(first) + j] += c
-    return RationalGF.of(num, list(rest.den))
 
 
 CORE: dict[str, tuple[list[int], list[int], int]] = {

@@ -13,15 +13,14 @@ from typing import Any, Self
 
 from gfkit.base.arguments import file_path, optional, takes
 from gfkit.base.files import Limits, lines, parse_json
-from gfkit.errors import EntryError, GfkitError, NotWritten, UnreadableFile
-from gfkit.oeis.entries.dump_lookup import integers
+from gfkit.errors import EntryError, GfkitError, NotWritten
+from gfkit.oeis.entries.dump_lookup import integers, sequences_of
 from gfkit.oeis.entries.entry import Entry, read_entry
 from gfkit.oeis.settled.settle_entry import STATES, ToSettle, known_terms
 from gfkit.series.rational import RationalGF
 
 LIMITS = Limits(digits=100_000, depth=8)
 NUMBER = re.compile(r"A[0-9]{6,7}")
-STRIPPED = re.compile(r"(A[0-9]{6,7}) ,(.*)")
 NEEDED = "A, title, offset and terms; p and q of a conjectured g.f. and extended are optional"
 
 
@@ -114,16 +113,11 @@ def _of_dumps(stripped: Path, names: Path) -> Iterator[ToSettle]:
     """Yield the entries of both dumps, which are in the same order."""
     titles = _names(names)
     number, title = next(titles, ("", ""))
-    for line in lines(stripped, LIMITS, errors="replace"):
-        found = STRIPPED.fullmatch(line.strip())
-        if found is None:
-            if line.strip() and not line.startswith("#"):
-                raise UnreadableFile(str(stripped), f"{line[:40]!r} is not a line of such a dump")
-            continue
-        while number and number < found[1]:
+    for found, text in sequences_of(stripped):
+        while number and number < found:
             number, title = next(titles, ("", ""))
-        if number == found[1]:
-            yield ToSettle(number, title, None, tuple(integers(found[2])))
+        if number == found:
+            yield ToSettle(number, title, None, tuple(integers(text)))
 
 
 def _names(path: Path) -> Iterator[tuple[str, str]]:

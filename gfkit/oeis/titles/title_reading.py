@@ -12,11 +12,10 @@ from dataclasses import dataclass, replace
 from lark import UnexpectedInput
 
 from gfkit.base.arguments import one_way
-from gfkit.oeis.titles.free_titles import read_freely
+from gfkit.oeis.titles.other_words import in_other_words, read_freely, with_n
 from gfkit.oeis.titles.phrasings import BUDGETS, phrasings_near
 from gfkit.oeis.titles.title_grammar import Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
-from gfkit.oeis.titles.word_orders import in_other_words, with_n
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 ROW_OF = re.compile(

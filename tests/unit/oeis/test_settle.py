@@ -8,12 +8,12 @@ import pytest
 from tiers import is_thorough
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.entries.title_definitions import joined_gf
 from gfkit.oeis.settled.settle_entry import ToSettle, judge, later_start, replayed, settle_title
 from gfkit.oeis.settled.settle_sources import Results, entries_of
 from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
 from gfkit.reports.settling import comment_on
+from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 
 # Titles: R. H. Hardin, entries A207495 and the like of the OEIS; the terms are counted here.
@@ -76,7 +76,7 @@ def test_a_conjecture_is_compared_with_the_first_terms_it_speaks_of(before, late
         for wrong in (0, 1) if is_thorough() else (place % 2,):
             begun = [*before[late:]]
             begun[place - late] += wrong
-            whole = joined_gf(begun, PATHS)
+            whole = preceded(PATHS, begun)
             record, *_ = settled(offset=first, terms=(*before, *TERMS), conjecture=whole, late=late)
             assert record["state"] == ("differs" if wrong else "proved"), (place, wrong)
             if wrong:

@@ -1,15 +1,18 @@
-"""Titles in any order of words: paths by their steps, sums by their parts, walks, subsets.
+"""Titles in other words than those of the grammar, or in another order of words.
 
-Of each kind a table says which phrases mean what. A title is read if its phrases leave nothing but
-words such as "that" and "the": no word of meaning is passed over. What it counts is an array of one
-row, so that everything that is proved of words is proved of it.
+A title that the grammar does not read is said as `other_words.txt` has it, and read again: so no
+title that is read is read otherwise. Titles about paths by their steps, sums by their parts, walks,
+subsets are read in any order: of each kind `other_words.toml` says which phrases mean what. A title
+is read if its phrases leave nothing but words such as "that" and "the": no word of meaning is
+passed over. What it counts is an array of one row, so that everything that is proved of words is
+proved of it.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -25,9 +28,10 @@ from gfkit.oeis.titles.title_makers import (
     title,
 )
 
-FILE = Path(__file__).with_suffix(".toml")
+TABLE, PHRASES = (Path(__file__).with_suffix(end) for end in (".txt", ".toml"))
 LONGEST = 200
 """Heights, parts and vertices are smaller."""
+MOST_CHARACTERS = 1200
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
 remaining lie lying contained confined having have lattice only using unit height level
@@ -39,17 +43,19 @@ line y = , whose graph
 @cache
 def phrases(kind: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the phrases of a kind with their meanings, those of a length among them."""
-    tables = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    tables = tomllib.loads(PHRASES.read_text(encoding="utf-8"))
     found = {**tables[kind], **(tables["length"] if kind in {"path", "walk"} else {})}
+    return tuple((re.compile(alone(text, tables["said"])), found[text]) for text in found)
 
-    def expression(text: str) -> str:
-        while "<" in (plain := re.sub(r"<([a-z_]+)>", lambda z: str(tables["said"][z[1]]), text)):
-            if plain == text:
-                break
-            text = plain
-        return rf"(?<![\w{{])(?:{plain})(?![\w}}])"
 
-    return tuple((re.compile(expression(text)), meaning) for text, meaning in found.items())
+def alone(text: str, parts: Mapping[str, str]) -> str:
+    """Return the expression of a phrase, which is no part of a word."""
+    return rf"(?<![\w{{])(?:{whole(text, parts)})(?![\w}}])"
+
+
+def whole(text: str, parts: Mapping[str, str]) -> str:
+    """Return an expression with what its names in angle brackets stand for."""
+    return re.sub(r"<([a-z_]+)>", lambda z: whole(parts[z[1]], parts), text)
 
 
 def read_freely(text: str) -> TitleRule | None:
@@ -60,6 +66,8 @@ def read_freely(text: str) -> TitleRule | None:
     [1, 2, 4, 9, 21, 51]
     """
     said = text.removeprefix("number of ").replace("≤", "<=").strip()
+    if len(said) > MOST_CHARACTERS:  # lists of numbers take the square of their length
+        return None
     for kind, make in MAKERS.items():
         found, rest = [], said
         for pattern, meaning in phrases(kind):
@@ -230,3 +238,75 @@ MAKERS: dict[str, Callable[[dict[str, str]], TitleRule | None]] = {
     "subset": _subset,
 }
 """What makes the rule of each kind."""
+
+
+# What is said otherwise, in the words of the grammar.
+
+WAY = "(?:horizontal|vertical|diagonal|antidiagonal)(?:ly)?"
+NOT_NO = "(?<!no )(?<!no 2 )(?<!pair of )(?<!pairs of )(?<!ly )(?<!without )"
+NOT_NO += "(?<!ly or )(?<!ly and )(?<!ly, )"
+PARTS = {
+    "ways": rf"(?:{WAY}(?:(?:,? (?:or|and) |, ?){WAY})*)",
+    "lines": "(?:(?:rows?|columns?|(?:anti)?diagonals?)(?:(?: or | and |, )(?:in )?(?:any )?)?)+",
+    "value": r"(?:\d(?:'?s)?|ones|zeroe?s)",
+    "elements": "(?:elements|entries|values|terms|digits|cells|squares|numbers)",
+    "element": "(?:element|entry|value|cell|number)",
+    "no": "(?:(?:with |having |containing )?no|not containing|without|avoiding)(?: any| an?)?",
+    "all": f"{NOT_NO}(?:with )?(?:(?:every|each|all|any)(?: 2| pairs? of)? |(?:2|pairs of) )?",
+    "pair": "(?:2 |pairs? of )?",
+    "distinct": "(?:distinct|different|unequal)",
+    "block": "(?:sub)?(?:block|square|array|matri)(?:x|ces|e?s)?",
+    "amount": "(?:exactly |at most |at least |more than |less than )?[0-9]",
+}
+LETTER = re.compile(
+    r"(?:\d ?[x×] ?|\d[ -]by[ -]|\b[pc]_|\b(?:semi)?length )([b-dg-mo-wyz])\b"
+    r"|\b([b-dg-mo-wyz])(?= ?[x×] ?[\d(]|[ -]by[ -]\d)",
+    re.IGNORECASE,
+)
+"""A letter for a side or a length."""
+
+
+@cache
+def rows() -> list[tuple[re.Pattern[str], str]]:
+    """Return the table with its patterns."""
+    found = []
+    for line in TABLE.read_text("utf-8").splitlines():
+        if not line or line[0] == "#":
+            continue
+        said, _, meant = line.partition(" =>")
+        said = whole(said, PARTS)
+        begin = "" if said[0] in "\\,^(" and not said.startswith("(?:e") else r"(?<![\w-])"
+        found.append((re.compile(begin + said), meant.strip().strip('"')))
+    return found
+
+
+def in_other_words(text: str) -> str:
+    """Return a plain title as the table has it.
+
+    >>> in_other_words("number of n by 3 binary arrays with no 2 adjacent 1's horizontally")
+    "number of n x 3 binary arrays with no 2 1's adjacent horizontally"
+    """
+    for said, meant in rows():
+        text = " ".join(said.sub(meant, text).split())
+    return re.sub(r"\bwith(?: with)+\b", "with", text)
+
+
+def other_letter(text: str) -> str:
+    """Return the letter that stands for n as the side or length of a title; "" for n itself.
+
+    >>> other_letter("domino tilings of 4 x m"), other_letter("domino tilings of 4 x n")
+    ('m', '')
+    """
+    found = {"".join(one) for one in LETTER.findall(text)}
+    is_told = len(found) == 1 and not re.search(r"(?<![A-Za-z])n(?![A-Za-z])", text)
+    return found.pop() if is_told else ""
+
+
+def with_n(text: str) -> str:
+    """Return a title with n for another letter as its side.
+
+    >>> with_n("kings on a 3 X m board")
+    'kings on a 3 X n board'
+    """
+    letter = other_letter(text)
+    return re.sub(rf"(?<![A-Za-z]){letter}(?![A-Za-z])", "n", text) if letter else text
