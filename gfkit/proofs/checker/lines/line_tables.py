@@ -27,6 +27,7 @@ from .line_tracks import Line
 
 Told = Iterator[tuple[Any, Any]]
 Carried = tuple[Any, ...]
+Part = tuple[bool, set[int], set[int]]
 
 MAX_CARRIED = 10**6
 MAX_KNOWN = 1 << 14
@@ -109,80 +110,65 @@ def of_carry(z: dict[str, Any]) -> Acceptor:
     return branching(itertools.product(*lists), step, is_end, cost=cost)
 
 
-class PatternReader:
-    """A regular expression as places in it: which may be first, which follows which, which last.
+def of_pattern(text: str, values: Sequence[str]) -> Acceptor:
+    """Carry the places in a regular expression at which the line may be.
 
-    A part of it is (may be empty, first places, last places).
+    A part of it is (may be empty, first places, last places); what may follow a place is noted.
     """
+    limit(len(text) <= 500, "a pattern has more than 500 characters")
+    depth = itertools.accumulate((z == "(") - (z == ")") for z in text)
+    limit(max(depth, default=0) < 40, "a pattern is nested more than 40 deep")
+    todo, every = [*text.replace(" ", ""), ""][::-1], {*values}
+    letters: list[set[str]] = [set()]  # of each place; the first is before the line
+    follows: list[set[int]] = [set()]
 
-    def __init__(self, text: str, values: Sequence[str]) -> None:
-        limit(len(text) <= 500, "a pattern has more than 500 characters")
-        self.todo, self.values = [*text.replace(" ", ""), ""][::-1], set(values)
-        self.letters: list[set[str]] = [set()]  # of each place; the first is before the line
-        self.follows: list[set[int]] = [set()]
-        self.depth = 0
-        empty, first, last = self.either()
-        need(self.todo == [""], f"a pattern goes on with {self.todo[-1]!r}")
-        self.follows[0] = first
-        self.last = last | ({0} if empty else set())
+    def join(last: set[int], first: set[int]) -> None:
+        for place in last:
+            follows[place] |= first
 
-    def either(self) -> tuple[bool, set[int], set[int]]:
-        """Read alternatives."""
-        self.depth += 1
-        limit(self.depth <= 40, "a pattern is nested more than 40 deep")
-        empty, first, last = self.branch()
-        while self.todo[-1] == "|":
-            self.todo.pop()
-            more = self.branch()
-            empty, first, last = empty or more[0], first | more[1], last | more[2]
-        self.depth -= 1
-        return empty, first, last
+    def either() -> Part:
+        """Read alternatives, of each what comes one after the other."""
+        found: Part = (False, set(), set())
+        while True:
+            empty, first, last = True, set[int](), set[int]()
+            while todo[-1] not in ("", "|", ")"):
+                can, begin, end = repeated()
+                join(last, begin)
+                first |= begin if empty else set()
+                last = last | end if can else end
+                empty = empty and can
+            found = found[0] or empty, found[1] | first, found[2] | last
+            if todo[-1] != "|":
+                return found
+            todo.pop()
 
-    def branch(self) -> tuple[bool, set[int], set[int]]:
-        """Read what comes one after the other."""
-        empty, first, last = True, set[int](), set[int]()
-        while self.todo[-1] not in ("", "|", ")"):
-            more = self.repeated()
-            self.join(last, more[1])
-            first = first | more[1] if empty else first
-            last = last | more[2] if more[0] else more[2]
-            empty = empty and more[0]
-        return empty, first, last
-
-    def repeated(self) -> tuple[bool, set[int], set[int]]:
+    def repeated() -> Part:
         """Read an atom with its signs."""
-        sign = self.todo.pop()
+        sign = todo.pop()
         if sign == "(":
-            empty, first, last = self.either()
-            need(self.todo.pop() == ")", "a parenthesis of a pattern is not closed")
+            empty, first, last = either()
+            need(todo.pop() == ")", "a parenthesis of a pattern is not closed")
         else:
-            need(sign in {".", *self.values}, f"a pattern has {sign!r}, which is not a value")
-            place = len(self.letters)
-            self.letters.append(self.values if sign == "." else {sign})
-            self.follows.append(set())
-            empty, first, last = False, {place}, {place}
-        while self.todo[-1] in ("*", "+", "?"):
-            sign = self.todo.pop()
+            need(sign in {".", *every}, f"a pattern has {sign!r}, which is not a value")
+            empty, first, last = False, {len(letters)}, {len(letters)}
+            letters.append(every if sign == "." else {sign})
+            follows.append(set())
+        while todo[-1] in ("*", "+", "?"):
+            sign = todo.pop()
             empty = empty or sign in "*?"
             if sign in "*+":
-                self.join(last, first)
+                join(last, first)
         return empty, first, last
 
-    def join(self, last: set[int], first: set[int]) -> None:
-        """Let places follow others."""
-        for place in last:
-            self.follows[place] = self.follows[place] | first
-
-
-def of_pattern(text: str, values: Sequence[str]) -> Acceptor:
-    """Carry the places at which the line may be."""
-    pattern = PatternReader(text, values)
+    empty, follows[0], last = either()
+    need(todo == [""], f"a pattern goes on with {todo[-1]!r}")
+    ends = last | ({0} if empty else set())
 
     def step(carried: Carried, x: Any) -> Carried | None:
-        found = {k for place in carried for k in pattern.follows[place] if x in pattern.letters[k]}
+        found = {k for place in carried for k in follows[place] if x in letters[k]}
         return tuple(sorted(found)) or None
 
-    return branching([(0,)], step, lambda some: not pattern.last.isdisjoint(some), str)
+    return branching([(0,)], step, lambda some: not ends.isdisjoint(some), str)
 
 
 LINES: dict[str, dict[str, Any]] = {  # by what they are said to have

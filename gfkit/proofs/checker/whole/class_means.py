@@ -332,30 +332,15 @@ class Rows:
         image = self.images(motion)
         if any(self.weights[k] != self.weights[z] for k, z in enumerate(image)):
             return False
-        if motion.turned:
-            return self.keeps_turned(image)
-        pairs = {(self.first, self.first)}
+        pairs = {(self.first, mask(self.ends) if motion.turned else self.first)}
         todo = [*pairs]
         while todo:
             s, t = todo.pop()
-            if self.ends[s] != self.ends[t]:
+            if self.ends[s] != (bool(t >> self.first & 1) if motion.turned else self.ends[t]):
                 return False
             self.clock.spend(1 + len(image))
-            new = {(self.after[s][k], self.after[t][z]) for k, z in enumerate(image)} - pairs
-            pairs |= new
-            todo += new
-        return True
-
-    def keeps_turned(self, image: list[int]) -> bool:
-        """Tell the same of a motion that reverses the order of rows."""
-        pairs = {(self.first, mask(self.ends))}
-        todo = [*pairs]
-        while todo:
-            s, futures = todo.pop()
-            if self.ends[s] != bool(futures >> self.first & 1):
-                return False
-            known = {z: self.before(futures, z) for z in set(image)}
-            new = {(self.after[s][k], known[z]) for k, z in enumerate(image)} - pairs
+            after = self.after[t] if not motion.turned else {z: self.before(t, z) for z in {*image}}
+            new = {(self.after[s][k], after[z]) for k, z in enumerate(image)} - pairs
             pairs |= new
             todo += new
         return True

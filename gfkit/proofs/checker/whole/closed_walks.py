@@ -29,7 +29,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import MET, ArrayMachine
-from ..core.generating_functions import Poly, collected
+from ..core.generating_functions import Poly, collected, series
 from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Automaton, Edge, Machine
 from ..core.needs import Clock, limit, need
 from ..core.piece_positions import PieceMachine
@@ -73,9 +73,9 @@ class Rings:
     def products(
         self, q: list[Poly], since: int, most: int, told: Callable[[int], None] = lambda _: None
     ) -> tuple[list[Poly], bool]:
-        """Return the coefficients of q T, and whether all h_j vanish at j = since.
+        """Return the coefficients of q T, and whether all h_j vanish at their end.
 
-        Of t^0, t^1, ...: `since` many if so, else `most`.
+        Of t^0, t^1, ...: at least `since` many, and `most` if the h_j do not vanish before.
         """
         total: list[Poly] = [{} for _ in range(since)]
         vanishes = True
@@ -84,7 +84,7 @@ class Rings:
             step = 1 if any(z.keys() - {0} for z in polys) else AT_ONCE
             for k in range(0, len(seeds), step):
                 found = of_seeds(rows, seeds[k : k + step], q, (since, most), self.clock, told)
-                vanishes &= len(found) == since < most
+                vanishes &= len(found) < most
                 total += [{} for _ in found[len(total) :]]
                 for n, poly in enumerate(found):
                     weighed = ((code, c * z) for code, z in poly.items())
@@ -102,8 +102,8 @@ def of_seeds(
 ) -> list[Poly]:
     """Return the coefficients of q T that some states give, each as often as its orbit has states.
 
-    ends: where it is enough if all vectors vanish, and where it ends. If there are marks in M or q,
-    there is one state.
+    ends: from where on it is enough that all vectors vanish, and where it ends. If there are marks
+    in M or q, there is one state.
     """
     turned: list[list[Edge]] = [[] for _ in rows]
     for s, row in enumerate(rows):
@@ -119,7 +119,7 @@ def of_seeds(
         matrix.start = [(k, 1 << digits.size * i) for k, i, _ in at]
         for j, h in enumerate(itertools.islice(matrix.vectors(matrix.q), ends[1])):
             told(j)
-            if j == ends[0] and not any(h):
+            if j >= ends[0] and not any(h):
                 break
             if len(seeds) > 1:
                 value = sum(size * digits.digit(h[k], i) for k, i, size in at)
@@ -315,6 +315,19 @@ def product(some: list[Poly], others: list[Poly], n: int, clock: Clock) -> Poly:
     return collected((d + e, b * c) for f, g in pairs for d, b in f.items() for e, c in g.items())
 
 
+def expanded(p: list[Poly], q: list[Poly], clock: Clock) -> Iterator[Poly]:
+    """Yield the coefficients of p/q."""
+    if not any(z.keys() - {0} for z in (*p, *q)):
+        f, g = ([z.get(0, 0) for z in side] for side in (p, q))
+        yield from ({0: c} if c else {} for c in series(f, g, clock))
+    known: list[Poly] = []
+    for n in itertools.count():
+        known.append({})
+        minus = ((code, -c) for code, c in product(q, known, n, clock).items())
+        known[n] = collected([*(p[n] if n < len(p) else {}).items(), *minus])
+        yield known[n]
+
+
 def replay(
     family: Family,
     p: list[Poly],
@@ -344,12 +357,7 @@ def replay(
         of_all = collected([*z.items(), *product(q, other, n, clock).items()])
         need(of_all == (p[n] if n < len(p) else {}), f"the series of p/q differs at t^{n}")
     if "sha256" in evidence and evidence.get("terms"):
-        known: list[Poly] = []
-        for n in range(evidence["terms"]):
-            known.append({})
-            minus = ((k, -c) for k, c in product(q, known, n, clock).items())
-            known[n] = collected([*(p[n] if n < len(p) else {}).items(), *minus])
-        check_digest(evidence, family.marks, known)
+        check_digest(evidence, family.marks, expanded(p, q, clock))
     how = " and q annihilates all states:" if vanishes else ","
     told_all = f"q F = p in {len(found)} coefficients{how} enough for F = p/q"
     report.say("agreement", told_all, terms=len(found))
