@@ -389,7 +389,7 @@ class NimSequence:
         rare[: len(heaps) + 1] = len(heaps), *heaps
         seen = np.full(2 * width, -1)
         pairs = len(self._digits) + len(heaps) * int(np.count_nonzero(self._digits & 4))
-        run = compiled(by_rare_values, (goal - known) * pairs * PLAIN_SECONDS) or by_rare_values
+        run = compiled(_by_rare_values, (goal - known) * pairs * PLAIN_SECONDS) or _by_rare_values
         end, begin = known, 0.0
         while end == known < goal:
             end = min(known + TOGETHER, goal)
@@ -401,7 +401,7 @@ class NimSequence:
 
 
 @loop()
-def by_rare_values(
+def _by_rare_values(
     values: Any, start: int, end: int, digits: Any, is_rare: Any, seen: Any, rare: Any
 ) -> int:
     """Write G(start), ..., G(end - 1), up to one that has a new highest bit; return up to where.
