@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,9 +19,9 @@ from flint import fmpz
 from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.arguments import trusted
-from gfkit.base.budget import forecast, know, phase, spend
+from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, spend
 from gfkit.series.marked import context, to_flint
-from gfkit.series.profile import PLACE, Several, digits_of
+from gfkit.series.profile import PLACE, Profile, Several, digits_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -379,3 +379,179 @@ def modular_terms(
             terms[n] = (vector[places] * reduced).sum(axis=0) % moduli
             progress.advance(steps=cost)
     return terms
+
+
+# Polynomials of walks.
+
+COLUMNS_AT_ONCE = 64
+AT_ONCE_BYTES = 2**28
+BYTES_PER_NUMBER = 72
+"""Of an object, its limbs and its place in an array; measured."""
+HOLES = 1.6
+"""Numbers that grow from step to step leave holes in memory: measured, 1.3 to 2.1 times as much."""
+SECONDS_PER_BYTE = 1.1e-10
+SECONDS_PER_LONG_NUMBER = 1.2e-6
+SECONDS_PER_WORD = 1e-7
+"""Measured on boards of 14 rules, right within a factor of 2; only forecasts use them."""
+
+
+def count_walks(steps: Sequence[Step], name: str) -> Profile:
+    """Return the sum of the weights of all walks through the steps, from first to last states.
+
+    The polynomials are packed into integers by Kronecker substitution, and pulled back from the
+    last step to the first. Raises LimitReached if those on the way do not fit into the memory.
+    """
+    if not steps:
+        return Profile(((0, 0, 1),))
+    if not steps[-1].columns or any(not step.rows for step in steps):
+        return Profile(())
+    plan = plan_steps(steps, periodic=False)
+    total = int(_through(ExactEvaluation(plan), "cells, without marks"))
+    if not total:
+        return Profile(())
+    know(count=total)
+    x_degree, y_degree = _degrees(steps)
+    if not x_degree + y_degree:
+        return Profile(((0, 0, total),))
+    y_bits = (total.bit_length() + 7) // 8 * 8
+    x_bits = y_bits * (y_degree + 1)
+    memory, seconds = _cost(plan, x_bits, y_bits)
+    forecast(
+        f"the polynomial of a board of {len(steps)} cells with {name}",
+        seconds=seconds,
+        memory=memory,
+    )
+    packed = _through(ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits), "cells")
+    return _unpacked(int(packed), y_bits // 8, x_degree, y_degree)
+
+
+def _through(evaluation: ExactEvaluation, name: str) -> Any:
+    """Return the sum over all walks."""
+    steps = evaluation.plan.steps
+    vector = np.full(steps[-1].columns, evaluation.one, dtype=object)
+    with phase(name, len(steps)) as progress:
+        done = unpaid = 0
+        for step in reversed(steps):
+            vector = evaluation.pull_back_step(step, vector)
+            done, unpaid = done + 1, unpaid + 1 + step.length // 16
+            if unpaid > PAID_AT_ONCE:
+                progress.advance(done, steps=unpaid)
+                done = unpaid = 0
+        progress.advance(done, steps=unpaid)
+    return vector.sum()
+
+
+def _cost(plan: Plan, x_bits: int, y_bits: int) -> tuple[int, float]:
+    """Return the most bytes that the numbers of one step take, and seconds for all steps.
+
+    The highest bit of every number is known from the longest walks: that of its leading monomial
+    and, for its coefficient, no more than y_bits.
+    """
+    steps = plan.steps
+    top = np.zeros(steps[-1].columns, dtype=np.int64)
+    peak = moved = numbers = 0
+    for step in reversed(steps):
+        parts = [top]
+        parts += [top[b.index] + b.x * x_bits + b.y * y_bits for b in step.blocks]
+        full = np.concatenate(parts)
+        after = np.zeros(step.rows, dtype=np.int64)
+        for rank in step.ranks:
+            np.maximum(after[: len(rank)], full[rank], out=after[: len(rank)])
+        added = len(step.ranks[1]) if len(step.ranks) > 1 else 0  # others are the same numbers
+        held = _bytes_of(full, y_bits) + _bytes_of(after[:added], y_bits)
+        peak = max(peak, held)
+        moved += held + sum(_bytes_of(full[rank], y_bits) for rank in step.ranks[1:])
+        numbers += step.length - step.columns + sum(map(len, step.ranks[1:]))
+        top = after
+    seconds = moved * SECONDS_PER_BYTE + numbers * SECONDS_PER_LONG_NUMBER
+    return int(HOLES * peak), seconds
+
+
+def _bytes_of(tops: Ints, y_bits: int) -> int:
+    """Return the bytes of numbers with these highest monomials, and of the array of them."""
+    return int((tops >> 3).sum()) + len(tops) * (y_bits // 16 + BYTES_PER_NUMBER)
+
+
+def count_closed_walks(row: Sequence[Step], rows: int, name: str) -> Profile:
+    """Return the sum of the weights of all closed walks through the steps of this many rows.
+
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
+    >>> print(count_closed_walks(fibonacci.steps, 5, "Lucas"))
+    11
+    """
+    if not row[0].rows:
+        return Profile(())
+    plan = plan_steps(row, periodic=True)
+    states = len(plan.entry)
+    edges = sum(len(rank) for step in plan.steps for rank in step.ranks)
+    forecast(
+        f"{rows} joined rows with {name}, {states} states",
+        seconds=states * rows * edges * SECONDS_PER_WORD,
+        memory=_columns_at_once(plan, rows, 0, 0)[1],
+    )
+    total = _trace(plan, rows, 0, 0)
+    if not total:
+        return Profile(())
+    know(count=total)
+    x_degree, y_degree = _degrees(list(row) * rows)
+    y_bits = (total.bit_length() + 7) // 8 * 8
+    x_bits = y_bits * (y_degree + 1)
+    width, memory = _columns_at_once(plan, rows, x_bits, y_bits)
+    seconds = sum(_cost(replace(plan, steps=plan.steps * rows), x_bits, y_bits)[1:])
+    forecast(
+        f"the polynomial of {rows} joined rows with {name}, {states} states",
+        seconds=states * max(seconds, rows * edges * SECONDS_PER_WORD),
+        memory=memory,
+    )
+    packed = _trace(plan, rows, x_bits, y_bits, width)
+    return _unpacked(packed, y_bits // 8, x_degree, y_degree)
+
+
+def _columns_at_once(plan: Plan, rows: int, x_bits: int, y_bits: int) -> tuple[int, int]:
+    """Return how many columns of the matrix go side by side, and the bytes that they take."""
+    one = _cost(replace(plan, steps=plan.steps * rows), x_bits, y_bits)[0]
+    width = max(1, min(COLUMNS_AT_ONCE, len(plan.entry), AT_ONCE_BYTES // one))
+    return width, width * one
+
+
+def _trace(plan: Plan, rows: int, x_bits: int, y_bits: int, width: int = COLUMNS_AT_ONCE) -> int:
+    """Return the trace of a power of the product of the steps, `width` columns at a time."""
+    evaluation = ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits)
+    states, zero = len(plan.entry), 0 * evaluation.one
+    total = zero
+    with phase("states" if x_bits else "states, without marks", states) as progress:
+        for low in range(0, states, width):
+            chosen = np.arange(low, min(low + width, states))
+            vector = np.full((states, len(chosen)), zero, dtype=object)
+            vector[plan.exit[chosen], chosen - low] = evaluation.one
+            for _ in range(rows):
+                for step in reversed(plan.steps):
+                    vector = evaluation.pull_back_step(step, vector)
+                    progress.advance(0, steps=1 + step.length * len(chosen) // 16)
+            total += vector[plan.entry[chosen], chosen - low].sum()
+            progress.advance(len(chosen))
+    return int(total)
+
+
+def _unpacked(packed: int, size: int, x_degree: int, y_degree: int) -> Profile:
+    """Return the polynomial whose coefficients are the digits of a given number of bytes."""
+    digits = packed.to_bytes(size * (x_degree + 1) * (y_degree + 1), "little")
+    coefficients = {}
+    for place in range((x_degree + 1) * (y_degree + 1)):
+        value = int.from_bytes(digits[place * size : (place + 1) * size], "little")
+        coefficients[divmod(place, y_degree + 1)] = value
+    return Profile.of(coefficients)
+
+
+def _degrees(steps: Sequence[Step]) -> tuple[int, int]:
+    """Return the degrees in x and in y of the polynomial, by the longest walks."""
+    degrees = []
+    for mark in ("x", "y"):
+        best = np.zeros(steps[-1].columns, dtype=np.int64)
+        for step in reversed(steps):
+            before = np.zeros(step.rows, dtype=np.int64)
+            np.maximum.at(before, step.source, getattr(step, mark) + best[step.target])
+            best = before
+        degrees.append(int(best.max()))
+    return degrees[0], degrees[1]

@@ -1,5 +1,9 @@
 """Counting one board: the polynomial in x and y, for any set of cells; and which automaton counts.
 
+The cells are read in order, and polynomials are pulled back from the last cell to the first
+(`gfkit.automata.evaluation`). Components are counted apart and multiplied. [HuntemannMcKay2021,
+sections 2.1 and 3]
+
 Most kinds of rules are translated into arrays (`gfkit.strips.ways.rule_arrays`). Of images,
 symmetric arrays and classes of arrays not every word of letters counts: the modules of APART count
 them. A new kind is one file, with a line in each of the tables that name it: the class of its rules
@@ -18,13 +22,18 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from gfkit.automata.evaluation import count_closed_walks, count_walks
+from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
 from gfkit.base.arguments import called_like, flag, size, trusted
-from gfkit.base.budget import Budget, budgeted, within
+from gfkit.base.budget import Budget, budgeted, tracked, within
 from gfkit.base.display.upward import upward
 from gfkit.base.files import is_there
+from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.game import Cell, Game
 from gfkit.boards.kinds.graph_games import ColouringGame, LibertyGame
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
@@ -32,6 +41,7 @@ from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
 from gfkit.boards.language.rules import Model, Rule, model_data, model_from, model_of_data
 from gfkit.boards.shapes.board import (
+    LEAST_JOINED,
     OPEN,
     TOPOLOGIES,
     Board,
@@ -49,9 +59,21 @@ from gfkit.proofs.closed_sets import Shape
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.components import DoubleEdges
-from gfkit.strips.scan.explorer import MAX_STATES, Rows, ring_steps, strip_matrix
-from gfkit.strips.ways.profiles import profile_of
+from gfkit.strips.scan.explorer import (
+    MAX_STATES,
+    Edges,
+    Explorer,
+    Rows,
+    foreseen,
+    ring_steps,
+    say_board,
+    strip_matrix,
+)
+from gfkit.strips.scan.slots import slots_of
 from gfkit.strips.ways.rule_arrays import arrays_of, can_be_holed, tiles_of_arrays
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 APART = {
     "classes": "gfkit.strips.ways.symmetric_arrays",
@@ -405,3 +427,117 @@ def check_small_boards(
             )
         compared += 1
     return compared
+
+
+# The cells of a board, read in order.
+
+
+def profile_of(
+    arrays: Arrays,
+    board: Board,
+    joins: Joins = OPEN,
+    *,
+    holes: int | None = None,
+    split: bool = False,
+    given: Mapping[Cell, int] | None = None,
+    max_states: int = MAX_STATES,
+) -> Profile:
+    """Return the sum of the weights of all arrays on a board whose ends may be joined.
+
+    holes: the letter that the holes of the board have, and no other cell. split: whether components
+    know nothing of each other. given: letters that some cells have.
+    Raises GfkitError for a board
+    with holes if there is no such letter.
+    """
+    is_full = board.is_rectangle()
+    if not is_full and holes is None and joins == OPEN and not given:
+        board = board.cropped()
+        is_full = board.is_rectangle()
+    if holes is None and not is_full:
+        raise GfkitError(f"{arrays.name} is counted on full rectangles only, not on {board}")
+    if not board.cells and (holes is None or not board.rows * board.columns):
+        is_allowed = slots_of(arrays, 1, turned=False, joined=False).empty
+        return Profile.of({(0, 0): 1} if is_allowed else {})
+    if joins != OPEN or not split or given:
+        return _profile(arrays, board, joins, holes, max_states, given or {})
+    pieces = board.components()
+    product = Profile(((0, 0, 1),))
+    known: dict[Board, Profile] = {}
+    for piece in tracked(pieces, "components") if len(pieces) > 1 else pieces:
+        if piece not in known:
+            known[piece] = _profile(arrays, piece, OPEN, holes, max_states)
+        product = product * known[piece]
+    return product
+
+
+def _profile(
+    arrays: Arrays,
+    board: Board,
+    joins: Joins,
+    holes: int | None,
+    max_states: int,
+    given: Mapping[Cell, int] = MappingProxyType({}),
+) -> Profile:
+    turned = board.columns > board.rows
+    if joins != OPEN and any(isinstance(z.track, Frontier) for z in arrays.conditions):
+        turned = joins.down  # components are read across rows whose ends may be joined
+    elif any(isinstance(z.track, Frontier) and _is_far(z.track) for z in arrays.conditions):
+        turned = False
+    if any(isinstance(z.track, Frontier) and z.track.graph for z in arrays.conditions):
+        turned = True  # a column is a graph
+    if turned:
+        board, joins = board.transposed(), joins.turned()
+        given = {(c, r): letter for (r, c), letter in given.items()}
+
+    def matrix(width: int) -> TransferMatrix:
+        return strip_matrix(arrays, Rows(width, turned, max_states=max_states))
+
+    letters = None
+    if holes is not None or given:
+        number = np.arange(len(arrays.letters))
+        hole = number == (-1 if holes is None else holes)
+        letters = {
+            (r, c): number == given[r, c] if (r, c) in given else
+            ~hole if (r, c) in board.cells else hole
+            for r in range(board.rows)
+            for c in range(board.columns)
+        }  # fmt: skip
+    if board.is_rectangle():
+        what = f"{arrays.name} on a board of {board.rows} x {board.columns}"
+        one = foreseen(what, matrix, board.columns)
+        if one is not None:
+            say_board(what, one, board.rows)
+    tracks = [z.track for z in arrays.conditions]
+    closing = joins.down and any(isinstance(track, Frontier) for track in tracks)
+    if closing and not all(map(closes, arrays.conditions)):
+        also = "together with such other conditions"
+        raise GfkitError(f"{arrays.name}: components are not counted on tori {also}")
+    if closing and board.rows < LEAST_JOINED:
+        raise GfkitError(f"{arrays.name}: a joined side of {board.rows} has double edges or loops")
+    ring = joins.down and not closing
+    rows = Rows(board.columns, turned, joins.across, ring, max_states, closing)
+    explorer = Explorer(arrays, rows)
+    if not ring:
+        return count_walks(push_back(explorer.steps_of(board, letters)), arrays.name)
+    found = explorer.row()
+    cells = found.cells
+    if letters is None:
+        row = tuple(map(explorer.step, cells))
+        return count_closed_walks(from_smallest_layer(merge_in_ring(row)), board.rows, arrays.name)
+    steps = [
+        explorer.step(_restricted(cells[c], letters[r, c]))
+        for r in range(board.rows)
+        for c in range(board.columns)
+    ]
+    return count_closed_walks(steps, 1, arrays.name)
+
+
+def _is_far(track: Frontier) -> bool:
+    """Tell whether steps lead further along a row than down."""
+    return any(abs(c) > 1 for _, c in track.steps)
+
+
+def _restricted(edges: Edges, letters: NDArray[np.bool_]) -> Edges:
+    kept = letters[edges.letter]
+    parts = edges.source[kept], edges.target[kept], edges.letter[kept]
+    return Edges(edges.before, edges.after, *parts)

@@ -34,7 +34,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.evaluation import count_walks
 from gfkit.automata.least_automata import least
+from gfkit.automata.lumping import push_back
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.own_acceptors import rule_of
@@ -53,7 +55,6 @@ from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.explorer import Explorer, Rows
 from gfkit.strips.scan.slots import named_conditions, slots_of
-from gfkit.strips.ways.profiles import count_walks
 from gfkit.strips.ways.rule_arrays import arrays_of, letters_by_piece, placement_arrays
 
 if TYPE_CHECKING:
@@ -358,7 +359,7 @@ def profile_of(matrix: TransferMatrix, lines: int) -> Profile:
     steps = [step] * lines
     steps[0] = steps[0].restricted(matrix.start == 1, np.ones(matrix.dimension, dtype=bool))
     steps[-1] = steps[-1].restricted(np.ones(steps[-1].rows, dtype=bool), matrix.end == 1)
-    return count_walks(steps, "symmetric arrays")
+    return count_walks(push_back(steps), "symmetric arrays")
 
 
 def require_kept(rule: SymmetryRule, rows: Rows) -> None:
