@@ -5,14 +5,20 @@ rule, the number of its classes of arrays is the mean, over the group, of the nu
 each symmetry fixes. [Neumann1979] Conjugate symmetries fix equally many. So the generating function
 is a mean of those of symmetric arrays, each of which is proved by itself; with weights that the
 symmetries keep, the same is true of the sums of the weights.
+
+*Empty cells* of pieces whose weights tell how many cells they cover have a candidate by
+substitution. If whatever has the weight x^i y^j covers s i + u j cells, then on n rows of m cells
+the others are m n - s i - u j. So the generating function that marks them by e is that in x and y
+at x e^-s, y e^-u and t e^m. It is a candidate, and proved as others are.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, Any, Self
 
 from gfkit.automata.evaluation import exact_terms
@@ -27,7 +33,7 @@ from gfkit.automata.lumping import (
 from gfkit.base.arguments import shown, trusted
 from gfkit.base.budget import hears, know, within
 from gfkit.base.display.meanings import meant
-from gfkit.boards.kinds.game import reading
+from gfkit.boards.kinds.game import Game, reading
 from gfkit.boards.language.rules import (
     Model,
     model_of,
@@ -50,8 +56,8 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import sequence_kind
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
-from gfkit.series.marked import MarkedGF, mean_of_marked
-from gfkit.series.profile import Profile, Several
+from gfkit.series.marked import MarkedGF, Term, mean_of_marked
+from gfkit.series.profile import Profile, Several, exponents_of
 from gfkit.series.rational import RationalGF
 from gfkit.strips.scan.explorer import (
     SURE,
@@ -84,6 +90,7 @@ from gfkit.strips.ways.rule_arrays import arrays_of
 if TYPE_CHECKING:
     from gfkit.automata.trace import TraceEvidence
     from gfkit.automata.transfer import Marks, TransferMatrix
+    from gfkit.boards.kinds.tiles import Weight
     from gfkit.formulas.evaluate import Value
 
 MAX_STRIP_STATES = 2**26
@@ -229,6 +236,16 @@ class StripCounts(WalkDefinition):
         What that of an open strip takes is said before any of its work; raises LimitReached if the
         budget refuses it.
         """
+        if self.several and (sizes := sizes_of(self.model.game, self.marks)):
+            plain = replace(self, marks="xy").find(run, search)
+            assert isinstance(plain.gf, MarkedGF)
+            gf = with_empty_cells(plain.gf, sizes, self.side)
+            if gf is not None:
+                states, lumping = self.quotient(search.limits, run)
+                n = lumping.dimension
+                cancelled = (1,) if gf.holds_from == n else None
+                told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
+                return Found(gf, search.limits, *told)
         if self.is_mean:
             return find_classes(self, run, search)
         self.require_rational()
@@ -553,3 +570,43 @@ def _mean(gfs: Sequence[Any], numbers: Sequence[int], run: Workings) -> Any:
     if any(c % order for c in total.num):
         raise NotDerived(f"the sum over the symmetries is not a multiple of {order}")
     return RationalGF.of([c // order for c in total.num], total.den)
+
+
+def sizes_of(game: Game, marks: str) -> tuple[int, int] | None:
+    """Return s and u, None if there are none or a mark that occurs is not asked for.
+
+    >>> from gfkit.boards.language.rules import domineering
+    >>> sizes_of(domineering.positions.game, "exy")
+    (2, 2)
+    """
+    told: list[tuple[int, Weight]] = []
+    if game.kind == "placement":
+        told = [(len(piece), weight) for piece, weight in getattr(game, "weighted", ())]
+    elif game.kind == "colouring":
+        told = [(1, colour.weight) for colour in getattr(game, "colours", ())]
+    if not told or not {"e", *(z for _, one in told for z, k in one.powers.items() if k)} <= {
+        *marks
+    }:
+        return None
+    some = product(range(1 + max(cells for cells, _ in told)), repeat=2)
+    fits = ((s, u) for s, u in some if all(z == s * w.x + u * w.y for z, w in told))
+    return next(fits, None)
+
+
+def with_empty_cells(gf: MarkedGF, sizes: tuple[int, int], side: int) -> MarkedGF | None:
+    """Return the g.f. in which e marks the cells that are left, None if it is none.
+
+    >>> dominoes = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
+    >>> print(with_empty_cells(dominoes, (2, 2), 1))
+    1/(1-e*t-x*t^2)
+    """
+    (s, u), (unit, _) = sizes, exponents_of({"e": 1})
+
+    def moved(terms: Iterable[Term]) -> tuple[Term, ...]:
+        some = [(i + unit * (side * k - s * i - u * j), j, k, c) for i, j, k, c in terms]
+        return tuple(sorted(some, key=lambda term: (term[2], term[0], term[1])))
+
+    try:
+        return MarkedGF(moved(gf.num), moved(gf.den))
+    except NormalFormError:
+        return None
