@@ -14,8 +14,8 @@ from oracle.envelopes import certificate, seal
 
 from gfkit import Sequence, check, facts
 from gfkit.proofs.checker import check as replay
-from gfkit.proofs.checker.formulas.given_sequences import recurrence_values
 from gfkit.proofs.checker.core.needs import Clock
+from gfkit.proofs.checker.formulas.given_sequences import recurrence_values
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.definition import definition_data
 from gfkit.sequences.given_equations import RecurrenceTerms

@@ -65,6 +65,13 @@ def coefficients(
     return found
 
 
+def fraction_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
+    """Return the first coefficients of a fraction without marks."""
+    p, q = read_fraction(of, clock)
+    limit(not is_marked(of), "the terms of a fraction with marks")
+    return coefficients([c.get(0, 0) for c in p], [c.get(0, 0) for c in q], count, clock)
+
+
 def listed_terms(of: dict[str, Any], count: int, clock: Clock) -> list[int | Fraction]:
     """Return the first of the listed terms."""
     need(of["terms"], "terms has no entry")
