@@ -3,8 +3,7 @@
 Read are n! and n!!, functions by their names, Sum_{k=0..n} and Product_{k=1..n}, which take all
 factors that follow, and [1, -1][n mod 2]. Values are sums of q sqrt(d) x^i y^j, as {(d, i, j): q};
 two that are written alike are equal, since square roots of distinct square-free numbers are
-independent over Q. The spaces are those of `relations`: an exponent u(n), the same for all n of a
-class modulo d but for a multiple of n, makes b^u(n) a sequence of the space of v(n + d) = c v(n).
+independent over Q.
 """
 
 from __future__ import annotations
