@@ -26,10 +26,9 @@ from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber, Field
-from gfkit.numbers.balls import Enclosure, exact, precision
+from gfkit.numbers.balls import Enclosure, exact, isolated_roots, precision
 from gfkit.numbers.coefficients import factored, rational_of, value_at
 from gfkit.numbers.decimal import log2_of, shortened
-from gfkit.numbers.roots import isolated_roots
 
 Plain = int | str | tuple[Any, ...]
 
