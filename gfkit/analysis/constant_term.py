@@ -452,7 +452,8 @@ def recurrence_of(terms: Sequence[int]) -> PolynomialRecurrence:
     """
     residues = [term % WORD_PRIME for term in terms]
     for order, degree in tracked(_shapes(len(terms)), "shapes"):
-        if _fits(residues, order, degree):
+        rows = _rows(residues, order, degree)
+        if nmod_mat(rows, WORD_PRIME).rank() < len(rows[0]):
             found = _exactly(terms, order, degree)
             if found is not None:
                 return found
@@ -480,12 +481,6 @@ def _rows(terms: Sequence[int], order: int, degree: int) -> list[list[int]]:
         [terms[n + k] * n**power for k in range(order + 1) for power in range(degree + 1)]
         for n in range(SKIPPED, SKIPPED + count)
     ]
-
-
-def _fits(residues: Sequence[int], order: int, degree: int) -> bool:
-    rows = _rows(residues, order, degree)
-    entries = [entry % WORD_PRIME for row in rows for entry in row]
-    return int(nmod_mat(len(rows), len(rows[0]), entries, WORD_PRIME).rank()) < len(rows[0])
 
 
 def _exactly(terms: Sequence[int], order: int, degree: int) -> PolynomialRecurrence | None:

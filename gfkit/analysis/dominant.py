@@ -21,9 +21,8 @@ from flint import acb, arb, fmpz, fmpz_poly
 
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
-from gfkit.numbers.balls import exact, precision
+from gfkit.numbers.balls import exact, isolated_roots, narrowed, precision
 from gfkit.numbers.coefficients import factored, traces
-from gfkit.numbers.roots import isolated_roots, narrowed
 from gfkit.series.algebra import from_power_sums
 from gfkit.series.rational import RationalGF
 

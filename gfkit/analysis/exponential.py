@@ -26,10 +26,9 @@ from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import AlgebraicError, GfkitError, LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber, Field
-from gfkit.numbers.balls import Enclosure, exact, precision
+from gfkit.numbers.balls import Enclosure, exact, isolated_roots, precision
 from gfkit.numbers.coefficients import factored, rational_of, value_at
 from gfkit.numbers.decimal import log2_of, shortened
-from gfkit.numbers.roots import isolated_roots
 
 Plain = int | str | tuple[Any, ...]
 
@@ -145,6 +144,7 @@ class _Reader:
     def __init__(self, poly: tuple[int, ...] = ()) -> None:
         self.poly = poly
         self.sums: list[Piece] = []
+        self.over = False  # whether something was divided by a multiple of f'(r)
 
     def read(self, formula: Plain, by: _Reading | None = None) -> _Reading:
         """Read a formula, times a reading, which a sum over roots takes in."""
@@ -167,10 +167,8 @@ class _Reader:
                         total = _times(total, self.read(factor))
                 return self.read(with_sum[0], total) if with_sum else total
             case ("/", above, below):
-                number = self._number(below)
-                if not number:
-                    raise NotExponential("a division by 0")
-                return self.read(above, _times(_constant(number.inverse()), by))
+                inverse = self._inverse(self._number(below))
+                return self.read(above, _times(_constant(inverse), by))
             case ("roots", poly, body):
                 self._root_sum(poly, body, by)
                 return {}
@@ -216,9 +214,14 @@ class _Reader:
         if not coefficients[-1] or not coefficients[0] or f.gcd(f.derivative()).degree() > 0:
             raise NotExponential("a sum over roots that are 0 or multiple")
         reading = _Reader(coefficients).read(body)
-        if any(z.rational is None for (base, _), numbers in by.items() for z in (base, *numbers)):
-            raise NotExponential("a sum over roots times an irrational number")
-        self.sums += _pieces(_times(reading, by), coefficients)
+        outer: _Reading = {}
+        for (base, power), numbers in by.items():
+            values = [z.rational for z in (base, *numbers)]
+            if None in values:
+                raise NotExponential("a sum over roots times an irrational number")
+            scale, *others = (AlgebraicNumber.of(q) for q in values if q is not None)
+            outer[scale, power] = tuple(others)
+        self.sums += _pieces(_times(reading, outer), coefficients)
 
     def _number(self, formula: Plain) -> AlgebraicNumber:
         """Return the value of a formula that does not depend on n."""
@@ -245,12 +248,25 @@ class _Reader:
                 spend(1 + len(total))
                 total = _times(total, inside)
             return total
-        number = self._number(base)
-        if not number and shift < 0:
-            raise NotExponential("a division by 0")
-        if slope and (not number or (self.poly and sum(map(bool, number.coefficients)) > 1)):
+        reader = _Reader(self.poly)
+        number = reader._number(base)
+        self.over = self.over or reader.over
+        constant = self._inverse(number) ** -shift if shift < 0 else number**shift
+        if not slope:
+            return _constant(constant)
+        if not number or (self.poly and (reader.over or sum(map(bool, number.coefficients)) > 1)):
             raise NotExponential("only numbers that are not 0, and multiples of r^k, have powers")
-        return {(number**slope, 0): (number**shift,)}
+        return {(number**slope, 0): (constant,)}
+
+    def _inverse(self, number: AlgebraicNumber) -> AlgebraicNumber:
+        """Return 1 over a number; what is over f'(r) is no base, as it is none for the checker."""
+        if not number:
+            raise NotExponential("a division by 0")
+        slope, own = [k * c for k, c in enumerate(self.poly)][1:], number.coefficients
+        if len(slope) == len(own) > 1:
+            pairs = zip(slope, own, strict=True)
+            self.over = self.over or all(s * own[-1] == c * slope[-1] for s, c in pairs)
+        return number.inverse()
 
 
 def _has_sum(formula: Plain) -> bool:

@@ -32,10 +32,9 @@ from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.errors import LimitReached
 from gfkit.numbers.algebraic import AlgebraicNumber, Field
-from gfkit.numbers.balls import Enclosure, exact, precision
+from gfkit.numbers.balls import Enclosure, exact, isolated_roots, precision
 from gfkit.numbers.coefficients import factored, fraction_of, ints, rational_of, traces
 from gfkit.numbers.decimal import Record
-from gfkit.numbers.roots import isolated_roots
 from gfkit.series.rational import RationalGF
 
 WIDE_BITS = 64

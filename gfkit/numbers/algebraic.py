@@ -29,11 +29,9 @@ from flint import acb, arb, fmpq, fmpq_mat, fmpq_poly, fmpz, fmpz_poly
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.errors import AlgebraicError
-from gfkit.numbers.arithmetic import Operators
-from gfkit.numbers.balls import Enclosure, precision
-from gfkit.numbers.coefficients import fraction_of, ints, rational_of, traces
+from gfkit.numbers.balls import Enclosure, isolated_roots, narrowed, precision
+from gfkit.numbers.coefficients import Operators, fraction_of, ints, rational_of, traces
 from gfkit.numbers.decimal import decimal, digits_of, number_text, polynomial_text, short_text
-from gfkit.numbers.roots import isolated_roots, narrowed
 
 MAX_DEGREE = 64
 """Of the field that two fields make together."""

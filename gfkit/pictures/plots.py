@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.base.arguments import integer, one_of
 from gfkit.errors import GfkitError
+from gfkit.numbers.balls import RootBall, certified_roots
 from gfkit.numbers.decimal import rounded_text
-from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT
 from gfkit.pictures.figure_files import axes, matplotlib_part
 from gfkit.sequences.guessing import Guess

@@ -11,8 +11,8 @@ from gfkit.analysis.closed_form import ClosedForm
 from gfkit.errors import LimitReached
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import RootSum, text_of
+from gfkit.numbers.balls import RootBall, certified_roots
 from gfkit.numbers.decimal import number_text
-from gfkit.numbers.roots import RootBall, certified_roots
 from gfkit.proofs.kernel import NotDerived
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines

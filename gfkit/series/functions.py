@@ -10,8 +10,7 @@ from typing import Any
 from flint import fmpz_mpoly, fmpz_poly
 
 from gfkit.errors import GfkitError, LimitReached, NormalFormError
-from gfkit.numbers.arithmetic import Operators
-from gfkit.numbers.coefficients import ints
+from gfkit.numbers.coefficients import Operators, ints
 from gfkit.series.algebra import coefficient
 from gfkit.series.marked import MarkedGF, context, terms_of, terms_text
 from gfkit.series.profile import Profile

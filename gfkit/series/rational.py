@@ -15,6 +15,7 @@ from gfkit.base.budget import spend
 from gfkit.base.display.shown import Plotted, indexed, warn_of_text
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import NormalFormError, WrongArgument
+from gfkit.numbers.balls import Coefficients
 from gfkit.numbers.coefficients import factored, ints, reciprocal, value_at
 from gfkit.numbers.decimal import (
     Record,
@@ -27,7 +28,6 @@ from gfkit.numbers.decimal import (
 )
 from gfkit.numbers.decimal import sum_text as combination_text
 from gfkit.numbers.primes import WORD_BITS
-from gfkit.numbers.roots import Coefficients
 
 GCD_SECONDS = 1.5e-7
 """Of FLINT's greatest common divisor, for a coefficient and a bit, where it is not 1."""

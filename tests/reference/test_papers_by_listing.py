@@ -31,7 +31,7 @@ from gfkit.boards.language.rules import domineering, find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim import read_catalogue
-from gfkit.numbers.roots import certified_roots
+from gfkit.numbers.balls import certified_roots
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.facts.graph_statements import small_graphs, univariate

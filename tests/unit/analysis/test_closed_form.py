@@ -7,7 +7,7 @@ import time
 import pytest
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.analysis.exponential import exponential
+from gfkit.analysis.exponential import NotExponential, exponential
 from gfkit.base.budget import Budget
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.formulas.build import ONE, N, add, multiply
@@ -122,6 +122,18 @@ def test_long_recurrences_have_root_sums_soon(order):
 def test_what_would_be_too_long_is_refused(gf, offset, message):
     with Budget(longest=1), pytest.raises(LimitReached, match=message):
         closed_form(gf, offset)
+
+
+def test_what_the_checker_takes_for_no_power_is_none():
+    # 2/r is -r here, but the checker keeps numbers over f'(r) apart.
+    with pytest.raises(NotExponential, match="multiples of r"):
+        exponential(plain_of(parse_expression("Sum_{r^2+2=0} (2/r)^n")))
+    assert exponential(plain_of(parse_expression("Sum_{r^2+2=0} r^n/r"))).values(0, 4) == [
+        0,
+        2,
+        0,
+        -4,
+    ]
 
 
 # Nearest integers.

@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 from tiers import drawn
 
 from gfkit.formulas.tree import Number, text_of
-from gfkit.numbers.balls import Enclosure, decimal_text, precision, rounded_up
+from gfkit.numbers.balls import Enclosure, certified_roots, decimal_text, precision, rounded_up
 from gfkit.numbers.decimal import decimal, integer, polynomial_text
 from gfkit.numbers.primes import MOST_ORDER, fresh_primes
-from gfkit.numbers.roots import certified_roots
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF

@@ -18,8 +18,8 @@ from gfkit.analysis.constant_term import equation_of_residues
 from gfkit.analysis.moments import moments
 from gfkit.base.budget import Budget
 from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.numbers.balls import isolated_roots
 from gfkit.numbers.coefficients import factored
-from gfkit.numbers.roots import isolated_roots
 from gfkit.sequences.formula_proofs import nearest_integer as nearest_of
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
