@@ -640,7 +640,7 @@ def _on_board(text: str) -> Read | None:
     found = named_board(text)
     if found is None:
         return None
-    from gfkit.oeis.titles.other_words import other_letter
+    from gfkit.oeis.titles.side_letters import other_letter
 
     model, rows, columns, topology = found
     if rows is None and columns is None:
@@ -661,7 +661,7 @@ def _on_board(text: str) -> Read | None:
 
 def _with_n(text: str) -> str:
     """Return words with n for another letter as a side, x for by, and no full stop."""
-    from gfkit.oeis.titles.other_words import with_n
+    from gfkit.oeis.titles.side_letters import with_n
 
     text = _BY.sub(" x ", with_n(text).rstrip(" .?"))
     return _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", text))

@@ -16,7 +16,7 @@ from gfkit.oeis.settled.settle_entry import (
     strip_of,
     totals_of,
 )
-from gfkit.oeis.titles.other_words import other_letter
+from gfkit.oeis.titles.side_letters import other_letter
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.render.show_model import array_rule_text, toml_text
 from gfkit.sequences.sequence import Sequence

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from lark import UnexpectedInput
 
 from gfkit.base.arguments import one_way
-from gfkit.oeis.titles.other_words import in_other_words, read_freely, with_n
+from gfkit.oeis.titles.other_words import in_other_words, read_freely
 from gfkit.oeis.titles.phrasings import BUDGETS, phrasings_near
+from gfkit.oeis.titles.side_letters import with_n
 from gfkit.oeis.titles.title_grammar import Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 
