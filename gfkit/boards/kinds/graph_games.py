@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Any, ClassVar, Literal
 
 from gfkit.base.arguments import text as text_argument
@@ -158,18 +159,15 @@ SNORT = ColouringGame("snort", (_BLUE, _RED), (_BR,))
 CIS = ColouringGame("cis", (_BLUE, _RED), (_BB, _BR, _RR))
 NODE_KAYLES = ColouringGame("node-kayles", (Colour("N", "both", _X),), (("N", "N"),))
 KINGS = ColouringGame("kings", (Colour("K", "both", _X),), (("K", "K"),), "king")
-
-
-def cis_of(colours: int) -> ColouringGame:
-    """Return Cis with any number of colours, all marked x and placed by both players.
-
-    >>> cis_of(3).forbidden
-    (('1', '1'), ('1', '2'), ('1', '3'), ('2', '2'), ('2', '3'), ('3', '3'))
-    """
-    names = "123456789"[:colours]
-    pieces = tuple(Colour(name, "both", _X) for name in names)
-    return ColouringGame.of(f"cis{colours}", pieces, [a + b for a in names for b in names])
-
+CIS_OF = {
+    k: ColouringGame(
+        f"cis{k}",
+        tuple(Colour(name, "both", _X) for name in "123456789"[:k]),
+        tuple(combinations_with_replacement("123456789"[:k], 2)),
+    )
+    for k in range(1, 10)
+}
+"""Cis with any number of colours, all marked x and placed by both players."""
 
 STONES = (_BLUE, _RED)
 """The stones of a liberty game."""
@@ -267,11 +265,11 @@ class EdgeGame(Game):
 
 O12 = EdgeGame("o12", Weight(1, 1, 0), Weight(1, 0, 1))
 ARC_KAYLES = EdgeGame("arc-kayles", None, Weight(1, 1, 0), edge_owner="both")
-_CIS = [cis_of(colours) for colours in range(3, 10)]
 GRAPH_GAMES: dict[str, Game] = {
-    game.name: game for game in (COL, SNORT, CIS, NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES, *_CIS)
+    game.name: game
+    for game in (COL, SNORT, CIS, NODE_KAYLES, NOGO, GO, O12, ARC_KAYLES, *[*CIS_OF.values()][2:])
 }
-"""The games that are played on any graph, by name."""
+"""The games that are played on any graph, by name; Cis has two colours, or three and more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from gfkit.boards.kinds.game import (
     spelled,
     standard_name,
 )
-from gfkit.boards.kinds.graph_games import cis_of
+from gfkit.boards.kinds.graph_games import CIS_OF
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
 from gfkit.boards.kinds.tiles import (
     SIDES,
@@ -150,7 +150,7 @@ def _named_by_text(kind: str) -> dict[str, dict[str, Model | None]]:
     found: dict[str, dict[str, Model | None]] = {}
     known = [rule.models for rule in RULES if kind in OF_GAMES]
     if kind == "colouring":
-        known += [_models(cis_of(colours), "") for colours in range(1, 10)]
+        known += [_models(game, "") for game in CIS_OF.values()]
     for model in (model for models in known for model in models if model.game.kind == kind):
         found.setdefault(model.text(), {})[model.name] = model
     for name in graph_names():
@@ -415,7 +415,7 @@ def find_model(name: str) -> Model:
     meant = standard_name(name, [rule.name for rule in RULES]) if len(name) <= MAX_NAME else name
     full = meant if ":" in meant else f"{meant}:positions"
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
-        cis = cis_of(integer(match[1]))
+        cis = CIS_OF[integer(match[1])]
         return Rule(cis.name, "", _models(cis, "")).model(full.partition(":")[2])
     if match := _COLOURINGS.fullmatch(key_of(name)):
         return model_of(_colourings(integer(match[1])))
