@@ -164,7 +164,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "oeis/titles/other_words.py: begin + said": lambda module: [
         said.pattern for said, _ in module.rows()
     ],
-    "oeis/titles/other_words.py: f'(?<![A-Za-z]){letter}(?![A-Za-z])'": lambda _: [
+    "oeis/titles/side_letters.py: f'(?<![A-Za-z]){letter}(?![A-Za-z])'": lambda _: [
         "(?<![A-Za-z])m(?![A-Za-z])"
     ],
     "sequences/given_equations.py: f'{name}(?:\\\\([0-9]+\\\\)|_\\\\{{?[0-9]+\\\\}}?)\\\\s*='": lambda _: [  # noqa: E501
