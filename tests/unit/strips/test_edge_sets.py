@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from itertools import chain, combinations, permutations, product
+from random import Random
 
 import pytest
 from flint import fmpz_mat
@@ -440,17 +441,26 @@ def test_conditions_beside_components_on_rings(asked, near, counts, word, joined
     assert family_terms(family, 5, Clock(60)) == list(terms)
 
 
-def test_first_rows_are_read_again_for_the_places_above_them_alone() -> None:
-    # 1 and 2 of the first row mean the same to the row above it, but not beside each other
-    words = [{"rows": 1, "columns": 2, "forbid": ["11"]}]
-    words += [{"rows": 2, "columns": 1, "forbid": ["0|1", "0|2"]}]
-    asked = {"values": [0], "directions": ["horizontal", "vertical"], "components": [0, 1, 2, 3]}
-    data = {"values": [0, 1, 2], "connected": [asked], "window": words}
-    model = model_of(rule_of_table(data, "rule"))
-    terms = Strip(model, columns=2, topology="ring").terms(6)
-    for n in range(1, 5):
-        joins = Joins(down=n > 2)
-        assert terms[n] == brute.profile_joined(model, Board.rectangle(n, 2), joins).total()
+def words_and_components(rng: Random) -> dict:
+    """Draw a rule on three values: words that do not occur, and components of one value."""
+    across = {f"{rng.choice('012')}{rng.choice('012')}" for _ in range(rng.randint(1, 2))}
+    down = {f"{rng.choice('012')}|{rng.choice('012')}" for _ in range(rng.randint(1, 3))}
+    words = [{"rows": 1, "columns": 2, "forbid": sorted(across)}]
+    words += [{"rows": 2, "columns": 1, "forbid": sorted(down)}]
+    asked = {"values": [rng.randrange(3)], "directions": ["horizontal", "vertical"]}
+    asked["components"] = sorted(rng.sample(range(4), rng.randint(1, 4)))
+    return {"values": [0, 1, 2], "connected": [asked], "window": words}
+
+
+@pytest.mark.drawn
+def test_components_beside_words_on_rings() -> None:
+    # values of the first row may mean the same to the row above it, but not beside each other
+    for seed in range(drawn(600)):
+        model = model_of(rule_of_table(words_and_components(Random(seed)), "rule"))  # noqa: S311
+        terms = Strip(model, columns=2, topology="ring").terms(5)
+        for n in range(1, 4):
+            found = brute.profile_joined(model, Board.rectangle(n, 2), Joins(down=n > 2))
+            assert terms[n] == found.total(), (seed, n)
 
 
 def test_a_board_of_holes_alone_has_no_component() -> None:
