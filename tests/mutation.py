@@ -1,28 +1,44 @@
 """A mutation run: functions drawn from all rooms are broken one at a time, and tests must notice.
 
-    python tests/mutation.py [--seed 0] [--each 4] [--only ROOM] [--done FILE] [--whole]
+    python tests/mutation.py [--seed 0] [--each 5] [--only ROOM] [--done FILE] [--reached FILE]
 
-copies the checkout to a temporary folder, draws functions of each room of the package by the sums
-of their names and the seed, changes one thing in each (a comparison, a sign, a number, a logical
-word), and runs the tests of the room and the examples of the module; with --whole all tests of the
-README, if those notice nothing. It prints which changes survive, and a table by room. FILE has a
-line of JSON for each change that was tried; a run goes on where another ended.
+copies the checkout to a temporary folder and draws functions of each room of the package by the
+sums of their names and the seed. One thing is changed in each: a comparison, a sign, a number, a
+logical word. All tests are collected once. For each change a process is forked, in which the
+function has the changed code; it runs what reaches the function, the quickest first: the tests of
+the room, the examples of the module and the room's rows of refusals, then all others. It prints
+which changes survive, and a table by room. FILE has a line of JSON for each change that was tried;
+a run goes on where another ended. What reaches what is found by one run of all tests before, in
+which each function sets a byte of its own at its start; with --reached it is kept in a file. What
+runs in other processes is not seen, and loops that numba compiles are not drawn.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import builtins
+import gc
 import json
 import os
+import resource
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 from collections import defaultdict
+from contextlib import contextmanager, suppress
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[1]
 SWAPPED = {
@@ -43,6 +59,12 @@ SWAPPED = {
     ast.IsNot: ast.Is,
 }
 LEAST_LINES = 4
+PATIENCE = 20
+"""Seconds of a processor that a test may take beyond three times what it took before."""
+REACHED = "GFKIT_REACHED"
+"""In the environment: the file that says for each test which functions it reaches."""
+MARKS = bytearray(30_000)
+NAMES: list[str] = []
 
 
 def places(function: ast.AST) -> list[tuple[ast.AST, str]]:
@@ -60,7 +82,7 @@ def places(function: ast.AST) -> list[tuple[ast.AST, str]]:
     return found
 
 
-def changed(node: ast.AST, field: str) -> str:
+def changed(node: Any, field: str) -> str:
     """Change the node in place; return how."""
     before = ast.unparse(node)
     match field:
@@ -76,8 +98,67 @@ def changed(node: ast.AST, field: str) -> str:
     return f"{before} -> {ast.unparse(ast.fix_missing_locations(node))}"
 
 
-def drawn(each: int, seed: int) -> list[tuple[str, Path, str, int]]:
-    """Return (room, file, function, which change): this many of each room, by the sums of names."""
+def is_loop(function: ast.FunctionDef) -> bool:
+    """Tell whether numba compiles a function."""
+    names = {ast.unparse(one).partition("(")[0] for one in function.decorator_list}
+    return not names.isdisjoint({"called", "inlined", "loop"})
+
+
+class Mutant(NamedTuple):
+    """A function of a room, and the number that says which of its places is changed."""
+
+    room: str
+    path: str
+    line: int
+    name: str
+    number: int
+
+    def code(self) -> tuple[str, CodeType, str]:
+        """Return how it is changed, the code of its file then, and the text of it."""
+        tree = ast.parse(Path(self.path).read_text("utf-8"))
+        function = next(
+            node
+            for node in ast.walk(tree)
+            if isinstance(node, ast.FunctionDef) and node.lineno == self.line
+        )
+        those = places(function)
+        how = changed(*those[self.number % len(those)])
+        return how, compile(tree, str(Path(self.path).resolve()), "exec"), ast.unparse(tree)
+
+    def put(self, code: CodeType) -> None:
+        """Give the changed code to the functions of this process that have the old one."""
+        new = {key: one for key, one in inner(code) if key[1] <= self.line}
+        gc.unfreeze()
+        for one in gc.get_objects():
+            if isinstance(one, FunctionType) and one.__code__.co_filename == code.co_filename:
+                old = one.__code__
+                made = new.get((old.co_qualname, old.co_firstlineno))
+                if made is not None and made.co_freevars == old.co_freevars:
+                    one.__code__ = made
+
+    def is_of_room(self, item: str) -> bool:
+        """Tell whether a test is one of the room, or an example of the module."""
+        folder = f"tests/unit/{self.room}/"
+        if self.room == "checker":
+            folder = "tests/unit/proofs/"
+        if self.room == "top":
+            folder = "tests/unit/test_"
+        row = f"tests/test_refusals.py::test_it_is_refused[{self.room}: "
+        return item.startswith((folder, f"{self.path}::", row)) or (
+            self.room == "checker" and item.startswith("tests/forgeries/")
+        )
+
+
+def inner(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
+    """Yield the codes in a code, by their names and lines."""
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield (one.co_qualname, one.co_firstlineno), one
+            yield from inner(one)
+
+
+def drawn(each: int, seed: int) -> list[Mutant]:
+    """Return this many of each room, by the sums of names."""
     rooms = defaultdict(list)
     for path in sorted((ROOT / "gfkit").rglob("*.py")):
         parts = path.relative_to(ROOT / "gfkit").parts
@@ -86,65 +167,144 @@ def drawn(each: int, seed: int) -> list[tuple[str, Path, str, int]]:
             if (
                 isinstance(node, ast.FunctionDef)
                 and len(ast.unparse(node).splitlines()) >= LEAST_LINES
+                and places(node)
+                and not is_loop(node)
             ):
                 number = crc32(f"{seed}:{path.name}:{node.name}".encode())
-                if places(node):
-                    rooms[room].append((number, path.relative_to(ROOT), node.name))
+                place = str(path.relative_to(ROOT)), node.lineno, node.name
+                rooms[room].append((number, place))
     return [
-        (room, path, name, number)
+        Mutant(room, *place, number)
         for room, those in sorted(rooms.items())
-        for number, path, name in sorted(those)[:each]
+        for number, place in sorted(those)[:each]
     ]
 
 
-def tests_of(room: str, path: Path) -> list[str]:
-    """Return the tests that are run for a function of a room."""
-    if room == "checker":
-        return [str(path), "tests/unit/proofs", "tests/forgeries"]
-    if room == "top":
-        return [str(path), *sorted(str(z.relative_to(ROOT)) for z in ROOT.glob("tests/unit/*.py"))]
-    folder = f"tests/unit/{room}"
-    return [str(path), *([folder] if (ROOT / folder).is_dir() else ["tests/unit"])]
+class Marked(SourceFileLoader):
+    """Compiles a file with a mark at the start of each function, and keeps nothing compiled."""
+
+    @staticmethod
+    def find_spec(name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        """Return where a module of gfkit is, with the loader that marks it."""
+        if name.partition(".")[0] != "gfkit":
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is not None and isinstance(spec.loader, SourceFileLoader):
+            spec.loader = Marked(name, spec.loader.path)
+        return spec
+
+    def path_stats(self, path: str) -> Any:
+        """Let no compiled file be found."""
+        raise OSError(path)
+
+    def source_to_code(self, data: Any, path: Any, *, _optimize: int = -1) -> Any:
+        """Return the code with marks."""
+        tree = ast.parse(data)
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.FunctionDef) or is_loop(node):
+                continue
+            place = 1 if ast.get_docstring(node) is not None else 0
+            mark = ast.parse(f"_gfkit_marks_[{len(NAMES)}] = 1").body[0]
+            for part in ast.walk(mark):
+                ast.copy_location(part, node.body[min(place, len(node.body) - 1)])
+            node.body.insert(place, mark)
+            NAMES.append(f"{Path(path).relative_to(Path.cwd())}:{node.lineno}")
+        return compile(tree, path, "exec", dont_inherit=True, optimize=_optimize)
 
 
-def noticed_by(copy: Path, mutant: tuple[str, Path, str, int], limit: int, whole: bool) -> dict:
-    """Make a change, and return how it was made and who noticed it: "room", "all", or nobody."""
-    room, path, name, number = mutant
-    file = copy / path
-    text = file.read_text("utf-8")
-    tree = ast.parse(text)
-    function = next(
-        z for z in ast.walk(tree) if isinstance(z, ast.FunctionDef) and z.name == name and places(z)
-    )
-    those = places(function)
-    how = changed(*those[number % len(those)])
-    file.write_text(ast.unparse(tree) + "\n", encoding="utf-8")
-    try:
-        by = "room" if fails(copy, ["-n", "0", *tests_of(room, path)], limit) else ""
-        if whole and not by:
-            by = "all" if fails(copy, ["-n", "auto"], 10 * limit) else ""
-    finally:
-        file.write_text(text, encoding="utf-8")
-    return {"room": room, "of": f"{path}:{name}", "number": number, "how": how, "by": by}
+class Reaching:
+    """A plugin of pytest: it writes what each test reaches, and for how long processors work."""
+
+    def __init__(self) -> None:
+        builtins._gfkit_marks_ = MARKS  # type: ignore[attr-defined]
+        sys.meta_path.insert(0, Marked)  # type: ignore[arg-type]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        """Begin with nothing reached; write a line of JSON."""
+        MARKS[:] = bytes(len(MARKS))
+        begun = sum(os.times()[:4])
+        result = yield
+        seconds = round(sum(os.times()[:4]) - begun, 3)
+        reached = [name for name, mark in zip(NAMES, MARKS, strict=False) if mark]
+        with Path(os.environ[REACHED]).open("a", encoding="utf-8") as file:
+            file.write(json.dumps([item.nodeid, seconds, reached]) + "\n")
+        return result
 
 
-def fails(copy: Path, arguments: list[str], limit: int) -> bool:
-    """Tell whether tests fail, or do not end in so many seconds."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *arguments]
-    environment = {**os.environ, "PYTHONPATH": str(copy)}
-    with subprocess.Popen(
-        command,
-        cwd=copy,
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    ) as tests:
+class Breaking:
+    """A plugin of pytest: in place of one run of all tests, a process for each change."""
+
+    def __init__(self, asked: argparse.Namespace, mutants: list[Mutant]) -> None:
+        self.asked, self.mutants = asked, mutants
+        lines = Path(os.environ[REACHED]).read_text("utf-8").splitlines()
+        self.seconds: dict[str, float] = {}
+        self.reaching = defaultdict(list)
+        for item, seconds, reached in map(json.loads, lines):
+            self.seconds[item] = seconds
+            for name in reached:
+                self.reaching[name].append(item)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Try the changes, and write what became of each."""
+        known = {item.nodeid: item for item in session.items}
+        with self.asked.done.open("a", encoding="utf-8") as file:
+            for mutant in self.mutants:
+                names = [z for z in self.reaching[f"{mutant.path}:{mutant.line}"] if z in known]
+                names.sort(key=self.seconds.__getitem__)
+                room = [known[name] for name in names if mutant.is_of_room(name)]
+                others = [known[name] for name in names if not mutant.is_of_room(name)]
+                how, code, text = mutant.code()
+                with written(Path(mutant.path), text, mutant.number):
+                    by = "room" if self.fail(mutant, code, room) else ""
+                    if self.asked.whole and not by:
+                        by = "all" if self.fail(mutant, code, others) else ""
+                place = f"{mutant.path}:{mutant.name}"
+                row = {"room": mutant.room, "of": place, "number": mutant.number, "how": how}
+                file.write(json.dumps({**row, "by": by, "reached": len(names)}) + "\n")
+                file.flush()
+                say(f"{by or 'SURVIVES':8}  {place}  {how}")
+        return True
+
+    def fail(self, mutant: Mutant, code: CodeType, items: list[pytest.Item]) -> bool:
+        """Tell whether one of the tests fails, or takes much longer, in a process of its own."""
+        if child := os.fork():
+            status = os.waitpid(child, 0)[1]
+            with suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)
+            return status != 0
+        status = 1
         try:
-            return tests.wait(limit) != 0
-        except subprocess.TimeoutExpired:
-            os.killpg(tests.pid, signal.SIGKILL)
-            return True
+            os.setpgid(0, 0)
+            mutant.put(code)
+            for item, later in zip(items, [*items[1:], None], strict=True):
+                used = sum(os.times()[:2]) + 3 * self.seconds[item.nodeid] + PATIENCE
+                resource.setrlimit(resource.RLIMIT_CPU, (int(used), resource.RLIM_INFINITY))
+                if any(one.failed for one in runtestprotocol(item, log=False, nextitem=later)):
+                    break
+            else:
+                status = 0
+        finally:
+            os._exit(status)
+
+
+@contextmanager
+def written(path: Path, text: str, seconds: int) -> Iterator[None]:
+    """Let a file have another text, and a time of its own, for processes that a test starts."""
+    kept, times = path.read_bytes(), path.stat()
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, (seconds, seconds))
+    yield
+    path.write_bytes(kept)
+    os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+
+def collected(*plugins: object) -> None:
+    """Let pytest collect all tests, each for itself, and do with them what a plugin says."""
+    import bundles
+
+    bundles.bundled = list
+    pytest.main(["-q", "-p", "no:cacheprovider", "--no-summary"], plugins)
 
 
 def say(text: str) -> None:
@@ -155,31 +315,41 @@ def say(text: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--each", type=int, default=4)
-    parser.add_argument("--limit", type=int, default=300)
+    parser.add_argument("--each", type=int, default=5)
     parser.add_argument("--only", default="")
     parser.add_argument("--done", type=Path, default=Path(os.devnull))
+    parser.add_argument("--reached", type=Path)
     parser.add_argument("--whole", action="store_true")
     asked = parser.parse_args()
-    lines = asked.done.read_text("utf-8").splitlines() if asked.done.exists() else []
-    done = {(row["of"], row["number"]): row for row in map(json.loads, lines)}
-    with tempfile.TemporaryDirectory() as folder, asked.done.open("a", encoding="utf-8") as file:
+    asked.done = asked.done.resolve()
+    with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "checkout"
         left_out = shutil.ignore_patterns(".git", ".venv", "__pycache__", "site", ".*_cache")
         shutil.copytree(ROOT, copy, ignore=left_out)
-        for mutant in drawn(asked.each, asked.seed):
-            room, path, name, number = mutant
-            if asked.only not in {"", room} or (f"{path}:{name}", number) in done:
-                continue
-            row = noticed_by(copy, mutant, asked.limit, asked.whole)
-            done[row["of"], number] = row
-            file.write(json.dumps(row) + "\n")
-            file.flush()
-            say(f"{row['by'] or 'SURVIVES':8}  {row['of']}  {row['how']}")
+        reached = asked.reached.resolve() if asked.reached else Path(folder) / "reached.jsonl"
+        mutants = [one for one in drawn(asked.each, asked.seed) if asked.only in {"", one.room}]
+        os.environ |= {REACHED: str(reached), "PYTHONPATH": str(copy)}
+        sys.path[0:1] = [str(copy), str(copy / "tests")]
+        os.chdir(copy)
+        if not reached.exists():
+            if child := os.fork():
+                os.waitpid(child, 0)
+            else:
+                collected(Reaching())
+                os._exit(0)
+        done = {(row["of"], row["number"]) for row in rows_of(asked.done)}
+        left = [one for one in mutants if (f"{one.path}:{one.name}", one.number) not in done]
+        collected(Breaking(asked, left))
     say("room: noticed by its tests, by all tests, of so many")
-    for room in ("", *sorted({row["room"] for row in done.values()})):
-        those = [row["by"] for row in done.values() if room in {"", row["room"]}]
+    rows = rows_of(asked.done)
+    for room in ("", *sorted({row["room"] for row in rows})):
+        those = [row["by"] for row in rows if room in {"", row["room"]}]
         say(f"{room or 'all'}: {those.count('room')}, {sum(map(bool, those))}, {len(those)}")
+
+
+def rows_of(file: Path) -> list[dict[str, Any]]:
+    """Return what was tried already."""
+    return list(map(json.loads, file.read_text("utf-8").splitlines())) if file.is_file() else []
 
 
 if __name__ == "__main__":

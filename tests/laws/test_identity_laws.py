@@ -8,12 +8,12 @@ import json
 import random
 import re
 from fractions import Fraction
-from functools import cache
 from itertools import product
-from math import comb, factorial, isqrt
+from math import isqrt
 
 import pytest
 from oracle.envelopes import certificate, seal
+from oracle.relation_texts import Nothing, stands
 from tiers import drawn, is_thorough, one_in
 
 from gfkit import Sequence, check, facts, verify
@@ -33,10 +33,9 @@ class Lucas:
         self.p, self.q, self.kept = p, q, [0, 1]
 
     def __call__(self, n):
-        assert n >= 0
         while len(self.kept) <= n:
             self.kept.append(self.p * self.kept[-1] - self.q * self.kept[-2])
-        return self.kept[int(n)]
+        return self.kept[n]
 
     def period(self, m):
         """Return the least T > 0 such that U(n + T) = U(n) modulo m for all n; 0 for none."""
@@ -46,51 +45,6 @@ class Lucas:
             if state == first:
                 return step
         return 0
-
-
-ARGUMENT = r"(\((?:[^()]|\([^()]*\))*\)|\b\w)"
-FUNCTIONS = {
-    "binomial": lambda n, k: choose(int(n), int(k)),
-    "factorial": lambda n: factorial(int(n)),
-    "Catalan": lambda n: comb(2 * int(n), int(n)) // (int(n) + 1),
-    "floor": lambda x: x.__floor__(),
-    "mod": lambda x, m: x % m,
-}
-
-
-def code_of(side):
-    """Return a side of a claim as Python; a sum goes on to its end."""
-    if found := re.fullmatch(r"Sum_\{k=(.*?)\.\.(.*?)\} (.*)", side):
-        low, high, body = map(code_of, found.groups())
-        return f"sum({body} for k in map(Fraction, range(int({low}), int({high})+1)))"
-    if found := re.fullmatch(r"(.*\)) mod (\d+)", side):
-        return f"({code_of(found[1])}) % {found[2]}"
-    side = re.sub(r"\[n mod (\d+)\]", r"[int(n) % \1]", side)
-    side = re.sub(f"{ARGUMENT}!", r"factorial(\1)", side)
-    return side.replace("^", "**").replace("/", "/Fraction(1)/")
-
-
-def truth(u, text):
-    """Return the letters of a claim, and what tells whether it is true at their values."""
-    if found := re.fullmatch(r"(\d+) divides (.*) iff (\d+) divides (.*)", text):
-        m, one, d, other = found.groups()
-        code = f"(({one}) % {m} == 0) == (({other}) % {d} == 0)"
-    else:
-        left, right = map(code_of, text.split(" = "))
-        code = f"{left} == {right}"
-    known = {name: lambda *z, f=f: Fraction(f(*z)) for name, f in ({**FUNCTIONS, "a": u}).items()}
-    compiled = compile(code, text, "eval")
-    letters = sorted(set(re.findall(r"\b[ijmnr]\b", text)))
-
-    def holds(*at):
-        """Tell whether it is so, or has no value there."""
-        try:
-            values = dict(zip(letters, map(Fraction, at), strict=True))
-            return eval(compiled, {**known, "Fraction": Fraction, **values})  # noqa: S307
-        except (ZeroDivisionError, AssertionError):
-            return True
-
-    return letters, holds
 
 
 FAMILIES = []
@@ -326,19 +280,20 @@ def multiple(u, draw, off):
     )
 
 
-@cache
-def choose(n, k):
-    if k < 0 or n < 0:
-        return 0
-    return 1 if k == 0 else choose(n, k - 1) * (n - k + 1) // k
-
-
 def judged(u, found):
     """Return the text of a claim, and whether it is true as far as it is looked at."""
     text, holds = found if isinstance(found, tuple) else (found, None)
-    letters, holds = (["n"], holds) if holds else truth(u, text)
+    letters = ["n"] if holds else sorted(set(re.findall(r"\b[ijmnr]\b", text)))
+
+    def is_so(*at):
+        """Tell whether it is so, or has no value there."""
+        try:
+            return stands(text, {"a": (0, None, u)}, dict(zip(letters, at, strict=True)))[2]
+        except Nothing:
+            return True
+
     size = FAR if len(letters) == 1 else WIDE
-    return text, all(holds(*at) for at in product(range(size), repeat=len(letters)))
+    return text, all((holds or is_so)(*at) for at in product(range(size), repeat=len(letters)))
 
 
 def claims(seed, count):

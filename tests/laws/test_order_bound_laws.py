@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
+from oracle.elimination import rank
 from tiers import drawn
 
 from gfkit.automata.bounds import circle_bound
@@ -23,7 +24,6 @@ from gfkit.proofs.verdict import Proved
 from gfkit.series.marked import context
 from gfkit.series.rational import RationalGF
 
-PRIME = 2**61 - 1
 LATER = 40
 MOST = 12
 
@@ -98,26 +98,9 @@ slow = settings(
 )
 
 
-def hankel(values, size) -> list[list[int]]:
-    """Return all lists of so many successive values, modulo a prime."""
-    residues = [z.numerator * pow(z.denominator, -1, PRIME) % PRIME for z in values]
-    return [residues[i : i + size] for i in range(len(residues) - size + 1)]
-
-
-def rank(rows: list[list[int]]) -> int:
-    """Return the rank modulo a prime."""
-    found = 0
-    for column in range(len(rows[0])):
-        pivot = next((r for r in range(found, len(rows)) if rows[r][column]), None)
-        if pivot is None:
-            continue
-        rows[found], rows[pivot] = rows[pivot], rows[found]
-        inverse = pow(rows[found][column], -1, PRIME)
-        for r in range(found + 1, len(rows)):
-            factor = rows[r][column] * inverse % PRIME
-            rows[r] = [(x - factor * y) % PRIME for x, y in zip(rows[r], rows[found], strict=True)]
-        found += 1
-    return found
+def hankel(values, size):
+    """Return all lists of so many successive values."""
+    return [values[i : i + size] for i in range(len(values) - size + 1)]
 
 
 @given(texts, sequences)

@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import law
+from oracle.elimination import rank
+from oracle.plain_formulas import terms_of_fraction
 
 from gfkit.errors import GfkitError
 from gfkit.sequences.sequence import Sequence, interlaced
@@ -41,37 +43,11 @@ anywhere = sequences(offsets=st.integers(-3, 3))
 
 def slow_terms(a, count=COUNT):
     """List terms by long division, without any code of gfkit."""
-    num, den = a.gf.num, a.gf.den
-    found = []
-    for n in range(count):
-        known = sum(den[k] * found[n - k] for k in range(1, min(n, len(den) - 1) + 1))
-        found.append((num[n] if n < len(num) else 0) - known)
-    return found
+    return terms_of_fraction(a.gf.num, a.gf.den, count)
 
 
 def as_map(a, count=COUNT):
     return {a.offset + n: value for n, value in enumerate(slow_terms(a, count))}
-
-
-def slow_order(values, longest):
-    """Return the order of a long list by elimination over the rationals: the rank of Hankel."""
-    from fractions import Fraction
-
-    rows = [
-        [Fraction(values[i + j]) for j in range(longest + 1)] for i in range(len(values) - longest)
-    ]
-    rank = 0
-    for column in range(longest + 1):
-        pivot = next((r for r in range(rank, len(rows)) if rows[r][column]), None)
-        if pivot is None:
-            continue
-        rows[rank], rows[pivot] = rows[pivot], rows[rank]
-        for r in range(rank + 1, len(rows)):
-            if rows[r][column]:
-                factor = rows[r][column] / rows[rank][column]
-                rows[r] = [x - factor * y for x, y in zip(rows[r], rows[rank], strict=True)]
-        rank += 1
-    return rank
 
 
 @law
@@ -95,7 +71,8 @@ def test_the_order_of_a_product_is_minimal(a, b):
     product = a * b
     bound = a.order * b.order
     values = slow_terms(product, 2 * bound + 12)[max(a.preperiod, b.preperiod) :]
-    assert product.order == slow_order(values, max(bound, 1))
+    size = max(bound, 1) + 1
+    assert product.order == rank([values[i : i + size] for i in range(len(values) - size + 1)])
 
 
 @law

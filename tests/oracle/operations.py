@@ -1,6 +1,6 @@
 """Terms of sequences that are made of others, by hand from the data of a definition."""
 
-from fractions import Fraction
+from oracle.plain_formulas import terms_of_fraction
 
 
 class Unknown(Exception):
@@ -62,12 +62,7 @@ def offset(of):
 def coefficients(of, count):
     """Return the first coefficients of p/q, by long division."""
     p, q = ([int(z) for z in of[name]] for name in "pq")
-    found = []
-    for n in range(count):
-        c = Fraction(p[n] if n < len(p) else 0)
-        c -= sum(q[k] * found[n - k] for k in range(1, min(n, len(q) - 1) + 1))
-        found.append(c / q[0])
-    return found
+    return terms_of_fraction(p, q, count)
 
 
 def backwards(of, n):

@@ -1,16 +1,18 @@
 """Values of formulas in JSON as certificates hold them, by mpmath, and terms of fractions."""
 
+from fractions import Fraction
+
 import mpmath
 
 
 def terms_of_fraction(num, den, count):
-    """Return the first coefficients of num/den, den beginning with 1."""
+    """Return the first coefficients of num/den, integers if den begins with 1."""
     found = []
     for n in range(count):
         value = num[n] if n < len(num) else 0
         for k in range(1, min(n, len(den) - 1) + 1):
             value -= den[k] * found[n - k]
-        found.append(value)
+        found.append(value if den[0] == 1 else Fraction(value) / den[0])
     return found
 
 

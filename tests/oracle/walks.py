@@ -5,6 +5,8 @@ A polynomial in x and y is a dictionary from exponents to coefficients.
 
 from fractions import Fraction
 
+from oracle.elimination import solution
+
 
 def polynomial_terms(start, steps, end, count):
     """Return a(0), ..., a(count - 1) as polynomials, edge by edge.
@@ -44,7 +46,7 @@ def fraction(terms):
     """Return p and q, q(0) = 1, of least L = max(deg q, deg p + 1) with q F = p for all terms."""
     for length in range(len(terms) + 1):
         rows = [
-            [Fraction(terms[n - i]) for i in range(1, length + 1)] + [Fraction(-terms[n])]
+            [terms[n - i] for i in range(1, length + 1)] + [-terms[n]]
             for n in range(length, len(terms))
         ]
         tail = solution(rows, length)
@@ -59,27 +61,3 @@ def trimmed(coefficients):
     while coefficients and not coefficients[-1]:
         coefficients = coefficients[:-1]
     return tuple(coefficients)
-
-
-def solution(rows, unknowns):
-    """Return a solution of linear equations (the last entry is the right side), or None."""
-    rows = [list(row) for row in rows]
-    pivots = []
-    for column in range(unknowns):
-        place = next((r for r in range(len(pivots), len(rows)) if rows[r][column]), None)
-        if place is None:
-            continue
-        top = len(pivots)
-        rows[top], rows[place] = rows[place], rows[top]
-        rows[top] = [entry / rows[top][column] for entry in rows[top]]
-        for r in range(len(rows)):
-            if r != top and rows[r][column]:
-                factor = rows[r][column]
-                rows[r] = [a - factor * b for a, b in zip(rows[r], rows[top], strict=True)]
-        pivots.append(column)
-    if any(row[-1] for row in rows[len(pivots) :]):
-        return None
-    found = [Fraction(0)] * unknowns
-    for row, column in zip(rows, pivots, strict=False):
-        found[column] = row[-1]
-    return found

@@ -1,10 +1,10 @@
 """Outcomes of all strips."""
 
-from functools import cache
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracle import game_facts
+from oracle.play import rectangle
 from tiers import drawn
 
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of, read_piece
@@ -78,27 +78,6 @@ def test_pieces_in_single_columns_make_sums():
         prove(StripOutcome(rule, 1, (("P", (Lengths(1, 2),)),)), {"searched": [0, 1, 2]})
 
 
-def searched(game, rows, columns):
-    """Return the outcome by trying all moves, whatever the pieces are."""
-    placed = {
-        player: [
-            {(r + a, c + b) for a, b in piece}
-            for piece in pieces
-            for r in range(-3, rows + 3)
-            for c in range(-3, columns + 3)
-        ]
-        for player, pieces in ((True, game.left), (False, game.right))
-    }
-
-    @cache
-    def wins(free, left):
-        moves = (cells for cells in placed[left] if cells <= free)
-        return any(not wins(free - cells, not left) for cells in moves)
-
-    free = frozenset((r, c) for r in range(rows) for c in range(columns))
-    return {(1, 0): "L", (0, 1): "R", (1, 1): "N", (0, 0): "P"}[wins(free, True), wins(free, False)]
-
-
 UPRIGHT = [".", ".|.", ".|.|."]
 FLAT = ["..", "...", ".#|..", "..|#.", "#.|..", "..|.#", ".|."]
 
@@ -123,7 +102,8 @@ def test_what_follows_for_longer_boards_is_true(upright, flat, board, grows, win
     assert cuts(game, grows, winner)
     fixed, longest = board
     outcomes = {
-        n: searched(game, *((n, fixed) if turn else (fixed, n))) for n in range(1, longest + 1)
+        n: game_facts.winner((left, right), rectangle(*((n, fixed) if turn else (fixed, n))))
+        for n in range(1, longest + 1)
     }
     found = conclude(game, fixed, {n: outcomes[n] for n in range(1, known + 1)}, grows, winner)
     if found.always.basis:
