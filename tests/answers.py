@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+import resource
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from gfkit.cli import run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def printed(capsys: Any, *words: object, status: int = 0, errors: bool = False) -> str:
@@ -30,3 +35,14 @@ def refused(capsys: Any, *words: object) -> str:
     assert captured.err.startswith("gfkit: ")
     assert captured.err.count("\n") == 1
     return captured.err
+
+
+@contextmanager
+def full_disk(room: int) -> Iterator[None]:
+    """Let no file be larger than so many bytes."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

@@ -4,13 +4,13 @@
 
 copies the checkout to a temporary folder and draws functions of each room of the package by the
 sums of their names and the seed. One thing is changed in each: a comparison, a sign, a number, a
-logical word. All tests are collected once. For each change a process is forked, in which the
+logical word. The tests are collected once. For each change a process is forked, in which the
 function has the changed code; it runs what reaches the function, the quickest first: the tests of
-the room, the examples of the module and the room's rows of refusals, then all others. It prints
-which changes survive, and a table by room. FILE has a line of JSON for each change that was tried;
-a run goes on where another ended. What reaches what is found by one run of all tests before, in
-which each function sets a byte of its own at its start; with --reached it is kept in a file. What
-runs in other processes is not seen, and loops that numba compiles are not drawn.
+the room, the examples of the module and the room's rows of refusals; with --whole all others then.
+It prints which changes survive, and a table by room. FILE has a line of JSON for each change that
+was tried; a run goes on where another ended. What reaches what is found by one run of the tests
+before, in which each function sets a byte of its own at its start; --reached keeps it in a file.
+What runs in other processes is not seen, and loops that numba compiles are not drawn.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ import tempfile
 from collections import defaultdict
 from contextlib import contextmanager, suppress
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from os.path import exists
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -138,15 +139,15 @@ class Mutant(NamedTuple):
 
     def is_of_room(self, item: str) -> bool:
         """Tell whether a test is one of the room, or an example of the module."""
-        folder = f"tests/unit/{self.room}/"
-        if self.room == "checker":
-            folder = "tests/unit/proofs/"
-        if self.room == "top":
-            folder = "tests/unit/test_"
         row = f"tests/test_refusals.py::test_it_is_refused[{self.room}: "
-        return item.startswith((folder, f"{self.path}::", row)) or (
-            self.room == "checker" and item.startswith("tests/forgeries/")
-        )
+        return item.startswith((*tests_of(self.room), f"{self.path}::", row))
+
+
+def tests_of(room: str) -> list[str]:
+    """Return how the paths of a room's tests begin."""
+    if room == "checker":
+        return ["tests/unit/proofs/", "tests/forgeries/"]
+    return ["tests/unit/test_"] if room == "top" else [f"tests/unit/{room}/"]
 
 
 def inner(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
@@ -183,6 +184,8 @@ def drawn(each: int, seed: int) -> list[Mutant]:
 class Marked(SourceFileLoader):
     """Compiles a file with a mark at the start of each function, and keeps nothing compiled."""
 
+    root = ROOT
+
     @staticmethod
     def find_spec(name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """Return where a module of gfkit is, with the loader that marks it."""
@@ -208,14 +211,31 @@ class Marked(SourceFileLoader):
             for part in ast.walk(mark):
                 ast.copy_location(part, node.body[min(place, len(node.body) - 1)])
             node.body.insert(place, mark)
-            NAMES.append(f"{Path(path).relative_to(Path.cwd())}:{node.lineno}")
+            NAMES.append(f"{Path(path).relative_to(self.root)}:{node.lineno}")
         return compile(tree, path, "exec", dont_inherit=True, optimize=_optimize)
 
 
-class Reaching:
-    """A plugin of pytest: it writes what each test reaches, and for how long processors work."""
+class Some:
+    """A plugin of pytest: of the table of refusals those rows are run that are asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self.asked = asked
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave the rows of other rooms."""
+        room = self.asked.only
+        if room and not self.asked.whole:
+            rows = [one for one in items if one.nodeid.startswith("tests/test_refusals.py")]
+            others = {one for one in rows if f"[{room}: " not in one.nodeid}
+            items[:] = [one for one in items if one not in others]
+
+
+class Reaching(Some):
+    """Writes what each test reaches, and for how long processors work."""
+
+    def __init__(self, asked: argparse.Namespace) -> None:
+        super().__init__(asked)
+        Marked.root = Path.cwd()
         builtins._gfkit_marks_ = MARKS  # type: ignore[attr-defined]
         sys.meta_path.insert(0, Marked)  # type: ignore[arg-type]
 
@@ -232,11 +252,12 @@ class Reaching:
         return result
 
 
-class Breaking:
-    """A plugin of pytest: in place of one run of all tests, a process for each change."""
+class Breaking(Some):
+    """In place of one run of all tests, a process for each change."""
 
     def __init__(self, asked: argparse.Namespace, mutants: list[Mutant]) -> None:
-        self.asked, self.mutants = asked, mutants
+        super().__init__(asked)
+        self.mutants = mutants
         lines = Path(os.environ[REACHED]).read_text("utf-8").splitlines()
         self.seconds: dict[str, float] = {}
         self.reaching = defaultdict(list)
@@ -299,12 +320,18 @@ def written(path: Path, text: str, seconds: int) -> Iterator[None]:
     os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
-def collected(*plugins: object) -> None:
-    """Let pytest collect all tests, each for itself, and do with them what a plugin says."""
+def collected(asked: argparse.Namespace, plugin: object) -> None:
+    """Let pytest collect tests, each for itself, and do with them what a plugin says."""
     import bundles
 
     bundles.bundled = list
-    pytest.main(["-q", "-p", "no:cacheprovider", "--no-summary"], plugins)
+    some = (
+        [] if asked.whole else ["gfkit", "tests/unit", "tests/forgeries", "tests/test_refusals.py"]
+    )
+    if asked.only and not asked.whole:
+        names = [str(path) for one in tests_of(asked.only) for path in Path().glob(f"{one}*.py")]
+        some = [*names, f"gfkit/{asked.only}", "tests/test_refusals.py"]
+    pytest.main(["-q", "-p", "no:cacheprovider", *filter(exists, some)], [plugin])
 
 
 def say(text: str) -> None:
@@ -335,11 +362,11 @@ def main() -> None:
             if child := os.fork():
                 os.waitpid(child, 0)
             else:
-                collected(Reaching())
+                collected(asked, Reaching(asked))
                 os._exit(0)
         done = {(row["of"], row["number"]) for row in rows_of(asked.done)}
         left = [one for one in mutants if (f"{one.path}:{one.name}", one.number) not in done]
-        collected(Breaking(asked, left))
+        collected(asked, Breaking(asked, left))
     say("room: noticed by its tests, by all tests, of so many")
     rows = rows_of(asked.done)
     for room in ("", *sorted({row["room"] for row in rows})):

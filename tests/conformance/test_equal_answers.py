@@ -5,20 +5,33 @@ and the type of a verdict says how it is known; so an answer equals its copy in 
 `str(answer.verdict)` tells them apart (docs/python.md).
 """
 
+import contextlib
 import copy
 import dataclasses
+import importlib
+import inspect
 import pickle
-from collections.abc import Callable
+import pkgutil
+import signal
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
+import sympy
+from hostile import python_surface as surface
 from objects import OBJECTS, OTHERS, made
 from tiers import one_in
 
-from gfkit import Strip
+import gfkit
+from gfkit import RationalGF, Sequence, Strip, closed_form, count, domineering
 from gfkit import domineering as D
+from gfkit.boards.shapes.board import Board
 from gfkit.proofs.kernel import Claimed, Proved
+from gfkit.sequences.given import ListedTerms
+from gfkit.sequences.relation_holds import FailsAt
+from gfkit.series.profile import Profile
 
 MAKERS = OBJECTS | OTHERS
 
@@ -85,3 +98,150 @@ def test_a_pickled_proof_is_a_claim_of_the_same() -> None:
     assert (type(answer.verdict), type(loaded.verdict)) == (Proved, Claimed)
     assert (str(answer.verdict), str(loaded.verdict)) == ("proved", "claimed")
     assert loaded.verdict.verify() == answer.verdict
+
+
+# Every exception of gfkit: pickled, copied and sent through a process it keeps what it says.
+
+
+BY_TYPE = {
+    "str": "what was given",
+    "bool": True,
+    "int": 7,
+    "int | None": 7,
+    "list[str]": ["near", "nearer"],
+    "dict[str, Any] | None": {"terms": [1, 2, 7], "checkpoint": "a file"},
+    "dict[str, int]": {"m": 1, "n": 2},
+    "Mapping[str, Any]": {"m": 1, "n": 2},
+    "Mapping[str, str]": {"near": "what it is", "nearer": ""},
+    "Value": 5,
+    "FailsAt": FailsAt("a(n) = 1", (("a", ListedTerms((1, 2), 0)),), 0, 1, 1, 2, 1),
+}
+
+
+def modules() -> list[str]:
+    found = pkgutil.walk_packages(gfkit.__path__, "gfkit.")
+    return [module.name for module in found if not module.name.endswith("__main__")]
+
+
+def exceptions() -> list[type[Exception]]:
+    """Return the exceptions of all modules."""
+    found: dict[str, type[Exception]] = {}
+    for name in modules():
+        for thing in vars(importlib.import_module(name)).values():
+            if not inspect.isclass(thing) or not issubclass(thing, Exception):
+                continue
+            if thing.__module__.startswith("gfkit."):
+                found[f"{thing.__module__}.{thing.__qualname__}"] = thing
+    return [found[name] for name in sorted(found)]
+
+
+def raised(cls: type[Exception]) -> Exception:
+    """Return an instance, its arguments generated from their types."""
+    if not inspect.isfunction(cls.__init__):
+        return cls("a sentence")
+    takes = list(inspect.signature(cls.__init__).parameters.values())[1:]
+    values = {one.name: BY_TYPE[str(one.annotation)] for one in takes}
+    named = {one.name: values.pop(one.name) for one in takes if one.kind is one.KEYWORD_ONLY}
+    return cls(*values.values(), **named)
+
+
+@pytest.mark.parametrize("cls", exceptions(), ids=lambda cls: cls.__qualname__)
+@pytest.mark.parametrize("through", ["pickle", "copy", "deep copy", "old pickle"])
+def test_an_error_keeps_its_message_and_its_data(cls: type[Exception], through: str) -> None:
+    error = raised(cls)
+    error.add_note("a note")
+    again = {
+        "pickle": lambda: pickle.loads(pickle.dumps(error)),  # noqa: S301
+        "old pickle": lambda: pickle.loads(pickle.dumps(error, protocol=2)),  # noqa: S301
+        "copy": lambda: copy.copy(error),
+        "deep copy": lambda: copy.deepcopy(error),
+    }[through]()
+    assert type(again) is cls
+    assert str(again) == str(error) != ""
+    assert again.args == error.args
+    assert vars(again) == vars(error)
+
+
+# Iteration ends, indices out of range raise, and SymPy reads an answer or says at once that not.
+
+
+PROFILE = count("domineering", Board.parse("2x2"))
+FIBONACCI = Sequence.parse("x/(1-x-x^2)")
+
+
+def classes() -> list[type]:
+    """Return the classes of gfkit with an index, but for those of the checker."""
+    found = set()
+    for module in pkgutil.walk_packages(gfkit.__path__, "gfkit."):
+        if module.name.endswith("__main__") or ".checker" in module.name:
+            continue
+        for thing in vars(importlib.import_module(module.name)).values():
+            is_ours = inspect.isclass(thing) and thing.__module__.startswith("gfkit.")
+            if is_ours and "__getitem__" in vars(thing):
+                found.add(thing)
+    return sorted(found, key=lambda cls: cls.__qualname__)
+
+
+@pytest.mark.parametrize("cls", classes(), ids=lambda cls: cls.__qualname__)
+def test_what_has_an_index_says_how_it_is_iterated(cls: type) -> None:
+    assert any("__iter__" in vars(base) for base in cls.__mro__ if base is not object)
+
+
+@pytest.fixture(scope="module")
+def objects() -> dict[str, Any]:
+    return surface.objects()
+
+
+@contextlib.contextmanager
+def soon(what: str) -> Iterator[None]:
+    """Let something take five seconds at most."""
+
+    def ring(*_: object) -> None:
+        pytest.fail(f"{what} does not end")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(5)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.parametrize("use", [list, tuple, set, sorted, sum, max, dict, lambda one: 7.5 in one])
+def test_iteration_ends_or_is_refused(objects: dict[str, Any], use: Any) -> None:
+    for name, one in objects.items():
+        with soon(name), contextlib.suppress(TypeError, ValueError):
+            use(one)
+
+
+def test_sympify_ends(objects: dict[str, Any]) -> None:
+    for name, one in objects.items():
+        try:
+            with soon(name):
+                sympy.sympify(one)
+        except (sympy.SympifyError, TypeError):
+            assert name not in {"Profile", "RationalGF", "MarkedGF", "StripAnswer", "ClosedForm"}
+
+
+def test_what_sympify_reads_is_the_same() -> None:
+    x, y, t = sympy.symbols("x y t")
+    assert sympy.sympify(PROFILE) == sum(f * x**i * y**j for i, j, f in PROFILE.terms)
+    fibonacci = sympy.sympify(RationalGF.of([0, 1], [1, -1, -1]))
+    assert sympy.simplify(fibonacci - x / (1 - x - x**2)) == 0
+    marked = Strip(domineering.positions, columns=1).generating_function(marks="xy")
+    assert sympy.simplify(sympy.sympify(marked) - 1 / (1 - t - x * t**2)) == 0
+    n = sympy.Symbol("n")
+    powers = sympy.sympify(closed_form("1/(1-2x)"))
+    assert powers.free_symbols == {n} or str(powers) == "2**n"
+
+
+@pytest.mark.parametrize("integer", [np.int64(3), np.uint8(3), sympy.Integer(3)])
+def test_integers_of_other_libraries_are_integers(integer: Any) -> None:
+    assert FIBONACCI[integer] == 2
+    assert type(FIBONACCI.section(integer).term(integer)) is int
+    assert integer * FIBONACCI == FIBONACCI * 3 == FIBONACCI * integer
+    assert integer * Profile.of({(1, 0): 1}) == Profile.of({(1, 0): 3})
+    assert Strip("domineering", columns=integer) == Strip("domineering", columns=3)
+    assert type(Strip("domineering", columns=integer).columns) is int
+    assert Sequence([integer]).given == [3]

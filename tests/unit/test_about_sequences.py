@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import re
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
@@ -14,7 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gfkit
-from gfkit import Board, RationalGF, Sequence, Strip, audit, closed_form, guess
+from gfkit import Board, RationalGF, Sequence, Strip, audit, closed_form, compare, gf, guess, read
+from gfkit.api import write_certificate
 from gfkit.errors import WrongArgument
 
 ANSWER = Strip("domineering:right-ends", columns=3).generating_function()
@@ -120,3 +123,172 @@ def test_a_form_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(TypeError, match="StripAnswer has no picture"):
         ANSWER.save(tmp_path / "answer.svg")
     assert not list(tmp_path.iterdir())
+
+
+# Texts that are read.
+
+
+FIBONACCI = [0, 1, 1, 2, 3, 5, 8, 13]
+KINDS = [
+    ("0, 1, 1, 2, 3, 5, 8, 13", "terms", FIBONACCI),
+    ("0 1 1 2 3 5 8 13", "terms", FIBONACCI),
+    ("[0,1,1,2;3 5\n8,13]", "terms", FIBONACCI),
+    ("(0, 1, 1, 2, 3, 5, 8, 13, ...)", "terms", FIBONACCI),
+    ("1/2, -2/3, 0.25", "terms", [Fraction(1, 2), Fraction(-2, 3), Fraction(1, 4)]),
+    ("x/(1-x-x^2)", "g.f.", FIBONACCI),
+    ("G.f.: t/(1-t-t^2)", "g.f.", FIBONACCI),
+    ("A(x) = x/(1-x-x^2)", "g.f.", FIBONACCI),
+    ("y = 1+x*y^2", "equation", [1, 1, 2, 5, 14]),
+    ("C(x) = 1 + x*C(x)^2", "equation", [1, 1, 2, 5, 14]),
+    ("diagonal of 1/(1-x-y)", "diagonal", [1, 2, 6, 20]),
+    ("a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1", "recurrence", FIBONACCI),
+    ("2^n + 3^n", "formula", [2, 5, 13]),
+    ("2^n for n >= 1", "formula", [2, 4, 8]),
+    ("Sum_{k=0..n} binomial(n,k)^2", "formula", [1, 2, 6, 20]),
+    ("Fibonacci numbers", "words", FIBONACCI),
+    ("domino tilings of 4 X n", "words", [1, 5, 11, 36]),
+    ("Number of independent sets in P_2 X P_n", "words", [3, 7, 17, 41]),
+    ("Motzkin paths of height at most 3", "words", [1, 2, 4, 9, 21, 51]),
+    ("paths from 0 to 0 with steps +2, +1, -1 between 0 and 3", "words", [0, 1, 1, 2, 5, 7, 18]),
+    ("domino tilings 4 x n", "strip", [1, 1, 5, 11, 36]),
+    ("kings on a 2xn board", "strip", [1, 3, 5, 11]),
+    ("maximal domineering n x 2", "strip", [1, 1, 2, 5]),
+    ("avoiding:011", "strip", [1, 2, 4, 7, 12]),
+    ("0.77", "octal game", [0, 1, 2, 3, 1, 4]),
+]
+
+
+@pytest.mark.parametrize(("text", "kind", "terms"), KINDS)
+def test_a_text_is_read_as_one_sequence(text: str, kind: str, terms: list[int]) -> None:
+    found = read(text)
+    assert (found.kind, found.sequence().early(len(terms))) == (kind, terms)
+    assert found.is_sequence
+    assert "\n" not in str(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if n is even then (-1)^(n/2)*binomial(n,n/2) else 0",
+        "if n odd then 0 else (-1)^(n/2)*binomial(n,n/2)",
+        "a(n) = (-1)^(n/2)*binomial(n,n/2) if n is even, 0 if n is odd",
+        "a(n) = (-1)^(n/2)*binomial(n,n/2) for even n, 0 for odd n",
+        "0 for odd n and (-1)^(n/2)*binomial(n,n/2) for even n",
+        "(-1)^(n/2)*binomial(n,n/2) if n even, otherwise 0",
+        "a(n) = 0 when n is odd; (-1)^((n+2)/2-1)*binomial(n,n/2) otherwise",
+    ],
+)
+def test_formulas_by_parity_are_one(text: str) -> None:
+    assert read(text).sequence().early(9) == [1, 0, -2, 0, 6, 0, -20, 0, 70]
+    assert str(compare(text, "Sum_{k=0..n} (-1)^k*binomial(n,k)^2")) == "consistent"
+
+
+NAMED = [
+    "a(n) = 2a(n-1) - 3a(n-2), a(0) = 1, a(1) = 5",
+    "a(n+1) = a(n) + 2^n for n >= 1, a(1) = 3",
+    "a(n) = n a(n-1), a(0) = 1",
+    "a(n) = n^2 + 1",
+]
+
+
+@pytest.mark.parametrize("text", NAMED)
+@pytest.mark.parametrize("name", "bfFuTLS")
+def test_a_sequence_may_have_any_name(text: str, name: str) -> None:
+    if name in "FL" and "a(0)" not in text and "a(1)" not in text:
+        return
+    said, terms = re.sub(r"a(?=\()", name, text), read(text).sequence().early(8)
+    assert read(said).sequence().early(8) == terms
+    said = re.sub(rf"{name}\(([^()]*)\)", rf"{name}_{{\1}}", said)
+    assert read(said).sequence().early(8) == terms
+    assert read(re.sub(r"_\{([0-9n])\}", r"_\1", said)).sequence().early(8) == terms
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("domineering", "rule"),
+        ("domineering maximal", "rule"),
+        ("right ends of domineering", "rule"),
+        ("XX|X.", "rule"),
+        ("XX,XXX", "rule"),
+        ("kings 4x4", "count"),
+        ("3x4", "board"),
+        ("..#|...", "board"),
+        ("R..|..L", "position"),
+        ("K_4", "graph"),
+        ("the Petersen graph", "graph"),
+        ("{1|-1}", "game"),
+        ("*3+*5", "game"),
+        ("Pisano period of 10", "residues"),
+        ("the Fibonacci numbers mod 7", "residues"),
+        ("period of a(n) = 3*a(n-1), a(0) = 1 modulo 10", "residues"),
+        ("a(n) = 2*a(n-1)", "relation"),
+        ("a(n) > 0 for n >= 1", "relation"),
+    ],
+)
+def test_other_texts_have_their_kinds(text: str, kind: str) -> None:
+    assert (read(text).kind, read(text).is_sequence) == (kind, False)
+
+
+def test_what_is_read_is_used_as_its_kind() -> None:
+    assert read("right ends of domineering").model().name == "domineering:right-ends"
+    assert read("domineering 2x3").game() == read("{2|-1/2}").game()
+    assert read("7").game() == read("3").game() + 4
+    assert read("hard squares 3xn cylinder").strip().topology == "cylinder"
+    assert (
+        read("kings", columns=3).strip() == read("kings n x 3").strip() == Strip("kings", columns=3)
+    )
+    assert read("1 4 9", offset=1).sequence() == Sequence([1, 4, 9], offset=1)
+    for thing in (read("1,2"), Sequence([1, 2]), [1, 2], range(1, 3)):
+        assert read(thing).sequence() == Sequence([1, 2])
+
+
+FILES = {
+    "terms.txt": ("# mine\n1\n-2\n\n3\n", "terms", Sequence([1, -2, 3])),
+    "some.csv": ("1,2\n3,4\n", "terms", Sequence([1, 2, 3, 4])),
+    "b000045.txt": ("3 5\n4 6\n", "terms", Sequence([5, 6], offset=3)),
+    "other.txt": ("0 5\n1 6\n2 7\n3 8\n", "terms", Sequence([5, 6, 7, 8])),
+    "gf.txt": ("x/(1-x)\n", "g.f.", read("x/(1-x)").sequence()),
+    "A000012.seq": (
+        "%I A000012\n%S A000012 1,1,1,1,1\n%N A000012 Ones.\n%O A000012 0,1\n%K A000012 nonn\n",
+        "entry",
+        None,
+    ),
+    "bits.toml": ('values = ["0", "1"]\n', "rule", None),
+    "board.txt": ("..#\n...\n", "board", None),
+    "mine.edges": ("0 1\n1 2\n", "graph", None),
+    "machine.v": ("Theorem x.\n", "theorem", None),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_is_known_by_its_name_or_by_how_it_begins(name, tmp_path, monkeypatch) -> None:
+    text, kind, sequence = FILES[name]
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    found = read(name)
+    assert found.kind == kind
+    assert read(tmp_path / name).kind == kind
+    if sequence is not None:
+        assert found.sequence() == sequence
+    if name.startswith("A"):
+        assert read("A000012").sequence().early(5) == [1] * 5
+
+
+def test_claims_certificates_and_folders(tmp_path) -> None:
+    answer = gf("kings", columns=2)
+    path = tmp_path / "proof.json"
+    write_certificate(answer, path)
+    assert read(str(path)).sequence().terms(5) == answer.terms(5)
+    assert (read(tmp_path).kind, len(read(tmp_path).value)) == ("supplement", 1)
+    claims = tmp_path / "claims.toml"
+    claims.write_text(
+        '[[claim]]\nid = "1"\nplace = "here"\nstatement = "powers"\nkind = "gf"\n'
+        'about = {gf = "1/(1-2*x)"}\nsays = {gf = "1/(1-2*x)"}\n'
+    )
+    assert (read(claims).kind, len(read(claims).value)) == ("claims", 1)
+
+
+def test_standard_input_is_read_like_a_file(monkeypatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1, -2\n3\n"))
+    assert read("-").sequence() == Sequence([1, -2, 3])

@@ -2,11 +2,11 @@
 
 import json
 import pickle
-import resource
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from answers import full_disk
 
 from gfkit.automata import modular
 from gfkit.automata.checkpoint import Checkpoint, Task, perform
@@ -69,15 +69,11 @@ def test_a_file_that_was_not_needed_is_not_left(tmp_path):
 @pytest.mark.parametrize("room", [0, 10, 39, 40, 79])
 def test_a_full_disk_keeps_what_was_there_and_is_a_limit_reached(path, room):
     before = path.read_bytes()
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + room, hard))
-    try:
-        with pytest.raises(
-            OutOfBudget, match=r"cannot write checkpoint .*: File too large"
-        ) as full:
-            checkpoint(path).store([89, 83], TERMS)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    with (
+        full_disk(len(before) + room),
+        pytest.raises(OutOfBudget, match=r"cannot write checkpoint .*: File too large") as full,
+    ):
+        checkpoint(path).store([89, 83], TERMS)
     assert full.value.limit == "disk"
     assert path.read_bytes() == before
 

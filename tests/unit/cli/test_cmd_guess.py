@@ -8,8 +8,6 @@ import pytest
 from answers import printed, refused, told
 from oracle import sequences
 
-from gfkit.cli import run
-
 FIBONACCI = sequences.linear([1, 1], [1, 1], 20)
 
 
@@ -17,47 +15,33 @@ def text_of(values) -> str:
     return ",".join(map(str, values))
 
 
-def output(capsys, *words):
-    return printed(capsys, "guess", *words)
-
-
-def data(capsys, *words):
-    return told(capsys, "guess", *words)
-
-
-def failure(capsys, *words):
-    return refused(capsys, "guess", *words)
-
-
 def test_a_bfile_a_file_and_standard_input(capsys, tmp_path: Path, monkeypatch) -> None:
     path = tmp_path / "b000045.txt"
     path.write_text("".join(f"{n} {v}\n" for n, v in enumerate(FIBONACCI, 1)), encoding="ascii")
-    assert data(capsys, "--bfile", str(path))["from"] == 3
+    assert told(capsys, "guess", "--bfile", str(path))["from"] == 3
     path = tmp_path / "terms.txt"
     path.write_text("\n".join(map(str, FIBONACCI)), encoding="ascii")
-    assert data(capsys, "--file", str(path))["from"] == 2
+    assert told(capsys, "guess", "--file", str(path))["from"] == 2
     monkeypatch.setattr("sys.stdin", io.StringIO(text_of(FIBONACCI)))
-    assert data(capsys, "-")["kind"] == "C-finite"
+    assert told(capsys, "guess", "-")["kind"] == "C-finite"
 
 
 def test_an_order_bound(capsys) -> None:
-    found = data(capsys, "1,1,2,3,5", "--order-bound", "2")
+    found = told(capsys, "guess", "1,1,2,3,5", "--order-bound", "2")
     assert found["verdict"] == "proved"
     assert found["bound"] == {"order": 2, "status": "given", "reason": "given by the user"}
-    text = output(capsys, "1,1,2,3,5", "--order-bound", "2")
+    text = printed(capsys, "guess", "1,1,2,3,5", "--order-bound", "2")
     assert "proved under a premise, order <= 2 (given by the user)" in text
     assert found["premises"] == ["the sequence has order at most 2 from its first term on"]
 
 
 def test_certificates(capsys, tmp_path) -> None:
     path = tmp_path / "proof.json"
-    output(capsys, "1,1,2,3,5", "--order-bound", "2", "--certificate", str(path))
-    assert run(["verify", str(path)]) == 0
-    assert "certificate holds under the premises" in capsys.readouterr().out
-    output(capsys, "domineering", "--rows", "2", "--certificate", str(path))
-    assert run(["verify", str(path)]) == 0
-    assert capsys.readouterr().out.endswith("certificate holds\n")
-    assert "nothing is proved" in failure(capsys, "1,1,2,3,5", "--certificate", str(path))
+    printed(capsys, "guess", "1,1,2,3,5", "--order-bound", "2", "--certificate", str(path))
+    assert "certificate holds under the premises" in printed(capsys, "verify", path)
+    printed(capsys, "guess", "domineering", "--rows", "2", "--certificate", str(path))
+    assert printed(capsys, "verify", path).endswith("certificate holds\n")
+    assert "nothing is proved" in refused(capsys, "guess", "1,1,2,3,5", "--certificate", str(path))
 
 
 GALOIS = [1, 2, 5, 16, 67, 374, 2825, 29212, 417199, 8283458, 229755605, 8933488744]
@@ -98,17 +82,12 @@ def test_later_verbs_take_a_fit_or_say_in_one_line_why_not(capsys, kind: str) ->
 # The verb closed-form: text, JSON, LaTeX, and what it refuses in one line.
 
 
-def formula_page(capsys, *arguments):
-    assert run(["closed-form", *arguments]) == 0
-    return capsys.readouterr().out
-
-
 def test_certificates_of_the_formula_and_of_the_nearest_integer(capsys, tmp_path):
     paths = [str(tmp_path / name) for name in ("certificate.json", "nearest.json")]
-    formula_page(capsys, "domineering:right-ends", "--columns", "2", "--certificate", str(tmp_path))
+    words = ["closed-form", "domineering:right-ends", "--columns", 2]
+    printed(capsys, *words, "--certificate", tmp_path)
     for path, said in zip(paths, ["a(n) = ", "a(n) is the integer nearest to f(n)"], strict=True):
-        assert run(["verify", path]) == 0
-        shown = capsys.readouterr().out
+        shown = printed(capsys, "verify", path)
         assert shown.endswith("certificate holds\n")
         assert said in shown
 
@@ -118,7 +97,7 @@ def test_certificates_of_the_formula_and_of_the_nearest_integer(capsys, tmp_path
     ["1/(1-x-x^140)", "(1-x)/(1-x-7x^50)^3", "1/((1-x)(1-2x)(1-3x)(1-x-x^30))^2", "5+x^40", "0"],
 )
 def test_lines_are_short_whatever_the_order(capsys, gf):
-    shown = formula_page(capsys, "--gf", gf)
+    shown = printed(capsys, "closed-form", "--gf", gf)
     assert max(map(len, shown.splitlines())) <= 100
     assert len(shown) < 8000
 
@@ -126,19 +105,14 @@ def test_lines_are_short_whatever_the_order(capsys, gf):
 # The verbs `asymptotics` and `growth`.
 
 
-def page(capsys, *arguments):
-    assert run(list(arguments)) == 0
-    return capsys.readouterr().out
-
-
 def test_moments_without_rates_say_why(capsys):
     arguments = ("asymptotics", "domineering:tilings", "--columns", "1", "--marks", "xy")
-    assert "no rates" in page(capsys, *arguments)
+    assert "no rates" in printed(capsys, *arguments)
     assert told(capsys, *arguments)["moments"] is None
 
 
 def test_many_coefficients_are_left_to_json(capsys):
-    text = page(capsys, "asymptotics", "--gf", "1/(1-x)^40", "--digits", "12")
+    text = printed(capsys, "asymptotics", "--gf", "1/(1-x)^40", "--digits", "12")
     assert "c0, ..." in text
     assert "(c0 + c1 n + ... + c n^39) r^n for n >= 0" in text
     assert len(text.splitlines()) < 20
@@ -147,7 +121,7 @@ def test_many_coefficients_are_left_to_json(capsys):
 
 
 def test_play_positions_have_an_equation(capsys):
-    text = page(capsys, "gf", "cis:play", "--columns", "1")
+    text = printed(capsys, "gf", "cis:play", "--columns", "1")
     assert "degree      2 in F, 7 in t; irreducible" in text
     assert "(9+n)*a(n+6)" in text
     data = told(capsys, "gf", "domineering:play", "--columns", "2", "--terms", "9")
@@ -161,12 +135,12 @@ def test_play_positions_without_a_recurrence_say_so(capsys, monkeypatch):
     data = told(capsys, "gf", "domineering:play", "--columns", "3")
     assert data["recurrence"] is None
     assert "no recurrence" in data["recurrence_missing"]
-    text = page(capsys, "gf", "domineering:play", "--columns", "3")
+    text = printed(capsys, "gf", "domineering:play", "--columns", "3")
     assert "degree 10 in F and 39 in t (--full prints all)" in text
 
 
 def test_growth_per_cell(capsys):
-    text = page(capsys, "asymptotics", "node-kayles", "--up-to", "6")
+    text = printed(capsys, "asymptotics", "node-kayles", "--up-to", "6")
     assert "symmetric for m = 1, ..., 6" in text
     data = told(capsys, "asymptotics", "domineering", "--up-to", "4")
     assert float(data["lower"]["value"]) < 1.94021 < float(data["upper"]["value"]) + 1e-4
@@ -179,8 +153,7 @@ def test_a_denominator_of_large_order(capsys, tmp_path):
     assert data["kind"] == "single"
     assert data["term"]["r"]["digits"] == "2.61803398874989484820458683436"
     assert data["term"]["r"]["minimal_polynomial"] is None
-    assert "|a(n) - c r^n| <= " in page(capsys, "asymptotics", "--gf", gf)
+    assert "|a(n) - c r^n| <= " in printed(capsys, "asymptotics", "--gf", gf)
     path = str(tmp_path / "proof.json")
-    assert run(["asymptotics", "--gf", gf, "--certificate", path]) == 0
-    assert run(["verify", path]) == 0
-    assert capsys.readouterr().out.endswith("certificate holds\n")
+    printed(capsys, "asymptotics", "--gf", gf, "--certificate", path)
+    assert printed(capsys, "verify", path).endswith("certificate holds\n")

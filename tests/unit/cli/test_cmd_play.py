@@ -1,22 +1,14 @@
-import json
-
 import pytest
-from answers import printed
+from answers import printed, told
 from running import interrupted
-
-from gfkit.cli import run
-
-
-def output(capsys, *words):
-    return printed(capsys, "game", *words)
 
 
 def test_nim_text(capsys):
-    text = output(capsys, "nim", "0.07", "--zeros")
+    text = printed(capsys, "game", "nim", "0.07", "--zeros")
     assert "a(n) = a(n-5) + 34 for n >= 15" in text
     assert max(map(len, text.splitlines())) <= 100
-    assert "saltus      1" in output(capsys, "nim", "0.3'")
-    assert "consistent" in output(capsys, "nim", "0.17'", "--search", "600")
+    assert "saltus      1" in printed(capsys, "game", "nim", "0.3'")
+    assert "consistent" in printed(capsys, "game", "nim", "0.17'", "--search", "600")
 
 
 @pytest.mark.parametrize(
@@ -31,16 +23,16 @@ def test_nim_text(capsys):
     ],
 )
 def test_heaps_are_a_sum(capsys, heaps, said):
-    assert said in output(capsys, "nim", *heaps)
+    assert said in printed(capsys, "game", "nim", *heaps)
 
 
 def test_payoffs(capsys):
-    text = output(capsys, "payoffs", "--columns", "2", "--rows", "1..24")
+    text = printed(capsys, "game", "payoffs", "--columns", "2", "--rows", "1..24")
     assert "R = 4k+3  V1: 8*k^2+15*k+7,  V2: 8*k^2+13*k+5" in text
-    data = json.loads(output(capsys, "payoffs", "--columns", "1", "--rows", "1..20", "--json"))
+    data = told(capsys, "game", "payoffs", "--columns", 1, "--rows", "1..20")
     assert data["verdict"] == "proved"
     assert data["formulas"][1] == ["4*k^2+3*k"] * 4
-    text = output(capsys, "payoffs", "--columns", "3", "--rows", "1..4")
+    text = printed(capsys, "game", "payoffs", "--columns", "3", "--rows", "1..4")
     assert "not applicable: 2 payoffs with 3 rows" in text
 
 
@@ -54,14 +46,14 @@ def test_payoffs(capsys):
 )
 def test_few_rows_do_not_say_that_nothing_fits(capsys, rows, said):
     arguments = ["payoffs", "--columns", "3", "--rows", rows, "--mono"]
-    assert said in output(capsys, *arguments)
-    data = json.loads(output(capsys, *arguments, "--json"))
+    assert said in printed(capsys, "game", *arguments)
+    data = told(capsys, "game", *arguments)
     assert data.get("reason_code") == ("too-few-terms" if "too few" in said else None)
     assert "no quasi-polynomial" not in data["reason"]
 
 
 def test_what_was_tried_is_said_where_nothing_fits(capsys):
-    text = output(capsys, "payoffs", "--columns", "3", "--rows", "1..8", "--ties", "kind")
+    text = printed(capsys, "game", "payoffs", "--columns", "3", "--rows", "1..8", "--ties", "kind")
     assert "none found: no quasi-polynomial of degree 2 and a period up to 2 fits" in text
     assert "8 rows do not decide on longer periods" in text.replace("\n         ", " ")
 
@@ -103,9 +95,8 @@ def test_an_interrupt_ends_with_one_line():
 )
 def test_certificates_of_every_verb_are_verified(capsys, tmp_path, arguments, said):
     path = str(tmp_path / "c.json")
-    assert run(["game", *arguments, "--certificate", path]) == 0
-    assert f"certificate written to {path}" in " ".join(capsys.readouterr().out.split())
-    assert run(["verify", path]) == 0
-    shown = " ".join(capsys.readouterr().out.split())
+    said_of_it = printed(capsys, "game", *arguments, "--certificate", path, errors=True)
+    assert f"certificate written to {path}" in " ".join(said_of_it.split())
+    shown = " ".join(printed(capsys, "verify", path).split())
     assert said in shown
     assert shown.endswith("certificate holds")

@@ -16,26 +16,16 @@ from gfkit.strips.totals.count import count
 POSITIONS = [1, 7, 131, 10012, 2810694]  # A028420
 
 
-def output(capsys, *words, status=0):
-    return printed(capsys, "count", *words, status=status, errors=True)
-
-
-def data(capsys, *words):
-    return told(capsys, "count", *words)
-
-
-def failure(capsys, *words):
-    return refused(capsys, "count", *words)
-
-
 @pytest.mark.parametrize(
     "where", [["--board", "3x4"], ["--rows", "3", "--columns", "4"]], ids=["board", "sides"]
 )
 def test_one_board_without_the_polynomial(capsys, where) -> None:
-    found = data(capsys, "col", *where, "--marks", "none")
+    found = told(capsys, "count", "col", *where, "--marks", "none")
     assert int(found["count"]) == count("col", "3x4").total()
     assert "polynomial" not in found
-    assert "3 x 4" in "".join(output(capsys, "col", *where, "--marks", "none"))
+    assert "3 x 4" in "".join(
+        printed(capsys, "count", "col", *where, "--marks", "none", errors=True)
+    )
 
 
 def test_play_and_differences(capsys) -> None:
@@ -43,23 +33,23 @@ def test_play_and_differences(capsys) -> None:
     play = profile.where(lambda i, j: abs(i - j) <= 1).total()
     equal = profile.where(lambda i, j: i == j).total()
     size = ["--rows", "4", "--columns", "4"]
-    assert int(data(capsys, "domineering", *size, "--difference", "0..1")["count"]) == play
-    assert int(data(capsys, "domineering", *size, "--difference", "0")["count"]) == equal
+    assert int(told(capsys, "count", "domineering", *size, "--difference", "0..1")["count"]) == play
+    assert int(told(capsys, "count", "domineering", *size, "--difference", "0")["count"]) == equal
 
 
 def test_a_b_file(capsys, tmp_path) -> None:
     path = tmp_path / "b028420.txt"
-    output(capsys, "domineering", "--squares", "1..5", "--output", str(path))
+    printed(capsys, "count", "domineering", "--squares", "1..5", "--output", str(path), errors=True)
     assert path.read_text(encoding="utf-8").splitlines()[0] == "1 1"
     assert read_bfile(path).terms(5) == POSITIONS
 
 
 def test_a_checkpoint_is_made_and_taken(capsys, tmp_path) -> None:
     arguments = ["domineering", "--squares", "4..6", "--checkpoint", str(tmp_path / "kept")]
-    first = output(capsys, *arguments, "--json")
+    first = printed(capsys, "count", *arguments, "--json", errors=True)
     assert (tmp_path / "kept").stat().st_size > 0
-    assert output(capsys, *arguments, "--json") == first
-    failure(capsys, "col", "--squares", "4..6", "--checkpoint", str(tmp_path / "kept"))
+    assert printed(capsys, "count", *arguments, "--json", errors=True) == first
+    refused(capsys, "count", "col", "--squares", "4..6", "--checkpoint", str(tmp_path / "kept"))
 
 
 def test_what_was_found_before_a_limit_is_printed(capsys) -> None:
@@ -77,26 +67,21 @@ def test_what_was_found_before_a_limit_is_printed(capsys) -> None:
 SQUARE = "0 1\n1 2\n2 3\n3 0\n"
 
 
-def answer_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict:
-    assert run([*arguments, "--json"]) in {0, 1}
-    return json.loads(capsys.readouterr().out)
-
-
 def test_the_two_conventions_differ_on_short_sides(capsys) -> None:
     row = ["count", "domineering", "--rows", "1..1", "--columns", "1..4"]
     row += ["--topology", "torus"]
-    assert answer_of(capsys, *row)["table"] == [["1", "2", "4", "7"]]
-    assert answer_of(capsys, *row, "--multigraph")["table"] == [["1", "3", "4", "7"]]
+    assert told(capsys, *row)["table"] == [["1", "2", "4", "7"]]
+    assert told(capsys, *row, "--multigraph")["table"] == [["1", "3", "4", "7"]]
 
 
 def test_products_of_a_graph(capsys, tmp_path) -> None:
     path = tmp_path / "square.txt"
     path.write_text(SQUARE)
-    found = answer_of(capsys, "gf", "node-kayles", "--graph", str(path), "--topology", "ring")
-    torus = answer_of(capsys, "gf", "node-kayles", "--columns", "4", "--topology", "torus")
+    found = told(capsys, "gf", "node-kayles", "--graph", str(path), "--topology", "ring")
+    torus = told(capsys, "gf", "node-kayles", "--columns", "4", "--topology", "torus")
     assert found["terms"] == torus["terms"]
     assert found["fixed"]["graph"] == {"vertices": 4, "edges": [[0, 1], [0, 3], [1, 2], [2, 3]]}
-    equal = answer_of(capsys, "compare", "col", "snort", "--graph", str(path), "--marks", "x")
+    equal = told(capsys, "compare", "col", "snort", "--graph", str(path), "--marks", "x")
     assert equal["verdict"] == "proved"
 
 

@@ -2,11 +2,11 @@
 
 import json
 import re
-import resource
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from answers import full_disk, printed, refused
 
 from gfkit.automata import modular
 from gfkit.base import writing
@@ -51,22 +51,13 @@ def names(folder):
     return sorted(path.name for path in folder.iterdir())
 
 
-def refused(capsys, words):
-    """Return the one line of a verb that is refused."""
-    assert run(words) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.count("\n") == 1
-    return err
-
-
 def test_a_read_only_file_is_kept(capsys, tmp_path, writing_verb):
     # It was replaced without a word.
     words, option = writing_verb
     path = tmp_path / "file"
     path.write_text("precious", encoding="ascii")
     path.chmod(0o444)
-    said = refused(capsys, [*words, option, str(path)])
+    said = refused(capsys, *words, option, path)
     assert str(path) in said
     assert "read-only" in said or "Permission denied" in said
     assert path.read_text(encoding="ascii") == "precious"
@@ -79,7 +70,7 @@ def test_a_place_that_cannot_be_is_refused(capsys, tmp_path, monkeypatch, writin
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
     monkeypatch.setattr(writing, "_bytes", worked)
-    said = refused(capsys, [*words, option, str(tmp_path / place)])
+    said = refused(capsys, *words, option, tmp_path / place)
     assert re.match(r"gfkit: cannot (write|use) [a-z-]+ /", said)
     assert names(tmp_path) == ["file", "folder"]
 
@@ -87,7 +78,7 @@ def test_a_place_that_cannot_be_is_refused(capsys, tmp_path, monkeypatch, writin
 def test_one_name_for_two_files_is_refused(capsys, tmp_path):
     (tmp_path / "link").symlink_to("file")
     files = ["--certificate", str(tmp_path / "file"), "--checkpoint", str(tmp_path / "link")]
-    said = refused(capsys, ["gf", "domineering", "--columns", "3", *files])
+    said = refused(capsys, "gf", "domineering", "--columns", 3, *files)
     assert "is named twice" in said
     assert names(tmp_path) == ["link"]
 
@@ -95,19 +86,18 @@ def test_one_name_for_two_files_is_refused(capsys, tmp_path):
 def test_a_checkpoint_that_another_process_uses_is_refused(capsys, tmp_path):
     path = tmp_path / "residues"
     with open_locked(path, "checkpoint"):
-        said = refused(capsys, ["gf", "domineering", "--columns", "3", "--checkpoint", str(path)])
+        said = refused(capsys, "gf", "domineering", "--columns", 3, "--checkpoint", path)
     assert said == f"gfkit: cannot use checkpoint {path}: another computation is using it\n"
 
 
 def test_a_checkpoint_of_another_strip_is_refused_before_any_work(capsys, tmp_path, monkeypatch):
     path = tmp_path / "residues"
     arguments = ["gf", "domineering", "--method", "modular", "--checkpoint", str(path)]
-    assert run([*arguments, "--columns", "3"]) == 0
-    capsys.readouterr()
+    printed(capsys, *arguments, "--columns", 3, errors=True)
     before = path.read_bytes()
 
     monkeypatch.setattr(Strip, "generating_function", worked)
-    said = refused(capsys, [*arguments, "--columns", "4"])
+    said = refused(capsys, *arguments, "--columns", 4)
     assert said.startswith(f"gfkit: checkpoint {path} belongs to another computation")
     assert path.read_bytes() == before
 
@@ -121,12 +111,8 @@ def test_a_full_disk_is_a_limit_reached_and_the_checkpoint_goes_on(capsys, tmp_p
     assert run(arguments) == 0
     expected, whole = capsys.readouterr().out, path.read_bytes()
     path.unlink()
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (len(whole) * 2 // 3, hard))
-    try:
+    with full_disk(len(whole) * 2 // 3):
         status = run(arguments)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     out, err = capsys.readouterr()
     assert status == 3
     assert err.count("\n") == 1
@@ -151,19 +137,13 @@ def test_certificates_are_the_same_whoever_reads_them(tmp_path, capsys):
 
 @pytest.mark.parametrize("words", CERTIFICATES, ids=lambda words: " ".join(words[:2]))
 def test_an_answer_whose_certificate_cannot_be_written_is_not_lost(capsys, tmp_path, words):
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
-    try:
+    with full_disk(0):
         status = run([*words, "--certificate", str(tmp_path / "file")])
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     out, err = capsys.readouterr()
     assert status == 2
     assert err == f"gfkit: cannot write certificate {tmp_path / 'file'}: File too large\n"
     assert names(tmp_path) == []
-    assert run(words) == 0
-    expected = capsys.readouterr().out
-    assert out == expected
+    assert out == printed(capsys, *words, errors=True)
 
 
 FOLDERS = [
@@ -179,10 +159,9 @@ def test_a_folder_that_cannot_be_is_refused_before_any_work(
     capsys, tmp_path, monkeypatch, words, option, place
 ):
     monkeypatch.setattr(verb_audit, "audit_claims", worked)
-    monkeypatch.setattr(verb_audit, "audit_claims", worked)
     (tmp_path / "file").touch()
     monkeypatch.chdir(Path(__file__).parents[3])
-    said = refused(capsys, [*words, option, str(tmp_path / place)])
+    said = refused(capsys, *words, option, tmp_path / place)
     assert said.startswith("gfkit: cannot write to folder ")
     assert names(tmp_path) == ["file"]
 
@@ -194,12 +173,8 @@ def test_certificates_that_cannot_be_written_are_left_out_and_said(capsys, tmp_p
     status = run(words)
     expected = json.loads(capsys.readouterr().out)
     assert status in {0, 1}
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
-    try:
+    with full_disk(0):
         status = run([*words, "--certificate", str(tmp_path / "proofs")])
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     out, err = capsys.readouterr()
     assert status == 2
     assert err.count("\n") == 1

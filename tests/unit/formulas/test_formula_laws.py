@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from laws.strategies import law, small
-from laws.test_closed_form_laws import sequences
 from tiers import drawn
+from unit.analysis.test_closed_form_laws import sequences
 
 from gfkit import guess
 from gfkit.claims.claim import Range

@@ -1,10 +1,15 @@
-"""Relations that hold at first and fail late: none is called consistent, and the place is right."""
+"""Relations, true and slightly false at random: proved means true, refuted means false, at that n.
+
+The oracle computes all terms by loops of its own and compares far beyond what a proof uses. What is
+proved or refuted is replayed by the stand-alone checker, and forged statements are not.
+"""
 
 from fractions import Fraction
 from random import Random
 
 import pytest
 from laws.late_claims import claims, wrong
+from laws.relation_settling import settle_and_compare
 from tiers import drawn, one_in
 
 from gfkit import check
@@ -14,6 +19,18 @@ from gfkit.claims.late_failures import PRIME, NotCheap, _recurrent
 from gfkit.errors import NormalFormError
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.given_equations import RecurrenceTerms
+
+SEEDS = range(300)
+
+
+@one_in(5)
+@pytest.mark.parametrize("start", range(0, len(SEEDS), 50))
+def test_random_relations(start) -> None:
+    verdicts = {settle_and_compare(seed, 5) for seed in SEEDS[start : start + 50]}
+    assert verdicts == {"proved", "refuted"}
+
+
+# Relations that hold at first and fail late: none is called consistent.
 
 
 @pytest.mark.parametrize("seed", range(drawn(10, 3)))

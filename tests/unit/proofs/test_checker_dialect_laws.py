@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from laws.test_order_bound_laws import hankel, rank, sequences, texts
+from oracle.elimination import rank
 from tiers import drawn
+from unit.formulas.test_order_bound_laws import hankel, sequences, texts
 
 from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import law
-from laws.test_closed_form_laws import FACTORS, multiply
 from oracle.envelopes import certificate, checked, seal
 from oracle.plain_formulas import terms_of_fraction, value
+from unit.analysis.test_closed_form_laws import FACTORS, multiply
 
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.grammar import parse_expression
