@@ -27,6 +27,7 @@ UNREAD = {"strips": 0.1, "products": 0.1, "telescoping": 0.8, "parsing": 0.7, "l
 """The share that may be not checked, of others four tenths."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_forgery_holds_that_is_false(kind) -> None:
     every = {**MANY, **THOROUGH} if is_thorough() else MANY
