@@ -27,7 +27,7 @@ import signal
 import sys
 import tempfile
 from collections import defaultdict
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from os.path import exists
 from pathlib import Path
@@ -114,8 +114,8 @@ class Mutant(NamedTuple):
     name: str
     number: int
 
-    def code(self) -> tuple[str, CodeType, str]:
-        """Return how it is changed, the code of its file then, and the text of it."""
+    def code(self) -> tuple[str, CodeType]:
+        """Return how it is changed, and the code of its file then."""
         tree = ast.parse(Path(self.path).read_text("utf-8"))
         function = next(
             node
@@ -124,7 +124,7 @@ class Mutant(NamedTuple):
         )
         those = places(function)
         how = changed(*those[self.number % len(those)])
-        return how, compile(tree, str(Path(self.path).resolve()), "exec"), ast.unparse(tree)
+        return how, compile(tree, str(Path(self.path).resolve()), "exec")
 
     def put(self, code: CodeType) -> None:
         """Give the changed code to the functions of this process that have the old one."""
@@ -275,11 +275,10 @@ class Breaking(Some):
                 names.sort(key=self.seconds.__getitem__)
                 room = [known[name] for name in names if mutant.is_of_room(name)]
                 others = [known[name] for name in names if not mutant.is_of_room(name)]
-                how, code, text = mutant.code()
-                with written(Path(mutant.path), text, mutant.number):
-                    by = "room" if self.fail(mutant, code, room) else ""
-                    if self.asked.whole and not by:
-                        by = "all" if self.fail(mutant, code, others) else ""
+                how, code = mutant.code()
+                by = "room" if self.fail(mutant, code, room) else ""
+                if self.asked.whole and not by:
+                    by = "all" if self.fail(mutant, code, others) else ""
                 place = f"{mutant.path}:{mutant.name}"
                 row = {"room": mutant.room, "of": place, "number": mutant.number, "how": how}
                 file.write(json.dumps({**row, "by": by, "reached": len(names)}) + "\n")
@@ -307,17 +306,6 @@ class Breaking(Some):
                 status = 0
         finally:
             os._exit(status)
-
-
-@contextmanager
-def written(path: Path, text: str, seconds: int) -> Iterator[None]:
-    """Let a file have another text, and a time of its own, for processes that a test starts."""
-    kept, times = path.read_bytes(), path.stat()
-    path.write_text(text, encoding="utf-8")
-    os.utime(path, (seconds, seconds))
-    yield
-    path.write_bytes(kept)
-    os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
 def collected(asked: argparse.Namespace, plugin: object) -> None:

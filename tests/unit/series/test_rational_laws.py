@@ -20,6 +20,8 @@ from laws.strategies import (
     marked_product,
     polynomials,
     product,
+    profiles,
+    small,
     walked,
     walked_totals,
 )
@@ -64,11 +66,6 @@ def test_a_common_factor_changes_nothing(num, den, factor):
     assert RationalGF.of(product([num, factor]), product([den, factor])) == expected
 
 
-@given(fractions)
-def test_the_normal_form_is_its_own(gf):
-    assert RationalGF.of(gf.num, gf.den) == gf
-
-
 @given(fractions, fractions)
 def test_fractions_are_equal_if_and_only_if_enough_terms_are(first, second):
     enough = first.holds_from + second.holds_from
@@ -82,22 +79,25 @@ def test_terms_times_denominator_is_the_numerator(gf, count):
     assert sums == [*gf.num, *[0] * count][:count]
 
 
-@given(fractions, values, st.booleans())
-def test_the_printed_fraction_has_its_value(gf, x, factored):
-    assume(at(gf.den, x))
-    text = gf.text("x", factored=factored)
-    assert expressions.value(text, x=x) == at(gf.num, x) / at(gf.den, x)
-
-
-@given(polynomials, values)
-def test_printed_polynomials_have_their_value(polynomial, x):
-    assert expressions.value(polynomial_text(polynomial, "x"), x=x) == at(polynomial, x)
-
-
-@given(st.lists(polynomials, max_size=4).map(product), values)
+@given(fractions, polynomials, st.lists(polynomials, max_size=4).map(product), values)
 @law
-def test_printed_products_have_their_value(polynomial, x):
-    assert expressions.value(factored_text(polynomial, "x"), x=x) == at(polynomial, x)
+def test_what_is_printed_has_its_value(gf, polynomial, many, x):
+    assert expressions.value(polynomial_text(polynomial, "x"), x=x) == at(polynomial, x)
+    assert expressions.value(factored_text(many, "x"), x=x) == at(many, x)
+    assume(at(gf.den, x))
+    for factored in (False, True):
+        found = expressions.value(gf.text("x", factored=factored), x=x)
+        assert found == at(gf.num, x) / at(gf.den, x)
+
+
+@given(marked_fractions, values, values, values)
+@law
+def test_what_is_printed_with_marks_has_its_value(gf, x, y, t):
+    num, den = sides = [marked_at(side, x, y, t) for side in (gf.num, gf.den)]
+    for texts in (gf.sides(), map(terms_text, (gf.num, gf.den))):
+        assert [expressions.value(text, x=x, y=y, t=t) for text in texts] == sides
+    assume(den)
+    assert expressions.value(str(gf), x=x, y=y, t=t) == num / den
 
 
 @given(st.lists(polynomials, max_size=4).map(product))
@@ -116,35 +116,6 @@ def test_a_common_factor_with_marks_changes_nothing(num, den, factor):
     expected = MarkedGF.of(num, den)
     found = MarkedGF.of(marked_product([num, factor]), marked_product([den, factor]))
     assert found == expected
-
-
-@given(marked_fractions)
-@law
-def test_the_normal_form_with_marks_is_its_own(gf):
-    sides = ({(i, j, k): c for i, j, k, c in side} for side in (gf.num, gf.den))
-    assert MarkedGF.of(*sides) == gf
-
-
-@given(marked_fractions, values, values, values)
-@law
-def test_the_printed_fraction_with_marks_has_its_value(gf, x, y, t):
-    below = marked_at(gf.den, x, y, t)
-    assume(below)
-    assert expressions.value(str(gf), x=x, y=y, t=t) == marked_at(gf.num, x, y, t) / below
-
-
-@given(marked_fractions, values, values, values)
-@law
-def test_printed_sides_have_their_values(gf, x, y, t):
-    found = [expressions.value(text, x=x, y=y, t=t) for text in gf.sides()]
-    assert found == [marked_at(side, x, y, t) for side in (gf.num, gf.den)]
-
-
-@given(marked_fractions, values, values, values)
-@law
-def test_printed_terms_have_their_value(gf, x, y, t):
-    for side in (gf.num, gf.den):
-        assert expressions.value(terms_text(side), x=x, y=y, t=t) == marked_at(side, x, y, t)
 
 
 @given(marked_fractions, st.integers(0, 6))
@@ -166,7 +137,7 @@ def test_setting_the_marks_to_one_adds_up_each_term(gf, count):
 @given(fractions, polynomials)
 @law
 def test_a_pair_is_taken_as_it_stands_only_in_lowest_terms(gf, factor):
-    assert RationalGF(gf.num, gf.den) == gf
+    assert RationalGF(gf.num, gf.den) == RationalGF.of(gf.num, gf.den) == gf
     factor = [1, *factor, 1]
     num, den = product([gf.num, factor]), product([gf.den, factor])
     while num and not num[-1]:
@@ -178,15 +149,15 @@ def test_a_pair_is_taken_as_it_stands_only_in_lowest_terms(gf, factor):
 @given(marked_fractions)
 @law
 def test_a_marked_pair_is_taken_only_in_lowest_terms(gf):
-    assert MarkedGF(gf.num, gf.den) == gf
+    whole = [{(i, j, k): c for i, j, k, c in side} for side in (gf.num, gf.den)]
+    assert MarkedGF(gf.num, gf.den) == MarkedGF.of(*whole) == gf
     factor = {(0, 0, 0): 1, (1, 2, 3): 1, (0, 1, 1): -1}
-    sides = [{(i, j, k): c for i, j, k, c in side} for side in (gf.num, gf.den)]
     num, den = (
         tuple(
             (i, j, k, c)
             for (k, i, j), c in sorted(((k, i, j), c) for (i, j, k), c in made.items() if c)
         )
-        for made in (marked_product([side, factor]) for side in sides)
+        for made in (marked_product([side, factor]) for side in whole)
     )
     with pytest.raises(NormalFormError, match="common factor"):
         MarkedGF(num, den)
@@ -310,3 +281,30 @@ def test_what_terms_refute_is_replayed():
     found = check("a(n+1) = 2*a(n)", "y = 1+x*y^2")
     assert found.verdict.n == 0
     assert replay(certificate(found.proof)).holds
+
+
+# Profiles are polynomials in x and y.
+
+
+@given(profiles, profiles, small, small, small)
+def test_profiles_are_added_and_multiplied_as_their_values(a, b, number, x, y):
+    def value(profile, x, y):
+        return sum(f * x**i * y**j for i, j, f in profile.terms)
+
+    assert value(a + b, x, y) == value(a, x, y) + value(b, x, y)
+    assert value(a * b, x, y) == value(a, x, y) * value(b, x, y)
+    assert value(number * a, x, y) == value(a * number, x, y) == number * value(a, x, y)
+    assert value(a.swapped(), x, y) == value(a, y, x)
+    assert expressions.value(str(a), x=x, y=y) == value(a, x, y)
+
+
+@given(profiles, profiles, profiles)
+def test_profiles_are_in_normal_form(a, b, c):
+    assert list(a.terms) == sorted(a.terms)
+    assert all(f for *_, f in a.terms)
+    assert a + b + -1 * b == a
+    assert a * (b + c) == a * b + a * c
+    assert a.swapped().swapped() == a
+    assert a.total() == sum(f for *_, f in a.terms)
+    assert a.play() + a.where(lambda i, j: abs(i - j) > 1) == a
+    assert all(a[i, j] == a.as_dict().get((i, j), 0) for i in range(4) for j in range(4))
