@@ -64,6 +64,8 @@ PATIENCE = 20
 """Seconds of a processor that a test may take beyond three times what it took before."""
 REACHED = "GFKIT_REACHED"
 """In the environment: the file that says for each test which functions it reaches."""
+TABLES = {"checker": "proofs", "top": "base"}
+"""The table of refusals of a room, where it has another name."""
 MARKS = bytearray(30_000)
 NAMES: list[str] = []
 
@@ -139,7 +141,7 @@ class Mutant(NamedTuple):
 
     def is_of_room(self, item: str) -> bool:
         """Tell whether a test is one of the room, or an example of the module."""
-        row = f"tests/test_refusals.py::test_it_is_refused[{self.room}: "
+        row = f"tests/test_refusals.py::test_it_is_refused[{TABLES.get(self.room, self.room)}: "
         return item.startswith((*tests_of(self.room), f"{self.path}::", row))
 
 
@@ -226,7 +228,8 @@ class Some:
         room = self.asked.only
         if room and not self.asked.whole:
             rows = [one for one in items if one.nodeid.startswith("tests/test_refusals.py")]
-            others = {one for one in rows if f"[{room}: " not in one.nodeid}
+            table = f"[{TABLES.get(room, room)}: "
+            others = {one for one in rows if table not in one.nodeid}
             items[:] = [one for one in items if one not in others]
 
 

@@ -9,13 +9,14 @@ import json
 import re
 from contextlib import redirect_stderr, redirect_stdout
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import gfkit
-from gfkit import ask, closed_form, compare, export, gf, guess, read
+from gfkit import Sequence, ask, closed_form, compare, export, gf, guess, read
 from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Unevaluated
@@ -71,9 +72,15 @@ def lines_of(text: str) -> list[tuple[str, str]]:
     return [(label, rest) for label, rest in found]
 
 
+@cache
+def sequence_of(text: str) -> Sequence:
+    return read(text).sequence()
+
+
+@cache
 def same(text: str, about: str) -> bool:
     """Tell whether a text is read as the sequence of another one, where both have terms."""
-    one, other = read(about).sequence(), read(text).sequence()
+    one, other = sequence_of(about), sequence_of(text)
     low = max(one.offset, other.offset)
     begins = other.offset == one.offset or all(
         other.term(n) == 0 for n in range(other.offset, min(low, one.offset))
