@@ -13,13 +13,15 @@ from gfkit.analysis.constant_term import (
     diagonal_bound,
     equation_of_residues,
     near_diagonal_terms,
-    recurrence_of,
     terms_that_prove,
 )
+from gfkit.analysis.recurrence_cones import moved
 from gfkit.base.arguments import flag, instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.fits.fit import Terms
+from gfkit.fits.precursive import fit_precursive
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
     Derivation,
@@ -147,6 +149,8 @@ class RecurrenceOfPlay(Statement):
 
 
 GUESSED_TERMS = 190
+SKIPPED, SPARE, MAX_ORDER = 6, 15, 32
+"""A recurrence is looked for from this n on; it may hold from an earlier one."""
 LONG_SIDE, FIRST = 4, 8
 """Of strips of so long a side this many boards are counted first, to have something to say."""
 KNOWN = 20
@@ -203,6 +207,32 @@ class PlayAnswer(Live, Shown):
 
     def __str__(self) -> str:
         return f"{self.equation}  [{self.verdict}]"
+
+
+def recurrence_of(terms: list[int]) -> PolynomialRecurrence:
+    """Return a recurrence of the series with these first terms, not proved.
+
+    The first found with the fewest unknown coefficients, then of the least order.
+    Raises LimitReached if no recurrence fits the terms.
+
+    >>> from math import comb
+    >>> print(recurrence_of([comb(2 * n, n) // (n + 1) for n in range(60)]))
+    (2+n)*a(n+1) - 2*(1+2*n)*a(n) = 0 for n >= 0
+    """
+    given, best, least = Terms(tuple(terms[SKIPPED:]), SKIPPED), None, len(terms)
+    for order in tracked(range(1, MAX_ORDER + 1), "orders"):
+        if order + 1 >= least:
+            break
+        fit = fit_precursive(given, orders=[order], spare=SPARE)
+        if fit is not None and (fit.order + 1) * (fit.degree + 1) < least:
+            best, least = fit, (fit.order + 1) * (fit.degree + 1)
+    if best is None or best.holds_from > SKIPPED + best.order:
+        raise LimitReached(f"no recurrence of order up to {MAX_ORDER} fits {len(terms)} terms")
+    polynomials = moved(best.polynomials, best.order)
+    found = PolynomialRecurrence(polynomials, SKIPPED, proved=False, compared=len(terms))
+    while found.holds_from and not found.defect(terms, found.holds_from - 1):
+        found = replace(found, holds_from=found.holds_from - 1)
+    return found
 
 
 @budgeted
