@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING
 from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx, nmod_poly
 
 from gfkit.analysis.poles import Box, Pole, rest_bound
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, rounded_up
@@ -281,6 +282,7 @@ def prime_factors(number: int) -> list[int]:
     return [int(prime) for prime, _ in fmpz(number).factor()]
 
 
+@trusted
 def period_modulo(gf: RationalGF, modulus: int) -> tuple[int, int]:
     """Return the least period of the terms modulo m, and the first k from which on it holds.
 

@@ -30,8 +30,8 @@ from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.identities import IdentityHolds
-from gfkit.sequences.in_n import find_recurrence
-from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence, prove_inequality
+from gfkit.sequences.in_n import recurrence_of
+from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
 from gfkit.sequences.relation_holds import RelationHolds
@@ -46,6 +46,7 @@ from gfkit.sequences.signs import (
     prove_signs,
     prove_zeros,
     residues,
+    signs_by_cone,
 )
 from gfkit.sequences.verbs import rational, without_fraction
 from gfkit.series.marked import MarkedGF
@@ -203,7 +204,7 @@ def _with_recurrence(thing: Sequence) -> Sequence:
         return thing
     if isinstance(of, FormulaTerms) and bound_of(of.body, {}) is None:
         with suppress(NotDerived, LimitReached):
-            find_recurrence(of, Workings())
+            recurrence_of(of, Workings())
             return thing
     try:
         return rational(thing)
@@ -486,15 +487,15 @@ def _prove_relation(subject: Subject, sequence: Sequence) -> Proved:
     run, names = Workings(), (("a", sequence.definition),)
     claim = RelationHolds(f"{subject.text} = 0", names, sequence.offset, None)
     try:
-        of, _ = difference_by_recurrence(claim, {}, run)
-    except AlwaysEqual as error:
+        of = difference_by_recurrence(claim, {}, run)
+    except AlwaysEqual:
         equal = IdentityHolds(claim.relation, names, f"n >= {sequence.offset}")
-        return prove(equal, error.evidence, workings=run)
-    relations, start = _strongest(find_signs(Sequence.of(of)))
+        return prove(equal, workings=run)
+    relations, start = _strongest(signs_by_cone(of, run))
     if len(relations) > 1:
         raise NotDerived("classes of n have different signs")
     claim = RelationHolds(f"{subject.text} {relations[0]} 0", names, start, None)
-    return prove(claim) if relations == ("=",) else prove_inequality(claim, {}, run)
+    return prove(claim, workings=run)
 
 
 def _attempt(
