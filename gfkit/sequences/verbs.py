@@ -355,10 +355,10 @@ def nearest_integer(thing: Any, *, budget: Budget | None = None) -> Answer[Neare
         if sequence.is_fit:  # the statement is then one about the fraction that was fitted
             about = Sequence.of_gf(sequence.rational, offset=sequence.offset)
         try:
-            prove_nearest_integer(about, form, found)
+            prove_nearest_integer(about, found)
         except NotDerived:
             return None
-        return made(Answer, sequence, found, partial(prove_nearest_integer, sequence, form, found))
+        return made(Answer, sequence, found, partial(prove_nearest_integer, sequence, found))
 
 
 def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict:
