@@ -62,7 +62,7 @@ ABSORBED = 4
 class ClosedForm(Record, Shown):
     """a(n) = the sum of the parts for n >= holds_from, plus early[n - offset] before.
 
-    Raises Disagreement if the parts are not exactly the sequence. Made by `closed_form`.
+    Made by `closed_form`.
 
     >>> from gfkit.series.expression import parse_fraction
     >>> fibonacci = closed_form(parse_fraction("x/(1-x-x^2)"))
@@ -77,12 +77,6 @@ class ClosedForm(Record, Shown):
     early: Rational
     parts: tuple[RootPart, ...]
     terms: tuple[tuple[Expression, ...], ...]
-
-    def __post_init__(self) -> None:
-        if all(part.degree <= COMPARED_DEGREE for part in self.parts):
-            values_that_agree(self.gf, self.formula, self.offset, self.holds_from)
-        elif not self._parts_are_the_sequence():
-            raise Disagreement(f"the partial fractions of {self.gf} are not its terms")
 
     @property
     def holds_from(self) -> int:
@@ -128,21 +122,6 @@ class ClosedForm(Record, Shown):
         """Return the formula as a SymPy expression in n, by which sympify understands it."""
         return to_sympy(self.formula)
 
-    def _parts_are_the_sequence(self) -> bool:
-        """Compare with the sequence; the recurrence of order d and d terms settle all n."""
-        gf = self.gf
-        den = fmpz_poly([1])
-        for part in self.parts:
-            den *= fmpz_poly(list(part.poly)[::-1]) ** part.multiplicity
-        if den != fmpz_poly(list(gf.den)):
-            return False
-        count = len(self.early) + gf.order
-        totals = [*self.early, *[Fraction(0)] * gf.order]
-        for part in self.parts:
-            for k, value in enumerate(part.values(self.offset, count)):
-                totals[k] += value
-        return totals == gf.terms(count)
-
 
 @takes(
     gf=an(RationalGF, "a g.f. such as RationalGF.of([1], [1, -1, -1])"),
@@ -164,7 +143,24 @@ def closed_form(gf: RationalGF, offset: int = 0) -> ClosedForm:
     parts = tuple(sorted(found, key=_place))
     know(factor_degrees=[[part.degree, part.multiplicity] for part in parts])
     terms = tuple(_formulas(part) for part in tracked(parts, "parts"))
-    return ClosedForm(gf, offset, early, parts, terms)
+    form = ClosedForm(gf, offset, early, parts, terms)
+    if all(part.degree <= COMPARED_DEGREE for part in parts):
+        values_that_agree(gf, form.formula, offset, form.holds_from)
+    elif not _parts_are_the_sequence(form):
+        raise Disagreement(f"the partial fractions of {gf} are not its terms")
+    return form
+
+
+def _parts_are_the_sequence(form: ClosedForm) -> bool:
+    """Compare with the sequence; the recurrence of order d and d terms settle all n."""
+    gf, den = form.gf, fmpz_poly([1])
+    for part in form.parts:
+        den *= fmpz_poly(list(part.poly)[::-1]) ** part.multiplicity
+    count = len(form.early) + gf.order
+    values = [part.values(form.offset, count) for part in form.parts]
+    early = [*form.early, *[Fraction(0)] * gf.order]
+    totals = [*map(sum, zip(early, *values, strict=True))]
+    return den == fmpz_poly(list(gf.den)) and totals == gf.terms(count)
 
 
 def _place(part: RootPart) -> tuple[int, Fraction]:

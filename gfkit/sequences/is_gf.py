@@ -44,11 +44,6 @@ class IsGF(Statement):
         """Return the statement of such data."""
         return cls(definition_of(data["of"]), gf_of_data(data))
 
-    def __str__(self) -> str:
-        start = self.of.offset
-        index = "n" if start == 0 else f"n{start:+d}"
-        return f"the sum over n >= 0 of a({index}) t^n is {self.gf}, where a(n) is {self.of}"
-
 
 def gf_data(gf: RationalGF | MarkedGF) -> dict[str, Any]:
     """Return a g.f. as JSON data: p and q as in output of `gf --json`, numbers as text."""

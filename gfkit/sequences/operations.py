@@ -8,7 +8,7 @@ operation gives the fraction, which has to be the one of the statement.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import reduce
 from itertools import accumulate
 from operator import mul
@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Self
 from gfkit.base.budget import spend
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.formulas.evaluate import Value, simplest
-from gfkit.numbers.decimal import Record, number_text
+from gfkit.numbers.decimal import Record
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, Shape, made_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.sequences.definition import DEFINITION, GF, Definition, Evidence, sequence_kind
@@ -55,13 +55,9 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Operation(Definition):
-    """A sequence derived from others, its parts; the further fields are integers.
-
-    A kind has a rule, and says in `words` what it is, by `of`, the part, and its numbers.
-    """
+    """A sequence derived from others, its parts; the further fields are integers. It has a rule."""
 
     shapes: ClassVar[Mapping[str, Shape]] = {"parts": DEFINITION.many()}
-    words: ClassVar[str] = ""
     rule: ClassVar[Rule]
     parts: tuple[Definition, ...]
 
@@ -146,10 +142,6 @@ class Operation(Definition):
             raise CertificateRejected(f"{cls.kind}: parts and numbers do not match the kind")
         return made_of(cls, data, cls.shapes)
 
-    def __str__(self) -> str:
-        numbers = {one.name: getattr(self, one.name) for one in fields(self)}
-        return self.words.format(of=self.of, **numbers)
-
 
 def _terms_of(of: Definition, low: int, count: int, run: Workings) -> list[Any]:
     """Return a(low), ..., `count` of them; raises GfkitError where there are none."""
@@ -172,10 +164,6 @@ def _total(values: Iterable[Any]) -> Any:
     values = list(values)
     spend(1 + len(values) // 8)
     return sum(values)
-
-
-def _listed(parts: Iterable[Definition], between: str) -> str:
-    return between.join(f"({part})" for part in parts)
 
 
 def _termwise(
@@ -216,14 +204,6 @@ class Combination(Record, Operation):
     )
     weights: tuple[int, ...]
 
-    def __str__(self) -> str:
-        text = ""
-        for weight, part in zip(self.weights, self.parts, strict=True):
-            size = "" if abs(weight) == 1 else f"{number_text(abs(weight))} times "
-            joint = " minus " if weight < 0 else " plus " if text else ""
-            text += f"{joint if text else joint.lstrip()}{size}({part})"
-        return text
-
 
 @sequence_kind("termwise product")
 @dataclass(frozen=True, slots=True, repr=False)
@@ -234,9 +214,6 @@ class TermwiseProduct(Operation):
         lambda _, entries: reduce(mul, entries),
         lambda _, gfs, run: reduce(lambda a, b: run(algebra.hadamard, a, b), gfs),
     )
-
-    def __str__(self) -> str:
-        return _listed(self.parts, " times ")
 
 
 def _products(_: Operation, columns: list[list[Any]], count: int) -> list[Any]:
@@ -262,9 +239,6 @@ class CauchyProduct(Operation):
         first=lambda one: sum(part.offset for part in one.parts),
         last=_last_of_products,
     )
-
-    def __str__(self) -> str:
-        return f"the Cauchy product of {_listed(self.parts, ' and ')}"
 
 
 def _taken(line: Callable[[Any], tuple[int, int]], *, marks: bool = False) -> Rule:
@@ -301,10 +275,6 @@ def _taken(line: Callable[[Any], tuple[int, int]], *, marks: bool = False) -> Ru
     )
 
 
-def _index(step: int, start: int) -> str:
-    return f"b({'' if step == 1 else step}n{f'{start:+d}' if start else ''})"
-
-
 @sequence_kind("section", step=COUNT, start=COUNT, first=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
 class Section(Operation):
@@ -314,9 +284,6 @@ class Section(Operation):
     step: int
     start: int
     first: int
-
-    def __str__(self) -> str:
-        return f"{_index(self.step, self.start)} for n >= {self.first}, where b(n) is {self.of}"
 
 
 @sequence_kind("shift", by=COUNT, first=COUNT)
@@ -328,9 +295,6 @@ class Shifted(Operation):
     by: int
     first: int
 
-    def __str__(self) -> str:
-        return f"{_index(1, self.by)} for n >= {self.first}, where b(n) is {self.of}"
-
 
 def _ends(one: Operation, gfs: Sequence[Any], run: Workings) -> Any:  # noqa: ARG001
     raise NotDerived("a sequence that ends has no generating function")
@@ -341,7 +305,6 @@ def _ends(one: Operation, gfs: Sequence[Any], run: Workings) -> Any:  # noqa: AR
 class FirstTerms(Operation):
     """The terms a(n) for n <= until."""
 
-    words: ClassVar[str] = "{of}, up to n = {until}"
     rule: ClassVar[Rule] = Rule(
         _first_terms, _ends, last=lambda one: _least((one.until, one.of.last))
     )
@@ -353,7 +316,6 @@ class FirstTerms(Operation):
 class Continued(Operation):
     """a(n) for n >= first, continued to n before its offset by its recurrence of least order."""
 
-    words: ClassVar[str] = "{of}, continued back to n = {first} by its recurrence of least order"
     rule: ClassVar[Rule] = Rule(
         _first_terms,
         lambda one, gfs, run: run(algebra.continued_back, gfs[0], one.of.offset - one.first),
@@ -371,7 +333,8 @@ class Continued(Operation):
         found = self.find_gf(run)
         if found is None:
             raise GfkitError(f"the terms of {self} are known by a g.f. only, and there is none")
-        return list(found[0].terms(count))
+        terms: Any = found[0].terms(count)
+        return list(terms)
 
 
 @sequence_kind("partial sums")
@@ -379,7 +342,6 @@ class Continued(Operation):
 class PartialSums(Operation):
     """The sum of a(offset), ..., a(n)."""
 
-    words: ClassVar[str] = "the sum of b({of.offset}), ..., b(n), where b(n) is {of}"
     rule: ClassVar[Rule] = Rule(
         lambda _, columns, __: accumulate(columns[0]),
         lambda _, gfs, __: gfs[0] / RationalGF((1, -1), (1,)),
@@ -416,16 +378,12 @@ class Interlacing(Operation):
         _begin_apart,
     )
 
-    def __str__(self) -> str:
-        return f"the terms in turn of {_listed(self.parts, ' and ')}"
-
 
 @sequence_kind("at one")
 @dataclass(frozen=True, slots=True, repr=False)
 class AtOne(Operation):
     """The terms at x = y = 1 of a sequence with marks."""
 
-    words: ClassVar[str] = "{of}, at x = y = 1"
     rule: ClassVar[Rule] = Rule(
         lambda _, columns, __: (
             z.at_one() if isinstance(z, RationalFunction) else z for z in columns[0]

@@ -112,21 +112,9 @@ class HasSigns(Statement):
         return known.derivation
 
     def __str__(self) -> str:
-        if {*self.relations} <= {"=", "!="}:
-            return self._zeros()
-        but = f" but {', '.join(map(str, self.exceptions))}" if self.exceptions else ""
-        if len(self.relations) == 1:
-            said = f"a(n) {self.relations[0]} 0 for every n >= {self.start}"
-            return f"{said}{but}, where a(n) is {self.of}"
-        period = len(self.relations)
-        each = "; ".join(
-            f"a(n) {said} 0 for n = {residue} mod {period}"
-            for residue, said in enumerate(self.relations)
-        )
-        return f"for n >= {self.start}{but}: {each}, where a(n) is {self.of}"
-
-    def _zeros(self) -> str:
-        """Return for which n the terms are 0."""
+        """Return for which n the terms are 0, if that is what is said."""
+        if not {*self.relations} <= {"=", "!="}:
+            return Statement.__str__(self)
         period, but = len(self.relations), set(self.exceptions or ())
         classes = [k for k, said in enumerate(self.relations) if said == "="]
         late = max(but, default=self.start - 1) + 1

@@ -32,7 +32,6 @@ from gfkit.proofs.kernel import (
     Workings,
     made,
     prove,
-    require,
     statement,
 )
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
@@ -173,24 +172,6 @@ class PlayAnswer(Live, Shown):
     missing: str
     verdict: Proved
     recurrence_proof: Proved | None = None
-
-    def agree(self) -> None:
-        """Compare the parts with the statement."""
-        known: Any = self.positions.verdict.statement
-        of: Any = self.strip
-        everything: Any = self.positions.strip
-        same = replace(of, model=everything.model) == everything
-        name = of.model.name.removesuffix(":play")
-        same = same and everything.model.name.removesuffix(":positions") == name
-        require(same, "the positions are of another strip")
-        holds = EquationHolds(known.of, self.equation.coefficients)
-        require(self.verdict.statement == holds, "the proof is of another equation")
-        if self.recurrence_proof is not None:
-            require(self.recurrence is not None, "the recurrence is missing")
-            one: Any = self.recurrence
-            follows = RecurrenceOfPlay(known.of, one.coefficients, one.holds_from)
-            same = self.recurrence_proof.statement == follows
-            require(same, "the proof is of another recurrence")
 
     @property
     def proof(self) -> Proved:
