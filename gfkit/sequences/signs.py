@@ -108,7 +108,7 @@ class HasSigns(Statement):
         for n in sorted(known.exceptions.keys() | left):
             holds = COMPARE[self.relations[n % many]](known.sign(n), 0)
             if n >= self.start and holds == (n in left):
-                raise NotDerived(f"a({n}) has another sign")
+                raise NotDerived(f"a({n}) {'is no exception' if n in left else 'has another sign'}")
         return known.derivation
 
     def __str__(self) -> str:
