@@ -26,7 +26,7 @@ from typing import Any, TypeVar
 from gfkit.base.arguments import called_like, is_trusted
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.shown import Judged, Shown, in_one_line
-from gfkit.errors import CertificateRejected, Disagreement, GfkitError
+from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
 
 T = TypeVar("T")
@@ -471,9 +471,3 @@ def made(cls: type[T], *parts: Any, **named: Any) -> T:
         return cls(*parts, **named)
     finally:
         _MAKING.reset(token)
-
-
-def require(true: bool, reason: str) -> None:
-    """Raise Disagreement with the reason unless what is said is true."""
-    if not true:
-        raise Disagreement(reason)
