@@ -148,7 +148,7 @@ class RecurrenceOfPlay(Statement):
 
 
 GUESSED_TERMS = 190
-SKIPPED, SPARE, MAX_ORDER = 6, 15, 32
+SKIPPED, SPARE, MAX_ORDER, MORE = 6, 15, 32, 4
 """A recurrence is looked for from this n on; it may hold from an earlier one."""
 LONG_SIDE, FIRST = 4, 8
 """Of strips of so long a side this many boards are counted first, to have something to say."""
@@ -202,7 +202,7 @@ def recurrence_of(terms: list[int]) -> PolynomialRecurrence:
     """
     given, best, least = Terms(tuple(terms[SKIPPED:]), SKIPPED), None, len(terms)
     for order in tracked(range(1, MAX_ORDER + 1), "orders"):
-        if order + 1 >= least:
+        if best is not None and order > min(least, best.order + MORE):
             break
         fit = fit_precursive(given, orders=[order], spare=SPARE)
         if fit is not None and (fit.order + 1) * (fit.degree + 1) < least:
