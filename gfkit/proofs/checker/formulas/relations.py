@@ -17,25 +17,12 @@ from ..core.envelope import gf_lemma, known_gf
 from ..core.generating_functions import OFFSETS, Poly, is_marked, read_in_t
 from ..core.kinds import Given, Report, quoted
 from ..core.needs import Clock, Rejected, canonical, fit, limit, need, rational
-from .dialect import (
-    COMPARISONS,
-    NAME,
-    UNBOUNDED,
-    Bounds,
-    Evaluator,
-    NoTerm,
-    Space,
-    Tree,
-    Value,
-    bits,
-    letters_of,
-    names_of,
-    plain,
-    rare,
-    read,
-    recurrent,
-    times,
-)
+from .dialect import COMPARISONS, NAME, Tree, letters_of, names_of, read
+from .evaluator import Evaluator, NoTerm
+from .formula_spaces import Spaces
+from .spaces import Space, recurrent
+from .surds import Value, bits, of_codes, plain, times
+from .symbols import UNBOUNDED
 
 Data = dict[str, Any]
 MAX_COMPARED = 40_000
@@ -131,7 +118,7 @@ def _value(z: Any, clock: Clock) -> Value:
     """Return a number, or a polynomial {code: coefficient}, as a value."""
     if type(z) is not dict:
         return plain(z)
-    return rare().of_codes(z, clock) if z.keys() - {0} else z.get(0, 0)
+    return of_codes(z, clock)
 
 
 COUNTED = ("strip", "product", "ending", "parameter")
@@ -172,9 +159,9 @@ class Claim(NamedTuple):
         low, last, how = self.low, self.high, "every n of the range was compared"
         if last is None or last - low >= MAX_COMPARED:
             limit(self.operator == "=", UNBOUNDED)
-            bounds = Bounds({name: one.space for name, one in self.terms.items()}, self.clock)
-            left, right = (bounds.space(side, "n") for side in self.sides)
-            space = left.plus(right)
+            spaces = Spaces({name: one.space for name, one in self.terms.items()}, self.clock)
+            left, right = (spaces.space(side, "n") for side in self.sides)
+            space = left + right
             last = max(low, space.start) + max(space.order, 1) - 1
             count = last - low + 1
             agree = "value agrees" if count == 1 else "values agree"
