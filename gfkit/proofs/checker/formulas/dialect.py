@@ -149,7 +149,11 @@ class Reader:
         if text == "[":
             return self.periodic()
         if text in FUNCTIONS:
-            arguments = self.listed("(", ")")
+            self.taken("(")
+            arguments = [self.expression()]
+            while self.has(","):
+                arguments.append(self.expression())
+            self.taken(")")
             fair = FUNCTIONS[text] in (0, len(arguments))
             limit(fair, "a function with the wrong number of arguments")
             return ("call", text, arguments)
@@ -160,15 +164,6 @@ class Reader:
         inside = self.expression()
         self.taken(")")
         return inside if text == "(" else ("term", text, [inside])
-
-    def listed(self, opening: str, closing: str) -> list[Tree]:
-        """Read expressions with commas between them."""
-        self.taken(opening)
-        found = [self.expression()]
-        while self.has(","):
-            found.append(self.expression())
-        self.taken(closing)
-        return found
 
     def periodic(self) -> Tree:
         """Read 1, -1][n mod 2]."""

@@ -23,6 +23,7 @@ from typing import Any
 
 from ..analysis.polynomials import (
     are_equal,
+    coefficients,
     fraction_of,
     integers,
     multiply,
@@ -37,7 +38,7 @@ from ..core.kinds import Given, quoted
 from ..core.needs import Clock, NotChecked, Rejected, integer, limit, need, rational
 from .dialect import Tree, letters_of, read
 from .evaluator import Evaluator, NoTerm
-from .relations import Claim, Terms, coefficients, offset_of
+from .relations import Claim, Terms, offset_of
 from .surds import plain
 from .symbols import Polynomial, Quotient, Symbolic
 

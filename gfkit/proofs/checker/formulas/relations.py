@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from ..analysis.polynomials import coefficients
 from ..core import kinds
 from ..core.envelope import gf_lemma, known_gf
 from ..core.generating_functions import OFFSETS, Poly, is_marked, read_in_t
@@ -19,9 +20,8 @@ from ..core.kinds import Given, Report, quoted
 from ..core.needs import Clock, Rejected, canonical, fit, limit, need, rational
 from .dialect import COMPARISONS, NAME, Tree, letters_of, names_of, read
 from .evaluator import Evaluator, NoTerm
-from .formula_spaces import Spaces
 from .spaces import Space, recurrent
-from .surds import Value, bits, of_codes, plain, times
+from .surds import Value, of_codes, plain
 from .symbols import UNBOUNDED
 
 Data = dict[str, Any]
@@ -35,21 +35,6 @@ def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Po
     p, q = (read_in_t(of[side], side, marks, clock) for side in "pq")
     need(q and set(q[0]) == {0}, "q is not a number at t = 0")
     return p, q
-
-
-def coefficients(
-    p: Sequence[Any], q: Sequence[Any], count: int, clock: Clock, found: list[Any] | None = None
-) -> list[Any]:
-    """Return the first coefficients of p/q, q(0) not 0, after those that were found before."""
-    found = [] if found is None else found
-    for n in range(len(found), count):
-        term: Any = p[n] if n < len(p) else 0
-        for k in range(1, min(n, len(q) - 1) + 1):
-            if q[k]:
-                term = term - q[k] * found[n - k]
-        clock.spend((1 + min(n, len(q))) * (1 + bits(term) // 60))
-        found.append(term if q[0] == 1 else times(term, Fraction(1, q[0]), clock))
-    return found
 
 
 def fraction_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
@@ -159,7 +144,8 @@ class Claim(NamedTuple):
         low, last, how = self.low, self.high, "every n of the range was compared"
         if last is None or last - low >= MAX_COMPARED:
             limit(self.operator == "=", UNBOUNDED)
-            spaces = Spaces({name: one.space for name, one in self.terms.items()}, self.clock)
+            of_name = {name: one.space for name, one in self.terms.items()}
+            spaces = kinds.part("formulas.formula_spaces").Spaces(of_name, self.clock)
             left, right = (spaces.space(side, "n") for side in self.sides)
             space = left + right
             last = max(low, space.start) + max(space.order, 1) - 1
