@@ -28,7 +28,7 @@ Samuelson-Berkowitz elimination over Z[x, y]. [Berkowitz1984; Stanley2012, Theor
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer import Ints, Step
-    from gfkit.series.profile import Several
+    from gfkit.series.profile import Profile, Several
 
     Colours = NDArray[np.uint64]
 
@@ -153,8 +153,8 @@ def marked_gf_by_determinant(
 def polynomial_rows(lumping: Lumping, several: Several | None) -> list[list[fmpz_mpoly]]:
     """Return the quotient of M as polynomials; several: the marks, if they are not x and y."""
 
-    def polynomial(entry: Mapping[tuple[int, int], int]) -> fmpz_mpoly:
-        told = ((several.exponents(z[0]) if several else z, c) for z, c in entry.items())
+    def polynomial(entry: Profile) -> fmpz_mpoly:
+        told = ((several.exponents(i) if several else (i, j), c) for i, j, c in entry.terms)
         return to_flint([(i, j, 0, c) for (i, j), c in told], several.further if several else "")
 
     return [[polynomial(entry) for entry in row] for row in lumping.rows()]

@@ -432,7 +432,7 @@ def count_walks(steps: Sequence[Step], name: str, *, joined: int = 0) -> Profile
     what = f"the polynomial of {what}"
     forecast(what, seconds=max(times * seconds, least), memory=width * memory)
     packed = _through(plan, joined, x_bits, y_bits, width)
-    return _unpacked(packed, y_bits // 8, x_degree, y_degree)
+    return unpacked(packed, y_bits, y_degree + 1)
 
 
 def _through(
@@ -488,14 +488,25 @@ def _bytes_of(tops: Ints, y_bits: int) -> int:
     return int((tops >> 3).sum()) + len(tops) * (y_bits // 16 + BYTES_PER_NUMBER)
 
 
-def _unpacked(packed: int, size: int, x_degree: int, y_degree: int) -> Profile:
-    """Return the polynomial whose coefficients are the digits of a given number of bytes."""
-    digits = packed.to_bytes(size * (x_degree + 1) * (y_degree + 1), "little")
-    coefficients = {}
-    for place in range((x_degree + 1) * (y_degree + 1)):
-        value = int.from_bytes(digits[place * size : (place + 1) * size], "little")
-        coefficients[divmod(place, y_degree + 1)] = value
-    return Profile.of(coefficients)
+def unpacked(packed: int, bits: int, y_terms: int) -> Profile:
+    """Return the polynomial whose coefficients are the digits of a number in base 2^bits.
+
+    y_terms: exponents of y are below this. The number is halved, as most digits may be zero.
+
+    >>> print(unpacked(3 + 5 * 2**24, 8, 2))
+    5*x*y+3
+    """
+    found: dict[tuple[int, int], int] = {}
+    parts = [(0, -(-packed.bit_length() // bits), packed)]
+    while parts:
+        place, size, part = parts.pop()
+        if part and size == 1:
+            found[divmod(place, y_terms)] = part
+        elif part:
+            half = size // 2
+            parts.append((place + half, size - half, part >> half * bits))
+            parts.append((place, half, part & ((1 << half * bits) - 1)))
+    return Profile.of(found)
 
 
 def _degrees(steps: Sequence[Step]) -> tuple[int, int]:

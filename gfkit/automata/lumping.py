@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.compiled import compiled, walk
-from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, plan_steps
+from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, plan_steps, unpacked
 from gfkit.automata.least_automata import classes_of
 from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer import Step, TransferMatrix
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer import Ints
+    from gfkit.series.profile import Profile
 
 BYTES_PER_LISTED = 120
 """Of an entry of a matrix that is written out, most of them 0."""
@@ -59,8 +60,8 @@ class Lumping(Shown):
         """The number of blocks, which bounds the order of the recurrence."""
         return len(self.first)
 
-    def rows(self) -> list[list[dict[tuple[int, int], int]]]:
-        """Return the quotient of M; an entry is a dictionary from exponents (of x, of y).
+    def rows(self) -> list[list[Profile]]:
+        """Return the quotient of M, its entries polynomials in x and y.
 
         Raises LimitReached if they do not fit into the memory.
         """
@@ -68,10 +69,11 @@ class Lumping(Shown):
         each = BYTES_PER_LISTED + packing.bits // 4 * (1 + 4 * packing.marked)
         n = self.dimension
         forecast(f"{n} x {n} entries, written out", memory=each * n * n)
-        result: list[list[dict[tuple[int, int], int]]] = [[] for _ in self.first]
+        result: list[list[Profile]] = [[] for _ in self.first]
         for chunk in _block_sums(self.matrix, self.block_of, self.dimension, packing):
             for b, state in enumerate(self.first):
-                result[b].extend(packing.unpack(value) for value in chunk[state])
+                row = (unpacked(int(z), packing.bits, packing.y_terms) for z in chunk[state])
+                result[b].extend(row)
         return result
 
     def integer_matrix(self) -> list[list[int]]:
@@ -91,12 +93,7 @@ class Lumping(Shown):
 
     def dense(self) -> NDArray[np.float64]:
         """Return the quotient at x = y = 1, its entries rounded to floats."""
-        matrix = np.empty((self.dimension, self.dimension))
-        low = 0
-        for columns in self.integer_rows():
-            matrix[:, low : low + columns.shape[1]] = columns
-            low += columns.shape[1]
-        return matrix
+        return np.concatenate(list(self.integer_rows()), axis=1)
 
     def integer_blocks(self) -> Iterator[NDArray[Any]]:
         """Yield the quotient at x = y = 1 as blocks of columns, exactly: words, or integers."""
@@ -136,22 +133,6 @@ class _Packing:
             degree += int(step.y.max(initial=0))
             marked = marked or bool(step.x.any() or step.y.any())
         return cls(largest.bit_length() + 1, degree + 1, marked)
-
-    def unpack(self, value: int) -> dict[tuple[int, int], int]:
-        value = int(value)
-        if not self.marked:
-            return {(0, 0): value} if value else {}
-        result = {}
-        parts = [(0, -(-value.bit_length() // self.bits), value)]  # halved, as most may be zero
-        while parts:
-            place, size, part = parts.pop()
-            if part and size == 1:
-                result[divmod(place, self.y_terms)] = part
-            elif part:
-                half = size // 2
-                parts.append((place + half, size - half, part >> half * self.bits))
-                parts.append((place, half, part & ((1 << half * self.bits) - 1)))
-        return result
 
 
 def merge_equal_futures(matrix: TransferMatrix) -> TransferMatrix:
