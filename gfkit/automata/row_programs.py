@@ -39,7 +39,6 @@ MOST_FOLDS = 6
 OPERATIONS_AT_ONCE = 2**21
 """Between two looks at the budget; some milliseconds."""
 NOTHING = np.zeros(0, dtype=np.int64)
-EXACT_PRIME = 2**61 - 1
 FULL = 2.0**64 * (1 - 1e-6)
 """Below this a bound in floating point is below 2^64."""
 
@@ -173,51 +172,6 @@ class RowWalk:
         program = row_program(plan, int(padded.max()), weights)
         return None if program is None else cls(walk, plan, program, folding, len(primes))
 
-    @classmethod
-    def exact(cls, walk: Callable[..., None], plan: Plan) -> RowWalk | None:
-        """Return a walk for vectors of zeros and ones whose images under a row are below 2^60.
-
-        They are far below its only prime, so nothing is reduced. None where it cannot be told that
-        no number on the way reaches 2^64.
-        """
-        primes = np.full(WIDTH, EXACT_PRIME, dtype=np.uint64)
-        folding = Folding.of(primes)
-        program = row_program(plan, 1, weights_of(plan, primes, {}))
-        if folding is None or program is None:
-            return None
-        return cls(walk, plan, program, folding, WIDTH)
-
-    def row(self, vectors: Words) -> None:
-        """Do one row in place for the vector in the first of two buffers of `height` lines."""
-        out = np.empty((1, 6 * WIDTH), dtype=np.uint64)
-        asked = NOTHING, np.zeros((2, 1), dtype=np.uint64), NOTHING
-        kept = np.zeros(0, dtype=np.uint64)
-        self._do(1, slice(0, WIDTH), asked, vectors, kept, out, begin=False)
-
-    def _do(
-        self,
-        rows: int,
-        columns: slice,
-        asked: tuple[Ints, Words, Ints],
-        vectors: Words,
-        kept: Words,
-        out: Words,
-        *,
-        begin: bool,
-    ) -> None:
-        """Do rows for WIDTH of the primes, and add up what is asked for."""
-        program = self.program
-        multipliers = np.ascontiguousarray(program.multipliers[:, columns])
-        operations = program.operations, program.runs, program.last, multipliers
-        f = self.folding
-        folding = f.primes[columns], f.rests[columns], f.bits, f.folds
-        self.walk(rows, begin, operations, folding, asked, vectors, kept, out)
-
-    @property
-    def height(self) -> int:
-        """The number of lines that a buffer has."""
-        return max(self.program.slots, len(self.program.last))
-
     def sums(
         self, rows: int, start: Words, places: Ints, weights: Words, ends: Ints = NOTHING
     ) -> Words:
@@ -229,7 +183,7 @@ class RowWalk:
         and itself, for i >= 3 of it and the one before. weights[0, k]: of the places between
         ends[k - 1] and ends[k] then, so few that their products add up below 2^64.
         """
-        program = self.program
+        program, folding = self.program, self.folding
         start = _padded(start)
         width = start.shape[1]
         found = np.zeros((rows, 6, width), dtype=np.uint64)
@@ -242,11 +196,15 @@ class RowWalk:
                 columns = slice(low, low + WIDTH)
                 vectors[0, : len(start) * WIDTH] = start[:, columns].ravel()
                 kept[:] = 0
+                multipliers = np.ascontiguousarray(program.multipliers[:, columns])
+                operations = program.operations, program.runs, program.last, multipliers
+                primes, rests = folding.primes[columns], folding.rests[columns]
+                reduced = primes, rests, folding.bits, folding.folds
                 for first in range(0, rows, at_once):
                     number = min(at_once, rows - first)
                     out = np.empty((number, 6 * WIDTH), dtype=np.uint64)
                     asked = places, weights, ends
-                    self._do(number, columns, asked, vectors, kept, out, begin=not first)
+                    self.walk(number, not first, operations, reduced, asked, vectors, kept, out)
                     found[first : first + number, :, columns] = out.reshape(number, 6, WIDTH)
                     steps = 1 + len(program.operations) * number // 250
                     progress.advance(number * WIDTH, steps=steps)
