@@ -34,7 +34,7 @@ from .placed_moves import Cells, Ground, Move, Parts, in_lines, read_moves, spre
 MAX_SEARCHED, MAX_POINTS, MAX_KNOWN = 200, 400, 3_000_000
 """Cells of a board that is searched, points of one with a strategy; positions in the memory."""
 STRIP = 15
-"""The cells of a strip, at most, in a search."""
+"""The cells of a strip, at most, in a search, and no more than a third of the board."""
 PART = {"answers": TEXT, "sha256": HEX}
 STRATEGIES = {"strip": range(27), "L?": [PART], "R?": [PART]}
 """The cells of a strip, at most; of one winner or both the parts of the table."""
@@ -123,7 +123,8 @@ class Search:
 
     def __init__(self, ground: Ground) -> None:
         self.ground, self.clock = ground, ground.clock
-        self.bounds = [Bounds(ground, winner, STRIP) for winner in (0, 1)]
+        strip = min(STRIP, ground.rows * ground.columns // 3)
+        self.bounds = [Bounds(ground, winner, strip) for winner in (0, 1)]
         self.known: dict[tuple[Parts, int], bool] = {}
         self.after: dict[tuple[int, int], list[Parts]] = {}
         self.many: dict[int, int] = {}
