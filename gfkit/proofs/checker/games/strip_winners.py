@@ -62,11 +62,12 @@ def check_strips(given: Given) -> None:
     most = max(lengths, default=1)
     limit(side * most <= 1000, "a board of more than 1000 cells")
     moves = read_moves(rule)
-    search = Search(Ground(moves, *((side, most) if named == "rows" else (most, side)), clock))
+    rows, columns = (side, most) if named == "rows" else (most, side)
+    search = Search(Ground(moves, rows, columns, clock))
     known = {}
     for n in lengths:
-        rows, columns = (side, n) if named == "rows" else (n, side)
-        board = search.ground.position(product(range(rows), range(columns)))
+        across, along = (side, n) if named == "rows" else (n, side)
+        board = search.ground.position(product(range(across), range(along)))
         known[n] = search.outcome(board)
     cuts = [in_lines(some, 2 if named == "rows" else 1) for some in moves]
     winners = [w for w, cut in zip("RL", cuts, strict=True) if cut]
