@@ -1,0 +1,160 @@
+"""Recurrences read from text, against terms computed by hand from the same words."""
+
+from fractions import Fraction as F
+
+import pytest
+from oracle.envelopes import certificate
+
+from gfkit import Sequence, as_sequence, closed_form, compare, explain, facts
+from gfkit.base.arguments import named_sequences
+from gfkit.errors import GfkitError
+from gfkit.formulas.grammar import parse_expression
+from gfkit.proofs.checker import check as replay
+from gfkit.proofs.kernel import Workings
+from gfkit.reader import is_formula
+from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.in_n import proved_recurrence
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "terms"),
+    [
+        ("a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1", 0, [0, 1, 1, 2, 3, 5, 8]),
+        ("a(0)=1; a(1)=3; a(n)=2*a(n-1)+a(n-2) for n>1", 0, [1, 3, 7, 17, 41]),
+        ("a(n+2) = a(n+1) + a(n) with a(1)=a(2)=1", 1, [1, 1, 2, 3, 5]),
+        ("a(n) = 2 a(n-1) + 1 for n >= 1, a(0) = 0", 0, [0, 1, 3, 7, 15]),
+        ("a(n) - a(n-1) = 2, a(0) = 1", 0, [1, 3, 5, 7]),
+        ("a(n) = a(n-1), a(3) = 5", 3, [5, 5, 5]),
+        ("a(n) = n^2 - 1", 0, [-1, 0, 3, 8]),
+        ("a(n) = (2 + 2/n)*a(n-1) - n*a(n-1)/n, a(0) = 1", 0, [1, 3, 6, 10]),
+        ("a(n+1)/(n+1) = a(n), a(1) = 1", 1, [1, 2, 6, 24]),
+        ("a(n) = (3*a(n-1) - a(n-1))/2, a(0) = 4", 0, [4, 4, 4]),
+        ("a(n) = a(n-1)/2 + 1/3, a(0) = 1/5", 0, [F(1, 5), F(13, 30), F(11, 20), F(73, 120)]),
+        ("2*a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1", 0, [0, 1, F(1, 2), F(3, 4), F(5, 8)]),
+        ("a(n) = 2*a(n-1) + 1/2, a(3) = 0", 3, [0, F(1, 2), F(3, 2), F(7, 2)]),
+        ("(n-4)*a(n) = (n-5)*a(n-1), a(0) = 1, a(4) = -5", 0, [1, F(4, 3), 2, 4, -5, 0, 0]),
+    ],
+)
+def test_what_is_read(text, offset, terms):
+    found = Sequence.parse(text)
+    assert found.offset == offset
+    assert found.terms(len(terms)) == terms
+    assert as_sequence(text) == found
+
+
+@pytest.mark.parametrize("text", ["a(n) = a(n-1)/2 + 1/3, a(0) = 1/5", "3*a(n) = a(n-1), a(0) = 2"])
+def test_facts_of_rational_recurrences_are_replayed(text):
+    found = facts(text)
+    assert found["signs"].word == "positive"
+    for fact in found:
+        assert replay(certificate(fact.proof)).holds
+
+
+def test_a_value_that_the_recurrence_determines_is_not_another():
+    with pytest.raises(GfkitError, match=r"says that a\(3\) is 8"):
+        Sequence.parse("a(n) = 2*a(n-1), a(0) = 1, a(3) = 9")
+
+
+@pytest.mark.parametrize("text", ["n-1", "1-n", "n/2", "(n+1)^2", "1/(n+1)", "-n", "2*n", "0*n"])
+def test_a_formula_in_n_is_not_read_as_a_generating_function(text):
+    assert is_formula(text)
+    meant = parse_expression(text)
+    assert as_sequence(text)[:6] == Sequence.of(FormulaTerms(meant))[:6]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("base", ["2^(-n)", "n*a(n) = n*a(n-1), a(0) = 5"])
+def test_differences_that_are_zero_are_told_as_such(base):
+    found = facts(base)
+    assert found["log-concavity"].word == "a geometric progression"
+    assert (found["growth"].word == "constant") == base.startswith("n*a(n) = n*")
+    for fact in found:
+        assert replay(certificate(fact.proof)).holds
+
+
+NAMED = """
+fibonacci A000045: 0 1 1 2 3 5 8 13 21 34
+Lucas numbers A000032: 2 1 3 4 7 11 18 29 47
+the Pell numbers A000129: 0 1 2 5 12 29 70 169
+Pell-Lucas numbers A002203: 2 2 6 14 34 82 198
+Jacobsthal numbers A001045: 0 1 1 3 5 11 21 43
+Jacobsthal-Lucas numbers A014551: 2 1 5 7 17 31 65
+Tribonacci numbers A000073: 0 0 1 1 2 4 7 13 24 44
+tetranacci A000078: 0 0 0 1 1 2 4 8 15 29 56
+Padovan sequence A000931: 1 0 0 1 0 1 1 1 2 2 3 4 5 7
+the Perrin sequence A001608: 3 0 2 3 2 5 5 7 10 12 17
+Narayana's cows sequence A000930: 1 1 1 2 3 4 6 9 13
+Catalan numbers A000108: 1 1 2 5 14 42 132 429
+Motzkin numbers A001006: 1 1 2 4 9 21 51 127 323
+central binomial A000984: 1 2 6 20 70 252 924
+central Delannoy numbers A001850: 1 3 13 63 321 1683
+Apery numbers A005259: 1 5 73 1445 33001
+Franel numbers A000172: 1 2 10 56 346 2252
+triangular numbers A000217: 0 1 3 6 10 15 21
+tetrahedral numbers. A000292: 0 1 4 10 20 35 56
+Dyck paths of semilength n A000108: 1 1 2 5 14 42 132
+Dyck paths of length 2n A000108: 1 1 2 5 14 42 132
+Dyck words of length 2n A000108: 1 1 2 5 14 42 132
+binary trees with n nodes A000108: 1 1 2 5 14 42 132
+plane trees with n edges A000108: 1 1 2 5 14 42 132
+balanced parentheses of length 2n A000108: 1 1 2 5 14 42 132
+Motzkin paths of length n A001006: 1 1 2 4 9 21 51
+"""
+
+
+def test_sequences_with_names_begin_as_in_the_oeis():
+    rows = [line.partition(": ")[::2] for line in NAMED.strip().splitlines()]
+    named = [(*said.rpartition(" ")[::2], [*map(int, terms.split())]) for said, terms in rows]
+    numbers = {number for _, number, _ in named}
+    assert len(named) + len(numbers) == len(named_sequences())
+    for name, number, terms in named:
+        for found in (as_sequence(name), as_sequence(number)):
+            assert (found.offset, found.terms(len(terms))) == (0, terms), name
+
+
+@pytest.mark.parametrize(
+    ("formula", "order"),
+    [
+        ("Sum_{k=0..n} binomial(n,k)^3", 2),
+        ("Sum_{k=0..n} binomial(n,k)*binomial(n+k,k)*2^k", 2),
+        ("Sum_{k=0..n} k!", 2),
+        ("n!*Sum_{k=0..n} (-1)^k/k!", 2),
+        ("(2*n)!/n!+n", 2),
+        ("Sum_{k=0..n} binomial(n,k)^2*binomial(2*k,k)*binomial(2*n-2*k,n-k)", 2),  # Domb's
+        ("Sum_{k=0..n} binomial(2*k,k)*binomial(2*n-2*k,n-k)", 1),
+    ],
+)
+def test_a_formula_has_a_recurrence_in_n_that_is_proved(formula, order):
+    of = as_sequence(formula).definition
+    found, proof = proved_recurrence(of, Workings())
+    assert found.order <= order
+    assert found.values(40, Workings()) == of.values(40, Workings())
+    assert replay(certificate(proof)).outcome == "holds"
+    assert found.equation in str(explain(formula)).replace("\n" + " " * 12, " ")
+
+
+SQUARES = "Sum_{k=0..n} binomial(n,k)^2"
+CENTRAL = "n*a(n) = 2*(2*n-1)*a(n-1), a(0)=1"
+
+
+def test_formulas_and_recurrences_are_compared_for_all_n():
+    for other in (CENTRAL, "binomial(2*n,n)", "(2*n)!/n!^2"):
+        proof = compare(SQUARES, other)
+        assert replay(certificate(proof)).outcome == "holds"
+    assert compare(SQUARES, "binomial(2*n,n)+n*(n-1)*(n-2)").n == 3
+    assert compare(SQUARES, "a(n) = (n+1)*a(n-1), a(0)=1").n == 3
+
+
+@pytest.mark.parametrize(
+    ("of", "formula"),
+    [
+        (SQUARES, "binomial(2*n, n)"),
+        (CENTRAL, "binomial(2*n, n)"),
+        ("a(n)=(n-1)*(a(n-1)+a(n-2)), a(0)=1, a(1)=0", "n!*(Sum_{k=0..n} (-1)^k/k!)"),
+    ],
+)
+def test_closed_forms_of_recurrences_in_n_are_proved(of, formula):
+    found = closed_form(of)
+    assert str(found) == formula
+    proof = found.proof()
+    assert (str(proof), replay(certificate(proof)).outcome) == ("proved", "holds")
