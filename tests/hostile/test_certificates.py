@@ -11,7 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hostile.certificate_mutations import LEMMA, mutant, seal, true_certificates
+from hostile.certificate_mutations import LEMMA, mutant, true_certificates
+from oracle.envelopes import envelope
 from tiers import one_in
 
 from gfkit.errors import CertificateRejected, UnreadableFile
@@ -181,9 +182,8 @@ STATEMENTS = {
 @pytest.mark.slow
 @pytest.mark.parametrize("name", STATEMENTS)
 def test_claimed_sizes(name, tmp_path):
-    proof = {"statement": STATEMENTS[name], "premises": [], "evidence": {}, "lemmas": []}
-    data = {"format": "gfkit certificate", "version": 2, **proof, "versions": {}}
-    status, shown, used, gone = run(json.dumps(seal(data)), tmp_path, seconds=0.5)
+    text = json.dumps(envelope(STATEMENTS[name], {}))
+    status, shown, used, gone = run(text, tmp_path, seconds=0.5)
     assert status in (1, 3), shown
     assert gone < 10
     assert used < 1.1 * GIB * 2**30 + OWN_PYTHON
@@ -222,9 +222,7 @@ def test_a_deep_but_allowed_file_is_answered():
         nested = json.loads("[" * depth + "]" * depth)
         statement = {"kind": "closed form", "of": {}, "formula": nested, "from": 0}
         for lemmas in ([], [lemma]):
-            data = seal({"format": "gfkit certificate", "version": 2, "statement": statement,
-                           "premises": [], "evidence": {}, "lemmas": lemmas, "versions": {}})  # fmt: skip  # noqa: E501
-            assert not in_process(data)[0].holds
+            assert not in_process(envelope(statement, {}, lemmas))[0].holds
 
 
 @pytest.mark.parametrize("length", [1, 499, 500, 501, 1000, 1001, 4301, 20_000])
@@ -251,9 +249,8 @@ GRIND = {"kind": "connected boards", "cells": 12, "count": 1}
 @pytest.fixture
 def grinding(tmp_path):
     """Return a started program that would work for a minute."""
-    data = {"format": "gfkit certificate", "version": 2, "statement": GRIND, "premises": []}
     path = tmp_path / "long.json"
-    path.write_text(json.dumps(seal({**data, "evidence": {}, "lemmas": [], "versions": {}})))
+    path.write_text(json.dumps(envelope(GRIND, {})))
 
     def restored():
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -308,8 +305,7 @@ def _is_zombie(pid):
 def test_closed_streams(closed, status, holds, tmp_path):
     statement = LEMMA["statement"] if holds else {**LEMMA["statement"], "p": ["1"]}
     path = tmp_path / "certificate.json"
-    data = {"format": "gfkit certificate", "version": 2, "statement": statement, "premises": []}
-    path.write_text(json.dumps(seal({**data, "evidence": {}, "lemmas": [], "versions": {}})))
+    path.write_text(json.dumps(envelope(statement, {})))
 
     def close():
         for file in closed:
@@ -326,8 +322,7 @@ def test_closed_streams(closed, status, holds, tmp_path):
 @linux
 def test_a_full_disk_and_a_reader_that_leaves(tmp_path):
     path = tmp_path / "certificate.json"
-    path.write_text(json.dumps(seal({"format": "gfkit certificate", "version": 2, **LEMMA,
-                                       "versions": {}})))  # fmt: skip
+    path.write_text(json.dumps(envelope(LEMMA["statement"], {})))
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [*PROGRAM, str(path)], stdout=full, stderr=subprocess.PIPE, check=False
@@ -349,7 +344,7 @@ def test_what_is_no_regular_file_is_not_waited_for(tmp_path):
 
 
 def test_standard_input_is_read():
-    data = seal({"format": "gfkit certificate", "version": 2, **LEMMA, "versions": {}})
+    data = envelope(LEMMA["statement"], {})
     done = subprocess.run([*PROGRAM, "-"], input=json.dumps(data).encode(), capture_output=True,
                           check=False)  # fmt: skip
     assert done.returncode == 0

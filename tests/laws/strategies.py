@@ -4,6 +4,7 @@ import numpy as np
 from hypothesis import settings
 from hypothesis import strategies as st
 from oracle import walks
+from oracle.plain_formulas import product
 from tiers import drawn
 
 from gfkit.automata.transfer import Step, TransferMatrix
@@ -90,17 +91,6 @@ def doubled_automata(draw, **options):
 
 polynomials = st.lists(small, min_size=1, max_size=4)
 denominators = st.lists(small, max_size=3).map(lambda tail: [1, *tail])
-
-
-def product(factors):
-    total = [1]
-    for factor in factors:
-        longer = [0] * (len(total) + len(factor) - 1)
-        for i, a in enumerate(total):
-            for j, b in enumerate(factor):
-                longer[i + j] += a * b
-        total = longer
-    return total
 
 
 fractions = st.builds(

@@ -16,6 +16,18 @@ def terms_of_fraction(num, den, count):
     return found
 
 
+def product(factors):
+    """Return the product of polynomials, by ascending coefficients."""
+    total = [1]
+    for factor in factors:
+        longer = [0] * (len(total) + len(factor) - 1)
+        for i, a in enumerate(total):
+            for j, b in enumerate(factor):
+                longer[i + j] += a * b
+        total = longer
+    return total
+
+
 def value(data, n, r=None, digits=80):
     """Return the value at n, with r for the letter r.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
+from oracle.plain_formulas import product
 from oracle.relation_texts import Missing, stands, terms_of, value_of
 
 LATER = 240
@@ -89,19 +90,11 @@ def random_sequence(random: Random, order: int | None = None, late: int = 0) -> 
     return Sequence(p, q, random.choice([0, 0, 0, 1, -1, 2, 5]))
 
 
-def times(p: list[int], q: list[int]) -> list[int]:
-    result = [0] * (len(p) + len(q) - 1)
-    for i, a in enumerate(p):
-        for j, b in enumerate(q):
-            result[i + j] += a * b
-    return result
-
-
 def recurrence_case(random: Random) -> Case:
     """a(n) = c1 a(n-1) + ..., the recurrence of a multiple of q."""
     order = random.choice([0, 1, 1, 2, 2, 3, 4, 6, 9, 14])
     a = random_sequence(random, order, random.choice([0, 0, 0, 7, 20, 45, 80]))
-    multiple = times(a.q, [1, *(random.randint(-1, 1) for _ in range(random.randint(0, 2)))])
+    multiple = product([a.q, [1, *(random.randint(-1, 1) for _ in range(random.randint(0, 2)))]])
     right = total([(-c, term("a", 1, -k)) for k, c in enumerate(multiple) if k])
     low = a.offset + max(len(multiple) - 1, len(a.p) + len(multiple) - len(a.q))
     return Case("a(n)", right, {"a": a}, low, "recurrence")
@@ -113,7 +106,7 @@ def closed_case(random: Random) -> Case:
     q = [1]
     for r in random.sample([1, -1, 2, -2, 3, 5], random.randint(1, 3)):
         for j in range(random.randint(0, 2) + 1):
-            q = times(q, [1, -r])
+            q = product([q, [1, -r]])
             power = ["", "n*", "n^2*"][j]
             parts.append((random.randint(-2, 3), f"{power}{number(r)}^n"))
     right = total(parts)
@@ -125,7 +118,7 @@ def closed_case(random: Random) -> Case:
 def sum_case(random: Random) -> Case:
     """The sum of a(k) for k up to n + c is a term of the sequence of partial sums."""
     a = random_sequence(random, random.randint(1, 4), random.choice([0, 0, 6, 30]))
-    b = Sequence(a.p, times(a.q, [1, -1]), a.offset)
+    b = Sequence(a.p, product([a.q, [1, -1]]), a.offset)
     more = random.randint(-1, 2)
     left = f"(Sum_{{k={a.offset}..{term('', 1, more)}}} a(k))"
     return Case(left, term("b", 1, more), {"a": a, "b": b}, a.offset - more, "sum")

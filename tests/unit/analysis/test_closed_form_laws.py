@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws.strategies import fractions, law
 from oracle import closed_forms
+from oracle.plain_formulas import product
 
 from gfkit.formulas.tree import text_of
 from gfkit.sequences.given_equations import recurrence_of_text
@@ -39,19 +40,9 @@ FACTORS = [
 @st.composite
 def sequences(draw, factors=tuple(FACTORS), longest=4):
     """Draw a sequence from few factors, some repeated, perhaps with terms before them."""
-    den = [1]
-    for factor in draw(st.lists(st.sampled_from(factors), max_size=longest)):
-        den = multiply(den, factor)
+    den = product(draw(st.lists(st.sampled_from(factors), max_size=longest)))
     num = draw(st.lists(st.integers(-9, 9), max_size=len(den) + 2))
     return Sequence.of_gf(RationalGF.of(num, den), offset=draw(st.integers(-2, 3)))
-
-
-def multiply(a, b):
-    product = [0] * (len(a) + len(b) - 1)
-    for i, x in enumerate(a):
-        for j, y in enumerate(b):
-            product[i + j] += x * y
-    return product
 
 
 @law

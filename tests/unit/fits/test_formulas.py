@@ -8,6 +8,7 @@ import sympy
 from flint import fmpq, fmpq_poly
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracle.plain_formulas import product, terms_of_fraction
 from tiers import drawn, one_in
 
 from gfkit.fits.explicit import integral, rational
@@ -58,28 +59,17 @@ QUADRATIC = st.sampled_from([(1, 0, 1), (2, 2, 1), (5, 4, 1), (-2, 0, 1)])
 FACTORS = st.lists(st.one_of(LINEAR, QUADRATIC, st.tuples(st.sampled_from([2, 3, -1]))), max_size=4)
 
 
-def multiplied(factors):
-    result = [1]
-    for factor in factors:
-        longer = [0] * (len(result) + len(factor) - 1)
-        for i, a in enumerate(result):
-            for j, b in enumerate(factor):
-                longer[i + j] += a * b
-        result = longer
-    return tuple(result)
-
-
 @settings(deadline=None, max_examples=drawn(150))
 @given(above=FACTORS, below=FACTORS, value=st.fractions(-5, 5, max_denominator=4).filter(bool))
 def test_random_ratios(above, below, value):
-    ratio = Ratio(multiplied(above), multiplied(below))
+    ratio = Ratio(tuple(product(above)), tuple(product(below)))
     start = ratio.last_zero(0)
     found = closed_form_of(ratio, start, value)
-    product = value
+    term = value
     for n in range(start, start + 6):
         if n > start:
-            product *= Fraction(at(ratio.above, n), at(ratio.below, n))
-        assert value_of(found, Scope({"n": n})) == product
+            term *= Fraction(at(ratio.above, n), at(ratio.below, n))
+        assert value_of(found, Scope({"n": n})) == term
 
 
 # Recurrences as people write them: what is printed is read back, and says the same.
@@ -297,21 +287,12 @@ def test_rational_functions_are_found_and_printed(above, below):
     text = str(rational(p, q))
     wanted = sympy.Poly(above[::-1], X).as_expr() / sympy.Poly(below[::-1], X).as_expr()
     assert sympy.cancel(sympy.sympify(text.replace("^", "**")) - wanted) == 0
-    values = [c * factorial(n) for n, c in enumerate(series_of(above, below, 14))]
+    values = [c * factorial(n) for n, c in enumerate(terms_of_fraction(above, below, 14))]
     scale = below[0] ** 14
     fit = fit_exponential(Terms(tuple(int(v * scale) for v in values)))
     if fit is not None and not fit.missing and fit.subject == "E":
         printed = sympy.sympify(fit.explicit.replace("^", "**"))
         assert sympy.cancel(printed - scale * wanted) == 0
-
-
-def series_of(above, below, count):
-    result = []
-    for n in range(count):
-        total = Fraction(above[n] if n < len(above) else 0)
-        total -= sum(below[k] * result[n - k] for k in range(1, min(n, 2) + 1))
-        result.append(total / below[0])
-    return result
 
 
 @settings(deadline=None, max_examples=drawn(40))

@@ -16,6 +16,7 @@ import pytest
 from flint import ctx, fmpz_poly
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
+from oracle.plain_formulas import product
 from tiers import drawn
 
 from gfkit.errors import AlgebraicError, LimitReached
@@ -136,17 +137,6 @@ def test_random_digits_are_not_recognised(digits):
 # Roots in balls: against factors that are known, and refusals.
 
 
-def product(*factors):
-    found = [1]
-    for factor in factors:
-        result = [0] * (len(found) + len(factor) - 1)
-        for i, a in enumerate(found):
-            for j, b in enumerate(factor):
-                result[i + j] += a * b
-        found = result
-    return found
-
-
 def test_roots_that_nearly_meet_are_told_apart() -> None:
     # (10^20 x - 1)^2 - 2 has two real roots close to each other, plus 2 two complex ones.
     n = 10**20
@@ -156,7 +146,7 @@ def test_roots_that_nearly_meet_are_told_apart() -> None:
 
 def test_long_coefficients_are_not_rounded() -> None:
     # Rounded to 53 bits they had other roots, "too close together".
-    found = certified_roots(product(*([-root, 1] for root in range(25))))
+    found = certified_roots(product([-root, 1] for root in range(25)))
     assert sorted(round(ball.real) for ball in found) == list(range(25))
 
 

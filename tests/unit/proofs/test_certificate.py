@@ -8,7 +8,7 @@ import tomllib
 
 import pytest
 from oracle.analysis_proofs import PROOFS, in_normal_form
-from oracle.envelopes import certificate, checked, seal
+from oracle.envelopes import certificate, checked, envelope, seal
 from oracle.forgeries import changed
 from tiers import drawn, is_thorough, one_in
 
@@ -215,22 +215,15 @@ OPTIONS = sorted(z for z in ROWS["words"] if " --" in z)
 NAMES = sorted(z for z in ROWS["words"] if z.startswith("gfkit."))
 
 
-def sealed(statement: dict) -> dict:
-    data = {"format": "gfkit certificate", "version": 2, "statement": statement}
-    data |= {"premises": [], "evidence": {}, "lemmas": [], "versions": {}}
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return {**data, "digest": hashlib.sha256(text.encode("ascii")).hexdigest()}
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_kind_is_refused_and_not_rejected(kind, tmp_path, capsys) -> None:
     said = f"{(ROWS['kinds'][kind] or kind)!r} is no longer checked (last by commit 8289e0b4)"
     deep = {"kind": "generating function", "of": {"kind": "sum", "parts": [{"kind": kind}]}}
     for statement in ({"kind": kind}, deep):
-        report = check(sealed(statement))
+        report = check(envelope(statement, {}))
         assert (report.outcome, report.holds) == ("refused", False)
         path = tmp_path / "c.json"
-        path.write_text(json.dumps(sealed(statement)))
+        path.write_text(json.dumps(envelope(statement, {})))
         assert run(["verify", str(path)]) == 2
         assert f"refused: {said}" in capsys.readouterr().err
 
@@ -238,7 +231,7 @@ def test_a_kind_is_refused_and_not_rejected(kind, tmp_path, capsys) -> None:
 @pytest.mark.parametrize("key", sorted(ROWS["keys"]))
 def test_a_key_of_a_definition_is_refused(key) -> None:
     of = {"kind": "strip", "rule": {"definition": {"kind": "array", key: []}}}
-    assert check(sealed({"kind": "generating function", "of": of})).outcome == "refused"
+    assert check(envelope({"kind": "generating function", "of": of}, {})).outcome == "refused"
 
 
 @pytest.mark.parametrize("word", VERBS)

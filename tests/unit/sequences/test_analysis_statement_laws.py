@@ -12,8 +12,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.envelopes import certificate, checked, seal
-from oracle.plain_formulas import terms_of_fraction, value
-from unit.analysis.test_closed_form_laws import FACTORS, multiply
+from oracle.plain_formulas import product, terms_of_fraction, value
+from unit.analysis.test_closed_form_laws import FACTORS
 
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.grammar import parse_expression
@@ -38,9 +38,7 @@ FAR = 60
 @st.composite
 def given_sequences(draw, longest=3):
     """Draw a sequence given by a fraction, with an offset."""
-    den = [1]
-    for factor in draw(st.lists(st.sampled_from(FACTORS), max_size=longest)):
-        den = multiply(den, factor)
+    den = product(draw(st.lists(st.sampled_from(FACTORS), max_size=longest)))
     num = draw(st.lists(st.integers(-9, 9), max_size=len(den) + 2))
     return Sequence.of_gf(RationalGF.of(num, den), offset=draw(st.integers(-2, 3)))
 
