@@ -46,8 +46,8 @@ from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import tilings
 from gfkit.strips.facts.graph_statements import GRAPH_RULE, graph_place, read_graph
+from gfkit.strips.scan.explorer import say_terms
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_counts import foresee_terms
 from gfkit.strips.sequences.walks import MARKED, Search
 from gfkit.strips.totals.bar import BarMatrix, bars, row_matrix
 from gfkit.strips.totals.count import MODEL, check_small_boards, count
@@ -139,13 +139,13 @@ def _strip_by_strip(
     The widest is begun first, as far as to know whether it is too large.
     """
     fixed, side, longer = ("columns", columns, rows) if columns <= rows else ("rows", rows, columns)
-    widest = Strip(model, **{fixed: side}, topology=kind, multigraph=multigraph)
-    counts = widest.definition()
-    if not counts.is_ring:
-        foresee_terms(counts, longer + 1)
+    how: dict[str, Any] = {"topology": kind, "multigraph": multigraph}
+    widest = Strip(model, **{**how, fixed: side})
+    if not widest.is_ring and (one := widest.foresee()) is not None:
+        say_terms(widest.what, one, longer + 1)
     known: dict[str, list[int]] = {}
     for width in tracked(range(1, side + 1), f"strips of {fixed} up to {side}"):
-        strip = Strip(model, **{fixed: width}, topology=kind, multigraph=multigraph)
+        strip = Strip(model, **{**how, fixed: width})
         known[f"{width} {fixed}"] = strip.terms(longer + 1)[1:]
         know(**known)
     lines = list(known.values())

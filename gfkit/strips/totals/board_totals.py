@@ -53,7 +53,7 @@ from gfkit.numbers.primes import (
     root_of_unity,
 )
 from gfkit.strips.scan.explorer import extrapolated
-from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
+from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import (
     check_small_boards,
     fitting,
@@ -335,14 +335,15 @@ def _works(model: Model, sweeping: Sweeping) -> list[tuple[int, Route]] | None:
     fixed = "rows" if sweeping.turned else "columns"
     kind: Topology = "cylinder" if sweeping.joined else "strip"
     short = sweeping.joined and sweeping.width < LEAST_JOINED  # joined as a multigraph only
-    counts = StripCounts(model, fixed, sweeping.width, kind, multigraph=short)
+    side: dict[str, Any] = {fixed: sweeping.width}
+    counts = Strip(model, **side, topology=kind, multigraph=short)
     if found and all(fit):
         large = any(work.sweep.size > SMALL for _, work in found)
         states = _states(counts) if large else 0.0
         if all(dense_is_better(work.sweep, sweeping.length, states) for _, work in found):
             return [*found]
     try:
-        matrix = automaton_of(counts, max_states=MOST_STATES, terms=sweeping.length + 1)
+        matrix = counts.transfer_matrix(MOST_STATES, sweeping.length + 1)
     except LimitReached:
         if found and all(fit):  # the automaton was for the memory allowed: a sweep needs less time
             for _, work in found:
@@ -375,14 +376,14 @@ def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _states(counts: StripCounts) -> float:
+def _states(counts: Strip) -> float:
     """Return about how many states there are between rows, from narrower boards."""
     sizes: list[int] = []
     for width in range(1, counts.side + 1):
         if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
             return extrapolated(sizes, counts.side)
-        rows = counts.rows(MOST_STATES, width)
-        sizes.append(strip_automaton(counts.model, rows).dimension)
+        rows = counts.scanned(MOST_STATES, width)
+        sizes.append(strip_automaton(counts.rule, rows).dimension)
     return float(sizes[-1])
 
 
