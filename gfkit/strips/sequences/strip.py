@@ -51,6 +51,7 @@ from gfkit.strips.scan.explorer import (
     say_lumping,
     say_terms,
 )
+from gfkit.strips.sequences.empty_cells import sizes_of, with_empty_cells
 from gfkit.strips.sequences.strip_answers import Family
 from gfkit.strips.sequences.walks import MARKS, USUAL, Found, Search, WalkDefinition, check_marks
 from gfkit.strips.totals.count import (
@@ -349,6 +350,14 @@ class Strip(Family):
 
             return find_classes(self, run, search)
         self.require_rational()
+        if self.several and (sizes := sizes_of(self.rule.game, self.marks)):
+            plain: Any = self.definition(marks="xy", shift=self.shift).find(run, search)
+            if (gf := with_empty_cells(plain.gf, sizes, self.side)) is not None:
+                states, lumping = self.quotient(search.limits, run)
+                n = lumping.dimension
+                cancelled = (1,) if gf.holds_from == n else None
+                told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
+                return Found(gf, search.limits, *told)
         if not self.is_ring and not self.several and (one := self.foresee(bounded=True)):
             say_gf(self.what, one, marked=self.marks != "none")
         return WalkDefinition.find(self, run, search)

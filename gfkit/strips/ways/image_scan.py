@@ -16,12 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.least_automata import MET, Diagram, different, of_steps, of_table
+from gfkit.automata.least_automata import MET, Diagram, different, of_steps
 from gfkit.automata.transfer import TransferMatrix, layered, steps_of
-from gfkit.base.budget import forecast, spend
-from gfkit.boards.acceptors.place_acceptors import Shows
+from gfkit.base.budget import spend
 from gfkit.series.profile import Profile
-from gfkit.strips.scan.condition_tables import named_cells, numbers_of
 from gfkit.strips.scan.explorer import Explorer, Reached, Rows, explored
 from gfkit.strips.scan.row_program import SlotProgram, keys_of
 from gfkit.strips.scan.slots import Rewrite
@@ -177,14 +175,6 @@ class Showing:
 def _lens(image: Image, order: tuple[int, ...]) -> Lens:
     """Return what a place shows of the cells of these numbers, in this order."""
     letters, depth, transducer = len(image.arrays.letters) + 1, len(order), image.transducer
-    if isinstance(transducer, Shows):
-        forecast(f"a table of {letters}^{depth} entries", memory=20 * letters**depth)
-        axes = {number: axis for axis, number in enumerate(order)}
-        names, shape = named_cells(transducer, letters - 1, axes), (letters,) * depth
-        columns = [numbers_of(node, names, shape).reshape(-1) for node in transducer.nodes()]
-        found, which = different(np.sort(np.stack(columns, axis=1), axis=1))
-        shows = tuple(tuple(sorted(set(row))) for row in found.tolist())
-        return Lens(of_table(which.reshape(shape).astype(np.int64) + 1), shows)
     known: dict[Numbers, int] = {}
     diagram = of_steps(
         depth,
