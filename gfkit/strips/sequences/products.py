@@ -13,7 +13,7 @@ Positions on paths alone are also told by what their last vertex has: the parts 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -23,7 +23,6 @@ from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer import Marks, Step, TransferMatrix, direct_sum, layered, steps_of
 from gfkit.base.arguments import called_like, instance, size
-from gfkit.base.budget import spend
 from gfkit.base.display.meanings import meant
 from gfkit.boards.kinds.game import combination_of, reading
 from gfkit.boards.kinds.graph_games import (
@@ -48,7 +47,7 @@ from gfkit.sequences.definition import sequence_kind
 from gfkit.strips.sequences.strip import Strip, shown_name
 from gfkit.strips.sequences.strip_answers import Family
 from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks
-from gfkit.strips.ways.graphs import START, Packing, advance_of, may_end, vertex_orders
+from gfkit.strips.ways.graphs import START, may_end, moves_of, vertex_orders
 
 if TYPE_CHECKING:
     from gfkit.series.profile import Profile
@@ -237,24 +236,16 @@ def _layers(
     place = {v: i for i, v in enumerate(order)}
     placed = Graph.of_edges(n, ((place[u], place[v]) for u, v in family.graph.edges))
     three = Graph.path(3).cartesian_product(placed)
-    packing, near, every = Packing.of(game, three), three.neighbours(), range(three.vertices)
-    positions, advance = (
-        advance_of(game, one, near, every, packing) for one in ("positions", quantity)
-    )
-    seeds: dict[Any, int] = {START: 1}
+    near, every = three.neighbours(), range(three.vertices)
+    positions, moves = (moves_of(game, one, near, every) for one in ("positions", quantity))
+    seeds: Collection[Any] = [START]
     for depth in range(n) if closed else ():
-        seeds = positions(n + depth, seeds)
-
-    def step(depth: int, state: Any) -> Iterator[tuple[Any, tuple[int, int, int]]]:
-        spend(4)
-        for after, packed in advance(n + depth, {state: 1}).items():
-            for i, j, coefficient in packing.unpack(packed).terms:
-                yield after, (coefficient, i, j)
+        seeds = {after: None for state in seeds for after, _ in positions(n + depth, state)}
 
     layers, edges = layered(
-        [*seeds],
+        seeds,
         n,
-        step,
+        lambda depth, state: moves(n + depth, state),
         most,
         f"{family.rule.name} has more than {most} states on products of a graph of {n} vertices",
     )

@@ -25,7 +25,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import Tilings
-from gfkit.boards.shapes.board import ALONG, OPEN, Board, Joins, is_joined
+from gfkit.boards.shapes.board import is_joined
 from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.scan.explorer import Explorer
@@ -168,8 +168,7 @@ class Positions(Shown, Sequence[Position]):
         self.counts, self.n, self._spelling = counts, n, spelling
         self._legend = [*_legend(counts.rule.game).values()]
         self._side, self._cells = counts.side, n * counts.side
-        self.board = Board.rectangle(*self._turned((n, self._side)))
-        self.joins = _joins_of(counts, n)
+        self.board, self.joins = counts.board(n)
         self._rows = spelling.futures(n)
         self._within: dict[int, list[Futures]] = {}
         self._kept = MAX_ENTRIES // (1 + sum(map(len, spelling.cells)) * spelling.width)
@@ -288,13 +287,6 @@ class Positions(Shown, Sequence[Position]):
         )
 
 
-def _joins_of(counts: Strip, n: int) -> Joins:
-    fixed = counts.is_joined
-    growing = counts.topology in ALONG and is_joined(n, multigraph=counts.multigraph)
-    across, down = (fixed, growing) if counts.rows is None else (growing, fixed)
-    return Joins(across=across, down=down) if across or down else OPEN
-
-
 @lru_cache(maxsize=8)
 def positions_of(counts: Strip, n: int, max_states: int) -> Positions:
     """Return the positions on the board whose growing side is n.
@@ -310,9 +302,9 @@ def positions_of(counts: Strip, n: int, max_states: int) -> Positions:
             f"{model.name} is not sampled {why}; draw from "
             f"{model.name.partition(':')[0]}:positions and keep those of alternating play"
         )
-    joins = _joins_of(counts, n)
-    down, across = (counts.side, n) if counts.columns is None else (n, counts.side)
-    model = fitting(model, down if joins.down else None, across if joins.across else None)
+    board, joins = counts.board(n)
+    down, across = board.rows if joins.down else None, board.columns if joins.across else None
+    model = fitting(model, down, across)
     return Positions(counts, n, Spelling.of(counts, model, n, max_states, ring=ring))
 
 

@@ -33,15 +33,18 @@ from gfkit.boards.shapes.board import (
     LEAST_JOINED,
     TURNED,
     Board,
+    Joins,
     Topology,
     check_topology,
     is_joined,
+    joins_of,
 )
 from gfkit.errors import GfkitError, LimitReached, NotRational
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.profile import Profile, Several
 from gfkit.strips.scan.explorer import (
+    MAX_STATES,
     SURE,
     Foreseen,
     Rows,
@@ -56,8 +59,8 @@ from gfkit.strips.sequences.strip_answers import Family
 from gfkit.strips.sequences.walks import MARKS, USUAL, Found, Search, WalkDefinition, check_marks
 from gfkit.strips.totals.count import (
     check_small_boards,
-    count,
     least_ring,
+    profile_on_board,
     ring_parts,
     rule_data,
     strip_automaton,
@@ -319,13 +322,16 @@ class Strip(Family):
             initial.append(profile.of_all_pieces() if self.marks == "x" else profile)
         return initial
 
+    def board(self, n: int) -> tuple[Board, Joins]:
+        """Return the board whose growing side is n, and how its ends are joined."""
+        board, topology = Board.rectangle(self.rows or n, self.columns or n), self.topology
+        if self.columns is None:  # on a board a cylinder joins the ends of rows
+            topology = TURNED.get(topology, topology)
+        return board, joins_of(board, topology, multigraph=self.multigraph)
+
     def board_profile(self, n: int) -> Profile:
         """Return the profile of the board whose growing side is n."""
-        board = Board.rectangle(self.rows or n, self.columns or n)
-        topology = self.topology
-        if self.columns is None:  # `count` joins the ends of rows on a cylinder
-            topology = TURNED.get(topology, topology)
-        return count(self.rule, board, topology=topology, multigraph=self.multigraph)
+        return profile_on_board(self.rule, *self.board(n), max_states=MAX_STATES)
 
     # The sequence.
 

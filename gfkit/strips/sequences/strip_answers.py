@@ -18,7 +18,7 @@ from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, factored_text, recurrence_text
-from gfkit.strips.sequences.walks import Method, Search, WalkDefinition, profiles_of
+from gfkit.strips.sequences.walks import Method, Search, WalkDefinition, check_marks, profiles_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -61,6 +61,7 @@ class Family(WalkDefinition, Plotted):
 
     def definition(self, *, marks: Marks = "none", shift: int = 0) -> Self:
         """Return the sequence: a(n) belongs to the length n + shift."""
+        check_marks(marks, shift, several=True)
         if (marks, shift) == (self.marks, self.shift):
             return self
         one: Any = self
@@ -153,7 +154,7 @@ class Family(WalkDefinition, Plotted):
 
 
 @called_like("Strip('col', columns=2).generating_function()")
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class StripAnswer(Live, Verbs, AboutSequence):
     """A generating function with its verdict, and how it was found.
 
@@ -162,27 +163,19 @@ class StripAnswer(Live, Verbs, AboutSequence):
     states, states_lumped: of the automaton, before and after lumping. rest: the factor of
     det(I - tA) that is not in the denominator, `cancelled` as it was computed. matrix: the
     automaton, from which marked terms are computed; None for a ring, and for classes. Raises
-    Disagreement if the statement of the verdict is about other boards or another g.f.
+    Disagreement if the statement of the verdict is about other boards or another g.f. Answers are
+    equal that say the same of the same boards, however it was found.
     """
 
     strip: Any
-    gf: RationalGF | MarkedGF
+    gf: RationalGF | MarkedGF = field(compare=False)
     verdict: Proved | Claimed
-    method: Method
-    reason: str
-    states: int
-    states_lumped: int
-    rest: tuple[int, ...] | str | None
+    method: Method = field(compare=False)
+    reason: str = field(compare=False)
+    states: int = field(compare=False)
+    states_lumped: int = field(compare=False)
+    rest: tuple[int, ...] | str | None = field(compare=False)
     matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
-
-    def __eq__(self, other: object) -> bool:
-        """Tell whether both say the same of the same boards, however it was found."""
-        if not isinstance(other, StripAnswer):
-            return NotImplemented
-        return (self.strip, self.verdict) == (other.strip, other.verdict)
-
-    def __hash__(self) -> int:
-        return hash((self.strip, self.verdict))
 
     def agree(self) -> None:
         """Compare the boards and the g.f. with the statement."""

@@ -52,7 +52,7 @@ from gfkit.numbers.primes import (
     primes_with_root,
     root_of_unity,
 )
-from gfkit.strips.scan.explorer import extrapolated
+from gfkit.strips.scan.explorer import extrapolated, narrower
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import (
     check_small_boards,
@@ -378,13 +378,12 @@ def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
 @lru_cache(maxsize=64)
 def _states(counts: Strip) -> float:
     """Return about how many states there are between rows, from narrower boards."""
-    sizes: list[int] = []
-    for width in range(1, counts.side + 1):
-        if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
-            return extrapolated(sizes, counts.side)
-        rows = counts.scanned(MOST_STATES, width)
-        sizes.append(strip_automaton(counts.rule, rows).dimension)
-    return float(sizes[-1])
+
+    def states(side: int) -> int:
+        return strip_automaton(counts.rule, counts.scanned(MOST_STATES, side)).dimension
+
+    sizes = narrower(states, counts.side, ENOUGH_STATES)
+    return sizes[-1] if len(sizes) == counts.side else extrapolated(sizes, counts.side)
 
 
 def numbered(tiles: TileSet) -> FrontierTiles:

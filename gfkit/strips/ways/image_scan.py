@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.least_automata import MET, Diagram, different, of_steps
 from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.budget import spend
@@ -203,20 +204,6 @@ def image_matrix(image: Image, rows: Rows) -> TransferMatrix:
     return TransferMatrix(first, steps_of(known, edges), end).trimmed()
 
 
-def images_on_board(image: Image, count: int, rows: Rows) -> int:
-    """Return the number of images of a given number of rows."""
-    showing = Showing(image, rows)
-    counts = {showing.start: 1}
-    for _ in range(count):
-        for column in range(rows.width):
-            after: dict[int, int] = {}
-            for states, number in counts.items():
-                for target in showing.after(column, states).values():
-                    after[target] = after.get(target, 0) + number
-            counts = after
-    return sum(number * showing.endings(states) for states, number in counts.items())
-
-
 def automaton(model: Model, rows: Rows) -> TransferMatrix:
     """Return the automaton of the images of a rule."""
     game: Any = model.game
@@ -228,4 +215,5 @@ def profile(game: ImageRule, board: Board, joins: Joins, max_states: int) -> Pro
     del joins
     width, rows = sorted((board.rows, board.columns))
     across = Rows(width, turned=board.columns > board.rows, max_states=max_states)
-    return Profile.of({(0, 0): images_on_board(game.image, rows, across) if width else 1})
+    terms = listed_terms(image_matrix(game.image, across), rows + 1) if width else [1]
+    return Profile.of({(0, 0): terms[-1]})
