@@ -40,6 +40,7 @@ from gfkit.boards.shapes.board import (
     joins_of,
 )
 from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.proofs.closed_sets import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.profile import Profile, Several
@@ -394,13 +395,13 @@ class Strip(Family):
         with reading("the data of a strip"):
             model = model_of_text(*read_rule_data(data["rule"]))
             ((fixed, side),) = data["fixed"].items()
-            if fixed not in {"columns", "rows"} or type(side) is not int:
+            if fixed not in {"columns", "rows"}:
                 raise GfkitError(f"a strip fixes its columns or its rows, not {fixed!r}")
             neighbours = data.get("neighbours", "simple graph")
             if neighbours not in {"simple graph", "multigraph"}:
                 raise GfkitError(f"neighbours form a simple graph or a multigraph: {neighbours!r}")
             told: dict[str, Any] = {z: data[z] for z in ("topology", "marks", "shift")}
-            told |= {fixed: side, "multigraph": neighbours == "multigraph"}
+            told |= {fixed: COUNT.read(side), "multigraph": neighbours == "multigraph"}
             return cls(model, **told)
 
     # Positions.

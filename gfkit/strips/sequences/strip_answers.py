@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
     from gfkit.analysis.moments import Moments
     from gfkit.automata.transfer import Marks, TransferMatrix
-    from gfkit.boards.shapes.board import Topology
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.profile import Profile
 
@@ -34,30 +32,13 @@ FEW_STATES = 100
 
 
 class Family(WalkDefinition, Plotted):
-    """Boards or graphs, one for each n, by the sequence of what is counted there."""
+    """Boards or graphs, one for each n, by the sequence of what is counted there.
+
+    Kinds have also `counted`, `fixed`, `topology`, `unit` and `described`, by which they are shown.
+    """
 
     __slots__ = ()
     max_states: int
-    topology: Topology
-
-    @property
-    @abstractmethod
-    def counted(self) -> Any:
-        """What is counted: a model, or a rule on graphs."""
-
-    @property
-    @abstractmethod
-    def fixed(self) -> dict[str, Any]:
-        """What is fixed by its name, as JSON output and certificates have it."""
-
-    @property
-    @abstractmethod
-    def unit(self) -> str:
-        """What n counts."""
-
-    @abstractmethod
-    def described(self) -> str:
-        """Return which boards or graphs the sequence is about."""
 
     def definition(self, *, marks: Marks = "none", shift: int = 0) -> Self:
         """Return the sequence: a(n) belongs to the length n + shift."""

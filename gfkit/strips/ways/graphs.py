@@ -201,7 +201,8 @@ def profile_on_graph(
 
 
 def _profile(game: Game, graph: Graph, quantity: str, max_states: int) -> Profile:
-    near, orders, what = graph.neighbours(), vertex_orders(graph), f"{game.name} on a graph"
+    near, orders = graph.neighbours(), vertex_orders(graph)
+    what = f"{game.name} on {graph.vertices} vertices"
     steps, edges = [], 0
     with phase("vertices", graph.vertices) as progress:
         for order in orders:

@@ -176,11 +176,14 @@ class Showing:
 def _lens(image: Image, order: tuple[int, ...]) -> Lens:
     """Return what a place shows of the cells of these numbers, in this order."""
     letters, depth, transducer = len(image.arrays.letters) + 1, len(order), image.transducer
+    first: Any = transducer.first
+    for number in {*range(len(image.track.offsets))} - {*order}:  # beyond the sides
+        first = transducer.step(first, number, letters - 1)
     known: dict[Numbers, int] = {}
     diagram = of_steps(
         depth,
         letters,
-        transducer.first,
+        first,
         lambda state, place, letter: transducer.step(state, order[place], letter),
         lambda state: known.setdefault(tuple(sorted(transducer.shows(state))), 1 + len(known)),
     )
