@@ -32,7 +32,7 @@ from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.oeis.settled.table_sides import Sides
-    from gfkit.strips.sequences.strip import StripAnswer
+    from gfkit.strips.sequences.strip_answers import StripAnswer
 
 Found = TypeVar("Found")
 A_N = Term("a", Variable("n"))

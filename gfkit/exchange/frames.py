@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.products import GraphProduct
-    from gfkit.strips.sequences.strip import Strip, StripAnswer
+    from gfkit.strips.sequences.strip import Strip
+    from gfkit.strips.sequences.strip_answers import StripAnswer
 
 MAX_DENSE = 10_000
 """States of a dense matrix; automata with more have millions of entries."""

@@ -35,7 +35,7 @@ from gfkit.series.profile import Profile
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Arrays, Condition
     from gfkit.strips.sequences.products import GraphProduct
-    from gfkit.strips.sequences.strip import StripAnswer
+    from gfkit.strips.sequences.strip_answers import StripAnswer
 
 MAX_STATES = 16
 MAX_ARROWS = 80

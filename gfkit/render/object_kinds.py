@@ -28,7 +28,7 @@ def homes(rows: Mapping[str, str]) -> dict[str, str]:
 
 RECORDS = homes(
     {
-        "render.show_answer:answer_record": "strips.sequences.strip:StripAnswer",
+        "render.show_answer:answer_record": "strips.sequences.strip_answers:StripAnswer",
         "render.show_answer:answers_page": "api:StripTable",
         "render.show_answer:play_record": "strips.facts.play_statements:PlayAnswer",
         "render.show_asymptotics:cell_growth_record": "strips.facts.growth_per_cell:CellGrowth",

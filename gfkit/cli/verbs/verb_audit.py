@@ -54,7 +54,7 @@ from gfkit.render.page import Page, Paragraph, Table
 if TYPE_CHECKING:
     from gfkit.claims.claim import Audited
     from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.sequences.strip import StripAnswer
+    from gfkit.strips.sequences.strip_answers import StripAnswer
 
 EXAMPLE = "gfkit audit claims.toml"
 KEPT_SHARE = 50

@@ -34,7 +34,8 @@ from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text
-from gfkit.strips.sequences.strip import Strip, StripAnswer
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip_answers import StripAnswer
 
 LANGUAGES = tuple(DIALECTS)
 """The language of files of automata."""
