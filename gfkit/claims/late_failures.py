@@ -109,8 +109,9 @@ class Column:
             _powers(other.residues, np.full_like(other.residues, PRIME - 2), PRIME)
         )
         a, b = self.exact, other.exact
-        is_whole = a is not None and b is not None and not (a % b).any()
-        return Column(found.residues, a // b) if is_whole and a is not None else found
+        if a is None or b is None or (a % b).any():
+            return found
+        return Column(found.residues, a // b)
 
     def __pow__(self, exponents: Whole) -> Column:
         found = Column(_powers(self.residues, np.abs(exponents), self.p), None, self.p)

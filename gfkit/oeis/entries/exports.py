@@ -325,8 +325,6 @@ def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> Wri
             linear = f"ConstantArray[0, {max(more, 0)}]"
         found = f"Join[{dialect.listed(early)}, {linear}]" if early else linear
         return [comment, f"Print[Take[{found}, {count}]]"], offset
-    if language == "sympy":
-        return [comment, *_recursive(first, gf.order, weighted, count)], offset
     value = weighted(EARLIER.get(language, "a[-{}]"))
     return _stepwise(subject, dialect, language, comment, first, value, has_n=False)
 
@@ -389,26 +387,6 @@ def _stepwise(
             f"print(terms({count}))",
         ]
     return [comment, *lines], offset
-
-
-def _recursive(
-    first: list[int], order: int, weighted: Callable[[str], str], count: int
-) -> list[str]:
-    """Return lines of SymPy: the recurrence as a RecursiveSeq, after the terms before it."""
-    early, rest = first[: len(first) - order], first[len(first) - order :]
-    if not order:
-        zeros = count - len(first)
-        return [f"print({[*first, *[0] * max(zeros, 0)][:count]})"]
-    return [
-        "from sympy import Function, symbols",
-        "from sympy.series.sequences import RecursiveSeq",
-        'n, y = symbols("n"), Function("y")',
-        f"recurrence = {weighted('y(n - {})')}",
-        f"sequence = RecursiveSeq(recurrence, y(n), n, [{numbers_text(rest)}])",
-        f"early = [{numbers_text(early)}]",
-        f"a = early + [sequence.coeff(k) for k in range({max(count - len(early), 0)})]",
-        f"print(a[:{count}])",
-    ]
 
 
 def _write_precursive(
