@@ -8,15 +8,14 @@ Nothing of a program is evaluated but formulas of the dialect.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend
 from gfkit.errors import FormulaError, GfkitError
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import (
     Call,
     Expression,
@@ -32,7 +31,7 @@ from gfkit.oeis.entries.program_lines import programs_in
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import recurrence_of_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.algebra import preceded, section
+from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -163,7 +162,8 @@ class Program:
         if loop:
             return self.by_loop(dict(first), rule, tail)
         known = [(n, _at(body, n)) for n, body in first]
-        return self.listed(tail, lambda one: replace(self, entry=one).function(rule, known))
+        self.listed(tail)
+        return self.function(rule, known)
 
     def by_loop(self, first: dict[int, Node], rule: Node, tail: Node | None) -> list[Statement]:
         """Return what a[0]:=0: a[1]:=1: for n from 2 to 30 do a[n]:=... od: seq(...) prints."""
@@ -273,53 +273,21 @@ class Program:
         (name,) = letters
         return Sequence.of_gf(function_of(expression, name).as_gf())
 
-    def listed(
-        self, tail: Node | None, values: Callable[[Entry], list[Statement]]
-    ) -> list[Statement]:
-        """Return what a function says whose values are listed behind it, if they are.
-
-        values: gives what the function says as an entry from the offset of that entry on. A list
-        from another place on, or with a step, is what the program prints.
-        """
-        entry, offset = self.entry, self.entry.terms.offset
-        if tail is None:
-            return values(entry)
-        match _bare(tail):
-            case ("call", ("name", "print"), [inside]):
-                tail = inside
-        match _bare(tail):
-            case ("call", ("name", "seq" | "Table"), [
-                ("call", ("name", name), [index]), places, *more
-            ]) if name == "a":  # fmt: skip
-                pass
+    def listed(self, tail: Node | None) -> None:
+        """Raise NotRead where something else is behind a function than the list of its values."""
+        if tail is not None and _bare(tail)[:2] == ("call", ("name", "print")):
+            tail = _bare(tail)[2][0]
+        match None if tail is None else _bare(tail):
+            case None:
+                return
+            case ("call", ("name", "seq"), [of, ("set", _, _, ("..", begin, _))]):
+                low = _index(begin)
+            case ("call", ("name", "Table"), [of, ("list", [[_, *ends]]) as all_]) if len(ends) < 3:
+                low = _low(all_)
             case _:
                 raise NotRead("a function with a list behind it of another form")
-        letter = places[2][1] if places[0] == "set" else places[1][0][0][1]
-        steps = [*more, *(places[1][0][3:] if places[0] == "list" else [])]
-        low = _index(places[3][1]) if places[0] == "set" else _low(places)
-        line = whole_linear(self.expression(index), letter)
-        if line is None:
+        if of != CALL_OF_N or low != self.entry.terms.offset:
             raise NotRead("a function with a list of it at other places")
-        step = line[0] * (_index(steps[0]) if steps else 1)
-        begin = line[0] * low + line[1]
-        if step < 1 or abs(begin) > FARTHEST or step > MAX_TERMS:
-            raise NotRead("a function with a list of it at other places")
-        if (begin, step) == (offset, 1):
-            return values(entry)
-        first = min(offset, begin)
-        (said_of, *others) = values(replace(entry, terms=entry.terms.reindexed(first)))
-        listed, relation = said_of.listed, said_of.relation
-        if listed is not None and begin > first:
-            listed = listed.beginning(begin)
-        elif listed is None and relation is not None and not sequences_of(relation.right):
-            listed = Sequence.of(FormulaTerms(relation.right, begin))
-        if listed is None or others:
-            raise NotRead("a function whose list begins elsewhere, with first values")
-        if step > 1:
-            if not isinstance(listed.gf, RationalGF):
-                raise NotRead("a list with a step of what has no rational generating function")
-            listed = Sequence.of_gf(section(listed.gf, step))
-        return _printed(self.text, listed, entry)
 
     # Functions of n.
 
