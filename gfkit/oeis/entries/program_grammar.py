@@ -11,13 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from operator import mul
 from typing import Any
 
 from lark import Lark, Transformer, UnexpectedInput
 
-from gfkit.automata.characteristic import gf_by_determinant
-from gfkit.automata.lumping import lump
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.characteristic import reversed_charpoly
 from gfkit.sequences.sequence import Sequence
 
 Node = Any
@@ -204,10 +203,12 @@ def power_sequence(power: Node, row: Node, place: Node, offset: int) -> Sequence
     first = offset + shift
     if not 0 < i <= size or not 0 < j <= min(map(len, column)) or not 0 <= first <= FARTHEST:
         return None
-    start = [int(k == i) for k in range(1, size + 1)]
-    walks = TransferMatrix.from_rows(matrix, start, [each[j - 1] for each in column])
-    gf, _ = gf_by_determinant(lump(walks))
-    return Sequence.of_gf(gf).beginning(first).reindexed(offset)
+    signature = [-c for c in reversed_charpoly(matrix)[1:]]
+    current, values = [each[j - 1] for each in column], []
+    for _ in range(first + size):
+        values.append(current[i - 1])
+        current = [sum(map(mul, each, current)) for each in matrix]
+    return Sequence.of_recurrence(signature=signature, initial=values[first:], offset=offset)
 
 
 def _number(node: Node) -> int | None:

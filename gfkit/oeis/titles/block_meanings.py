@@ -33,11 +33,6 @@ CLOCKWISE = {(2, 2): "abdc", (3, 3): "abcfihgd", (2, 3): "abcfed", (3, 2): "abdf
 # Cells ----------------------------------------------------------------------------------------
 
 
-def size(rows: int, columns: int) -> Size:
-    """Return the size of a block."""
-    return rows, columns
-
-
 def same_size(first: Size, second: Size) -> list[Size]:
     """Return the size of blocks that are told twice."""
     if first != second:
@@ -439,13 +434,6 @@ def in_order(columns: str, parts: list[Any]) -> Table:
     wrong = {"exceptions": [parts[-1]], "shared": "mistakes"}
     both = (("rows", parts[0]), ("columns", columns))
     return {"sorted": [{"lines": names, "order": order, **wrong} for names, order in both]}
-
-
-def both_readings(forwards: str, backwards: str) -> Table:
-    """Say that rows and columns are in order, and in another when they are read backwards."""
-    some = [{"lines": z, "order": forwards} for z in ("rows", "columns")]
-    others = [{"lines": z, "order": backwards, "backwards": True} for z in ("rows", "columns")]
-    return {"sorted": [*some, *others]}
 
 
 # The same values, and permuted sides ------------------------------------------------------------

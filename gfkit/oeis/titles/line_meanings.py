@@ -24,9 +24,6 @@ from gfkit.oeis.titles.title_makers import (
     carried,
     lines,
     merged,
-    near,
-    offsets,
-    span,
     words,
 )
 
@@ -200,14 +197,6 @@ def differences_in(order: int, ends: list[int]) -> Table:
     return blocks(
         *((1, k, f"{text} >= {low} and {text} <= {high}") for k, text in enumerate(texts, 2))
     )
-
-
-def not_below_sum(number: int, modulus: int) -> Table:
-    """Say that no element is less than the sum of some before it, modulo a number."""
-    if not 0 < number <= 6:
-        raise KeyError(number)
-    before = offsets([[0, -k] for k in span(1, number)])
-    return near(before, holds=f"x >= sum(near) mod {modulus}")
 
 
 def no_stretch_of(length: int, parts: list[Any]) -> Said:
@@ -425,21 +414,6 @@ def contains_all(times: int, told: list[Any]) -> Said:
                 for value in (within(what, ends) if ends else what.values)
             )
         )
-
-    return said
-
-
-def introduced_in_lines(names: list[str]) -> Said:
-    """Say that values come in order in every row or column."""
-
-    def said(what: Counted) -> Table:
-        # of any integers, as many are introduced as a line is long on the fixed side
-        if not what.values and ("column" if what.fixed == "rows" else "row") not in names:
-            raise KeyError(names)
-        found = {} if what.values else {"values": list(range(what.side))}
-        least = what.values[0] if what.values else 0
-        carry = carried(names, {"most": least - 1}, most="max(most, x)", holds="x <= most + 1")
-        return merged(found, carry)
 
     return said
 

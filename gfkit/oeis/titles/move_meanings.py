@@ -109,24 +109,12 @@ def displaced_by(some: list[int]) -> TitleRule:
 # Images ---------------------------------------------------------------------------------------
 
 
-def near_image(text: str, ways: Steps) -> Table:
-    """Return what an element and its neighbours show."""
-    return {"shows": text, **ways}
-
-
 def map_title(what: Counted, image: Table, source: list[Any]) -> TitleRule:
     """Return the images of arrays on a board of the same size."""
     of, rule = source
     if of != what:
         raise Refused("in a random")
     return title(what, {**rule, "image": image})
-
-
-def extremes_title(what: Counted, names: list[str], ways: Steps, source: list[Any]) -> TitleRule:
-    """Return the images of a minimum, of a maximum, or of either."""
-    texts = [f"{name}(x, near)" for name in names]
-    shows = texts[0] if len(texts) == 1 else texts
-    return map_title(what, {"shows": shows, **ways}, source)
 
 
 def of_line(

@@ -376,13 +376,6 @@ def ends_differ(directions: list[str]) -> Table:
 # Elements and their neighbours ----------------------------------------------------------------
 
 
-def plus_minus(ends: list[int], ways: Steps) -> Table:
-    """Say that every element has neighbours one greater and one less, if there are such."""
-    low, high = ends
-    above = f"(x = {high} or any(near = x + 1))"
-    return near(ways, holds=f"{above} and (x = {low} or any(near = x - 1))")
-
-
 def totalling(ways: Steps, total: int, often: list[int]) -> Table:
     """Say that a given number of pairs of neighbours have a sum."""
     names = list(ONE_WAY) if ways["directions"] == ["king"] else ways["directions"]
@@ -409,20 +402,6 @@ def at_distance(distances: list[int]) -> Steps:
         raise KeyError(most)
     far = range(-most, most + 1)
     return offsets([[r, c] for r in far for c in far if abs(r) + abs(c) in distances])
-
-
-def own_distance(counts: list[int]) -> Said:
-    """Say how often values stand at a distance that is the value."""
-
-    def said(what: Counted) -> Table:
-        tables = []
-        for value in what.values:
-            if value > 0:
-                of = {"of": [value], "relation": "value", "values": [value]}
-                tables.append(near(at_distance([value]), counts=counts, **of))
-        return merged(*tables)
-
-    return said
 
 
 def never_step(name: str, step: int, modulus: int | None = None) -> Table:
