@@ -185,7 +185,7 @@ def power_sequence(power: Node, row: Node, place: Node, offset: int) -> Sequence
         case _:
             return None
     match exponent:
-        case ("name", _):
+        case ("name", "n"):
             shift: int | None = 0
         case ("+", ("name", "n"), more):
             shift = _number(more)
@@ -194,7 +194,7 @@ def power_sequence(power: Node, row: Node, place: Node, offset: int) -> Sequence
         case _:
             return None
     i, j, size = _number(row), _number(place), len(base[1]) if base[0] == "list" else 0
-    matrix = [[_number(one) for one in each] for each in base[1]] if size else []
+    matrix: list[list[Any]] = [[_number(one) for one in each] for each in base[1][:size]]
     column = column or [[int(k == z) for z in range(size)] for k in range(size)]
     known = {type(one) for each in (*matrix, *column) for one in each} == {int}
     is_square = len(column) == size and all(len(each) == size for each in matrix)

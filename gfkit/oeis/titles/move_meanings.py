@@ -25,7 +25,6 @@ from gfkit.oeis.titles.title_makers import (
     offsets,
     onwards,
     row,
-    span,
     steps,
     title,
 )
@@ -89,14 +88,6 @@ def limited(some: Steps, limits: list[Table]) -> Table:
         if not found["arrivals"]:
             raise KeyError("arrivals")
     return {"moves": {**some, **{k: found[k] for k in ("arrivals", "forbid") if k in found}}}
-
-
-def pressed(parts: list[Any]) -> TitleRule:
-    """Return the rule of moves that go to no place too often."""
-    most, what, some, other, *limits = parts
-    if most != other:
-        raise Refused("pressure limit")
-    return title(what, limited(some, [{"arrivals": span(0, most)}, *limits]))
 
 
 def displaced_by(some: list[int]) -> TitleRule:
