@@ -198,9 +198,9 @@ def verdict_page(shown: Any) -> Page:
     if isinstance(shown, Statement):
         return Page((Line("statement", cut(str(shown), LONG)),))
     verdict = getattr(shown, "verdict", shown)
-    proof = getattr(shown, "proof", None) or verdict
+    proof = getattr(shown, "proof", None)
     lines = verdict_lines(verdict)
-    if (statement := getattr(proof, "statement", None)) is not None:
+    if (statement := getattr(verdict if proof is None else proof, "statement", None)) is not None:
         lines.insert(0, Line("statement", cut(str(statement), LONG)))
     reason, repair = getattr(shown, "reason", ""), getattr(shown, "repair", None)
     if shown is not verdict and reason and reason not in lines[-1].text:
