@@ -14,7 +14,7 @@ from gfkit.base.arguments import called_like, flag, size
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, Plotted, Verbs, in_one_line, indexed
 from gfkit.boards.language.rules import Model, Rule, is_language, model_from
-from gfkit.errors import Disagreement, GfkitError
+from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
@@ -367,14 +367,6 @@ class StripAnswer(Live, Verbs, AboutSequence):
 
     def __hash__(self) -> int:
         return hash((self.strip, self.verdict))
-
-    def agree(self) -> None:
-        """Compare the boards and the g.f. with the statement."""
-        statement: Any = getattr(self.verdict, "statement", None)
-        if not isinstance(statement, IsGF) or statement.gf != self.gf:
-            raise Disagreement("the proof is of another generating function")
-        if statement.of != self.strip.definition(marks=getattr(statement.of, "marks", "none")):
-            raise Disagreement("the proof is of other boards")
 
     def proof(self) -> Proved:
         """Return the kernel's proof; a claimed one is derived again, or NotDerived is raised."""
