@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 from coq_here import compiled, needs_coq
 
-from gfkit.boards.acceptors.cell_conditions import is_true, read_condition
+from gfkit.boards.acceptors.cell_conditions import number_of, read_condition
 from gfkit.formal.gallina import comment, condition_term
 
 CONDITIONS = (
@@ -46,14 +46,16 @@ def test_a_condition_says_the_same_in_coq(tmp_path) -> None:
         term = condition_term(node, {})
         said.append(f"map (fun t => match t with (a, b, c) => {term} end) triples")
         expected.append(
-            [is_true(node, dict(zip("abc", t, strict=True))) for t in product(range(3), repeat=3)]
+            [number_of(node, dict(zip("abc", t, strict=True))) for t in product(range(3), repeat=3)]
         )
     for text in NEAR:
         node = read_condition(text, frozenset("x"), frozenset(["near"]))
         term = condition_term(node, {"near": "near"})
         lists = [list(t[:k]) for k in range(4) for t in product(range(3), repeat=k)]
         said.append(f"flat_map (fun x => map (fun near => {term}) short) [0; 1; 2]")
-        expected.append([is_true(node, {"x": x, "near": near}) for x in range(3) for near in lists])
+        expected.append(
+            [number_of(node, {"x": x, "near": near}) for x in range(3) for near in lists]
+        )
     triples = "; ".join(f"({a}, {b}, {c})" for a, b, c in product(range(3), repeat=3))
     short = "flat_map (lists [0; 1; 2]) [0; 1; 2; 3]%nat"
     text = f"Definition triples := [{triples}].\nDefinition short := {short}.\n"

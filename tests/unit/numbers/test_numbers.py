@@ -150,6 +150,21 @@ def test_long_coefficients_are_not_rounded() -> None:
     assert sorted(round(ball.real) for ball in found) == list(range(25))
 
 
+R = AlgebraicNumber.generator([-1, -1, 1])
+
+
+@pytest.mark.parametrize(
+    ("shown", "text"),
+    [
+        (certified_roots([5, -2, 1]), ["1-2i +/- 0", "1+2i +/- 0"]),
+        ([one.text() for one in (R / 2, (R - 1) / 2, -R)], ["r/2", "(-1+r)/2", "-r"]),
+        ([Enclosure.exactly(3), Enclosure(Fraction(1, 3), Fraction(2, 5))], ["3", "0.366667 +/- 0.034"]),
+    ],
+)
+def test_how_numbers_are_written(shown, text):
+    assert [str(one) for one in shown] == text
+
+
 # Numbers of any length as text and back, under Python's own limit of 4300 digits.
 
 
