@@ -158,7 +158,10 @@ R = AlgebraicNumber.generator([-1, -1, 1])
     [
         (certified_roots([5, -2, 1]), ["1-2i +/- 0", "1+2i +/- 0"]),
         ([one.text() for one in (R / 2, (R - 1) / 2, -R)], ["r/2", "(-1+r)/2", "-r"]),
-        ([Enclosure.exactly(3), Enclosure(Fraction(1, 3), Fraction(2, 5))], ["3", "0.366667 +/- 0.034"]),
+        (
+            [Enclosure.exactly(3), Enclosure(Fraction(1, 3), Fraction(2, 5))],
+            ["3", "0.366667 +/- 0.034"],
+        ),
     ],
 )
 def test_how_numbers_are_written(shown, text):
