@@ -31,7 +31,7 @@ HOMES = homes(
         "gfkit.sequences.given_equations": "recurrence, algebraic, diagonal",
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product, ending",
-        "gfkit.strips.sequences.strip_counts": "strip",
+        "gfkit.strips.sequences.strip": "strip",
         "gfkit.games.octal_period": "nim values, zero heaps",
         "gfkit.games.all_rows": "payoff",
     }

@@ -37,8 +37,8 @@ from gfkit.proofs.kernel import (
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.is_gf import gf_data, marked_lemma
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.sequences.strip import Strip, StripAnswer
-from gfkit.strips.sequences.strip_counts import count_of_board
+from gfkit.strips.sequences.strip import Strip, count_of_board
+from gfkit.strips.sequences.strip_answers import StripAnswer
 
 EXPANDED = 600
 """This many terms are expanded; the checker expands as many as it takes."""
