@@ -36,9 +36,8 @@ from fractions import Fraction
 from math import ceil, floor, lcm
 from string import ascii_lowercase
 
-from gfkit.errors import GfkitError
 from gfkit.formulas.build import number
-from gfkit.formulas.evaluate import SECOND_ORDER, Value, function_of
+from gfkit.formulas.evaluate import SECOND_ORDER, Value
 from gfkit.formulas.polynomial_parts import (
     MARKS,
     MAX_PERIOD,
@@ -57,7 +56,6 @@ from gfkit.formulas.polynomial_parts import (
 from gfkit.formulas.tree import (
     Binary,
     Call,
-    Coefficient,
     Expression,
     Negative,
     Number,
@@ -141,8 +139,6 @@ class Spaces:
                 if power in {0, 1}:
                     growing = Bound.polynomial(degree)
                     return Bound.of(poly[::-1]) * growing if power else growing
-            case Coefficient(variable, exponent, body) if letter not in variables_of(body):
-                return _series(body, variable).section(*rising(exponent, letter))
         raise UnknownError
 
     def _operations(self, expression: Binary, letter: str) -> Bound:
@@ -391,18 +387,6 @@ def _weight(expression: Expression, root: str, letter: str) -> tuple[int, int]:
             if operator != "/" and before[0] == after[0]:
                 return before[0], max(before[1], after[1])
     raise UnknownError
-
-
-def _series(body: Expression, letter: str) -> Bound:
-    """Return the bound of the coefficients of a rational power series in one letter."""
-    try:
-        sides = function_of(body, letter).ascending()
-    except GfkitError:
-        raise UnknownError from None
-    if sides is None or not sides[1][0]:
-        raise UnknownError
-    num, den = sides
-    return Bound.of(den, max(0, len(num) - len(den) + 1))
 
 
 def _geometric(value: Value, more: int, step: int) -> Bound:

@@ -217,13 +217,15 @@ class IdentityHolds(Statement):
         if (divided := strong_divisibility(relation, letters)) is not None:
             return self._strong(*divided, terms, run)
         given = Setting(self.names, terms, letters[0].low)
-        try:
-            return _by_orders(relation, letters, given, run)
-        except IdentityFails:
-            raise
-        except (NotDerived, LimitReached):
-            if [one.name for one in letters] != ["n"]:
+        is_in_n = [one.name for one in letters] == ["n"]
+        if not is_in_n or all(terms[name].bound is not None for name in used & terms.keys()):
+            try:
+                return _by_orders(relation, letters, given, run)
+            except IdentityFails:
                 raise
+            except (NotDerived, LimitReached):
+                if not is_in_n:
+                    raise
         return _by_operator(relation, given, run)
 
     def _strong(
