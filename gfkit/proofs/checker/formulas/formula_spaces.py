@@ -32,7 +32,7 @@ from .spaces import (
     second_order,
 )
 from .surds import Value, plain
-from .symbols import (
+from .symbolic import (
     EVERYWHERE,
     MAX_PERIOD,
     UNBOUNDED,
@@ -50,7 +50,7 @@ ROUNDED = ("floor", "ceiling", "round")
 WHOLE = (*ROUNDED, *SECOND_ORDER, "mod", "gcd", "lcm", "sign", "binomial", "factorial")
 
 
-class Spaces(Symbolic):
+class Bounds(Symbolic):
     """Members of spaces for sequences in one letter, for all values of the others: from `lows` on.
 
     every: letters for all whose values together there has to be one space.
@@ -82,9 +82,9 @@ class Spaces(Symbolic):
         above = ranges is not None and isinstance(value, Quotient)
         return lifted(value.above if above else value)
 
-    def at(self, letter: str, lows: Mapping[str, int] | None = None) -> Spaces:
+    def at(self, letter: str, lows: Mapping[str, int] | None = None) -> Bounds:
         """Return what reads sequences in another letter; lows: of letters that are summed."""
-        found = Spaces(self.of_name, self.clock, {**self.lows, **(lows or {})})
+        found = Bounds(self.of_name, self.clock, {**self.lows, **(lows or {})})
         found.letter, found.every = letter, self.every | (lows or {}).keys()
         return found
 
@@ -295,9 +295,10 @@ class Spaces(Symbolic):
         self, tree: Tree, letters: Mapping[str, Value], letter: str,
         lows: Mapping[str, int] | None = None,
     ) -> Space:  # fmt: skip
-        """Return a space of a tree inside a sum, as a sequence in a letter."""
+        """Return a space of a tree inside a sum, as a sequence in a letter: one for all n."""
         limit(not (lows or {}).keys() & (self.lows.keys() | self.every), UNBOUNDED)
         own = self.at(letter, lows)
+        own.every |= {self.letter}
         moved = {z: v if is_number(v) else Polynomial(own, v.terms) for z, v in letters.items()}
         return lifted(own.value(tree, moved))
 
@@ -372,13 +373,13 @@ def formula_values(of: dict[str, Any], count: int, clock: Clock) -> list[Value]:
 
 def formula_space(of: dict[str, Any], clock: Clock) -> Space:
     """Return a space of the values, which need not be integers; raises NotChecked."""
-    found = Spaces({}, clock).space(read(of["formula"], clock), "n")
+    found = Bounds({}, clock).space(read(of["formula"], clock), "n")
     return found.later(max(found.start, of["offset"]))
 
 
 def coefficients_in(tree: Tree, letter: str, clock: Clock) -> list[Fraction] | None:
     """Return the coefficients of a polynomial in a letter, None for what is none at a glance."""
-    own = Spaces({}, clock).at(letter)
+    own = Bounds({}, clock).at(letter)
     try:
         value = own.value(tree, {letter: own.of_letter(letter)})
     except (NotChecked, Rejected):

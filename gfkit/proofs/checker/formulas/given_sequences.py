@@ -40,7 +40,7 @@ from .dialect import Tree, letters_of, read
 from .evaluator import Evaluator, NoTerm
 from .relations import Claim, Terms, offset_of
 from .surds import plain
-from .symbols import Polynomial, Quotient, Symbolic
+from .symbolic import Polynomial, Quotient, Symbolic
 
 MANY = ("sum", "termwise product", "interlaced", "cauchy")
 """Operations on more than one part."""

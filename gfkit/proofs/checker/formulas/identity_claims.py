@@ -30,9 +30,9 @@ from ..core.envelope import lemma_with, use
 from ..core.needs import NotChecked, canonical, limit, need
 from .dialect import MARKS, Tree, letters_of, names_of, read
 from .evaluator import Evaluator
-from .formula_spaces import Spaces, coefficients_in
+from .formula_spaces import Bounds, coefficients_in
 from .relations import Terms, read_sides, require_equal
-from .symbols import UNBOUNDED
+from .symbolic import UNBOUNDED
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -161,6 +161,7 @@ def check_identity(given: Given) -> None:
     for divisor in divisors:
         if names_of(divisor):
             need(ranges.keys() == {"n"}, "a divisor among several letters")
+            limit(not modulus, "a remainder of a quotient")
             need(_is_nonzero(divisor, ranges["n"][0], given), "a divisor may be 0")
     alone = len(ranges) == 1
     lows = {name: low if alone else min(low, 0) for name, (low, _) in ranges.items()}
@@ -169,7 +170,7 @@ def check_identity(given: Given) -> None:
         parts = Parts(given, {})
         difference = parts.known(difference)
         spaces |= parts.spaces
-    members = Spaces(spaces, clock, lows)
+    members = Bounds(spaces, clock, lows)
     spans = []
     for letter, low in lows.items():
         for divisor in divisors:

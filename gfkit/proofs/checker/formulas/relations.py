@@ -22,7 +22,7 @@ from .dialect import COMPARISONS, NAME, Tree, letters_of, names_of, read
 from .evaluator import Evaluator, NoTerm
 from .spaces import Space, recurrent
 from .surds import Value, of_codes, plain
-from .symbols import UNBOUNDED
+from .symbolic import UNBOUNDED
 
 Data = dict[str, Any]
 MAX_COMPARED = 40_000
@@ -145,7 +145,7 @@ class Claim(NamedTuple):
         if last is None or last - low >= MAX_COMPARED:
             limit(self.operator == "=", UNBOUNDED)
             of_name = {name: one.space for name, one in self.terms.items()}
-            spaces = kinds.part("formulas.formula_spaces").Spaces(of_name, self.clock)
+            spaces = kinds.part("formulas.formula_spaces").Bounds(of_name, self.clock)
             left, right = (spaces.space(side, "n") for side in self.sides)
             space = left + right
             last = max(low, space.start) + max(space.order, 1) - 1

@@ -33,7 +33,7 @@ from .dialect import Tree, letters_of, read
 from .evaluator import Evaluator
 from .relations import Terms, require_equal
 from .surds import bits
-from .symbols import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number, line
+from .symbolic import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number, line
 from .telescopes import LARGEST, STEEPEST, Summand, Summands, Telescope, Weights, read_telescope
 
 if TYPE_CHECKING:

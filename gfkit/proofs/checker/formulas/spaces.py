@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.needs import limit
 from .evaluator import SECOND_ORDER
 from .surds import MAX_BITS, Surds, Value, bits, inverse, plain
-from .symbols import EVERYWHERE, MAX_PERIOD, UNBOUNDED, Polynomial, Quotient, Symbol, is_number
+from .symbolic import EVERYWHERE, MAX_PERIOD, UNBOUNDED, Polynomial, Quotient, Symbol, is_number
 
 if TYPE_CHECKING:
     from ..core.generating_functions import Poly

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..analysis.polynomials import value
 from ..core.needs import NUMBER, Clock, fit, integer, limit, need
 from .surds import bits
-from .symbols import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number, plane
+from .symbolic import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number, plane
 
 if TYPE_CHECKING:
     from .dialect import Tree

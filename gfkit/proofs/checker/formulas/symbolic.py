@@ -57,6 +57,7 @@ class Symbolic(Evaluator):
             return own.exponential(base, exponent)
         limit(abs(exponent) <= MAX_DEGREE, UNBOUNDED)
         one = raised(base, exponent, self.clock)
+        limit(exponent >= 0 or not isinstance(one, Quotient), UNBOUNDED)
         return one if exponent else base + -1 * base + 1  # 1 where there is a value
 
     def repeated(self, *_: Any) -> Any:
