@@ -51,12 +51,12 @@ from gfkit.strips.facts.graph_statements import (
     small_graphs,
 )
 from gfkit.strips.sequences.products import EndingCounts
-from gfkit.strips.sequences.strip_counts import StripCounts
+from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.block_recursion import BlockRecursion
 
 TILES = find_model("domineering").parts[0].tiles
 MAXIMAL = find_model("domineering:maximal").parts[0].tiles
-STRIP = StripCounts(find_model("domineering:right-ends"), "columns", 3)
+STRIP = Strip(find_model("domineering:right-ends"), columns=3)
 TABLES = [
     (BoardCounts(find_model("domineering:right-ends")), ["2x3", "3x3", "1x1", "4x2", "8x5"]),
     (BoardCounts(find_model("domineering:maximal"), marks="xy"), ["2x3", "..#|.#.", "1x1"]),
