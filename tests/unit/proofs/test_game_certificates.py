@@ -12,6 +12,8 @@ from tiers import drawn, one_in
 from unit.proofs.game_proofs import proofs
 
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.needs import Clock
+from gfkit.proofs.checker.games.octal_periods import Game
 from gfkit.proofs.kernel import claimed_of_data, proof_data, statement_data, statement_of
 
 FORGERIES = int(os.environ.get("GFKIT_FORGERIES", drawn(40, 10)))
@@ -88,3 +90,24 @@ def test_a_name_is_not_a_statement():
     assert "Left's pieces: none" in report.statement
     data["statement"]["rule"]["name"] = "domineering"
     assert not check(seal(data)).holds
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.07", "4.3", "0.34", "0.156", "0.45'6'"])
+def test_any_mask_is_right(code):
+    found = [
+        Game(code, Clock(60), mask).upto(200)[:200]
+        for mask in (0, 2, 6, 11, 1 << 39, (1 << 40) - 1)
+    ]
+    values = []
+    for n in range(60):  # from the definition
+        options = set()
+        for k in range(n + 1):
+            digit, left = Game(code, Clock(60)).digit(k), n - k
+            options |= {0} if digit & 1 and not left and n else set()
+            options |= {values[left]} if digit & 2 and k and left else set()
+            options |= (
+                {values[a] ^ values[left - a] for a in range(1, left)} if digit & 4 else set()
+            )
+        values.append(next(z for z in range(n + 99) if z not in options))
+    assert all(some == found[0] for some in found)
+    assert found[0][:60] == values

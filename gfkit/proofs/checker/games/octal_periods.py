@@ -20,7 +20,8 @@ for a prime f that divides p.
 Values come by the method of rare values, by the mask of the evidence, or by 1: a value is rare if
 it has an even number of bits in common with the mask. Of the sum of two heaps the value is common
 only if one of them is rare, so these pairs show the least common value that is not excluded; a rare
-value below it is looked for among all pairs. Any mask is right.
+value below it is looked for among all pairs. Any mask is right: no play is longer than 2 n, as each
+move takes a bean or makes one heap more, and so no value is larger.
 """
 
 from __future__ import annotations
@@ -93,8 +94,10 @@ class Game:
                 self.clock.spend(len(rare))
                 options.update(values[z] ^ values[total - z] for z in rare if z < total)
         value = 0
-        while value in options or (splitting and not (value & mask).bit_count() & 1):
+        common = 1 if splitting else 0
+        while value <= 2 * n and (value in options or (value & mask).bit_count() & 1 < common):
             value += 1
+        self.clock.spend(value)
         missing = {z for z in range(value) if z not in options}
         low, size = 1, 64
         while missing and any(2 * low <= total for total in splitting):

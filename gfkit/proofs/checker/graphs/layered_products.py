@@ -203,13 +203,13 @@ def on_layers(rule: Rule, edges: Edges, size: int, marks: str, clock: Clock) -> 
     return found
 
 
-def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
+def count_graph(rule: Rule, near: list[list[int]], clock: Clock, marks: str = "xy") -> Poly:
     """Count on a graph, by its neighbours: on one layer, of which vertices are read in order."""
     limit(len(near) <= MAX_VERTICES, f"graphs of more than {MAX_VERTICES} vertices")
     if not near:
         return collected((0, c) for c, _ in rule.parts)
     edges = {(a, b) for a, some in enumerate(near) for b in some if a < b}
-    parts = on_layers(rule, edges, len(near), "xy", clock)
+    parts = on_layers(rule, edges, len(near), marks, clock)
     return next(islice(opened_terms(parts), 1, 2))
 
 

@@ -266,8 +266,8 @@ def _graphs(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     fit(table, GRAPH_COUNTS, "table")
     rule, play = read_graph_rule(table["rule"])
     counts = Counts(rule, play, table["marks"])
-    count = part(GRAPHS).count_graph
-    return lambda place: counts.entry(count(rule, read_graph(place), clock))
+    count, marks = part(GRAPHS).count_graph, counts.marks if counts.is_plain else "xy"
+    return lambda place: counts.entry(count(rule, read_graph(place), clock, marks))
 
 
 def _bars(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
