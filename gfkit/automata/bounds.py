@@ -198,7 +198,7 @@ def triangle_of(matrix: Reals, beta: Reals) -> Reals | None:
         return None
 
 
-def _inverted(lower: Reals) -> Reals:
+def _inverted(lower: NDArray[Any]) -> NDArray[Any]:
     """Return about the inverse of a lower triangle, from those of its upper and its lower half."""
     n, half = len(lower), len(lower) // 2
     spend(1 + n**2 // 10)

@@ -190,9 +190,15 @@ def reduce_line(
     folds: int,
 ) -> None:
     """Reduce a line of eight words, from one place to another."""
-    for c in range(8):
-        x = source[one + np.uint64(c)]
-        into[to + np.uint64(c)] = folded(x, primes[c], rests[c], mask, shift, folds)
+    if folds == 1:  # which is put together, where a loop of unknown length is not
+        for c in range(8):
+            x = source[one + np.uint64(c)]
+            x = (x & mask) + rests[c] * (x >> shift)
+            into[to + np.uint64(c)] = min(x, x - primes[c])
+    else:
+        for c in range(8):
+            x = source[one + np.uint64(c)]
+            into[to + np.uint64(c)] = folded(x, primes[c], rests[c], mask, shift, folds)
 
 
 @loop(

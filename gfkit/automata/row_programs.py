@@ -36,6 +36,7 @@ MOST_FOLDS = 6
 OPERATIONS_AT_ONCE = 2**21
 """Between two looks at the budget; some milliseconds."""
 NOTHING = np.zeros(0, dtype=np.int64)
+EXACT_PRIME = 2**61 - 1
 FULL = 2.0**64 * (1 - 1e-6)
 """Below this a bound in floating point is below 2^64."""
 
@@ -168,6 +169,34 @@ class RowWalk:
         weights = weights_of(plan, padded, powers)
         program = row_program(plan, int(padded.max()), weights)
         return None if program is None else cls(walk, plan, program, folding, len(primes))
+
+    @classmethod
+    def exact(cls, walk: Callable[..., None], plan: Plan) -> RowWalk | None:
+        """Return a walk for vectors of zeros and ones whose images under a row are below 2^60.
+
+        They are far below its only prime, so nothing is reduced. None where it cannot be told that
+        no number on the way reaches 2^64.
+        """
+        primes = np.full(WIDTH, EXACT_PRIME, dtype=np.uint64)
+        folding = Folding.of(primes)
+        program = row_program(plan, 1, weights_of(plan, primes, {}))
+        if folding is None or program is None:
+            return None
+        return cls(walk, plan, program, folding, WIDTH)
+
+    @property
+    def height(self) -> int:
+        """The number of lines that a buffer has."""
+        return max(self.program.slots, len(self.program.last))
+
+    def row(self, vectors: Words) -> None:
+        """Do one row in place for the vector in the first of two buffers of `height` lines."""
+        p, f = self.program, self.folding
+        out, kept = np.empty((1, 6 * WIDTH), dtype=np.uint64), np.zeros(0, dtype=np.uint64)
+        operations = p.operations, p.runs, p.last, np.ascontiguousarray(p.multipliers[:, :WIDTH])
+        asked = NOTHING, np.zeros((2, 1), dtype=np.uint64), NOTHING
+        reduced = f.primes, f.rests, f.bits, f.folds
+        self.walk(1, False, operations, reduced, asked, vectors, kept, out)
 
     def sums(
         self, rows: int, start: Words, places: Ints, weights: Words, ends: Ints = NOTHING
@@ -320,10 +349,14 @@ class _Writer:
             return _operations(10 * level[states] + k, kind, after[states], one, other)
 
         plain = weight < 0
+        states, one = to[plain], source[plain]
+        is_set = np.isin(states, alone) & np.append(True, states[1:] != states[:-1])[: len(states)]
+        cleared = np.setdiff1d(alone, states)
         multiply = MULTIPLY_AND_FOLD if folded else MULTIPLY
         return [
-            done(0, CLEAR, alone, after[alone]),
-            done(1, ADD, to[plain], source[plain]),
+            done(0, CLEAR, cleared, after[cleared]),
+            done(0, SET, states[is_set], one[is_set]),
+            done(1, ADD, states[~is_set], one[~is_set]),
             done(2, multiply, to[~plain], source[~plain], weight[~plain]),
         ]
 
