@@ -35,7 +35,7 @@ from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.identities import IdentityHolds, letters_of, parts_of
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import RelationHolds
-from gfkit.series.algebra import combined, dropped, hadamard, section
+from gfkit.series.algebra import combined, hadamard, section
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip import Strip
 
@@ -329,7 +329,7 @@ class FormalRelation:
     def _mixed(self, name: str, step: int, chance: random.Random) -> RationalGF:
         gf = self.series[name][2]
         order = len(recurrence_of(gf))
-        moved = [dropped(gf, k) for k in range(max(order, 1))]
+        moved = [section(gf, 1, k) for k in range(max(order, 1))]
         mixed = combined(moved, [chance.randrange(1, 2**12) for _ in moved])
         return section(mixed, step) if step else combined([ONES], [mixed.terms(1)[0]])
 

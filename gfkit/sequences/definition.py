@@ -79,9 +79,11 @@ class Definition(Kinded, Shown, ABC):
         """Return a candidate for the generating function and its evidence; None for none."""
         return None
 
-    @abstractmethod
     def __str__(self) -> str:
-        """Return in words what a(n) is."""
+        """Return what a(n) is, in the words that a checker has for it, on one line."""
+        from gfkit.proofs.checker.core.words import stated  # noqa: PLC0415 - few need it
+
+        return "; ".join(text for _, text in stated(definition_data(self)))
 
 
 KINDS: Kinds[Definition] = Kinds("sequence", HOMES)

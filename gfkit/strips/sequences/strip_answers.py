@@ -12,7 +12,7 @@ from gfkit.automata.modular import Work
 from gfkit.base.arguments import called_like, size
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, Plotted, Verbs, in_one_line, indexed
-from gfkit.errors import Disagreement, GfkitError
+from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.marked import MarkedGF
@@ -143,8 +143,7 @@ class StripAnswer(Live, Verbs, AboutSequence):
     verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
     states, states_lumped: of the automaton, before and after lumping. rest: the factor of
     det(I - tA) that is not in the denominator, `cancelled` as it was computed. matrix: the
-    automaton, from which marked terms are computed; None for a ring, and for classes. Raises
-    Disagreement if the statement of the verdict is about other boards or another g.f. Answers are
+    automaton, from which marked terms are computed; None for a ring, and for classes. Answers are
     equal that say the same of the same boards, however it was found.
     """
 
@@ -157,14 +156,6 @@ class StripAnswer(Live, Verbs, AboutSequence):
     states_lumped: int = field(compare=False)
     rest: tuple[int, ...] | str | None = field(compare=False)
     matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
-
-    def agree(self) -> None:
-        """Compare the boards and the g.f. with the statement."""
-        statement: Any = getattr(self.verdict, "statement", None)
-        if not isinstance(statement, IsGF) or statement.gf != self.gf:
-            raise Disagreement("the proof is of another generating function")
-        if statement.of != self.strip.definition(marks=getattr(statement.of, "marks", "none")):
-            raise Disagreement("the proof is of other boards")
 
     def proof(self) -> Proved:
         """Return the kernel's proof; a claimed one is derived again, or NotDerived is raised."""

@@ -40,8 +40,9 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.generating_functions import trimmed
 from ..core.needs import Clock, fit, limit, need
-from ..formulas.dialect import Bounds, Evaluator, read
-from ..formulas.letters import coefficients
+from ..formulas.dialect import read
+from ..formulas.evaluator import Evaluator
+from ..formulas.formula_spaces import coefficients_in
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -425,10 +426,10 @@ def check_formulas(given: Given) -> None:
     need(fits, "the players do not have equally many formulas")
     rows = Rows(columns, mono=statement["mono"], players=players, clock=clock)
     forms = [[read(text, clock) for text in row] for row in texts]
-    bounds, evaluator = Bounds({}, clock), Evaluator({}, clock)
+    evaluator = Evaluator({}, clock)
     period = rows.period // math.gcd(rows.period, block)
     for r in range(block):
-        polynomials = [coefficients(bounds, row[r], "k") for row in forms]
+        polynomials = [coefficients_in(row[r], "k", clock) for row in forms]
         known = [len(z) - 1 for z in polynomials if z is not None]
         limit(len(known) == players, "a formula is not a polynomial in k that this checker reads")
         first = 0 if r else 1

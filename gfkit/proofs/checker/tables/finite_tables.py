@@ -21,7 +21,7 @@ from ..core.needs import NUMBER, TEXT, Clock, Rejected, fit, integer, limit, nee
 from ..core.piece_positions import PieceMachine, Placement
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Shape, Work, total
-from ..formulas.dialect import NoTerm
+from ..formulas.evaluator import NoTerm
 from ..formulas.relations import Terms
 from ..letters.colourings import TILES, near, read_tiles
 
