@@ -59,13 +59,6 @@ DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
 
 
-DRAWN = (
-    *("board", "position", "rule", "tiling", "components", "thermograph", "equilibrium", "plays"),
-    *("tree", "dictionary", "graph", "growth"),
-)
-"""Pictures that the verb draws, named by their first word."""
-
-
 class Verified(Decided):
     """What the checker says of a certificate.
 
@@ -605,18 +598,15 @@ def table(
         from gfkit.strips.facts.counted import count_table  # noqa: PLC0415 - slow to import
 
         return count_table(model, rows, columns, topology=topology, budget=budget)
-    wide, sides = columns is not None, rows if columns is None else columns
-    if isinstance(sides, int) or sides is None:
-        lengths = [] if sides is None else [sides]
-    else:
-        lengths = items("columns" if wide else "rows", sides, "sides such as range(1, 7)")
-    if not lengths or (rows is not None and columns is not None):
+    name, sides = ("rows", rows) if columns is None else ("columns", columns)
+    wanted = "sides such as range(1, 7)"
+    lengths = (
+        [sides] if isinstance(sides, int) else [] if sides is None else items(name, sides, wanted)
+    )
+    if not lengths or None not in (rows, columns):
         example = "table('kings', columns=range(1, 7))"
         raise WrongCall(f"give either columns or rows; for example {example}")
-    strips = [
-        Strip(model, columns=n if wide else None, rows=None if wide else n, topology=topology)
-        for n in lengths
-    ]
+    strips: list[Strip] = [Strip(model, **{name: n}, topology=topology) for n in lengths]  # type: ignore[arg-type]
     with within(budget):
         return StripTable(strip.generating_function(marks=marks) for strip in strips)
 
@@ -643,31 +633,23 @@ def draw(
 
     >>> from gfkit import draw
     >>> print(draw("domineering", "2x3").title)
-    A random position of domineering:positions, uniform, seed 1
+    A random position of domineering, uniform, seed 1
     """
     from gfkit.boards.language.rules import model_from  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
     from gfkit.pictures.figure_files import picture_of  # noqa: PLC0415
-    from gfkit.strips.sequences.strip import Strip, positions_on  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
-    if isinstance(model, str) and model in DRAWN:
-        picture: Picture = verb("draw")(model, board)
-        return picture
-    if board is None and rows is None and columns is None and isinstance(model, str):
-        about = read(model)
-        if about.kind != "count":
-            return picture_of(about.strip() if about.is_sequence else about.value)
-        model, board = about.value
-    if board is None and (rows is None) != (columns is None):
-        return picture_of(Strip(model, rows=rows, columns=columns, topology=topology))
-    if isinstance(model, str) and model in ("automaton", "strip"):
-        strip = Strip(board, rows=rows, columns=columns, topology=topology)
-        return picture_of(strip if model == "strip" else strip.lumping()[1])
-    counted = model_from(model)
-    cells = board_of("board", board_or_sides(board, rows, columns, "draw('domineering', '8x8')"))
+    if board is not None and not isinstance(board, str):
+        board = str(board_of("board", board_or_sides(board, None, None, "draw('kings', '8x8')")))
+    sides: dict[str, Any] = {"rows": rows, "columns": columns, "topology": topology}
     with within(budget):
-        position = positions_on(counted, cells, topology).sample(seed)
-    title = f"A random position of {counted.name}, uniform, seed {seed}"
+        if isinstance(model, str):
+            return verb("draw")(model, board, seed=seed, **sides)  # type: ignore[no-any-return]
+        if board is None and (rows is None) != (columns is None):
+            return picture_of(Strip(model, **sides))
+        position: Any = sample(model, board, **sides, seed=seed)
+    title = f"A random position of {model_from(model).name}, uniform, seed {seed}"
     return position_picture(position, title=title)
 
 
@@ -759,6 +741,7 @@ def sample(
     *,
     rows: int | None = None,
     columns: int | None = None,
+    topology: Topology = "strip",
     count: int = 1,
     seed: int | None = None,
     budget: Budget | None = None,
@@ -766,8 +749,9 @@ def sample(
     """Draw positions of a rule on a rectangle, each with the same probability.
 
     rule: a model or its name, perhaps with the board, as "domino tilings of 6 X 8". board: a Board
-    or a text such as "4x4"; or both rows and columns. count: a list of so many, if not 1. seed: the
-    same seed draws the same positions. Raises GfkitError for other boards than rectangles.
+    or a text such as "4x4"; or both rows and columns. topology: which sides are identified. count:
+    a list of so many, if not 1. seed: the same seed draws the same positions. Raises GfkitError for
+    other boards than rectangles.
 
     >>> from gfkit import sample
     >>> len(sample("kings", "4x4", count=3, seed=1)), sample("kings on 4 x 4", seed=1).board.rows
@@ -777,7 +761,7 @@ def sample(
 
     rule, cells = _placed(rule, board, rows, columns, "sample('kings', '4x4')")
     with within(budget):
-        drawn = positions_on(rule, board_of("board", cells)).samples(count, seed)
+        drawn = positions_on(rule, board_of("board", cells), topology).samples(count, seed)
     return drawn[0] if count == 1 else drawn
 
 
@@ -813,18 +797,6 @@ def verb(name: str) -> Any:
     from gfkit.base.display.upward import upward  # noqa: PLC0415
 
     return lambda *things, **options: upward("call")(name, *things, **options)
-
-
-@called_like("new('claims', 'claims.toml')")
-def new(kind: str, path: Path | str) -> Any:
-    """Write a file to begin with: pieces, arrays, moves, image, tiles or claims; see `gfkit new`.
-
-    kind: of file. path: ends in .toml; nothing is written over. The answer says what reads it.
-
-    >>> print(new("claims", getfixture("tmp_path") / "c.toml").data["kind"])
-    claims
-    """
-    return verb("new")(kind, path)
 
 
 for _verb in (value, outcome, nim):

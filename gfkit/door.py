@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
-from gfkit.errors import GfkitError, WrongCall
+from gfkit.errors import GfkitError
 from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
 
@@ -110,8 +110,9 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
     return Told(found, answer, tuple(lines), status, _next(found))
 
 
-def _status(verdict: Any, reason: str = "") -> str:
+def _status(verdict: Any, reason: str | None = None) -> str:
     word = STATUS.get(str(verdict), "unknown")
+    reason = getattr(verdict, "reason", "") if reason is None else reason
     return f"{word}: {reason}" if reason else word
 
 
@@ -132,7 +133,7 @@ def _of_sequence(found: Read) -> Found:
         text = str(known).removeprefix("the sequence with ")
         lines = [Line("terms", early_terms(sequence, 10)), Line("recurrence", text)]
         verdict: Any = sequence.provenance if proof is None else proof
-        return sequence, [*lines, *_growth(sequence)], _status(verdict, reason_of_any(verdict))
+        return sequence, [*lines, *_growth(sequence)], _status(verdict)
     sequence = sequence.at_one()
     lines = [
         Line("terms", early_terms(sequence, 10)),
@@ -141,13 +142,8 @@ def _of_sequence(found: Read) -> Found:
         *_growth(sequence),
     ]
     verdict = sequence.provenance
-    reason = reason_of(verdict) if isinstance(verdict, Proved) else reason_of_any(verdict)
+    reason = reason_of(verdict) if isinstance(verdict, Proved) else None
     return sequence, lines, _status(verdict, reason)
-
-
-def reason_of_any(verdict: Any) -> str:
-    """Return the reason of a verdict; "" if it has none."""
-    return str(getattr(verdict, "reason", ""))
 
 
 def _growth(sequence: Sequence) -> list[Line]:
@@ -347,30 +343,21 @@ OF_SEQUENCE = ("closed-form {0}", "facts {0}", "export {0} --lang pari")
 
 def _next(found: Read) -> tuple[str, ...]:
     """Return three command lines that go on from what was understood."""
-    text = found.text or str(found.value)
+    value, text = found.value, found.text or str(found.value)
     if found.kind in {"terms", "sequence"} and not found.text:
-        text = ",".join(map(str, found.value.early(12)))
+        text = ",".join(map(str, value.early(12)))
     rule = board = files = ""
-    if found.kind == "strip":
-        (side, size), *_ = found.value.fixed.items()
-        rule = f"{shlex.quote(found.value.counted.name)} --{side} {size}"
-    elif found.kind == "count" and hasattr(found.value[1], "edges"):
-        rule, last = found.value[0].name, found.text.removesuffix(" graph").split()[-1]
-        named = (f"count {rule} --graph {last}", f"draw graph {last}", f"rules {rule}")
-        return tuple(f"gfkit {one}" for one in named)
-    elif found.kind == "count":
-        rule, board = shlex.quote(found.value[0].name), str(found.value[1])
-        board = shlex.quote(f"{found.value[1].rows}x{found.value[1].columns}")
-    elif found.kind == "residues":
-        rule, board = shlex.quote(found.value[2]), str(found.value[1])
-    elif found.kind == "supplement":
-        files = " ".join(shlex.quote(str(path)) for path in found.value[:5])
     listed = NEXT.get(found.kind, OF_SEQUENCE)
+    if found.kind == "strip":
+        (side, size), *_ = value.fixed.items()
+        rule = f"{shlex.quote(value.counted.name)} --{side} {size}"
+    elif found.on_graph:
+        rule, board = value[0].name, found.text.removesuffix(" graph").split()[-1]
+        listed = ("count {2} --graph {3}", "draw graph {3}", "rules {2}")
+    elif found.kind == "count":
+        rule, board = shlex.quote(value[0].name), f"{value[1].rows}x{value[1].columns}"
+    elif found.kind == "residues":
+        rule, board = shlex.quote(value[2]), str(value[1])
+    elif found.kind == "supplement":
+        files = " ".join(shlex.quote(str(path)) for path in value[:5])
     return tuple(f"gfkit {one.format(shlex.quote(text), files, rule, board)}" for one in listed)
-
-
-def asked(words: list[str]) -> Told:
-    """Answer a command line without a verb; raises WrongCall for an option in it."""
-    if options := [one for one in words if one.startswith("--")]:
-        raise WrongCall(f"{options[0]} goes with a verb, as in `gfkit gf kings --columns 3`")
-    return ask(" ".join(words))

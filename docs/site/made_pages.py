@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 import gfkit
-from gfkit.base.arguments import trusted_names
+from gfkit.base.arguments import TRUSTED
 from gfkit.boards.kinds import arrays
 from gfkit.boards.language import array_language
 from gfkit.boards.language.schemas import NEEDED, Shape
@@ -142,7 +142,7 @@ def trusted_page() -> str:
         if "__main__" not in module.name and "checker" not in module.name:
             import_module(module.name)
     rows = []
-    for name in trusted_names():
+    for name in sorted(f"{one.__module__}.{one.__qualname__}" for one in TRUSTED.values()):
         home, _, function = name.rpartition(".")
         if home.startswith("gfkit."):
             text = shown(first_line(getattr(import_module(home), function)))

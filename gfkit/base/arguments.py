@@ -322,34 +322,27 @@ def takes(**checks: Check) -> Callable[[Callable[P, T]], Callable[P, T]]:
     Traceback (most recent call last):
     gfkit.errors.OutOfRange: count must be an integer from 0 on, such as 10, not -1
     """
-    return partial(_taking, checks)
 
+    def taking(function: Callable[P, T]) -> Callable[P, T]:
+        plain: Any = function
+        while hasattr(plain, "__wrapped__"):
+            plain = plain.__wrapped__
+        code = plain.__code__
+        places = {name: place for place, name in enumerate(code.co_varnames[: code.co_argcount])}
 
-def _taking(checks: dict[str, Check], function: Callable[P, T]) -> Callable[P, T]:
-    plain: Any = function
-    while hasattr(plain, "__wrapped__"):
-        plain = plain.__wrapped__
-    code = plain.__code__
-    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    assert set(checks) <= set(names), f"{function.__qualname__} takes {names}"
-    places = [
-        (names.index(name) if names.index(name) < code.co_argcount else -1, name, check)
-        for name, check in checks.items()
-    ]
+        @wraps(function)
+        def checked(*args: P.args, **kwargs: P.kwargs) -> T:
+            given: list[Any] = list(args)
+            for name, check in checks.items():
+                if (place := places.get(name, len(given))) < len(given):
+                    given[place] = check(name, given[place])
+                elif name in kwargs:
+                    kwargs[name] = check(name, kwargs[name])
+            return function(*given, **kwargs)  # type: ignore[arg-type]
 
-    @wraps(function)
-    def checked(*args: P.args, **kwargs: P.kwargs) -> T:
-        given: Any = args
-        for place, name, check in places:
-            if 0 <= place < len(given):
-                value = check(name, given[place])
-                if value is not given[place]:
-                    given = (*given[:place], value, *given[place + 1 :])
-            elif name in kwargs:
-                kwargs[name] = check(name, kwargs[name])
-        return function(*given, **kwargs)
+        return checked
 
-    return checked
+    return taking
 
 
 def at_least(least: int, example: int | None = None) -> Check:
@@ -552,7 +545,8 @@ def as_meant(
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
-_TRUSTED: dict[int, Callable[..., Any]] = {}
+TRUSTED: dict[int, Callable[..., Any]] = {}
+"""Those that are marked, by the modules that are imported."""
 
 
 def trusted(function: F) -> F:
@@ -564,15 +558,10 @@ def trusted(function: F) -> F:
     >>> is_trusted(doubled), is_trusted(max)
     (True, False)
     """
-    _TRUSTED[id(function)] = function
+    TRUSTED[id(function)] = function
     return function
 
 
 def is_trusted(function: object) -> bool:
     """Tell whether this very function is marked; its name does not matter."""
-    return _TRUSTED.get(id(function)) is function
-
-
-def trusted_names() -> list[str]:
-    """Return the full names of the functions marked so far, by the modules that are imported."""
-    return sorted(f"{one.__module__}.{one.__qualname__}" for one in _TRUSTED.values())
+    return TRUSTED.get(id(function)) is function

@@ -1,23 +1,22 @@
-"""The application: the groups of verbs with their help by purpose, own options, and completion."""
+"""The application: groups of verbs with their help by purpose, the version, and completion."""
 
 from __future__ import annotations
 
 import os
 import re
 from collections.abc import Sequence
-from typing import Any
-
-import click
 
 from gfkit.base.removed import removed
-from gfkit.cli.frame import SETTINGS, VERBS
+from gfkit.cli.frame import VERBS
 from gfkit.cli.options import COMMON, OPTIONS
-from gfkit.cli.usage import led, no_verb, verb_of
+from gfkit.cli.parsing import HELP, help_text
+from gfkit.cli.usage import led, no_option, no_verb
 from gfkit.cli.verbs import FILES, GROUPS, find, summary
 from gfkit.errors import GfkitError
 from gfkit.reader import read
 
 COMPLETE = "_GFKIT_COMPLETE"
+VERSION = ("-V", "--version")
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
         "Count and prove": ("gf", "terms", "count", "compare"),
@@ -31,92 +30,82 @@ PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "oeis": {"Verbs": ("prove", "settle", "draft", "lookup")},
 }
 """Verbs by what they are for, of each group, in the order in which help lists them."""
+ABOUT = "Discovers and proves generating functions and recurrences of games and tilings."
+OWN = [("-V, --version", "Print the version."), ("-h, --help", "Show this message and exit.")]
 GAME = re.compile(r"[{}|^*±]|^[-+ ]*(double)?(up|down|star|tiny|miny)\b")
 """What no verb of games has in its name, and values have."""
 
 
-class VerbGroup(click.Group):
-    """A group of verbs. Its help lists them by purpose, each with its whole summary."""
-
-    def __init__(self, name: str, help: str, **options: Any) -> None:  # noqa: A002
-        super().__init__(
-            name,
-            help=help,
-            invoke_without_command=True,
-            subcommand_metavar="VERB ...",
-            context_settings=SETTINGS,
-            callback=_help_alone,
-            **options,
-        )
-        self.before = "" if name == "gfkit" else f"{name} "
-
-    def names(self) -> list[str]:
-        """Return the names of the verbs, as PURPOSES has them, and others behind them."""
-        own = [one.removeprefix(self.before) for one in FILES if one.startswith(self.before)]
-        own = own if self.before else [one.partition(" ")[0] for one in own]
-        known = [name for names in PURPOSES[self.before.strip()].values() for name in names]
-        return list(dict.fromkeys([*known, *own]))
-
-    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - of the library
-        """Return the names of the verbs."""
-        return self.names()
-
-    def get_command(self, ctx: Any, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Return the verb of a name, in letters of either case."""
-        for name in (cmd_name, cmd_name.casefold()):
-            if not self.before and name in GROUPS:
-                return VerbGroup(name, GROUPS[name])
-            if f"{self.before}{name}" in FILES.keys() | VERBS and " " not in name:
-                return find(f"{self.before}{name}").command
-        return None
-
-    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - of the library
-        """Write the verbs with their summaries, by what they are for; the options of every verb."""
-        names = self.names()
-        room = max(map(len, names), default=0)
-        purposes = PURPOSES[self.before.strip()]
-        known = {name for listed in purposes.values() for name in listed}
-        others = tuple(name for name in names if name not in known)
-        for heading, listed in {**purposes, "Also": others}.items():
-            rows = [(one.ljust(room), summary(f"{self.before}{one}")) for one in listed]
-            if rows:
-                with formatter.section(heading):
-                    formatter.write_dl(rows)
-        if not self.before:
-            options = [OPTIONS[name] for name in COMMON]
-            rows = [
-                (f"{one.names(name)[0]} {one.metavar}".strip(), one.help)
-                for name, one in zip(COMMON, options, strict=True)
-            ]
-            with formatter.section("Options of every verb"):
-                formatter.write_dl(rows)
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Return the verb that is meant; raises GfkitError with the nearest if there is none."""
-        if self.before == "game " and GAME.search(args[0]):  # of a game, its value
-            args = ["value", *args]
-        if not self.before:
-            args = led(args)
-        if args[0].startswith("-") and not self.before:  # help, version
-            with self.make_context(self.name, args) as context:
-                context.exit()
-        if self.get_command(ctx, args[0]) is None:
-            words = [one.casefold() for one in args[:2]]
-            two = removed(" ".join(words)) or removed(f"{self.before}{words[0]}")
-            said = two or no_verb(args[0], verb_of(ctx), all_names())
-            is_told = two or "; write " in said or " has no verb " not in said
-            if self.before or is_told or not understood(args, said):
-                raise GfkitError(said)
-            args = ["ask", *args]
-        return super().resolve_command(ctx, args)
+def names_of(group: str) -> list[str]:
+    """Return the verbs of a group, "" for the first words, as PURPOSES has them, then others."""
+    own = [one.removeprefix(f"{group} ".lstrip()) for one in FILES if one.startswith(group)]
+    known = [name for names in PURPOSES[group].values() for name in names]
+    return list(dict.fromkeys([*known, *(own if group else map(_first, own))]))
 
 
-def understood(args: list[str], said: str) -> bool:
+def _first(name: str) -> str:
+    return name.partition(" ")[0]
+
+
+def group_page(group: str) -> str:
+    """Return the help of a group: its verbs, by what they are for, each with its summary."""
+    before = f"{group} ".lstrip()
+    names = names_of(group)
+    room = max(map(len, names))
+    known = [name for listed in PURPOSES[group].values() for name in listed]
+    others = tuple(name for name in names if name not in known)
+    sections = [("Options", OWN[bool(group) :])]
+    sections += [
+        (heading, [(name.ljust(room), summary(f"{before}{name}")) for name in listed])
+        for heading, listed in {**PURPOSES[group], "Also": others}.items()
+    ]
+    if group:
+        return help_text(f"{group} [OPTIONS] VERB ...", GROUPS[group], sections)
+    rows = ((OPTIONS[name].names(name)[0], OPTIONS[name]) for name in COMMON)
+    every = [(f"{word} {row.metavar}".strip(), row.help) for word, row in rows]
+    begin = "  To begin with: gfkit gf domineering --columns 3"
+    return help_text(
+        "[OPTIONS] VERB ...", ABOUT, [*sections, ("Options of every verb", every)], begin
+    )
+
+
+def answer(arguments: Sequence[str]) -> int:
+    """Run one command; return its exit status."""
+    if COMPLETE in os.environ:
+        print("\n".join(completed(os.environ[COMPLETE], os.environ.get("COMP_LINE", ""))))  # noqa: T201
+        return 0
+    words = led(list(arguments))
+    group = words[0].casefold() if words and words[0].casefold() in GROUPS else ""
+    rest = words[bool(group) :]
+    if not rest or rest[0] in HELP:
+        print(group_page(group))  # noqa: T201
+        return 0
+    if rest[0] in VERSION and not group:
+        from gfkit import __version__
+
+        print(f"gfkit {__version__}")  # noqa: T201
+        return 0
+    if group == "game" and GAME.search(rest[0]):  # of a game, its value
+        rest = ["value", *rest]
+    if rest[0].startswith("-"):
+        raise GfkitError(no_option(rest[0], group, [*HELP, *VERSION]))
+    name = f"{group} {rest[0].casefold()}".lstrip()
+    if name in FILES.keys() | VERBS.keys() and (group or " " not in name):
+        return find(name).run(rest[1:])
+    two = removed(" ".join(map(str.casefold, rest[:2]))) or removed(name)
+    said = two or no_verb(rest[0], group, all_names())
+    is_told = two or "; write " in said or " has no verb " not in said
+    if group or is_told or not understood(rest, said):
+        raise GfkitError(said)
+    return find("ask").run(rest)
+
+
+def understood(words: list[str], said: str) -> bool:
     """Tell whether words that are no verb are something to ask about.
 
     Raises GfkitError with the reader's reason where they look like something; said: of one word.
     """
-    text = " ".join(one for one in args if not one.startswith("--"))
+    text = " ".join(one for one in words if not one.startswith("--"))
     try:
         return bool(read(text))
     except GfkitError as error:
@@ -125,51 +114,26 @@ def understood(args: list[str], said: str) -> bool:
         raise
 
 
-@click.pass_context
-def _help_alone(context: click.Context, /, **_: Any) -> None:
-    """Print the help of a group where no verb is named."""
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
-
-
 def all_names() -> list[str]:
     """Return the names of all groups and verbs."""
     return [*GROUPS, *FILES]
 
 
-def _version(context: click.Context, _: Any, value: bool) -> None:
-    if value:
-        from gfkit import __version__
+def completed(what: str, line: str) -> list[str]:
+    """Return the words that a line may go on with; or the line by which a shell asks for them.
 
-        click.echo(f"gfkit {__version__}")
-        context.exit()
-
-
-app = VerbGroup(
-    "gfkit",
-    "Discovers and proves generating functions and recurrences of games and tilings.",
-    epilog="To begin with: gfkit gf domineering --columns 3",
-    params=[
-        click.Option(
-            ["--version", "-V"],
-            is_flag=True,
-            is_eager=True,
-            expose_value=False,
-            callback=_version,
-            help="Print the version.",
-        ),
-    ],
-)
-
-
-def answer(arguments: Sequence[str]) -> Any:
-    """Run one command; return its exit status, None for 0."""
-    if COMPLETE in os.environ:
-        from click.shell_completion import shell_complete
-
-        return shell_complete(app, {}, "gfkit", COMPLETE, os.environ[COMPLETE])
-    try:
-        with app.make_context("gfkit", list(arguments)) as context:
-            return app.invoke(context)
-    except click.exceptions.Exit as stop:
-        return stop.exit_code
+    >>> completed("words", "gfkit asy"), completed("words", "gfkit guess --k")
+    (['asymptotics'], ['--kind'])
+    """
+    if what.endswith("_source"):
+        zsh = ["autoload -U +X bashcompinit && bashcompinit"] * what.startswith("zsh")
+        return [*zsh, f"complete -o default -C 'env {COMPLETE}=words gfkit' gfkit"]
+    _, *before, last = line.split(" ")
+    group = before[0] if before and before[0] in GROUPS else ""
+    verb = " ".join(before[: 1 + bool(group)])
+    if verb in FILES:
+        options = (one for one in find(verb).parameters.values() if one.is_option)
+        known = [word for one in options for word in one.words]
+    else:
+        known = [] if verb != group else names_of(group)
+    return [one for one in known if one.startswith(last)]

@@ -17,8 +17,6 @@ from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from gfkit.base.display.shown import Shown
 from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
 from gfkit.cli.options import COMMON, OPTIONS
@@ -159,7 +157,9 @@ def call(verb: str, *things: Any, **options: Any) -> Any:
     by the names of the command line; a range is a text such as "1..8", or a range. Raises
     GfkitError.
     """
-    words = verb.split()
+    given = [_text(one) for one in things if one is not None]
+    is_bare = not any(one[:1] == "-" for one in given)
+    words = [*verb.split(), *(given if is_bare else ())]
     for name, value in options.items():
         option = option_of(verb, name) or f"--{name.replace('_', '-')}"
         if value is True or value is False or value is None:
@@ -168,32 +168,28 @@ def call(verb: str, *things: Any, **options: Any) -> Any:
         is_many = isinstance(value, list | tuple) and name not in {"graph", "heights", "gf"}
         for one in value if is_many and not _span(value) else [value]:
             words += [f"{option}={_text(one)}"]
-    given = [_text(one) for one in things if one is not None]
-    words += given if not any(one[:1] == "-" for one in given) else ["--", *given]
+    words += [] if is_bare else ["--", *given]
     answer: Any = copy_context().run(_answer, words)
     return answer
 
 
 def _answer(words: list[str]) -> Any:
-    from gfkit.cli.app import app
+    from gfkit.cli.app import answer as answered
     from gfkit.cli.session import begin
-    from gfkit.cli.usage import usage_line
 
     now, printed = begin(None), io.StringIO()
     now.kept = []
     try:
-        with redirect_stdout(printed), app.make_context("gfkit", list(words)) as context:
-            app.invoke(context)
+        with redirect_stdout(printed):
+            answered(words)
             said: Any = now.kept[0] if now.kept else None
             answer = Answer(said)
-            if now.format not in {"text", "json"} and hasattr(answer.page, now.format):
-                answer.text = getattr(answer.page, now.format)()
-            elif now.format == "json":
-                answer.text = json.dumps(answer.data)
-    except click.exceptions.Exit:
-        raise WrongCall(printed.getvalue()) from None
-    except click.ClickException as error:
-        raise WrongCall(in_python(usage_line(error, words))) from None
+        if said is None and "--help" in words:
+            raise WrongCall(printed.getvalue())
+        if now.format not in {"text", "json"} and hasattr(answer.page, now.format):
+            answer.text = getattr(answer.page, now.format)()
+        elif now.format == "json":
+            answer.text = json.dumps(answer.data)
     except WrongArgument:
         raise
     except GfkitError as error:

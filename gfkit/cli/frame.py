@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from functools import cache, wraps
+from functools import cache, cached_property, wraps
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from gfkit.base.display.meanings import all_meant
 from gfkit.cli import readers
-from gfkit.cli.options import ARGUMENTS, COMMON, GAMES, OPTIONS, TERMS, Span, integer, number, span
+from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS, Span, span
+from gfkit.cli.parsing import Parameter, help_text, parsed, row_of, usage_of
+from gfkit.cli.usage import as_meant
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 
 if TYPE_CHECKING:
@@ -147,40 +147,6 @@ def alone(sides: Span) -> int:
     return sides.low
 
 
-class Kind(click.ParamType):  # type: ignore[type-arg]
-    """What an option takes: a reader of its text, which raises ValueError."""
-
-    def __init__(self, name: str, read: Callable[[str], Any]) -> None:
-        self.name = name
-        self.read = read
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Return what the text says."""
-        if not isinstance(value, str):
-            return value
-        try:
-            return self.read(value)
-        except ValueError as error:
-            if isinstance(error, GfkitError):
-                raise
-            self.fail(str(error), param, ctx)
-
-
-def _path(text: str) -> Any:
-    from pathlib import Path
-
-    return Path(text)
-
-
-KINDS = {
-    "Span": Kind("span", span),
-    "Path": Kind("path", _path),
-    "float": Kind("number", number),
-    "int": Kind("integer", integer),
-}
-"""Readers by a word of the annotation; whatever has none is a text."""
-
-
 class Verb:
     """A verb: its ways, and its help.
 
@@ -192,51 +158,59 @@ class Verb:
         self.help = help
         self.example = example
         self.ways: list[Way] = []
-        self._command: click.Command | None = None
 
-    @property
-    def parameters(self) -> dict[str, tuple[inspect.Parameter, str]]:
-        """The parameters of all ways with their help, each once."""
-        found: dict[str, tuple[inspect.Parameter, str]] = {}
-        for way in reversed(self.ways):
-            for name, one in way.parameters().items():
-                help_ = way.helps.get(name) or found.get(name, (one, ""))[1] or _help(name)
-                found[name] = (one, help_)
-        if len(self.ways) > 1:  # what one way needs, another does not have
-            found = {
-                name: (_optional(one, name, self.ways), text) for name, (one, text) in found.items()
-            }
+    @cached_property
+    def parameters(self) -> dict[str, Parameter]:
+        """The parameters of all ways with their help, each once; arguments first."""
+        found: dict[str, Parameter] = {}
+        takes = [way.parameters() for way in self.ways]
+        for way, own in zip(reversed(self.ways), reversed(takes), strict=True):
+            for name, one in own.items():
+                before = found[name].help if name in found else _help(name)
+                annotation = "Span" if name in {"rows", "columns"} else str(one.annotation)
+                needed = all(
+                    name in each and each[name].default is inspect.Parameter.empty for each in takes
+                )
+                help_ = way.helps.get(name) or before
+                found[name] = Parameter(name, annotation, one.default, help_, needed)
         for name, (type_, usual) in COMMON.items():
-            one = inspect.Parameter(name, KEYWORD, default=usual, annotation=type_)
-            found.setdefault(name, (one, _help(name)))
-        return found
+            found.setdefault(name, Parameter(name, type_, usual, _help(name)))
+        return dict(sorted(found.items(), key=lambda one: one[1].is_option))
 
-    @property
-    def command(self) -> click.Command:
-        """The verb for the command-line library."""
-        if self._command is None:
-            made = [_made(name, one, text) for name, (one, text) in self.parameters.items()]
-            made.sort(key=lambda one: one.param_type_name != "argument")
-            loose = frozenset(one.name for one in made) & (GAMES | TERMS)
-            self._command = _Command(
-                self.name.rpartition(" ")[2],
-                params=made,
-                callback=self.invoke,
-                help=self.help,
-                epilog=f"\b\nExample:\n  {self.example}" if self.example else None,
-                context_settings={**SETTINGS, "ignore_unknown_options": bool(loose)},
-            )
-        return self._command
+    def parse(self, words: list[str]) -> dict[str, Any] | None:
+        """Return what words give the parameters; None where help is asked for."""
+        words = as_meant(words, self)
+        return parsed(self.name, self.example, self.parameters.values(), words)
 
-    def invoke(self, **given: Any) -> int:
+    def run(self, words: list[str]) -> int:
+        """Answer a command line, the verb left out; return the exit status."""
+        given = self.parse(words)
+        if given is None:
+            print(self.page())  # noqa: T201
+            return 0
+        return self.invoke(given)
+
+    def page(self) -> str:
+        """Return the help."""
+        listed = [one for one in self.parameters.values() if one.name not in COMMON]
+        arguments = [one for one in listed if not one.is_option]
+        names = ", ".join(OPTIONS[name].names(name)[0] for name in COMMON)
+        return help_text(
+            f"{self.name} {usage_of(arguments)}",
+            self.help,
+            [
+                ("Arguments", list(map(row_of, arguments))),
+                ("Options", [row_of(one) for one in listed if one.is_option]),
+                ("Options of every verb", [(f"{names}, --help; gfkit -h says what they do", "")]),
+            ],
+            f"  Example:\n    {self.example}" if self.example else "",
+        )
+
+    def invoke(self, given: dict[str, Any]) -> int:
         """Answer; return the exit status."""
         from gfkit.cli.limits import budget_of
         from gfkit.cli.session import session
 
-        given = {
-            name: list(one) or None if isinstance(one, tuple) else one
-            for name, one in given.items()
-        }
         own = {name for way in self.ways for name in way.parameters()}
         if {"rows", "columns"} <= own and not any(map(given.get, SIDES)):
             said = [one for name in MODELS for one in listed(given.get(name))]
@@ -268,8 +242,8 @@ class Verb:
     def _refuse(self, way: Way, given: dict[str, Any]) -> None:
         """Raise GfkitError for an option that this way does not take, or lacks."""
         takes = way.parameters()
-        for name, (one, _) in self.parameters.items():
-            if name not in {*takes, *COMMON} and given[name] not in (None, one.default):
+        for name, option in self.parameters.items():
+            if name not in {*takes, *COMMON} and given[name] not in (None, option.default):
                 ways = (z.called for z in self.ways if name in z.parameters())
                 known = next((z for z in ways if z.startswith("--") and not way.when), "")
                 other = f"; it goes with {known}" if known else ""
@@ -299,115 +273,6 @@ def _help(name: str) -> str:
     return OPTIONS[name].help if name in OPTIONS else ARGUMENTS[name][1]
 
 
-def _optional(one: inspect.Parameter, name: str, ways: list[Way]) -> inspect.Parameter:
-    """Return a parameter that all ways need as it is, and any other one with a default."""
-    is_needed = all(
-        name in (takes := way.parameters()) and takes[name].default is inspect.Parameter.empty
-        for way in ways
-    )
-    is_bare = one.default is inspect.Parameter.empty and not is_needed
-    return one.replace(default=None) if is_bare else one
-
-
-def _made(name: str, one: inspect.Parameter, help_: str) -> click.Parameter:
-    """Return a parameter for the command-line library."""
-    annotation = str(one.annotation)
-    kind: Any = next((kind for word, kind in KINDS.items() if word in annotation), click.STRING)
-    kind = KINDS["Span"] if name in {"rows", "columns"} else kind
-    is_needed = one.default is inspect.Parameter.empty
-    if name not in OPTIONS:
-        metavar, text = ARGUMENTS[name]
-        is_list = annotation.startswith("list")
-        made = _Argument(
-            [name], type=kind, metavar=metavar, nargs=-1 if is_list else 1, required=is_needed
-        )
-        made.meaning = help_ or text
-        return made
-    option = OPTIONS[name]
-    words = [name, *option.names(name)]
-    default = None if is_needed else one.default
-    shared: dict[str, Any] = {"default": default, "help": help_, "required": is_needed}
-    if "bool" in annotation:
-        return click.Option(words, is_flag=True, **shared)
-    if option.choices:
-        made_of: Any = _Marks if annotation == "Marks" else click.Choice
-        choice = made_of(option.choices, case_sensitive=False)
-        return click.Option(words, type=choice, **shared)
-    is_list = annotation.startswith("list")
-    return click.Option(words, type=kind, metavar=option.metavar, multiple=is_list, **shared)
-
-
-class _Marks(click.Choice):  # type: ignore[type-arg]
-    """Which marks are kept: one of the usual words, or letters."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        from gfkit.series.profile import MOST_MARKS, is_several
-
-        letters = "".join(sorted(str(value)))
-        if is_several(letters):
-            return letters
-        if str(value).lower() not in self.choices:
-            words = ", ".join(all_meant("marks", self.choices))
-            told = f"{words}, or at most {MOST_MARKS} different letters but t"
-            self.fail(f"write {told}, not {str(value)[:40]!r}", param, ctx)
-        return super().convert(value, param, ctx)
-
-
-class _Argument(click.Argument):
-    meaning = ""
-
-
-SETTINGS = {
-    "help_option_names": ["-h", "--help"],
-    "max_content_width": 100,
-    "terminal_width": 100,
-    "show_default": True,
-}
-
-
-class _Command(click.Command):
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse the arguments; where terms and games may begin with a minus, no option may."""
-        from gfkit.cli.usage import as_meant, given_twice, no_option, options_of
-        from gfkit.reader import is_formula
-
-        args = as_meant(args, ctx)
-        if twice := given_twice(args, ctx):
-            raise GfkitError(f"{twice} is given twice, and takes one value")
-        if ctx.ignore_unknown_options:
-            known = [*options_of(ctx), *ctx.help_option_names]
-            is_of_terms = any(one.name in TERMS for one in self.params)
-            for text in args[: args.index("--") if "--" in args else None]:
-                is_short = is_of_terms and text[:1] == "-" and text[1:2].isalpha()
-                if is_short and is_formula(text):  # -x/(1+x)
-                    continue
-                if is_short and text[:2] in known:
-                    continue
-                if (is_short or text.startswith("--")) and text.partition("=")[0] not in known:
-                    raise GfkitError(no_option(text, ctx))
-        return super().parse_args(ctx, args)
-
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the arguments and the options with what they mean."""
-        rows = [
-            (one.make_metavar(ctx), one.meaning)
-            for one in self.params
-            if isinstance(one, _Argument)
-        ]
-        if rows:
-            with formatter.section("Arguments"):
-                formatter.write_dl(rows)
-        options = [one for one in self.params if one.param_type_name == "option"]
-        own = [one for one in options if one.name not in COMMON]
-        rows = [row for one in own if (row := one.get_help_record(ctx)) is not None]
-        if rows:
-            with formatter.section("Options"):
-                formatter.write_dl(rows)
-        names = ", ".join(OPTIONS[name].names(name)[0] for name in COMMON)
-        with formatter.section("Options of every verb"):
-            formatter.write(f"  {names}, --help; gfkit -h says what they do\n")
-
-
 def answered(verb: str, way: Way, given: dict[str, Any]) -> int:
     """Call one way of a verb, write what it proves, print what it says; return the status."""
     from gfkit.base.budget import unlimited
@@ -433,11 +298,11 @@ def answered(verb: str, way: Way, given: dict[str, Any]) -> int:
         if given["as_json"]:
             print_json(said.printed(as_json=True))
         elif (page := said.printed(as_json=False)) is not None:  # else it was printed before
-            click.echo(page) if isinstance(page, str) else tell(page)
+            print(page) if isinstance(page, str) else tell(page)  # noqa: T201
         for line in (*kept.told(), *said.after):
             tell_after(line)
     for note in said.notes:
-        click.echo(f"gfkit: {note}", err=True)
+        print(f"gfkit: {note}", file=sys.stderr)  # noqa: T201
     if said.stopped is not None:
         return 3 if isinstance(said.stopped, OutOfBudget) else 2
     return said.status
@@ -488,7 +353,7 @@ def verb(
     ... def twice(terms: int) -> int:
     ...     "Double a number."
     ...     return 2 * terms
-    >>> VERBS.pop("twice").command.name
+    >>> VERBS.pop("twice").name
     'twice'
     """
 

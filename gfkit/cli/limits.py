@@ -278,16 +278,12 @@ def _answered(arguments: list[str], session: Session) -> int:
         return READER_LEFT
     except OSError:
         raise
-    except Exception as error:
+    except Exception:
         if session.signalled:  # it cut the import of a module short, for example
             raise KeyboardInterrupt from None
         if session.limit:
             return _at_limit(session.limit, f"limit of {session.limit} reached", session)
         session.is_over = True
-        if hasattr(error, "format_message"):  # wrong usage, found by the command-line library
-            from gfkit.cli.usage import usage_line
-
-            return fail(usage_line(error, arguments), 2)
         raise
     status = status if isinstance(status, int) else 0
     for missing in session.unwritten.values():  # the first says it for all

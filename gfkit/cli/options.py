@@ -56,9 +56,7 @@ OPTIONS: dict[str, Option] = {
     "terms": Option("K", "20", "How many terms.", words=("-n",)),
     "up_to": Option("M", "10", "The largest size.", words=("--up-to", "--cells", "--search")),
     "offset": Option("N", "1", "Index of the first term, usually 0."),
-    "gf": Option("P/Q", "'x/(1-x-x^2)'", "A g.f., as 'x/(1-x-x^2)'."),
     "bfile": Option("FILE", "b000045.txt", "A b-file: lines `n a(n)`."),
-    "file": Option("FILE", "terms.txt", "A file of terms, one a line."),
     "kind": Option("KIND", "polynomial", "Try this family only; may be repeated."),
     "order_bound": Option("N", "8", "The order is known to be at most N."),
     "relation": Option("RELATION", "'a(n) = 2*a(n-1)'", "Settle this relation, for all n."),
@@ -80,7 +78,7 @@ OPTIONS: dict[str, Option] = {
     "output": Option("FILE", "answer", "The file to write.", words=("-o",)),
     "moves": Option("MOVES", "'H1 V1; V1 V2'", "Of plays: boards after moves, 'H1 V1; V1 V2'."),
     "depth": Option("K", "2", "Of a tree: its first K moves."),
-    "plots": Option("", "", "Plots need matplotlib: gfkit[plot].", words=("--plots/--no-plots",)),
+    "plots": Option("", "", "Plots need matplotlib: gfkit[plot].", words=("--no-plots",)),
     "lang": Option(
         "",
         "pari",
@@ -143,7 +141,7 @@ ARGUMENTS: dict[str, tuple[str, str]] = {
     "second": ("MODEL", "Another one."),
     "words": (
         "[MODEL | TERMS | P/Q]",
-        "A model with a side; terms, as 1,-1,2 or 1 -1 2, or - for stdin; a g.f.",
+        "A model with a side; terms, as 1,-1,2, a file of them, or - for stdin; a g.f.",
     ),
     "which": ("[NAME]", "One rule or model in full."),
     "paths": ("FILE...", "Certificates; or theorems in .v, or folders of them, for Coq."),
@@ -234,13 +232,3 @@ def number(text: str) -> float:
     if len(text) > MAX_DIGITS or not NUMBER.fullmatch(text):
         raise ValueError(f"{text!r} is not a number in decimal digits, such as 60 or 2.5")
     return float(text)
-
-
-def example_of(option: str) -> str:
-    """Return an option with an example of its value; the option alone where none is known.
-
-    >>> example_of("--columns"), example_of("--search"), example_of("--whatever")
-    ('--columns 3', '--search 10', '--whatever')
-    """
-    rows = (one for name, one in OPTIONS.items() if option in one.names(name))
-    return f"{option} {next((one.example for one in rows), '')}".rstrip()

@@ -11,9 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
-
-import click
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import know, tracked
 from gfkit.cli.frame import MODELS, Said, Way, called_with, listed
@@ -29,9 +27,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gfkit.automata.checkpoint import Checkpoint
-    from gfkit.base.writing import Folder
-    from gfkit.proofs.kernel import Proved
 
+T = TypeVar("T")
 NARROWEST = 40
 """Columns: on a narrower terminal lines are broken by the terminal."""
 
@@ -127,8 +124,13 @@ class Certificates:
             raise GfkitError(f"no certificate: {reason}")
 
     def _write(self, name: str, proof: Any, path: Path) -> None:
+        """Write the certificate of a proof; nothing is written outside the folder."""
+        from gfkit import __version__
+        from gfkit.proofs.certificate import write_certificate
 
-        write_proof(proof() if callable(proof) else proof, path, self.folder)
+        proved = proof() if callable(proof) else proof
+        place = path if self.folder is None else self.folder.place(path.name)
+        write_beside(path, lambda: write_certificate(proved, place, __version__))
         if is_written(path):
             self.written.append(path)
             session().certificates[name] = path
@@ -143,21 +145,6 @@ class Certificates:
         else:
             many = f"{len(self.written)} certificate{'s' * (len(self.written) != 1)}"
             yield f"{many} written to {self.path}; replay: gfkit verify {first}"
-
-
-def write_proof(proved: Proved, path: Path, folder: Folder | None = None) -> None:
-    """Write the certificate of a proof; an answer is not lost with it (`write_beside`).
-
-    folder: nothing is written outside it.
-    """
-    from gfkit import __version__
-    from gfkit.proofs.certificate import write_certificate
-
-    def write() -> None:
-        place = path if folder is None else folder.place(path.name)
-        write_certificate(proved, place, __version__)
-
-    write_beside(path, write)
 
 
 def write_beside(path: Path, write: Callable[[], None]) -> None:
@@ -183,20 +170,20 @@ def tell_after(said: str) -> None:
     In other formats than text the answer is all of the output: then it is said on standard error.
     """
     if session().format == "text":
-        click.echo(f"\n{said}")
+        print(f"\n{said}")  # noqa: T201
     elif session().format != "json":
-        click.echo(f"gfkit: {said}", err=True)
+        print(f"gfkit: {said}", file=sys.stderr)  # noqa: T201
 
 
 def tell(page: Page) -> None:
     """Print a page in the format that was asked for; JSON is printed by `print_json` instead."""
     wanted = session().format
     if wanted == "text":
-        click.echo(page.text(text_width(), full=session().is_full))
+        print(page.text(text_width(), full=session().is_full))  # noqa: T201
     elif wanted == "csv":
-        click.echo(page.csv(), nl=False)
+        print(page.csv(), end="")  # noqa: T201
     else:
-        click.echo(page.latex() if wanted == "latex" else page.markdown())
+        print(page.latex() if wanted == "latex" else page.markdown())  # noqa: T201
 
 
 def print_json(data: dict[str, Any]) -> None:
@@ -226,6 +213,26 @@ def print_pieces(pieces: Iterable[str], cut_off: str = "") -> None:
     sys.stdout.flush()
 
 
+def as_far_as(
+    items: Iterable[T], note: Callable[[list[T]], None]
+) -> tuple[list[T], OutOfBudget | LimitReached | None]:
+    """Return the items that are found before a limit is reached, and the limit; None for all.
+
+    note: called with those that are found. The limit is raised if there are none.
+    """
+    found: list[T] = []
+    try:
+        for item in items:
+            found.append(item)
+            note(found)
+    except (LimitReached, OutOfBudget) as error:
+        if not found:
+            raise
+        session().begin_output()
+        return found, error
+    return found, None
+
+
 def is_terminal() -> bool:
     """Tell whether standard output is a terminal."""
     try:
@@ -250,20 +257,20 @@ def said_of_sides(
     """
     if kept.path is not None and kept.folder is None:
         raise GfkitError(f"{kept.path} is one file: name a folder for the certificates of a range")
-    found: dict[int, Said] = {}
-    stopped: OutOfBudget | LimitReached | None = None
     lengths = list(given[side])
-    try:
-        for length in tracked(lengths, side):
-            one = called_with(way.run, {**given, side: Span(length, length, is_range=False)})
-            kept.write({_name(verb, given, side, length): one.proof})
-            found[length] = one
-            know(**{side: f"1 to {length} done" if lengths[0] == 1 else length})
-    except (LimitReached, OutOfBudget) as error:
-        if not found:
-            raise
-        session().begin_output()
-        stopped = error if len(found) < len(lengths) else None  # nothing is left to do
+
+    def said_of(length: int) -> Said:
+        one: Said = called_with(way.run, {**given, side: Span(length, length, is_range=False)})
+        kept.write({_name(verb, given, side, length): one.proof})
+        return one
+
+    def note(done: list[Said]) -> None:
+        length = lengths[len(done) - 1]
+        know(**{side: f"1 to {length} done" if lengths[0] == 1 else length})
+
+    answers, stopped = as_far_as(map(said_of, tracked(lengths, side)), note)
+    stopped = stopped if len(answers) < len(lengths) else None  # nothing is left to do
+    found = dict(zip(lengths, answers, strict=False))
     missing = [] if stopped is None else [f"from {lengths[len(found)]} {side} on: {stopped}"]
 
     def data() -> dict[str, Any]:

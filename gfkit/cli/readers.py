@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gfkit.base.files import is_there, shown
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.reader import WANTED, Read, of_bfile, read
+from gfkit.reader import WANTED, Read, read
 
 if TYPE_CHECKING:
     from collections.abc import Sequence as ListOf
@@ -226,40 +226,20 @@ def require_terms(terms: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The arguments of a verb that say which sequence is meant.
+    """The arguments of a verb that say which sequence is meant: words, perhaps with a side.
 
-    Words that the reader reads, perhaps with a side; or a fraction in `gf`, a file in `bfile` or
-    `file`. Where nothing is given but standard input, it is that.
+    Where nothing is given but standard input, it is that.
     """
 
     words: list[str] | None = None
-    gf: str | None = None
     rows: int | None = None
     columns: int | None = None
     topology: str = "strip"
-    bfile: str | None = None
-    file: str | None = None
     offset: int | None = None
 
     def read(self) -> Read:
-        """Return what is meant; raises GfkitError unless just one thing is given."""
-        ways = [one for one in (self.gf, self.bfile, self.file) if one is not None]
-        sides = (self.rows, self.columns, self.topology)
-        sided = sides != (None, None, "strip")
-        if len(ways) > 1 or (ways and (self.words or sided)):
-            raise GfkitError(
-                "--gf, --bfile and --file take nothing else: leave out the words, side or other "
-                "file"
-            )
-        if self.bfile is not None:
-            return of_bfile(self.bfile)
-        if self.file not in {None, "-"}:
-            return read(Path(str(self.file)))
-        text = (
-            f"g.f. {self.gf}"
-            if self.gf is not None
-            else self.file or " ".join(self.words or ["-"] * is_piped())
-        )
+        """Return what is meant; raises GfkitError where nothing is given."""
+        text = " ".join(self.words or ["-"] * is_piped())
         if not text:
             raise GfkitError(f"give {WANTED}, or - for standard input")
         return read(text, rows=self.rows, columns=self.columns, topology=self.topology)

@@ -12,10 +12,11 @@ import signal
 import sys
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from gfkit.base.budget import Budget
@@ -91,9 +92,9 @@ class Session:
             if not isinstance(stream, io.TextIOWrapper) or not isinstance(raw, io.FileIO):
                 continue
             if name == "stdout":
-                buffer = Gate(self, raw)
-            elif self.line is not None and raw.isatty():
-                buffer = Notices(self.line, raw)
+                buffer = Gate(self, raw, self._first_output)
+            elif self.line is not None and raw.isatty():  # no progress is shown there
+                buffer = Gate(self, raw, partial(self.line.ask, clear=1))
             else:
                 continue
             errors = "backslashreplace" if stream.errors in {None, "strict"} else stream.errors
@@ -168,6 +169,10 @@ class Session:
         self.is_output = True
         if self.line is not None:
             self.line.ask(output=1)
+
+    def _first_output(self) -> None:
+        if not self.is_output:
+            self.begin_output()
 
     @property
     def checkpoint(self) -> str | None:
@@ -255,48 +260,36 @@ def is_in_front(number: int) -> bool:
 
 
 class Gate(io.BufferedWriter):
-    """What standard output is written through: it says when the first part of the answer goes out.
+    """What a standard stream is written through; before: called before a part goes out.
 
     A signal that comes while it writes is raised when it has written.
     """
 
-    def __init__(self, session: Session, raw: io.RawIOBase) -> None:
+    def __init__(self, session: Session, raw: io.RawIOBase, before: Callable[[], Any]) -> None:
         super().__init__(raw)
         self.session = session
+        self.before = before
 
-    def write(self, data: Any) -> int:
-        """Write the data; the first time, begin the output."""
-        whole = memoryview(data)
-        if whole and not self.session.is_output:
-            self.session.begin_output()
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
         with self.session.held():
             try:
-                for start in range(0, len(whole), PIECE):
-                    super().write(whole[start : start + PIECE])
+                yield
             except OSError as error:
                 self.session.failed_output = error
                 raise
+
+    def write(self, data: Any) -> int:
+        """Write the data."""
+        whole = memoryview(data)
+        if whole:
+            self.before()
+        with self._whole():
+            for start in range(0, len(whole), PIECE):
+                super().write(whole[start : start + PIECE])
         return len(whole)
 
     def flush(self) -> None:
         """Write what is in the buffer."""
-        with self.session.held():
-            try:
-                super().flush()
-            except OSError as error:
-                self.session.failed_output = error
-                raise
-
-
-class Notices(io.BufferedWriter):
-    """What standard error is written through at a terminal: the line of progress is wiped first."""
-
-    def __init__(self, line: Line, raw: io.RawIOBase) -> None:
-        super().__init__(raw)
-        self.line = line
-
-    def write(self, data: Any) -> int:
-        """Write the data where no progress is shown."""
-        if data:
-            self.line.ask(clear=1)
-        return super().write(data)
+        with self._whole():
+            super().flush()

@@ -61,21 +61,19 @@ def write_theorem(theorem: Formal, path: Path) -> str:
 
 def write_theorems(certificates: Sequence[Path], coq: Path) -> list[str]:
     """Write the theorem of a certificate to a file, of several into a folder; say where."""
-    several = len(certificates) > 1
-    if several:
-        folder = Folder(coq, "theorems")
-        folder.prepare()
-        said = []
-        for one in certificates:
-            try:
-                theorem = theorem_of_certificate(one)
-            except NotFormal as error:
-                said.append(f"{one}: {error}")
-            else:
-                said.append(write_theorem(theorem, folder.path / f"{folder.stem(one.stem)}.v"))
-        return said
-    require_writable(coq, "file")
-    return [write_theorem(theorem_of_certificate(certificates[0]), coq)]
+    if len(certificates) == 1:
+        require_writable(coq, "file")
+        return [write_theorem(theorem_of_certificate(certificates[0]), coq)]
+    folder, said = Folder(coq, "theorems"), []
+    folder.prepare()
+    for one in certificates:
+        try:
+            theorem = theorem_of_certificate(one)
+        except NotFormal as error:
+            said.append(f"{one}: {error}")
+        else:
+            said.append(write_theorem(theorem, folder.path / f"{folder.stem(one.stem)}.v"))
+    return said
 
 
 def said_of_plain(plain: Path, theorems: Sequence[Path], certificates: Sequence[Path]) -> Said:
@@ -92,55 +90,46 @@ def said_of_plain(plain: Path, theorems: Sequence[Path], certificates: Sequence[
     return Said({"folder": str(plain), "theorems": names, "check": check}, page)
 
 
-def allowed_by_user(seconds: float | None) -> Allowed:
-    """Return what each theorem may take; the memory is what the user says, or 2 GiB."""
-    memory = session().memory_limit
-    return Allowed(seconds or SECONDS, MEMORY if memory is None else int(memory * 2**30))
-
-
 def said_of_coq(paths: Sequence[Path], seconds: float) -> Said:
-    """Have Coq check theorems; each is checked anew."""
+    """Have Coq check theorems, each anew; the memory is what the user says, or 2 GiB."""
     given = theorems_of(paths)
     for program in ("coqc", "coqchk"):
         coq_program(program)
-    found: dict[int, _Found] = {}
-    read = []
-    for place, (path, one) in enumerate(given):
-        if isinstance(one, GfkitError):
-            found[place] = (path, one, REJECTED)
-        else:
-            read.append((str(place), one))
-    checks = check_theorems(read, allowed_by_user(seconds), anew=session().is_full)
-    for name, said in checks if read else ():
+    memory = session().memory_limit
+    allowed = Allowed(seconds or SECONDS, MEMORY if memory is None else int(memory * 2**30))
+    read = [(str(k), one) for k, (_, one) in enumerate(given) if not isinstance(one, GfkitError)]
+    checks = check_theorems(read, allowed, anew=session().is_full) if read else ()
+    checked: dict[str, Accepted | Exception] = dict(checks)
+    found: list[_Found] = []
+    for k, (path, one) in enumerate(given):
+        said: Any = checked.get(str(k), one)
         status = LIMITED if isinstance(said, OutOfBudget) else REJECTED
-        found[int(name)] = (given[int(name)][0], said, 0 if isinstance(said, Accepted) else status)
-    listed = [found[place] for place in range(len(given))]
-    statuses = [status for *_, status in listed]
+        found.append((path, said, 0 if isinstance(said, Accepted) else status))
+    statuses = [status for *_, status in found]
     status = REJECTED if REJECTED in statuses else max(statuses)
-    return Said(lambda: _data(listed), lambda: _page(listed), status=status)
+    return Said(lambda: _data(found), lambda: _page(found), status=status)
 
 
 def _data(found: Sequence[_Found]) -> dict[str, Any]:
-    theorems: list[dict[str, Any]] = []
-    for path, said, status in found:
-        one: dict[str, Any] = {"file": str(path)}
-        if isinstance(said, Accepted):
-            one |= {
-                "holds": True,
-                "checked_fully": True,
-                "reasons": [],
-                "assumptions": [],
-                "coqchk": "no axioms",
-                "library": said.library,
-                "coq": said.version,
-                "order_is_least": said.is_least,
-                "stated": said.stated,
-                **said.theorem.data(),
-            }
-        else:
-            one |= {"holds": False, "checked_fully": status == REJECTED, "reasons": [str(said)]}
-        theorems.append(one)
+    theorems = [{"file": str(path), **_told(said, status)} for path, said, status in found]
     return {"theorems": theorems, "holds": all(one["holds"] for one in theorems)}
+
+
+def _told(said: Accepted | Exception, status: int) -> dict[str, Any]:
+    if not isinstance(said, Accepted):
+        return {"holds": False, "checked_fully": status == REJECTED, "reasons": [str(said)]}
+    return {
+        "holds": True,
+        "checked_fully": True,
+        "reasons": [],
+        "assumptions": [],
+        "coqchk": "no axioms",
+        "library": said.library,
+        "coq": said.version,
+        "order_is_least": said.is_least,
+        "stated": said.stated,
+        **said.theorem.data(),
+    }
 
 
 def _words(said: Accepted | Exception) -> str:
@@ -156,10 +145,17 @@ def _page(found: Sequence[_Found]) -> Page:
     if not more:
         verdict = f"{VERDICTS[status]}: {_words(said)}"
         return page_of_lines([("file", shown(path)), ("verdict", verdict)])
-    rows = tuple(
+    rows = [
         (shown(path), VERDICTS.get(status, "holds"), _words(said)) for path, said, status in found
-    )
-    table = Table(("file", "verdict", "what is said"), rows, align="left", is_wrapped=True)
-    hold = sum(isinstance(said, Accepted) for _, said, _ in found)
-    many = f"all {hold} theorems hold" if hold == len(found) else f"{hold} of {len(found)} hold"
+    ]
+    return page_of_verdicts(("file", "verdict", "what is said"), rows, "theorems")
+
+
+def page_of_verdicts(
+    header: tuple[str, ...], rows: Sequence[tuple[str, str, str]], what: str
+) -> Page:
+    """Return a table of verdicts, a row for each, and how many hold."""
+    hold = sum(verdict == "holds" for _, verdict, _ in rows)
+    many = f"all {hold} {what} hold" if hold == len(rows) else f"{hold} of {len(rows)} hold"
+    table = Table(header, tuple(rows), align="left", is_wrapped=True)
     return Page((table, Paragraph(many)))

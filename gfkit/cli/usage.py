@@ -1,23 +1,23 @@
-"""Wrong usage in one line: what is wrong, and what to write instead.
+"""Words that people write for others: verbs, options and boards as they are meant.
 
-The command-line library finds wrong usage and says so in words of its own; here it is said in ours,
-with the nearest name and a call that works. Its exceptions are told by their names, since they have
-had different homes in its versions.
+A word that means nothing here is told of in one line, with the nearest name and what to write.
 """
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import KEYWORDS, are_words
-from gfkit.base.display.meanings import all_meant
+from gfkit.base.files import is_there
 from gfkit.base.removed import gone, removed
-from gfkit.cli.options import example_of
+from gfkit.cli.options import OPTIONS
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import shortened
+
+if TYPE_CHECKING:
+    from gfkit.cli.frame import Verb
 
 LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
 
@@ -71,7 +71,6 @@ OPTIONS_MEANT = {
     **{f"--{one}": ("--parameter", one) for one in ("k", "q")},
     "--verbose": ("--full",),
     "--heaps": ("--up-to",),
-    "--gf": (),
     "--bfile": (),
     "--file": (),
     "--tiles": (),
@@ -79,7 +78,8 @@ OPTIONS_MEANT = {
 }
 """Options that people write, and what they mean in verbs that do not have them.
 
-Behind --tiles stands the model itself: pieces, as 'XX|X.'. Counts come with their polynomials.
+Behind --bfile, --file and --tiles stands what is meant itself; that of --gf is a fraction, however
+it is written. Counts come with their polynomials.
 """
 INSTEAD = {
     "--colors": "name the colours in the model: 3-colorings",
@@ -95,11 +95,6 @@ INSTEAD = {
 """What is said of options that have no counterpart."""
 UNNAMED = {"--coq": "theorem.v", "--certificate": "certificate.json"}
 """What files are called that are wanted and not named."""
-EXTRA = {
-    "gfkit game payoffs": ", its game is that of dropping dominoes into columns; other games have "
-    "outcomes and values"
-}
-"""Why a verb takes no further argument."""
 ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
 BOARD = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
@@ -131,44 +126,43 @@ def _is_slip(one: str, other: str) -> bool:
     return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[1::-1] == b[:2] and a[2:] == b[2:])
 
 
-def as_meant(words: list[str], context: Any) -> list[str]:
+def as_meant(words: list[str], verb: Verb) -> list[str]:
     """Return the arguments of a verb with its own options for those that people write.
 
     A board as 8x8 alone is that of --board, or of both sides, where the verb has these options and
     no list of words.
     """
-    parameters = context.command.get_params(context)
-    options = [one for one in parameters if one.param_type_name == "option"]
-    known = {text: one for one in options for text in (*one.opts, *one.secondary_opts)}
-    takes_words = any(one.nargs == -1 for one in parameters if one not in options)
-    found: list[str] = []
+    known = {word: one for one in verb.parameters.values() if one.is_option for word in one.words}
+    arguments = [one for one in verb.parameters.values() if not one.is_option]
+    takes_words = any(one.is_list for one in arguments)
     sides = {"--rows", "--columns"}
     if "--board" not in known and sides <= known.keys():
         words = [one.removeprefix("--board=") for one in words if one != "--board"]
-    arguments = [one for one in parameters if one not in options]
     if len(arguments) == 1 and not takes_words:
         words = _joined(words)
-    if not takes_words or context.command.name == "draw":
+    if not takes_words or verb.name == "draw":
         words = _with_board(words, known)
+    found: list[str] = []
+    if takes_words:
+        words = _with_gf(words)
     for place, word in enumerate(words):
+        if word == "--":
+            return [*found, *words[place:]]
         is_last = place + 1 == len(words) or words[place + 1][:1] == "-"
         if word in UNNAMED and word in known and is_last and not known[word].is_flag:
             found.append(f"{word}={UNNAMED[word]}")
             continue
-        if word == "--":
-            return [*found, *words[place:]]
         name, equals, value = word.partition("=")
-        meant = OPTIONS_MEANT.get(name)
-        gone = removed(f"{verb_of(context).removeprefix('gfkit ')} {name}")
-        if meant is None and name[:2] == "--" and name not in known and not gone:
-            others = KEYWORDS.get(name[2:].replace("-", "_"), ())
-            longer = (f"--{one.replace('_', '-')}" for one in others)
-            meant = next(((one,) for one in longer if one in known), None)
-        if meant is not None and name not in known and (not meant or meant[0] in known):
-            found += [*meant, *([value] if equals else [])]
-            continue
-        before = known.get(found[-1]) if found else None
-        is_value = before is not None and not before.is_flag
+        if name[:2] == "--" and name not in known and not removed(f"{verb.name} {name}"):
+            meant = OPTIONS_MEANT.get(name)
+            if meant is None:
+                others = KEYWORDS.get(name[2:].replace("-", "_"), ())
+                longer = (f"--{one.replace('_', '-')}" for one in others)
+                meant = next(((one,) for one in longer if one in known), None)
+            if meant is not None and (not meant or meant[0] in known):
+                found += [*meant, *([value] if equals else [])]
+                continue
+        is_value = bool(found) and found[-1] in known and not known[found[-1]].is_flag
         if BOARD.fullmatch(word) and not takes_words and not is_value:
             if "--board" in known:
                 found.append("--board")
@@ -177,6 +171,21 @@ def as_meant(words: list[str], context: Any) -> list[str]:
                 found += ["--rows", rows, "--columns", columns]
                 continue
         found.append(word)
+    return found
+
+
+def _with_gf(words: list[str]) -> list[str]:
+    """Return words with 'g.f. P/Q' for --gf P/Q.
+
+    >>> _with_gf(["--gf", "1/x", "--json"]), _with_gf(["--gf=1/x"])
+    (['g.f. 1/x', '--json'], ['g.f. 1/x'])
+    """
+    found: list[str] = []
+    for word in words:
+        if found and found[-1] == "--gf":
+            found[-1] = f"g.f. {word}"
+        else:
+            found.append(f"g.f. {word[5:]}" if word.startswith("--gf=") else word)
     return found
 
 
@@ -199,7 +208,7 @@ def _joined(words: list[str]) -> list[str]:
     many = next((k for k, one in enumerate(words) if one[:1] == "-"), len(words))
     if many < 2 or (many == 2 and BOARD.fullmatch(words[1])):
         return words
-    from gfkit.reader import named_board
+    from gfkit.read_boards import named_board
 
     text = " ".join(words[:many])
     is_one = named_board(text) or (many > 2 and are_words(text))
@@ -217,7 +226,7 @@ def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
     named = {one.partition("=")[0] for one in words}
     found = None
     if words and " " in words[0] and not named & {"--rows", "--columns", "--board"}:
-        from gfkit.reader import named_board
+        from gfkit.read_boards import named_board
 
         found = named_board(words[0])
     if found is not None:
@@ -242,23 +251,6 @@ def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
     return words
 
 
-def given_twice(words: list[str], context: Any) -> str:
-    """Return the name of an option of one value that is given twice, "" if there is none."""
-    known = {text: one for one in context.command.params for text in one.opts}
-    seen: set[str] = set()
-    is_value = False
-    for word in words[: words.index("--") if "--" in words else None]:
-        name, equals, _ = word.partition("=")
-        option = None if is_value or not name.startswith("-") else known.get(name)
-        is_value = option is not None and not option.is_flag and not equals
-        if option is None or option.is_flag or option.multiple:
-            continue
-        if option.name in seen:
-            return name
-        seen.add(option.name)
-    return ""
-
-
 def led(words: list[str]) -> list[str]:
     """Return a command line with the verb that its words mean, or to which they lead.
 
@@ -270,13 +262,10 @@ def led(words: list[str]) -> list[str]:
     >>> led(["winner", "cram", "--board", "3x3"]), led(["help", "game", "nim"])
     (['game', 'outcome', 'cram', '--board', '3x3'], ['game', 'nim', '--help'])
     """
-    for many in (2, 1):
-        head = " ".join(words[:many]).casefold().replace("_", "-")
-        if len(words) >= many and head in MEANT:
-            rest = words[many:]
-            meant = MEANT[head].split()
-            words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
-            break
+    heads = [(many, " ".join(words[:many]).casefold().replace("_", "-")) for many in (2, 1)]
+    if found := next((one for one in heads if one[1] in MEANT), None):
+        meant, rest = MEANT[found[1]].split(), words[found[0] :]
+        words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
     words = _forms(words)
     verb, rest = words[:1], words[1:]
     wants_file = "b-file" in rest and "--form" in rest
@@ -284,7 +273,7 @@ def led(words: list[str]) -> list[str]:
         wants_file or any(one.lstrip("-") in LANGUAGES for one in rest if one[:2] == "--")
     ):
         return ["export", *rest]
-    if words[:2] == ["oeis", "settle"] and any(map(_is_title, words[2:])):
+    if words[:2] == ["oeis", "settle"] and any(_is_text(one, are_words) for one in words[2:]):
         return ["oeis", "prove", *words[2:]]
     if words[:2] == ["game", "nim"] and words[3:] and HEAPS.fullmatch(words[3]):
         return [*words[:2], " ".join(words[2:4]), *words[4:]]
@@ -296,17 +285,14 @@ def led(words: list[str]) -> list[str]:
         about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
         if rest[0].startswith("G.f.:") and about:
             return ["compare", rest[0].removeprefix("G.f.:").strip(), *about]
-        if verb != ["gf"] and "--why" not in rest and _is_relation(rest[0]):
+        if verb != ["gf"] and "--why" not in rest and _is_text(rest[0], RELATION.search):
             return ["facts", *about, "--relation", rest[0]]
     return words
 
 
-def _is_title(word: str) -> bool:
-    return word[:1] != "-" and are_words(word) and not os.path.exists(word)  # noqa: PTH110 - any text
-
-
-def _is_relation(word: str) -> bool:
-    return not word.startswith("-") and bool(RELATION.search(word)) and not os.path.exists(word)  # noqa: PTH110 - any text
+def _is_text(word: str, test: Callable[[str], Any]) -> bool:
+    """Tell whether a word that passes a test is neither an option nor the name of a file."""
+    return word[:1] != "-" and bool(test(word)) and not is_there(word)
 
 
 def _forms(words: list[str]) -> list[str]:
@@ -328,36 +314,7 @@ def _forms(words: list[str]) -> list[str]:
     return found
 
 
-def usage_line(error: Any, words: Sequence[str] = ()) -> str:
-    """Return wrong usage as one line: what is wrong, and what to write instead.
-
-    error: an exception of the command-line library, with the context in which it was found. words:
-    what was typed.
-    """
-    context = getattr(error, "ctx", None)
-    verb = verb_of(context)
-    kind = type(error).__name__
-    message = str(getattr(error, "message", "") or error)
-    if kind == "NoSuchOption":
-        return no_option(str(error.option_name), context)
-    if kind == "MissingParameter":
-        return f"{verb} needs {_named(error.param)}{_example(verb)}"
-    if kind == "BadOptionUsage":
-        return _bad_option(str(error.option_name), message)
-    if kind == "BadParameter":
-        return _bad_value(error, message, words)
-    if "unexpected extra argument" in message:
-        extra = message.partition(" (")[2].removesuffix(")")
-        names = [context.params.get(one) for one in ("model", "rule")] if context else []
-        named = [name for name in names if name and name[:1].isalpha()]
-        if unknown := [one for one in map(_unknown, named) if one]:
-            return unknown[0]
-        because = EXTRA.get(verb, "")
-        return f"{verb} does not take {shortened(extra)!r}{because}{_example(verb, '; write it')}"
-    return f"{verb}: {message[:1].lower()}{message[1:].rstrip('.')}{_example(verb)}"
-
-
-def _unknown(name: str) -> str:
+def unknown(name: str) -> str:
     """Return what is wrong with the name of a model; "" if nothing is."""
     from gfkit.boards.language.rules import find_model
 
@@ -371,14 +328,14 @@ def _unknown(name: str) -> str:
 def no_verb(name: str, group: str, near: Iterable[str]) -> str:
     """Return the line on a verb that does not exist.
 
-    group: "gfkit", or the group of verbs, as "gfkit game". near: all verbs, from "gfkit" on.
+    group: "", or the group of verbs, as "game". near: all verbs and groups.
     """
-    if group == "gfkit oeis" and ENTRY.fullmatch(name):
+    if group == "oeis" and ENTRY.fullmatch(name):
         return f"nothing is downloaded: save the entry, then `gfkit oeis prove {name}.seq`"
     known = list(near)
     key = name.casefold().replace("_", "-")
     last = {one: one.rpartition(" ")[2] for one in known}
-    inside = f"{group.removeprefix('gfkit').strip()} ".lstrip()
+    inside = f"{group} ".lstrip()
     if said := removed(f"{inside}{key}"):
         return said
     for word in gone():
@@ -391,86 +348,32 @@ def no_verb(name: str, group: str, near: Iterable[str]) -> str:
     found = found or [one for one in here if last[one] in close]
     found = found or [one for one in known if last[one] in close]
     hint = f"; write gfkit {' or gfkit '.join(found[:3])}" if found else ""
-    return f"{group} has no verb {shortened(name)!r}{hint} (`{group} -h` lists all)"
+    called = f"gfkit {group}".strip()
+    return f"{called} has no verb {shortened(name)!r}{hint} (`{called} -h` lists all)"
 
 
-def verb_of(context: Any) -> str:
-    """Return the verb of a context, such as "gfkit game value"; "gfkit" if there is none."""
-    words: list[str] = []
-    while context is not None and context.parent is not None:
-        words.insert(0, str(context.info_name))
-        context = context.parent
-    return " ".join(["gfkit", *words])
-
-
-def options_of(context: Any) -> list[str]:
-    """Return the options that the verb of a context takes."""
-    if context is None:
-        return []
-    parameters = context.command.get_params(context)
-    listed = [text for one in parameters for text in (*one.opts, *one.secondary_opts)]
-    return [text for text in listed if text.startswith("-")]
-
-
-def no_option(option: str, context: Any) -> str:
-    """Return the line on an option that the verb of a context does not have."""
-    verb, name = verb_of(context), option.partition("=")[0]
-    if said := removed(f"{verb.removeprefix('gfkit ')} {name}") or removed(name):
+def no_option(option: str, verb: str, options: Iterable[str]) -> str:
+    """Return the line on an option that a verb does not have; options: those that it has."""
+    name = option.partition("=")[0]
+    if said := removed(f"{verb} {name}") or removed(name):
         return said
+    called = f"gfkit {verb}".strip()
     if name in INSTEAD:
-        return f"{verb} has no option {name}: {INSTEAD[name]}"
-    long = [one for one in options_of(context) if one.startswith("--")]
+        return f"{called} has no option {name}: {INSTEAD[name]}"
+    long = [one for one in (*options, "--help") if one.startswith("--")]
     near = [one for one in long if one.startswith(name)] if name.startswith("--") else []
     near = near or one_slip(name.lower(), long)
     if not near and name in {"--rows", "--columns"} and "--board" in long:
         near = ["--board 3x4, rows first"]
     hint = f"; write {' or '.join(near[:3])}" if near else ""
-    return f"{verb} has no option {shortened(name)}{hint} (`{verb} -h` lists them)"
+    return f"{called} has no option {shortened(name)}{hint} (`{called} -h` lists them)"
 
 
-def _bad_option(option: str, message: str) -> str:
-    if "does not take a value" in message:
-        return f"{option} takes no value: write {option} alone"
-    example = example_of(option)
-    return f"{option} needs a value" + (f", as in {example}" if example != option else "")
+def example_of(option: str) -> str:
+    """Return an option with an example of its value; the option alone where none is known.
 
-
-def _bad_value(error: Any, message: str, words: Sequence[str]) -> str:
-    message = message.removeprefix("Value error, ")
-    param = getattr(error, "param", None)
-    name = param_name(param) if param is not None else ""
-    typed = {word.partition("=")[0] for word in words}
-    name = next((one for one in getattr(param, "opts", ()) if one in typed), name)
-    if choice := re.fullmatch(r"'(.*)' is not (?:one of )?((?:'[^']*'(?:, )?)+)\.?", message):
-        verb = verb_of(getattr(error, "ctx", None)).removeprefix("gfkit ")
-        if said := removed(f"{verb} {name} {choice[1]}"):
-            return said
-        words = re.findall(r"'([^']*)'", choice[2])
-        near = one_slip(choice[1].lower(), words)
-        hint = f"; the nearest is {near[0]}" if near else ""
-        words = all_meant(name.removeprefix("--"), words)
-        either = " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-        return f"{name} {shortened(choice[1])!r}: write {either}{hint}"
-    return f"{name}: {message}" if name else message
-
-
-def param_name(param: Any) -> str:
-    """Return what a parameter is called: --columns, or MODEL."""
-    if getattr(param, "param_type_name", "") == "option":
-        return str(next((one for one in param.opts if one.startswith("--")), param.opts[0]))
-    return str(getattr(param, "metavar", None) or param.name.upper()).strip("[]")
-
-
-def _named(param: Any) -> str:
-    if param is None:
-        return "another argument"
-    name = param_name(param)
-    is_option = getattr(param, "param_type_name", "") == "option"
-    return f"{name} {param.metavar}" if is_option and param.metavar else name
-
-
-def _example(verb: str, before: str = ",") -> str:
-    from gfkit.cli.verbs import FILES, find
-
-    name = verb.removeprefix("gfkit").strip()
-    return f"{before} as in `{find(name).example}`" if name in FILES else ""
+    >>> example_of("--columns"), example_of("--search"), example_of("--whatever")
+    ('--columns 3', '--search 10', '--whatever')
+    """
+    rows = (one for name, one in OPTIONS.items() if option in one.names(name))
+    return f"{option} {next((one.example for one in rows), '')}".rstrip()

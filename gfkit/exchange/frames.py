@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.transfer import rows_of
 from gfkit.base.arguments import size
 from gfkit.base.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached, MissingExtra
-from gfkit.pictures.automata_drawn import rows_of
 from gfkit.sequences.verbs import Answer
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile

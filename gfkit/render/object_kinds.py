@@ -41,9 +41,8 @@ RECORDS = homes(
         "render.show_subject:facts_record": "sequences.for_all_n:Facts",
         "render.show_subject:sequence_page": "sequences.sequence:Sequence",
         "render.show_subject:audit_page": "api:Audit",
-        "render.show_subject:finding_page": "claims.claim:Finding",
-        "render.show_subject:statement_page": "proofs.kernel:Statement",
-        "render.show_subject:verdict_page": "proofs.kernel:Claimed proofs.kernel:Proved "
+        "render.show_subject:verdict_page": "claims.claim:Finding proofs.kernel:Statement "
+        "proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Consistent proofs.verdict:Differs proofs.verdict:Refused "
         "proofs.verdict:Refuted proofs.verdict:Underdetermined sequences.known:Given",
         "render.show_model:rules_page": "boards.language.rules:Rules",

@@ -22,10 +22,10 @@ REFUSED = 2
 def verbs():
     """Yield every verb with the words of each of its options, the longest word first."""
     for name in FILES:
-        options = (one for one in find(name).command.params if one.param_type_name == "option")
+        options = (one for one in find(name).parameters.values() if one.is_option)
         yield (
             name,
-            [sorted([*one.opts, *one.secondary_opts], key=len, reverse=True) for one in options],
+            [sorted(one.words, key=len, reverse=True) for one in options],
         )
 
 

@@ -10,10 +10,10 @@ import re
 import sys
 from pathlib import Path
 from textwrap import wrap
-from typing import Any
 
 from gfkit.base.removed import gone
 from gfkit.cli.options import COMMON, OPTIONS
+from gfkit.cli.parsing import Parameter
 from gfkit.cli.verbs import FILES, find
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
@@ -21,55 +21,41 @@ WIDTH = 108
 BEGIN, END = "<!-- made: options -->", "<!-- end of options -->"
 GONE, END_GONE = "<!-- made: gone -->", "<!-- end of gone -->"
 BLOCK = re.compile(r"(?:^    gfkit (?!:).*\n(?:^     +\S.*\n)*)+", re.MULTILINE)
-SOURCES = {"rows", "columns", "gf", "bfile", "file"}
-SUBJECT = "(MODEL (--rows M | --columns N) | P/Q | TERMS | --gf P/Q | --bfile FILE | --file FILE)"
+SOURCES = {"rows", "columns", "words"}
+SUBJECT = "(MODEL (--rows M | --columns N) | P/Q | TERMS | FILE)"
 SIDE = "(--rows M | --columns N)"
 MOST = 4
 """More verbs are counted, not named."""
 
 
-def metavar(name: str, param: Any) -> str:
-    """Return what an option takes, as a usage has it, with a blank before."""
-    if param.is_flag:
-        return ""
-    option = OPTIONS[name]
-    if option.choices:
-        return " " + "|".join(option.choices)
-    return f" {option.metavar}"
-
-
-def word(param: Any) -> str:
-    """Return what an option is called."""
-    names = [one for one in param.opts if one.startswith("--")] or list(param.opts)
-    if param.secondary_opts:
-        return f"{names[0]} | {param.secondary_opts[0]}"
-    return str(names[0])
+def word(param: Parameter) -> str:
+    """Return what an option is called, with what it takes, as a usage has it."""
+    return " ".join([param.words[0], *(one.strip("[]") for one in param.capitals)])
 
 
 def usage(verb: str) -> str:
     """Return the usage of a verb, of the options that every verb has --json alone."""
-    params = {one.name: one for one in find(verb).command.params if one.name not in COMMON}
+    params = {k: one for k, one in find(verb).parameters.items() if k not in COMMON}
     parts: list[str] = []
     if params.keys() >= SOURCES:
         parts.append(SUBJECT)
-        params = {k: v for k, v in params.items() if k not in SOURCES | {"words", "topology"}}
+        params = {k: v for k, v in params.items() if k not in SOURCES | {"topology"}}
         parts.append("[--topology T]")
     for param in params.values():
-        if param.param_type_name == "argument":
-            shown = str(param.metavar).strip("[]").removesuffix("...")
-            shown += "..." * (param.nargs == -1)
+        if not param.is_option:
+            shown = param.words[0].strip("[]").removesuffix("...")
+            shown += "..." * param.is_list
             shown = f"({shown})" if " | " in shown else shown
-            parts.append(shown if param.required else f"[{shown}]")
+            parts.append(shown if param.is_needed else f"[{shown}]")
     both = [params.get(name) for name in ("rows", "columns")]
     of_strip = bool(params.keys() & {"model", "first"}) and "board" not in params
-    if of_strip and all(one is not None and not one.required for one in both):
+    if of_strip and all(one is not None and not one.is_needed for one in both):
         parts.append(SIDE)
         params = {k: v for k, v in params.items() if k not in {"rows", "columns"}}
-    for name, param in params.items():
-        if param.param_type_name != "argument":
-            shown = f"{word(param)}{metavar(name, param)}"
-            dots = " ..." * bool(param.multiple)
-            parts.append(f"{shown}{dots}" if param.required else f"[{shown}{dots}]")
+    for param in params.values():
+        if param.is_option:
+            shown = f"{word(param)}{' ...' * param.is_list}"
+            parts.append(shown if param.is_needed else f"[{shown}]")
     parts.append("[--json]")
     first = f"    gfkit {verb} "
     kept = " ".join(one.replace(" ", "\x00") for one in parts)
@@ -96,9 +82,8 @@ def options() -> str:
     """Return the table of all options."""
     where: dict[str, list[str]] = {}
     for verb in FILES:
-        for param in find(verb).command.params:
-            if param.name in OPTIONS:
-                where.setdefault(param.name, []).append(verb)
+        for name in find(verb).parameters.keys() & OPTIONS.keys():
+            where.setdefault(name, []).append(verb)
     rows = ["| option | meaning | verbs |", "| --- | --- | --- |"]
     for name, option in sorted(OPTIONS.items(), key=lambda item: item[1].names(item[0])[0]):
         verbs = where.get(name, [])

@@ -26,7 +26,7 @@ EXAMPLE = "gfkit asymptotics domineering --columns 3"
 def _is_of_rule(given: dict[str, Any]) -> bool:
     """Tell whether a rule is meant, without a side."""
     words = given["words"] or ["-"]
-    is_sided = any(given[name] is not None for name in ("rows", "columns", "gf"))
+    is_sided = any(given[name] is not None for name in ("rows", "columns"))
     if is_sided or words == ["-"]:  # which is read once
         return False
     return Source(given["words"]).read().kind == "rule"

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -18,12 +19,10 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from gfkit.base.budget import know
 from gfkit.base.files import is_standard_input, name_of, read_text
 from gfkit.claims.audit import audit as audit_claims
-from gfkit.claims.audit import check_page, claims_page
+from gfkit.claims.audit import claims_page
 from gfkit.claims.claim import (
     Claim,
     catalogue_directory,
@@ -64,7 +63,6 @@ CODE = re.compile(r"[0-9]?\.[0-9]+")
 """An octal game."""
 SHIFTS = (0, 1, -1, 2, -2, 3, -3, 4, -4)
 """The n of a model are those of the entry, or so many more."""
-_ENTRY_ALONE = "--model, --bfile, --with and --run-programs go with an OEIS entry"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +105,8 @@ READERS["EntryCounts"] = EntryCounts
 class Part:
     """A file, or a folder of claims: what settles them, and what is said of the file itself.
 
-    claims: None of an entry, whose claims are not known before all are read. start: the place of
-    the first claim, once it was begun.
+    claims: None of an entry, whose claims are not known before all are read. found: those that are
+    settled.
     """
 
     name: str
@@ -117,47 +115,48 @@ class Part:
     comments: Callable[[list[Audited]], list[str]] = lambda _: []
     is_recorded: bool = False
     problems: list[str] = field(default_factory=list)
-    start: int = -1
+    found: list[Audited] = field(default_factory=list)
 
 
 def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
     file = in_catalogue(file)
     is_catalogue = file.name == "catalog" and not file.exists()
     is_bfile = file.suffix == ".txt" and not is_standard_input(file)
-    if counts != EntryCounts() and (is_catalogue or file.is_dir() or is_bfile):
-        raise GfkitError(_ENTRY_ALONE)
-    if is_catalogue or file.is_dir():
-        claims = read_catalogue(catalogue_directory() if is_catalogue else file)
-        return Part(str(file), claims, iter(()), is_recorded=True)
-    if is_bfile:
-        return Part(str(file), [], iter(()), problems=problems_of_bfile(file))
-    text, name = read_text(file, LIMITS), name_of(file)
+    text, name = "", str(file)
+    if not (is_catalogue or file.is_dir() or is_bfile):
+        text, name = read_text(file, LIMITS), name_of(file)
     if is_entry(text):
         entry = parse_entry(text, Path(name).name)
         settling, comments_of = _audit_counted(entry, counts, claim_limit)
         return Part(name, None, settling, comments_of, problems=problems_of_entry(entry))
     if counts != EntryCounts():
-        raise GfkitError(_ENTRY_ALONE)
+        raise GfkitError("--model, --bfile, --with and --run-programs go with an OEIS entry")
+    if is_bfile:
+        return Part(name, [], iter(()), problems=problems_of_bfile(file))
+    if is_catalogue or file.is_dir():
+        claims = read_catalogue(catalogue_directory() if is_catalogue else file)
+        return Part(name, claims, iter(()), is_recorded=True)
     return Part(name, claims_of_text(text, name), iter(()))
 
 
-def _chosen(claims: list[Claim], only: list[str]) -> list[Claim]:
-    """Return the claims of these ids and sources; raises GfkitError for a name of none."""
-    known = {name for claim in claims for name in (claim.id, claim.source)}
-    for name in only:
+def _choose(parts: list[Part], only: list[str] | None) -> None:
+    """Keep the claims of these ids and sources; raises GfkitError for a name of none."""
+    known = {n for part in parts for one in part.claims or () for n in (one.id, one.source)}
+    for name in only or ():
         if name not in known:
             near = difflib.get_close_matches(name[:LONGEST_ID], known, n=3)
             hint = f"; the nearest are {', '.join(near)}" if near else ""
             raise GfkitError(f"no claim and no source {name!r}{hint} (--list lists all)")
-    return [claim for claim in claims if {claim.id, claim.source}.intersection(only)]
+    for part in parts if only else ():
+        part.claims = [one for one in part.claims or () if {one.id, one.source} & set(only or ())]
 
 
 @verb("audit", EXAMPLE, when="listed", called="--list")
 def list_claims(files: list[Path], listed: bool, only: list[str] | None = None) -> Said:
     """List the claims with their recorded verdicts."""
     parts = [_read(file, EntryCounts(), None) for file in files if listed]
+    _choose(parts, only)
     claims = [claim for part in parts for claim in part.claims or ()]
-    claims = _chosen(claims, only) if only else claims
     rows = [(claim.id, claim.source, claim.kind, _recorded(claim), claim.place) for claim in claims]
     keys = ("id", "source", "kind", "verdict", "place")
     table = Table(tuple(map(str.upper, keys)), tuple(rows), align="left", is_wrapped=True)
@@ -168,12 +167,7 @@ def _recorded(claim: Claim) -> str:
     return str((claim.recorded or {}).get("verdict", ""))
 
 
-@verb(
-    "audit",
-    EXAMPLE,
-    writes="many",
-    bfile="The b-file of the entry.",
-)
+@verb("audit", EXAMPLE, writes="many", bfile="The b-file of the entry.")
 def audit(
     files: list[Path],
     counts: EntryCounts,
@@ -188,35 +182,19 @@ def audit(
     if len(files) > 1 and counts.is_given:
         raise GfkitError("--model and --bfile go with one OEIS entry: audit the files one by one")
     parts = [_read(file, counts, claim_limit) for file in files]
-    if only:
-        claims = [claim for part in parts for claim in part.claims or ()]
-        kept = {id(claim) for claim in _chosen(claims, only)}
-        for part in parts:
-            part.claims = [claim for claim in part.claims or () if id(claim) in kept]
+    _choose(parts, only)
     for part in parts:
         if part.claims:
             part.settling = iter(audit_claims(part.claims, claim_limit=claim_limit))
     total = None
     if all(part.claims is not None for part in parts):
         total = sum(len(part.claims or ()) for part in parts)
-    found, stopped = _settled(_one_by_one(parts), total)
-    return _said(parts, found, stopped, total, is_shown=bool(only))
+    stopped = _settle(parts, total)
+    return _said(parts, stopped, total, is_shown=bool(only))
 
 
-def _one_by_one(parts: list[Part]) -> Iterator[Audited]:
-    """Yield the claims of all files, and note at which place each file begins."""
-    count = 0
-    for part in parts:
-        part.start = count
-        for one in part.settling:
-            count += 1
-            yield one
-
-
-def _settled(
-    claims: Iterator[Audited], total: int | None
-) -> tuple[list[Audited], OutOfBudget | None]:
-    """Return the claims that are decided before a limit is reached, and the limit if one was.
+def _settle(parts: list[Part], total: int | None) -> OutOfBudget | None:
+    """Find the claims that are decided before a limit is reached; return the limit if one was.
 
     They are also kept as known, in case this process is ended, but seldom enough to take little
     time, since all of them are kept each time.
@@ -225,20 +203,22 @@ def _settled(
     due = 0.0
     know(decided=_many(0, total))
     try:
-        for one in claims:
-            found.append(one)
-            begin = time.monotonic()
-            if begin >= due:
-                data = [
-                    e.data() if session().as_json else f"{e.claim.id} {e.finding.verdict}"
-                    for e in found
-                ]
-                know(decided=_many(len(found), total), claims=data)
-                due = begin + KEPT_SHARE * (time.monotonic() - begin)
+        for part in parts:
+            for one in part.settling:
+                found.append(one)
+                part.found.append(one)
+                begin = time.monotonic()
+                if begin >= due:
+                    know(decided=_many(len(found), total), claims=list(map(_known, found)))
+                    due = begin + KEPT_SHARE * (time.monotonic() - begin)
     except OutOfBudget as error:
         session().begin_output()
-        return found, error
-    return found, None
+        return error
+    return None
+
+
+def _known(one: Audited) -> Any:
+    return one.data() if session().as_json else f"{one.claim.id} {one.finding.verdict}"
 
 
 def _many(count: int, total: int | None) -> str:
@@ -246,23 +226,16 @@ def _many(count: int, total: int | None) -> str:
 
 
 def _said(
-    parts: list[Part],
-    found: list[Audited],
-    stopped: OutOfBudget | None,
-    total: int | None,
-    *,
-    is_shown: bool,
+    parts: list[Part], stopped: OutOfBudget | None, total: int | None, *, is_shown: bool
 ) -> Said:
-    begun = [part for part in parts if part.start >= 0]
-    ends = [*(part.start for part in begun[1:]), len(found)]
-    spans = [(part, part.start, end) for part, end in zip(begun, ends, strict=True)]
-    comments = [one for part, low, high in spans for one in part.comments(found[low:high])]
+    each = [(part, one) for part in parts for one in part.found]
+    found = [one for _, one in each]
+    comments = [one for part in parts for one in part.comments(part.found)]
     problems = [f"{part.name}: {one}" for part in parts for one in part.problems]
     late = [one for one in found if one.finding.limit is not None]
-    of_record = [one for part, low, high in spans if part.is_recorded for one in found[low:high]]
+    of_record = [one for part, one in each if part.is_recorded]
     wrong = [one for one in of_record if not one.as_recorded and one not in late]
     names = _names(found)
-    proofs = {names[k]: one.finding.proof for k, one in enumerate(found)}
 
     def files() -> dict[int, Path]:
         kept = session().certificates
@@ -271,46 +244,41 @@ def _said(
     def data() -> dict[str, Any]:
         written = files()
         said: list[dict[str, Any]] = []
-        for part, low, high in spans:
-            for k in range(low, high):
-                one = {**found[k].data()}
-                one |= {"certificate": str(written[k])} if k in written else {}
-                one |= {"recorded": _recorded(found[k].claim)} if part.is_recorded else {}
-                said.append({"file": part.name, **one} if len(parts) > 1 else one)
+        for k, (part, one) in enumerate(each):
+            told = {**({"file": part.name} if len(parts) > 1 else {}), **one.data()}
+            told |= {"certificate": str(written[k])} if k in written else {}
+            said.append(told | ({"recorded": _recorded(one.claim)} if part.is_recorded else {}))
         keys = ("file", "id", "place", "statement", "reason")
         passed = [{k: one[k] for k in keys if k in one} for one in said if one["kind"] == "note"]
-        return {
-            "claims": [one for one in said if one["kind"] != "note"],
-            "comments": comments,
-            **({"notes": passed} if passed else {}),
-            **({"problems": problems} if any(not part.claims for part in parts) else {}),
-            **({"differences": [one.claim.id for one in wrong]} if of_record else {}),
-            **(
-                {"verdict": "underdetermined", "limit": stopped.limit, "reason": str(stopped)}
-                if stopped is not None
-                else {}
-            ),
-        }
+        more: dict[str, Any] = {"notes": passed} if passed else {}
+        if any(not part.claims for part in parts):
+            more["problems"] = problems
+        if of_record:
+            more["differences"] = [one.claim.id for one in wrong]
+        if stopped is not None:
+            more |= {"verdict": "underdetermined", "limit": stopped.limit, "reason": str(stopped)}
+        claims = [one for one in said if one["kind"] != "note"]
+        return {"claims": claims, "comments": comments, **more}
 
     def page() -> Page:
         if of_record and not is_shown:
             return _record_page(found, wrong, late, total or len(found), stopped)
-        several = {low: part.name for part, low, high in spans if high > low}
-        more = {k: _record_lines(one) for k, one in enumerate(found) if one in of_record}
+        firsts = {id(part.found[0]): part.name for part in parts if part.found}
+        several = {k: firsts[id(one)] for k, one in enumerate(found) if id(one) in firsts}
         shown = claims_page(
             found,
             files(),
             comments=comments,
             total=total,
             files=several if len(parts) > 1 else None,
-            after=more,
+            after={k: _record_lines(one) for k, (part, one) in enumerate(each) if part.is_recorded},
         )
-        checked = [part for part in parts if part.claims in ([], None)]
         many = f"{len(problems) or 'no'} {'problem' if len(problems) == 1 else 'problems'}"
-        said = [Paragraph("\n".join([*problems, many]), is_verbatim=True)] if checked else []
-        table = Table(("problem",), tuple((one,) for one in problems), align="left")
+        said = [Paragraph("\n".join([*problems, many]), is_verbatim=True)]
+        if all(part.claims for part in parts):
+            return shown
         if total == 0:  # b-files alone
-            return Page((*said,), table)
+            return Page((*said,), Table(("problem",), tuple((z,) for z in problems), align="left"))
         return Page((*shown.parts, *said), shown.data)
 
     errors = [one.error for one in found if one.error is not None]
@@ -323,8 +291,10 @@ def _said(
     elif late:
         claims = f"{len(late)} claim{' was' if len(late) == 1 else 's were'}"
         notes.append(f"{claims} not decided within --claim-limit")
-    is_refuted = any(str(one.finding.verdict) == "refuted" for one in found if one not in of_record)
+    refuted = [one for part, one in each if str(one.finding.verdict) == "refuted"]
+    is_refuted = any(one not in of_record for one in refuted)
     status = 3 if late else 2 if errors else int(is_refuted or bool(wrong) or bool(problems))
+    proofs = {names[k]: one.finding.proof for k, one in enumerate(found)}
     return Said(data, page, proofs=proofs, status=status, notes=notes, stopped=stopped)
 
 
@@ -355,7 +325,8 @@ def _record_page(
     }
     agree = "all as recorded" if stopped is None and not late else "no other differs"
     said = [f"{len(wrong)} differ from the record" if wrong else agree]
-    return check_page(found, [*wrong, *late], after, total, said)
+    shown = [*wrong, *late]
+    return claims_page(shown, {}, after=after, total=total, notes=said, counted=found)
 
 
 # An entry of the OEIS, against what its terms count.
@@ -420,7 +391,7 @@ def _audit_counted(
         notes=True,
     )
     if counted.run_programs:
-        click.echo(f"gfkit: {in_force()}", err=True)
+        print(f"gfkit: {in_force()}", file=sys.stderr)  # noqa: T201
         settling = chain(settling, run_entry_programs(entry))
 
     def comments_of(found: list[Audited]) -> list[str]:

@@ -44,7 +44,7 @@ def compare_formula(
 ) -> Said:
     """Compare sequences, one of which is given by words, a formula or terms."""
     one, other = (
-        read_sequence(Source([text]) if _is_sequence(text) else Source([text], None, *strip))
+        read_sequence(Source([text]) if _is_sequence(text) else Source([text], *strip))
         for strip in [(rows, columns, topology)]
         for text in (first, second)
     )

@@ -17,10 +17,9 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.options import Span
-from gfkit.cli.output import hands, require_writable, write_beside
+from gfkit.cli.output import as_far_as, hands, require_writable, write_beside
 from gfkit.cli.readers import Joins, StartedBoard, read_board
-from gfkit.cli.session import session
-from gfkit.errors import GfkitError, LimitReached, OutOfBudget
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.reader import read
@@ -28,7 +27,7 @@ from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import count_record, joined, total_data
 from gfkit.strips.facts.counted import count_table
-from gfkit.strips.totals.board_totals import BoardTotal, board_total
+from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.totals.count import count as count_board
 from gfkit.strips.ways.graphs import profile_on_graph
@@ -43,6 +42,7 @@ HELPS: dict[str, Any] = {
     "output": "Write the totals as a b-file.",
 }
 OF_TOTALS = ("difference", "jobs", "scheduler", "checkpoint", "output")
+SIDES, OF_PIECES = ("rows", "columns"), {"x", "xy"}
 
 
 def _about(model: Model, joins: Joins) -> list[Entry]:
@@ -74,21 +74,18 @@ def count_words(model: str) -> Said:
 
 
 def _is_board(given: dict[str, Any]) -> bool:
-    sides = [given["rows"], given["columns"]]
-    ways = [given["board"], given["squares"], sides[0] or sides[1]]
+    board, sides, is_marked = given["board"], [given[z] for z in SIDES], given["marks"] in OF_PIECES
+    ways = [board, given["squares"], sides[0] or sides[1]]
     if sum(one is not None for one in ways) != 1 or sides.count(None) == 1:
         raise GfkitError(
             "give either --board BOARD or --graph FILE, as in --board 3x4; or --squares A..B, or "
             "--rows M --columns N, for totals"
         )
-    is_one = given["board"] is not None or not any(one is None or one.is_range for one in sides)
-    if given["marks"] in {"x", "xy"} and not is_one:
-        raise GfkitError("--marks x or xy goes with one board, as in --board 3x4")
-    if given["board"] is None:
-        return given["marks"] in {"x", "xy"}
-    if read(given["board"]).kind == "position":
-        return True
-    if given["marks"] in {"x", "xy"} or not read_board(given["board"]).is_rectangle():
+    if board is None:
+        if is_marked and any(one is None or one.is_range for one in sides):
+            raise GfkitError("--marks x or xy goes with one board, as in --board 3x4")
+        return is_marked
+    if is_marked or read(board).kind == "position" or not read_board(board).is_rectangle():
         return True
     is_total = any(given[name] not in {None, 1} for name in OF_TOTALS)
     return given["marks"] is None and not is_total
@@ -111,17 +108,13 @@ def count_one(
     marks: str | None = None,
 ) -> Said:
     """Count one board, by the numbers of pieces."""
-    if board is None:
-        assert rows is not None
-        assert columns is not None
-        board = Board.rectangle(rows, columns)
+    cells: Any = Board.rectangle(rows or 0, columns or 0) if board is None else board
     if model.own:
         check_small_boards(model, **joins)
-    size = str(board)
-    if is_rectangle := isinstance(board, Board) and board.is_rectangle():
-        size = f"{board.rows} x {board.columns}"
+    is_rectangle = isinstance(cells, Board) and cells.is_rectangle()
+    size = f"{cells.rows} x {cells.columns}" if is_rectangle else str(cells)
     try:
-        profile = count_board(model, board, **joins)
+        profile = count_board(model, cells, **joins)
     except LimitReached as error:
         if not is_rectangle:
             raise
@@ -129,27 +122,21 @@ def count_one(
         raise LimitReached(f"{error}; {hint}") from None
     profile = profile.of_all_pieces() if marks == "x" else profile
     about = _about(model, joins)
-    about.insert(2, Field("board", str(board), size))
+    about.insert(2, Field("board", str(cells), size))
     return Said(count_record(about, profile, counted=marks != "none"))
 
 
-def _sizes(
-    squares: Span | None, rows: Span | None, columns: Span | None
-) -> tuple[list[tuple[int, int]], Span | None, str]:
+def _sizes(squares: Any, rows: Any, columns: Any) -> tuple[list[tuple[int, int]], Any, str]:
     """Return the sizes of the boards, the numbers that index them if any, and how they are called.
 
     One row or column of a table of both ranges is such a range.
     """
-    index: Span | None
     if squares is not None:
         sizes, index, family = [(n, n) for n in squares], squares, "n x n"
     else:
-        assert rows is not None
-        assert columns is not None
         sizes = [(m, n) for m in rows for n in columns]
         index = rows if rows.is_range else columns if columns.is_range else None
-        one = f"n x {columns}" if rows.is_range else f"{rows} x n"
-        family = "" if index is None else one
+        family = f"n x {columns}" if rows.is_range else f"{rows} x n"
     if any(side < 0 for size in sizes for side in size):
         raise GfkitError("sides of boards are 0 or more cells, as in --squares 1..8")
     return sizes, index, family
@@ -196,9 +183,8 @@ def count(
 ) -> Said:
     """Count boards: the polynomial in x and y of one board or graph, or totals of large boards."""
     del marks  # none
-    if board is not None:
-        sizes, index, family = [(board.rows, board.columns)], None, ""
-    else:
+    sizes, index, family = [] if board is None else [(board.rows, board.columns)], None, ""
+    if board is None:
         sizes, index, family = _sizes(squares, rows, columns)
     if difference is not None and difference.low < 0:
         raise GfkitError("--difference is |i - j|, such as 0 or 0..1")
@@ -207,66 +193,34 @@ def count(
         if index is None:
             raise GfkitError("--output FILE goes with a range of boards, as --squares 1..20")
         require_writable(output, "b-file")
-    found, stopped = _totals(model, joins, sizes, wanted, (jobs, scheduler, checkpoint))
+    key = [model.text(), *joins.values(), wanted, "totals"]
+    with hands(jobs, scheduler, checkpoint, key) as (executor, kept):
+        own: dict[str, Any] = {"hands": Work(executor, kept, jobs), "differences": wanted, **joins}
+        totals = (board_total(model, m, n, **own) for m, n in sizes)
+        found, stopped = as_far_as(totals, lambda z: know(totals=[one.count for one in z]))
     first = 0 if index is None else index.low
     if output is not None:
         write_beside(output, lambda: write_bfile(output, [one.count for one in found], first))
-    notes = [] if stopped is None else ["from {} x {} on: {}".format(*sizes[len(found)], stopped)]
-    about = _about(model, joins)
     last = found[-1]
-    about.insert(2, Line("board", family or f"{last.rows} x {last.columns}"))
+    is_one = index is None
+    about = _about(model, joins)
+    about.insert(2, Line("board", f"{last.rows} x {last.columns}" if is_one else family))
     if wanted is not None:
         text = f"|i - j| in {list(wanted)}"
         about.append(Field("differences", list(wanted), text, "difference"))
-    record = _totals_record(about, found, index, stopped, output)
-    return Said(record, notes=notes, stopped=stopped)
-
-
-def _totals(
-    model: Model,
-    joins: Joins,
-    sizes: list[tuple[int, int]],
-    wanted: tuple[int, ...] | None,
-    work: tuple[int, str | None, Path | None],
-) -> tuple[list[BoardTotal], OutOfBudget | LimitReached | None]:
-    """Return the totals as far as a limit allows, and the limit; raises it if there are none."""
-    jobs, scheduler, checkpoint = work
-    found: list[BoardTotal] = []
-    key = [model.text(), *joins.values(), wanted, "totals"]
-    with hands(jobs, scheduler, checkpoint, key) as (executor, kept):
-        own: dict[str, Any] = {"hands": Work(executor, kept, jobs), "differences": wanted}
-        try:
-            for m, n in sizes:
-                found.append(board_total(model, m, n, **own, **joins))
-                know(totals=[one.count for one in found])
-        except (LimitReached, OutOfBudget) as error:
-            if not found:
-                raise
-            session().begin_output()
-            return found, error
-    return found, None
-
-
-def _totals_record(
-    about: list[Entry],
-    found: list[BoardTotal],
-    index: Span | None,
-    stopped: Exception | None,
-    output: Path | None,
-) -> Record:
-    last = found[-1]
-    if index is None:
+    if is_one:
         known = [Datum(*pair) for pair in total_data(last).items()]
         count = Field("count", decimal(last.count))
-        return Record.of(*about, *known, count, Field("how", last.how))
-    body = tuple((str(n), decimal(one.count)) for n, one in enumerate(found, index.low))
-    totals = [{"n": n, **total_data(one)} for n, one in enumerate(found, index.low)]
-    return Record.of(
+        return Said(Record.of(*about, *known, count, Field("how", last.how)))
+    numbered = list(enumerate(found, first))
+    record = Record.of(
         *about,
-        Datum("totals", totals),
-        Table(("n", "count"), body),
+        Datum("totals", [{"n": n, **total_data(one)} for n, one in numbered]),
+        Table(("n", "count"), tuple((str(n), decimal(one.count)) for n, one in numbered)),
         Line(f"how {last.rows} x {last.columns}", last.how),
         None if stopped is None else Datum("verdict", "underdetermined"),
         None if stopped is None else Field("reason", str(stopped), label="missing"),
         None if output is None else Field("file", str(output), label="b-file"),
     )
+    notes = [] if stopped is None else ["from {} x {} on: {}".format(*sizes[len(found)], stopped)]
+    return Said(record, notes=notes, stopped=stopped)

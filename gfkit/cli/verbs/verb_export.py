@@ -50,58 +50,45 @@ def export_terms(
     sequence, strip = subject
     if sequence.gf is None and not all(isinstance(one, int) for one in sequence.early(terms)):
         raise GfkitError("the terms of a b-file are integers")
-    offset, length = sequence.offset, _LongTerms(sequence.offset)
+    first, least = sequence.offset, 10**MAX_DIGITS
+    last, long = first - 1, None
+
+    def each() -> Iterator[int]:
+        """Yield the terms; note the last index, and the first of a term that is too long."""
+        nonlocal last, long
+        for n, value in enumerate(sequence.each(terms), first):
+            last = n
+            if long is None and not -least < value < least:
+                long = n
+            yield value
+
     if output is not None:
-        write_bfile(output, length.seen(sequence.each(terms)), offset)
+        write_bfile(output, each(), first)
 
     def data() -> dict[str, Any]:
         named: dict[str, Any] = {"form": form, "subject": sequence.name}
         if strip is not None:
-            named |= {
-                "model": strip.counted.name,
-                "fixed": strip.fixed,
-                "topology": strip.topology,
-            }
-        values = map(decimal, length.seen(sequence.each(terms)))
+            named |= {"model": strip.counted.name, "fixed": strip.fixed}
+            named["topology"] = strip.topology
         file = None if output is None else str(output)
-        return {**named, "offset": offset, "terms": values, "file": file}
+        return {**named, "offset": first, "terms": map(decimal, each()), "file": file}
 
     def page() -> Any:
         if output is not None:
-            return f"a({offset}) to a({length.last}) written to {output}"
+            return f"a({first}) to a({last}) written to {output}"
         if session().format != "text":
-            listed = enumerate(length.seen(sequence.each(terms)), offset)
-            rows = tuple((str(n), decimal(value)) for n, value in listed)
+            rows = tuple((str(n), decimal(value)) for n, value in enumerate(each(), first))
             return Page((Table(("n", "a(n)"), rows),))
-        values = length.seen(sequence.each(terms))
-        print_pieces(bfile_text(values, offset), "# {reason}: more terms are left out")
+        print_pieces(bfile_text(each(), first), "# {reason}: more terms are left out")
         return None
 
     def notes() -> Iterator[str]:
-        if length.last - offset + 1 < terms and sequence.gf is None and output is None:
-            yield f"no terms after a({length.last}) are known"
-        if length.first_long is not None:
-            yield (f"the OEIS takes at most {MAX_DIGITS} digits; a({length.first_long}) has more")
+        if last - first + 1 < terms and sequence.gf is None and output is None:
+            yield f"no terms after a({last}) are known"
+        if long is not None:
+            yield f"the OEIS takes at most {MAX_DIGITS} digits; a({long}) has more"
 
     return Said(data, page, notes=notes())
-
-
-class _LongTerms:
-    """What is noted of terms that pass by: the last index, and the first of too long a term."""
-
-    def __init__(self, offset: int) -> None:
-        self.offset = offset
-        self.last = offset - 1
-        self.first_long: int | None = None
-
-    def seen(self, values: Iterator[int]) -> Iterator[int]:
-        """Yield the values."""
-        least = 10**MAX_DIGITS
-        for n, value in enumerate(values, self.offset):
-            self.last = n
-            if self.first_long is None and not -least < value < least:
-                self.first_long = n
-            yield value
 
 
 @verb("export", EXAMPLE, called="a program", **HELPS)

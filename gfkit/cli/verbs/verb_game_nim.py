@@ -21,7 +21,7 @@ from gfkit.games.notation import ShortGame
 from gfkit.games.octal import OctalCode, nim_values
 from gfkit.games.octal_period import SEARCHED
 from gfkit.games.partizan import GameTable
-from gfkit.games.periodicity import NimAnswer, nim_answer, zero_positions
+from gfkit.games.periodicity import nim_answer, zero_positions
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import WINNERS, nim_reason, nim_record, nim_value_record
@@ -56,8 +56,8 @@ def nim_of_board(code: PlayedGame, board: Box, misere: bool = False) -> Said:
 
     def proof() -> Proved:
         table = GameTable()
-        star = ShortGame.of(table, table.nimber(value))
-        return prove(BoardFacts(rule, ((board, star),)))  # type: ignore[arg-type]
+        fact: Any = board, ShortGame.of(table, table.nimber(value))
+        return prove(BoardFacts(rule, (fact,)))
 
     is_box = isinstance(board, Board) and board.is_rectangle()
     shown = f"{board.rows} x {board.columns}" if is_box else str(board)  # type: ignore[union-attr]
@@ -120,14 +120,6 @@ def _read(code: str) -> OctalCode:
         raise GfkitError(f"nim-values of the rule {code!r} need --board BOARD") from None
 
 
-def _answer(code: str, terms: int, up_to: int | None) -> NimAnswer:
-    read, up_to = _read(code), SEARCHED if up_to is None else up_to
-    for option, value, least in (("--terms", terms, 0), ("--up-to", up_to, 1)):
-        if value < least:
-            raise GfkitError(f"{option} {value} is less than {least}")
-    return nim_answer(read, terms, search=up_to)
-
-
 @verb(
     "game nim",
     EXAMPLE,
@@ -161,33 +153,33 @@ def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
     return Said(record)
 
 
-@verb("game nim", EXAMPLE, when="zeros", called="--zeros", writes="one", **HELPS)
-def nim_with_zeros(
-    code: str, zeros: bool, terms: int = 20, up_to: int | None = None, offset: int = 1
+@verb("game nim", EXAMPLE, called="nim-values", writes="one", **HELPS)
+def nim(
+    code: str,
+    terms: int = 20,
+    up_to: int | None = None,
+    zeros: bool = False,
+    offset: int | None = None,
 ) -> Said:
-    """Print nim-values, and the heaps of value 0."""
-    answer = _answer(code, terms, up_to)
-    found = zero_positions(answer, offset=offset) if zeros else None
+    """Print nim-values of an octal game, or of a sum of heaps; perhaps the heaps of value 0."""
+    if offset is not None and not zeros:
+        raise GfkitError("--offset goes with --zeros")
+    if not zeros and (of_heaps := _of_heaps(code)) is not None:
+        return of_heaps
+    read = _read(code)
+    up_to = SEARCHED if up_to is None else up_to
+    for option, value, least in (("--terms", terms, 0), ("--up-to", up_to, 1)):
+        if value < least:
+            raise GfkitError(f"{option} {value} is less than {least}")
+    answer = nim_answer(read, terms, search=up_to)
+    if not zeros:
+        unproved = f"{answer.code}: {nim_reason(answer)}"
+        proof = answer.verdict if isinstance(answer.verdict, Proved) else unproved
+        return Said(nim_record(answer), proof=proof)
+    found = zero_positions(answer, offset=1 if offset is None else offset)
     if found is None:
         raise GfkitError(
             f"the heaps of value 0 of {answer.code} are not known to be a sequence with a "
             f"recurrence: {nim_reason(answer)}"
         )
     return Said(nim_record(answer, found, terms), proof=found.proof)
-
-
-@verb(
-    "game nim",
-    EXAMPLE,
-    called="nim-values alone, but with --zeros",
-    writes="one",
-    **HELPS,
-)
-def nim(code: str, terms: int = 20, up_to: int | None = None) -> Said:
-    """Print nim-values of an octal game, or of a sum of heaps."""
-    if (of_heaps := _of_heaps(code)) is not None:
-        return of_heaps
-    answer = _answer(code, terms, up_to)
-    unproved = f"{answer.code}: {nim_reason(answer)}"
-    proof = answer.verdict if isinstance(answer.verdict, Proved) else unproved
-    return Said(nim_record(answer), proof=proof)

@@ -13,7 +13,7 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.options import Span
 from gfkit.cli.readers import StartedBoard
 from gfkit.cli.session import session
-from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import OutcomeTable, Searched, board_search
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
@@ -32,7 +32,6 @@ CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
 EXAMPLE = "gfkit game outcome domineering --rows 2 --columns 1..8"
 MISERE = "outcomes of misere play have no certificate"
-UNLESS = "not proved without --certificate"
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 
 
@@ -133,12 +132,10 @@ def _enough(run: Workings, rule: PlayedGame, rows: range) -> range:
     if len(rows) > 1 or not rows[0]:
         raise GfkitError("without --columns there is one number of rows, at least 1: --rows 3")
     known: dict[int, Outcome] = {}
-    cells, is_cut = LEAST_CELLS, isinstance(rule, PlacementGame) and cuts(rule)
-    if is_cut:
-        cells = CUT_CELLS
+    is_cut = isinstance(rule, PlacementGame) and cuts(rule)
+    cells, search = CUT_CELLS if is_cut else LEAST_CELLS, run(board_search, rule_of(rule))
     for n in range(1, max(2, cells // rows[0]) + 1):
-        found = run(board_search, rule_of(rule)).searched(Board.rectangle(rows[0], n))
-        known[n] = found.outcome
+        known[n] = search.searched(Board.rectangle(rows[0], n)).outcome
         know(columns=list(known), outcomes=list(known.values()))
         if is_cut:
             start = conclude(rule, rows[0], known).always.from_  # type: ignore[arg-type]
@@ -165,20 +162,18 @@ def _grid(
     table.add(sorted(boards, key=prod))
     stopped = table.stopped
     found = {size: table.found[size] for size in boards if size in table.found}
+    notes, known = [], []
+    left = {f"{r}x{c}": table.open[r, c] for r, c in sorted(table.open, key=prod)}
     if stopped is not None:
         if not found:
             raise stopped
         session().begin_output()
-    shown: dict[tuple[int, int], str] = {size: one.outcome for size, one in found.items()}
-    grid = [[shown.get((r, c)) for c in n] for r in m]
-    body = tuple(
-        (
-            str(r),
-            *(x or ("?" if (r, c) in table.open else "") for c, x in zip(n, line, strict=True)),
-        )
-        for r, line in zip(m, grid, strict=True)
-    )
-    left = {f"{r}x{c}": table.open[r, c] for r, c in sorted(table.open, key=prod)}
+        notes = [f"{len(left)} of {len(boards)} boards are open: {stopped}"]
+        known = [Datum("verdict", "underdetermined"), Datum("limit", stopped.limit)]
+        known.append(Datum("reason", str(stopped)))
+    grid = [[found[r, c].outcome if (r, c) in found else None for c in n] for r in m]
+    shown = {**dict.fromkeys(table.open, "?"), **{size: one.outcome for size, one in found.items()}}
+    body = tuple((str(r), *(shown.get((r, c), "") for c in n)) for r in m)
     record = Record.of(
         Datum("model", rule.name),
         Paragraph(f"{rule.name}: {LEGEND}{', ? is open' if left else ''}"),
@@ -188,23 +183,12 @@ def _grid(
         Table(("m\\n", *map(str, n)), body),
         *_how(found.values()),
         Field("open", left, _open_text(left)) if left else None,
-        *_stopped(stopped),
+        *known,
     )
     proof: Any = "boards are open"
     if stopped is None:
         proof = _proof(run, rule, {Board.rectangle(*size): one for size, one in found.items()})
-    notes = []
-    if stopped is not None:
-        notes = [f"{len(left)} of {len(boards)} boards are open: {stopped}"]
     return Said(record, proof=proof, notes=notes, stopped=stopped)
-
-
-def _stopped(stopped: OutOfBudget | None) -> list[Datum]:
-    """Return what JSON output says of a limit that was reached; nothing if none was."""
-    if stopped is None:
-        return []
-    limit = Datum("limit", stopped.limit), Datum("reason", str(stopped))
-    return [Datum("verdict", "underdetermined"), *limit]
 
 
 def _open_text(left: dict[str, list[str]]) -> str:
@@ -234,10 +218,9 @@ def _proof(run: Workings, game: PlayedGame, found: dict[Board, Searched]) -> Any
 def _how(found: Iterable[Searched]) -> list[Any]:
     """Return a line for what was searched, and is proved by strategies alone."""
     counts = [one.positions for one in found if one.positions is not None]
-    if not counts:
-        return []
     boards = f" on {len(counts)} boards" if len(counts) > 1 else ""
-    return [Field("searched", sum(counts), f"{sum(counts)} positions{boards}; {UNLESS}")]
+    said = f"{sum(counts)} positions{boards}; not proved without --certificate"
+    return [Field("searched", sum(counts), said)] if counts else []
 
 
 def _of_all(found: dict[str, Any]) -> list[Entry]:
@@ -246,10 +229,9 @@ def _of_all(found: dict[str, Any]) -> list[Entry]:
     if found["first"]:
         first = ", ".join(map(str, found["first"]))
         statement += f"; moving first, also for n = {first} and these plus such sums"
-    code = found.get("reason_code")
-    words = found["verdict"] if code is None else WORDS[code]
-    lines = Line("all n", statement), Line("verdict", f"{words}: {found['reason']}")
-    return [Datum("all", found), *lines]
+    words = WORDS[found["reason_code"]] if "reason_code" in found else found["verdict"]
+    verdict = Line("verdict", f"{words}: {found['reason']}")
+    return [Datum("all", found), Line("all n", statement), verdict]
 
 
 def _for_all(
@@ -263,12 +245,15 @@ def _for_all(
 
     table: outcomes that are proved.
     """
-    nothing: dict[str, Any] = {"basis": [], "from": None, "first": []}
-    refused = {"verdict": "refused", "reason_code": "not-applicable"}
-    nothing["statement"] = "nothing follows from these boards"
     try:
         found = conclusion(game, fixed, table, grows)
     except NotDivisible as error:
+        nothing: dict[str, Any] = {
+            "statement": "nothing follows from these boards",
+            "basis": [],
+            "from": None,
+        }
+        refused = {"first": [], "verdict": "refused", "reason_code": "not-applicable"}
         return {**nothing, **refused, "reason": str(error)}, None
     about = {
         "statement": found.statement(),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from gfkit.cli.frame import Said, verb
@@ -18,7 +19,7 @@ from gfkit.games.play_facts import Opened, Payoffs
 from gfkit.games.scoring import TIES, Equilibria, Outcome, ScoringGame
 from gfkit.pictures.games_drawn import MAX_PLAYS, play_drawing, plays_text
 from gfkit.proofs.kernel import Proved, prove
-from gfkit.proofs.verdict import Consistent, Refused
+from gfkit.proofs.verdict import Consistent
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Datum, Field, Record, judged, lines
 
@@ -42,14 +43,10 @@ def payoffs(
     if rows.low != 1:
         raise GfkitError(f"--rows {rows}: the table begins with 1 row, as in --rows 1..{rows.high}")
     family = payoff_family(columns, rows.high, mono=mono, players=players, ties=ties)
-    verdict = family.verdict
-    if isinstance(verdict, Refused | Proved):
-        reason = verdict.reason
-    else:
-        assert isinstance(verdict, Consistent)
-        reason = (
-            f"computed for 1 to {rows.high} rows; confirmed by {verdict.surplus} further values"
-        )
+    verdict: Any = family.verdict
+    known = f"computed for 1 to {rows.high} rows; confirmed by"
+    is_fit = isinstance(verdict, Consistent)
+    reason = f"{known} {verdict.surplus} further values" if is_fit else verdict.reason
     block = math.lcm(*(fit.period for fit in family.fits)) if family.fits else 0
     formulas = [in_blocks(fit, block) for fit in family.fits]
     name = f"{'M' if mono else 'D'}({columns}, R)"
@@ -101,9 +98,9 @@ def payoffs_of_one(
     fewest: dict[tuple[int, ...], Outcome] = {}
     for outcome in solved.outcomes():
         fewest.setdefault(outcome.payoffs, outcome)
-    proof: Any = "--certificate states all payoffs: it goes without --ties"
-    if ties == "all":
-        proof = lambda: prove(Payoffs(Opened(game), tuple(found)))  # noqa: E731 - only where wanted
+    proof: Any = partial(prove, Payoffs(Opened(game), tuple(found)))
+    if ties != "all":
+        proof = "--certificate states all payoffs: it goes without --ties"
     return Said(_record(solved, found, fewest), proof=proof)
 
 

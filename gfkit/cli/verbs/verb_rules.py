@@ -63,29 +63,20 @@ def rules() -> Said:
         rows.append((one.name, one.summary + f" ({names})" * bool(names)))
         if session().is_full:
             rows += [(f"  {model.name}", model.summary) for model in one.models]
-    meant = {name: model for name, model in SYNONYMS.items() if ":" in model}
-    rows += [
-        (model, f"what is meant by {', '.join(name for name in meant if meant[name] == model)}")
-        for model in dict.fromkeys(meant.values())
-    ]
+    meant: dict[str, list[str]] = {}
+    for name, model in SYNONYMS.items():
+        meant.setdefault(model, []).append(name)
+    rows += [(z, f"what is meant by {', '.join(meant[z])}") for z in meant if ":" in z]
     table = Table(("rule", "what it is"), (*rows, *sets), align="left", is_wrapped=True)
-    return Said(
-        {
-            "rules": [
-                {"name": one.name, "summary": one.summary, "synonyms": called[one.name]}
-                for one in RULES
-            ],
-            "models": [
-                *(
-                    {"name": model.name, "summary": model.summary}
-                    for one in RULES
-                    for model in one.models
-                ),
-                *({"name": name, "summary": summary} for name, summary in sets),
-            ],
-            "on_graphs": [
-                f"{one}:{quantity}" for one in on_graphs for quantity in GRAPH_GAMES[one].on_graphs
-            ],
-        },
-        Page((table, Line("with --graph", ", ".join(on_graphs)), Paragraph(MORE))),
-    )
+    models = [*((model.name, model.summary) for one in RULES for model in one.models), *sets]
+    data = {
+        "rules": [
+            {"name": one.name, "summary": one.summary, "synonyms": called[one.name]}
+            for one in RULES
+        ],
+        "models": [{"name": name, "summary": summary} for name, summary in models],
+        "on_graphs": [
+            f"{one}:{quantity}" for one in on_graphs for quantity in GRAPH_GAMES[one].on_graphs
+        ],
+    }
+    return Said(data, Page((table, Line("with --graph", ", ".join(on_graphs)), Paragraph(MORE))))

@@ -23,7 +23,7 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker.program.shell import run
-from gfkit.render.page import Page, Paragraph, Table, page_of_lines
+from gfkit.render.page import Page, page_of_lines
 
 EXAMPLE = "gfkit verify certificate.json"
 HELPS: dict[str, Any] = {"time_limit": "How long each check may take: 30, or 60 for Coq's."}
@@ -136,18 +136,13 @@ def _verdict_of(found: dict[str, Any]) -> str:
 
 def _reports_page(found: list[dict[str, Any]]) -> Page:
     """Return what the checker says of several certificates, a row for each, cut short."""
+    from gfkit.cli.theorems import page_of_verdicts
 
-    def in_a_row(one: dict[str, Any]) -> str:
-        return shorten(one["statement"].replace("\n", ";"), 300, placeholder=" ...")
-
-    rows = tuple(
-        (one["certificate"], _verdict_of(one), "; ".join(one["reasons"]) or in_a_row(one))
-        for one in found
-    )
-    header = ("certificate", "verdict", "statement or reason")
-    hold = sum(one["holds"] for one in found)
-    many = f"all {hold} certificates hold" if hold == len(found) else f"{hold} of {len(found)} hold"
-    return Page((Table(header, rows, align="left", is_wrapped=True), Paragraph(many)))
+    rows = []
+    for one in found:
+        said = shorten(one["statement"].replace("\n", ";"), 300, placeholder=" ...")
+        rows.append((one["certificate"], _verdict_of(one), "; ".join(one["reasons"]) or said))
+    return page_of_verdicts(("certificate", "verdict", "statement or reason"), rows, "certificates")
 
 
 def _report_page(found: dict[str, Any]) -> Page:

@@ -25,7 +25,7 @@ def test_a_model_with_a_side_is_proved():
 
 
 def test_a_fraction_is_given():
-    subject = read_sequence(Source(None, gf="x/(1-x-x^2)"))
+    subject = read_sequence(Source(["x/(1-x-x^2)"]))
     assert subject.gf == RationalGF((0, 1), (1, -1, -1))
     data = Record.of(*of_subject(subject)).data()
     assert (data["known"], data["denominator"]) == ("given", [1, -1, -1])

@@ -39,7 +39,6 @@ import os, signal, sys, time
 import gfkit.cli
 from gfkit.cli.frame import verb
 from gfkit.base.budget import forecast, know, phase, spend, tracked
-import click
 
 @verb("test")
 def test(as_json: bool = False) -> None:
@@ -150,7 +149,7 @@ def resident(pid: int) -> int:
 
 
 def test_a_limit_that_comes_while_output_is_written_comes_too_late() -> None:
-    body = "click.echo('x' * 10**6)\nclick.echo('y' * 10**6)"
+    body = "print('x' * 10**6)\nprint('y' * 10**6)"
     with started(["test", "--time-limit", "1"], program=verb(body)) as process:
         time.sleep(3)  # nobody reads yet
         out, err = process.communicate(timeout=PATIENCE)
@@ -204,7 +203,7 @@ def test_a_child_that_dies_while_it_prints_is_told() -> None:
 
 
 def test_what_a_library_says_is_passed_on() -> None:
-    ended = ran(["test"], program=verb("os.write(2, b'a warning\\n'); click.echo('answer')"))
+    ended = ran(["test"], program=verb("os.write(2, b'a warning\\n'); print('answer')"))
     assert (ended.status, ended.out, ended.err) == (0, "answer\n", "a warning\n")
 
 
@@ -341,7 +340,7 @@ def test_what_is_ignored_at_the_start_stays_ignored(number: signal.Signals) -> N
         reset_signals()
         signal.signal(number, signal.SIG_IGN)
 
-    body = "print('begun', file=sys.stderr, flush=True); time.sleep(2); click.echo('done')"
+    body = "print('begun', file=sys.stderr, flush=True); time.sleep(2); print('done')"
     with started(["test"], program=verb(body), first=ignore) as process:
         begun(process)
         os.killpg(process.pid, number)
@@ -356,7 +355,7 @@ def test_a_run_in_the_background_of_a_script_is_not_interrupted_by_its_terminal(
 
 
 def test_a_stopped_run_goes_on() -> None:
-    body = "print('begun', file=sys.stderr, flush=True); time.sleep(1); click.echo('done')"
+    body = "print('begun', file=sys.stderr, flush=True); time.sleep(1); print('done')"
     with started(["test"], program=verb(body)) as process:
         tree = begun(process)
         os.killpg(process.pid, signal.SIGSTOP)
@@ -426,7 +425,7 @@ def test_a_reader_that_has_left_is_no_error(arguments: list[str]) -> None:
 
 @pytest.mark.parametrize("encoding", ["latin-1", "utf-8", "cp1252"])
 def test_an_answer_is_not_lost_for_a_sign(encoding: str) -> None:
-    body = "click.echo('a ≤ ∞'); click.echo('é', err=True); raise click.exceptions.Exit(0)"
+    body = "print('a ≤ ∞'); print('é', file=sys.stderr)"
     ended = ran(
         ["test"],
         program=verb(body),
@@ -497,7 +496,7 @@ class Terminal:
 
 COUNTS = """
 for n in tracked(range(30), "primes"): time.sleep(0.1)
-click.echo("the answer\\n" * 3)
+print("the answer\\n" * 3)
 """
 
 
@@ -545,7 +544,7 @@ def test_ctrl_z_and_on_again() -> None:
     assert seen.replace(b"\r", b"").endswith(b"the answer\n" * 3 + b"\n")
 
 
-ASKS = "forecast('190 primes', seconds=10**5)\nclick.echo('done')"
+ASKS = "forecast('190 primes', seconds=10**5)\nprint('done')"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 from answers import printed
 from commands import CALLS, Call
@@ -51,7 +50,7 @@ def test_every_verb_has_an_example_and_examples_are_of_verbs() -> None:
         verb = find(name)
         assert verb.example.startswith(f"gfkit {name}")
         words = shlex.split(verb.example)[1 + len(name.split()) :]
-        assert verb.command.make_context(name, words), "its options are those of the verb"
+        assert verb.parse(words), "its options are those of the verb"
 
 
 def test_help_lists_every_verb_once(capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,11 +113,16 @@ def test_verbs_in_letters_of_either_case(capsys: pytest.CaptureFixture[str]) -> 
 def test_completion_of_verbs(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("_GFKIT_COMPLETE", "bash_complete")
-    monkeypatch.setenv("COMP_WORDS", "gfkit asy")
-    monkeypatch.setenv("COMP_CWORD", "1")
-    assert run([]) == 0
-    assert "plain,asymptotics" in capsys.readouterr().out.split()
+    monkeypatch.setenv("_GFKIT_COMPLETE", "words")
+    for line, words in {
+        "gfkit asy": ["asymptotics"],
+        "gfkit game n": ["nim"],
+        "gfkit game nim --mis": ["--misere"],
+        "gfkit gf kings --col": ["--columns"],
+    }.items():
+        monkeypatch.setenv("COMP_LINE", line)
+        assert run([]) == 0
+        assert capsys.readouterr().out.split() == words
 
 
 def test_what_is_said_of_wrong_usage_names_the_whole_verb(
@@ -132,12 +136,10 @@ def test_what_is_said_of_wrong_usage_names_the_whole_verb(
 @pytest.mark.parametrize("verb", FILES)
 def test_the_name_of_an_argument_is_a_word_like_any_other(verb: str) -> None:
     """`--format text` was an internal error of each verb whose argument is called text."""
-    command = find(verb).command
-    context = click.Context(command)
-    for one in command.get_params(context):
-        if one.param_type_name == "argument":
-            words = [*one.opts, "z", "--json"]
-            assert as_meant(words, context) == words
+    for one in find(verb).parameters.values():
+        if not one.is_option:
+            words = [one.name, "z", "--json"]
+            assert as_meant(words, find(verb)) == words
 
 
 GF = ["gf", "domineering:right-ends", "--columns", "3"]
@@ -251,10 +253,10 @@ def test_closed_output_is_not_a_terminal(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def parameters() -> dict[str, Any]:
-    return {f"{name} {one.name}": one for name in FILES for one in find(name).command.params}
+    return {f"{name} {one.name}": one for name in FILES for one in find(name).parameters.values()}
 
 
-FOUND = {where: one for where, one in parameters().items() if one.param_type_name == "option"}
+FOUND = {where: one for where, one in parameters().items() if one.is_option}
 MOST = 250
 """Lines of options that all helps print together."""
 

@@ -11,7 +11,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import Workings
-from gfkit.reader import is_formula
+from gfkit.read_texts import is_formula
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.in_n import proved_recurrence
 

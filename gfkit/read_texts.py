@@ -1,0 +1,439 @@
+"""Readers of texts: terms, formulas, equations, words, names and rules, asked in one order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from gfkit.base.arguments import are_words, named_sequence
+from gfkit.base.files import is_there, shown
+from gfkit.boards.language.rules import find_model, is_language
+from gfkit.boards.shapes.board import Board
+from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
+from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation
+from gfkit.formulas.tree import sequences_of, variables_of
+from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
+from gfkit.read_boards import model_called, named_graph, on_board, on_graph
+from gfkit.reader import WANTED, Read, model_read, sided
+from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given_equations import RecurrenceTextError
+from gfkit.sequences.sequence import Sequence
+
+if TYPE_CHECKING:
+    from gfkit.formulas.tree import Expression
+
+TERMS = re.compile(r"[\s,;()\[\]{}]*[+-]?[.]?[0-9][0-9\s,;()\[\]{}+./-]*", re.ASCII)
+MORE = re.compile(r"(?<![\s,])[\s,]*(?:\.\.\.|…)[\s)\]}]*$")
+"""What is written behind terms that go on."""
+_SEPARATOR = re.compile(r"[\s,;]+")
+_EMPTY = re.compile(r"[,;]\s*[,;]|^[,;]")
+_TERM = re.compile(r"[+-]?(?:[0-9]+(?:/[0-9]+)?|[0-9]*\.[0-9]{1,1000})", re.ASCII)
+_OCTAL = re.compile(r"[0-9]?\.[0-9']+", re.ASCII)
+_ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
+_BOARD = re.compile(r"\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*", re.ASCII)
+_STARTED = re.compile(r"(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+", re.ASCII)
+_GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
+_SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGNORECASE)
+_PISANO = re.compile(r"(?:the )?pisano period (?:(?:of|for|modulo|mod) )?", re.IGNORECASE)
+_RESIDUES = re.compile(
+    r"(?P<period>(?:the )?(?:least )?period of (?:the )?)?(?P<of>.+?),? "
+    r"\(?mod(?:ulo)? (?P<m>\d{1,99})\)?",
+    re.IGNORECASE,
+)
+_NEGATIVE = re.compile(r"x\^\(-([0-9]{1,18})\)\*(.+)")
+_SERIES = re.compile(r"([A-Za-z])\(([xtz])\)\s*=\s*")
+_BOUNDS = re.compile(r"_\{[^{}]*\}")
+_RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
+_RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
+_REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
+_OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
+_SIZED = re.compile(
+    r"(?<=length )[0-9]{1,5}\b|(?<=compositions of )[0-9]{1,5}\b|(?<=partitions of )[0-9]{1,5}\b"
+)
+_HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
+_QUESTION = re.compile(
+    r"(?:please |can you |could you )?(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
+    r"show(?: me)?|derive|prove|get|determine|calculate|tell me|i want|is there) (?:the |a |an )?"
+    r"(?:(?:ordinary |rational |linear |minimal |exact |explicit |first |asymptotic |\d+ )*"
+    r"(?:generating functions?|o?\.?g\.?f\.?|recurrences?(?: relations?)?|closed forms?|formulas?|"
+    r"growth(?: rates?)?|asymptotics|terms|sequence|values?|numbers?|counts?) (?:of|for) )"
+    r"(?:the )?(?:(?:number|sequence) of )?(?:the )?",
+    re.IGNORECASE,
+)
+_PATH = re.compile(r"\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]")
+_OF_GF = frozenset("0123456789xtz+-*/^()− \t")
+
+
+def text_read(text: str) -> Read:
+    """Read a text: by what is plain from its letters first."""
+    from gfkit.read_files import named_file  # noqa: PLC0415 - files hold texts
+
+    full, text = text, " ".join(text.split())
+    text = MORE.sub("", text) if TERMS.match(text) and "," in text else text
+    if not text:
+        raise GfkitError(f"nothing was given; give {WANTED}")
+    if (asked := _asked(text)) != text:
+        return replace(text_read(asked), text=text)
+    if (found := named_file(full.strip())) is not None:
+        return found
+    for pattern, reader in READERS:
+        is_like = pattern is None or pattern.fullmatch(text)
+        if is_like and (found := reader(text)) is not None:
+            return found
+    raise _unread(text)
+
+
+def _asked(text: str) -> str:
+    """Return what a question is about; other texts as they are.
+
+    >>> _asked("What is the generating function of the domino tilings of 4 X n?")
+    'domino tilings of 4 X n'
+    """
+    if _HOW_MANY.match(text):
+        from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
+
+        return asked(text)
+    if not _QUESTION.match(text) and not text.endswith("?"):
+        return text
+    return _QUESTION.sub("", text.rstrip("? ."), count=1) or text
+
+
+_GROUP = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
+_LATEX_SUM = re.compile(
+    r"\\(sum|prod)(?:\\limits)?_\(([a-z]) ?= ?([^() ]+) ?\)\^(?:\(([^()]*)\)|([a-z0-9]))"
+)
+LATEX: list[tuple[str, str]] = [
+    (r"\\(?:left|right|displaystyle|quad|,|;|!)|\$", ""),
+    (r"\\ge", ">="),
+    (r"\\le", "<="),
+    (r"\\(?:cdot|times)", "*"),
+    (rf"\\frac{_GROUP}{_GROUP}", r"((\1)/(\2))"),
+    (r"\\[dt]?binom\{([^{}]*)\}\{([^{}]*)\}", r"binomial(\1,\2)"),
+    (rf"\\(sqrt){_GROUP}", r"\1(\2)"),
+    (rf"([_^]){_GROUP}", r"\1(\2)"),
+    (r"\(n\s*>=\s*(\d+)\)\s*$", r"for n >= \1"),
+]
+"""What formulas in LaTeX have, and what is read for it, each as often as it is there."""
+
+
+def _latex(text: str) -> Read | None:
+    """Read a formula in LaTeX, such as that of an answer."""
+    plain = text
+    for said, meant in LATEX:
+        while (changed := re.sub(said, meant, plain)) != plain:
+            plain = changed
+    for name, other in (("sum", "Sum"), ("prod", "Product")):
+        pattern = _LATEX_SUM.pattern.replace("sum|prod", name)
+        plain = re.sub(pattern, rf"{other}_{{\2=\3..\4\5}} ", plain)
+    return None if "\\" in plain or plain == text else replace(text_read(plain), text=text)
+
+
+def _parity(text: str) -> Read | None:
+    """Read a formula for even n with another for odd n."""
+    plain = by_parity(text)
+    return None if plain == text else replace(text_read(plain), text=text)
+
+
+def _entry_number(text: str) -> Read:
+    """Read an A-number: its entry, or its b-file, in this folder."""
+    from gfkit.read_files import file_read  # noqa: PLC0415 - files hold texts
+
+    for name in (f"{text}.seq", f"b{text[1:]}.txt"):
+        if is_there(name):
+            return file_read(name)
+    if own := _named(text):
+        return own
+    raise GfkitError(
+        f"nothing is downloaded: save the entry as {text}.seq, or its b-file as b{text[1:]}.txt"
+    )
+
+
+def _octal(text: str) -> Read:
+    from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
+
+    code = OctalCode.parse(text)
+    return Read("octal game", code, f"the octal game {code}", text)
+
+
+def _started(text: str) -> Read | None:
+    """Read a board with pieces on it, as 'R..|..L'; pieces alone, as 'XX|X.', are a rule."""
+    if set(text) <= set("X.|") or ("." in text.strip(".") and "|" not in text):
+        return None
+    return Read("position", text, f"a position, {text}", text)
+
+
+def _game(text: str) -> Read:
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    return Read("game", Game(text), f"the game {text}", text)
+
+
+def _named(text: str) -> Read | None:
+    if not (meant := named_sequence(text)):
+        return None
+    found = text_read(meant).sequence()
+    return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
+
+
+def _residues(text: str) -> Read | None:
+    """Read a named sequence modulo a number, or the period of any one modulo a number."""
+    match = _RESIDUES.fullmatch(_PISANO.sub("Fibonacci numbers modulo ", text))
+    if match is None or not (match["period"] or named_sequence(match["of"])):
+        return None
+    found = text_read(match["of"])
+    said = f"the period of {found.said} modulo {match['m']}"
+    return Read("residues", (found.sequence(), int(match["m"]), found.text), said, text)
+
+
+def _equation(text: str) -> Read | None:
+    """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
+    if series := _SERIES.match(text):
+        letter, variable = series.groups()
+        body = text[series.end() :]
+        if letter not in re.findall("[A-Za-z]", body):
+            return text_read(body)
+        body = re.sub(rf"{letter}(?:\({variable}\))?", "y", body).replace(variable, "x")
+        return replace(text_read(f"y = {body}"), text=text)
+    if text.startswith("diagonal "):
+        return Read("diagonal", Sequence.parse(text).named(text), f"the {text}", text)
+    letters = {one for one in text if one.isalpha()}
+    if "=" in text and letters == {"x", "y"}:
+        said = f"the power series y in x with {text}"
+        return Read("equation", Sequence.parse(text).named(text), said, text)
+    is_of_n = _OF_N.search(text) and _RELATES.search(_BOUNDS.sub("", text))
+    if not is_of_n or are_words(text):
+        return None
+    try:
+        found = Sequence.parse(text)
+    except (RecurrenceTextError, ExpressionError) as error:
+        try:
+            relation = parse_relation(_RANGE.sub("", text))
+        except GfkitError:
+            raise error from None
+        return Read("relation", relation, f"the relation {text}", text)
+    first = f"a({found.offset})"
+    return Read("recurrence", found.named(text), f"the sequence with {text}, from {first} on", text)
+
+
+def _fraction(text: str) -> Read | None:
+    """Read a rational g.f. in one letter."""
+    body = _SAID_GF.sub("", text, count=1)
+    if match := _NEGATIVE.fullmatch(body):  # x^(-2)*P/Q: a(-2) is the first term
+        found = Sequence.parse(match[2], offset=-int(match[1])).named(body)
+    elif body == text and not (len({*body} & set("xtz")) == 1 and _OF_GF.issuperset(text)):
+        return None
+    else:
+        text = body
+        found = Sequence.parse(text).named(f"the coefficients of {shown(text, 100)[1:-1]}")
+    return Read("g.f.", found, f"the generating function {body}, the sum of a(n) x^n", text)
+
+
+def _formula(text: str) -> Read | None:
+    """Read a formula for a(n), perhaps with the n from which on it is meant."""
+    if remainder := _REMAINDER.fullmatch(text):
+        body = named_sequence(remainder[1]) or remainder[1]
+        rest = _formula(f"mod({body}, {remainder[2]})") if _OF_N.search(body) else None
+        return rest and replace(rest, text=text)
+    match = _RANGE.search(text)
+    body = text[: match.start()] if match else text
+    if text.isalpha() or not (match or _OF_N.search(body)):
+        return None
+    formula = formula_in_n(body if _OF_N.search(body) else f"0*n+{body}")
+    if formula is None:
+        return None
+    first = int(match[2]) + (match[1] == ">") if match else 0
+    sequence = Sequence.of(FormulaTerms(formula, first), name=text)
+    return Read("formula", sequence, f"a(n) = {body}, from n = {first} on", text)
+
+
+def _words(text: str) -> Read | None:
+    if not are_words(text):
+        return None
+    from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
+
+    found = sequence_of_words(text)
+    return Read("words", found, found.name, text)
+
+
+def _numbered(text: str) -> Read | None:
+    """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
+    if (match := _SIZED.search(text)) is None or not 0 < int(match[0]) <= 10_000:
+        return None
+    general = f"{text[: match.start()]}n{text[match.end() :]}"
+    try:
+        sequence = text_read(general).sequence()
+    except GfkitError:
+        return None
+    n = int(match[0])
+    return Read("number", sequence.term(n), f"a({n}) of {shown(general, 100)[1:-1]}", text)
+
+
+def _untold(text: str) -> Read | None:
+    """Read words in which no n is told, where nothing else is meant."""
+    if len(text.split()) < 3 or re.search(r"[*^=]|[\w)]\+", text):
+        return None
+    from gfkit.oeis.titles.title_reading import TitleRule, read_title  # noqa: PLC0415 - slow
+    from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
+
+    if not isinstance(read_title(f"Number of {text}"), TitleRule):
+        return None
+    found = sequence_of_words(text)
+    return Read("words", found, found.name, text)
+
+
+def _rule(text: str) -> Read | None:
+    """Read a rule, perhaps with its quantity: 'domineering:maximal', 'maximal domineering'."""
+    if is_language(text):
+        return sided(text, 1, None)
+    if re.search(r"[/+=]", text):
+        return None
+    try:
+        return model_read(model_called(text), text)
+    except UnknownModel:
+        return None
+
+
+READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...] = (
+    (re.compile(r".*(?:\\|\^\{).*"), _latex),
+    (re.compile(r".*\b(?:even|odd)\b.*"), _parity),
+    (_ENTRY, _entry_number),
+    (_OCTAL, _octal),
+    (_BOARD, lambda text: Read("board", Board.parse(text), f"a board, {text}", text)),
+    (TERMS, lambda text: terms_read(values_of(text), text)),
+    (re.compile(r"[A-Za-z][-' A-Za-z0-9()]*\.?"), _named),
+    (None, _residues),
+    (None, on_board),
+    (None, _fraction),
+    (None, _formula),
+    (None, _equation),
+    (_GAME, _game),
+    (None, named_graph),
+    (None, on_graph),
+    (None, _numbered),
+    (None, _words),
+    (None, _rule),
+    (_STARTED, _started),
+    (None, _untold),
+)
+"""The readers of texts, in this order, and what a text is like that they are asked of; the first
+that knows the text reads it."""
+
+
+def _unread(text: str) -> GfkitError:
+    """Return why a text was not read: the error of the kind that it is most like."""
+    is_sum = re.search(r"[*^=+]|\)/|/\(|\w\(", text)
+    try:
+        if re.match(r"[-+\[({]*[0-9]+\s*[,;]", text):
+            values_of(text)
+        if _PATH.search(text) and not is_sum:
+            raise UnreadableFile(text, "cannot be read: there is no such file")
+        is_formula_in_n = is_sum and _OF_N.search(text) and "=" not in _BOUNDS.sub("", text)
+        if is_formula_in_n and variables_of(parse_expression(text)) - {"n"}:
+            return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}")
+        if is_sum or not any(map(str.isalpha, text)):
+            Sequence.parse(text)
+        try:
+            find_model(text)
+        except UnknownModel as error:
+            if not error.nearest and len(text.split()) > 1:
+                from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow
+
+                sequence_of_words(text)
+            raise
+    except ExpressionError as error:
+        return GfkitError(f"{error}{_of_letters(text)}")
+    except GfkitError as error:
+        return error
+    return GfkitError(f"{shown(text, 60)} is not understood; give {WANTED}")
+
+
+def _of_letters(text: str) -> str:
+    """Return what a text that looks like a formula lacks."""
+    try:
+        names = variables_of(parse_expression(text)) - {"n"}
+    except GfkitError:
+        return "; a formula for a(n) is in n, as 2^n + n, a g.f. in x, as x/(1-x-x^2)"
+    if names == {"x", "y"}:
+        return f"; of two letters a diagonal is meant, as 'diagonal of {shown(text)[1:-1]}'"
+    return f"; a formula for a(n) is in n, and this is in {', '.join(sorted(names)) or 'nothing'}"
+
+
+def is_formula(text: str) -> bool:
+    """Tell whether a text is a g.f., an equation, a recurrence, or a formula in n; not a name.
+
+    >>> [is_formula(one) for one in ("x/(1-x-x^2)", "a(n) = 2*a(n-1)", "1,2,4", "right-ends")]
+    [True, True, False, False]
+    """
+    try:
+        return any(reader(text) is not None for reader in (_fraction, _equation, _formula))
+    except GfkitError:
+        return True
+
+
+def formula_in_n(text: str) -> Expression | None:
+    """Return a formula for a(n), such as 2^n + 3^n; None for any other text.
+
+    >>> [formula_in_n(text) is not None for text in ("F(n)+L(n)", "n*a(n)", "x^n")]
+    [True, False, False]
+    """
+    try:
+        found = parse_expression(text)
+    except GfkitError:
+        return None
+    known = sequences_of(found) <= {"F", "L"}
+    return found if known and variables_of(found) == {"n"} else None
+
+
+# Terms.
+
+
+def values_of(text: str, where: str = "") -> list[Fraction | int]:
+    """Return the numbers of a text, whatever is between them; raises GfkitError for any other.
+
+    where: of a line of a file, begins the message.
+
+    >>> values_of("[1, -2; 3/2]")
+    [1, -2, Fraction(3, 2)]
+    """
+    text = text.strip(" \n\t[]{}()")
+    words = [word for word in _SEPARATOR.split(text) if word]
+    if (match := _EMPTY.search(text)) is not None:
+        number = len([one for one in _SEPARATOR.split(text[: match.start()]) if one]) + 1
+        raise GfkitError(
+            f"{where}term {number} is empty: write each term, with one comma between two"
+        )
+    return [_value(word, where or f"term {k}: ") for k, word in enumerate(words, 1)]
+
+
+def _value(word: str, where: str) -> Fraction | int:
+    word = word.strip("()[]{}")
+    if not _TERM.fullmatch(word):
+        raise GfkitError(f"{where}{shown(word)} is not a term; terms are numbers such as -3/2")
+    if "." in word:
+        return Fraction(word)
+    above, _, below = word.partition("/")
+    try:
+        value = integer(above.removeprefix("+"), MAX_DIGITS)
+        return Fraction(value, integer(below, MAX_DIGITS)) if below else value
+    except ZeroDivisionError:
+        raise GfkitError(f"{where}{shown(word)} has denominator 0") from None
+    except ValueError as error:
+        raise GfkitError(f"{where}{error}") from None
+
+
+def terms_read(values: Iterable[Any], text: str, offset: int = 0) -> Read:
+    """Return terms as they are read."""
+    found = Sequence(list(values), offset=offset)
+    return Read("terms", found, said_of_terms(found), text)
+
+
+def said_of_terms(found: Sequence) -> str:
+    """Return how many terms there are, and the first and the last one."""
+    count, first = len(found), found.offset
+    if count < 2:
+        return f"{count} term" + ("" if count else "s")
+    ends = short_text(found.term(first)), short_text(found.term(found.end - 1))
+    return f"{count} terms, a({first}) = {ends[0]} to a({found.end - 1}) = {ends[1]}"
