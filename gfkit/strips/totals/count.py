@@ -523,8 +523,8 @@ def _profile(
     cells = found.cells
     if letters is None:
         row = tuple(map(explorer.step, cells))
-        steps = from_smallest_layer(merge_in_ring(row))
-        return count_walks(steps, arrays.name, joined=board.rows)
+        merged = from_smallest_layer(merge_in_ring(row))
+        return count_walks(merged, arrays.name, joined=board.rows)
     steps = [
         explorer.step(_restricted(cells[c], letters[r, c]))
         for r in range(board.rows)
