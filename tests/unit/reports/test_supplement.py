@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from hashlib import sha256
 from importlib.util import cache_from_source
 from pathlib import Path
@@ -22,6 +22,7 @@ from gfkit.base.budget import Budget
 from gfkit.boards.language.rules import RULES
 from gfkit.errors import Disagreement, GfkitError, MissingExtra, NotWritten, OutOfBudget
 from gfkit.proofs import checker
+from gfkit.proofs.kernel import made
 from gfkit.reports import check_all, supplement
 from gfkit.reports.supplement import report, rerun_growth
 from gfkit.series.rational import RationalGF
@@ -227,7 +228,9 @@ def test_a_wrong_number_keeps_the_note_from_being_written(monkeypatch, tmp_path,
     honest = Strip.generating_function
 
     def wrong(self, **options):
-        return replace(honest(self, **options), gf=RationalGF.of(*numbers))
+        answer = honest(self, **options)
+        parts = {one.name: getattr(answer, one.name) for one in fields(answer)}
+        return made(type(answer), **{**parts, "gf": RationalGF.of(*numbers)})
 
     monkeypatch.setattr(Strip, "generating_function", wrong)
     with pytest.raises(Disagreement):
