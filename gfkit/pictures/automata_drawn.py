@@ -12,7 +12,7 @@ from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.lumping import Lumping, lump
-from gfkit.automata.transfer import Entry, TransferMatrix, rows_of
+from gfkit.automata.transfer import TransferMatrix, rows_of
 from gfkit.boards.acceptors.own_acceptors import rule_of, table_of
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
@@ -56,14 +56,14 @@ Place = tuple[float, float]
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def mark_text(entry: Mapping[tuple[int, int], int]) -> str:
+def mark_text(entry: Profile) -> str:
     """Return a polynomial in the marks for people: exponents are raised, no signs of products.
 
-    >>> mark_text({(0, 0): 1, (2, 1): 3})
+    >>> mark_text(Profile.of({(0, 0): 1, (2, 1): 3}))
     '3x²y+1'
     """
     text, raised = "", False
-    for character in str(Profile.of(dict(entry))):
+    for character in str(entry):
         if character in "^*":
             raised = character == "^"
             continue
@@ -103,12 +103,12 @@ def automaton_picture(
         automaton = lump(automaton.matrix)
     states = automaton.dimension
     _require_few(states)
-    rows: Iterable[Mapping[int, Entry]] = (
-        rows_of(automaton)
-        if isinstance(automaton, TransferMatrix)
-        else (dict(enumerate(row)) for row in automaton.rows())
-    )
-    entries = {(i, j): entry for i, row in enumerate(rows) for j, entry in row.items() if entry}
+    rows: Iterable[Mapping[int, Profile]]
+    if isinstance(automaton, TransferMatrix):
+        rows = ({j: Profile.of(one) for j, one in row.items()} for row in rows_of(automaton))
+    else:
+        rows = (dict(enumerate(row)) for row in automaton.rows())
+    entries = {(i, j): one for i, row in enumerate(rows) for j, one in row.items() if one.terms}
     _require_few(states, len(entries))
     arrows = {pair: mark_text(entry) for pair, entry in entries.items()}
     start, end = (tuple(map(int, weights)) for weights in (automaton.start, automaton.end))

@@ -286,6 +286,8 @@ class Program:
                 low = _low(all_)
             case _:
                 raise NotRead("a function with a list behind it of another form")
+        if of[:2] != CALL_OF_N[:2]:
+            raise NotRead("a function with a list behind it of another form")
         if of != CALL_OF_N or low != self.entry.terms.offset:
             raise NotRead("a function with a list of it at other places")
 
@@ -510,7 +512,7 @@ def _text(node: Node) -> str:
             return f"[{', '.join(map(_text, row))}][{_text(index)} mod {len(row)}]"
         case ("call", ("name", name), arguments):
             if name == "int":
-                raise NotRead("a formula with int")
+                raise NotRead("a formula with int, which languages round in different ways")
             return f"{FUNCTIONS.get(name, name)}({', '.join(map(_text, arguments))})"
     raise NotRead("a formula with operators that are not read")
 
