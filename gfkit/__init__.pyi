@@ -48,7 +48,7 @@ from gfkit.strips.sequences.products import GraphProduct as GraphProduct
 from gfkit.strips.sequences.sampling import Positions as Positions
 from gfkit.series.profile import Profile as Profile
 from gfkit.strips.sequences.strip import Strip as Strip
-from gfkit.strips.sequences.strip import StripAnswer as StripAnswer
+from gfkit.strips.sequences.strip_answers import StripAnswer as StripAnswer
 from gfkit.automata.transfer import TransferMatrix as TransferMatrix
 from gfkit.strips.totals.count import count as count
 from gfkit.strips.facts.counted import count_table as count_table

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Verdict
     from gfkit.render.page import Page
     from gfkit.strips.facts.counted import CountTable
-    from gfkit.strips.sequences.strip import StripAnswer
+    from gfkit.strips.sequences.strip_answers import StripAnswer
 
 DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""

@@ -23,7 +23,7 @@ C(d, c) times the degree of the residue at 0. If P(t, F) is not 0, then P and M 
 that is not 0, a combination X P + Y M, and P(t, F) divides R(t) = X(t, F) P(t, F): its order in t
 is at most deg_z P deg_t M + deg_z M deg_t P.
 
-*A recurrence with polynomial coefficients* is found from terms, and proved. Let P(t, F) = 0 with
+*A recurrence with polynomial coefficients* that fits terms is proved. Let P(t, F) = 0 with
 degrees d in F and e in t, and let the recurrence say that sum_k p_k(n) a(n+k) = 0, k = 0..K, n >=
 n0, deg p_k <= J. With D = t d/dt, W = sum_k t^(K-k) p_k(D-k) F - q(t), q a polynomial of degree
 below K + n0, is a function on the curve of P, and its coefficient of t^(n+K) is what the recurrence
@@ -40,18 +40,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import comb, gcd
+from math import comb
 from typing import TYPE_CHECKING
 
-from flint import Ordering, fmpz_mat, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly, nmod_mat
+from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.numbers.coefficients import factored, trimmed, value_at
+from gfkit.numbers.coefficients import factored, value_at
 from gfkit.numbers.decimal import Record, is_wrapped
-from gfkit.series.rational import WORD_PRIME, factored_text
+from gfkit.series.rational import factored_text
 
 if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF, Term
@@ -367,12 +367,7 @@ def _bound(gf: MarkedGF, *, swapped: bool) -> DiagonalBound:
     return DiagonalBound(many, comb(d - 1, c - 1) * residues + many * at_zero)
 
 
-SPARE = 15
-MAX_UNKNOWNS = 126
-MAX_ORDER = 32
 MAX_PROOF_TERMS = 6000
-SKIPPED = 6
-"""The recurrence is looked for from this n on; it may hold from an earlier or later one."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -438,68 +433,6 @@ class PolynomialRecurrence(Record, Shown):
             sign = " - " if negative else " + "
             text += (sign if text else "-" if negative else "") + product
         return f"{text} = 0 for n >= {self.holds_from}"
-
-
-def recurrence_of(terms: Sequence[int]) -> PolynomialRecurrence:
-    """Return a recurrence of the series with these first terms, not proved.
-
-    The first found with the fewest unknown coefficients, then of the least order.
-    Raises LimitReached if no recurrence within the limits fits the terms.
-
-    >>> from math import comb
-    >>> print(recurrence_of([comb(2 * n, n) // (n + 1) for n in range(60)]))
-    (2+n)*a(n+1) - 2*(1+2*n)*a(n) = 0 for n >= 0
-    """
-    residues = [term % WORD_PRIME for term in terms]
-    for order, degree in tracked(_shapes(len(terms)), "shapes"):
-        rows = _rows(residues, order, degree)
-        if nmod_mat(rows, WORD_PRIME).rank() < len(rows[0]):
-            found = _exactly(terms, order, degree)
-            if found is not None:
-                return found
-    raise LimitReached(
-        f"no recurrence with up to {MAX_UNKNOWNS} coefficients fits {len(terms)} terms"
-    )
-
-
-def _shapes(count: int) -> list[tuple[int, int]]:
-    """Return (order, degree), fewest unknowns first, as many as the terms can test."""
-    shapes = [
-        (order, degree)
-        for order in range(1, MAX_ORDER + 1)
-        for degree in range(MAX_UNKNOWNS)
-        if (order + 1) * (degree + 1) <= MAX_UNKNOWNS
-        and (order + 1) * (degree + 1) + SPARE + order + SKIPPED <= count
-    ]
-    return sorted(shapes, key=lambda shape: ((shape[0] + 1) * (shape[1] + 1), shape))
-
-
-def _rows(terms: Sequence[int], order: int, degree: int) -> list[list[int]]:
-    count = (order + 1) * (degree + 1) + SPARE
-    spend(1 + count * (order + 1) * (degree + 1) // 16)
-    return [
-        [terms[n + k] * n**power for k in range(order + 1) for power in range(degree + 1)]
-        for n in range(SKIPPED, SKIPPED + count)
-    ]
-
-
-def _exactly(terms: Sequence[int], order: int, degree: int) -> PolynomialRecurrence | None:
-    """Return the recurrence of that shape that fits all terms; None if there is none."""
-    size = degree + 1
-    kernel, nullity = fmpz_mat(_rows(terms, order, degree)).nullspace()
-    if not nullity:
-        return None
-    vector = [int(kernel[i, 0]) for i in range((order + 1) * size)]
-    divisor = gcd(*vector) * (1 if next(c for c in reversed(vector) if c) > 0 else -1)
-    vector = [c // divisor for c in vector]
-    parts = tuple(trimmed(vector[k * size : (k + 1) * size], 1) for k in range(order + 1))
-    if not any(parts[-1]) or not any(parts[0]):
-        return None
-    found = PolynomialRecurrence(parts, 0, False, len(terms))
-    start = len(terms) - order
-    while start and not found.defect(terms, start - 1):
-        start -= 1
-    return replace(found, holds_from=start) if start <= SKIPPED else None
 
 
 @trusted

@@ -95,6 +95,7 @@ class _Located(NamedTuple):
     constant: arb
 
 
+@trusted
 def find_lone_pole(gf: RationalGF) -> Plan:
     """Return with which numbers `lone_pole` finds the pole of least modulus.
 

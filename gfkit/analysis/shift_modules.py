@@ -1,28 +1,31 @@
 """Formulas with factorials, powers, recurrent terms and sums as vectors over the rationals in n.
 
-(a n)! for natural a, p^n for primes p, (-1)^n, and s(n), ..., s(n+d-1) are generators, where
-c_0 s(n) + ... + c_d s(n+d) = u, the c_i polynomials in n, and u a vector: terms of recurrences, and
-sums, for which s(n+1) - s(n) is the next summand. The shift E takes each to a combination of
-products of generators with rational functions of n: (a n)! to (a n + 1)...(a n + a) (a n)!.
-So E^i F is a vector F_i, and if c_0 F_0 + ... + c_r F_r = 0 with polynomials c_i, then the values
-of F obey this recurrence, from where on no denominator is 0.
+(a n)! for natural a, and s(n), ..., s(n+d-1) are generators, where c_0 s(n) + ... + c_d s(n+d) = u,
+the c_i polynomials in n, and u a vector: terms of recurrences, and sums, for which s(n+1) - s(n) is
+the next summand. The shift E takes each, and r^n, to a combination of products of generators with
+rational functions of n: (a n)! to (a n + 1)...(a n + a) (a n)!. So E^i F is a vector F_i, and if
+c_0 F_0 + ... + c_r F_r = 0 with polynomials c_i, then the values of F obey this recurrence, from
+where on no denominator is 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from math import lcm, prod
 from typing import Any
 
-from flint import fmpq_mpoly, fmpq_poly, fmpz, fmpz_poly
+from flint import fmpq_mpoly, fmpq_poly, fmpz_poly
 
 from gfkit.analysis.telescoping import (
+    MOST_SLOPE,
     Summand,
     Telescope,
     by_k,
-    find_telescope,
     kernel_vector,
     read_term,
+    telescope,
     without_content,
 )
 from gfkit.base.budget import spend
@@ -48,20 +51,73 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.coefficients import ints, rational_of
 from gfkit.series.shift_spaces import UnknownError
 
-MOST_SLOPE, MOST_SHIFT, MOST_POWER = 6, 40, 12
+MOST_SHIFT, MOST_POWER = 40, 12
 MOST_ORDER, MOST_PARTS, LATEST = 6, 60, 200
-Monomial = tuple[tuple[Any, int], ...]
-Ratio = tuple[fmpq_poly, fmpq_poly]
-Vector = dict[Monomial, Ratio]
-N = fmpq_poly([0, 1])
-ONE = fmpq_poly([1])
+Generator = tuple[Any, ...]
+Key = tuple[Fraction, tuple[tuple[Generator, int], ...]]
+"""r and the powers of generators, for r^n times their product."""
+N, ONE = fmpq_poly([0, 1]), fmpq_poly([1])
+ALONE: Key = (Fraction(1), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    """The sum over the keys of parts[key](n)/below(n) times what the key stands for."""
+
+    parts: Mapping[Key, fmpq_poly]
+    below: fmpq_poly
+
+    @classmethod
+    def lowest(cls, parts: Mapping[Key, fmpq_poly], below: fmpq_poly) -> Vector:
+        """Return a vector without zeros and common factors."""
+        kept = {key: part for key, part in parts.items() if part}
+        if len(kept) > MOST_PARTS:
+            raise UnknownError
+        common = below
+        for part in kept.values():
+            common = common.gcd(part)
+        return cls({key: part // common for key, part in kept.items()}, below // common)
+
+    def __add__(self, other: Vector) -> Vector:
+        common = self.below.gcd(other.below)
+        mine, others = other.below // common, self.below // common
+        total = {key: part * mine for key, part in self.parts.items()}
+        for key, part in other.parts.items():
+            total[key] = total.get(key, fmpq_poly()) + part * others
+        return Vector.lowest(total, self.below * mine)
+
+    def __mul__(self, other: Vector) -> Vector:
+        total: dict[Key, fmpq_poly] = {}
+        for (rate, first), part in self.parts.items():
+            for (more, second), by in other.parts.items():
+                powers = dict(first)
+                for generator, k in second:
+                    powers[generator] = powers.get(generator, 0) + k
+                key = rate * more, tuple(sorted((z, k) for z, k in powers.items() if k))
+                total[key] = total.get(key, fmpq_poly()) + part * by
+        return Vector.lowest(total, self.below * other.below)
+
+    def power(self, exponent: int) -> Vector:
+        """Return a power."""
+        return prod([self] * exponent, start=scalar(ONE))
+
+
+def scalar(above: fmpq_poly | int, below: fmpq_poly = ONE) -> Vector:
+    """Return a rational function of n."""
+    return Vector.lowest({ALONE: fmpq_poly(above)}, below)
+
+
+def unit(*generator: Any) -> Vector:
+    """Return a generator."""
+    return Vector({(Fraction(1), ((generator, 1),)): ONE}, ONE)
 
 
 class Shifts:
     """Reads formulas as vectors. formulas: the names of sequences by formulas, with the offset.
 
     recurrences: of other names, with p_0(n) a(n) + ... + p_r(n) a(n+r) = 0, from which n on, and
-    the p_i. values: of these, at single n. start: from where on all that was read holds.
+    the p_i. values: of these, at single n. start: from where on all that was read holds. run: calls
+    trusted functions. found: the telescopes of sums.
     """
 
     def __init__(
@@ -70,14 +126,13 @@ class Shifts:
         recurrences: Mapping[str, tuple[int, Sequence[Sequence[int]]]],
         values: Mapping[str, Callable[[int], Any]],
         low: int,
-        telescopes: Mapping[str, Any] | None = None,
+        run: Callable[..., Any],
     ) -> None:
-        self.formulas, self.values, self.start = formulas, values, low
-        self.telescopes = telescopes
+        self.formulas, self.values, self.start, self.run = formulas, values, low, run
         self.found: dict[str, Telescope] = {}
         self.valid = {name: valid for name, (valid, _) in recurrences.items()}
         self.systems: dict[tuple[str, str], tuple[list[fmpq_poly], Vector]] = {
-            ("term", name): ([fmpq_poly(list(poly)) for poly in polynomials], {})
+            ("term", name): ([fmpq_poly(list(poly)) for poly in polynomials], scalar(0))
             for name, (_, polynomials) in recurrences.items()
         }
 
@@ -86,34 +141,27 @@ class Shifts:
         spend(2)
         if not variables_of(expression) and not sequences_of(expression):
             value = constant_of(expression)
-            if isinstance(value, int) or hasattr(value, "numerator"):
-                return self._scalar(fmpq_poly([rational_of(value)]))  # type: ignore[arg-type]
+            if isinstance(value, int | Fraction):
+                return scalar(fmpq_poly([rational_of(value)]))
             raise UnknownError
         match expression:
             case Variable("n"):
-                return self._scalar(N)
+                return scalar(N)
             case Negative(body):
-                return self.times(self.read(body), self._scalar(-ONE))
+                return self.read(body) * scalar(-1)
             case Binary("+", left, right):
-                return self.plus(self.read(left), self.read(right))
+                return self.read(left) + self.read(right)
             case Binary("-", left, right):
-                return self.plus(self.read(left), self.read(Negative(right)))
+                return self.read(left) + self.read(right) * scalar(-1)
             case Binary("*", left, right):
-                return self.times(self.read(left), self.read(right))
+                return self.read(left) * self.read(right)
             case Binary("/", left, right):
-                return self.times(self.read(left), self._inverse(self.read(right)))
+                return self.read(left) * self._inverse(self.read(right))
             case Binary("^", base, Number(power)) if power <= MOST_POWER:
-                return self._raised(self.read(base), power)
-            case Binary("^", base, exponent):
-                return self._power(constant_of(base), *whole_line(exponent, "n"))
-            case Call("factorial", (inside,)):
-                return self._factorial(*whole_line(inside, "n"))
-            case Call("binomial", (above, below)):
-                return self._binomial(whole_line(above, "n"), whole_line(below, "n"))
-            case Call("Catalan", (inside,)):
-                p, q = whole_line(inside, "n")
-                found = self._binomial((2 * p, 2 * q), (p, q))
-                return self.times(found, self._scalar(ONE, p * N + q + 1))
+                return self.read(base).power(power)
+            case Binary("^") | Call():
+                term = read_term(expression, "")
+                return self._value(term, 0, 0, 0, term.poly)
             case Term(name, index) if name in self.formulas:
                 offset, body = self.formulas[name]
                 p, q = whole_line(index, "n")
@@ -125,7 +173,7 @@ class Shifts:
                 return self._term(name, *whole_line(index, "n"))
             case Sum("Sum", letter, low, high, body) if variables_of(body) <= {letter}:
                 return self._sum(letter, constant_of(low), whole_line(high, "n"), body)
-            case Sum("Sum", letter, low, high, body):
+            case Sum("Sum", _, low, high, _):
                 return self._definite(expression, constant_of(low), *whole_line(high, "n"))
         raise UnknownError
 
@@ -135,48 +183,41 @@ class Shifts:
             raise UnknownError
         self.start = max(self.start, -(q // p)) if p else self.start
 
-    def _power(self, base: Any, slope: int, more: int) -> Vector:
-        if not base or not hasattr(base, "numerator") or max(abs(slope), abs(more)) > MOST_SHIFT:
+    def _over(self, below: fmpq_poly) -> Vector:
+        """Return 1/below, and note from where on that has a value."""
+        self.start = positive_from(below, self.start)
+        return scalar(ONE, below)
+
+    def _inverse(self, vector: Vector) -> Vector:
+        if len(vector.parts) != 1:
             raise UnknownError
-        rational = rational_of(base)
-        parts: dict[Any, int] = {}
-        for side, sign in ((abs(base.numerator), 1), (base.denominator, -1)):
-            for prime, k in fmpz(side).factor():
-                parts["power", int(prime)] = sign * int(k) * slope
-        if base < 0 and slope % 2:
-            parts["power", -1] = 1
-        monomial = tuple(sorted((key, k) for key, k in parts.items() if k))
-        constant = rational**more if more >= 0 else (1 / rational) ** -more
-        return {monomial: (fmpq_poly([constant]), ONE)}
+        (((rate, powers), above),) = vector.parts.items()
+        if any(generator[0] != "factorial" for generator, _ in powers):
+            raise UnknownError
+        turned = 1 / rate, tuple((generator, -k) for generator, k in powers)
+        return Vector({turned: vector.below}, ONE) * self._over(above)
 
     def _factorial(self, p: int, q: int) -> Vector:
         """Return (p n + q)! as a multiple of (p n)!."""
         self._from(p, q)
         if p > MOST_SLOPE or abs(q) > MOST_SHIFT:
             raise UnknownError
-        above, below = ONE, ONE
-        for k in range(1, q + 1):
-            above *= p * N + k
-        for k in range(q + 1, 1):
-            below *= p * N + k
         if p and q < 0:
             self._from(p, -1)
-        return self._clean({((("factorial", p), 1),) if p else (): (above, below)})
-
-    def _binomial(self, above: tuple[int, int], below: tuple[int, int]) -> Vector:
-        other = (above[0] - below[0], above[1] - below[1])
-        found = self.times(self._factorial(*below), self._factorial(*other))
-        return self.times(self._factorial(*above), self._inverse(found))
+        forms = (p * N + k for k in range(min(q, 0) + 1, max(q, 0) + 1))
+        factor = prod(forms, start=ONE)
+        total = unit("factorial", p) if p else scalar(ONE)
+        return total * (scalar(factor) if q > 0 else self._over(factor))
 
     def _term(self, name: str, p: int, q: int) -> Vector:
         """Return a(p n + q), a number or by the recurrence."""
         if not p and q <= LATEST and name in self.values:
             with said_as(UnknownError, GfkitError):
-                return self._scalar(fmpq_poly([self.values[name](q)]))
+                return scalar(fmpq_poly([self.values[name](q)]))
         if p != 1 or abs(q) > MOST_SHIFT or len(self.systems["term", name][0]) < 2:
             raise UnknownError
         self.start = max(self.start, self.valid[name], self.valid[name] - q)
-        return self.moved({((("term", name, 0), 1),): (ONE, ONE)}, q)
+        return self.moved(unit("term", name, 0), q)
 
     def _sum(self, letter: str, low: Any, high: tuple[int, int], body: Expression) -> Vector:
         p, q = high
@@ -185,16 +226,14 @@ class Shifts:
         self._from(1, q - low + 1)
         self._from(1, 1 - low)
         name = f"{low}..{text_of(substituted(body, letter, Variable('n')))}"
-        total: Vector = {((("sum", name, 0), 1),): (ONE, ONE)}
 
         def summand(k: int) -> Vector:
             return self.read(substituted(body, letter, parse_expression(f"n+({k})")))
 
         self.systems["sum", name] = [-ONE, ONE], summand(1)
-        for k in range(1, q + 1):
-            total = self.plus(total, summand(k))
-        for k in range(q + 1, 1):
-            total = self.plus(total, self.times(summand(k), self._scalar(-ONE)))
+        total = unit("sum", name, 0)
+        for k in range(min(q, 0) + 1, max(q, 0) + 1):
+            total = total + summand(k) * scalar(1 if q > 0 else -1)
         return total
 
     def _definite(self, expression: Sum, low: Any, p: int, q: int) -> Vector:
@@ -208,12 +247,9 @@ class Shifts:
         is_near = isinstance(low, int) and max(abs(q), abs(low)) <= MOST_SHIFT
         if not is_near or not 1 <= p <= MOST_SLOPE:
             raise UnknownError
-        term = read_term(self._spelled(expression.body, letter, low, (p, q)), letter)
-        if self.telescopes is not None:
-            found = Telescope.of_data(self.telescopes[text]) if text in self.telescopes else None
-        else:
-            found = self.found.get(text) or find_telescope(term)
-        if found is None or not found.holds(term):
+        body = text_of(self._spelled(expression.body, letter, low, (p, q)))
+        term, found = read_term(parse_expression(body), letter), self.run(telescope, body, letter)
+        if found is None:
             raise UnknownError
         self.found[text] = found
         key = ("definite", text)
@@ -229,17 +265,14 @@ class Shifts:
                 self._from(a, b * low + c)
                 self._from(a + b * p, b * (q - 1) + c)
             total, below = (self._bounded(term, found, *end) for end in ((p, q), (0, low)))
-            total = self.plus(total, self.times(self._scalar(-ONE), below))
+            total = total + below * scalar(-1)
             for i, e in enumerate(found.operator):
                 for m in range(q, q + p * i + 1):
-                    value = self._value(term, i, p, m, term.poly)
-                    total = self.plus(total, self.times(self._scalar(e), value))
+                    total = total + self._value(term, i, p, m, term.poly) * scalar(e)
             self.start = positive_from(found.operator[-1], self.start)
             self.systems[key] = found.operator, total
         first, *others = found.operator
-        if not others:
-            return self.times(self._scalar(ONE, first), self.systems[key][1])
-        return {(((*key, 0), 1),): (ONE, ONE)}
+        return unit(*key, 0) if others else self.systems[key][1] * self._over(first)
 
     def _spelled(
         self, body: Expression, letter: str, low: int, high: tuple[int, int]
@@ -260,75 +293,19 @@ class Shifts:
         value = fmpq_poly()
         for c in reversed(by_k(poly)):
             value = value * at + c(N + i)
-        total = self._scalar(value)
+        outer, inner = term.rates
+        constant = rational_of(outer**i * inner**more)
+        total = Vector.lowest({(outer * inner**slope, ()): value * constant}, ONE)
         for (a, b, more_of), e in term.factorials:
             part = self._factorial(a + b * slope, a * i + b * more + more_of)
-            total = self.times(total, self._raised(part, e))
-        total = self.times(total, self._power(term.rates[0], 1, i))
-        return self.times(total, self._power(term.rates[1], slope, more))
+            total = total * (part if e > 0 else self._inverse(part)).power(abs(e))
+        return total
 
     def _bounded(self, term: Summand, found: Telescope, slope: int, more: int) -> Vector:
         """Return G(n, slope n + more)."""
         total = self._value(term, 0, slope, more, found.above)
         for a, b, c in found.below.elements():
-            form = fmpq_poly([b * more + c, a + b * slope])
-            total = self.times(total, self._scalar(ONE, form))
-        return total
-
-    # Arithmetic.
-
-    def _scalar(self, above: fmpq_poly, below: fmpq_poly = ONE) -> Vector:
-        """Return a rational function of n."""
-        return self._clean({(): (above, below)})
-
-    def _clean(self, vector: Vector) -> Vector:
-        found = {}
-        for monomial, (above, below) in vector.items():
-            if above:
-                self.start = positive_from(below, self.start)
-                common = above.gcd(below)
-                found[monomial] = (above // common, below // common)
-        if len(found) > MOST_PARTS:
-            raise UnknownError
-        return found
-
-    def plus(self, one: Vector, other: Vector) -> Vector:
-        """Return a sum."""
-        total = dict(one)
-        for monomial, (p, q) in other.items():
-            r, s = total.get(monomial, (fmpq_poly(), ONE))
-            total[monomial] = (p * s + r * q, q * s)
-        return self._clean(total)
-
-    def times(self, one: Vector, other: Vector) -> Vector:
-        """Return a product."""
-        total: Vector = {}
-        for first, (p, q) in one.items():
-            for second, (r, s) in other.items():
-                powers = dict(first)
-                for key, k in second:
-                    powers[key] = powers.get(key, 0) + k
-                if ("power", -1) in powers:
-                    powers["power", -1] %= 2
-                monomial = tuple(sorted((key, k) for key, k in powers.items() if k))
-                u, v = total.get(monomial, (fmpq_poly(), ONE))
-                total[monomial] = (p * r * v + u * q * s, q * s * v)
-        return self._clean(total)
-
-    def _inverse(self, vector: Vector) -> Vector:
-        if len(vector) != 1:
-            raise UnknownError
-        ((monomial, (above, below)),) = vector.items()
-        if any(key[0] not in {"factorial", "power"} for key, _ in monomial):
-            raise UnknownError
-        turned: Vector = {tuple((key, -k) for key, k in monomial): (below, above)}
-        return self._clean(turned)
-
-    def _raised(self, vector: Vector, power: int) -> Vector:
-        vector = vector if power >= 0 else self._inverse(vector)
-        total: Vector = {(): (ONE, ONE)}
-        for _ in range(abs(power)):
-            total = self.times(total, vector)
+            total = total * self._over(fmpq_poly([b * more + c, a + b * slope]))
         return total
 
     def moved(self, vector: Vector, by: int) -> Vector:
@@ -336,33 +313,32 @@ class Shifts:
         one = 1 if by > 0 else -1
         for _ in range(abs(by)):
             spend(5)
-            total: Vector = {}
-            for monomial, (above, below) in vector.items():
-                part = self._scalar(above(N + one), below(N + one))
-                for key, k in monomial:
-                    part = self.times(part, self._raised(self._image(key, one), k))
-                total = self.plus(total, part)
-            vector = total
+            total = scalar(0)
+            for (rate, powers), part in vector.parts.items():
+                image = Vector({(rate, ()): part(N + one) * rational_of(rate**one)}, ONE)
+                for generator, k in powers:
+                    own = self._image(generator, one)
+                    image = image * (own if k > 0 else self._inverse(own)).power(abs(k))
+                total = total + image
+            vector = total * self._over(vector.below(N + one))
         return vector
 
-    def _image(self, key: Any, by: int) -> Vector:
+    def _image(self, generator: Any, by: int) -> Vector:
         """Return what the shift E, or its inverse for by = -1, makes of a generator."""
-        match key:
-            case ("factorial", p):
-                return {((key, 1),): (prod((p * N + k for k in range(1, p + 1)), start=ONE), ONE)}
-            case ("power", p):
-                return {((key, 1),): (fmpq_poly([p]), ONE)}
-        kind, name, i = key
+        if generator[0] == "factorial":
+            p = generator[1]
+            return unit(*generator) * scalar(prod((p * N + k for k in range(1, p + 1)), start=ONE))
+        kind, name, i = generator
         operator, rest = self.systems[kind, name]
         if 0 <= i + by < len(operator) - 1:
-            return {(((kind, name, i + by), 1),): (ONE, ONE)}
+            return unit(kind, name, i + by)
         weights = dict(enumerate(operator))
         if by < 0:  # the equation at n - 1
             weights = {k - 1: c(N - 1) for k, c in weights.items()}
         last = weights.pop(i + by)
-        total = self.times(self._scalar(ONE, last), rest)
-        others: Vector = {(((kind, name, k), 1),): (-c, last) for k, c in weights.items()}
-        return self.plus(total, others)
+        for k, c in weights.items():
+            rest = rest + unit(kind, name, k) * scalar(-c)
+        return rest * self._over(last)
 
 
 def positive_from(polynomial: fmpq_poly | list[int], start: int) -> int:
@@ -380,35 +356,16 @@ def positive_from(polynomial: fmpq_poly | list[int], start: int) -> int:
 
 def find_operator(shifts: Shifts, vector: Vector) -> list[list[int]] | None:
     """Return polynomials c_0, ..., c_r with c_0 F_0 + ... + c_r F_r = 0, or None; r is least."""
-    rows, belows = [], []
-    nothing = fmpq_poly(), ONE
+    rows: list[Vector] = []
     for order in range(MOST_ORDER + 1):
         vector = shifts.moved(vector, 1) if order else vector
-        below = ONE
-        for _, q in vector.values():
-            below = below * q // below.gcd(q)
         rows.append(vector)
-        belows.append(below)
-        matrix = [
-            [
-                p * (below // q)
-                for row, below in zip(rows, belows, strict=True)
-                for p, q in [row.get(one, nothing)]
-            ]
-            for one in sorted({one for row in rows for one in row}, key=repr)
-        ]
+        keys = sorted({key for row in rows for key in row.parts}, key=repr)
+        matrix = [[row.parts.get(key, fmpq_poly()) for row in rows] for key in keys]
         found = kernel_vector(matrix or [[fmpq_poly()] * len(rows)], order)
         if found is not None:
-            found = without_content([c * below for c, below in zip(found, belows, strict=True)])
+            pairs = zip(found, rows, strict=True)
+            found = without_content([c * row.below for c, row in pairs])
             scale = lcm(*(int(z.q) for c in found for z in c.coeffs()))
             return [ints(fmpz_poly([int(z * scale) for z in c.coeffs()])) for c in found]
     return None
-
-
-def is_operator(shifts: Shifts, vector: Vector, operator: list[list[int]]) -> bool:
-    """Tell whether c_0 F_0 + ... + c_r F_r = 0."""
-    total: Vector = {}
-    for k, c in enumerate(operator):
-        vector = shifts.moved(vector, 1) if k else vector
-        total = shifts.plus(total, shifts.times({(): (fmpq_poly(c), ONE)}, vector))
-    return not total

@@ -22,12 +22,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import atan2, isqrt, lcm, pi
-from operator import attrgetter
-from typing import TYPE_CHECKING
+from operator import attrgetter, mul
+from typing import TYPE_CHECKING, Any
 
 from flint import fmpz, fmpz_mod_ctx, fmpz_mod_poly_ctx, nmod_poly
 
 from gfkit.analysis.poles import Box, Pole, rest_bound
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
 from gfkit.numbers.balls import Enclosure, rounded_up
@@ -238,38 +239,6 @@ MOST_BITS = 512
 """Longer multiples of a period are not factored."""
 
 
-class Residues:
-    """The terms of p/q modulo m, from where the recurrence holds on; q(0) is 1 or -1."""
-
-    def __init__(self, gf: RationalGF, modulus: int) -> None:
-        self.gf, self.modulus, self.order = gf, modulus, gf.order
-        self.early = max(0, len(gf.num) - gf.order)
-        sign = gf.den[0]
-        if modulus == 1:
-            return
-        ring = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulus))
-        self.poly = ring([sign * c for c in reversed(gf.den)])
-        self.x = ring([0, 1]) % self.poly if self.order else ring([0])
-
-    def agree(self, start: int, period: int) -> bool:
-        """Tell whether a(k + period) = a(k) modulo m for all k >= start, start >= early."""
-        spend(1 + self.order**2 * period.bit_length() // 50)
-        if not self.order or self.modulus == 1:
-            return True
-        power = [int(c) for c in pow(self.x, period, self.poly).coeffs()]
-        terms = self.gf.terms(start + 2 * self.order)[start:]
-        return all(
-            (sum(c * z for c, z in zip(power, terms[i:], strict=False)) - terms[i]) % self.modulus
-            == 0
-            for i in range(self.order)
-        )
-
-    def same(self, k: int, period: int) -> bool:
-        """Tell whether a(k + period) = a(k) modulo m."""
-        first = algebra.term_modulo(self.gf, k, self.modulus)
-        return first == algebra.term_modulo(self.gf, k + period, self.modulus)
-
-
 def prime_factors(number: int) -> list[int]:
     """Return the prime factors, each once; raises LimitReached for a long number.
 
@@ -281,6 +250,7 @@ def prime_factors(number: int) -> list[int]:
     return [int(prime) for prime, _ in fmpz(number).factor()]
 
 
+@trusted
 def period_modulo(gf: RationalGF, modulus: int) -> tuple[int, int]:
     """Return the least period of the terms modulo m, and the first k from which on it holds.
 
@@ -292,20 +262,36 @@ def period_modulo(gf: RationalGF, modulus: int) -> tuple[int, int]:
     """
     if modulus == 1:
         return 1, 0
-    residues = Residues(gf, modulus)
     multiple, late = 1, 0
     for prime, exponent in fmpz(modulus).factor():
         found, nilpotent = _order_modulo(gf, int(prime))
         multiple = lcm(multiple, found * int(prime) ** (int(exponent) - 1))
         late = max(late, nilpotent * int(exponent))
-    start = residues.early + late
-    if not residues.agree(start, multiple):
+    start = max(0, len(gf.num) - gf.order) + late
+    ring: Any = fmpz_mod_poly_ctx(fmpz_mod_ctx(modulus))
+    poly, terms = (
+        ring([gf.den[0] * c for c in gf.den[::-1]]),
+        gf.terms(start + 2 * gf.order)[start:],
+    )
+
+    def repeat(period: int) -> bool:
+        """Tell whether a(k + period) = a(k) modulo m for all k >= start."""
+        spend(1 + gf.order**2 * period.bit_length() // 50)
+        power = [int(c) for c in pow(ring([0, 1]) % poly, period, poly).coeffs()]
+        sums = (sum(map(mul, power, terms[i:])) for i in range(gf.order))
+        return all((total - terms[i]) % modulus == 0 for i, total in enumerate(sums))
+
+    if gf.order and not repeat(multiple):
         raise LimitReached(f"no period modulo {modulus} was found")
     period, first = multiple, start
     for factor in prime_factors(multiple):
-        while period % factor == 0 and residues.agree(start, period // factor):
+        while period % factor == 0 and (not gf.order or repeat(period // factor)):
             period //= factor
-    while first > 0 and residues.same(first - 1, period):
+
+    def residue(k: int) -> int:
+        return algebra.term_modulo(gf, k, modulus)
+
+    while first > 0 and residue(first - 1) == residue(first - 1 + period):
         first -= 1
     return period, first
 

@@ -14,18 +14,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import factorial, gcd, lcm
-from typing import Any, Self
+from typing import Any
 
 from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
+from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.polynomial_parts import constant_of, polynomial_of, whole_plane
 from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, variables_of
 from gfkit.numbers.coefficients import rational_of
-from gfkit.numbers.decimal import decimal, integer
+from gfkit.numbers.decimal import decimal
 from gfkit.series.shift_spaces import UnknownError
 
-MOST_ORDER, MOST_DEGREE, MOST_SLOPE, MOST_EXTRA = 3, 38, 4, 3
+MOST_ORDER, MOST_DEGREE, MOST_SLOPE, MOST_EXTRA = 3, 38, 6, 3
+MOST_POWER = 400
 Linear = tuple[int, int, int]
 """a n + b k + c."""
 RING = fmpq_mpoly_ctx.get(("n", "k"), Ordering.lex)
@@ -102,7 +105,8 @@ def read_term(expression: Expression, letter: str) -> Summand:
         case Binary("^", base, exponent) if variables_of(exponent):
             rate = constant_of(base)
             b, a, c = whole_plane(exponent, letter, "n")
-            if not isinstance(rate, int | Fraction) or not rate:
+            is_short = max(map(abs, (a, b, c))) <= MOST_POWER
+            if not isinstance(rate, int | Fraction) or not rate or not is_short:
                 raise UnknownError
             s, r, constant = (Fraction(rate) ** z for z in (a, b, c))
             return Summand((), (s, r), RING.constant(rational_of(constant)))
@@ -177,32 +181,6 @@ class Telescope:
     above: fmpq_mpoly
     below: Counter[Linear]
 
-    def holds(self, term: Summand) -> bool:
-        """Tell whether the sum of e_i F(n+i, k)/F(n, k) is R(n, k+1) F(n, k+1)/F(n, k) - R(n, k).
-
-        The polynomial of F is part of its values: both sides are multiplied by it.
-        """
-        parts = [(self.above, self.below)]
-        for i, e in enumerate(self.operator):
-            above, below, constant = term.ratio(i, 0)
-            poly = _of_n(e, rational_of(constant) * term.poly.compose(N + i, K))
-            parts.append((of_forms(above, poly), below))
-        above, below, constant = term.ratio(0, 1)
-        poly = -rational_of(constant) * self.above.compose(N, K + 1)
-        parts.append((of_forms(above, poly), below + _later(self.below)))
-        everything = _common([below for _, below in parts])
-        total = RING.constant(0)
-        for poly, below in parts:
-            total += of_forms(everything - below, poly)
-        return not total
-
-    @classmethod
-    def of_data(cls, data: Any) -> Self:
-        """Read what `data` returned."""
-        above = RING.from_dict({(int(i), int(j)): integer(c) for i, j, c in data["above"]})
-        below = Counter((int(a), int(b), int(c)) for a, b, c in data["below"])
-        return cls([fmpq_poly([*map(integer, e)]) for e in data["operator"]], above, below)
-
     def data(self) -> dict[str, Any]:
         """Return integers; the operator and R are multiplied by one number."""
         polys: list[Any] = [*self.operator, self.above]
@@ -224,8 +202,10 @@ def _common(some: Sequence[Counter[Linear]]) -> Counter[Linear]:
     return total
 
 
-def find_telescope(term: Summand) -> Telescope | None:
-    """Return a telescope of the least order, or None."""
+@trusted
+def telescope(text: str, letter: str) -> Telescope | None:
+    """Return a telescope of the least order of the sums of F(n, k) over a letter k, or None."""
+    term = read_term(parse_expression(text), letter)
     for order in range(1, MOST_ORDER + 1):
         ratios = [term.ratio(i, 0) for i in range(order + 1)]
         below = _common([one for _, one, _ in ratios])

@@ -27,8 +27,8 @@ make the quotient of a symmetric matrix symmetric again. Both scalings are tried
 
 *Spectral radius.* For a nonnegative square matrix M and any vector v with positive entries it lies
 between the least and the largest (Mv)_s / v_s. [HornJohnson2013, Theorem 8.1.26] The vector comes
-from the power method in floating point and needs no proof; the quotients are then bounded with the
-rounding errors of sums of nonnegative numbers, which are relative.
+from the power method in floating point and needs no proof; the quotients of its entries, taken as
+integers, are exact.
 """
 
 from __future__ import annotations
@@ -37,10 +37,11 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.evaluation import ExactEvaluation, plan_steps
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import forecast, phase, spend
 from gfkit.errors import GfkitError, LimitReached
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.lumping import Lumping
-    from gfkit.automata.transfer import Step, TransferMatrix
+    from gfkit.automata.transfer import TransferMatrix
 
     Reals = NDArray[np.float64]
 
@@ -58,14 +59,12 @@ if TYPE_CHECKING:
 MAX_ENTRY_BITS = 400
 MARGIN = 1 + 1e-6
 """Taken for sums of non-negative numbers, far above their rounding error."""
-DENSE_COPIES = 3
+DENSE_COPIES = 5
 """Matrices of floating-point numbers that the bound with a triangle has at once."""
 FEW = 2000
 """This many states and fewer need no look at the memory."""
 PANEL = 256
-"""This many rows of the triangle are found at once."""
-BLOCK = 1024
-"""This many rows of a triangle are multiplied at once; above them there are zeros."""
+"""This many rows of the triangle are looked at at once."""
 ROWS_AT_ONCE = 256
 LEAST_ENTRY = 1e-30
 """Of a row of the triangle, whose largest entry is about 1; smaller ones are taken as 0."""
@@ -187,47 +186,29 @@ def _squared_norm(matrix: Reals) -> float:
 def triangle_of(matrix: Reals, beta: Reals) -> Reals | None:
     """Return about the inverse of the lower triangle of Cholesky's decomposition of G(0).
 
-    G(0) is I + A A^T + beta beta^T. The rows are found some at a time, from those before: with
-    T G T^T = I for the rows so far, the next columns g of G and Cholesky's decomposition L L^T of
-    what T g leaves of their corner, the next rows are L^-1 (-(T g)^T T, I). None if the
-    decomposition fails.
+    G(0) is I + A A^T + beta beta^T. None if the decomposition fails.
     """
-    n = len(matrix)
-    found = np.zeros((n, n))
-    low = 0
-    with phase("rows of the bound", n) as progress:
-        while low < n:
-            high = min(n, low + PANEL)
-            rows = _next_rows(matrix, beta, found, low, high)
-            if rows is None:
-                return None
-            found[low:high, :high] = rows
-            progress.advance(high - low, steps=1 + (high - low) * high // 200)
-            low = high
-    return found
-
-
-def _next_rows(matrix: Reals, beta: Reals, found: Reals, low: int, high: int) -> Reals | None:
-    """Return rows `low` to `high` of the triangle from those before."""
-    gram = matrix[:high] @ matrix[low:high].T
-    gram += np.outer(beta[:high], beta[low:high])
-    gram[np.arange(low, high), np.arange(high - low)] += 1
-    above = np.empty((low, high - low))
-    for first in range(0, low, BLOCK):
-        end = min(low, first + BLOCK)
-        np.matmul(found[first:end, :end], gram[:end], out=above[first:end])
+    spend(1 + len(matrix) ** 2)
+    gram = matrix @ matrix.T
+    gram += np.outer(beta, beta)
+    gram[np.diag_indices_from(gram)] += 1
     try:
-        corner = np.linalg.cholesky(gram[low:] - above.T @ above)
+        return _inverted(np.linalg.cholesky(gram))
     except np.linalg.LinAlgError:
         return None
-    inverse = np.linalg.inv(corner)
-    panel = np.empty((high - low, high))
-    for first in range(0, low, BLOCK):
-        end = min(low, first + BLOCK)
-        panel[:, first:end] = inverse @ (above[first:].T @ found[first:low, first:end])
-    panel[:, :low] *= -1
-    panel[:, low:] = np.tril(inverse)
-    return panel
+
+
+def _inverted(lower: Reals) -> Reals:
+    """Return about the inverse of a lower triangle, from those of its upper and its lower half."""
+    n, half = len(lower), len(lower) // 2
+    spend(1 + n**2 // 10)
+    if n <= PANEL:
+        return np.linalg.inv(lower)
+    found = np.zeros_like(lower)
+    found[:half, :half] = above = _inverted(lower[:half, :half])
+    found[half:, half:] = below = _inverted(lower[half:, half:])
+    found[half:, :half] = -below @ (lower[half:, :half] @ above)
+    return found
 
 
 def top_of(matrix: Reals, beta: Reals, triangle: Reals) -> float:
@@ -288,10 +269,10 @@ def _scaled(rows: Reals) -> Reals:
 
 MAX_ROUNDS = 2000
 WIDTH = 3e-14
-CHECKED_EVERY = 10
 SMALLEST = 1e-200
 """Smaller entries of a vector could lose digits to the range of the floating-point numbers."""
-UNIT = Fraction(1, 2**53)
+UNIT_BITS, SCALE = 64, 2**800
+"""Quotients are rounded to 2^-UNIT_BITS; SCALE makes integers of the entries of a vector."""
 
 
 def perron_root(matrix: TransferMatrix) -> Enclosure:
@@ -300,62 +281,34 @@ def perron_root(matrix: TransferMatrix) -> Enclosure:
     In a trimmed automaton without negative weights every state lies on the way from the start to
     the end, so lim sup a(n)^(1/n) is the spectral radius.
     Rounds stop at the relative width WIDTH or after MAX_ROUNDS; the answer says how far they got.
-    Raises GfkitError for negative weights, LimitReached if entries of v differ too much in size.
+    Raises GfkitError for negative weights.
 
     >>> from gfkit.automata.transfer import TransferMatrix
     >>> perron_root(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])).digits(10)
     '1.618033988'
     """
-    for step in matrix.steps:
-        if (step.coefficient < 0).any() or (step.coefficient >= 2**53).any():
-            raise GfkitError("the spectral radius is enclosed for weights from 0 to 2^53")
-    if (matrix.start < 0).any() or (matrix.end < 0).any():
-        raise GfkitError("the spectral radius is enclosed for weights from 0 to 2^53")
-    operations = sum(_operations(step) for step in matrix.steps)
-    error = Fraction(operations + 1) * UNIT
-    error /= 1 - error  # (1 + u)^k - 1 and 1 - (1 - u)^k are both below k u / (1 - k u)
+    weights = [matrix.start, matrix.end, *(step.coefficient for step in matrix.steps)]
+    if any((some < 0).any() for some in weights):
+        raise GfkitError("the spectral radius is enclosed for weights from 0 on")
+    plan = plan_steps(matrix.steps, periodic=True)
+
+    def applied(vector: NDArray[Any]) -> NDArray[Any]:
+        placed = np.empty_like(vector)
+        placed[plan.exit] = vector
+        return ExactEvaluation(plan).pull_back(placed)[plan.entry]
+
     vector = np.ones(matrix.dimension)
-    best: Enclosure | None = None
-    for number in range(1, MAX_ROUNDS + 1):
+    for _ in range(MAX_ROUNDS):
         spend(1 + matrix.dimension // 256)
-        image = _applied(matrix, vector)
-        if number % CHECKED_EVERY == 0 or matrix.dimension == 1:
-            found = _quotients(image, vector, error)
-            if best is not None:
-                found = Enclosure(max(best.low, found.low), min(best.high, found.high))
-            best = found
-            if best.high - best.low <= Fraction(WIDTH) * best.high + 4 * error * best.high:
-                break
-        top = float(image.max())
-        if not top:
-            return Enclosure.exactly(0) if best is None else best
+        image = applied(vector)
+        top, quotients = float(image.max()), image / vector
+        if quotients.max() - quotients.min() <= WIDTH * quotients.max():
+            break
         # A shift by part of the vector itself lets periodic matrices converge too.
         vector = image / top + vector / 16
         vector = np.maximum(vector / float(vector.max()), SMALLEST)
-    assert best is not None
-    return best
-
-
-def _operations(step: Step) -> int:
-    """Return how many roundings an entry of the product with a step may see."""
-    return int(np.bincount(step.source, minlength=1).max(initial=0)) + 1
-
-
-def _applied(matrix: TransferMatrix, vector: Reals) -> Reals:
-    for step in reversed(matrix.steps):
-        weights = vector[step.target] * step.coefficient
-        sums = np.bincount(step.source, weights=weights, minlength=step.rows)
-        vector = sums.astype(np.float64, copy=False)
-    return vector
-
-
-def _quotients(image: Reals, vector: Reals, error: Fraction) -> Enclosure:
-    """Return the bounds from one vector and its rounded image."""
-    if not (vector >= SMALLEST).all() or not np.isfinite(image).all():
-        raise LimitReached("the entries of the eigenvector differ by more than 10^200")
-    quotients = image / vector  # each rounded once more
-    low, high = int(quotients.argmin()), int(quotients.argmax())
-    rounding = 1 + 2 * UNIT
-    least = Fraction(float(quotients[low])) * (1 - error) / rounding
-    largest = Fraction(float(quotients[high])) * (1 + error) / (1 - error) * rounding
-    return Enclosure(max(Fraction(0), least), largest)
+    entries = np.empty(matrix.dimension, dtype=object)
+    entries[:] = [int(Fraction(entry) * SCALE) for entry in vector.tolist()]
+    rounded = [(a << UNIT_BITS) // b for a, b in zip(applied(entries), entries, strict=True)]
+    unit = Fraction(1, 1 << UNIT_BITS)
+    return Enclosure(min(rounded) * unit, (max(rounded) + any(rounded)) * unit)

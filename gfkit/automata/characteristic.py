@@ -18,9 +18,8 @@ another symmetry exchanges g with its inverse, k and -k have equal determinants.
 lifted with the bound of automata/bounds.py on the coefficients.
 
 *Symmetries* are searched for: colours of states are refined until they are stable, once with a
-state set apart and once with its image; colours that are all different then are a permutation. One
-that needs more tries than are made may be missed. Each that is found is checked on all entries of
-M.
+state set apart and once with its image; colours that are all different then are a permutation.
+Some may be missed. Each that is found is checked on all entries of M.
 
 The g.f. of an automaton is (det(I - t(M - beta alpha)) / det(I - tM) - 1) / t, by the matrix
 determinant lemma. With marks characteristic polynomials are found by the division-free
@@ -29,9 +28,8 @@ Samuelson-Berkowitz elimination over Z[x, y]. [Berkowitz1984; Stanley2012, Theor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -39,8 +37,8 @@ from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
 from gfkit.automata.agreement import minimal_fraction
 from gfkit.automata.bounds import MAX_ENTRY_BITS, CircleBound, circle_bound
-from gfkit.automata.evaluation import SECONDS_PER_EDGE, ExactEvaluation, plan_steps
-from gfkit.automata.lumping import Lumping, lump_by, turned
+from gfkit.automata.evaluation import SECONDS_PER_EDGE, plan_steps
+from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular import (
     modular_agreement,
     modular_candidate,
@@ -60,7 +58,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer import Ints, Step
-    from gfkit.series.profile import Several
+    from gfkit.series.profile import Profile, Several
 
     Colours = NDArray[np.uint64]
 
@@ -155,8 +153,8 @@ def marked_gf_by_determinant(
 def polynomial_rows(lumping: Lumping, several: Several | None) -> list[list[fmpz_mpoly]]:
     """Return the quotient of M as polynomials; several: the marks, if they are not x and y."""
 
-    def polynomial(entry: Mapping[tuple[int, int], int]) -> fmpz_mpoly:
-        told = ((several.exponents(z[0]) if several else z, c) for z, c in entry.items())
+    def polynomial(entry: Profile) -> fmpz_mpoly:
+        told = ((several.exponents(i) if several else (i, j), c) for i, j, c in entry.terms)
         return to_flint([(i, j, 0, c) for (i, j), c in told], several.further if several else "")
 
     return [[polynomial(entry) for entry in row] for row in lumping.rows()]
@@ -215,8 +213,6 @@ MOST_ELEMENTS = 64
 """Symmetries of higher order are not used."""
 LEAST_BITS = 24
 """Shorter primes are too many."""
-MOST_CHOICES = 12
-"""This many images are tried for a state."""
 MOST_MOVED = 64
 """This many states of one class are looked at as images of the first of them."""
 
@@ -289,13 +285,12 @@ def by_orbits(lumping: Lumping, bound: CircleBound) -> list[int]:
     n = lumping.dimension
     matrix: Any = np.concatenate(list(lumping.integer_blocks()), axis=1)
     entries = max(1, int(matrix.max(initial=0))).bit_length()
-    group = Cyclic.of(matrix, symmetries_of_steps(lumping.matrix.steps))
-    bits = min(62, WORD_BITS - 2 - entries - group.order.bit_length())
+    powers, is_inverted = powers_of(matrix, symmetries_of(matrix))
+    bits = min(62, WORD_BITS - 2 - entries - len(powers).bit_length())
     if bits < LEAST_BITS:
-        group = Cyclic.of(matrix, [])
-        bits = WORD_BITS - 2
-    parts = group.parts()
-    primes = primes_with_root(bits, group.order, bound.denominator_bits + 2)[:-1]
+        powers, bits = powers[:1], WORD_BITS - 2
+    primes = primes_with_root(bits, len(powers), bound.denominator_bits + 2)[:-1]
+    parts = parts_of(powers, is_inverted=is_inverted)
     cubes = sum(len(part.states) ** 3 for part in parts)
     forecast(
         f"determinants of {n} row states in {len(parts)} "
@@ -303,33 +298,8 @@ def by_orbits(lumping: Lumping, bound: CircleBound) -> list[int]:
         seconds=len(primes) * (cubes * SECONDS_PER_CUBE + n * n * 3e-7),
         memory=characteristic_bytes(n),
     )
-    rows = [
-        _modulo(matrix, group, parts, prime, root_of_unity(group.order, prime))
-        for prime in tracked(primes, "primes")
-    ]
+    rows = [_modulo(matrix, powers, parts, prime) for prime in tracked(primes, "primes")]
     return list(trimmed(combine(rows, primes)))
-
-
-def _modulo(matrix: Any, group: Cyclic, parts: list[Part], prime: int, root: int) -> list[int]:
-    """Return det(I - tM) modulo a prime, ascending, n + 1 coefficients."""
-    n = len(matrix)
-    total = nmod_poly([1], prime)
-    for part in parts:
-        if not len(part.states):
-            continue
-        flat = group.entries_of(matrix, part, prime, root)
-        size = len(part.states)
-        seconds = size**3 * SECONDS_PER_CUBE
-        found = in_worker(_charpoly_modulo, flat, size, prime, seconds=seconds)
-        total *= nmod_poly(found, prime) ** part.times
-    ascending = [int(c) for c in total.coeffs()]
-    return ascending + [0] * (n + 1 - len(ascending))
-
-
-def _charpoly_modulo(flat: list[int], size: int, prime: int) -> list[int]:
-    """Return det(I - tM) modulo a prime for the entries of M."""
-    found = nmod_mat(size, size, flat, prime).charpoly()
-    return [int(found[size - k]) for k in range(size + 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,176 +316,137 @@ class Part:
     times: int
 
 
-@dataclass(frozen=True, slots=True)
-class Cyclic:
-    """The powers of a permutation that commutes with a matrix, one a row.
+def parts_of(powers: Ints, *, is_inverted: bool) -> list[Part]:
+    """Return a part for each power of a root of unity, or for two that are inverses.
 
-    inverted: whether a further symmetry exchanges it with its inverse.
+    powers: of a permutation, one a row. is_inverted: whether k and -k have the same determinant.
     """
+    m, n = powers.shape
+    first = np.flatnonzero(powers.min(axis=0) == np.arange(n))
+    fixed = (powers[:, first] == first).sum(axis=0)
+    found = []
+    for k in range(m // 2 + 1 if is_inverted else m):
+        counts = k * (m // fixed) % m == 0
+        times = 2 if is_inverted and -k % m != k else 1
+        found.append(Part(k, first[counts], fixed[counts], times))
+    return found
 
-    powers: Ints
-    inverted: bool
 
-    @classmethod
-    def of(cls, matrix: Any, found: Sequence[Ints]) -> Cyclic:
-        """Return the powers of the permutation of highest order of those that were found.
+def _modulo(matrix: Any, powers: Ints, parts: list[Part], prime: int) -> list[int]:
+    """Return det(I - tM) modulo a prime, ascending, n + 1 coefficients.
 
-        found: proposals; those that do not commute with the matrix are left out.
-        """
-        identity = np.arange(len(matrix))
-        good = [identity, *(one for one in found if _commutes(matrix, one))]
-        chosen = max(good, key=_order)
-        powers = [identity]
-        for _ in range(_order(chosen) - 1):
-            powers.append(chosen[powers[-1]])
-        inverse = np.argsort(chosen)
-        inverted = any((one[chosen] == inverse[one]).all() for one in good)
-        return cls(np.array(powers), inverted)
-
-    @property
-    def order(self) -> int:
-        """The number of powers."""
-        return len(self.powers)
-
-    def parts(self) -> list[Part]:
-        """Return a part for each power of a root of unity, or for two that are inverses."""
-        m, n = self.powers.shape
-        first = np.flatnonzero(self.powers.min(axis=0) == np.arange(n))
-        fixed = (self.powers[:, first] == first).sum(axis=0)
-        found = []
-        for k in range(m):
-            if self.inverted and -k % m < k:
-                continue
-            counts = k * (m // fixed) % m == 0
-            times = 2 if self.inverted and -k % m != k else 1
-            found.append(Part(k, first[counts], fixed[counts], times))
-        assert sum(len(part.states) * part.times for part in found) == n
-        return found
-
-    def entries_of(self, matrix: Any, part: Part, prime: int, root: int) -> list[int]:
-        """Return the entries of M on a part modulo a prime, row by row.
-
-        With v(o) the sum of w^(ke) times the unit vector at g^e s, s the state of the orbit o, the
-        entry at (o, o') is the sum of w^(ke) M[s, g^e s'], divided by how many powers fix s.
-        """
+    With v(o) the sum of w^(ke) times the unit vector at g^e s, s the state of the orbit o, the
+    entry of a part at (o, o') is the sum of w^(ke) M[s, g^e s'], divided by how many powers fix s.
+    """
+    root, total = root_of_unity(len(powers), prime), nmod_poly([1], prime)
+    for part in (one for one in parts if len(one.states)):
         rows = matrix[part.states]
-        total = np.zeros((len(rows), len(rows)), dtype=np.int64)
-        for e, power in enumerate(self.powers):
-            value = pow(root, part.k * e, prime)
-            total += rows[:, power[part.states]] * value % prime
-        inverses = {int(k): pow(int(k), -1, prime) for k in np.unique(part.stabiliser)}
-        return [
-            entry * inverses[int(k)] % prime
-            for row, k in zip(total.tolist(), part.stabiliser, strict=True)
+        size = len(rows)
+        sums = np.zeros((size, size), dtype=np.int64)
+        for e, power in enumerate(powers):
+            sums += rows[:, power[part.states]] * pow(root, part.k * e, prime) % prime
+        flat = [
+            entry * inverse % prime
+            for row, fixed in zip(sums.tolist(), part.stabiliser.tolist(), strict=True)
+            for inverse in [pow(fixed, -1, prime)]
             for entry in row
         ]
+        seconds = size**3 * SECONDS_PER_CUBE
+        found = in_worker(_charpoly_modulo, flat, size, prime, seconds=seconds)
+        total *= nmod_poly(found, prime) ** part.times
+    ascending = [int(c) for c in total.coeffs()]
+    return ascending + [0] * (len(matrix) + 1 - len(ascending))
 
 
-def _order(permutation: Ints) -> int:
-    """Return the least power that is 1; 0 if that is too high."""
-    start = np.arange(len(permutation))
-    powers, order = permutation, 1
-    while (powers != start).any():
-        powers, order = permutation[powers], order + 1
-        if order > MOST_ELEMENTS:
-            return 0
-    return order
+def _charpoly_modulo(flat: list[int], size: int, prime: int) -> list[int]:
+    """Return det(I - tM) modulo a prime for the entries of M."""
+    found = nmod_mat(size, size, flat, prime).charpoly()
+    return [int(found[size - k]) for k in range(size + 1)]
 
 
-def _commutes(matrix: Any, permutation: Ints) -> bool:
-    """Tell whether M[g s, g t] = M[s, t] for all states, and the order of g is not too large."""
-    n = len(matrix)
-    if sorted(permutation.tolist()) != list(range(n)) or not _order(permutation):
-        return False
-    return bool((matrix[np.ix_(permutation, permutation)] == matrix).all())
+def powers_of(matrix: Any, proposed: Sequence[Ints]) -> tuple[Ints, bool]:
+    """Return the powers, one a row, of the permutation of highest order that keeps a matrix.
+
+    proposed: permutations; those that do not commute with the matrix are left out. Also whether a
+    further one exchanges it with its inverse.
+    """
+    identity = np.arange(len(matrix))
+    good, best = [identity], identity[None]
+    for one in proposed:
+        is_one = (np.sort(one) == identity).all()
+        if not is_one or (matrix[np.ix_(one, one)] != matrix).any():
+            continue
+        good.append(one)
+        powers = [identity]
+        while len(powers) <= MOST_ELEMENTS and (power := one[powers[-1]]).tolist() != [*identity]:
+            powers.append(power)
+        if len(best) < len(powers) <= MOST_ELEMENTS:
+            best = np.array(powers)
+    chosen, inverse = best[1 % len(best)], best[-1]
+    return best, any((one[chosen] == inverse[one]).all() for one in good)
 
 
-def symmetries_of_steps(steps: Sequence[Step]) -> list[NDArray[np.int64]]:
-    """Return permutations that seem to commute with the product of steps; it is not formed.
+def symmetries_of(matrix: Any) -> list[Ints]:
+    """Return permutations that seem to commute with a matrix of words, entries below 2^63.
 
-    steps: without marks; the last one leads back to the states of the first. Permutations that move
-    a state of one large class are tried.
+    Permutations that move a state of one large class are tried.
 
-    >>> from gfkit.automata.transfer import TransferMatrix
-    >>> path = TransferMatrix.from_rows([[0, 1, 0], [1, 0, 1], [0, 1, 0]], [1, 0, 0], [1, 0, 0])
-    >>> [one.tolist() for one in symmetries_of_steps(path.steps)]
+    >>> path = np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]])
+    >>> [one.tolist() for one in symmetries_of(path)]
     [[2, 1, 0]]
     """
-    chain = _Chain(steps)
-    stable = chain.refined(np.zeros(steps[0].rows, dtype=np.uint64))
+    words = matrix.astype(np.uint64)
+    stable = _refined(words, np.zeros(len(matrix), dtype=np.uint64))
     values, sizes = np.unique(stable, return_counts=True)
     if sizes.max(initial=1) == 1:
         return []
     good = sizes <= MOST_MOVED if (sizes[sizes > 1] <= MOST_MOVED).any() else sizes > 0
     largest = values[good][np.argmax(sizes[good])]
-    members = np.flatnonzero(stable == largest)[:MOST_MOVED]
-    here = chain.apart(stable, int(members[0]))
-    some = (chain.matched(here, chain.apart(stable, image)) for image in members[1:].tolist())
+    members = np.flatnonzero(stable == largest)[:MOST_MOVED].tolist()
+    here = _apart(words, stable, members[0])
+    some = (_matched(words, here, _apart(words, stable, image)) for image in members[1:])
     return [one for one in some if one is not None]
 
 
-class _Chain:
-    """A product of steps, applied to vectors of numbers modulo 2^64 from either side."""
-
-    def __init__(self, steps: Sequence[Step]) -> None:
-        self.plans = [plan_steps(some, periodic=True) for some in (steps, turned(steps))]
-
-    def mixed(self, colours: Colours) -> Colours:
-        """Return colours that say what the old ones are, and those before and after them."""
-        mixed = mixed_numbers(colours)
-        found: list[Colours] = []
-        for plan, numbers in zip(self.plans, (mixed, mixed_numbers(mixed)), strict=True):
-            spend(1 + plan.edges // 50)
-            vector = np.empty_like(numbers)
-            vector[plan.exit] = numbers
-            found.append(ExactEvaluation(plan).pull_back(vector)[plan.entry])
-        out, into = found
-        return mixed_numbers(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
-
-    def refined(self, colours: Colours) -> Colours:
-        """Return the coarsest stable refinement of the colours, up to collisions of hashes."""
-        count = 0
-        while (found := len(np.unique(colours))) > count:
-            colours, count = self.mixed(colours), found
-        return colours
-
-    def apart(self, colours: Colours, state: int) -> Colours:
-        """Return the stable colours after one place was given a colour of its own."""
-        chosen = colours.copy()
-        chosen[state] = mixed_numbers(chosen[state : state + 1] + np.uint64(1))[0]
-        return self.refined(chosen)
-
-    def matched(self, here: Colours, there: Colours) -> NDArray[np.int64] | None:
-        """Return a permutation that keeps stable colours; None if none is found.
-
-        Where colours are repeated, a state is set apart, and each state that may be its image.
-        """
-        tries = MOST_CHOICES
-        waiting: list[tuple[Colours, Iterator[Colours]]] = [(here, iter([there]))]
-        while waiting:
-            here, fitting = waiting[-1]
-            colours = next(fitting, None)
-            if colours is None:
-                waiting.pop()
-                continue
-            tries -= 1
-            if tries < 0:
-                return None
-            order, images = np.argsort(here), np.argsort(colours)
-            if (here[order] != colours[images]).any():
-                continue
-            repeated = np.flatnonzero(here[order[1:]] == here[order[:-1]])
-            if not len(repeated):
-                found = np.empty(len(here), dtype=np.int64)
-                found[order] = images
-                return found
-            state = int(order[repeated[0]])
-            places = np.flatnonzero(colours == here[state]).tolist()
-            waiting.append((self.apart(here, state), map(partial(self.apart, colours), places)))
-        return None
+def _refined(matrix: Colours, colours: Colours) -> Colours:
+    """Return the coarsest stable refinement of colours, up to collisions of hashes modulo 2^64."""
+    count = 0
+    while (found := len(np.unique(colours))) > count:
+        count = found
+        spend(1 + matrix.size // 50)
+        mixed = _mixed(colours)
+        out, into = matrix @ mixed, _mixed(mixed) @ matrix
+        colours = _mixed(mixed * np.uint64(3) + out * np.uint64(5) + into * np.uint64(7))
+    return colours
 
 
-def mixed_numbers(colours: Colours) -> Colours:
+def _apart(matrix: Colours, colours: Colours, state: int) -> Colours:
+    """Return the stable colours after one state was given a colour of its own."""
+    chosen = colours.copy()
+    chosen[state] = _mixed(chosen[state : state + 1] + np.uint64(1))[0]
+    return _refined(matrix, chosen)
+
+
+def _matched(matrix: Colours, here: Colours, there: Colours) -> Ints | None:
+    """Return a permutation that keeps stable colours; None if none is found.
+
+    Where colours are repeated a state is set apart, and one that may be its image.
+    """
+    while True:
+        order, images = np.argsort(here, kind="stable"), np.argsort(there, kind="stable")
+        if (here[order] != there[images]).any():
+            return None
+        repeated = np.flatnonzero(here[order[1:]] == here[order[:-1]])
+        if not len(repeated):
+            found = np.empty(len(here), dtype=np.int64)
+            found[order] = images
+            return found
+        place = int(repeated[0])
+        here = _apart(matrix, here, int(order[place]))
+        there = _apart(matrix, there, int(images[place]))
+
+
+def _mixed(colours: Colours) -> Colours:
     """Return other 64-bit numbers, the same for the same, by the finaliser of splitmix64."""
     mixed = colours + np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

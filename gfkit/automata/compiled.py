@@ -190,15 +190,9 @@ def reduce_line(
     folds: int,
 ) -> None:
     """Reduce a line of eight words, from one place to another."""
-    if folds == 1:  # which is put together, where a loop of unknown length is not
-        for c in range(8):
-            x = source[one + np.uint64(c)]
-            x = (x & mask) + rests[c] * (x >> shift)
-            into[to + np.uint64(c)] = min(x, x - primes[c])
-    else:
-        for c in range(8):
-            x = source[one + np.uint64(c)]
-            into[to + np.uint64(c)] = folded(x, primes[c], rests[c], mask, shift, folds)
+    for c in range(8):
+        x = source[one + np.uint64(c)]
+        into[to + np.uint64(c)] = folded(x, primes[c], rests[c], mask, shift, folds)
 
 
 @loop(
@@ -244,28 +238,22 @@ def walk(
                 for k in range(runs[i, 1], runs[i, 2]):
                     to = np.uint64(operations[k, 0]) << three
                     one = np.uint64(operations[k, 1]) << three
-                    other = np.uint64(operations[k, 2]) << three
                     if kind == 1:
                         for c in range(8):
                             vector[to + np.uint64(c)] += vector[one + np.uint64(c)]
-                    elif kind == 2:
-                        for c in range(8):
-                            vector[to + np.uint64(c)] += (
-                                vector[one + np.uint64(c)] + vector[other + np.uint64(c)]
-                            )
                     elif kind == 0:
                         for c in range(8):
                             vector[to + np.uint64(c)] = vector[one + np.uint64(c)]
-                    elif kind == 3:
+                    elif kind == 2:
                         for c in range(8):
                             vector[to + np.uint64(c)] = 0
-                    elif kind == 6:
+                    elif kind == 5:
                         reduce_line(vector, to, vector, one, primes, rests, mask, shift, folds)
                     else:
                         row = multipliers[operations[k, 2]]
                         for c in range(8):
                             x = row[c] * vector[one + np.uint64(c)]
-                            if kind == 5:
+                            if kind == 4:
                                 x = folded(x, primes[c], rests[c], mask, shift, folds)
                             vector[to + np.uint64(c)] += x
             for k in range(len(last)):
@@ -370,20 +358,6 @@ def dense_cell(
                 low, high = first[o], first[o + 1]
                 if high == low:
                     target[:] = 0
-                    continue
-                simple = high - low <= 3
-                for e in range(low, high):
-                    simple = simple and values[e] == 1
-                if simple and high - low > 1:
-                    one = inside[pre, index[low], begin : begin + size]
-                    two = inside[pre, index[low + 1], begin : begin + size]
-                    if high - low == 2:
-                        for r in range(size):
-                            target[r] = plus(one[r], two[r], prime)
-                        continue
-                    three = inside[pre, index[low + 2], begin : begin + size]
-                    for r in range(size):
-                        target[r] = plus(plus(one[r], two[r], prime), three[r], prime)
                     continue
                 for e in range(low, high):
                     source = inside[pre, index[e], begin : begin + size]

@@ -19,7 +19,7 @@ from flint import fmpz
 from gfkit.automata.compiled import compiled, walk
 from gfkit.automata.row_programs import RowWalk
 from gfkit.base.arguments import trusted
-from gfkit.base.budget import PAID_AT_ONCE, forecast, know, phase, spend
+from gfkit.base.budget import forecast, know, phase, spend
 from gfkit.series.marked import context, to_flint
 from gfkit.series.profile import PLACE, Profile, Several, digits_of
 
@@ -395,50 +395,66 @@ SECONDS_PER_WORD = 1e-7
 """Measured on boards of 14 rules, right within a factor of 2; only forecasts use them."""
 
 
-def count_walks(steps: Sequence[Step], name: str) -> Profile:
+def count_walks(steps: Sequence[Step], name: str, *, joined: int = 0) -> Profile:
     """Return the sum of the weights of all walks through the steps, from first to last states.
 
-    The polynomials are packed into integers by Kronecker substitution, and pulled back from the
-    last step to the first. Raises LimitReached if those on the way do not fit into the memory.
+    joined: of all closed walks through this many rows of the steps, if it is not 0. The polynomials
+    are packed into integers by Kronecker substitution, and pulled back from the last step to the
+    first. Raises LimitReached if those on the way do not fit into the memory.
+
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
+    >>> print(count_walks(fibonacci.steps, "Lucas", joined=5))
+    11
     """
     if not steps:
         return Profile(((0, 0, 1),))
     if not steps[-1].columns or any(not step.rows for step in steps):
         return Profile(())
-    plan = plan_steps(steps, periodic=False)
-    total = int(_through(ExactEvaluation(plan), "cells, without marks"))
+    plan, rows = plan_steps(steps, periodic=bool(joined)), max(1, joined)
+    what = f"a board of {len(steps)} cells with {name}"
+    if joined:
+        what = f"{joined} joined rows with {name}, {len(plan.entry)} states"
+    least = len(plan.entry) * rows * plan.edges * SECONDS_PER_WORD if joined else 0.0
+    forecast(what, seconds=least)
+    total = _through(plan, joined, 0, 0)
     if not total:
         return Profile(())
     know(count=total)
-    x_degree, y_degree = _degrees(steps)
+    x_degree, y_degree = _degrees([*steps] * rows)
     if not x_degree + y_degree:
         return Profile(((0, 0, total),))
     y_bits = (total.bit_length() + 7) // 8 * 8
     x_bits = y_bits * (y_degree + 1)
-    memory, seconds = _cost(plan, x_bits, y_bits)
-    forecast(
-        f"the polynomial of a board of {len(steps)} cells with {name}",
-        seconds=seconds,
-        memory=memory,
-    )
-    packed = _through(ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits), "cells")
-    return _unpacked(int(packed), y_bits // 8, x_degree, y_degree)
+    memory, seconds = _cost(replace(plan, steps=plan.steps * rows), x_bits, y_bits)
+    width = max(1, min(COLUMNS_AT_ONCE, len(plan.entry), AT_ONCE_BYTES // memory)) if joined else 1
+    times = len(plan.entry) if joined else 1
+    what = f"the polynomial of {what}"
+    forecast(what, seconds=max(times * seconds, least), memory=width * memory)
+    packed = _through(plan, joined, x_bits, y_bits, width)
+    return unpacked(packed, y_bits, y_degree + 1)
 
 
-def _through(evaluation: ExactEvaluation, name: str) -> Any:
-    """Return the sum over all walks."""
-    steps = evaluation.plan.steps
-    vector = np.full(steps[-1].columns, evaluation.one, dtype=object)
-    with phase(name, len(steps)) as progress:
-        done = unpaid = 0
-        for step in reversed(steps):
-            vector = evaluation.pull_back_step(step, vector)
-            done, unpaid = done + 1, unpaid + 1 + step.length // 16
-            if unpaid > PAID_AT_ONCE:
-                progress.advance(done, steps=unpaid)
-                done = unpaid = 0
-        progress.advance(done, steps=unpaid)
-    return vector.sum()
+def _through(
+    plan: Plan, joined: int, x_bits: int, y_bits: int, width: int = COLUMNS_AT_ONCE
+) -> int:
+    """Return the sum over all walks, of closed ones for `width` states at a time."""
+    evaluation = ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits)
+    states, rows, zero = len(plan.entry), max(1, joined), 0 * evaluation.one
+    total, lows = zero, range(0, states, width) if joined else range(1)
+    name = "cells" if x_bits else "cells, without marks"
+    with phase(name, len(lows) * rows * len(plan.steps)) as progress:
+        for low in lows:
+            chosen = np.arange(low, min(low + width, states))
+            vector = np.full(plan.steps[-1].columns, evaluation.one, dtype=object)
+            if joined:
+                vector = np.full((states, len(chosen)), zero, dtype=object)
+                vector[plan.exit[chosen], chosen - low] = evaluation.one
+            for step in (*reversed(plan.steps),) * rows:
+                vector = evaluation.pull_back_step(step, vector)
+                progress.advance(steps=1 + step.length * (vector.size // step.rows) // 16)
+            total += vector[plan.entry[chosen], chosen - low].sum() if joined else vector.sum()
+    return int(total)
 
 
 def _cost(plan: Plan, x_bits: int, y_bits: int) -> tuple[int, float]:
@@ -472,76 +488,25 @@ def _bytes_of(tops: Ints, y_bits: int) -> int:
     return int((tops >> 3).sum()) + len(tops) * (y_bits // 16 + BYTES_PER_NUMBER)
 
 
-def count_closed_walks(row: Sequence[Step], rows: int, name: str) -> Profile:
-    """Return the sum of the weights of all closed walks through the steps of this many rows.
+def unpacked(packed: int, bits: int, y_terms: int) -> Profile:
+    """Return the polynomial whose coefficients are the digits of a number in base 2^bits.
 
-    >>> from gfkit.automata.transfer import TransferMatrix
-    >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])
-    >>> print(count_closed_walks(fibonacci.steps, 5, "Lucas"))
-    11
+    y_terms: exponents of y are below this. The number is halved, as most digits may be zero.
+
+    >>> print(unpacked(3 + 5 * 2**24, 8, 2))
+    5*x*y+3
     """
-    if not row[0].rows:
-        return Profile(())
-    plan = plan_steps(row, periodic=True)
-    states = len(plan.entry)
-    edges = sum(len(rank) for step in plan.steps for rank in step.ranks)
-    forecast(
-        f"{rows} joined rows with {name}, {states} states",
-        seconds=states * rows * edges * SECONDS_PER_WORD,
-        memory=_columns_at_once(plan, rows, 0, 0)[1],
-    )
-    total = _trace(plan, rows, 0, 0)
-    if not total:
-        return Profile(())
-    know(count=total)
-    x_degree, y_degree = _degrees(list(row) * rows)
-    y_bits = (total.bit_length() + 7) // 8 * 8
-    x_bits = y_bits * (y_degree + 1)
-    width, memory = _columns_at_once(plan, rows, x_bits, y_bits)
-    seconds = sum(_cost(replace(plan, steps=plan.steps * rows), x_bits, y_bits)[1:])
-    forecast(
-        f"the polynomial of {rows} joined rows with {name}, {states} states",
-        seconds=states * max(seconds, rows * edges * SECONDS_PER_WORD),
-        memory=memory,
-    )
-    packed = _trace(plan, rows, x_bits, y_bits, width)
-    return _unpacked(packed, y_bits // 8, x_degree, y_degree)
-
-
-def _columns_at_once(plan: Plan, rows: int, x_bits: int, y_bits: int) -> tuple[int, int]:
-    """Return how many columns of the matrix go side by side, and the bytes that they take."""
-    one = _cost(replace(plan, steps=plan.steps * rows), x_bits, y_bits)[0]
-    width = max(1, min(COLUMNS_AT_ONCE, len(plan.entry), AT_ONCE_BYTES // one))
-    return width, width * one
-
-
-def _trace(plan: Plan, rows: int, x_bits: int, y_bits: int, width: int = COLUMNS_AT_ONCE) -> int:
-    """Return the trace of a power of the product of the steps, `width` columns at a time."""
-    evaluation = ExactEvaluation(plan, x_bits=x_bits, y_bits=y_bits)
-    states, zero = len(plan.entry), 0 * evaluation.one
-    total = zero
-    with phase("states" if x_bits else "states, without marks", states) as progress:
-        for low in range(0, states, width):
-            chosen = np.arange(low, min(low + width, states))
-            vector = np.full((states, len(chosen)), zero, dtype=object)
-            vector[plan.exit[chosen], chosen - low] = evaluation.one
-            for _ in range(rows):
-                for step in reversed(plan.steps):
-                    vector = evaluation.pull_back_step(step, vector)
-                    progress.advance(0, steps=1 + step.length * len(chosen) // 16)
-            total += vector[plan.entry[chosen], chosen - low].sum()
-            progress.advance(len(chosen))
-    return int(total)
-
-
-def _unpacked(packed: int, size: int, x_degree: int, y_degree: int) -> Profile:
-    """Return the polynomial whose coefficients are the digits of a given number of bytes."""
-    digits = packed.to_bytes(size * (x_degree + 1) * (y_degree + 1), "little")
-    coefficients = {}
-    for place in range((x_degree + 1) * (y_degree + 1)):
-        value = int.from_bytes(digits[place * size : (place + 1) * size], "little")
-        coefficients[divmod(place, y_degree + 1)] = value
-    return Profile.of(coefficients)
+    found: dict[tuple[int, int], int] = {}
+    parts = [(0, -(-packed.bit_length() // bits), packed)]
+    while parts:
+        place, size, part = parts.pop()
+        if part and size == 1:
+            found[divmod(place, y_terms)] = part
+        elif part:
+            half = size // 2
+            parts.append((place + half, size - half, part >> half * bits))
+            parts.append((place, half, part & ((1 << half * bits) - 1)))
+    return Profile.of(found)
 
 
 def _degrees(steps: Sequence[Step]) -> tuple[int, int]:

@@ -2,10 +2,8 @@
 
 The vector has an axis for each column: the labels that cells show downwards. The cell that is read
 acts on two axes: that of its column, where the label from above and the label from the left are
-one class if they allow the same (`_row_maps`), and that of the next column, whose label and the
-label that the cell shows to the right become the next class. Both axes stand first; the label that
-the cell shows downwards becomes the last axis, so that every cell is the same few operations on
-long stretches, whatever the column. After a row the axes are in order again.
+one class if they allow the same (`_row`), and that of the next column, whose label and the label
+that the cell shows to the right become the next class. After a row the axes are in order again.
 
 Residues are words of 32 bits modulo primes below 2^31. Vectors of several columns (prime, x, y) may
 lie side by side, as the outermost axis. Where a reflection is known (`frontier_tiles`), a board is
@@ -17,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -32,7 +30,10 @@ if TYPE_CHECKING:
     from gfkit.automata.frontier_tiles import Column, FrontierTiles
 
     Words = NDArray[np.uint32]
+    Ints = NDArray[np.int64]
     Long = NDArray[np.uint64]
+    Listed = tuple[Ints, Ints, Long]
+    """Of each output the number of its first term; of each term its input, its weights."""
 
 PRIME_BITS = 31
 CHUNK = 2**15
@@ -216,10 +217,10 @@ class _Vectors:
         self.sweep = sweep
         self.columns = columns
         many = len(columns)
-        self.primes = np.array([[prime] for prime, _, _ in columns], dtype=np.uint64)
+        self.primes = np.array([prime for prime, _, _ in columns], dtype=np.uint64)
         room = sweep.size * many
         self.current, self.spare = np.zeros(room, dtype=np.uint32), np.zeros(room, dtype=np.uint32)
-        self.weights: dict[Any, Long | None] = {}
+        self.listed: dict[Cell, Listed] = {}
         self.quick = many == 1 and sweep.size >= WORTH_LOOPS and pays(0)
 
     def begin(self, vector: Words | None = None) -> None:
@@ -246,103 +247,81 @@ class _Vectors:
             self.begin(kept)
             self._cells(row)
             found = self.vector(row[-1].shown * row[-1].rest)
-            total = found.copy() if total is None else ((total + found) % self.primes)
+            total = found.copy() if total is None else ((total + found) % self.primes[:, None])
         self.begin(total)
 
     def _cells(self, row: Row) -> None:
-        if self.quick:
-            self._by_loops(row)
-            return
-        many = len(self.columns)
-        for cell in row:
-            spend(1 + cell.rest * many * len(cell.terms) // 1000)
-            source = self.current[: cell.classes * cell.labels * cell.rest * many]
-            target = self.spare[: cell.classes_after * cell.shown * cell.rest * many]
-            inside = source.reshape(many, cell.classes * cell.labels, cell.rest)
-            outside = target.reshape(many, cell.classes_after, cell.rest, cell.shown)
-            for number, terms in enumerate(cell.terms):
-                after, shown = divmod(number, cell.shown)
-                total = np.zeros((many, cell.rest), dtype=np.uint64)
-                for place, given in terms:
-                    weight = self._weight(given)
-                    part = inside[:, place]
-                    total += part if weight is None else part * weight % self.primes
-                outside[:, after, :, shown] = total % self.primes
-            self.current, self.spare = self.spare, self.current
-
-    def _by_loops(self, row: Row) -> None:
-        """Sweep a row of one column in compiled loops.
+        """Sweep a row.
 
         What a cell shows downwards stays where its column was, so that the entries behind it lie
-        side by side; some times in a row these axes are moved to the end.
+        side by side; compiled loops move these axes to the end some times in a row.
         """
-        loop, turn = compiled(dense_cell), compiled(transpose)
-        assert loop is not None
-        assert turn is not None
-        width = len(row)
-        ends = {-(-width * k // GROUPS) for k in range(1, GROUPS + 1)}
+        width, many = len(row), len(self.columns)
+        ends = {-(-width * k // GROUPS) for k in range(1, GROUPS + 1)} if self.quick else ()
         before = 1
         for column, cell in enumerate(row):
-            spend(1 + cell.rest * len(cell.terms) // 16000)
-            after = cell.rest // before
-            size = cell.classes_after * cell.shown * cell.rest
-            inside = self.current[: cell.classes * cell.labels * cell.rest]
-            loop(
-                inside.reshape(before, cell.classes * cell.labels, after),
-                self.spare[:size].reshape(before, cell.classes_after * cell.shown, after),
-                *self._listed(cell),
-                np.uint32(self.primes[0, 0]),
-            )
+            spend(1 + cell.rest * many * len(cell.terms) // (16000 if self.quick else 1000))
+            kinds, shown = cell.classes * cell.labels, cell.classes_after * cell.shown
+            size = shown * cell.rest
+            read = self.current[: many * kinds * cell.rest].reshape(many, before, kinds, -1)
+            written = self.spare[: many * size].reshape(many, before, shown, -1)
+            if cell not in self.listed:
+                self.listed[cell] = self._listed(cell)
+            (self._by_loops if self.quick else self._by_numpy)(read, written, *self.listed[cell])
             self.current, self.spare = self.spare, self.current
             before *= cell.shown
             if column + 1 in ends:
-                if before > 1 and size > before:
+                if 1 < before < size:
+                    turn: Any = compiled(transpose)
                     found = self.current[:size].reshape(before, -1)
                     turn(found, self.spare[:size].reshape(-1, before))
                     self.current, self.spare = self.spare, self.current
                 before = 1
 
+    def _by_numpy(
+        self, read: Words, written: Words, first: Ints, index: Ints, values: Long
+    ) -> None:
+        """Pass one cell, of any number of columns; as `dense_cell`."""
+        primes = self.primes[:, None, None]
+        for o, (low, high) in enumerate(pairwise(first.tolist())):
+            total = np.zeros((*written.shape[:2], written.shape[3]), dtype=np.uint64)
+            for e in range(low, high):
+                part, value = read[:, :, index[e]], values[:, e, None, None]
+                total += part if (value == 1).all() else part * value % primes
+            written[:, :, o] = total % primes
+
+    def _by_loops(
+        self, read: Words, written: Words, first: Ints, index: Ints, values: Long
+    ) -> None:
+        """Pass one cell, of one column."""
+        loop: Any = compiled(dense_cell)
+        ratios = ((values[0] << np.uint64(32)) // self.primes[0]).astype(np.uint32)
+        prime = np.uint32(self.primes[0])
+        loop(read[0], written[0], first, index, values[0].astype(np.uint32), ratios, prime)
+
     def reflect(self, matrices: Sequence[list[list[int]]]) -> None:
         """Multiply every axis between two rows by a matrix, one for each column."""
         labels, width = len(matrices[0]), self.sweep.width
-        places = range(labels)
-        if all(m[i][j] == (i == j) for m in matrices for i in places for j in places):
+        values = np.array(matrices, dtype=np.uint64)
+        if (values == np.eye(labels, dtype=np.uint64)).all():
             return
-        for i, j in product(places, repeat=2):
-            self.weights["reflected", i, j] = self._as_weight([m[i][j] for m in matrices])
-        terms: Any = tuple(
-            tuple((j, ("reflected", i, j)) for j in places if any(m[i][j] for m in matrices))
-            for i in places
-        )
-        self._cells((Cell(1, labels, 1, labels, labels ** (width - 1), terms),) * width)
+        cell = Cell(1, labels, 1, labels, labels ** (width - 1), ())
+        first = np.arange(labels + 1) * labels
+        flat = values.reshape(len(matrices), -1)
+        self.listed[cell] = first, np.tile(np.arange(labels), labels), flat
+        self._cells((cell,) * width)
 
-    def _listed(self, cell: Cell) -> tuple[NDArray[Any], ...]:
+    def _listed(self, cell: Cell) -> Listed:
         """Return the terms of a cell as arrays, labels shown first."""
-        first, index, values, ratios = [0], [], [], []
-        for shown, after in product(range(cell.shown), range(cell.classes_after)):
-            for source, monomials in cell.terms[after * cell.shown + shown]:
-                weight = self._weight(monomials)
-                value = 1 if weight is None else int(weight[0, 0])
-                index.append(source)
-                values.append(value)
-                ratios.append((value << 32) // self.columns[0][0])
-            first.append(len(index))
+        shown = product(range(cell.shown), range(cell.classes_after))
+        outputs = [cell.terms[after * cell.shown + one] for one, after in shown]
+        some = [term for terms in outputs for term in terms]
+        values = [[evaluated(weight, column) for _, weight in some] for column in self.columns]
         return (
-            np.array(first, dtype=np.int64),
-            np.array(index, dtype=np.int64),
-            np.array(values, dtype=np.uint32),
-            np.array(ratios, dtype=np.uint32),
+            np.cumsum([0, *map(len, outputs)]),
+            np.array([source for source, _ in some], dtype=np.int64),
+            np.array(values, dtype=np.uint64),
         )
-
-    def _weight(self, weight: tuple[Term, ...]) -> Long | None:
-        """Return a weight modulo each prime; None for 1."""
-        if weight not in self.weights:
-            self.weights[weight] = self._as_weight([evaluated(weight, z) for z in self.columns])
-        return self.weights[weight]
-
-    @staticmethod
-    def _as_weight(values: list[int]) -> Long | None:
-        return None if {*values} == {1} else np.array(values, dtype=np.uint64)[:, None]
 
 
 def swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:

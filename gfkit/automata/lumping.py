@@ -15,10 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.compiled import compiled, walk
-from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, plan_steps
+from gfkit.automata.evaluation import ExactEvaluation, ModularEvaluation, plan_steps, unpacked
 from gfkit.automata.least_automata import classes_of
-from gfkit.automata.row_programs import WIDTH, RowWalk
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend, tracked
 from gfkit.base.display.shown import Shown
@@ -29,14 +27,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gfkit.automata.transfer import Ints
+    from gfkit.series.profile import Profile
 
 BYTES_PER_LISTED = 120
 """Of an entry of a matrix that is written out, most of them 0."""
 _CHUNK_ENTRIES = 2**22
 _PAID_AT_ONCE = 4096
 """The budget is asked in the middle of a pass over more edges than these."""
-_SECONDS_PER_SUM = 5e-9
-"""Of an edge and a column with numpy, measured."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -59,8 +56,8 @@ class Lumping(Shown):
         """The number of blocks, which bounds the order of the recurrence."""
         return len(self.first)
 
-    def rows(self) -> list[list[dict[tuple[int, int], int]]]:
-        """Return the quotient of M; an entry is a dictionary from exponents (of x, of y).
+    def rows(self) -> list[list[Profile]]:
+        """Return the quotient of M, its entries polynomials in x and y.
 
         Raises LimitReached if they do not fit into the memory.
         """
@@ -68,10 +65,11 @@ class Lumping(Shown):
         each = BYTES_PER_LISTED + packing.bits // 4 * (1 + 4 * packing.marked)
         n = self.dimension
         forecast(f"{n} x {n} entries, written out", memory=each * n * n)
-        result: list[list[dict[tuple[int, int], int]]] = [[] for _ in self.first]
+        result: list[list[Profile]] = [[] for _ in self.first]
         for chunk in _block_sums(self.matrix, self.block_of, self.dimension, packing):
             for b, state in enumerate(self.first):
-                result[b].extend(packing.unpack(value) for value in chunk[state])
+                row = (unpacked(int(z), packing.bits, packing.y_terms) for z in chunk[state])
+                result[b].extend(row)
         return result
 
     def integer_matrix(self) -> list[list[int]]:
@@ -91,12 +89,7 @@ class Lumping(Shown):
 
     def dense(self) -> NDArray[np.float64]:
         """Return the quotient at x = y = 1, its entries rounded to floats."""
-        matrix = np.empty((self.dimension, self.dimension))
-        low = 0
-        for columns in self.integer_rows():
-            matrix[:, low : low + columns.shape[1]] = columns
-            low += columns.shape[1]
-        return matrix
+        return np.concatenate(list(self.integer_rows()), axis=1)
 
     def integer_blocks(self) -> Iterator[NDArray[Any]]:
         """Yield the quotient at x = y = 1 as blocks of columns, exactly: words, or integers."""
@@ -136,22 +129,6 @@ class _Packing:
             degree += int(step.y.max(initial=0))
             marked = marked or bool(step.x.any() or step.y.any())
         return cls(largest.bit_length() + 1, degree + 1, marked)
-
-    def unpack(self, value: int) -> dict[tuple[int, int], int]:
-        value = int(value)
-        if not self.marked:
-            return {(0, 0): value} if value else {}
-        result = {}
-        parts = [(0, -(-value.bit_length() // self.bits), value)]  # halved, as most may be zero
-        while parts:
-            place, size, part = parts.pop()
-            if part and size == 1:
-                result[divmod(place, self.y_terms)] = part
-            elif part:
-                half = size // 2
-                parts.append((place + half, size - half, part >> half * self.bits))
-                parts.append((place, half, part & ((1 << half * self.bits) - 1)))
-        return result
 
 
 def merge_equal_futures(matrix: TransferMatrix) -> TransferMatrix:
@@ -402,37 +379,13 @@ def _block_sums(
     plan = plan_steps(matrix.steps, periodic=True)
     width = max(1, _CHUNK_ENTRIES // (8 * matrix.dimension if packing.marked else matrix.dimension))
     lows = range(0, count, width)
-    seconds = plan.edges * count * _SECONDS_PER_SUM
-    stepping = compiled(walk, seconds) if packing.bits < 60 else None
-    rows = None if stepping is None or packing.marked else RowWalk.exact(stepping, plan)
+    short = packing.bits < 63 and not packing.marked
+    bits = packing.bits * packing.marked
+    evaluation = ExactEvaluation(plan, x_bits=bits * packing.y_terms, y_bits=bits)
     for low in tracked(lows, "chunks of states that are lumped") if len(lows) > 1 else lows:
         high = min(count, low + width)
         spend(1 + plan.edges * (high - low) // (10 if packing.marked else 500))
-        if rows is not None:
-            yield _walked_sums(rows, blocks, low, high)
-        else:
-            short = packing.bits < 63 and not packing.marked
-            indicator = np.zeros(
-                (matrix.dimension, high - low), dtype=np.int64 if short else object
-            )
-            chosen = np.flatnonzero((blocks >= low) & (blocks < high))
-            indicator[plan.exit[chosen], blocks[chosen] - low] = 1
-            bits = packing.bits * packing.marked
-            evaluation = ExactEvaluation(plan, x_bits=bits * packing.y_terms, y_bits=bits)
-            yield evaluation.pull_back(indicator)[plan.entry]
-
-
-def _walked_sums(walk: RowWalk, blocks: Ints, low: int, high: int) -> NDArray[Any]:
-    """Return M times the indicators of some blocks, by the compiled loop."""
-    plan = walk.plan
-    found = np.empty((len(blocks), high - low), dtype=np.int64)
-    vectors = np.zeros((2, walk.height * WIDTH), dtype=np.uint64)
-    lines = vectors[0].reshape(-1, WIDTH)
-    for begin in range(low, high, WIDTH):
-        end = min(begin + WIDTH, high)
-        lines[:] = 0
-        chosen = np.flatnonzero((blocks >= begin) & (blocks < end))
-        lines[plan.exit[chosen], blocks[chosen] - begin] = 1
-        walk.row(vectors)
-        found[:, begin - low : end - low] = lines[plan.entry, : end - begin]
-    return found
+        indicator = np.zeros((matrix.dimension, high - low), dtype=np.int64 if short else object)
+        chosen = np.flatnonzero((blocks >= low) & (blocks < high))
+        indicator[plan.exit[chosen], blocks[chosen] - low] = 1
+        yield evaluation.pull_back(indicator)[plan.entry]

@@ -445,38 +445,29 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
     None is needed where the order is N and the product of the primes beyond twice the bound. p and
     q divide P and Q, so no Mahler measure is larger and no coefficient above 2^N times the
     bound of P and Q: primes whose product is twice that decide. An error is raised if they do not.
-    The coefficients are lifted from some primes, then from a quarter more, and so on.
+    The coefficients are lifted from some primes, then from a quarter more, and so on; primes modulo
+    which the order drops are left out.
     """
     bits = max(bound.numerator_bits, bound.denominator_bits)
-    enough = bits + dimension + 2
-    most = 2 * math.ceil(enough / (residues.bits - 1)) + 8
+    most = 2 * math.ceil((bits + dimension + 2) / (residues.bits - 1)) + 8
     guess = math.ceil(bits / (residues.bits - 1))
-    good: list[int] = []
-    rows: list[Words] = []
-    next_lift = 1
+    used = 1
     with phase("primes lifted", guess) as progress:
-        for used in range(most):
-            residues.extend(used + 1)
-            progress.advance()
-            prime, row = residues.primes[used], residues.fraction(used)
-            order = len(row) // 2
-            if rows and len(row) < len(rows[0]):
-                continue  # modulo this prime the order drops
-            if rows and len(row) > len(rows[0]):
-                good, rows, next_lift = [], [], 1  # so it did modulo those before
-            good.append(prime)
-            rows.append(row)
-            sure = order == dimension and math.prod(good).bit_length() > bits + 2
-            if len(good) < next_lift and not sure and used + 1 < most:
-                continue
-            next_lift += 1 + len(good) // 4
-            lifted = combine(rows, good)
+        while used <= most:
+            residues.extend(used)
+            order = max(map(residues.order, range(used)))
+            good = [k for k in range(used) if residues.order(k) == order]
+            primes = [residues.primes[k] for k in good]
+            lifted = combine([residues.fraction(k) for k in good], primes)
             gf = RationalGF(trimmed(lifted[:order]), trimmed(lifted[order:]))
-            if sure:
+            if order == dimension and math.prod(primes).bit_length() > bits + 2:
                 return gf
-            residues.extend(used + 2)
-            if residues.agree(gf, 2 * dimension, used + 1):
+            residues.extend(used + 1)
+            if residues.agree(gf, 2 * dimension, used):
                 return gf
+            more = 1 + used // 4
+            progress.reach(used)
+            used += min(more, guess - used) if used < guess else 1
     raise GfkitError(
         f"the terms modulo {most} primes belong to no generating function of order "
         f"{dimension}; if they come from a checkpoint, it is damaged: delete it"

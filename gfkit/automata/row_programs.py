@@ -3,8 +3,7 @@
 Every state of a layer has a slot; a slot holds its residues modulo WIDTH primes, one line of the
 cache. A step is done in place: a new state takes over the slot of one of the states that it adds
 up, and the others are added to it. Where a slot would be overwritten before it is read its value is
-kept in another slot. Steps that together connect few slots are done component by component, so that
-most numbers stay in the first level of the cache for several steps.
+kept in another slot.
 """
 
 from __future__ import annotations
@@ -29,9 +28,7 @@ if TYPE_CHECKING:
 
 WIDTH = 8
 """Primes side by side."""
-COMPONENT = 256
-"""Slots that stay in the first level of the cache."""
-SET, ADD, ADD_TWO, CLEAR, MULTIPLY, MULTIPLY_AND_FOLD, REDUCE = range(7)
+SET, ADD, CLEAR, MULTIPLY, MULTIPLY_AND_FOLD, REDUCE = range(6)
 """Kinds of operations on slots (to, one, other); `compiled.walk` has what they do."""
 TRIED = 8
 """Of the states that a new one adds up, this many are asked for their slots."""
@@ -39,7 +36,6 @@ MOST_FOLDS = 6
 OPERATIONS_AT_ONCE = 2**21
 """Between two looks at the budget; some milliseconds."""
 NOTHING = np.zeros(0, dtype=np.int64)
-EXACT_PRIME = 2**61 - 1
 FULL = 2.0**64 * (1 - 1e-6)
 """Below this a bound in floating point is below 2^64."""
 
@@ -173,51 +169,6 @@ class RowWalk:
         program = row_program(plan, int(padded.max()), weights)
         return None if program is None else cls(walk, plan, program, folding, len(primes))
 
-    @classmethod
-    def exact(cls, walk: Callable[..., None], plan: Plan) -> RowWalk | None:
-        """Return a walk for vectors of zeros and ones whose images under a row are below 2^60.
-
-        They are far below its only prime, so nothing is reduced. None where it cannot be told that
-        no number on the way reaches 2^64.
-        """
-        primes = np.full(WIDTH, EXACT_PRIME, dtype=np.uint64)
-        folding = Folding.of(primes)
-        program = row_program(plan, 1, weights_of(plan, primes, {}))
-        if folding is None or program is None:
-            return None
-        return cls(walk, plan, program, folding, WIDTH)
-
-    def row(self, vectors: Words) -> None:
-        """Do one row in place for the vector in the first of two buffers of `height` lines."""
-        out = np.empty((1, 6 * WIDTH), dtype=np.uint64)
-        asked = NOTHING, np.zeros((2, 1), dtype=np.uint64), NOTHING
-        kept = np.zeros(0, dtype=np.uint64)
-        self._do(1, slice(0, WIDTH), asked, vectors, kept, out, begin=False)
-
-    def _do(
-        self,
-        rows: int,
-        columns: slice,
-        asked: tuple[Ints, Words, Ints],
-        vectors: Words,
-        kept: Words,
-        out: Words,
-        *,
-        begin: bool,
-    ) -> None:
-        """Do rows for WIDTH of the primes, and add up what is asked for."""
-        program = self.program
-        multipliers = np.ascontiguousarray(program.multipliers[:, columns])
-        operations = program.operations, program.runs, program.last, multipliers
-        f = self.folding
-        folding = f.primes[columns], f.rests[columns], f.bits, f.folds
-        self.walk(rows, begin, operations, folding, asked, vectors, kept, out)
-
-    @property
-    def height(self) -> int:
-        """The number of lines that a buffer has."""
-        return max(self.program.slots, len(self.program.last))
-
     def sums(
         self, rows: int, start: Words, places: Ints, weights: Words, ends: Ints = NOTHING
     ) -> Words:
@@ -229,7 +180,7 @@ class RowWalk:
         and itself, for i >= 3 of it and the one before. weights[0, k]: of the places between
         ends[k - 1] and ends[k] then, so few that their products add up below 2^64.
         """
-        program = self.program
+        program, folding = self.program, self.folding
         start = _padded(start)
         width = start.shape[1]
         found = np.zeros((rows, 6, width), dtype=np.uint64)
@@ -242,11 +193,15 @@ class RowWalk:
                 columns = slice(low, low + WIDTH)
                 vectors[0, : len(start) * WIDTH] = start[:, columns].ravel()
                 kept[:] = 0
+                multipliers = np.ascontiguousarray(program.multipliers[:, columns])
+                operations = program.operations, program.runs, program.last, multipliers
+                primes, rests = folding.primes[columns], folding.rests[columns]
+                reduced = primes, rests, folding.bits, folding.folds
                 for first in range(0, rows, at_once):
                     number = min(at_once, rows - first)
                     out = np.empty((number, 6 * WIDTH), dtype=np.uint64)
                     asked = places, weights, ends
-                    self._do(number, columns, asked, vectors, kept, out, begin=not first)
+                    self.walk(number, not first, operations, reduced, asked, vectors, kept, out)
                     found[first : first + number, :, columns] = out.reshape(number, 6, WIDTH)
                     steps = 1 + len(program.operations) * number // 250
                     progress.advance(number * WIDTH, steps=steps)
@@ -365,27 +320,11 @@ class _Writer:
             return _operations(10 * level[states] + k, kind, after[states], one, other)
 
         plain = weight < 0
-        plain_to, plain_source = to[plain], source[plain]
-        is_alone = np.zeros(len(after), dtype=bool)
-        is_alone[alone] = True
-        cleared = np.setdiff1d(alone, plain_to)
-        rank = _ranks(plain_to) - is_alone[plain_to]  # the first one is set where it is -1
-        first = rank < 0
-        pair = (rank >= 0) & (rank % 2 == 0)
-        last = np.append(plain_to[1:] != plain_to[:-1], True)[: len(plain_to)]
-        two, one = np.flatnonzero(pair & ~last), pair & last
+        multiply = MULTIPLY_AND_FOLD if folded else MULTIPLY
         return [
-            done(0, CLEAR, cleared, after[cleared]),
-            done(0, SET, plain_to[first], plain_source[first]),
-            done(1, ADD_TWO, plain_to[two], plain_source[two], plain_source[two + 1]),
-            done(2, ADD, plain_to[one], plain_source[one]),
-            done(
-                3,
-                MULTIPLY_AND_FOLD if folded else MULTIPLY,
-                to[~plain],
-                source[~plain],
-                weight[~plain],
-            ),
+            done(0, CLEAR, alone, after[alone]),
+            done(1, ADD, to[plain], source[plain]),
+            done(2, multiply, to[~plain], source[~plain], weight[~plain]),
         ]
 
     def _fresh(self, number: int) -> Ints:
@@ -396,19 +335,8 @@ class _Writer:
         return np.concatenate((taken, np.arange(self.slots - more, self.slots)))
 
     def program(self, multipliers: Words) -> RowProgram:
-        """Return the operations of all steps, ordered by components of some steps at a time."""
-        parts = []
-        group: list[Ints] = []
-        label = np.arange(self.slots)
-        for step in self.steps:
-            joined = _joined(label, step)
-            if group and np.bincount(joined, minlength=1).max() > COMPONENT:
-                parts.append(_ordered(group, label))
-                group, joined = [], _joined(np.arange(self.slots), step)
-            group.append(step)
-            label = joined
-        if group:
-            parts.append(_ordered(group, label))
+        """Return the operations of all steps, in order."""
+        parts = [step[np.lexsort((step[:, 2], step[:, 1], step[:, 0]))] for step in self.steps]
         found = np.concatenate(parts) if parts else np.zeros((0, 5), dtype=np.int64)
         kinds = found[:, 1]
         starts = np.flatnonzero(np.append(True, kinds[1:] != kinds[:-1])) if len(kinds) else kinds
@@ -429,12 +357,6 @@ def _operations(
     table[:, 0], table[:, 1], table[:, 2], table[:, 3] = level, kind, to, one
     table[:, 4] = one if other is None else other
     return table
-
-
-def _ranks(sorted_: Ints) -> Ints:
-    """Return of each entry of an increasing array how many equal ones are before it."""
-    first = np.searchsorted(sorted_, sorted_)
-    return np.arange(len(sorted_)) - first
 
 
 def _claims(edges: _Edges) -> tuple[Ints, Ints]:
@@ -484,33 +406,3 @@ def _levels(rows: int, to: Ints, owner: Ints) -> tuple[Ints, Ints]:
         level[waiting & ~still] = now
         waiting = still
     return level, np.flatnonzero(waiting)
-
-
-def _joined(label: Ints, step: Ints) -> Ints:
-    """Return the components of slots, by their least slot, after joining those of operations."""
-    label = label.copy()
-    to, one = step[:, 2], step[:, 3]
-    adding = step[:, 1] == ADD_TWO
-    ends = np.concatenate((one, step[adding, 4]))
-    starts = np.concatenate((to, to[adding]))
-    while True:
-        a, b = label[starts], label[ends]
-        if (a == b).all():
-            return label
-        low = np.minimum(a, b)
-        np.minimum.at(label, a, low)
-        np.minimum.at(label, b, low)
-        while True:
-            jumped = label[label]
-            if (jumped == label).all():
-                break
-            label = jumped
-
-
-def _ordered(group: Sequence[Ints], label: Ints) -> Ints:
-    """Return the operations of steps, component by component, each in the order of its steps."""
-    found = np.concatenate(group)
-    number = np.repeat(np.arange(len(group)), [len(step) for step in group])
-    order = np.lexsort((found[:, 2], found[:, 1], found[:, 0], number, label[found[:, 2]]))
-    ordered: Ints = found[order]
-    return ordered

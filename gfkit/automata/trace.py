@@ -63,8 +63,6 @@ SECONDS_PER_CUBE = 2e-9
 """Of a determinant modulo PRIME and what goes with it, times the cube of its size."""
 MODULAR_POINTS = (3**37, 5**25, 7**21)
 """Values of t at which larger determinants are compared with those of elimination."""
-MANY = 600
-"""From this many states on, such determinants take longer than Q, and two traces are compared."""
 
 POINTS = ((1, 1), (3, -2), (-5, 7))
 """Values of x and y at which a marked determinant is compared with an integer one."""
@@ -121,7 +119,7 @@ class ClosedWalks:
             den = characteristic_polynomial(merged)
             found = tuple((0, 0, k, c) for k, c in enumerate(den) if c)
             return cls(coefficient, numbers, found)
-        rows = tuple(tuple(Profile.of(entry) for entry in row) for row in lumping.rows())
+        rows = tuple(map(tuple, lumping.rows()))
         return cls(coefficient, rows, _marked_charpoly(rows))
 
     @property
@@ -164,12 +162,6 @@ class ClosedWalks:
             return bool(fmpz_poly(den).mul_low(series, count) == above)
         flat = [entry % PRIME for row in rows for entry in row]
         n = len(rows)
-        if n > MANY:
-            matrix = np.array(rows, dtype=object)
-            # Newton's identities: q(1) = -tr M, and q(1)^2 - 2 q(2) = tr M^2
-            first, second = ([*den, 0, 0])[1:3]
-            squares = int((matrix * matrix.T).sum())
-            return (-first, first**2 - 2 * second) == (int(np.trace(matrix)), squares)
         with phase("determinants at points", len(MODULAR_POINTS)) as progress:
             for point in MODULAR_POINTS:
                 value = sum(c * pow(point, k, PRIME) for k, c in enumerate(den)) % PRIME
@@ -282,8 +274,6 @@ class TraceEvidence:
         sizes = " and ".join(str(part.dimension) for part in self.parts)
         if any(i or j for part in self.parts for i, j, _, _ in part.den):
             return f"determinants of {sizes} row states, compared at {len(POINTS)} points"
-        if max(part.dimension for part in self.parts) > MANY:
-            return f"determinants of {sizes} row states, proved modulo primes; two traces agree"
         if max(part.dimension for part in self.parts) > CHECKED_EXACTLY:
             return f"determinants of {sizes} row states, compared at points modulo a prime"
         return f"determinants of {sizes} row states, traces of as many powers agree exactly"

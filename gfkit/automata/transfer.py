@@ -7,7 +7,7 @@ through the steps, from the end to the start, so entry s of M^n beta counts the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence, Sized
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Sized
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
+
+Entry = dict[tuple[int, int], int]
+"""An entry of M: its coefficients by the powers of x and y."""
 
 Marks = str
 """"none", "x", "xy"; where a rule has others than x and y, the letters of marks, sorted."""
@@ -307,3 +310,22 @@ def direct_sum(parts: Sequence[tuple[int, TransferMatrix]]) -> TransferMatrix:
     start = np.concatenate([matrix.start for _, matrix in parts])
     end = np.concatenate([coefficient * matrix.end for coefficient, matrix in parts])
     return TransferMatrix(start, tuple(steps), end)
+
+
+def rows_of(matrix: TransferMatrix) -> Iterator[dict[int, Entry]]:
+    """Yield the rows of the product of the steps, by walks from each state: entries by target."""
+    for state in range(matrix.dimension):
+        reached: dict[int, Entry] = {state: {(0, 0): 1}}
+        for step in matrix.steps:
+            after: dict[int, Entry] = {}
+            bounds = step.bounds()
+            for before, entry in reached.items():
+                spend()
+                for e in range(int(bounds[before]), int(bounds[before + 1])):
+                    into = after.setdefault(int(step.target[e]), {})
+                    x, y, weight = int(step.x[e]), int(step.y[e]), int(step.coefficient[e])
+                    for (i, j), f in entry.items():
+                        into[i + x, j + y] = into.get((i + x, j + y), 0) + f * weight
+            reached = after
+        kept = {to: {power: f for power, f in one.items() if f} for to, one in reached.items()}
+        yield {to: entry for to, entry in sorted(kept.items()) if entry}

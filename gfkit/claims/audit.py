@@ -143,12 +143,14 @@ def claims_page(
     files: Mapping[int, str] | None = None,
     after: Mapping[int, Sequence[tuple[str, str]]] | None = None,
     notes: Sequence[str] = (),
+    counted: Sequence[Audited] | None = None,
 ) -> Page:
     """Return the page of an audit.
 
     written: the certificates of claims by their places. comments: for an entry. total: how many
     claims there were, if not all were decided. files: names of files, by the place of their first
-    claims. after: more lines of single claims. notes: sentences for the end.
+    claims. after: more lines of single claims. notes: sentences for the end. counted: all, where
+    only some are shown.
     """
     parts: list[Part] = []
     for k, entry in enumerate(found):
@@ -164,8 +166,9 @@ def claims_page(
     claims = [entry for entry in found if entry.claim.kind != "note"]
     if listed:
         parts += [notes_table(listed), Gap()]
-    parts.append(Paragraph("\n".join([counts_text(claims, of=total), *notes])))
-    return Page(tuple(parts), claims_table(found))
+    every = claims if counted is None else counted
+    parts.append(Paragraph("\n".join([counts_text(every, of=total), *notes])))
+    return Page(tuple(parts), claims_table(found if counted is None else counted))
 
 
 def notes_table(listed: Sequence[Audited]) -> Table:
@@ -180,19 +183,6 @@ def notes_table(listed: Sequence[Audited]) -> Table:
 def _cut(text: str) -> str:
     plain = " ".join(text.split())
     return plain if len(plain) <= LONGEST_NOTE else f"{plain[: LONGEST_NOTE - 3]}..."
-
-
-def check_page(
-    found: Sequence[Audited],
-    shown: Sequence[Audited],
-    after: Mapping[int, Sequence[tuple[str, str]]],
-    total: int,
-    notes: Sequence[str],
-) -> Page:
-    """Return the page of a catalogue that was checked: of `found` only `shown` is shown in full."""
-    page = claims_page(shown, {}, after=after)
-    last = Paragraph("\n".join([counts_text(found, of=total), *notes]))
-    return Page((*page.parts[:-1], last), claims_table(found))
 
 
 def claims_table(found: Sequence[Audited]) -> Table:

@@ -31,7 +31,6 @@ from gfkit.proofs.kernel import (
     Workings,
     made,
     prove,
-    require,
 )
 from gfkit.proofs.verdict import (
     LONG,
@@ -83,13 +82,6 @@ class Finding(Live, Decided):
     repair: str | None = None
     fails: Proved | None = None
     limit: str | None = None
-
-    def agree(self) -> None:
-        """Compare the place of a refutation with the statement that it fails there."""
-        about: Any = getattr(self.fails, "statement", None)
-        if isinstance(self.verdict, Refuted) and hasattr(about, "n"):
-            require(about.n == self.verdict.n, "the proof is of another place")
-        require(about is None or isinstance(self.verdict, Refuted), "only what is refuted fails")
 
     def but(self, **parts: Any) -> Finding:
         """Return the finding with other parts, which were found with it."""

@@ -9,7 +9,6 @@ from functools import partial
 from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gfkit.base.arguments import an, flag, optional, positive, takes
 from gfkit.base.budget import phase
 from gfkit.claims.claim import Audited, Claim, Finding, Range, settled_within
 from gfkit.claims.entry_statements import pieces_of, settle_same, settle_statement, why_unread
@@ -32,7 +31,7 @@ from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
     from gfkit.oeis.settled.table_sides import Sides
-    from gfkit.strips.sequences.strip import StripAnswer
+    from gfkit.strips.sequences.strip_answers import StripAnswer
 
 Found = TypeVar("Found")
 A_N = Term("a", Variable("n"))
@@ -40,14 +39,6 @@ RULE_SECONDS = 20
 """For the rule that a title is read as, where no limit is given."""
 
 
-@takes(
-    entry=an(Entry, "an entry such as read_entry(path)"),
-    reference=optional(an(Sequence, "a sequence such as as_sequence([1, 1, 2, 3, 5])")),
-    bfile=optional(an(Sequence, "a sequence such as as_sequence([1, 1, 2, 3, 5])")),
-    claim_limit=optional(positive),
-    others=optional(an(Mapping, "sequences by their numbers, such as {'A000045': a}")),
-    notes=flag,
-)
 def audit_entry(
     entry: Entry,
     reference: Sequence | None,
@@ -120,7 +111,6 @@ def audit_entry(
             far.advance()
 
 
-@takes(entry=an(Entry, "an entry such as read_entry(path)"))
 def title_sequence(entry: Entry) -> Sequence | None:
     """Return the sequence that the title defines, named after it; None if it defines none."""
     if {"tabl", "tabf"} & set(entry.keywords):
@@ -129,7 +119,6 @@ def title_sequence(entry: Entry) -> Sequence | None:
     return None if found is None else found.named("the title")
 
 
-@takes(entry=an(Entry, "an entry such as read_entry(path)"))
 def rule_sequence(entry: Entry) -> Sequence | None:
     """Return the sequence of the rule that the title is read as; None if it is not read.
 
@@ -143,7 +132,6 @@ def rule_sequence(entry: Entry) -> Sequence | None:
     return None if found is None else found.named("the title")
 
 
-@takes(entry=an(Entry, "an entry such as read_entry(path)"))
 def rule_sides(entry: Entry) -> Sides | None:
     """Return the columns and rows of a table by its title, compared with its terms.
 
@@ -180,7 +168,6 @@ def _within(seconds: float, find: Callable[[], Found | None]) -> Found | None:
     return found[0] if found else None
 
 
-@takes(entry=an(Entry, "an entry such as read_entry(path)"))
 def sequence_of_entry(entry: Entry) -> Sequence:
     """Return what an entry stands for: what its title defines, or its first g.f., or its terms.
 

@@ -14,7 +14,7 @@ from gfkit.formulas.tree import Call, Negative, Number, Relation, substituted, v
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
-from gfkit.sequences.inequalities import FailsLater, prove_inequality
+from gfkit.sequences.inequalities import FailsLater
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.relation_holds import (
     FailsAt,
@@ -241,7 +241,7 @@ def _proved(subject: Subject, low: int, high: int | None) -> Finding | None:
     evidence = subject.evidence()
     if high is None and relation.operator != "=":
         try:
-            return Finding.equal(prove_inequality(statement, evidence, subject.run))
+            return Finding.equal(prove(statement, evidence, workings=subject.run))
         except FailsLater as error:
             return _fails_late(subject, low, error.n, subject.far(error.n))
         except (NotDerived, LimitReached, Unevaluated):

@@ -1,4 +1,4 @@
-"""Where a relation fails late: both sides at very many places, modulo a prime or in intervals.
+"""Where a relation fails late: both sides at very many places, modulo a prime or in balls.
 
 What cannot be proved is not only compared at a few exact values. Equalities are compared modulo the
 prime 2^31 - 1 at up to `PLACES` places at once: residues that differ are a proof that the sides do,
@@ -9,10 +9,9 @@ balls; where these leave the sign open, the exact values tell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from itertools import accumulate, islice, takewhile
-from math import gcd
 from operator import add, mul
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +43,8 @@ if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression, Relation
     from gfkit.sequences.sequence import Sequence
 
+    Whole = NDArray[np.int64]
+
 PRIME = 2**31 - 1
 PLACES = 100_000
 """Compared after those at which the exact values were."""
@@ -61,124 +62,11 @@ class NotCheap(GfkitError):
     """A formula has no cheap values at many places."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """Values at all places, modulo p, and themselves over `below` where they are small.
-
-    known: where the residue means something, which a division by a multiple of p loses.
-    """
-
-    residues: NDArray[np.int64]
-    known: NDArray[np.bool_]
-    exact: NDArray[np.int64] | None = None
-    below: int = 1
-    p: int = PRIME
-
-    def __neg__(self) -> Column:
-        exact = None if self.exact is None else -self.exact
-        return replace(self, residues=-self.residues % self.p, exact=exact)
-
-    def __add__(self, other: Column) -> Column:
-        found = self._with(other, (self.residues + other.residues) % self.p)
-        if self.exact is None or other.exact is None:
-            return found
-        common = self.below // gcd(self.below, other.below) * other.below
-        scales = common // self.below, common // other.below
-        if _largest(self.exact) * scales[0] + _largest(other.exact) * scales[1] >= ROOM:
-            return found
-        exact = self.exact * scales[0] + other.exact * scales[1]
-        return replace(found, exact=exact, below=common)
-
-    def __mul__(self, other: Column) -> Column:
-        found = self._with(other, self.residues * other.residues % self.p)
-        if self.exact is None or other.exact is None:
-            return found
-        below = self.below * other.below
-        if _largest(self.exact) * _largest(other.exact) >= ROOM or below >= ROOM:
-            return found
-        return replace(found, exact=self.exact * other.exact, below=below)
-
-    def _with(self, other: Column, residues: NDArray[np.int64]) -> Column:
-        return Column(residues, self.known & other.known, p=self.p)
-
-    def over(self, other: Column) -> Column:
-        """Return the quotients; a divisor that is 0 modulo p tells nothing."""
-        if self.p != PRIME:
-            raise NotCheap("a quotient modulo a number that is not prime")
-        inverse = _powers(other.residues, np.full_like(other.residues, PRIME - 2), PRIME)
-        found = self * Column(inverse, other.known & (other.residues != 0))
-        divisor = other.exact
-        if self.exact is None or divisor is None or (divisor != divisor[0]).any():
-            return found
-        c, below = int(divisor[0]), self.below
-        if not c or abs(c) * below >= ROOM or _largest(self.exact) * other.below >= ROOM:
-            return found
-        sign = -1 if c < 0 else 1
-        return replace(found, exact=self.exact * (sign * other.below), below=below * abs(c))
-
-    def power(self, exponents: NDArray[np.int64]) -> Column:
-        """Return the powers with whole exponents."""
-        powers = _powers(self.residues, np.abs(exponents), self.p)
-        found = Column(powers, self.known, p=self.p)
-        if (exponents < 0).any():
-            inverse = replace(found, residues=np.ones_like(powers)).over(found)
-            return Column(
-                np.where(exponents < 0, inverse.residues, powers),
-                self.known & (inverse.known | (exponents >= 0)),
-            )
-        k = int(exponents[0])
-        if self.exact is not None and k <= 8 and (exponents == k).all():
-            size = max(_largest(self.exact), float(self.below)) ** k
-            if size < ROOM:
-                return replace(found, exact=self.exact**k, below=self.below**k)
-        return found
-
-    def integers(self) -> NDArray[np.int64]:
-        """Return the values; raises NotCheap where they are not known to be whole."""
-        if self.exact is None or (self.exact % self.below).any():
-            raise NotCheap("a whole number that is not small")
-        return self.exact // self.below
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """Values at all places, each in a ball that holds it; raises NotCheap where one has no end."""
-
-    balls: NDArray[Any]
-
-    def __post_init__(self) -> None:
-        if not all(one.is_finite() for one in self.balls):
-            raise NotCheap("a divisor that may be 0")
-
-    @property
-    def is_positive(self) -> NDArray[np.bool_]:
-        """Where the value is positive for certain."""
-        found: NDArray[np.bool_] = self.balls > 0
-        return found
-
-    def __neg__(self) -> Interval:
-        return Interval(-self.balls)
-
-    def __add__(self, other: Interval) -> Interval:
-        return Interval(self.balls + other.balls)
-
-    def __mul__(self, other: Interval) -> Interval:
-        return Interval(self.balls * other.balls)
-
-    def over(self, other: Interval) -> Interval:
-        """Return the quotients."""
-        return Interval(self.balls / other.balls)
-
-    def power(self, exponents: NDArray[np.int64]) -> Interval:
-        """Return the powers with whole exponents."""
-        return Interval(self.balls ** exponents.astype(object))
-
-
-def _largest(values: NDArray[np.int64]) -> float:
+def _largest(values: Whole) -> float:
     return float(np.abs(values).max(initial=0))
 
 
-def _powers(bases: NDArray[np.int64], exponents: NDArray[np.int64], p: int) -> NDArray[np.int64]:
+def _powers(bases: Whole, exponents: Whole, p: int) -> Whole:
     """Return powers modulo p < 2^31, exponents from 0 on."""
     found, square, left = np.full_like(bases, 1 % p), bases % p, exponents.copy()
     while left.any():
@@ -188,55 +76,88 @@ def _powers(bases: NDArray[np.int64], exponents: NDArray[np.int64], p: int) -> N
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """Values at all places modulo p, and themselves where they are whole and small.
+
+    A value that is divided by a multiple of p, or a negative power of one, is not cheap.
+    """
+
+    residues: Whole
+    exact: Whole | None = None
+    p: int = PRIME
+
+    def __neg__(self) -> Column:
+        return Column(-self.residues % self.p, None if self.exact is None else -self.exact, self.p)
+
+    def __add__(self, other: Column) -> Column:
+        return self._by(np.add, other, lambda a, b: a + b)
+
+    def __mul__(self, other: Column) -> Column:
+        return self._by(np.multiply, other, lambda a, b: a * b)
+
+    def _by(self, do: Any, other: Column, size: Callable[[float, float], float]) -> Column:
+        exact, sides = None, (self.exact, other.exact)
+        if sides[0] is not None and sides[1] is not None:
+            is_small = size(_largest(sides[0]), _largest(sides[1])) < ROOM
+            exact = do(*sides) if is_small else None
+        return Column(do(self.residues, other.residues) % self.p, exact, self.p)
+
+    def __truediv__(self, other: Column) -> Column:
+        if self.p != PRIME or not other.residues.all():
+            raise NotCheap("a quotient by what may be 0")
+        found = self * Column(
+            _powers(other.residues, np.full_like(other.residues, PRIME - 2), PRIME)
+        )
+        a, b = self.exact, other.exact
+        if a is None or b is None or (a % b).any():
+            return found
+        return Column(found.residues, a // b)
+
+    def __pow__(self, exponents: Whole) -> Column:
+        found = Column(_powers(self.residues, np.abs(exponents), self.p), None, self.p)
+        if (exponents < 0).any():
+            inverse = Column(np.ones_like(self.residues)) / found
+            return Column(np.where(exponents < 0, inverse.residues, found.residues))
+        most = int(exponents.max(initial=0))
+        if self.exact is not None and max(_largest(self.exact), 1.0) ** min(most, 64) < ROOM:
+            return Column(found.residues, self.exact**exponents, self.p)
+        return found
+
+
 class ByResidues:
     """How values modulo p are made, p a prime or any number of less than 32 bits."""
 
-    p: int = PRIME
+    def __init__(self, p: int = PRIME) -> None:
+        self.p = p
 
-    def whole(self, values: NDArray[np.int64], below: int = 1) -> Column:
-        """Return whole numbers over a denominator."""
-        if gcd(below, self.p) != 1:
-            raise NotCheap("a denominator that has no inverse")
-        inverse = pow(below, -1, self.p)
-        known = np.ones(len(values), np.bool_)
-        return Column(values % self.p * inverse % self.p, known, values, below, self.p)
+    def whole(self, values: Whole) -> Column:
+        """Return whole numbers."""
+        return Column(values % self.p, values, self.p)
 
-    def terms(self, sequence: Sequence, index: NDArray[np.int64]) -> Column:
+    def terms(self, sequence: Sequence, index: Whole) -> Column:
         """Return the terms of a sequence at places after its first one."""
         count = int(index.max()) + 1
         gf, of = sequence.gf, sequence.definition
-        known, exact = np.ones(len(index), np.bool_), None
-        if isinstance(gf, RationalGF):
-            small = _small_terms(gf, count)
-            exact = None if small is None else np.array(small, np.int64)[index]
-            listed = terms_modulo(gf, count, self.p)
-        elif isinstance(of, RecurrenceTerms) and self.p == PRIME:
-            listed = _recurrent(of, count)
-        else:
+        if isinstance(of, RecurrenceTerms) and not isinstance(gf, RationalGF) and self.p == PRIME:
+            return Column(np.array(_recurrent(of, count), np.int64)[index])
+        if not isinstance(gf, RationalGF):
             raise NotCheap(f"the terms of {sequence.name}")
-        return Column(np.array(listed, np.int64)[index], known, exact, p=self.p)
+        exact = None
+        if gf.order * count <= MOST_STEPS:
+            small = [*takewhile(lambda z: abs(z) < ROOM, map(int, islice(streamed(gf), count)))]
+            exact = np.array(small, np.int64)[index] if len(small) == count else None
+        return Column(np.array(terms_modulo(gf, count, self.p), np.int64)[index], exact, self.p)
 
-    def summed(self, body: Column, places: NDArray[np.int64], *, product: bool) -> Column:
+    def summed(self, body: Column, places: Whole, *, product: bool) -> Column:
         """Return sums or products of the first values; places: how many, from 0 on."""
-        if not body.known.all():
-            raise NotCheap("a sum of what is not known")
-        p, known, exact = self.p, np.ones(len(places), np.bool_), None
         if product:
-            steps = accumulate(body.residues.tolist(), lambda a, b: a * b % p, initial=1 % p)
-            found = np.fromiter(steps, np.int64, len(body.residues) + 1)
-        else:
-            found = np.concatenate([[0], np.cumsum(body.residues) % p])
-            if body.exact is not None and _largest(body.exact) * len(body.exact) < ROOM:
-                exact = np.concatenate([[0], np.cumsum(body.exact)])[places]
-        return Column(found[places], known, exact, body.below if exact is not None else 1, p)
-
-
-def _small_terms(gf: RationalGF, count: int) -> list[int] | None:
-    """Return terms one by one, None where they do not fit into a word, or take many steps."""
-    if gf.order * count > MOST_STEPS:
-        return None
-    terms = list(takewhile(lambda term: abs(term) < ROOM, map(int, islice(streamed(gf), count))))
-    return terms if len(terms) == count else None
+            steps = accumulate(body.residues.tolist(), lambda a, b: a * b % self.p, initial=1)
+            return Column(np.array([*steps], np.int64)[places] % self.p, None, self.p)
+        exact = None
+        if body.exact is not None and _largest(body.exact) * len(body.exact) < ROOM:
+            exact = np.concatenate([[0], np.cumsum(body.exact)])[places]
+        found = np.concatenate([[0], np.cumsum(body.residues) % self.p])
+        return Column(found[places], exact, self.p)
 
 
 def _recurrent(of: RecurrenceTerms, count: int) -> list[int]:
@@ -259,29 +180,36 @@ def _recurrent(of: RecurrenceTerms, count: int) -> list[int]:
     return terms
 
 
-class ByIntervals:
-    """How values in floating point are made, with bounds of their errors."""
+class ByBalls:
+    """How arrays of balls are made; one that is not finite leaves its place open."""
 
-    def whole(self, values: NDArray[np.int64], below: int = 1) -> Interval:
-        """Return whole numbers over a denominator."""
-        return Interval(_balls(values.astype(object)) / below)
+    def whole(self, values: Whole) -> Any:
+        """Return whole numbers."""
+        return _balls(values.astype(object))
 
-    def terms(self, sequence: Sequence, index: NDArray[np.int64]) -> Interval:
+    def terms(self, sequence: Sequence, index: Whole) -> Any:
         """Return the terms of a sequence at places after its first one, from exact ones."""
         gf, count = sequence.gf, int(index.max()) + 1
         if not isinstance(gf, RationalGF) or gf.order * count > MOST_STEPS:
             raise NotCheap(f"the terms of {sequence.name}")
-        exact: Iterable[Any] = tracked(islice(streamed(gf), count), "terms compared")
-        return Interval(np.array([ball_around(one) for one in exact], object)[index])
+        exact = tracked(islice(streamed(gf), count), "terms compared")
+        return np.array([ball_around(int(one)) for one in exact], object)[index]
 
-    def summed(self, body: Interval, places: NDArray[np.int64], *, product: bool) -> Interval:
+    def summed(self, body: Any, places: Whole, *, product: bool) -> Any:
         """Return sums or products of the first values; places: how many, from 0 on."""
         first, join = (ball_around(1), mul) if product else (ball_around(0), add)
-        steps = accumulate(body.balls, join, initial=first)
-        return Interval(np.array([*steps], object)[places])
+        return np.array([*accumulate(body, join, initial=first)], object)[places]
 
 
 _balls = np.frompyfunc(ball_around, 1, 1)
+OF_INTEGERS: dict[str, Callable[..., Whole]] = {
+    "mod": np.mod,
+    "gcd": np.gcd,
+    "min": np.minimum,
+    "max": np.maximum,
+    "abs": np.abs,
+    "sign": np.sign,
+}
 
 
 class Places:
@@ -291,10 +219,7 @@ class Places:
     """
 
     def __init__(
-        self,
-        sequences: Mapping[str, Sequence],
-        kind: Any,
-        variables: Mapping[str, NDArray[np.int64]],
+        self, sequences: Mapping[str, Sequence], kind: Any, variables: Mapping[str, Whole]
     ) -> None:
         self.sequences, self.kind, self.variables = sequences, kind, variables
         self.count = len(next(iter(variables.values())))
@@ -309,8 +234,17 @@ class Places:
                 return self.kind.whole(self.variables[name])
             case Negative(body):
                 return -self.value(body)
+            case Binary("^", left, right):
+                exponents = self.integers(right)
+                is_ball = isinstance(self.kind, ByBalls)
+                return self.value(left) ** (exponents.astype(object) if is_ball else exponents)
+            case Binary("/", left, right):
+                return self.value(left) / self.value(right)
+            case Binary("*", left, right):
+                return self.value(left) * self.value(right)
             case Binary(operator, left, right):
-                return self._binary(operator, left, right)
+                other = self.value(right)
+                return self.value(left) + (other if operator == "+" else -other)
             case Term(name, index) if name in self.sequences:
                 sequence = self.sequences[name]
                 places = self.integers(index) - sequence.offset
@@ -324,108 +258,81 @@ class Places:
             case Call(function, arguments):
                 return self._call(function, arguments)
             case Sum(kind, variable, low, high, body):
-                return self._sum(kind, variable, low, high, body)
+                return self._sum(kind != "Sum", variable, low, high, body)
         raise NotCheap(f"{formula}")
 
-    def integers(self, formula: Expression) -> NDArray[np.int64]:
+    def integers(self, formula: Expression) -> Whole:
         """Return the whole values of a formula that are small; raises NotCheap."""
-        return self.exactly(formula).integers()
-
-    def exactly(self, formula: Expression) -> Column:
-        """Return the values of a formula over one denominator; raises NotCheap."""
-        found: Column = Places(self.sequences, ByResidues(), self.variables).value(formula)
-        if found.exact is None:
-            raise NotCheap(f"{formula} is not small")
-        return found
-
-    def _binary(self, operator: str, left: Expression, right: Expression) -> Any:
-        if operator == "^":
-            return self.value(left).power(self.integers(right))
-        a, b = self.value(left), self.value(right)
-        if operator == "/":
-            return a.over(b)
-        return a * b if operator == "*" else a + (b if operator == "+" else -b)
+        exact: Whole | None = (
+            Places(self.sequences, ByResidues(), self.variables).value(formula).exact
+        )
+        if exact is None:
+            raise NotCheap(f"{formula} is not whole and small")
+        return exact
 
     def _call(self, function: str, arguments: tuple[Expression, ...]) -> Any:
-        if function in {"floor", "mod"} and (large := self._divided(function, arguments)):
-            return large
-        if function in {"floor", "ceiling"}:
-            sign = 1 if function == "floor" else -1
-            try:
-                found = self.exactly(arguments[0])
-            except NotCheap:
-                if not isinstance(self.kind, ByIntervals):
-                    raise
-                near = np.full(self.count, ball_around(-sign, 1) / 2)
-                return self.value(arguments[0]) + Interval(near)
-            assert found.exact is not None
-            return self.kind.whole(sign * (sign * found.exact // found.below))
-        if function in {"mod", "gcd", "abs", "sign", "min", "max"}:
-            values = [self.integers(one) for one in arguments]
-            if function in {"mod", "gcd"} and not values[-1].all():
-                raise NotCheap("a division by 0")
-            pairs: dict[str, Callable[..., NDArray[np.int64]]] = {
-                "mod": np.mod,
-                "gcd": np.gcd,
-                "min": np.minimum,
-                "max": np.maximum,
-                "abs": np.abs,
-                "sign": np.sign,
-            }
-            if function in pairs and len(values) in (1, 2):
-                return self.kind.whole(pairs[function](*values))
-        if function == "factorial":
-            return self._factorials(self.integers(arguments[0]))
-        if function == "binomial":
-            n, k = map(self.integers, arguments)
-            if n.min() < 0:
-                raise NotCheap("a binomial coefficient of a negative number")
-            inside = (k >= 0) & (k <= n)
-            k = np.where(inside, k, 0)
-            parts = self._factorials(k) * self._factorials(n - k)
-            found = self._factorials(n).over(parts)
-            return found * self.kind.whole(inside.astype(np.int64))
-        raise NotCheap(function)
-
-    def _divided(self, function: str, arguments: tuple[Expression, ...]) -> Any:
-        """Return floor(E/c) or mod(E, c), E a whole number that is large, c small; else None.
-
-        E is taken modulo c, which is E - c floor(E/c).
-        """
         match function, arguments:
-            case ("floor", (Binary("/", whole, Number(c)),)) | ("mod", (whole, Number(c))):
-                pass
-            case _:
-                return None
-        is_residues = isinstance(self.kind, ByResidues) and self.kind.p == PRIME
-        if not is_residues or not 1 < c < PRIME or not _is_whole(whole, self.sequences):
-            return None
-        rest = Places(self.sequences, ByResidues(int(c)), self.variables).value(whole).residues
-        if function == "mod":
-            return self.kind.whole(rest)
-        below = self.kind.whole(np.full(self.count, int(c), np.int64))
-        return (self.value(whole) + -self.kind.whole(rest)).over(below)
+            case "ceiling", (body,):
+                return -self._call("floor", (Negative(body),))
+            case ("floor", (Binary("/", whole, Number(c)),)) | ("mod", (whole, Number(c))) if c > 0:
+                return self._divided(whole, int(c), is_floor=function == "floor")
+            case "floor", (Negative(Binary("/", whole, below)),):
+                return self._call("floor", (Binary("/", Negative(whole), below),))
+            case "floor", (Binary("/", whole, below),) if (divisor := self.integers(below)).all():
+                return self.kind.whole(self.integers(whole) // divisor)
+            case "floor", (body,):
+                return self.kind.whole(self.integers(body))
+            case "factorial", (body,):
+                return self._factorials(self.integers(body))
+            case "binomial", (above, below):
+                n, k = self.integers(above), self.integers(below)
+                inside = (k >= 0) & (k <= n)
+                k = np.where(inside, k, 0)
+                found = self._factorials(n) / (self._factorials(k) * self._factorials(n - k))
+                return found * self.kind.whole(inside.astype(np.int64))
+        values = [self.integers(one) for one in arguments]
+        if function not in OF_INTEGERS or (function in {"mod", "gcd"} and not values[-1].all()):
+            raise NotCheap(function)
+        return self.kind.whole(OF_INTEGERS[function](*values))
 
-    def _factorials(self, values: NDArray[np.int64]) -> Any:
+    def _divided(self, whole: Expression, c: int, *, is_floor: bool) -> Any:
+        """Return floor(E/c) or mod(E, c), which is E - c floor(E/c); E may be large, c not."""
+        try:
+            exact = self.integers(whole)
+            return self.kind.whole(exact // c if is_floor else exact % c)
+        except NotCheap:
+            is_residue = isinstance(self.kind, ByResidues) and self.kind.p == PRIME
+            if not is_residue or not 1 < c < PRIME or not _is_whole(whole, self.sequences):
+                raise
+        rest = Places(self.sequences, ByResidues(c), self.variables).value(whole).residues
+        if not is_floor:
+            return self.kind.whole(rest)
+        divisor = self.kind.whole(np.full(self.count, c, np.int64))
+        return (self.value(whole) + -self.kind.whole(rest)) / divisor
+
+    def _factorials(self, values: Whole) -> Any:
         if values.min() < 0 or values.max() > MOST_INDEX:
             raise NotCheap("a factorial")
-        numbers = Places(self.sequences, self.kind, {"k": np.arange(1, values.max() + 2)})
-        return self.kind.summed(numbers.value(Variable("k")), values, product=True)
+        return self.kind.summed(
+            self.kind.whole(np.arange(1, values.max() + 2)), values, product=True
+        )
 
     def _sum(
-        self, kind: str, variable: str, low: Expression, high: Expression, body: Expression
+        self, product: bool, variable: str, low: Expression, high: Expression, body: Expression
     ) -> Any:
         """Return sums from a constant on whose summands do not depend on n."""
         first, last = self.integers(low), self.integers(high)
-        free = variables_of(body) - {variable}
-        if (first != first[0]).any() or free or last.max() > MOST_INDEX:
-            raise NotCheap("a sum with n in what is added")
-        if last.max() < first[0]:
-            raise NotCheap("a sum that is empty")
-        numbers = {variable: np.arange(int(first[0]), int(last.max()) + 1)}
-        inside = Places(self.sequences, self.kind, numbers).value(body)
-        places = np.maximum(last - int(first[0]) + 1, 0)
-        return self.kind.summed(inside, places, product=kind != "Sum")
+        begin, end = int(first[0]), int(last.max())
+        if (
+            (first != begin).any()
+            or variables_of(body) - {variable}
+            or not begin <= end <= MOST_INDEX
+        ):
+            raise NotCheap("a sum with n in what is added, or an empty one")
+        inside = Places(self.sequences, self.kind, {variable: np.arange(begin, end + 1)}).value(
+            body
+        )
+        return self.kind.summed(inside, np.maximum(last - begin + 1, 0), product=product)
 
 
 def _is_whole(formula: Expression, sequences: Mapping[str, Sequence]) -> bool:
@@ -437,12 +344,10 @@ def _is_whole(formula: Expression, sequences: Mapping[str, Sequence]) -> bool:
             return True
         case Term(name, _):
             return name in sequences and isinstance(sequences[name].gf, RationalGF)
-        case Negative(body):
+        case Negative(body) | Binary("^", body, _):  # a negative exponent is not cheap
             return _is_whole(body, sequences)
         case Binary("+" | "-" | "*", left, right):
             return _is_whole(left, sequences) and _is_whole(right, sequences)
-        case Binary("^", base, _):  # a negative exponent is a quotient, which is not cheap
-            return _is_whole(base, sequences)
         case Call(function, _):
             return function in {"floor", "ceiling", "mod", "factorial", "binomial"}
     return False
@@ -475,19 +380,15 @@ def late_failures(
 
 
 def open_places(
-    relation: Relation,
-    sequences: Mapping[str, Sequence],
-    variables: Mapping[str, NDArray[np.int64]],
-) -> NDArray[np.int64]:
+    relation: Relation, sequences: Mapping[str, Sequence], variables: Mapping[str, Whole]
+) -> Whole:
     """Return the numbers of the places at which a relation may fail; raises NotCheap."""
     is_modular = relation.operator in {"=", "!="}
-    kind: Any = ByResidues() if is_modular else ByIntervals()
-    places = Places(sequences, kind, variables)
+    places = Places(sequences, ByResidues() if is_modular else ByBalls(), variables)
     apart = places.value(relation.left) + -places.value(relation.right)
     if is_modular:
-        differ = apart.residues != 0
-        is_sure = apart.known & (~differ if relation.operator == "=" else differ)
+        is_sure = (apart.residues == 0) == (relation.operator == "=")
     else:
-        is_sure = (-apart if relation.operator in {"<", "<="} else apart).is_positive
-    found: NDArray[np.int64] = np.flatnonzero(~is_sure)
+        is_sure = (-apart if relation.operator in {"<", "<="} else apart) > 0
+    found: Whole = np.flatnonzero(~is_sure.astype(bool))
     return found

@@ -71,7 +71,6 @@ class OfModel(About, kw_only=True):
         from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - with numpy
         from gfkit.strips.sequences.products import EndingCounts  # noqa: PLC0415
         from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
-        from gfkit.strips.sequences.strip_counts import StripCounts  # noqa: PLC0415
 
         model, more = find_model(self.model), dict[str, Any](marks=self.marks, shift=self.shift)
         if self.ending is not None:
@@ -79,10 +78,9 @@ class OfModel(About, kw_only=True):
                 raise ClaimError(where, "about.ending is of paths, and goes with no side")
             name = f"{model.name} on paths that end with {self.ending}"
             return sequence_of_definition(name, EndingCounts(model, self.ending, **more))
-        strip = Strip(model, rows=self.rows, columns=self.columns, topology=self.topology)
-        (fixed, size), *_ = strip.fixed.items()
-        counts = StripCounts(strip.counted, fixed, size, strip.topology, **more)
-        return sequence_of_definition(f"{strip.counted.name} with {size} {fixed}", counts)
+        strip = Strip(model, self.columns, self.rows, self.topology, **more)
+        ((fixed, side),) = strip.fixed.items()
+        return sequence_of_definition(f"{model.name} with {side} {fixed}", strip)
 
 
 class OfBoards(About, kw_only=True):

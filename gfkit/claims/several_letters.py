@@ -24,18 +24,10 @@ from gfkit.sequences.identities import (
     IdentityFails,
     IdentityHolds,
     Letter,
-    Setting,
-    find_difference,
-    find_known_parts,
     free_terms,
-    letters_of,
-    nonzero,
-    parts_of,
-    strong_divisibility,
     values_at,
 )
-from gfkit.sequences.inequalities import prove_inequality
-from gfkit.sequences.relation_holds import FailsAt, RelationHolds, Sides, holds_at, terms_of
+from gfkit.sequences.relation_holds import FailsAt, Sides, holds_at
 from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
@@ -50,8 +42,6 @@ MOST_TRIES = 12
 MOST_OPEN = 40
 SMALL = 16
 """Each letter is compared at so many values, where nothing is proved."""
-LOOKED_AT = 12
-"""Values that are compared before a proof is looked for."""
 
 
 def prove_identity(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
@@ -65,39 +55,12 @@ def prove_identity(relation: Relation, subject: Subject, ranges: str) -> Proved 
 def _proved(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
     """Return the same; raises IdentityFails where it is false."""
     claim = IdentityHolds(str(relation), subject.names, ranges)
-    evidence = subject.evidence()
     try:
-        strong = strong_divisibility(relation, letters_of(ranges))
-        if strong is not None and not strong[1] and subject.names:
-            claim_of = RelationHolds(f"{strong[0]}(n) >= 0", subject.names, 0, None)
-            subject.run.take(prove_inequality(claim_of, evidence, subject.run))
-        for divisor in () if strong else parts_of(relation, letters_of(ranges))[2]:
-            lemma = nonzero(divisor, subject.names, letters_of(ranges)[0].low)
-            subject.run.take(prove_inequality(lemma, evidence, subject.run))
-        if [one.name for one in letters_of(ranges)] == ["n"]:
-            terms = terms_of(subject.names, evidence, subject.run, forever=True)
-            given = Setting(subject.names, terms, letters_of(ranges)[0].low)
-            _look_at(relation, given)
-            evidence["parts"] = find_known_parts(relation, given)
-            try:
-                return prove(claim, evidence, workings=subject.run)
-            except IdentityFails:
-                raise
-            except (NotDerived, LimitReached):
-                evidence |= find_difference(relation, given.terms, given.low)[2]
-        return prove(claim, evidence, workings=subject.run)
+        return prove(claim, subject.evidence(), workings=subject.run)
     except IdentityFails:
         raise
     except (NotDerived, LimitReached):
         return None
-
-
-def _look_at(relation: Relation, given: Setting) -> None:
-    """Compare the first values; raises IdentityFails."""
-    for n in range(given.low, given.low + LOOKED_AT):
-        left, right = values_at(relation, {"n": n}, given.terms)
-        if not holds_at("=", left, right):
-            raise IdentityFails({"n": n}, left, right)
 
 
 def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -> Finding | None:

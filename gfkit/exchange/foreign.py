@@ -43,7 +43,7 @@ MPMATH = homes(
 NUMPY = homes(
     {
         "exchange.frames:exact_array": "strips.facts.counted:CountTable",
-        "exchange.frames:of_answer": "strips.sequences.strip:StripAnswer",
+        "exchange.frames:of_answer": "strips.sequences.strip_answers:StripAnswer",
         "exchange.frames:of_matrix": "automata.transfer:TransferMatrix",
         "exchange.frames:of_sequence": "sequences.verbs:Answer sequences.sequence:Sequence",
         "exchange.frames:of_strip": STRIPS,
@@ -52,7 +52,7 @@ NUMPY = homes(
 """Matrices and terms, as arrays of numpy."""
 NETWORKX = homes(
     {
-        "exchange.frames:graph_of_answer": "strips.sequences.strip:StripAnswer",
+        "exchange.frames:graph_of_answer": "strips.sequences.strip_answers:StripAnswer",
         "exchange.frames:graph_of_board": "boards.shapes.board:Board",
         "exchange.frames:graph_of_graph": "boards.shapes.graph:Graph",
         "exchange.frames:graph_of_matrix": "automata.transfer:TransferMatrix",
@@ -62,7 +62,7 @@ NETWORKX = homes(
 """Automata and graphs, as graphs of NetworkX."""
 PANDAS = homes(
     {
-        "exchange.frames:frame_of_answer": "strips.sequences.strip:StripAnswer",
+        "exchange.frames:frame_of_answer": "strips.sequences.strip_answers:StripAnswer",
         "exchange.frames:frame_of_audit": "api:Audit",
         "exchange.frames:frame_of_counts": "strips.facts.counted:CountTable",
         "exchange.frames:series_of_guess": "sequences.guessing:Guess",

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.transfer import rows_of
 from gfkit.base.arguments import size
 from gfkit.base.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached, MissingExtra
-from gfkit.pictures.automata_drawn import rows_of
 from gfkit.sequences.verbs import Answer
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.products import GraphProduct
-    from gfkit.strips.sequences.strip import Strip, StripAnswer
+    from gfkit.strips.sequences.strip import Strip
+    from gfkit.strips.sequences.strip_answers import StripAnswer
 
 MAX_DENSE = 10_000
 """States of a dense matrix; automata with more have millions of entries."""

@@ -35,9 +35,9 @@ from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.identities import IdentityHolds, letters_of, parts_of
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import RelationHolds
-from gfkit.series.algebra import combined, dropped, hadamard, section
+from gfkit.series.algebra import combined, hadamard, section
 from gfkit.series.rational import RationalGF
-from gfkit.strips.sequences.strip_counts import StripCounts
+from gfkit.strips.sequences.strip import Strip
 
 MOST_STEPS = 1000
 """From n = 0 to the first n, and in an index: Coq has a successor for each."""
@@ -61,7 +61,7 @@ class Counted:
     """A sequence of a relation: name(n) is the number at n + by, or a coefficient."""
 
     name: str
-    of: StripCounts | RationalGF
+    of: Strip | RationalGF
     by: int
 
     @property
@@ -329,7 +329,7 @@ class FormalRelation:
     def _mixed(self, name: str, step: int, chance: random.Random) -> RationalGF:
         gf = self.series[name][2]
         order = len(recurrence_of(gf))
-        moved = [dropped(gf, k) for k in range(max(order, 1))]
+        moved = [section(gf, 1, k) for k in range(max(order, 1))]
         mixed = combined(moved, [chance.randrange(1, 2**12) for _ in moved])
         return section(mixed, step) if step else combined([ONES], [mixed.terms(1)[0]])
 
@@ -527,7 +527,7 @@ def counted(name: str, of: Definition) -> Counted:
         raise NotFormal(f"the name {name!r}")
     if isinstance(of, FractionCoefficients) and not of.is_marked and of.den[0] == 1:
         return Counted(name, of.gf(), by - of.start)  # type: ignore[arg-type]
-    if not isinstance(of, StripCounts):
+    if not isinstance(of, Strip):
         raise NotFormal(f"{name}(n), {of}, which is not a count on strips")
     if of.shift > 0:
         by, of = by + of.shift, replace(of, shift=0)

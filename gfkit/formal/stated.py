@@ -29,7 +29,7 @@ from gfkit.sequences.operations import Shifted
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
-from gfkit.strips.sequences.strip_counts import StripCounts
+from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from gfkit.formal.coq_checks import Accepted
@@ -52,7 +52,7 @@ def theorem_of_statement(statement: object) -> Formal:
     of = statement.of
     while isinstance(of, Shifted):
         of = of.of
-    if not isinstance(of, StripCounts):
+    if not isinstance(of, Strip):
         raise NotFormal(f"a generating function of {of}, which is not a count on strips")
     of = replace(of, shift=0)
     if of == statement.of:
@@ -84,7 +84,7 @@ def stated_in(text: str) -> Formal:
         if "of" not in data:
             raise CertificateRejected("the header states neither counts on strips nor a relation")
         statement = IsGF.of_data(data)
-        if not isinstance(statement.of, StripCounts) or isinstance(statement.gf, MarkedGF):
+        if not isinstance(statement.of, Strip) or isinstance(statement.gf, MarkedGF):
             raise CertificateRejected("the header states something else than counts on strips")
         return FormalTheorem(statement.of, statement.gf)
     except GfkitError:

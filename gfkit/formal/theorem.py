@@ -38,7 +38,7 @@ from gfkit.series.rational import RationalGF, recurrence_text
 
 if TYPE_CHECKING:
     from gfkit.automata.trace import ClosedWalks
-    from gfkit.strips.sequences.strip_counts import StripCounts
+    from gfkit.strips.sequences.strip import Strip
 
 MOST_WRITTEN = 40
 """Up to this order the recurrence is written out, as a theorem of its own."""
@@ -76,7 +76,7 @@ class FormalCounts:
     counts: what is counted. Raises NotFormal for something that the library has no words for.
     """
 
-    counts: StripCounts
+    counts: Strip
 
     def __post_init__(self) -> None:
         require_formal(self.counts)
@@ -86,7 +86,7 @@ class FormalCounts:
         """The rule in the words of the library."""
         side = self.counts.side if self.counts.is_joined else None
         joined = (side, None) if self.is_transposed else (None, side)
-        return formal_rule(self.counts.model, joined)
+        return formal_rule(self.counts.rule, joined)
 
     @property
     def topology(self) -> str:
@@ -108,7 +108,7 @@ class FormalCounts:
     @property
     def is_transposed(self) -> bool:
         """Whether the rows are fixed: an array of the library is then the list of its columns."""
-        return self.counts.fixed == "rows"
+        return self.counts.columns is None
 
     def imports(self) -> str:
         """Return the lines that load the library."""
@@ -311,18 +311,18 @@ Open Scope Z_scope.
 """
 
 
-def require_formal(counts: StripCounts) -> None:
+def require_formal(counts: Strip) -> None:
     """Raise NotFormal for something that the library has no words for."""
     if counts.marks != "none":
         raise NotFormal("the library counts without marks")
     if counts.shift:
         raise NotFormal("the index is not the length of the growing side")
-    rule = formal_rule(counts.model)
+    rule = formal_rule(counts.rule)
     if counts.is_ring:
-        rule.reach(int(counts.fixed == "rows"), 1 if counts.multigraph else LEAST_JOINED)
+        rule.reach(int(counts.columns is None), 1 if counts.multigraph else LEAST_JOINED)
 
 
-def formal_theorem(counts: StripCounts, gf: RationalGF | MarkedGF) -> FormalTheorem:
+def formal_theorem(counts: Strip, gf: RationalGF | MarkedGF) -> FormalTheorem:
     """Return the theorem that gf is the generating function of the counts.
 
     Raises NotFormal for something that the library has no words for, Disagreement if the automaton

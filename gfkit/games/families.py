@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
 from gfkit.base.arguments import at_least, flag, takes, words
 from gfkit.base.budget import Budget, know, tracked, within
@@ -16,7 +15,7 @@ from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
 from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
 from gfkit.games.play_facts import Opened
 from gfkit.games.scoring import TIES, Equilibria, ScoringGame, Ties, foretell
-from gfkit.proofs.kernel import Claimed, Live, NotDerived, Proved, Workings, made, prove, require
+from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
 from gfkit.sequences.sequence import Sequence
 
@@ -45,28 +44,6 @@ class PayoffFamily(Live, Shown):
     payoffs: tuple[Payoffs, ...]
     fits: tuple[QuasiPolynomial, ...]
     verdict: Verdict
-
-    def agree(self) -> None:
-        """Compare the parts with the statement."""
-        about: Any = getattr(self.verdict, "statement", None)
-        require(len(self.payoffs) == self.rows, "there are payoffs for each number of rows")
-        if self.fits:
-            same = all(
-                list(one) == [[fit.value(rows) for fit in self.fits]]
-                or any(rows < fit.holds_from for fit in self.fits)
-                for rows, one in enumerate((tuple(map(list, one)) for one in self.payoffs), 1)
-            )
-            require(same, "the fits are of other payoffs")
-        if isinstance(self.verdict, Claimed):
-            same = isinstance(about, PayoffFormulas) and all(
-                fit.holds_from == 1 for fit in self.fits
-            )
-            require(same, "the proof is not of these payoffs")
-            game = (about.columns, about.mono, about.players)
-            same = game == (self.columns, self.mono, self.players)
-            require(same, "the proof is of another game")
-            blocks = tuple(tuple(in_blocks(fit, about.block)) for fit in self.fits)
-            require(blocks == about.formulas, "the proof is of other formulas")
 
     @takes(player=at_least(0, 1))
     def sequence(self, player: int) -> Sequence:

@@ -6,15 +6,12 @@ The period is searched (`period_search`) and proved (`octal_period`).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
 
 from gfkit.base.arguments import an, at_least, between, takes
 from gfkit.base.budget import Budget, know, within
 from gfkit.base.display.shown import AboutSequence, Shown, in_one_line
 from gfkit.errors import OutOfBudget
-from gfkit.games.octal import OctalCode, nim_sequence, nim_values, nim_values_by_definition
+from gfkit.games.octal import OctalCode, nim_sequence, nim_values_by_definition
 from gfkit.games.octal_period import (
     SEARCHED,
     NimPeriod,
@@ -23,7 +20,7 @@ from gfkit.games.octal_period import (
     ZeroHeaps,
     search_period,
 )
-from gfkit.proofs.kernel import Claimed, Live, NotDerived, Proved, Workings, made, prove, require
+from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Refused
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given
@@ -48,27 +45,6 @@ class NimAnswer(Live, AboutSequence):
     claim: NimPeriod | None
     verdict: Proved | Consistent | Refused
     known: tuple[int, ...] = ()
-
-    def agree(self) -> None:
-        """Compare the parts with the statement."""
-        code, claim = self.code, self.claim
-        verdict: Any = self.verdict
-        if claim is None:
-            require(isinstance(verdict, Refused) and not self.known, "there is no period")
-        else:
-            require(not isinstance(verdict, Refused), "there is a period")
-            same = len(self.known) == claim.preperiod + claim.period
-            require(same, "known are the values before the end of the first period")
-        if isinstance(verdict, Claimed) and claim is not None:
-            same = verdict.statement == OctalPeriod(code, claim)
-            require(same, "the proof is of another code or another period")
-            values = np.array(self.known, dtype=np.int64)
-            shown_values = claim.extended(values, len(self.values)).tolist()
-        else:
-            shown_values = nim_values(code, len(self.values)).tolist()
-        require(list(self.values) == shown_values, "the values are not those of the code")
-        known = nim_values(code, len(self.known)).tolist()
-        require(list(self.known) == known, "the known values are not those of the code")
 
     @property
     def period(self) -> int | None:
@@ -210,23 +186,6 @@ class ZeroPositions(Live, Shown):
     period: int
     holds_from: int
     proof: Proved
-
-    def agree(self) -> None:
-        """Compare the parts with the statement."""
-        statement: Any = self.proof.statement
-        of: Any = getattr(statement, "of", None)
-        require(isinstance(statement, IsGF) and isinstance(of, ZeroHeaps), "the proof is of others")
-        require(of.offset == self.offset, "the proof is of another offset")
-        early = self.holds_from - self.offset
-        ranges = 0 < self.per_period <= len(self.initial) and self.period > 0 and early >= 0
-        require(ranges and early + self.per_period <= len(self.initial), "periods are positive")
-        count = len(self.initial) + self.per_period + 2 + self.gf.holds_from
-        terms = [self.term(n) for n in range(self.offset, self.offset + count)]
-        same = self.gf.terms(count) == terms and terms[: len(self.initial)] == list(self.initial)
-        require(same, "the proof is of other heaps")
-        before, after = self.initial[early - 1 :], self.initial[early - 1 + self.per_period :]
-        least = not early or before[0] + self.period != after[0]
-        require(least, "the period begins earlier")
 
     @takes(n=between(None, None, 1))
     def term(self, n: int) -> int:

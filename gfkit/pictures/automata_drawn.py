@@ -6,14 +6,13 @@ has the entry (i, j) of the transfer matrix, a polynomial in the marks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, pairwise, product
 from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.lumping import Lumping, lump
-from gfkit.automata.transfer import TransferMatrix
-from gfkit.base.budget import spend
+from gfkit.automata.transfer import Entry, TransferMatrix, rows_of
 from gfkit.boards.acceptors.own_acceptors import rule_of, table_of
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
@@ -35,7 +34,7 @@ from gfkit.series.profile import Profile
 if TYPE_CHECKING:
     from gfkit.boards.acceptors.conditions import Arrays, Condition
     from gfkit.strips.sequences.products import GraphProduct
-    from gfkit.strips.sequences.strip import StripAnswer
+    from gfkit.strips.sequences.strip_answers import StripAnswer
 
 MAX_STATES = 16
 MAX_ARROWS = 80
@@ -51,7 +50,6 @@ LARGEST_GRAPH = 600.0
 SPRING_SEED = 7
 ROUNDS = 12
 
-Entry = dict[tuple[int, int], int]
 Box = tuple[float, float, float, float]
 Place = tuple[float, float]
 
@@ -72,25 +70,6 @@ def mark_text(entry: Mapping[tuple[int, int], int]) -> str:
         raised = raised and character.isdigit()
         text += character.translate(_RAISED) if raised else character
     return text
-
-
-def rows_of(matrix: TransferMatrix) -> Iterator[dict[int, Entry]]:
-    """Yield the rows of the product of the steps, by walks from each state: entries by target."""
-    for state in range(matrix.dimension):
-        reached: dict[int, Entry] = {state: {(0, 0): 1}}
-        for step in matrix.steps:
-            after: dict[int, Entry] = {}
-            bounds = step.bounds()
-            for before, entry in reached.items():
-                spend()
-                for e in range(int(bounds[before]), int(bounds[before + 1])):
-                    into = after.setdefault(int(step.target[e]), {})
-                    x, y, weight = int(step.x[e]), int(step.y[e]), int(step.coefficient[e])
-                    for (i, j), f in entry.items():
-                        into[i + x, j + y] = into.get((i + x, j + y), 0) + f * weight
-            reached = after
-        kept = {to: {power: f for power, f in one.items() if f} for to, one in reached.items()}
-        yield {to: entry for to, entry in sorted(kept.items()) if entry}
 
 
 def _require_few(states: int, arrows: int = 0) -> None:

@@ -439,34 +439,24 @@ def dictionary_picture(entries: Sequence[Entry], *, title: str = "Values") -> Pi
     if len(entries) > MAX_BOARDS:
         raise LimitReached(f"{len(entries)} boards are too many to be drawn; {MAX_BOARDS} are not")
     shapes: list[Shape] = []
-    x, y, right = float(MARGIN), float(MARGIN), 0.0
-    row: list[Entry] = []
-
-    def width(entry: Entry) -> float:
-        return max(entry.board.columns * VALUE_CELL, text_width(entry.value, VALUE_SIZE))
-
-    def flush() -> None:
-        nonlocal x, y, right
-        high = max(entry.board.rows for entry in row) * VALUE_CELL
-        for entry in row:
-            top = y + high - entry.board.rows * VALUE_CELL
-            frame = Frame(entry.board.rows, entry.board.columns, x, top, VALUE_CELL)
-            shapes.extend(frame.cells(entry.board.cells))
-            shapes.append(Text(x, y + high + 15, entry.value, "ink", "value", VALUE_SIZE, "start"))
-            x += width(entry) + VALUES_GAP
-            right = max(right, x - VALUES_GAP)
-        x, y = float(MARGIN), y + high + 34
-        row.clear()
-
-    used = 0.0
+    rows: list[list[tuple[float, Entry]]] = [[]]
+    x = right = 0.0
     for entry in entries:
-        if row and used + width(entry) > VALUES_WIDTH:
-            flush()
-            used = 0.0
-        row.append(entry)
-        used += width(entry) + VALUES_GAP
-    if row:
-        flush()
+        width = max(entry.board.columns * VALUE_CELL, text_width(entry.value, VALUE_SIZE))
+        if rows[-1] and x + width > VALUES_WIDTH:
+            rows.append([])
+            x = 0.0
+        rows[-1].append((MARGIN + x, entry))
+        right, x = max(right, MARGIN + x + width), x + width + VALUES_GAP
+    y = float(MARGIN)
+    for row in rows:
+        y += VALUE_CELL * max((entry.board.rows for _, entry in row), default=0)
+        for left, entry in row:
+            top = y - entry.board.rows * VALUE_CELL
+            frame = Frame(entry.board.rows, entry.board.columns, left, top, VALUE_CELL)
+            shapes += frame.cells(entry.board.cells)
+            shapes.append(Text(left, y + 15, entry.value, "ink", "value", VALUE_SIZE, "start"))
+        y += 34 * bool(row)
     said = "; ".join(f"{entry.board} {entry.value}" for entry in entries[:60])
     more = f"; and {len(entries) - 60} more" if len(entries) > 60 else ""
     text = f"{title}. {said}{more}."

@@ -325,55 +325,49 @@ def tiling_of(position: Position, tiles: TileSet) -> dict[Cell, Tile]:
         raise GfkitError(f"a tiling of {len(board.cells)} cells is too large to be drawn")
     cells = sorted(board.cells)
     owner = {cell: piece for piece in position.pieces for cell in piece.cells}
-    marks = {"Left": (1, 0), "Right": (0, 1)}
+    chosen: dict[Cell, Tile] = {}
 
-    def allowed(side: str, cell: Cell, label: str) -> bool:
-        r, c = cell
-        inside = 0 <= r < board.rows and 0 <= c < board.columns
-        return label in getattr(tiles.hole if inside else tiles.boundary, side)
+    def agrees(tile: Tile, cell: Cell, side: str) -> bool:
+        down, right, opposite = NEAR[side]
+        near, label = (cell[0] + down, cell[1] + right), getattr(tile, side)
+        if near in chosen:
+            return bool(getattr(chosen[near], opposite) == label)
+        inside = 0 <= near[0] < board.rows and 0 <= near[1] < board.columns
+        return near in board.cells or label in getattr(
+            tiles.hole if inside else tiles.boundary, side
+        )
 
-    def fits(tile: Tile, cell: Cell, chosen: dict[Cell, Tile]) -> bool:
-        r, c = cell
-        piece = owner.get(cell)
-        mark = (tile.weight.x, tile.weight.y)
-        if mark != (0, 0) and (piece is None or mark != marks.get(piece.player)):
+    def is_marked(tile: Tile, cell: Cell) -> bool:
+        """Tell whether the piece of a cell has one mark at most, and one in its last cell."""
+        piece, mark = owner.get(cell), (tile.weight.x, tile.weight.y)
+        if mark != (0, 0) and (piece is None or mark != MARKS.get(piece.player)):
             return False
-        for side, near, opposite in (("left", (r, c - 1), "right"), ("top", (r - 1, c), "bottom")):
-            label = getattr(tile, side)
-            if near in chosen:
-                if getattr(chosen[near], opposite) != label:
-                    return False
-            elif not allowed(side, near, label):
-                return False
-        for side, near in (("right", (r, c + 1)), ("bottom", (r + 1, c))):
-            if near not in board.cells and not allowed(side, near, getattr(tile, side)):
-                return False
-        return piece is None or _one_mark(piece, cell, mark, chosen)
+        others = [] if piece is None else [chosen[one] for one in piece.cells if one in chosen]
+        count = sum((one.weight.x, one.weight.y) != (0, 0) for one in others) + (mark != (0, 0))
+        return piece is None or count == 1 or (count == 0 and cell != max(piece.cells))
 
-    def grown(k: int, chosen: dict[Cell, Tile]) -> dict[Cell, Tile] | None:
-        if k == len(cells):
-            return dict(chosen)
-        for tile in tiles.tiles:
-            if fits(tile, cells[k], chosen):
+    def is_grown(k: int) -> bool:
+        for tile in tiles.tiles if k < len(cells) else ():
+            if is_marked(tile, cells[k]) and all(agrees(tile, cells[k], side) for side in NEAR):
                 chosen[cells[k]] = tile
-                found = grown(k + 1, chosen)
-                if found is not None:
-                    return found
+                if is_grown(k + 1):
+                    return True
                 del chosen[cells[k]]
-        return None
+        return k == len(cells)
 
-    found = grown(0, {})
-    if found is None:
+    if not is_grown(0):
         raise GfkitError(f"the position is not one of those that {tiles.name} counts")
-    return found
+    return chosen
 
 
-def _one_mark(piece: Placed, cell: Cell, mark: tuple[int, int], chosen: dict[Cell, Tile]) -> bool:
-    """Tell whether a piece has one mark at most, and one when its last cell is tiled."""
-    others = [chosen[one] for one in piece.cells if one in chosen]
-    count = sum(1 for tile in others if (tile.weight.x, tile.weight.y) != (0, 0))
-    count += mark != (0, 0)
-    return count <= 1 and (cell != max(piece.cells) or count == 1)
+NEAR = {
+    "left": (0, -1, "right"),
+    "right": (0, 1, "left"),
+    "top": (-1, 0, "bottom"),
+    "bottom": (1, 0, "top"),
+}
+"""The way to the cell at each side, and the side that it has there."""
+MARKS = {"Left": (1, 0), "Right": (0, 1)}
 
 
 def tiling_picture(position: Position, tiles: TileSet, *, title: str = "") -> Picture:

@@ -19,15 +19,14 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
-from copy import copy
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from gfkit.base.arguments import called_like, is_trusted
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.shown import Judged, Shown, in_one_line
-from gfkit.errors import CertificateRejected, Disagreement, GfkitError
+from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.closed_sets import Kinded, Kinds, homes
 
 T = TypeVar("T")
@@ -449,31 +448,17 @@ _MAKING: ContextVar[type | None] = ContextVar("making", default=None)
 class Live:
     """A base of answers, frozen dataclasses with proofs in their fields.
 
-    An answer holds more than the statement of its proof: terms, a period, a reason. The function
-    that found it makes it by `made`. Made in any other way, by `dataclasses.replace`, by a
-    constructor, from JSON, its parts are compared with the statement, and its proofs are `Claimed`
-    until `verify`.
+    An answer holds more than the statement of its proof: terms, a period, a reason. So only the
+    function that found it makes it, by `made`. A pickled one has its proofs as `Claimed`.
     """
 
     __slots__ = ()
 
     def __post_init__(self) -> None:
-        record: Any = self
-        if _MAKING.get() is type(record):
-            return
-        for one in fields(record):
-            value: Any = getattr(self, one.name)
-            if isinstance(value, Proved):
-                object.__setattr__(self, one.name, copy(value))
-            elif issubclass(type(value), Live):
-                object.__setattr__(self, one.name, replace(value))
-            elif isinstance(value, tuple) and any(issubclass(type(part), Live) for part in value):
-                parts = (replace(x) if issubclass(type(x), Live) else x for x in value)
-                object.__setattr__(self, one.name, tuple(parts))
-        self.agree()
-
-    def agree(self) -> None:
-        """Raise GfkitError if the parts are not those that the statements of the proofs say."""
+        if _MAKING.get() is not type(self):
+            raise GfkitError(
+                f"a {type(self).__name__} is made where it is found, and never by hand"
+            )
 
 
 def made(cls: type[T], *parts: Any, **named: Any) -> T:
@@ -486,9 +471,3 @@ def made(cls: type[T], *parts: Any, **named: Any) -> T:
         return cls(*parts, **named)
     finally:
         _MAKING.reset(token)
-
-
-def require(true: bool, reason: str) -> None:
-    """Raise Disagreement with the reason unless what is said is true."""
-    if not true:
-        raise Disagreement(reason)

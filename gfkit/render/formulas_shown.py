@@ -8,7 +8,6 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.latex import latex_of
 from gfkit.numbers.decimal import latex_of_text
-from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm
@@ -144,15 +143,9 @@ def of_matrix(matrix: TransferMatrix | Lumping) -> str | None:
     if matrix.dimension > LARGEST_MATRIX:
         return None
     each = matrix if isinstance(matrix, Lumping) else lump_by(matrix, range(matrix.dimension))
-    entries = each.rows()
-    cells = [[_entry(entry) for entry in row] for row in entries]
+    cells = [[latex_of_text(str(entry)) for entry in row] for row in each.rows()]
     body = r" \\ ".join(" & ".join(row) for row in cells)
     return rf"\begin{{pmatrix}}{body}\end{{pmatrix}}"
-
-
-def _entry(entry: dict[tuple[int, int], int]) -> str:
-    text = str(Profile.of(entry)) if entry else "0"
-    return latex_of_text(text)
 
 
 def cut(text: str, longest: int) -> str:

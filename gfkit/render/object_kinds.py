@@ -28,7 +28,7 @@ def homes(rows: Mapping[str, str]) -> dict[str, str]:
 
 RECORDS = homes(
     {
-        "render.show_answer:answer_record": "strips.sequences.strip:StripAnswer",
+        "render.show_answer:answer_record": "strips.sequences.strip_answers:StripAnswer",
         "render.show_answer:answers_page": "api:StripTable",
         "render.show_answer:play_record": "strips.facts.play_statements:PlayAnswer",
         "render.show_asymptotics:cell_growth_record": "strips.facts.growth_per_cell:CellGrowth",
@@ -41,9 +41,8 @@ RECORDS = homes(
         "render.show_subject:facts_record": "sequences.for_all_n:Facts",
         "render.show_subject:sequence_page": "sequences.sequence:Sequence",
         "render.show_subject:audit_page": "api:Audit",
-        "render.show_subject:finding_page": "claims.claim:Finding",
-        "render.show_subject:statement_page": "proofs.kernel:Statement",
-        "render.show_subject:verdict_page": "proofs.kernel:Claimed proofs.kernel:Proved "
+        "render.show_subject:verdict_page": "claims.claim:Finding proofs.kernel:Statement "
+        "proofs.kernel:Claimed proofs.kernel:Proved "
         "proofs.verdict:Consistent proofs.verdict:Differs proofs.verdict:Refused "
         "proofs.verdict:Refuted proofs.verdict:Underdetermined sequences.known:Given",
         "render.show_model:rules_page": "boards.language.rules:Rules",

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence as KnownSequence
     from gfkit.strips.facts.play_statements import PlayAnswer
     from gfkit.strips.sequences.products import GraphProduct
-    from gfkit.strips.sequences.strip import Strip, StripAnswer
+    from gfkit.strips.sequences.strip import Strip
+    from gfkit.strips.sequences.strip_answers import StripAnswer
     from gfkit.strips.totals.board_totals import BoardTotal
 
 LONG_GF = 2000

@@ -9,11 +9,10 @@ from gfkit.fits.k_regular import KRegular
 from gfkit.fits.precursive import PRecursive
 from gfkit.fits.search import FAMILIES
 from gfkit.fits.series_equations import Algebraic, DFinite
-from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.latex import latex_of
 from gfkit.numbers.decimal import number_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Refused, Underdetermined
+from gfkit.render.formulas_shown import relation_latex
 from gfkit.render.page import Line
 from gfkit.render.record import Datum, Entry, Field, Record, fraction
 from gfkit.render.show_subject import verdict_text
@@ -95,10 +94,8 @@ def _fit(fit: Fit) -> Iterator[Entry]:
     """Yield the formula of a fit, and by how many terms it is determined."""
     text, gf = fit.text(), fit.generating_function()
     more, latex = fit.range_text(), ""
-    if isinstance(fit, PRecursive) and len(text) <= LONGEST:
-        relation = parse_relation(text)
-        sides = f"{latex_of(relation.left)} = {latex_of(relation.right)}"
-        latex = rf"{sides} \quad (n \ge {fit.holds_from})"
+    if isinstance(fit, PRecursive) and (relation := relation_latex(text)):
+        latex = rf"{relation} \quad (n \ge {fit.holds_from})"
     short = f"{_size_of(fit)} ({ALL}){more}" if len(text) > LONGEST else ""
     yield Field("formula", text, text + more, fit.label, latex, short)
     if gf is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gfkit.numbers.decimal import number_text, shortened
-from gfkit.proofs.kernel import statement_data
+from gfkit.proofs.kernel import Statement, statement_data
 from gfkit.proofs.verdict import (
     Claimed,
     Consistent,
@@ -40,7 +40,6 @@ def of_subject(sequence: Sequence) -> list[Entry]:
     """Return the entries that open an answer; the sequence has a g.f. without marks."""
     own: Any = sequence.own_gf
     gf = sequence.rational if own is None else own
-    word, reason = known(sequence)
     short = f"denominator of degree {gf.order} (--full prints all)"
 
     def formula() -> list[Line]:
@@ -48,28 +47,25 @@ def of_subject(sequence: Sequence) -> list[Entry]:
         latex = "" if own is None else gf.latex()
         return [Line("g.f.", text, latex, short=short * (len(text) > LONGEST_GF))]
 
-    return [
-        Field("subject", called(sequence), label="sequence"),
-        Datum("offset", sequence.offset),
-        *fraction(gf),
-        formula,
-        Field("known", word, f"{word}: {reason}".removesuffix(": ")),
-        Datum("verdict", "consistent" if sequence.is_fit else "proved"),
-        Datum("reason", reason),
-        Datum("surplus", getattr(sequence.provenance, "surplus", None)),
-    ]
+    return _opened(sequence, called(sequence), not sequence.is_fit, *fraction(gf), formula)
 
 
 def of_equation(sequence: Sequence) -> list[Entry]:
     """Return the entries that open an answer about a sequence that is known by an equation."""
-    word, reason = known(sequence)
     equation = sequence.equation
+    lines = [] if equation is None else [Line("equation", equation.text())]
+    subject = sequence.name or str(sequence.definition)
+    return _opened(sequence, subject, known(sequence)[0] == "proved", *lines)
+
+
+def _opened(sequence: Sequence, subject: str, proved: bool, *formulas: Entry) -> list[Entry]:
+    word, reason = known(sequence)
     return [
-        Field("subject", sequence.name or str(sequence.definition), label="sequence"),
+        Field("subject", subject, label="sequence"),
         Datum("offset", sequence.offset),
-        *([] if equation is None else [Line("equation", equation.text())]),
+        *formulas,
         Field("known", word, f"{word}: {reason}".removesuffix(": ")),
-        Datum("verdict", "proved" if word == "proved" else "consistent"),
+        Datum("verdict", "proved" if proved else "consistent"),
         Datum("reason", reason),
         Datum("surplus", getattr(sequence.provenance, "surplus", None)),
     ]
@@ -197,25 +193,17 @@ def verdict_text(verdict: Any) -> str:
     return f"{word}: {getattr(verdict, 'reason', '')}".removesuffix(": ")
 
 
-def verdict_page(verdict: Any) -> Page:
-    """Return the page of a verdict: the statement if it has one, the verdict, the reason."""
-    statement = getattr(verdict, "statement", None)
-    lines = [] if statement is None else [Line("statement", cut(str(statement), LONG))]
-    return Page((*lines, *verdict_lines(verdict)))
-
-
-def statement_page(statement: Any) -> Page:
-    """Return the page of a statement: what it says, in words."""
-    return Page((Line("statement", cut(str(statement), LONG)),))
-
-
-def finding_page(finding: Any) -> Page:
-    """Return the page of what was found of a claim, or of a comparison of two strips."""
-    lines = verdict_lines(finding.verdict)
-    if finding.proof is not None:
-        lines.insert(0, Line("statement", cut(str(finding.proof.statement), LONG)))
-    reason, repair = getattr(finding, "reason", ""), getattr(finding, "repair", None)
-    if reason and reason not in lines[-1].text:
+def verdict_page(shown: Any) -> Page:
+    """Return the page of a statement, a verdict, or what was found of a claim or a comparison."""
+    if isinstance(shown, Statement):
+        return Page((Line("statement", cut(str(shown), LONG)),))
+    verdict = getattr(shown, "verdict", shown)
+    proof = getattr(shown, "proof", None)
+    lines = verdict_lines(verdict)
+    if (statement := getattr(verdict if proof is None else proof, "statement", None)) is not None:
+        lines.insert(0, Line("statement", cut(str(statement), LONG)))
+    reason, repair = getattr(shown, "reason", ""), getattr(shown, "repair", None)
+    if shown is not verdict and reason and reason not in lines[-1].text:
         lines.append(Line("reason", reason))
     if repair is not None:
         lines.append(Line("repair", repair, relation_latex(repair)))

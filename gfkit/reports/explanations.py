@@ -11,13 +11,13 @@ from gfkit.base.arguments import called_like, positive
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import parse_json, read_text
 from gfkit.errors import GfkitError
-from gfkit.numbers.decimal import number_text
+from gfkit.numbers.decimal import numbers_text
 from gfkit.proofs.certificate import replay
 from gfkit.proofs.checker.core.kinds import Report
-from gfkit.proofs.kernel import Claimed, Proved
-from gfkit.proofs.verdict import Consistent, Refused, Refuted, Underdetermined
+from gfkit.proofs.kernel import Proved
+from gfkit.proofs.verdict import Verdict
 from gfkit.render.explained import VERDICTS, why, why_of
-from gfkit.render.page import Line, Page, Paragraph
+from gfkit.render.page import Line, Page, Paragraph, Part
 from gfkit.render.show_subject import early_terms
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import recurrence_in_n
@@ -29,45 +29,42 @@ SECONDS = 30.0
 FIRST = 8
 """This many terms name a sequence that has no name."""
 
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What is known, or was established; why: a sentence without its stop, or ""."""
-
-    label: str
-    text: str
-    why: str = ""
+Step = tuple[str, str, str]
+"""What a step is about, what it says, and why: a sentence without its stop, or ""."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Explanation(Shown):
-    """The steps to a verdict. meaning: what the verdict says, a sentence without its stop."""
+    """The steps to a verdict; `VERDICTS` says what that means."""
 
     steps: tuple[Step, ...]
     verdict: str
-    meaning: str
+
+    @property
+    def meaning(self) -> str:
+        """What the verdict says, a sentence without its stop."""
+        return VERDICTS[self.verdict]
 
     def data(self) -> dict[str, Any]:
         """Return the explanation as JSON has it."""
-        steps = [{"step": one.label, "says": one.text, "why": one.why} for one in self.steps]
+        steps = [dict(zip(("step", "says", "why"), one, strict=True)) for one in self.steps]
         return {"outcome": self.verdict, "meaning": self.meaning, "steps": steps}
 
     def page(self) -> Page:
         """Return the page."""
-        parts: list[Any] = []
-        for one in self.steps:
-            if "\n" in one.text:
-                parts.append(Paragraph(one.text, is_verbatim=True))
-            else:
-                parts.append(Line(one.label, one.text))
-            parts += [_sentence("", one.why)] if one.why else []
+        parts: list[Part] = []
+        for label, text, reason in self.steps:
+            is_long = "\n" in text
+            parts.append(Paragraph(text, is_verbatim=True) if is_long else Line(label, text))
+            parts += [_sentence("", reason)] if reason else []
         return Page((*parts, _sentence(self.verdict, self.meaning)))
-
-    def __repr__(self) -> str:
-        return f"<Explanation: {self.verdict}>"
 
     def __str__(self) -> str:
         return self.page().text()
+
+
+def _sentence(label: str, text: str) -> Line:
+    return Line(label, f"{text[:1].upper()}{text[1:]}.", is_prose=True)
 
 
 @called_like("explain('1,1,2,5,14,42,132,429')")
@@ -84,14 +81,13 @@ decide it
     """
     seconds = positive("seconds", seconds)
     if isinstance(thing, str) and thing.casefold() in VERDICTS:
-        return Explanation((), thing.casefold(), VERDICTS[thing.casefold()])
-    if isinstance(thing, Proved | Claimed | Refuted | Consistent | Underdetermined | Refused):
-        return _of_verdict((), thing)
+        return Explanation((), thing.casefold())
+    if isinstance(thing, Verdict):
+        return _of_verdict([], thing)
     if isinstance(thing, Path) or (isinstance(thing, str) and thing.endswith(".json")):
-        name = str(thing)
-        report = replay(parse_json(read_text(name), name), seconds=seconds)
-        steps = [*_replayed(report), *(Step("reason", reason) for reason in report.reasons)]
-        return Explanation(tuple(steps), report.outcome, VERDICTS[report.outcome])
+        report = replay(parse_json(read_text(thing), str(thing)), seconds=seconds)
+        reasons = (("reason", reason, "") for reason in report.reasons)
+        return Explanation((*_replayed(report), *reasons), report.outcome)
     return explained_with_proof(as_sequence(thing))[0]
 
 
@@ -100,40 +96,33 @@ def explained_with_proof(
 ) -> tuple[Explanation, Proved | None]:
     """Explain what is known of a sequence, and return the proof of its g.f. or recurrence."""
     verdict: Any = sequence.provenance
-    steps = _named(sequence, terms)
+    first = f"{numbers_text(sequence.early(terms))}, ... from n = {sequence.offset}"
+    steps: list[Step] = [("sequence", sequence.name or first, "")]
+    if sequence.name:
+        steps.append(("terms", early_terms(sequence, terms), ""))
     if not sequence.given and (by := recurrence_in_n(sequence)) is not None:
         known, proof = by
-        verdict = verdict if proof is None else proof
-        said = Step("recurrence", str(known).removeprefix("the sequence with "))
-        return _of_verdict((*steps, said), verdict), proof
+        steps.append(("recurrence", str(known).removeprefix("the sequence with "), ""))
+        return _of_verdict(steps, verdict if proof is None else proof), proof
     if not isinstance(verdict, Proved):
         found = guess(sequence)
         verdict = found.verdict
         if found.is_answer:
             sequence = found.sequence()
-            steps += [Step("formula", found.formula)] if sequence.gf is None else []
+            steps += [("formula", found.formula, "")] if sequence.gf is None else []
     if sequence.gf is not None:
-        steps.append(Step("g.f.", sequence.gf_text()))
-        steps.append(Step("recurrence", recurrence_text(sequence.rational, sequence.offset)))
-    proof = verdict if isinstance(verdict, Proved) else None
-    return _of_verdict(tuple(steps), verdict), proof
+        steps.append(("g.f.", sequence.gf_text(), ""))
+        steps.append(("recurrence", recurrence_text(sequence.rational, sequence.offset), ""))
+    return _of_verdict(steps, verdict), verdict if isinstance(verdict, Proved) else None
 
 
-def _named(sequence: Sequence, terms: int) -> list[Step]:
-    if sequence.name:
-        return [Step("sequence", sequence.name), Step("terms", early_terms(sequence, terms))]
-    first = ", ".join(map(number_text, sequence.early(terms)))
-    return [Step("sequence", f"{first}, ... from n = {sequence.offset}")]
-
-
-def _of_verdict(steps: tuple[Step, ...], verdict: Any) -> Explanation:
-    word = str(verdict)
+def _of_verdict(steps: list[Step], verdict: Any) -> Explanation:
+    word, sentence = str(verdict), why(verdict)
     if word not in VERDICTS:
         raise GfkitError(f"{word} is not a verdict; there are {', '.join(VERDICTS)}")
-    reason = str(getattr(verdict, "reason", ""))
-    sentence = "" if why(verdict) == VERDICTS[word] else why(verdict)
-    known = Step("verdict", f"{word}: {reason}".rstrip(": "), sentence)
-    return Explanation((*steps, known), word, VERDICTS[word])
+    said = f"{word}: {getattr(verdict, 'reason', '')}".rstrip(": ")
+    known = ("verdict", said, "" if sentence == VERDICTS[word] else sentence)
+    return Explanation((*steps, known), word)
 
 
 def _replayed(report: Report) -> Iterator[Step]:
@@ -141,12 +130,8 @@ def _replayed(report: Report) -> Iterator[Step]:
     for lemma in report.lemmas:
         yield from _replayed(lemma)
     if report.statement:
-        yield Step("statement", report.statement)
+        yield "statement", report.statement, ""
     for premise in report.premises:
-        yield Step("premise", premise, "the certificate takes it as given")
+        yield "premise", premise, "the certificate takes it as given"
     for label, text in report.lines:
-        yield Step(label, text, why_of(text))
-
-
-def _sentence(label: str, text: str) -> Line:
-    return Line(label, f"{text[:1].upper()}{text[1:]}.", is_prose=True)
+        yield label, text, why_of(text)

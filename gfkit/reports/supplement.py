@@ -37,7 +37,8 @@ from gfkit.reports import check_all
 from gfkit.reports.check_all import Rerun
 from gfkit.sequences import verbs
 from gfkit.strips.enumerate import brute
-from gfkit.strips.sequences.strip import Strip, StripAnswer
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip_answers import StripAnswer
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Asymptotics

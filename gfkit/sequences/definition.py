@@ -31,7 +31,7 @@ HOMES = homes(
         "gfkit.sequences.given_equations": "recurrence, algebraic, diagonal",
         "gfkit.strips.sequences.parameter_counts": "parameter",
         "gfkit.strips.sequences.products": "product, ending",
-        "gfkit.strips.sequences.strip_counts": "strip",
+        "gfkit.strips.sequences.strip": "strip",
         "gfkit.games.octal_period": "nim values, zero heaps",
         "gfkit.games.all_rows": "payoff",
     }
@@ -79,9 +79,11 @@ class Definition(Kinded, Shown, ABC):
         """Return a candidate for the generating function and its evidence; None for none."""
         return None
 
-    @abstractmethod
     def __str__(self) -> str:
-        """Return in words what a(n) is."""
+        """Return what a(n) is, in the words that a checker has for it, on one line."""
+        from gfkit.proofs.checker.core.words import stated  # noqa: PLC0415 - few need it
+
+        return "; ".join(text for _, text in stated(definition_data(self)))
 
 
 KINDS: Kinds[Definition] = Kinds("sequence", HOMES)

@@ -21,7 +21,6 @@ from gfkit.numbers.decimal import (
     fraction,
     integer,
     number_text,
-    numbers_text,
     short_text,
 )
 from gfkit.proofs.closed_sets import NUMBERS, Kinded, Kinds, Shape, homes, same
@@ -66,10 +65,6 @@ class Table(Kinded, ABC):
         Raises GfkitError for a place that is not one of the table.
         """
 
-    @abstractmethod
-    def __str__(self) -> str:
-        """Return in words what stands at a place."""
-
 
 KINDS: Kinds[Table] = Kinds("table", HOMES)
 table_kind = KINDS
@@ -91,12 +86,9 @@ class Terms(Table):
         low, high = min(indices, default=first), max(indices, default=first)
         if low < first or (last is not None and high > last):
             wrong = low if low < first else high
-            raise NotDerived(f"there is no a({wrong}) of {self.of}")
+            raise NotDerived(f"there is no a({wrong})")
         values = self.of.values(high - first + 1, run)
         return [entry_of(values[n - first]) for n in indices]
-
-    def __str__(self) -> str:
-        return f"a(n), {self.of}"
 
 
 _COLUMNS = Shape(
@@ -131,10 +123,6 @@ class Columns(Table):
         }
         return [found[_pair(place)] for place in places]
 
-    def __str__(self) -> str:
-        shown = "; ".join(f"of column {k}: {definition}" for k, definition in self.of[:2])
-        return f"T(n,k), {shown}" + (", ..." if len(self.of) > 2 else "")
-
 
 @table_kind("list", terms=NUMBERS)
 @dataclass(frozen=True, slots=True, repr=False)
@@ -156,10 +144,6 @@ class ListFacts(Record, Table):
         if not set(places) <= set(facts):
             raise NotDerived(f"facts of a list are {', '.join(facts)}")
         return [facts[str(place)] for place in places]
-
-    def __str__(self) -> str:
-        shown = numbers_text(self.terms[:6]) + (", ..." if len(self.terms) > 6 else "")
-        return f"facts of the list {shown}"
 
 
 def entry_of(value: object) -> Entry:
@@ -246,11 +230,6 @@ class FiniteTable(Record, Statement):
                 )
         return Derivation(f"{len(places)} values were computed", _kept(evidence))
 
-    def __str__(self) -> str:
-        shown = ", ".join(f"{number_text(value)} at {place}" for place, value in self.entries[:4])
-        more = f" and {len(self.entries) - 4} more" if len(self.entries) > 4 else ""
-        return f"{self.table}: {shown}{more}"
-
 
 @statement("table differs", table=TABLE, place=PLACE, said=_SAID, true=ENTRY)
 @dataclass(frozen=True, slots=True, repr=False)
@@ -278,10 +257,6 @@ class Differs(Record, Statement):
             raise NotDerived(f"at {self.place} the value is {short_text(found)}, as stated")
         return Derivation("the value was computed", _kept(evidence))
 
-    def __str__(self) -> str:
-        true, said = number_text(self.true), number_text(self.said)
-        return f"{self.table}: {true} at {self.place}, and not {said}"
-
 
 @statement("tables disagree", first=TABLE, second=TABLE, place=PLACE, values=ENTRY.many())
 @dataclass(frozen=True, slots=True, repr=False)
@@ -300,14 +275,10 @@ class Disagree(Record, Statement):
             [found] = table.at([self.place], run)
             if found != said:
                 not_so = f"the value is {short_text(found)}, not {short_text(said)}"
-                raise NotDerived(f"at {self.place} {not_so}: {table}")
+                raise NotDerived(f"at {self.place} {not_so}")
         if one == other:
             raise NotDerived(f"at {self.place} both tables have {short_text(one)}")
         return Derivation("both values were computed")
-
-    def __str__(self) -> str:
-        values = f"{numbers_text(self.values, ' and ')} at {self.place}"
-        return f"{self.first}, and {self.second}: {values}"
 
 
 def _values(

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, permutations, product
 from math import gcd, lcm, prod
-from types import UnionType
 from typing import Any
 
 from gfkit.base.arguments import between, called_like, flag, one_of, optional, takes, words
@@ -24,21 +23,19 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.orders import bound_of
 from gfkit.numbers.coefficients import solution
-from gfkit.numbers.decimal import integer, sum_text
-from gfkit.proofs.kernel import Live, NotDerived, Proved, Statement, Workings, made, prove, require
+from gfkit.numbers.decimal import sum_text
+from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.identities import IdentityHolds
-from gfkit.sequences.in_n import find_recurrence
-from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence, prove_inequality
+from gfkit.sequences.in_n import recurrence_of
+from gfkit.sequences.inequalities import AlwaysEqual, difference_by_recurrence
 from gfkit.sequences.is_gf import IsGF, gf_data
-from gfkit.sequences.limit_laws import LimitLaw, prove_limit_law
+from gfkit.sequences.limit_laws import prove_limit_law
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.signs import (
-    HasSigns,
-    ResiduesRepeat,
     Signs,
     find_signs,
     prove_apparition,
@@ -46,6 +43,7 @@ from gfkit.sequences.signs import (
     prove_signs,
     prove_zeros,
     residues,
+    signs_by_cone,
 )
 from gfkit.sequences.verbs import rational, without_fraction
 from gfkit.series.marked import MarkedGF
@@ -203,7 +201,7 @@ def _with_recurrence(thing: Sequence) -> Sequence:
         return thing
     if isinstance(of, FormulaTerms) and bound_of(of.body, {}) is None:
         with suppress(NotDerived, LimitReached):
-            find_recurrence(of, Workings())
+            recurrence_of(of, Workings())
             return thing
     try:
         return rational(thing)
@@ -250,13 +248,6 @@ LAWS = {
     "xy": {"Left": (1, 0), "Right": (0, 1), "pieces": (1, 1), "difference": (1, -1)},
 }
 """The numbers s i + u j whose limit laws are facts, by the marks."""
-OTHERS: dict[str, type[Statement] | UnionType] = {
-    "zeros": HasSigns,
-    "residues": ResiduesRepeat,
-    "apparition": ResiduesRepeat,
-    **dict.fromkeys(LAWS["xy"], LimitLaw),
-    **dict.fromkeys(KEYS, IdentityHolds),
-}
 UNDECIDED = "cannot decide: "
 WEAK = (">", ">=", "<", "<=", "=")
 TAILS = {1: ">", 0: "=", -1: "<"}
@@ -272,12 +263,6 @@ class Fact(Live, Shown):
     key: str
     text: str
     proof: Proved | None
-
-    def agree(self) -> None:
-        """Compare the text with the statement."""
-        if self.proof is not None:
-            says = {said(self.key, self.proof.statement, named=named) for named in (True, False)}
-            require(self.text in says, "the text says another thing")
 
     @property
     def word(self) -> str:
@@ -295,45 +280,19 @@ class Fact(Live, Shown):
         return self.text
 
 
-def said(key: str, statement: Any, *, named: bool = True) -> str:
-    """Return a statement on signs or zeros of a sequence made of a, in words about a.
+def said(subject: Subject, relations: tuple[str, ...], start: int, *, named: bool) -> str:
+    """Return how what a subject compares with 0 stands to it, by classes of n, in words about a.
 
     named: whether the word for it, such as increasing, comes first.
     """
-    if key in OTHERS:
-        require(isinstance(statement, OTHERS[key]), f"the proof is not one of {key}")
-        return str(statement).rpartition(", where ")[0]
-    subject = next(one for one in SUBJECTS if one.key == key)
-    relations, start = _relations(subject, statement)
     if len(relations) > 1:
         period = len(relations)
         classes = {one: [k for k in range(period) if relations[k] == one] for one in relations}
         listed = ", ".join(f"{one} 0 for {residues(ks, period)}" for one, ks in classes.items())
         return f"{subject.text} {listed}, n >= {start}"
-    word = (
-        "never zero"
-        if relations[0] == "!="
-        else dict(zip(WEAK, subject.words, strict=True))[relations[0]]
-    )
+    word = dict(zip(WEAK, subject.words, strict=True))[relations[0]]
     fact = f"{subject.text} {relations[0]} 0 for n >= {start}"
     return f"{word}: {fact}" if named else fact
-
-
-def _relations(subject: Subject, statement: Any) -> tuple[tuple[str, ...], int]:
-    """Return how what a subject compares with 0 stands to it, by classes of n, from which n on."""
-    if isinstance(statement, RelationHolds):
-        relation = statement.relation.removeprefix(f"{subject.text} ").removesuffix(" 0")
-        same = statement.relation == f"{subject.text} {relation} 0" and relation in WEAK
-        require(same and statement.high is None, "the proof is one of another relation")
-        return (relation,), statement.low
-    if isinstance(statement, IdentityHolds):
-        low = statement.ranges.removeprefix("n >= ")
-        same = statement.relation == f"{subject.text} = 0" and low.removeprefix("-").isdecimal()
-        require(same, "the proof is one of another identity")
-        return ("=",), integer(low)
-    plain = isinstance(statement, HasSigns) and not statement.exceptions
-    require(plain, "the proof is not one of signs without exceptions")
-    return statement.relations, statement.start
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -350,21 +309,6 @@ class Facts(Live, Shown):
 
     of: Sequence
     facts: tuple[Fact, ...]
-
-    def agree(self) -> None:
-        """Compare what the facts are about with the sequence."""
-        if isinstance(self.of.provenance, Proved):
-            object.__setattr__(self, "of", self.of.claimed())
-        about = _plain(self.of)
-        for fact in self.facts:
-            if fact.proof is not None:
-                statement: Any = fact.proof.statement
-                if isinstance(statement, IdentityHolds | RelationHolds):
-                    of, meant = dict(statement.names)["a"], about
-                else:
-                    of, keys = statement.of, {one.key: one for one in SUBJECTS}
-                    meant = keys[fact.key].make(about) if fact.key in keys else about
-                require(of == meant.definition, "a fact is of another sequence")
 
     def verdict(self, fact: Fact) -> str:
         """Return how a fact of these is known: as its proof; of a fit, as that is."""
@@ -443,15 +387,12 @@ def _of_pieces(thing: Any, marks: str) -> Facts:
     return made(Facts, sequence, tuple(found))
 
 
-def _is_named(key: str, proof: Proved, before: Iterable[Fact]) -> bool:
+def _is_named(key: str, relations: tuple[str, ...], start: int, before: Iterable[Fact]) -> bool:
     """Tell whether a word is right: log-concave sequences have no negative terms.
 
     Nor have log-convex ones; a geometric progression may have them.
     """
-    if key != "log-concavity":
-        return True
-    relations, start = _relations(SUBJECTS[-1], proof.statement)
-    if relations == ("=",):
+    if key != "log-concavity" or relations == ("=",):
         return True
     signs: Any = next(
         (z.proof.statement for z in before if z.key == "signs" and z.proof is not None), None
@@ -460,53 +401,51 @@ def _is_named(key: str, proof: Proved, before: Iterable[Fact]) -> bool:
 
 
 def _of_subject(subject: Subject, sequence: Sequence, before: list[Fact]) -> list[Fact]:
-    signs: Signs | None = None
-    if sequence.gf is None and subject.key != "signs":
-        return [_attempt(subject.key, _prove_relation, subject, sequence, before=before)]
-    if subject.key == "log-concavity" and sequence.order > MOST_ORDER:
-        error = NotDerived(f"the order {sequence.order} is above {MOST_ORDER}")
-        return [_undecided(subject.key, error)]
+    key, signs = subject.key, None
     try:
-        about = subject.make(sequence)
-        signs = find_signs(about)
+        if sequence.gf is None and key != "signs":
+            proof, relations, start = _prove_relation(subject, sequence)
+        else:
+            if key == "log-concavity" and sequence.order > MOST_ORDER:
+                raise NotDerived(f"the order {sequence.order} is above {MOST_ORDER}")  # noqa: TRY301
+            about = subject.make(sequence)
+            signs = find_signs(about)
+            relations, start = _strongest(signs)
+            proof = prove_signs(about, signs, relations, start)
+        named = _is_named(key, relations, start, before)
+        found = [made(Fact, key, said(subject, relations, start, named=named), proof)]
     except (NotDerived, LimitReached) as why:
-        found = [_undecided(subject.key, why)]
-    else:
-        strongest = _strongest(signs)
-        found = [_attempt(subject.key, prove_signs, about, signs, *strongest, before=before)]
-    if subject.key == "signs":
+        found = [_undecided(key, why)]
+    if key == "signs":
         found.append(_attempt("zeros", prove_zeros, sequence, signs))
     return found
 
 
-def _prove_relation(subject: Subject, sequence: Sequence) -> Proved:
-    """Return the proof of the sign of what a subject is about, of a recurrence in n."""
+def _prove_relation(subject: Subject, sequence: Sequence) -> tuple[Proved, tuple[str, ...], int]:
+    """Return the proof of the sign of what a subject is about, of a recurrence in n; and it."""
     if sequence.definition is None:
         raise NotDerived("no recurrence is known")
     run, names = Workings(), (("a", sequence.definition),)
     claim = RelationHolds(f"{subject.text} = 0", names, sequence.offset, None)
     try:
-        of, _ = difference_by_recurrence(claim, {}, run)
-    except AlwaysEqual as error:
+        of = difference_by_recurrence(claim, {}, run)
+    except AlwaysEqual:
         equal = IdentityHolds(claim.relation, names, f"n >= {sequence.offset}")
-        return prove(equal, error.evidence, workings=run)
-    relations, start = _strongest(find_signs(Sequence.of(of)))
+        return prove(equal, workings=run), ("=",), sequence.offset
+    relations, start = _strongest(signs_by_cone(of, run))
     if len(relations) > 1:
         raise NotDerived("classes of n have different signs")
     claim = RelationHolds(f"{subject.text} {relations[0]} 0", names, start, None)
-    return prove(claim) if relations == ("=",) else prove_inequality(claim, {}, run)
+    return prove(claim, workings=run), relations, start
 
 
-def _attempt(
-    key: str, prove: Callable[..., Proved], *given: Any, before: Iterable[Fact] = ()
-) -> Fact:
-    """Return a fact by its proof, or that it could not be decided; before: the facts so far."""
+def _attempt(key: str, prove: Callable[..., Proved], *given: Any) -> Fact:
+    """Return a fact by its proof, or that it could not be decided."""
     try:
         proof = prove(*given)
     except (NotDerived, LimitReached) as error:
         return _undecided(key, error)
-    named = _is_named(key, proof, before)
-    return made(Fact, key, said(key, proof.statement, named=named), proof)
+    return made(Fact, key, str(proof.statement).rpartition(", where ")[0], proof)
 
 
 def _undecided(key: str, error: Exception) -> Fact:

@@ -17,6 +17,7 @@ from itertools import pairwise
 from math import lcm
 from typing import TYPE_CHECKING, Any, Literal
 
+from gfkit.analysis.closed_form import ClosedForm, closed_form, values_that_agree
 from gfkit.analysis.exponential import (
     NotExponential,
     exponential,
@@ -31,7 +32,7 @@ from gfkit.analysis.poles import WIDE_BITS, Box, at_earlier, polar_part, poles, 
 from gfkit.analysis.signs_and_periods import first_that, power_above
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
-from gfkit.errors import GfkitError, LimitReached, said_as
+from gfkit.errors import Disagreement, GfkitError, LimitReached, said_as
 from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.plain import (
@@ -49,7 +50,7 @@ from gfkit.formulas.tree import Call, Expression, RootSum, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.coefficients import derivative, trimmed, value_at
-from gfkit.numbers.decimal import Record, log2_of, short_text
+from gfkit.numbers.decimal import Record, log2_of
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE, Shape, one_of, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
 from gfkit.sequences.definition import DEFINITION, Definition
@@ -57,8 +58,7 @@ from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.main_part import ENCLOSURE, polynomial_roots, root_evidence, widened
 
 if TYPE_CHECKING:
-    from gfkit.analysis.closed_form import ClosedForm
-    from gfkit.analysis.exponential import Exponential, LargestRoot, Piece
+    from gfkit.analysis.exponential import LargestRoot, Piece
     from gfkit.analysis.poles import Pole
     from gfkit.sequences.sequence import Sequence
     from gfkit.series.rational import RationalGF
@@ -73,12 +73,7 @@ FORMULA = Shape(
 @statement("closed form", of=DEFINITION, formula=FORMULA, start=WHOLE.at("from"))
 @dataclass(frozen=True, slots=True, repr=False)
 class ClosedFormHolds(Statement):
-    """a(n) = formula for every n >= start, a by `of`.
-
-    The values of a formula are a sum of c(n) n^j b^n, in a space of D dimensions that is closed
-    under shifts; from where the recurrence of order d holds backwards too, so are the terms. D + d
-    consecutive equal values prove the rest, and those before are compared one by one.
-    """
+    """a(n) = formula for every n >= start, a by `of`."""
 
     of: Definition
     formula: Expression
@@ -93,25 +88,14 @@ class ClosedFormHolds(Statement):
         evidence: the generating function (gf_lemma).
         """
         gf = gf_lemma(self.of, evidence, run)
-        with said_as(NotDerived, NotExponential, NotPlain):
-            values = exponential(plain_of(self.formula))
-        first = self.start - self.of.offset
-        if first < 0:
+        if self.start < self.of.offset:
             raise NotDerived(f"there is no a({self.start})")
-        late = max(first, len(gf.num) - gf.order)
-        count = late - first + values.dimension + gf.order
-        with said_as(NotDerived, NotExponential):
-            found = values.values(self.start, count)
-        terms = gf.terms(first + count)[first:]
-        pairs = tracked(list(zip(found, terms, strict=True)), "values compared")
-        for n, (value, term) in enumerate(pairs, self.start):
-            if value != term:
-                raise NotDerived(
-                    f"a({n}) = {short_text(term)} could not be shown to equal the formula"
-                )
+        with said_as(NotDerived, NotExponential, NotPlain, Disagreement):
+            count = values_that_agree(gf, self.formula, self.of.offset, self.start)
+            dimension = exponential(plain_of(self.formula)).dimension
         return Derivation(
             f"{count} exact values agree; the terms are in a space of dimension {gf.order}, the "
-            f"formula in one of dimension {values.dimension}",
+            f"formula in one of dimension {dimension}",
             gf_evidence(gf),
         )
 
@@ -256,8 +240,6 @@ def others_than(found: tuple[Pole, ...], base: AlgebraicNumber) -> list[Pole] | 
     return others if len(others) == len(found) - 1 else None
 
 
-MAX_STEPS = 5000
-"""How many n below that are checked one by one."""
 MOST_BEFORE, BLOCK = 3000, 64
 """How many are looked at for the first n, so many at a time."""
 MAX_PERIOD = 5000
@@ -281,6 +263,13 @@ class NearestInteger(Record, Shown):
     root_digits: str | None = None
     factor_digits: str | None = None
     root_value: Enclosure | None = None
+
+    @property
+    def root(self) -> RealRoot | None:
+        """Which root r is, if it is named."""
+        if self.root_of is None or self.root_value is None:
+            return None
+        return RealRoot(self.root_of, widened(self.root_value, 12))
 
     @property
     def formula(self) -> Expression:
@@ -343,37 +332,23 @@ class IsNearest(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Bound the terms left out; they decrease from some n on; before it each n is checked.
 
-        evidence: the generating function (gf_lemma); `rest`, a formula that with what is kept, and
-        the terms of the other roots of the polynomial of r, is a closed form from `from` on.
+        evidence: the generating function (gf_lemma).
         """
         gf = gf_lemma(self.of, evidence, run)
-        with said_as(NotDerived, KeyError, NotExponential, NotPlain, LimitReached):
-            rest = plain_of_json(evidence["rest"])
-            whole, body = with_rest(plain_of(self.kept), rest, self.root)
-            begin = int(evidence["from"])
+        if self.start < self.of.offset:
+            raise NotDerived(f"there is no a({self.start})")
+        with said_as(NotDerived, NotExponential, NotPlain, LimitReached):
+            closed = closed_form(gf, self.of.offset)
+            rest, whole = left_out(closed, self.kept, self.root)
             unnamed = [term for term in terms_of(plain_of(self.kept)) if not names_root(term)]
             for piece in exponential(("+", *(unnamed or [0]))).pieces:
                 if not all(number.is_real() for number in (piece.base, *piece.coefficients)):
                     raise NotDerived("the terms kept could not be shown to be real")
-            left = _Left(exponential(rest), body, self.root, run)
-        closed = ClosedFormHolds(self.of, formula_of(whole), begin)
-        run.lemma(closed, gf_evidence(gf, evidence.get("of_gf")))
-        if self.start < self.of.offset:
-            raise NotDerived(f"there is no a({self.start})")
-        late = left.below_half_from(max(self.start, begin, 1))
-        if late - self.start > MAX_STEPS:
-            raise NotDerived("too many values of n would have to be checked one by one")
-        terms = gf.terms(late - self.of.offset)
-        values = exponential(whole).values(self.start, late - self.start)
-        for n, part in enumerate(left.real_parts(self.start, late - self.start), self.start):
-            gap = Fraction(0)
-            if n < begin:
-                whole_value = values[n - self.start].rational
-                if whole_value is None:
-                    raise NotDerived("a closed form that is not rational")
-                gap = terms[n - self.of.offset] - whole_value
-            if not (part.low + gap > -HALF and part.high + gap < HALF):
-                raise NotDerived(f"a({n}) could not be shown to be the nearest integer")
+            left = _Left(rest, self.kept, self.root, run)
+        run.lemma(ClosedFormHolds(self.of, formula_of(whole), closed.holds_from), gf_evidence(gf))
+        first, _, late = left.first_near(closed, self.start)
+        if first > self.start:
+            raise NotDerived(f"a({first - 1}) could not be shown to be the nearest integer")
         size = Fraction(1) if self.root is None else max(Fraction(1), abs(self.root.value.high))
         bits = HINT_BITS + int(late * log2_of(size))
         hints = [polynomial_roots(poly, bits) for poly in left.polynomials()]
@@ -382,28 +357,37 @@ class IsNearest(Statement):
             {
                 **gf_evidence(gf),
                 "rest": json_of(rest),
-                "from": begin,
+                "from": closed.holds_from,
                 "late": late,
                 "roots": hints,
             },
         )
 
 
-def with_rest(kept: Plain, rest: Plain, root: RealRoot | None) -> tuple[Plain, Plain | None]:
-    """Return the closed form that kept and rest make up, and the part of kept that names r.
+def left_out(closed: ClosedForm, kept: Expression, root: RealRoot | None) -> tuple[Plain, Plain]:
+    """Return what is left out of a closed form where `kept` is kept, and the sum of both.
 
-    The terms of a sum that name r become a sum over all roots of the polynomial of r.
+    Terms that name r are those of a sum over the roots of its polynomial at one root; the other
+    roots are not named, and the sum has all of them.
     """
-    terms = terms_of(kept)
-    named = tuple(term for term in terms if names_root(term))
-    others = tuple(term for term in terms if not names_root(term))
-    left = () if rest == 0 else terms_of(rest)
-    if not named:
-        return sum_of((*others, *left)), None
-    if root is None:
+    known, rest = list(terms_of(plain_of(kept))), []
+    named = tuple(term for term in known if names_root(term))
+    others = [term for term in known if not names_root(term)]
+    free = list(others)
+    for formula in (f for formulas in closed.terms for f in formulas):
+        plain = plain_of(formula)
+        if root is not None and plain == ("roots", root.poly, sum_of(named)):
+            continue
+        for term in terms_of(plain):
+            if term in free:
+                free.remove(term)
+            else:
+                rest.append(term)
+    rest += [("neg", term) for term in free]
+    if named and root is None:
         raise NotPlain("the formula names a root r, and no polynomial of it is given")
-    body = sum_of(named)
-    return sum_of((*others, ("roots", root.poly, body), *left)), body
+    sums = [("roots", root.poly, sum_of(named))] if named and root is not None else []
+    return sum_of(tuple(rest)), sum_of((*others, *sums, *rest))
 
 
 def names_root(formula: Plain) -> bool:
@@ -416,20 +400,16 @@ def names_root(formula: Plain) -> bool:
 class _Left:
     """What is left out: an exponential polynomial, and the terms of all roots but one."""
 
-    def __init__(
-        self, rest: Exponential, body: Plain | None, root: RealRoot | None, run: Workings
-    ) -> None:
-        self.rest, self.run, self.root = rest, run, root
+    def __init__(self, rest: Plain, kept: Expression, root: RealRoot | None, run: Workings) -> None:
+        self.rest, self.run, self.root = exponential(rest), run, root
         self.named: tuple[Piece, ...] = ()
         self.falling: list[tuple[Fraction, int, Fraction]] = []  # size, power, weight
         self.circle: list[Piece] = []
         self.lone: Piece | None = None  # what falls, if that is one term
-        if body is not None and root is not None:
-            summed = exponential(("roots", root.poly, body))
-            self.named = summed.sums
-            if any(piece.poly != root.poly for piece in self.named):
-                raise NotDerived("a sum over the roots of another polynomial")
-        for piece in rest.pieces:
+        named = tuple(term for term in terms_of(plain_of(kept)) if names_root(term))
+        if named and root is not None:
+            self.named = exponential(("roots", root.poly, sum_of(named))).sums
+        for piece in self.rest.pieces:
             base = piece.base.rational
             if base in {1, -1} and not piece.power:
                 self.circle.append(piece)
@@ -437,7 +417,7 @@ class _Left:
                 size, weight = piece_size(piece)
                 self.falling.append((size, piece.power, weight))
                 self.lone = None if len(self.falling) > 1 else piece
-        for summed_piece in rest.sums:
+        for summed_piece in self.rest.sums:
             if order_of_unity(summed_piece) and not summed_piece.power:
                 self.circle.append(summed_piece)
             else:
@@ -529,6 +509,22 @@ class _Left:
             for a, b, c in zip(found, totals, alone, strict=True)
         ]
 
+    def first_near(self, closed: ClosedForm, lowest: int) -> tuple[int, bool, int]:
+        """Return the first n >= lowest from which on the rest is below 1/2 in absolute value.
+
+        Besides whether it fails just before, and from which n on a bound says it.
+        """
+        late = self.below_half_from(max(lowest, closed.holds_from, 1))
+        low = max(lowest, late - MOST_BEFORE)
+        for high, begin in pairwise([*range(late, low, -BLOCK), low]):
+            parts = list(self.real_parts(begin, high - begin))
+            for n in tracked(range(high - 1, begin - 1, -1), "values of n checked one by one"):
+                part, at = parts[n - begin], n - closed.offset
+                gap = closed.early[at] if at < len(closed.early) else Fraction(0)
+                if not (part.low + gap > -HALF and part.high + gap < HALF):
+                    return n + 1, part.low + gap > HALF or part.high + gap < -HALF, late
+        return low, False, late
+
 
 def _place(root: RealRoot) -> Box:
     return Box(root.value, Enclosure.exactly(0))
@@ -553,7 +549,9 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
     for kept, main, root in ways_to_keep(closed.parts):
         form = _described(closed, kept, main, root)
         try:
-            first, sharp = _first_n(closed, form)
+            rest, _ = left_out(closed, form.kept, form.root)
+            left = _Left(rest, form.kept, form.root, Workings())
+            first, sharp, _ = left.first_near(closed, max(closed.offset, 0))
         except (NotDerived, NotExponential, NotPlain, LimitReached):
             continue
         return replace(form, holds_from=first, sharp=sharp)
@@ -581,50 +579,8 @@ def _described(
     return NearestInteger(add(*terms), 0, False, poly, root.digits, root.factor, root.value)
 
 
-def _split(closed: ClosedForm, nearest: NearestInteger) -> tuple[Plain, RealRoot | None]:
-    """Return what is left out, but for the terms of the other roots where r is named, and r."""
-    kept = terms_of(plain_of(nearest.kept))
-    rest: list[Plain] = []
-    for formula in (f for formulas in closed.terms for f in formulas):
-        plain = plain_of(formula)
-        named = isinstance(plain, tuple) and plain[0] == "roots"
-        if named and all(term in kept for term in terms_of(plain[2])):  # type: ignore[index]
-            continue
-        rest += [term for term in terms_of(plain) if term not in kept]
-    if nearest.root_of is None:
-        return sum_of(tuple(rest)), None
-    assert nearest.root_value is not None
-    return sum_of(tuple(rest)), RealRoot(nearest.root_of, widened(nearest.root_value, 12))
-
-
-def _first_n(closed: ClosedForm, nearest: NearestInteger) -> tuple[int, bool]:
-    """Return the first n from which the rest is below 1/2, and whether it fails just before."""
-    rest, root = _split(closed, nearest)
-    _, body = with_rest(plain_of(nearest.kept), rest, root)
-    left = _Left(exponential(rest), body, root, Workings())
-    lowest = max(closed.offset, 0)
-    late = left.below_half_from(max(lowest, closed.holds_from, 1))
-    ends = [*range(late, max(lowest, late - MOST_BEFORE), -BLOCK)]
-    for high, low in pairwise([*ends, max(lowest, late - MOST_BEFORE)]):
-        parts = list(left.real_parts(low, high - low))
-        for n in tracked(range(high - 1, low - 1, -1), "values of n checked one by one"):
-            part, at = parts[n - low], n - closed.offset
-            gap = closed.early[at] if at < len(closed.early) else Fraction(0)
-            if not (part.low + gap > -HALF and part.high + gap < HALF):
-                return n + 1, part.low + gap > HALF or part.high + gap < -HALF
-    return max(lowest, late - MOST_BEFORE), False
-
-
-def prove_nearest_integer(
-    sequence: Sequence, closed: ClosedForm, nearest: NearestInteger
-) -> Proved:
-    """Return the proof of a nearest-integer form of a sequence with this closed form.
-
-    Raises NotDerived.
-    """
-    rest, root = _split(closed, nearest)
+def prove_nearest_integer(sequence: Sequence, nearest: NearestInteger) -> Proved:
+    """Return the proof of a nearest-integer form of a sequence; raises NotDerived."""
     return proved_about(
-        sequence,
-        lambda of: IsNearest(of, nearest.kept, nearest.holds_from, root),
-        **{"rest": json_of(rest), "from": closed.holds_from},
+        sequence, lambda of: IsNearest(of, nearest.kept, nearest.holds_from, nearest.root)
     )

@@ -355,7 +355,3 @@ class BoundedTerms(Record, Definition):
         if fit is None or fit.gf.holds_from > self.limit:
             return None
         return (fit.gf, {}) if len(self.terms) >= self.needed(fit.gf) else None
-
-    def __str__(self) -> str:
-        shown = numbers_text(self.terms[:6]) + (", ..." if len(self.terms) > 6 else "")
-        return f"the sequence of order at most {self.limit} that begins with {shown}"

@@ -8,8 +8,11 @@ semicolons or `with` between the parts, a range `for n >= 2` after the recurrenc
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import lcm
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import diagonals
@@ -20,13 +23,21 @@ from gfkit.fits.precursive import PRecursive, recurrence_text
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.polynomial_parts import whole_linear
-from gfkit.formulas.tree import Binary, Expression, Negative, Relation, Term, sequences_of, text_of
+from gfkit.formulas.tree import (
+    Binary,
+    Expression,
+    Negative,
+    Number,
+    Relation,
+    Term,
+    sequences_of,
+    text_of,
+)
 from gfkit.numbers.decimal import Record, fraction, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.given import FormulaTerms
-from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF
 
@@ -199,6 +210,8 @@ def diagonal_of_text(text: str) -> Definition | None:
     return None
 
 
+LOOKED_AT = 8
+"""Values of a right side whose denominators are looked at."""
 EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"
 
 LONGEST = 200
@@ -283,12 +296,12 @@ def _read(text: str) -> ByRecurrence | Definition:
     if rest:
         raise _NotRead("with polynomials in n each part is a multiple of a term")
     polynomials = cleared({q: RationalFunction.of(c) for q, c in weights.items()})
-    first, terms = _first_terms(initial, len(polynomials) - 1)
+    first, terms = _first_terms(initial, len(polynomials) - 1, polynomials)
     found = RecurrenceTerms(polynomials, tuple(terms), first)
     return found if any(terms) else ([], [], first)
 
 
-def _formula(formula: Expression, initial: dict[int, int]) -> ByRecurrence | Definition:
+def _formula(formula: Expression, initial: dict[int, Any]) -> ByRecurrence | Definition:
     """Return the terms of a formula for a(n); first values may stand before those of 0."""
     if initial and text_of(formula) == "0":
         first, terms = _first_terms(initial, 0)
@@ -340,10 +353,10 @@ def _number(side: Expression) -> Any:
     return Fraction(value) if isinstance(value, int) else value
 
 
-def _parts(text: str) -> tuple[list[tuple[Expression, Expression]], dict[int, int]]:
+def _parts(text: str) -> tuple[list[tuple[Expression, Expression]], dict[int, Any]]:
     """Return the equations with an n in them, and the values of single terms."""
     equations: list[tuple[Expression, Expression]] = []
-    initial: dict[int, int] = {}
+    initial: dict[int, Any] = {}
     pieces, begin = [], 0
     for match in _BETWEEN.finditer(text):
         before = text[: match.start()]
@@ -365,47 +378,68 @@ def _parts(text: str) -> tuple[list[tuple[Expression, Expression]], dict[int, in
                 if not isinstance(side, Term):
                     raise _NotRead("a first term is written a(0) = 1")
                 index = value_of(side.index, Scope({}))
-                for number in (index, value):
-                    if not isinstance(number, int):
-                        raise _NotRead(f"{number} is not an integer")
-                initial[index] = value  # type: ignore[index,assignment]
+                if not isinstance(index, int) or not isinstance(value, int | Fraction):
+                    raise _NotRead(f"a({index}) = {value} is no first term")
+                initial[index] = value
         except (FormulaError, Unevaluated) as error:
             raise _NotRead(f"{body!r} cannot be read: {error}") from None
     return equations, initial
 
 
-def _constant(weights: dict[int, Any], rest: list[str], initial: dict[int, int]) -> ByRecurrence:
+def _constant(
+    weights: dict[int, Any], rest: list[str], initial: dict[int, Any]
+) -> ByRecurrence | Definition:
     """Return a recurrence with constant coefficients and a right side that has one."""
-    top, order = max(weights), max(weights) - min(weights)
-    lead = Fraction(weights[top])
-    signature = [_whole(-weights.get(top - k, Fraction(0)) / lead) for k in range(1, order + 1)]
-    first, terms = _first_terms(initial, order)
-    if not rest:
-        return signature, terms, first
-    right = FormulaTerms(parse_expression(" + ".join(rest)), first + len(terms) - top)
-    with said_as(_NotRead, GfkitError):
-        gf: Any = (right.find_gf(Workings()) or (None,))[0]
-    if not isinstance(gf, RationalGF):
-        raise _NotRead(
-            "the right side is read, but has no known recurrence with constant coefficients"
-        )
-    # q A is a polynomial, known by the first terms, and x^k times the right side
-    late = algebra.preceded(gf, [0] * len(terms)) / lead
-    q = RationalGF((1, *(-c for c in signature)), (1,))
-    found = algebra.by_recurrence(signature, terms) - late / q
-    return [*found.signature], found.terms(found.holds_from), first
+    low, top = min(weights), max(weights)
+    row = [Fraction(weights.get(q, 0)) for q in range(low, top + 1)]
+    below = lcm(*(c.denominator for c in row))
+    polynomials = tuple((int(c * below),) for c in row)
+    first, terms = _first_terms(initial, len(polynomials) - 1, () if rest else polynomials)
+    if rest:
+        side = parse_expression(" + ".join(rest))
+        begin = first + len(terms) - top
+        values = [value_of(side, Scope({"n": n})) for n in range(begin, begin + LOOKED_AT)]
+        scale = lcm(below, *(z.denominator for z in values if isinstance(z, int | Fraction)))
+        right = FormulaTerms(Binary("*", Number(scale), side), begin)
+        with said_as(_NotRead, GfkitError):
+            gf: Any = (right.find_gf(Workings()) or (None,))[0]
+        if not isinstance(gf, RationalGF):
+            raise _NotRead(
+                "the right side is read, but has no known recurrence with constant coefficients"
+            )
+        for z in gf.terms(gf.holds_from):
+            before = sum(map(mul, row[:-1], terms[len(terms) - len(row) + 1 :]))
+            terms.append(-(Fraction(z, scale) + before) / row[-1])
+        long = [*[0] * gf.order, *(c for (c,) in polynomials), *[0] * gf.order]
+        windows = (long[k : k + gf.order + 1] for k in range(len(long) - gf.order))
+        polynomials = tuple((sum(map(mul, gf.den, one)),) for one in windows)
+    lead = polynomials[-1][0]
+    terms = [simplest(z) for z in terms]
+    if all(isinstance(z, int) for z in terms) and not any(c % lead for (c,) in polynomials):
+        return [-c // lead for (c,) in polynomials[-2::-1]], terms, first
+    return RecurrenceTerms(polynomials, tuple(terms), first)
 
 
-def _first_terms(initial: dict[int, int], order: int) -> tuple[int, list[int]]:
+def _first_terms(
+    initial: dict[int, Any], order: int, polynomials: tuple[tuple[int, ...], ...] = ()
+) -> tuple[int, list[Any]]:
+    """Return the first terms up to the last that is told; those between are by the recurrence.
+
+    There a term is told where the recurrence does not determine it.
+    """
     first = min(initial, default=0)
-    terms = [initial[n] for n in range(first, first + len(initial)) if n in initial]
-    if len(terms) < order or len(terms) < len(initial):
-        needed = " and ".join(f"a({n})" for n in range(first, first + order))
-        raise _NotRead(f"a recurrence of order {order} needs {needed}")
+    count = max([*initial, first + order - 1]) - first + 1
+    terms: list[Any] = []
+    for n in range(first, first + count):
+        by = None
+        if polynomials and len(initial) < count and len(terms) >= order:
+            with suppress(ZeroDivisionError):
+                by = simplest(continued(polynomials, n - order, terms, len(terms) + 1)[-1])
+        value = initial.get(n, by)
+        if value is None:
+            needed = " and ".join(f"a({n})" for n in range(first, first + order))
+            raise _NotRead(f"a recurrence of order {order} needs {needed}")
+        if by not in {None, value}:
+            raise _NotRead(f"the recurrence says that a({n}) is {number_text(by)}")
+        terms.append(value)
     return first, terms
-
-
-def _whole(value: Fraction) -> int:
-    if value.denominator != 1:
-        raise _NotRead(f"the coefficient {value} is not an integer")
-    return int(value)

@@ -35,7 +35,7 @@ from gfkit.fits.search import FAMILIES, RATIONAL, Outcome, Suspect, search
 from gfkit.fits.series_equations import Algebraic, ExponentialFit, fit_algebraic, fit_exponential
 from gfkit.fits.splitting import ClosedTerm, closed_terms
 from gfkit.numbers.decimal import short_text
-from gfkit.proofs.kernel import Claimed, Live, Proved, Statement, made, prove, require
+from gfkit.proofs.kernel import Claimed, Live, Proved, made, prove
 from gfkit.proofs.verdict import Consistent, Refused, Underdetermined, Verdict
 from gfkit.sequences.given import BoundedTerms, OrderBound
 from gfkit.sequences.is_gf import IsGF
@@ -91,18 +91,6 @@ class Guess(Live, Verbs, AboutSequence):
     def is_proved(self) -> bool:
         """Whether the verdict is "proved"."""
         return str(self.verdict) == "proved"
-
-    def agree(self) -> None:
-        """Compare the parts with the statement."""
-        if isinstance(self.verdict, Consistent) and self.fit is not None:
-            require(self.verdict.surplus == self.fit.surplus, "the surplus is not that of the fit")
-        if self.fit is not None and self.source is None and not self.suspects:
-            same = list(self.fit.given.values) == list(self.given)
-            require(same, "the fit is of other terms than those given")
-        if isinstance(self.verdict, Claimed):
-            _agree_with(self, self.verdict.statement)
-        elif isinstance(self.verdict, Consistent):
-            require(self.fit is not None, "what is consistent is a fit")
 
     @property
     def is_answer(self) -> bool:
@@ -276,24 +264,6 @@ def _of_fit(found: Guess, provenance: Consistent) -> Sequence:
         provenance=provenance,
         name=_name(found),
     )
-
-
-def _agree_with(found: Any, statement: Statement) -> None:
-    require(isinstance(statement, IsGF), "the proof is not of a generating function")
-    gf, of = statement.gf, statement.of  # type: ignore[attr-defined]
-    fit, source, bound, given = found.fit, found.source, found.bound, found.given
-    require(fit is not None and bound is not None, "what is proved has a fit and a bound")
-    require(fit.generating_function() == gf, "the proof is of another generating function")
-    require(found.scale == 1 and not found.suspects, "what is proved is of the terms given")
-    require(list(fit.given.values) == list(given), "the fit is of other terms than those given")
-    require(given.offset == of.offset == fit.given.offset, "the proof is of another offset")
-    if source is None:
-        meant = BoundedTerms(tuple(given), given.offset, bound.limit)
-        require(of == meant, "the proof is of other terms or of another bound")
-    else:
-        same = source.gf == gf and source.definition == of and source.provenance == found.verdict
-        require(same, "the proof is of another sequence")
-        require(bound.limit == gf.holds_from, "the bound is not that of the g.f.")
 
 
 @called_like("guess([1, 2, 4, 8, 16, 32])")

@@ -28,17 +28,15 @@ from math import gcd, prod
 from typing import Any, NamedTuple
 
 from gfkit.analysis.recurrence_cones import moved
-from gfkit.analysis.shift_modules import Shifts, Vector, find_operator, is_operator, positive_from
+from gfkit.analysis.shift_modules import Shifts, find_operator, positive_from
 from gfkit.base.budget import tracked
-from gfkit.errors import FormulaError, GfkitError
+from gfkit.errors import FormulaError, GfkitError, LimitReached
 from gfkit.fits.fit import Terms as FitTerms
 from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.formulas.build import ONE, number
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
-from gfkit.formulas.grammar import parse_expression, parse_relation
+from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.orders import Spaces
-from gfkit.formulas.plain import json_of, plain_of, sum_of
-from gfkit.formulas.plain import terms_of as summands_of
 from gfkit.formulas.polynomial_parts import (
     MARKS,
     constant_of,
@@ -68,12 +66,12 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.decimal import decimal, integer
+from gfkit.numbers.decimal import decimal
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.given_equations import RecurrenceTerms
-from gfkit.sequences.is_gf import gf_data, gf_of_data
+from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.relation_holds import (
     MAX_STEPS,
     NAMES,
@@ -90,6 +88,8 @@ from gfkit.series.shift_spaces import Bound, UnknownError
 
 MOST_VALUES = 20_000
 MOST_ORDER = 2_000
+LOOKED_AT = 12
+"""Values that are compared before a recurrence is looked for."""
 RANGE = re.compile(r"([a-z]) >= (?:([a-z])(\+\d{1,6})?|(-?\d{1,6}))")
 
 
@@ -199,9 +199,9 @@ class IdentityHolds(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Compare as many values as the bounds ask for; each divisor is nonzero by a lemma.
 
-        evidence: `gfs`, candidates for the generating functions of the names; `parts`, what proves
-        the lemmas on parts of an identity in n (`known_parts`); `operator`, a recurrence with
-        polynomial coefficients that the difference obeys.
+        Where no bound is known of an identity in n, the difference of its sides is shown to obey a
+        recurrence with polynomial coefficients. evidence: `gfs`, candidates for the generating
+        functions of the names.
         """
         try:
             relation = parse_relation(self.relation)
@@ -213,33 +213,23 @@ class IdentityHolds(Statement):
         nothing |= used - {name for name, _ in self.names} - {"F", "L"}
         if relation.operator != "=" or nothing:
             raise NotDerived(f"{', '.join(sorted(nothing)) or relation.operator} is not defined")
-        if (divided := strong_divisibility(relation, letters)) is not None:
-            return self._strong(*divided, evidence, run)
-        if "operator" in evidence:
-            return self._operator(relation, letters, evidence, run)
-        difference, modulus, divisors = parts_of(relation, letters)
-        for divisor in divisors:
-            if len(letters) > 1 or letters[0].name != "n":
-                raise NotDerived("a divisor with several letters")
-            run.lemma(nonzero(divisor, self.names, letters[0].low), {})
         terms = terms_of(self.names, evidence, run, forever=True)
-        bounds, listed = {name: one.bound for name, one in terms.items()}, evidence.get("parts", [])
-        if listed and [one.name for one in letters] == ["n"]:
-            given = Setting(self.names, terms, letters[0].low)
-            difference, more = with_known_parts(difference, given, listed, run)
-            bounds |= more
-        orders = self._compare(relation, letters, (difference, modulus), terms, bounds)
-        most = [f"{order} in {one.name}" for one, order in zip(letters, orders, strict=True)]
-        return Derivation(
-            f"as many values agree as the order asks for, at most {', '.join(most)}",
-            gfs_given(terms) | ({"parts": listed} if listed else {}),
-        )
+        if (divided := strong_divisibility(relation, letters)) is not None:
+            return self._strong(*divided, terms, run)
+        given = Setting(self.names, terms, letters[0].low)
+        try:
+            return _by_orders(relation, letters, given, run)
+        except IdentityFails:
+            raise
+        except (NotDerived, LimitReached):
+            if [one.name for one in letters] != ["n"]:
+                raise
+        return _by_operator(relation, given, run)
 
     def _strong(
-        self, name: str, is_absolute: bool, evidence: Mapping[str, Any], run: Workings
+        self, name: str, is_absolute: bool, terms: Mapping[str, Terms], run: Workings
     ) -> Derivation:
         """Prove gcd(a(m), a(n)) = |a(gcd(m, n))| for the multiples of a Lucas sequence."""
-        terms = terms_of(self.names, evidence, run, forever=True)
         fibonacci = RationalGF.of([0, 1], [1, -1, -1]) if name == "F" else None
         gf = terms[name].gf if name in terms else fibonacci
         offset = terms[name].definition.offset if name in terms else 0
@@ -249,100 +239,87 @@ class IdentityHolds(Statement):
         if gcd(gf.den[1], gf.den[2]) != 1:
             raise NotDerived("P and Q have a common factor")
         if not is_absolute and name in terms:
-            run.lemma(RelationHolds(f"{name}(n) >= 0", self.names, 0, None), {})
+            positive = RelationHolds(f"{name}(n) >= 0", self.names, 0, None)
+            run.lemma(positive, gfs_given(terms))
         reason = "the terms of a Lucas sequence U_n(P, Q), P and Q coprime"
         return Derivation(reason, gfs_given(terms))
-
-    def _operator(
-        self,
-        relation: Relation,
-        letters: tuple[Letter, ...],
-        evidence: Mapping[str, Any],
-        run: Workings,
-    ) -> Derivation:
-        """Check a recurrence of the difference, and compare as many values as it asks for."""
-        if [one.name for one in letters] != ["n"]:
-            raise NotDerived("a recurrence with several letters")
-        low, terms = letters[0].low, terms_of(self.names, evidence, run, forever=True)
-        operator = [[*map(integer, poly)] for poly in evidence["operator"]]
-        later, telescopes = int(evidence.get("later", 0)), evidence.get("telescopes", {})
-        if later < 0:
-            raise NotDerived("n is moved to a later one only")
-        try:
-            shifts, vector = read_difference(relation, terms, low, later, telescopes)
-            if not is_operator(shifts, vector, operator):
-                raise NotDerived("the recurrence does not hold")
-            last = positive_from(operator[-1], shifts.start) + len(operator) - 1 + later
-        except UnknownError:
-            raise NotDerived("a formula without a recurrence") from None
-        if last - low > MOST_VALUES:
-            raise NotDerived(f"{last - low} values would have to be compared")
-        for n in tracked(range(low, last), "values compared"):
-            left, right = values_at(relation, {"n": n}, terms)
-            if not holds_at("=", left, right):
-                raise IdentityFails({"n": n}, left, right)
-        then = f", and is 0 for {low} <= n < {last}" if last > low else ""
-        by = ", by creative telescoping" if telescopes else ""
-        order = len(operator) - 1
-        return Derivation(
-            f"the difference obeys a recurrence of order {order} with polynomial coefficients{then}"
-            if order
-            else f"the difference vanishes over the rational functions of n{by}{then}",
-            gfs_given(terms)
-            | {"operator": [[*map(decimal, c)] for c in operator], "later": later}
-            | ({"telescopes": telescopes} if telescopes else {}),
-        )
-
-    def _compare(
-        self,
-        relation: Relation,
-        letters: tuple[Letter, ...],
-        parts: tuple[Expression, int],
-        terms: Mapping[str, Terms],
-        bounds: Mapping[str, Bound | None],
-    ) -> list[int]:
-        """Compare the values; return the orders. Raises NotDerived."""
-        difference, modulus = parts
-        lows = {one.name: one.low if len(letters) == 1 else min(one.low, 0) for one in letters}
-        spaces = Spaces(bounds, lows)
-        if modulus and not _is_integral(difference, bounds, lows):
-            raise NotDerived("the recurrence of the difference may have fractions")
-        spans, orders = [], []
-        for one in letters:
-            try:
-                bound = spaces.of(difference, one.name)
-            except UnknownError:
-                raise NotDerived(f"no bound on the order in {one.name} is known") from None
-            if bound.order > MOST_ORDER:
-                raise NotDerived(f"the difference has an order of {bound.order}")
-            orders.append(bound.order)
-            low = lows[one.name]
-            spans.append(range(low, max(low, bound.start) + max(bound.order, 1)))
-        many = prod(map(len, spans))
-        if many > MOST_VALUES:
-            raise NotDerived(f"{many} values would have to be compared")
-        for at in tracked(product(*spans), "values compared"):
-            values = dict(zip((one.name for one in letters), at, strict=True))
-            for one in letters:
-                values[one.name] += one.low - lows[one.name] + values.get(one.after, 0)
-            left, right = values_at(relation, values, terms)
-            if not holds_at("=", left, right):
-                raise IdentityFails(values, left, right)
-        return orders
 
     def __str__(self) -> str:
         where = " and ".join(f"{name}(n) is {definition}" for name, definition in self.names)
         return f"{self.relation} for all integers {self.ranges}{where and f', where {where}'}"
 
 
+def _by_orders(
+    relation: Relation, letters: tuple[Letter, ...], given: Setting, run: Workings
+) -> Derivation:
+    """Compare as many values of each letter as the order in it asks for; raises NotDerived."""
+    difference, modulus, divisors = parts_of(relation, letters)
+    is_in_n = [one.name for one in letters] == ["n"]
+    if divisors and not is_in_n:
+        raise NotDerived("a divisor with several letters")
+    for divisor in divisors:
+        run.lemma(nonzero(divisor, given.names, given.low), gfs_given(given.terms))
+    bounds = {name: one.bound for name, one in given.terms.items()}
+    if is_in_n:
+        difference = with_known_parts(difference, given, bounds, run)
+    lows = {one.name: one.low if len(letters) == 1 else min(one.low, 0) for one in letters}
+    spaces = Spaces(bounds, lows)
+    if modulus and not _is_integral(difference, bounds, lows):
+        raise NotDerived("the recurrence of the difference may have fractions")
+    spans, orders = [], []
+    for one in letters:
+        try:
+            bound = spaces.of(difference, one.name)
+        except UnknownError:
+            raise NotDerived(f"no bound on the order in {one.name} is known") from None
+        if bound.order > MOST_ORDER:
+            raise NotDerived(f"the difference has an order of {bound.order}")
+        orders.append(f"{bound.order} in {one.name}")
+        low = lows[one.name]
+        spans.append(range(low, max(low, bound.start) + max(bound.order, 1)))
+    many = prod(map(len, spans))
+    if many > MOST_VALUES:
+        raise NotDerived(f"{many} values would have to be compared")
+    for at in tracked(product(*spans), "values compared"):
+        values = dict(zip((one.name for one in letters), at, strict=True))
+        for one in letters:
+            values[one.name] += one.low - lows[one.name] + values.get(one.after, 0)
+        require_equal(relation, values, given.terms)
+    return Derivation(
+        f"as many values agree as the order asks for, at most {', '.join(orders)}",
+        gfs_given(given.terms),
+    )
+
+
+def _by_operator(relation: Relation, given: Setting, run: Workings) -> Derivation:
+    """Find a recurrence of the difference, and compare as many values as it asks for."""
+    low = given.low
+    for n in range(low, low + LOOKED_AT):
+        require_equal(relation, {"n": n}, given.terms)
+    found, start, evidence = find_difference(relation, given.terms, low, run)
+    order = len(found) - 1
+    last = start + order
+    if last - low > MOST_VALUES:
+        raise NotDerived(f"{last - low} values would have to be compared")
+    for n in tracked(range(low, last), "values compared"):
+        require_equal(relation, {"n": n}, given.terms)
+    then = f", and is 0 for {low} <= n < {last}" if last > low else ""
+    by = ", by creative telescoping" if evidence.get("telescopes") else ""
+    return Derivation(
+        f"the difference obeys a recurrence of order {order} with polynomial coefficients{then}"
+        if order
+        else f"the difference vanishes over the rational functions of n{by}{then}",
+        gfs_given(given.terms) | evidence,
+    )
+
+
 def find_difference(
-    relation: Relation, terms: Mapping[str, Terms], low: int
+    relation: Relation, terms: Mapping[str, Terms], low: int, run: Workings
 ) -> tuple[list[list[int]], int, dict[str, Any]]:
     """Return c_0, ..., c_r for which the difference D of the sides obeys a recurrence, from when.
 
     That is c_0(n) D(n) + ... + c_r(n) D(n+r) = 0, c_r(n) not 0, for n >= the second value. The last
-    is the evidence that an identity needs. In it n is moved, so that no index is before n. Raises
-    NotDerived.
+    is what a checker needs. In it n is moved, so that no index is before n. Raises NotDerived.
     """
     later = 0
     try:
@@ -350,7 +327,10 @@ def find_difference(
             known = terms.get(term.sequence)
             if known is not None and not isinstance(known.gf, RationalGF):
                 later = max(later, -whole_line(term.index, "n")[1])
-        shifts, vector = read_difference(relation, terms, low, later)
+        shifts = _shifts(terms, low - later, run)
+        difference: Expression = Binary("-", relation.left, relation.right)
+        moved_n = Binary("+", Variable("n"), Number(later))
+        vector = shifts.read(substituted(difference, "n", moved_n) if later else difference)
         found = find_operator(shifts, vector)
         start = positive_from(found[-1], shifts.start) + later if found else 0
     except UnknownError:
@@ -359,33 +339,14 @@ def find_difference(
         raise NotDerived("no recurrence of the difference was found")
     common = gcd(*(c for poly in found for c in poly))
     found = [[c // common for c in poly] for poly in found]
-    evidence = {
-        "operator": [[*map(decimal, c)] for c in found],
-        "later": later,
-        "telescopes": {text: one.data() for text, one in shifts.found.items()},
-    }
+    evidence: dict[str, Any] = {"operator": [[*map(decimal, c)] for c in found], "later": later}
+    if shifts.found:
+        evidence["telescopes"] = {text: one.data() for text, one in shifts.found.items()}
     return [list(one) for one in moved(found, -later)], start, evidence
 
 
-def free_terms(expression: Expression) -> Iterator[Term]:
-    """Yield the terms whose index has no letter that a sum binds."""
-    if isinstance(expression, Term):
-        yield expression
-    letter, _ = bound_by(expression)
-    for part in children(expression):
-        for term in free_terms(part):
-            if letter not in variables_of(term):
-                yield term
-
-
-def read_difference(
-    relation: Relation,
-    terms: Mapping[str, Terms],
-    low: int,
-    later: int,
-    telescopes: Mapping[str, Any] | None = None,
-) -> tuple[Shifts, Vector]:
-    """Return the difference of the sides at n + later as a vector, and what has read it."""
+def _shifts(terms: Mapping[str, Terms], low: int, run: Workings) -> Shifts:
+    """Return what reads formulas as vectors, by the recurrences and formulas of the names."""
     formulas, values = {}, {}
     recurrences: dict[str, Any] = {}
     for name, one in terms.items():
@@ -398,10 +359,18 @@ def read_difference(
             formulas[name] = definition.offset, definition.body
         elif isinstance(definition, RecurrenceTerms):
             recurrences[name] = definition.valid, definition.polynomials
-    shifts = Shifts(formulas, recurrences, values, low - later, telescopes)
-    difference: Expression = Binary("-", relation.left, relation.right)
-    moved = Binary("+", Variable("n"), Number(later))
-    return shifts, shifts.read(substituted(difference, "n", moved) if later else difference)
+    return Shifts(formulas, recurrences, values, low, run)
+
+
+def free_terms(expression: Expression) -> Iterator[Term]:
+    """Yield the terms whose index has no letter that a sum binds."""
+    if isinstance(expression, Term):
+        yield expression
+    letter, _ = bound_by(expression)
+    for part in children(expression):
+        for term in free_terms(part):
+            if letter not in variables_of(term):
+                yield term
 
 
 class IdentityFails(NotDerived):
@@ -447,6 +416,13 @@ def values_at(
     except (Unevaluated, BeforeOffset) as error:
         where = ", ".join(f"{name} = {value}" for name, value in values.items())
         raise NotDerived(f"at {where}: {error}") from None
+
+
+def require_equal(relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]) -> None:
+    """Raise IdentityFails where the sides differ, NotDerived where one does not exist."""
+    left, right = values_at(relation, values, terms)
+    if not holds_at("=", left, right):
+        raise IdentityFails(dict(values), left, right)
 
 
 def _is_rising(exponent: Expression, lows: Mapping[str, int]) -> bool:
@@ -507,45 +483,25 @@ def fitted(values: list[Any]) -> RationalGF | None:
 
 
 def with_known_parts(
-    expression: Expression,
-    given: Setting,
-    listed: list[Any],
-    run: Workings,
-) -> tuple[Expression, dict[str, Bound]]:
-    """Return an expression that has the same values, and the bounds of new names in it.
+    expression: Expression, given: Setting, bounds: dict[str, Bound | None], run: Workings
+) -> Expression:
+    """Return an expression with the same values, rounded parts of which lemmas tell replaced.
 
-    listed: for each part its text and what proves the lemma.
+    The bounds of the names that are new are added.
     """
     from gfkit.sequences.formula_proofs import IsNearest  # noqa: PLC0415 - few need it
 
     changes: dict[Expression, Expression] = {}
-    bounds: dict[str, Bound] = {}
-    for entry in listed:
-        call = parse_expression(entry["part"])
-        if not isinstance(call, Call) or call.function not in SHIFTS:
-            raise NotDerived(f"{call} is no part that a lemma tells")
-        gf, start = gf_of_data(entry["gf"]), int(entry["start"])
-        assert isinstance(gf, RationalGF)
-        kept = _moved(_closed(call.arguments[0], given, start, run), call.function)
-        of = FractionCoefficients.of_gf(gf, start)
-        run.lemma(IsNearest(of, kept, start, None), entry)
-        name = f"part {len(bounds)}"
-        bounds[name] = Bound.of_gf(gf, start)
-        changes[call] = Term(name, Variable("n"))
-    return _replaced(expression, changes.get), bounds
-
-
-def find_known_parts(relation: Relation, given: Setting) -> list[Any]:
-    """Return what proves the lemmas of the parts of a relation that can be found."""
-    found = []
-    for call in dict.fromkeys([*_parts_in(relation.left), *_parts_in(relation.right)]):
+    for call in dict.fromkeys(_parts_in(expression)):
         try:
-            entry = _find_gf(call, given)
+            of, kept = _nearest_to(call, given, run)
+            run.lemma(IsNearest(of, kept, of.start, None))
         except (GfkitError, UnknownError, ArithmeticError):
-            entry = None  # without it the identity has no bound
-        if entry is not None:
-            found.append({"part": text_of(call), **entry})
-    return found
+            continue  # without it the identity has no bound
+        name = f"part {len(changes)}"
+        bounds[name] = Bound.of_gf(of.gf(), of.start)
+        changes[call] = Term(name, Variable("n"))
+    return _replaced(expression, changes.get) if changes else expression
 
 
 def _parts_in(expression: Expression) -> Iterator[Call]:
@@ -570,18 +526,28 @@ def _replaced(
 # Rounded powers.
 
 
-def _moved(inside: Expression, function: str) -> Expression:
-    shift = SHIFTS[function]
-    return Binary("+", inside, number(shift)) if shift else inside
+def _nearest_to(
+    call: Call, given: Setting, run: Workings
+) -> tuple[FractionCoefficients, Expression]:
+    """Return a sequence that the values of a rounded formula fit, and what it is nearest to.
 
-
-def _closed(
-    inside: Expression, given: Setting, low: int, run: Workings | None = None
-) -> Expression:
-    """Return an expression for n >= low with the closed form for each term.
-
-    run: proves that these are the closed forms.
+    It begins where none of the values is at an end; terms in the formula become their closed forms.
     """
+    (inside,), shift = call.arguments, SHIFTS[call.function]
+    values = given.values(call, 2 * FITTED_ORDER + SPARE)
+    kept = Binary("+", inside, number(shift)) if shift else inside
+    nearest = given.values(kept, SPARE)
+    half = Fraction(1, 2)
+    ends = [k for k, z in enumerate(nearest) if z - values[k] in {half, -half}]
+    late = max(ends, default=-1) + 1
+    gf = fitted(values[late:])
+    if gf is None or gf.order > FITTED_ORDER:
+        raise NotDerived(f"no sequence is known that {call} is")
+    return FractionCoefficients.of_gf(gf, given.low + late), _closed(kept, given, late, run)
+
+
+def _closed(inside: Expression, given: Setting, late: int, run: Workings) -> Expression:
+    """Return an expression for n >= low + late with the closed form for each term, by a lemma."""
     from gfkit.analysis.closed_form import closed_form  # noqa: PLC0415 - few need it
     from gfkit.sequences.formula_proofs import ClosedFormHolds  # noqa: PLC0415 - few need it
 
@@ -594,39 +560,10 @@ def _closed(
             raise NotDerived(f"no closed form of {part} is known")
         form = closed_form(terms.gf, terms.definition.offset)
         body, start = form.formula, form.holds_from
-        if step * low + more < start or any(isinstance(one, Periodic) for _, one in walk(body)):
+        first = step * (given.low + late) + more
+        if first < start or any(isinstance(one, Periodic) for _, one in walk(body)):
             raise NotDerived(f"no closed form of {part} is known")
-        if run is not None:
-            claim = ClosedFormHolds(terms.definition, body, start)
-            run.lemma(claim, {"gf": gf_data(terms.gf)})
+        run.lemma(ClosedFormHolds(terms.definition, body, start), {"gf": gf_data(terms.gf)})
         return substituted(body, "n", part.index)
 
     return _replaced(inside, change)
-
-
-def _find_gf(call: Call, given: Setting) -> dict[str, Any] | None:
-    """Return a sequence that the values fit; it begins where none of them is at an end."""
-    from gfkit.analysis.closed_form import closed_form  # noqa: PLC0415 - few need it
-
-    values = given.values(call, 2 * FITTED_ORDER + SPARE)
-    kept = _moved(call.arguments[0], call.function)
-    nearest = given.values(kept, SPARE)
-    half = Fraction(1, 2)
-    ends = [k for k, z in enumerate(nearest) if z - values[k] in {half, -half}]
-    late = max(ends, default=-1) + 1
-    start = given.low + late
-    gf = fitted(values[late:])
-    if gf is None or gf.order > FITTED_ORDER:
-        return None
-    form = closed_form(gf, start)
-    kept = _moved(_closed(call.arguments[0], given, start), call.function)
-    rest = [
-        *summands_of(plain_of(form.formula)),
-        *(("neg", one) for one in summands_of(plain_of(kept))),
-    ]
-    return {
-        "gf": gf_data(gf),
-        "rest": json_of(sum_of(tuple(rest))),
-        "from": form.holds_from,
-        "start": start,
-    }

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.recurrence_cones import (
-    LATEST,
-    cone_rows,
-    continued,
-    find_cone,
-    inside,
-    moved,
-    signs_from,
-    stepping,
-    zero_from,
-)
+from gfkit.analysis.recurrence_cones import continued, find_cone, moved, zero_from
 from gfkit.base.budget import Budget, within
 from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import Terms as Given
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.formulas.grammar import parse_relation
-from gfkit.numbers.decimal import decimal, integer
+from gfkit.formulas.tree import Relation
+from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
@@ -59,44 +49,31 @@ def _obeys(of: Definition, polynomials: ListOf[ListOf[int]]) -> IdentityHolds:
     return IdentityHolds(relation, (("a", of),), f"n >= {of.offset}")
 
 
-def recurrence_of(
-    of: Definition, evidence: Mapping[str, Any], run: Workings
-) -> tuple[tuple[tuple[int, ...], ...], int]:
-    """Return the polynomials of a recurrence of a sequence, and from which n on it holds, proved.
+def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int, dict[str, Any]]:
+    """Return the polynomials of a recurrence of a sequence, from which n on it holds, and evidence.
 
-    evidence: nothing for a sequence that is defined by one; else `recurrence`, the polynomials,
-    and `identity`, what proves it. Raises NotDerived.
+    of: defined by a recurrence, or by a formula of binomials, factorials, powers and sums, which
+    obeys one by a lemma. Raises NotDerived.
     """
     if isinstance(of, RecurrenceTerms):
-        return of.polynomials, of.valid
-    polynomials = tuple(tuple(map(integer, poly)) for poly in evidence.get("recurrence", ()))
-    if len(polynomials) < 2:
-        raise NotDerived(f"no recurrence of {of} is given")
-    run.lemma(_obeys(of, polynomials), evidence.get("identity", {}))
-    return polynomials, of.offset
+        return of.polynomials, of.valid, {}
+    found = _of_formula(of, run)
+    run.lemma(_obeys(of, found))
+    return found, of.offset, {"recurrence": [[*map(decimal, c)] for c in found]}
 
 
-def find_recurrence(of: Definition, run: Workings) -> dict[str, Any]:
-    """Return evidence for `recurrence_of`; raises NotDerived.
-
-    of: defined by a recurrence, or by a formula of binomials, factorials, powers and sums.
-    """
-    if isinstance(of, RecurrenceTerms):
-        return {}
-    found, identity = _of_formula(of, run)
-    run.take(prove(_obeys(of, found), identity, workings=run))
-    return {"recurrence": [[*map(decimal, c)] for c in found], "identity": identity}
-
-
-def _of_formula(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], dict[str, Any]]:
-    """Return a recurrence of a formula for all n, and what proves it; raises NotDerived."""
+def _of_formula(of: Definition, run: Workings) -> ListOf[ListOf[int]]:
+    """Return a recurrence of a formula for all n; raises NotDerived."""
     if not isinstance(of, FormulaTerms):
         raise NotDerived(f"no recurrence of {of} is known")
-    terms = {"a": Terms("a", of, None, run)}
-    found, _, evidence = find_difference(parse_relation("a(n) = 0"), terms, of.offset)
+    found = _difference_of(parse_relation("a(n) = 0"), of, run)
     if len(found) < 2:
         raise NotDerived("no recurrence of the formula was found")
-    return found, {**evidence, "operator": [["1"]]}
+    return found
+
+
+def _difference_of(relation: Relation, of: Definition, run: Workings) -> ListOf[ListOf[int]]:
+    return find_difference(relation, {"a": Terms("a", of, None, run)}, of.offset, run)[0]
 
 
 def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, Proved]:
@@ -111,19 +88,17 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     >>> print(proved_recurrence(franel, Workings())[0].equation)
     n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)
     """
-    (polynomials, evidence), valid, proof = _of_formula(of, run), of.offset, None
+    polynomials, valid, proof = _of_formula(of, run), of.offset, None
     values: list[Any] = of.values(FITTED, run) if len(polynomials) > 2 else [None]
     if all(type(z) is int for z in values):
         given = Given(tuple(values), of.offset)
         fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
         if fit is not None and fit.holds_from <= of.offset + fit.order:
-            lower, named = moved(fit.polynomials, fit.order), {"a": Terms("a", of, None, run)}
-            said = _obeys(of, lower)
+            lower = moved(fit.polynomials, fit.order)
             with suppress(NotDerived):
-                found = find_difference(parse_relation(said.relation), named, of.offset)
-                proof, polynomials = prove(said, found[2], workings=run), lower
+                proof, polynomials = prove(_obeys(of, lower), workings=run), lower
     if proof is None:
-        proof = prove(_obeys(of, polynomials), evidence, workings=run)
+        proof = prove(_obeys(of, polynomials), workings=run)
     while (zero := zero_from(polynomials[-1], valid)) is not None:
         valid = zero + 1
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
@@ -131,59 +106,24 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
         return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
 
 
-def terms_by(
-    of: Definition, polynomials: ListOf[ListOf[int]], valid: int, last: int, run: Workings
-) -> list[Any]:
-    """Return the terms before a(last), by a recurrence that is proved; raises NotDerived."""
+def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dict[str, Any]]:
+    """Return the signs of a(n) from an n on, the terms before, and evidence; raises NotDerived.
+
+    The signs are those for n, n + 1, ..., and repeat.
+
+    >>> from gfkit.proofs.kernel import Workings
+    >>> cone_signs(RecurrenceTerms(((1,), (-3,), (1,)), (5, 1)), Workings())[:2]
+    ([-1], [Fraction(5, 1), Fraction(1, 1)])
+    """
+    polynomials, valid, evidence = recurrence_of(of, run)
+    count = LOOKED_AT + max(valid, 0) - of.offset
     try:
         first: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
-        return continued(polynomials, valid, first, last - of.offset)
+        terms = continued(polynomials, valid, first, count)
     except ZeroDivisionError:
         raise NotDerived("the recurrence does not determine a term") from None
     except GfkitError as error:
         raise NotDerived(str(error)) from None
-
-
-def cone_signs(
-    of: Definition, evidence: Mapping[str, Any], run: Workings
-) -> tuple[list[int], list[Any]]:
-    """Return the signs of a(n) from an n on, and the terms before it; raises NotDerived.
-
-    The signs are those for n, n + 1, ..., and repeat. evidence: `cone`, and that of
-    `recurrence_of`.
-    """
-    polynomials, valid = recurrence_of(of, evidence, run)
-    given, order = evidence["cone"], len(polynomials) - 1
-    rays = [[*map(integer, ray)] for ray in given["rays"]]
-    steps, grows, start = int(given["steps"]), int(given["grows"]), int(given["from"])
-    if len(rays) != order or any(len(ray) != order for ray in rays) or not 0 < steps <= 24:
-        raise NotDerived(f"a cone has {order} rays of {order} numbers")
-    if not max(valid, 0) <= start <= LATEST or abs(grows) > 24:
-        raise NotDerived("the cone does not begin where the recurrence holds")
-    try:
-        matrix, lead = stepping(polynomials, grows)
-        rows = cone_rows(matrix, rays, steps)
-        terms = terms_by(of, polynomials, valid, start + order, run)
-        early, late = terms[: start - of.offset], terms[start - of.offset :]
-        sign, support = inside(rays, grows, start, late)
-        signs = signs_from(rows, lead, support, start) if sign else None
-    except ZeroDivisionError:
-        signs = None
-    if signs is None:
-        raise NotDerived("the cone is left, or not entered")
-    return [sign * one for one in signs], early
-
-
-def find_cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dict[str, Any]]:
-    """Return the signs of a(n) from an n on, the terms before, and evidence; raises NotDerived.
-
-    >>> from gfkit.proofs.kernel import Workings
-    >>> find_cone_signs(RecurrenceTerms(((1,), (-3,), (1,)), (5, 1)), Workings())[:2]
-    ([-1], [Fraction(5, 1), Fraction(1, 1)])
-    """
-    evidence = find_recurrence(of, run)
-    polynomials, valid = recurrence_of(of, evidence, run)
-    terms = terms_by(of, polynomials, valid, LOOKED_AT + max(valid, 0), run)
     found = find_cone(polynomials, valid, terms, of.offset)
     if found is None:
         raise NotDerived("no cone was found that the recurrence keeps and the terms enter")
@@ -221,18 +161,15 @@ def proved_same(one: Known, other: Known) -> Proved | None:
 
     None if the difference is not shown to obey a recurrence.
     """
-    relation = "a(n) = b(n)"
-    terms, names = {}, []
+    names = []
     for name, of in (("a", one.definition), ("b", other.definition)):
         if not isinstance(of, FormulaTerms | RecurrenceTerms):
             return None
-        terms[name] = Terms(name, of, None, one.run)
         names.append((name, of))
     try:
         with within(Budget(seconds=SECONDS)):
-            _, _, evidence = find_difference(parse_relation(relation), terms, one.offset)
-            said = IdentityHolds(relation, tuple(names), f"n >= {one.offset}")
-            return prove(said, evidence, workings=one.run)
+            said = IdentityHolds("a(n) = b(n)", tuple(names), f"n >= {one.offset}")
+            return prove(said, workings=one.run)
     except GfkitError:
         return None
 

@@ -44,11 +44,6 @@ class IsGF(Statement):
         """Return the statement of such data."""
         return cls(definition_of(data["of"]), gf_of_data(data))
 
-    def __str__(self) -> str:
-        start = self.of.offset
-        index = "n" if start == 0 else f"n{start:+d}"
-        return f"the sum over n >= 0 of a({index}) t^n is {self.gf}, where a(n) is {self.of}"
-
 
 def gf_data(gf: RationalGF | MarkedGF) -> dict[str, Any]:
     """Return a g.f. as JSON data: p and q as in output of `gf --json`, numbers as text."""
@@ -95,23 +90,19 @@ def marked_lemma(of: Definition, evidence: Mapping[str, Any], run: Workings) -> 
 def _lemma(
     of: Definition, evidence: Mapping[str, Any], run: Workings, kind: type[G], wrong: str
 ) -> G:
-    gf: RationalGF | MarkedGF | None
-    inner: Mapping[str, Any]
-    if "gf" in evidence:
-        gf, inner = gf_of_data(evidence["gf"]), evidence.get("of_gf", {})
-    else:
-        gf, inner = of.find_gf(run) or (None, {})
-        if gf is None:
-            raise NotDerived(f"no generating function of {of} is known")
+    found = (gf_of_data(evidence["gf"]), {}) if "gf" in evidence else of.find_gf(run)
+    if found is None:
+        raise NotDerived(f"no generating function of {of} is known")
+    gf, inner = found
     if not isinstance(gf, kind):
         raise NotDerived(wrong)
     run.lemma(IsGF(of, gf), inner)
     return gf
 
 
-def gf_evidence(gf: RationalGF, of_gf: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return a generating function as evidence, with what proves it."""
-    return {"gf": gf_data(gf)} if not of_gf else {"gf": gf_data(gf), "of_gf": dict(of_gf)}
+def gf_evidence(gf: RationalGF) -> dict[str, Any]:
+    """Return a generating function as evidence."""
+    return {"gf": gf_data(gf)}
 
 
 def proved_about(
@@ -119,19 +110,16 @@ def proved_about(
     statement: Callable[[Definition], Statement],
     *,
     run: Workings | None = None,
-    **more: Any,
 ) -> Proved:
     """Return the proof of a statement about a sequence whose g.f. is proved; raises NotDerived.
 
-    statement: makes the statement from the definition. run: what was computed before. more: further
-    evidence.
+    statement: makes the statement from the definition. run: what was computed before.
     """
     lemma = sequence.proof()
     assert isinstance(lemma.statement, IsGF)
     run = Workings() if run is None else run
     run.take(lemma)
-    evidence = {**gf_evidence(sequence.rational), **more}
-    return prove(statement(lemma.statement.of), evidence, workings=run)
+    return prove(statement(lemma.statement.of), gf_evidence(sequence.rational), workings=run)
 
 
 @statement("equal sequences", first=DEFINITION, second=DEFINITION)

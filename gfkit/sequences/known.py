@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Self, overload
@@ -188,11 +187,6 @@ class Known(Verbs, Plotted):
             return cls.made(definition, provenance=reason, name=name, run=run)
         gf, evidence = found
         return cls.proved(prove(IsGF(definition, gf), evidence, workings=run), name=name, run=run)
-
-    def claimed(self) -> Self:
-        """Return the sequence with its proof as a claim, which is to be verified."""
-        known = copy(self.provenance) if isinstance(self.provenance, Proved) else self.provenance
-        return self.made(self.definition, gf=self.gf, provenance=known, name=self.name)
 
     # What is known.
 

@@ -184,12 +184,11 @@ class MainTerms(Statement):
         gf = gf_lemma(self.of, evidence, run)
         bits = int(evidence.get("bits", WIDE_BITS))
         kept: list[dict[str, Any]] = []
-        given = evidence.get("parts") or [{}] * len(self.parts)
         alone = 0
-        for part, hints in zip(self.parts, given, strict=True):
+        for part in self.parts:
             section = section_of(gf, part.period, part.residue)
-            if "lone" in hints or section.order > ALL_ROOTS_ORDER:
-                lone = _derive_lone(section, part, hints, run)
+            if section.order > ALL_ROOTS_ORDER:
+                lone = _derive_lone(section, part, run)
                 if lone is not None:
                     kept.append({**gf_evidence(section), "lone": lone})
                     alone += 1
@@ -221,8 +220,8 @@ class GrowthRate(Statement):
         """
         gf = gf_lemma(self.of, evidence, run)
         bits = int(evidence.get("bits", WIDE_BITS))
-        if "lone" in evidence or gf.order > ALL_ROOTS_ORDER:
-            lone = _lone_rate(gf, self.value, evidence, run)
+        if gf.order > ALL_ROOTS_ORDER:
+            lone = _lone_rate(gf, self.value, run)
             if lone is not None:
                 return Derivation(
                     "the pole of least modulus is enclosed, and a disc has no other",
@@ -261,37 +260,23 @@ def section_of(gf: RationalGF, period: int, residue: int) -> RationalGF:
 
 
 def lone_poles(
-    gf: RationalGF,
-    given: Mapping[str, Any] | None,
-    rate: Any,
-    all_bits: Iterable[int],
-    run: Workings,
+    gf: RationalGF, rate: Fraction | None, all_bits: Iterable[int], run: Workings
 ) -> Iterator[tuple[LonePole, dict[str, Any]]]:
     """Yield the one pole of least modulus, ever narrower, with the numbers that show it.
 
-    given: these numbers, if they are known, and the rate; else they are looked for. Nothing is
-    yielded where they do not show it.
+    rate: of the bound of the others, where it is given. Nothing is yielded where no pole is alone.
     """
     with suppress(NotLone):
-        chosen = (
-            find_lone_pole(gf)
-            if given is None
-            else Plan(Fraction(0), int(given["bits"]), int(given["series"]))
-        )
-        chosen = replace(chosen, rate=Fraction(rate)) if rate else chosen
+        chosen = run(find_lone_pole, gf)
+        chosen = replace(chosen, rate=rate) if rate else chosen
         for bits in all_bits:
             with suppress(NotLone):
                 found = run(lone_pole, gf, chosen.rate, chosen.bits, chosen.series, bits)
                 yield found, lone_data(chosen, bits, found)
 
 
-def _derive_lone(
-    gf: RationalGF, part: Part, hints: Mapping[str, Any], run: Workings
-) -> dict[str, Any] | None:
-    """Return the numbers with which one pole alone shows that the part holds; None if it does not.
-
-    hints: `lone`, those numbers, if they are known.
-    """
+def _derive_lone(gf: RationalGF, part: Part, run: Workings) -> dict[str, Any] | None:
+    """Return the numbers with which one pole alone shows that the part holds, or None."""
     if len(part.terms) != 1 or len(part.terms[0].coefficients) != 1:
         return None
     if part.start < max(0, len(gf.num) - gf.order):
@@ -301,7 +286,7 @@ def _derive_lone(
         return None
     zero, bits = Enclosure.exactly(0), _wanted(term, SPARE_BITS)
     several = (bits, 2 * bits, 4 * bits)
-    for found, data in lone_poles(gf, hints.get("lone"), part.rate, several, run):
+    for found, data in lone_poles(gf, part.rate, several, run):
         if (
             Box(found.base, zero).within(term.base)
             and Box(found.coefficient, zero).within(term.coefficients[0])
@@ -336,15 +321,12 @@ def _check_base(gf: RationalGF, term: PowerTerm) -> None:
         raise NotDerived("the polynomial of a base does not divide the denominator")
 
 
-def _lone_rate(
-    gf: RationalGF, value: Enclosure, evidence: Mapping[str, Any], run: Workings
-) -> dict[str, Any] | None:
+def _lone_rate(gf: RationalGF, value: Enclosure, run: Workings) -> dict[str, Any] | None:
     """Return the numbers with which one pole alone shows a rate of growth; None if it does not."""
-    given = evidence.get("lone")
     width = max(value.radius, value.high / 10**30)
     wanted = 64 + SPARE_BITS + width.denominator.bit_length() - width.numerator.bit_length()
     several = max(wanted, 64), max(2 * wanted, 64)
-    for found, data in lone_poles(gf, given, given and given["rate"], several, run):
+    for found, data in lone_poles(gf, None, several, run):
         ends_ = sorted((abs(found.base.low), abs(found.base.high)))
         if value.low <= ends_[0] and ends_[1] <= value.high:
             return {"rate": number_text(found.rate), **data}

@@ -1,15 +1,14 @@
 """Sequences derived from others: sums, products, sections, shifts and so on, as definitions.
 
 Each says which terms it has, by the terms of its parts. Where the parts have rational g.f.s, that
-of the result follows from them: the lemmas are the parts' statements `IsGF`, and the function of
-`gfkit.series.algebra` that belongs to the operation gives the fraction, which has to be the one of
-the statement.
+of the result follows from them: the lemmas are the parts' statements `IsGF`, and the rule of the
+operation gives the fraction, which has to be the one of the statement.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import reduce
 from itertools import accumulate
 from operator import mul
@@ -18,7 +17,7 @@ from typing import Any, ClassVar, Self
 from gfkit.base.budget import spend
 from gfkit.errors import CertificateRejected, GfkitError, said_as
 from gfkit.formulas.evaluate import Value, simplest
-from gfkit.numbers.decimal import Record, number_text
+from gfkit.numbers.decimal import Record
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, Shape, made_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Workings
 from gfkit.sequences.definition import DEFINITION, GF, Definition, Evidence, sequence_kind
@@ -36,14 +35,18 @@ MAX_PARTS = 1000
 class Rule:
     """What an operation does: each function has the operation as its first argument.
 
-    values: the first `count` terms, by those of the parts. gf: the g.f., by those of the parts; it
-    raises GfkitError where there is none. marks: whether these may have marks. first, last: the
-    first n, and the last one for which all terms that it needs are known, None for ever. refuses:
-    why the parts and numbers do not match.
+    terms: the first `count` terms, by those of the parts that it needs. gf: the g.f., by those of
+    the parts; it raises GfkitError where there is none. needs: of each part the first n, and how
+    many terms. marks: whether these may have marks. first, last: the first n, and the last one for
+    which all terms that it needs are known, None for ever. refuses: why the parts and numbers do
+    not match.
     """
 
-    values: Callable[[Any, int, Workings], Iterable[Any]]
+    terms: Callable[[Any, list[list[Any]], int], Iterable[Any]]
     gf: Callable[[Any, Sequence[Any], Workings], Any]
+    needs: Callable[[Any, int], Iterable[tuple[int, int]]] = lambda of, count: [
+        (part.offset, count) for part in of.parts
+    ]
     first: Callable[[Any], int] = lambda of: getattr(of, "first", of.of.offset)
     last: Callable[[Any], int | None] = lambda of: of.of.last
     refuses: Callable[[Any], str] = lambda _: ""
@@ -52,13 +55,9 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Operation(Definition):
-    """A sequence derived from others, its parts; the further fields are integers.
-
-    A kind has a rule, and says in `words` what it is, by `of`, the part, and its numbers.
-    """
+    """A sequence derived from others, its parts; the further fields are integers. It has a rule."""
 
     shapes: ClassVar[Mapping[str, Shape]] = {"parts": DEFINITION.many()}
-    words: ClassVar[str] = ""
     rule: ClassVar[Rule]
     parts: tuple[Definition, ...]
 
@@ -87,9 +86,11 @@ class Operation(Definition):
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first terms, by those of the parts."""
-        last = self.last
-        many = count if last is None else max(0, min(count, last - self.offset + 1))
-        return list(map(simplest, self.rule.values(self, many, run)))
+        if self.last is not None:
+            count = max(0, min(count, self.last - self.offset + 1))
+        wanted = zip(self.parts, self.rule.needs(self, count), strict=True)
+        columns = [_terms_of(part, low, many, run) for part, (low, many) in wanted]
+        return list(map(simplest, self.rule.terms(self, columns, count)))
 
     def gf_of(self, gfs: Sequence[RationalGF | MarkedGF], run: Workings) -> Any:
         """Return the g.f. by those of the parts; raises GfkitError where there is none."""
@@ -102,14 +103,16 @@ class Operation(Definition):
 
         evidence: `parts`, the g.f. of each part as `gf_data` has it; none where they can be found.
         """
-        given = evidence.get("parts")
-        if given is None:
-            candidates = [part.find_gf(run) for part in self.parts]
-        elif isinstance(given, list) and len(given) == len(self.parts):
-            candidates = [(gf_of_data(entry), {}) for entry in given]
-        else:
+        given: Any = evidence.get("parts", [None] * len(self.parts))
+        if not isinstance(given, list) or len(given) != len(self.parts):
             raise NotDerived("the evidence must have one g.f. for each part")
-        gfs = self._proved(candidates, run)
+        gfs = []
+        for part, data in zip(self.parts, given, strict=True):
+            candidate = part.find_gf(run) if data is None else (gf_of_data(data), {})
+            if candidate is None:
+                raise NotDerived(f"no g.f. is known of {part}")
+            run.lemma(IsGF(part, candidate[0]), candidate[1])
+            gfs.append(candidate[0])
         with said_as(NotDerived, GfkitError):
             found = self.gf_of(gfs, run)
         if found != gf:
@@ -118,27 +121,19 @@ class Operation(Definition):
             f"by the g.f.s of its parts: {self.kind}", {"parts": [gf_data(part) for part in gfs]}
         )
 
-    def _proved(
-        self, candidates: Sequence[Any], run: Workings, *, rests: bool = True
-    ) -> list[RationalGF | MarkedGF]:
-        """Return the g.f. of each part, by a lemma; raises NotDerived."""
-        for part, candidate in zip(self.parts, candidates, strict=True):
-            if candidate is None:
-                raise NotDerived(f"no g.f. is known of {part}")
-            run.lemma(IsGF(part, candidate[0]), candidate[1], rests=rests)
-        return [candidate[0] for candidate in candidates]
-
     def find_gf(self, run: Workings) -> tuple[GF, Evidence] | None:
         """Return the g.f. by those that the parts find; None if one of them finds none."""
-        candidates = [part.find_gf(run) for part in self.parts]
-        if None in candidates:
-            return None
-        gfs = self._proved(candidates, run, rests=False)
+        gfs = []
+        for part in self.parts:
+            candidate = part.find_gf(run)
+            if candidate is None:
+                return None
+            run.lemma(IsGF(part, candidate[0]), candidate[1], rests=False)
+            gfs.append(candidate[0])
         try:
-            gf = self.gf_of(gfs, run)
+            return self.gf_of(gfs, run), {"parts": [gf_data(part) for part in gfs]}
         except GfkitError:
             return None
-        return gf, {"parts": [gf_data(part) for part in gfs]}
 
     @classmethod
     def of_data(cls, data: Mapping[str, Any]) -> Self:
@@ -146,10 +141,6 @@ class Operation(Definition):
         if not isinstance(data.get("parts"), list) or set(data) != set(cls.shapes):
             raise CertificateRejected(f"{cls.kind}: parts and numbers do not match the kind")
         return made_of(cls, data, cls.shapes)
-
-    def __str__(self) -> str:
-        numbers = {one.name: getattr(self, one.name) for one in fields(self)}
-        return self.words.format(of=self.of, **numbers)
 
 
 def _terms_of(of: Definition, low: int, count: int, run: Workings) -> list[Any]:
@@ -161,8 +152,8 @@ def _terms_of(of: Definition, low: int, count: int, run: Workings) -> list[Any]:
     return of.values(low + count - of.offset, run)[low - of.offset :]
 
 
-def _first_terms(one: Operation, count: int, run: Workings) -> list[Any]:
-    return _terms_of(one.of, one.of.offset, count, run)
+def _first_terms(_: Operation, columns: list[list[Any]], __: int) -> list[Any]:
+    return columns[0]
 
 
 def _least(lasts: Iterable[int | None]) -> int | None:
@@ -175,10 +166,6 @@ def _total(values: Iterable[Any]) -> Any:
     return sum(values)
 
 
-def _listed(parts: Iterable[Definition], between: str) -> str:
-    return between.join(f"({part})" for part in parts)
-
-
 def _termwise(
     value: Callable[[Any, tuple[Any, ...]], Any],
     gf: Callable[[Any, list[RationalGF], Workings], Any],
@@ -186,18 +173,15 @@ def _termwise(
 ) -> Rule:
     """Return the rule of an operation on terms of equal index, for the n that all parts have."""
 
-    def values(one: Operation, count: int, run: Workings) -> list[Any]:
-        columns = (_terms_of(part, one.offset, count, run) for part in one.parts)
-        return [value(one, entries) for entries in zip(*columns, strict=True)]
-
     def of_gfs(one: Operation, gfs: Sequence[RationalGF], run: Workings) -> Any:
         later = [one.offset - part.offset for part in one.parts]
         pairs = zip(gfs, later, strict=True)
-        return gf(one, [run(algebra.dropped, z, by) if by else z for z, by in pairs], run)
+        return gf(one, [run(algebra.section, z, 1, by) if by else z for z, by in pairs], run)
 
     return Rule(
-        values,
+        lambda one, columns, _: (value(one, entries) for entries in zip(*columns, strict=True)),
         of_gfs,
+        lambda one, count: [(one.offset, count)] * len(one.parts),
         lambda one: max(part.offset for part in one.parts),
         lambda one: _least(part.last for part in one.parts),
         refuses,
@@ -211,7 +195,7 @@ class Combination(Record, Operation):
 
     rule: ClassVar[Rule] = _termwise(
         lambda one, entries: _total(map(mul, one.weights, entries)),
-        lambda one, gfs, run: run(algebra.combined, tuple(gfs), one.weights),
+        lambda one, gfs, _: algebra.combined(gfs, one.weights),
         lambda one: (
             ""
             if len(one.weights) == len(one.parts)
@@ -219,14 +203,6 @@ class Combination(Record, Operation):
         ),
     )
     weights: tuple[int, ...]
-
-    def __str__(self) -> str:
-        text = ""
-        for weight, part in zip(self.weights, self.parts, strict=True):
-            size = "" if abs(weight) == 1 else f"{number_text(abs(weight))} times "
-            joint = " minus " if weight < 0 else " plus " if text else ""
-            text += f"{joint if text else joint.lstrip()}{size}({part})"
-        return text
 
 
 @sequence_kind("termwise product")
@@ -239,15 +215,11 @@ class TermwiseProduct(Operation):
         lambda _, gfs, run: reduce(lambda a, b: run(algebra.hadamard, a, b), gfs),
     )
 
-    def __str__(self) -> str:
-        return _listed(self.parts, " times ")
 
-
-def _products(one: Operation, size: int, run: Workings) -> list[Any]:
-    found: list[Any] = [1, *[0] * (size - 1)][:size]
-    for part in one.parts:
-        terms = _terms_of(part, part.offset, size, run)
-        found = [_total(found[i] * terms[n - i] for i in range(n + 1)) for n in range(size)]
+def _products(_: Operation, columns: list[list[Any]], count: int) -> list[Any]:
+    found = columns[0]
+    for terms in columns[1:]:
+        found = [_total(found[i] * terms[n - i] for i in range(n + 1)) for n in range(count)]
     return found
 
 
@@ -263,13 +235,10 @@ class CauchyProduct(Operation):
 
     rule: ClassVar[Rule] = Rule(
         _products,
-        lambda _, gfs, run: reduce(lambda a, b: run(algebra.cauchy, a, b), gfs),
-        lambda one: sum(part.offset for part in one.parts),
-        _last_of_products,
+        lambda _, gfs, __: reduce(mul, gfs),
+        first=lambda one: sum(part.offset for part in one.parts),
+        last=_last_of_products,
     )
-
-    def __str__(self) -> str:
-        return f"the Cauchy product of {_listed(self.parts, ' and ')}"
 
 
 def _taken(line: Callable[[Any], tuple[int, int]], *, marks: bool = False) -> Rule:
@@ -286,26 +255,24 @@ def _taken(line: Callable[[Any], tuple[int, int]], *, marks: bool = False) -> Ru
         is_term = n >= of.offset and (of.last is None or n <= of.last)
         return "" if is_term else f"a({n}) is not a term of {of}"
 
-    def values(one: Operation, count: int, run: Workings) -> list[Any]:
-        step = line(one)[0]
-        return _terms_of(one.of, place(one), step * (count - 1) + 1, run)[::step]
-
     def gf(one: Operation, gfs: Sequence[Any], run: Workings) -> Any:
-        step, skipped = line(one)[0], place(one) - one.of.offset
-        if step > 1:
-            return run(algebra.section, gfs[0], step, skipped)
-        drop: Any = dropped if isinstance(gfs[0], MarkedGF) else algebra.dropped
-        return run(drop, gfs[0], skipped)
+        skipped = place(one) - one.of.offset
+        if isinstance(gfs[0], MarkedGF):
+            return run(dropped, gfs[0], skipped)
+        return run(algebra.section, gfs[0], line(one)[0], skipped)
 
     def last(one: Operation) -> int | None:
         step, start = line(one)
         return None if one.of.last is None else (one.of.last - start) // step
 
-    return Rule(values, gf, last=last, refuses=refuses, marks=marks)
-
-
-def _index(step: int, start: int) -> str:
-    return f"b({'' if step == 1 else step}n{f'{start:+d}' if start else ''})"
+    return Rule(
+        lambda one, columns, _: columns[0][:: line(one)[0]],
+        gf,
+        lambda one, count: [(place(one), line(one)[0] * (count - 1) + 1)],
+        last=last,
+        refuses=refuses,
+        marks=marks,
+    )
 
 
 @sequence_kind("section", step=COUNT, start=COUNT, first=COUNT)
@@ -318,9 +285,6 @@ class Section(Operation):
     start: int
     first: int
 
-    def __str__(self) -> str:
-        return f"{_index(self.step, self.start)} for n >= {self.first}, where b(n) is {self.of}"
-
 
 @sequence_kind("shift", by=COUNT, first=COUNT)
 @dataclass(frozen=True, slots=True, repr=False)
@@ -330,9 +294,6 @@ class Shifted(Operation):
     rule: ClassVar[Rule] = _taken(lambda one: (1, one.by), marks=True)
     by: int
     first: int
-
-    def __str__(self) -> str:
-        return f"{_index(1, self.by)} for n >= {self.first}, where b(n) is {self.of}"
 
 
 def _ends(one: Operation, gfs: Sequence[Any], run: Workings) -> Any:  # noqa: ARG001
@@ -344,18 +305,10 @@ def _ends(one: Operation, gfs: Sequence[Any], run: Workings) -> Any:  # noqa: AR
 class FirstTerms(Operation):
     """The terms a(n) for n <= until."""
 
-    words: ClassVar[str] = "{of}, up to n = {until}"
     rule: ClassVar[Rule] = Rule(
         _first_terms, _ends, last=lambda one: _least((one.until, one.of.last))
     )
     until: int
-
-
-def _continued(one: Operation, count: int, run: Workings) -> list[Any]:
-    found = one.find_gf(run)
-    if found is None:
-        raise GfkitError(f"the terms of {one} are known by a g.f. only, and there is none")
-    return list(found[0].terms(count))
 
 
 @sequence_kind("continued", first=COUNT)
@@ -363,9 +316,8 @@ def _continued(one: Operation, count: int, run: Workings) -> list[Any]:
 class Continued(Operation):
     """a(n) for n >= first, continued to n before its offset by its recurrence of least order."""
 
-    words: ClassVar[str] = "{of}, continued back to n = {first} by its recurrence of least order"
     rule: ClassVar[Rule] = Rule(
-        _continued,
+        _first_terms,
         lambda one, gfs, run: run(algebra.continued_back, gfs[0], one.of.offset - one.first),
         last=lambda _: None,
         refuses=lambda one: (
@@ -376,25 +328,24 @@ class Continued(Operation):
     )
     first: int
 
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms, by the g.f."""
+        found = self.find_gf(run)
+        if found is None:
+            raise GfkitError(f"the terms of {self} are known by a g.f. only, and there is none")
+        terms: Any = found[0].terms(count)
+        return list(terms)
+
 
 @sequence_kind("partial sums")
 @dataclass(frozen=True, slots=True, repr=False)
 class PartialSums(Operation):
     """The sum of a(offset), ..., a(n)."""
 
-    words: ClassVar[str] = "the sum of b({of.offset}), ..., b(n), where b(n) is {of}"
     rule: ClassVar[Rule] = Rule(
-        lambda one, count, run: accumulate(_first_terms(one, count, run)),
-        lambda _, gfs, run: run(algebra.partial_sums, gfs[0]),
+        lambda _, columns, __: accumulate(columns[0]),
+        lambda _, gfs, __: gfs[0] / RationalGF((1, -1), (1,)),
     )
-
-
-def _in_turn(one: Operation, size: int, run: Workings) -> list[Any]:
-    k, low = len(one.parts), one.of.offset
-    columns = [
-        _terms_of(part, low, len(range(i, size, k)), run) for i, part in enumerate(one.parts)
-    ]
-    return [columns[n % k][n // k] for n in range(size)]
 
 
 def _last_in_turn(one: Operation) -> int | None:
@@ -415,15 +366,17 @@ class Interlacing(Operation):
     """c(kn + i) = a_i(n), for k sequences a_0, ..., a_(k-1) of one offset."""
 
     rule: ClassVar[Rule] = Rule(
-        _in_turn,
-        lambda _, gfs, run: run(algebra.interlaced, tuple(gfs)),
+        lambda _, columns, count: (
+            columns[n % len(columns)][n // len(columns)] for n in range(count)
+        ),
+        lambda _, gfs, __: algebra.interlaced(gfs),
+        lambda one, count: [
+            (part.offset, len(range(i, count, len(one.parts)))) for i, part in enumerate(one.parts)
+        ],
         lambda one: len(one.parts) * one.of.offset,
         _last_in_turn,
         _begin_apart,
     )
-
-    def __str__(self) -> str:
-        return f"the terms in turn of {_listed(self.parts, ' and ')}"
 
 
 @sequence_kind("at one")
@@ -431,11 +384,9 @@ class Interlacing(Operation):
 class AtOne(Operation):
     """The terms at x = y = 1 of a sequence with marks."""
 
-    words: ClassVar[str] = "{of}, at x = y = 1"
     rule: ClassVar[Rule] = Rule(
-        lambda one, count, run: (
-            z.at_one() if isinstance(z, RationalFunction) else z
-            for z in _first_terms(one, count, run)
+        lambda _, columns, __: (
+            z.at_one() if isinstance(z, RationalFunction) else z for z in columns[0]
         ),
         lambda _, gfs, __: gfs[0].at_one() if isinstance(gfs[0], MarkedGF) else gfs[0],
         marks=True,

@@ -122,22 +122,21 @@ def terms_of(
 ) -> dict[str, Terms]:
     """Return the terms of every name; with `forever` by a generating function where there is one.
 
-    evidence: `gfs`, candidates by name: p and q as output of `gf --json` has them, and `of_gf`,
-    what proves them. rests: False where the terms only help to find a candidate.
+    evidence: `gfs`, candidates by name: p and q as output of `gf --json` has them. rests: False
+    where the terms only help to find a candidate.
     """
-    found: dict[str, Terms] = {}
+    terms: dict[str, Terms] = {}
     candidates = evidence.get("gfs", {})
     for name, definition in names:
-        gf: RationalGF | MarkedGF | None = None
-        inner: Mapping[str, Any] = {}
+        found: Any = None
         if name in candidates:
-            gf, inner = gf_of_data(candidates[name]), candidates[name].get("of_gf", {})
+            found = gf_of_data(candidates[name]), {}
         elif forever and definition.last is None:
-            gf, inner = definition.find_gf(run) or (None, {})
-        if gf is not None:
-            run.lemma(IsGF(definition, gf), inner, rests=rests)
-        found[name] = Terms(name, definition, gf, run)
-    return found
+            found = definition.find_gf(run)
+        if found is not None:
+            run.lemma(IsGF(definition, found[0]), found[1], rests=rests)
+        terms[name] = Terms(name, definition, found and found[0], run)
+    return terms
 
 
 def gfs_given(terms: Mapping[str, Terms]) -> dict[str, Any]:

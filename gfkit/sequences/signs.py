@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.lone_pole import exponents_divisor
 from gfkit.analysis.poles import WIDE_BITS, poles
 from gfkit.analysis.signs_and_periods import (
-    Residues,
     Tail,
     period_modulo,
     prime_factors,
@@ -34,7 +33,9 @@ from gfkit.numbers.decimal import number_text
 from gfkit.proofs.closed_sets import WHOLE, exactly
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import DEFINITION, Definition
-from gfkit.sequences.in_n import cone_signs, find_cone_signs
+from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given_equations import RecurrenceTerms
+from gfkit.sequences.in_n import cone_signs
 from gfkit.sequences.is_gf import gf_evidence, gf_lemma, proved_about
 from gfkit.sequences.main_part import ALL_ROOTS_ORDER, lone_poles, root_evidence, section_of
 from gfkit.series.algebra import term_modulo
@@ -83,88 +84,37 @@ class HasSigns(Statement):
     exceptions: tuple[int, ...] | None = None
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Enclose the poles of each class, see which outweighs the others; compare earlier terms.
+        """Find the signs of all terms, and compare.
 
-        evidence: `cone`, where the recurrence has polynomial coefficients (`cone_signs`); else the
-        generating function (gf_lemma); `period`, a multiple of that of the relations;
-        `parts`, for each class of n from the offset on, `rate` and, for one pole alone, `lone`.
+        evidence: the generating function (gf_lemma), where there is one.
         """
         unknown = set(self.relations) - COMPARE.keys()
         if unknown or not self.relations:
             raise NotDerived(f"the relations are some of {', '.join(COMPARE)}")
         if self.start < self.of.offset:
             raise NotDerived(f"there is no a({self.start})")
-        but = self.exceptions or ()
-        if list(but) != sorted({n for n in but if n >= self.start}):
+        left, many = set(self.exceptions or ()), len(self.relations)
+        if list(self.exceptions or ()) != sorted({n for n in left if n >= self.start}):
             raise NotDerived("the exceptions are not in order, or before the statement begins")
-        if "cone" in evidence:
-            return self._cone(evidence, run)
-        gf = gf_lemma(self.of, evidence, run)
-        period = int(evidence.get("period", len(self.relations)))
-        given = evidence.get("parts") or [{}] * period
-        if period % len(self.relations) or not 0 < period == len(given):
-            raise NotDerived("the classes of n are not those of the statement")
-        kept, ends = [], []
-        for residue, hints in enumerate(tracked(given, "classes of n")):
-            section = section_of(gf, period, residue)
-            tail, more = _tail(section, hints, run)
-            said = self.relations[(self.of.offset + residue) % len(self.relations)]
-            if not COMPARE[said](tail.sign, 0):
-                m = f"{period} m + {(self.of.offset + residue) % period}" if period > 1 else "m"
-                raise NotDerived(f"a({m}) has another sign from some m on")
-            kept.append({**gf_evidence(section), "late": tail.late, **more})
-            ends.append(residue + period * tail.late)
-        if max(ends) > MOST_SINGLE:
-            raise NotDerived(f"{max(ends)} terms would have to be compared with 0")
-        self._compare(gf.terms(max(ends)), ends)
-        single = max(ends) - period + 1
-        poles_known = any("rate" in part for part in kept)
-        reason = "one pole outweighs the others" if poles_known else "all are 0"
-        return Derivation(
-            f"{reason} from n = {self.of.offset + max(0, single)} on; earlier terms are compared",
-            {**gf_evidence(gf), "period": period, "parts": kept},
-        )
-
-    def _cone(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Check that the terms enter a cone that the recurrence keeps; compare earlier terms."""
-        signs, early = cone_signs(self.of, evidence, run)
-        start, many = self.of.offset + len(early), len(self.relations)
-        for n in range(start, start + lcm(many, len(signs))):
-            if not COMPARE[self.relations[n % many]](signs[(n - start) % len(signs)], 0):
-                raise NotDerived(f"a({n}) has another sign")
-        self._compare(early, [len(early)])
-        return Derivation(
-            f"the recurrence keeps a cone from n = {start} on; earlier terms are compared",
-            dict(evidence),
-        )
-
-    def _compare(self, terms: Iterable[int], ends: list[int]) -> None:
-        """Compare the terms with 0 that come before the tails, one for each class of n."""
-        left, period = set(self.exceptions or ()), len(ends)
-        for k, term in enumerate(terms):
-            n = self.of.offset + k
-            said = self.relations[n % len(self.relations)]
-            if n >= self.start and k < ends[k % period] and COMPARE[said](term, 0) == (n in left):
-                raise NotDerived(f"a({n}) = {number_text(term)}")
-        if any(n - self.of.offset >= ends[(n - self.of.offset) % period] for n in left):
-            raise NotDerived("there is no exception among the later terms")
+        by_formula = isinstance(self.of, RecurrenceTerms | FormulaTerms) and "gf" not in evidence
+        if by_formula and self.of.find_gf(run) is None:
+            known = signs_by_cone(self.of, run)
+        else:
+            gf = gf_lemma(self.of, evidence, run)
+            known = signs_of_gf(gf, self.of.offset, run, classes=many)
+        for n in range(known.settled, known.settled + lcm(known.period, many)):
+            if not COMPARE[self.relations[n % many]](known.sign(n), 0):
+                raise NotDerived("late terms have another sign")
+        for n in sorted(known.exceptions.keys() | left):
+            holds = COMPARE[self.relations[n % many]](known.sign(n), 0)
+            if n >= self.start and holds == (n in left):
+                raise NotDerived(f"a({n}) {'is no exception' if n in left else 'has another sign'}")
+        return known.derivation
 
     def __str__(self) -> str:
-        if {*self.relations} <= {"=", "!="}:
-            return self._zeros()
-        but = f" but {', '.join(map(str, self.exceptions))}" if self.exceptions else ""
-        if len(self.relations) == 1:
-            said = f"a(n) {self.relations[0]} 0 for every n >= {self.start}"
-            return f"{said}{but}, where a(n) is {self.of}"
-        period = len(self.relations)
-        each = "; ".join(
-            f"a(n) {said} 0 for n = {residue} mod {period}"
-            for residue, said in enumerate(self.relations)
-        )
-        return f"for n >= {self.start}{but}: {each}, where a(n) is {self.of}"
-
-    def _zeros(self) -> str:
-        """Return for which n the terms are 0."""
+        """Return for which n the terms are 0, if that is what is said."""
+        if not {*self.relations} <= {"=", "!="}:
+            return Statement.__str__(self)
         period, but = len(self.relations), set(self.exceptions or ())
         classes = [k for k, said in enumerate(self.relations) if said == "="]
         late = max(but, default=self.start - 1) + 1
@@ -191,14 +141,14 @@ def residues(classes: Collection[int], period: int) -> str:
     return f"n = {', '.join(map(str, classes))} mod {period}"
 
 
-def _tail(gf: RationalGF, hints: Mapping[str, Any], run: Workings) -> tuple[Tail, dict[str, Any]]:
+def _tail(gf: RationalGF, run: Workings) -> tuple[Tail, dict[str, Any]]:
     """Return the sign from some term on, and what a checker needs; raises NotDerived."""
     first = max(0, len(gf.num) - gf.order)
     if not gf.order:
         return Tail(0, len(gf.num) if any(gf.num) else 0), {}
-    if "lone" in hints or gf.order > ALL_ROOTS_ORDER:
+    if gf.order > ALL_ROOTS_ORDER:
         several = LONE_BITS, 4 * LONE_BITS, 16 * LONE_BITS
-        for pole, lone in lone_poles(gf, hints.get("lone"), hints.get("rate"), several, run):
+        for pole, lone in lone_poles(gf, None, several, run):
             if (tail := tail_of_lone(pole, first)) is not None:
                 return tail, {"rate": number_text(pole.rate), "lone": lone}
         raise NotDerived("no pole was shown to outweigh the others")
@@ -228,7 +178,7 @@ class Signs:
 
     period: of the classes. tails: for n = 0, 1, ... modulo the period. exceptions: the sign
     at each n where it is another than that of later terms of its class. settled: from this n
-    on there is none. hints, run: what the proof is made with.
+    on there is none. derivation, run: what the proof is made with.
     """
 
     offset: int
@@ -236,7 +186,7 @@ class Signs:
     tails: tuple[int, ...]
     exceptions: dict[int, int]
     settled: int
-    hints: dict[str, Any] = field(compare=False, repr=False)
+    derivation: Derivation = field(compare=False, repr=False)
     run: Workings = field(compare=False, repr=False)
 
     def sign(self, n: int) -> int:
@@ -264,11 +214,26 @@ def find_signs(sequence: Sequence) -> Signs:
 
     Of a sequence without a g.f. a recurrence with polynomial coefficients must be known.
     """
-    if sequence.gf is None:
-        return _signs_by_cone(sequence)
-    gf, offset = sequence.rational, sequence.offset
-    period = exponents_divisor(gf.den) if gf.order > ALL_ROOTS_ORDER else 1
-    run = Workings()
+    if sequence.gf is not None:
+        return signs_of_gf(sequence.rational, sequence.offset, Workings())
+    if sequence.definition is None:
+        raise NotDerived("no recurrence is known")
+    return signs_by_cone(sequence.definition, Workings())
+
+
+def signs_by_cone(of: Definition, run: Workings) -> Signs:
+    """Return the signs of terms that enter a cone that their recurrence keeps; NotDerived."""
+    late, early, evidence = cone_signs(of, run)
+    many, start = len(late), of.offset + len(early)
+    period = next(k for k in range(1, many + 1) if not many % k and late == late[:k] * (many // k))
+    tails = [late[(k - len(early)) % period] for k in range(period)]
+    reason = f"the recurrence keeps a cone from n = {start} on; earlier terms are compared"
+    return _signs_of(of.offset, tails, early, Derivation(reason, evidence), run)
+
+
+def signs_of_gf(gf: RationalGF, offset: int, run: Workings, *, classes: int = 1) -> Signs:
+    """Return the signs of coefficients; raises NotDerived. classes: a divisor of the period."""
+    period = lcm(classes, exponents_divisor(gf.den) if gf.order > ALL_ROOTS_ORDER else 1)
     while True:
         found = _tails(gf, period, run)
         if isinstance(found, list):
@@ -276,26 +241,22 @@ def find_signs(sequence: Sequence) -> Signs:
         period *= found
         if period > MOST_PERIOD:
             raise NotDerived(f"the signs have no period up to {MOST_PERIOD}")
-    ends = [residue + period * tail.late for residue, (tail, _) in enumerate(found)]
+    ends = [residue + period * tail.late for residue, (_, tail, _) in enumerate(found)]
     if max(ends) > MOST_SINGLE:
         raise NotDerived(f"{max(ends)} terms would have to be compared with 0")
-    hints = {"period": period, "parts": [more for _, more in found]}
-    return _signs_of(offset, [tail.sign for tail, _ in found], gf.terms(max(ends)), hints, run)
-
-
-def _signs_by_cone(sequence: Sequence) -> Signs:
-    run, of = Workings(), sequence.definition
-    if of is None:
-        raise NotDerived("no recurrence is known")
-    late, early, hints = find_cone_signs(of, run)
-    many = len(late)
-    period = next(k for k in range(1, many + 1) if not many % k and late == late[:k] * (many // k))
-    tails = [late[(k - len(early)) % period] for k in range(period)]
-    return _signs_of(of.offset, tails, early, hints, run)
+    parts = [{**gf_evidence(part), "late": tail.late, **more} for part, tail, more in found]
+    reason = "one pole outweighs the others" if any("rate" in z for z in parts) else "all are 0"
+    since = offset + max(0, max(ends) - period + 1)
+    derivation = Derivation(
+        f"{reason} from n = {since} on; earlier terms are compared",
+        {**gf_evidence(gf), "period": period, "parts": parts},
+    )
+    late = [tail.sign for _, tail, _ in found]
+    return _signs_of(offset, late, gf.terms(max(ends)), derivation, run)
 
 
 def _signs_of(
-    offset: int, late: ListOf[int], terms: Iterable[Any], hints: dict[str, Any], run: Workings
+    offset: int, late: ListOf[int], terms: Iterable[Any], derivation: Derivation, run: Workings
 ) -> Signs:
     """Return the signs by those of late terms at offset, offset + 1, ..., and the early terms."""
     period = len(late)
@@ -303,23 +264,26 @@ def _signs_of(
     exceptions = {offset + k: sign for k, sign in signs if sign != late[k % period]}
     tails = tuple(late[(n - offset) % period] for n in range(period))
     settled = max(exceptions, default=offset - 1) + 1
-    return Signs(offset, period, tails, exceptions, settled, hints, run)
+    return Signs(offset, period, tails, exceptions, settled, derivation, run)
 
 
-def _tails(gf: RationalGF, period: int, run: Workings) -> list[tuple[Tail, dict[str, Any]]] | int:
-    """Return the tail of each class, or by what the period has to be multiplied."""
+Part = tuple["RationalGF", Tail, dict[str, Any]]
+
+
+def _tails(gf: RationalGF, period: int, run: Workings) -> list[Part] | int:
+    """Return the g.f. and the tail of each class, or by what the period has to be multiplied."""
     found = []
-    for residue in range(period):
+    for residue in tracked(range(period), "classes of n"):
         section = section_of(gf, period, residue)
         if 0 < section.order <= ALL_ROOTS_ORDER:
             more = turns(run(poles, section, WIDE_BITS))
             if more is not None and period * more > MOST_PERIOD:
                 with suppress(NotDerived):
-                    found.append(_tail(section, {}, run))
+                    found.append((section, *_tail(section, run)))
                     continue
             if more is not None and more > 1:
                 return more
-        found.append(_tail(section, {}, run))
+        found.append((section, *_tail(section, run)))
     return found
 
 
@@ -328,21 +292,14 @@ def prove_signs(sequence: Sequence, signs: Signs, relations: tuple[str, ...], st
 
     Raises NotDerived.
     """
-    period = lcm(signs.period, len(relations))
-    hints = signs.hints if period == signs.period else {"period": period}
-    return prove_with(sequence, signs, lambda of: HasSigns(of, relations, start), hints)
+    return _prove(sequence, signs, lambda of: HasSigns(of, relations, start))
 
 
-def prove_with(
-    sequence: Sequence,
-    signs: Signs,
-    said: Callable[[Definition], HasSigns],
-    hints: Mapping[str, Any],
-) -> Proved:
-    """Return the proof of what is said of the definition, by hints of its signs."""
-    if "cone" in signs.hints and sequence.definition is not None:
-        return prove(said(sequence.definition), signs.hints, workings=signs.run)
-    return proved_about(sequence, said, run=signs.run, **hints)
+def _prove(sequence: Sequence, signs: Signs, said: Callable[[Definition], HasSigns]) -> Proved:
+    """Return the proof of what is said of the definition of a sequence with these signs."""
+    if sequence.gf is None and sequence.definition is not None:
+        return prove(said(sequence.definition), workings=signs.run)
+    return proved_about(sequence, said, run=signs.run)
 
 
 def prove_zeros(sequence: Sequence, signs: Signs | None = None) -> Proved:
@@ -358,9 +315,7 @@ def prove_zeros(sequence: Sequence, signs: Signs | None = None) -> Proved:
         n for n, sign in known.exceptions.items() if not sign or not known.tails[n % known.period]
     )
     zeros = tuple(sorted(others)) or None
-    return prove_with(
-        sequence, known, lambda of: HasSigns(of, relations, of.offset, zeros), known.hints
-    )
+    return _prove(sequence, known, lambda of: HasSigns(of, relations, of.offset, zeros))
 
 
 # Residues.
@@ -389,33 +344,22 @@ class ResiduesRepeat(Statement):
     rank: int | None = None
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Raise the shift to the power of the period, and of its quotients by primes.
+        """Find the period, and compare.
 
         evidence: the generating function (gf_lemma).
         """
         gf = gf_lemma(self.of, evidence, run)
-        first = self.start - self.of.offset
-        if self.modulus < 1 or self.period < 1 or first < 0 or abs(gf.den[0]) != 1:
-            raise NotDerived("the modulus, the period or the start is out of range")
+        if self.modulus < 1 or abs(gf.den[0]) != 1:
+            raise NotDerived("the modulus is out of range")
         with said_as(NotDerived, LimitReached):
-            residues = Residues(gf, self.modulus)
-            late = max(first, residues.early)
-            if not residues.agree(late, self.period):
-                raise NotDerived(f"{self.period} is not a period modulo {self.modulus}")
-            primes = prime_factors(self.period)
-        for prime in tracked(primes, "quotients of the period"):
-            if residues.agree(late, self.period // prime):
-                raise NotDerived(f"{self.period // prime} is a period, too")
-        for k in range(first, late):
-            if not residues.same(k, self.period):
-                raise NotDerived(f"a({self.of.offset + k}) does not repeat")
-        if first and residues.same(first - 1, self.period):
-            raise NotDerived(f"it repeats from n = {self.start - 1} on")
+            period, first = run(period_modulo, gf, self.modulus)
+        if (self.period, self.start) != (period, self.of.offset + first):
+            raise NotDerived(f"the least period is {period}, from n = {self.of.offset + first} on")
         if self.rank is not None and rank_of(gf, self.of.offset, self) != self.rank:
             raise NotDerived(f"{self.rank} is not the rank of apparition")
         return Derivation(
             "powers of the shift modulo the recurrence; no quotient by a prime is a period",
-            {**gf_evidence(gf), "primes": primes},
+            {**gf_evidence(gf), "primes": prime_factors(period)},
         )
 
     def __str__(self) -> str:

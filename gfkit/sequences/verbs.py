@@ -24,7 +24,7 @@ from gfkit.errors import GfkitError
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.evaluate import TOO_LONG, Unevaluated
 from gfkit.numbers.decimal import short_text
-from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove, require
+from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Differs, Verdict
 from gfkit.sequences.formula_proofs import NearestInteger, prove_closed_form, prove_nearest_integer
 from gfkit.sequences.formula_proofs import nearest_integer as nearest_form
@@ -73,14 +73,6 @@ class Answer(Live, Verbs, AboutSequence, Generic[T]):
     of: Sequence
     found: T
     prove: Callable[..., Proved] | None = field(default=None, compare=False, repr=False)
-
-    def agree(self) -> None:
-        """Compare what was found, and the sequence, with what the proof would be of."""
-        if isinstance(self.of.provenance, Proved):
-            object.__setattr__(self, "of", self.of.claimed())
-        about = getattr(self.prove, "args", (self.of, self.found))
-        require(self.found in about, f"the proof is not of {self.found}")
-        require(self.of in about, "the proof is of another sequence")
 
     def proof(self, **options: Any) -> Proved:
         """Return the kernel's proof of what was found; raises NotDerived, of a fit for example.
@@ -355,10 +347,10 @@ def nearest_integer(thing: Any, *, budget: Budget | None = None) -> Answer[Neare
         if sequence.is_fit:  # the statement is then one about the fraction that was fitted
             about = Sequence.of_gf(sequence.rational, offset=sequence.offset)
         try:
-            prove_nearest_integer(about, form, found)
+            prove_nearest_integer(about, found)
         except NotDerived:
             return None
-        return made(Answer, sequence, found, partial(prove_nearest_integer, sequence, form, found))
+        return made(Answer, sequence, found, partial(prove_nearest_integer, sequence, found))
 
 
 def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict:

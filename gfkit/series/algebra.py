@@ -172,33 +172,22 @@ def section(gf: RationalGF, step: int, first: int = 0) -> RationalGF:
 
     >>> section(RationalGF((0, 1), (1, -1, -1)), 10)
     RationalGF(num=(0, 55), den=(1, -123, 1))
+    >>> section(RationalGF((0, 1), (1, -1, -1)), 1, 3).terms(4)
+    [2, 3, 5, 8]
     """
     if step < 1:
         raise GfkitError(f"a section a(mn + r) has a step m of at least 1, not {step}")
     order = gf.order
     count = order + max(0, -((first - preperiod(gf)) // step))
     bits = bits_up_to(gf, first + step * count)
-    if bits * (count + order + 1) > MAX_TERMS_BITS:
+    if bits * (count + (order if step > 1 else 0) + 1) > MAX_TERMS_BITS:
         raise LimitReached(
             f"a section of {count} terms, the last of up to {short(bits)} bits, is too large"
         )
-    den = from_power_sums(_sums_of_powers(gf, step), order)
-    return _with_denominator(_terms_at(gf, first, step, count), den)
-
-
-@trusted
-def dropped(gf: RationalGF, count: int) -> RationalGF:
-    """Return the series of A(count), A(count + 1), ...
-
-    >>> dropped(RationalGF((0, 1), (1, -1, -1)), 3).terms(4)
-    [2, 3, 5, 8]
-    """
-    needed = gf.order + max(0, preperiod(gf) - count)
-    bits = bits_up_to(gf, count + needed)
-    if bits * (needed + 1) > MAX_TERMS_BITS:
-        raise LimitReached(f"terms from {count} places on have up to {short(bits)} bits each")
     den = fmpz_poly(list(gf.den))
-    return _with_denominator(_terms_at(gf, count, 1, needed), den)
+    if step > 1:
+        den = from_power_sums(_sums_of_powers(gf, step), order)
+    return _with_denominator(_terms_at(gf, first, step, count), den)
 
 
 def preceded(gf: RationalGF, terms: Sequence[int]) -> RationalGF:
@@ -252,7 +241,6 @@ def continued_back(gf: RationalGF, count: int) -> RationalGF:
     return preceded(gf, before.terms(1 + count)[:0:-1])
 
 
-@trusted
 def interlaced(gfs: Sequence[RationalGF]) -> RationalGF:
     """Return the series whose coefficient of x^(kn + i) is that of x^n in the i-th of k series.
 
@@ -267,25 +255,6 @@ def interlaced(gfs: Sequence[RationalGF]) -> RationalGF:
     spread = ([side.inflate(k) for side in sides_of(gf)] for gf in gfs)
     parts = (lowest(p.left_shift(i), q) for i, (p, q) in enumerate(spread))
     return sum(parts, start=RationalGF((), (1,)))
-
-
-@trusted
-def partial_sums(gf: RationalGF) -> RationalGF:
-    """Return the series of A(0) + ... + A(n).
-
-    >>> partial_sums(RationalGF((0, 1), (1, -1, -1))).terms(7)
-    [0, 1, 2, 4, 7, 12, 20]
-    """
-    return gf / RationalGF((1, -1), (1,))
-
-
-# Of the series as a whole.
-
-
-@trusted
-def cauchy(a: RationalGF, b: RationalGF) -> RationalGF:
-    """Return the product, the series of A(0) B(n) + ... + A(n) B(0)."""
-    return a * b
 
 
 # How.

@@ -189,15 +189,6 @@ class RationalGF(Record, Plotted):
             raise ZeroDivisionError(f"{value} is a pole of {self}")
         return above / below
 
-    def derivative(self) -> RationalGF:
-        """Return the derivative, whose coefficients are (n + 1) a(n + 1).
-
-        >>> RationalGF.of([1], [1, -1]).derivative().terms(5)
-        [1, 2, 3, 4, 5]
-        """
-        p, q = sides_of(self)
-        return lowest(p.derivative() * q - p * q.derivative(), q * q)
-
     def __add__(self, other: Any) -> RationalGF:
         return self._with(other, _sum)
 

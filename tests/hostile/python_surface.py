@@ -15,6 +15,8 @@ from typing import Any
 
 import gfkit
 
+HOMES = ("gfkit.sequences.", "gfkit.strips.sequences.strip")
+"""Modules of classes whose methods are inherited."""
 TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
@@ -53,9 +55,7 @@ def functions() -> list[tuple[str, Any]]:
         module, _, name = home.partition(":")
         cls = getattr(importlib.import_module(module), name)
         found[f"{name}.__init__"] = cls
-        parts = [one for one in cls.__mro__ if one.__module__.startswith("gfkit.sequences.")] or [
-            cls
-        ]
+        parts = [one for one in cls.__mro__ if one.__module__.startswith(HOMES)] or [cls]
         for key, value in ((k, v) for one in parts for k, v in vars(one).items()):
             if key.startswith("_"):
                 continue

@@ -16,7 +16,9 @@ from gfkit.formulas.orders import Bound, bound_of
 from gfkit.formulas.tree import text_of
 from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.formulas import dialect
-from gfkit.proofs.checker.formulas.dialect import Bounds, Evaluator, NoTerm, recurrent
+from gfkit.proofs.checker.formulas.evaluator import Evaluator, NoTerm
+from gfkit.proofs.checker.formulas.formula_spaces import Spaces
+from gfkit.proofs.checker.formulas.spaces import recurrent
 from gfkit.series.rational import RationalGF
 
 law = settings(
@@ -67,7 +69,7 @@ def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
         bounds[name] = Bound.of_gf(one.gf, one.offset)
         spaces[name] = recurrent([{0: c} for c in one.gf.den], bounds[name].start)
     try:
-        found = Bounds(spaces, Clock(5)).space(read(text_of(expression)), "n")
+        found = Spaces(spaces, Clock(5)).space(read(text_of(expression)), "n")
     except NotChecked:
         assume(False)
     assume(found is not None and bound_of(expression, bounds) is not None)
@@ -100,7 +102,7 @@ TWO_LETTERS = (
 def test_a_bound_is_one_for_all_values_of_another_letter(text) -> None:
     tree, clock = read(text), Clock(30)
     spaces = {"a": recurrent([{0: 1}, {0: -1}, {0: -1}], 0)}
-    found = Bounds(spaces, clock, {"m": 0, "n": 0}).space(tree, "n")
+    found = Spaces(spaces, clock, {"m": 0, "n": 0}).space(tree, "n")
     evaluator = Evaluator({"a": Term("a", FIBONACCI)}, clock)
     for m in range(4):
         low = max(found.start, 0)

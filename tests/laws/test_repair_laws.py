@@ -91,9 +91,8 @@ def test_x_and_y_exchanged(first, second) -> None:
 REC_SLIPS = {
     "index": lambda c: re.sub(rf"a\(n-{len(c)}\)", f"a(n-{len(c) + 1})", sum_text(c)),
     "sign": lambda c: sum_text([*c[:-1], -c[-1]]),
-    "coefficient": lambda c: sum_text([c[0] + 1, *c[1:]]),
+    "coefficient": lambda c: sum_text([c[0] + 1 or 1, *c[1:]]),
     "constant": lambda c: f"{sum_text(c)} + 3",
-    "missing term": lambda c: sum_text([*c[:-1], 0]),
     "offset": lambda c: re.sub(r"n-(\d+)", lambda m: f"n-{int(m[1]) + 1}", sum_text(c)),
 }
 

@@ -12,14 +12,12 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import pairwise, permutations
 from math import factorial, inf, isqrt, prod
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from gfkit.boards.language.schemas import Unfit
-
-T = TypeVar("T")
 
 FAR = 2**62
 """What is shown of the least of no numbers."""
@@ -42,30 +40,16 @@ OPERATORS: dict[str, Callable[..., Any]] = {
 }
 
 
-class Asking:
-    """What asks formulas, and remembers the answers."""
-
-    @cached_property
-    def _known(self) -> dict[Any, Any]:
-        return {}
-
-    def known(self, key: Any, answer: Callable[[], T]) -> T:
-        """Return what was answered for a key, the first time by a function."""
-        if key not in self._known:
-            self._known[key] = answer()
-        found: T = self._known[key]
-        return found
-
-
-def is_true(node: Node, names: Mapping[str, int | list[int]]) -> bool:
-    """Tell whether a condition is true of numbers, and of lists of them."""
-    return bool(meaning_of(node, names, NUMBERS))
-
-
 def number_of(node: Node, names: Mapping[str, int | list[int]]) -> int:
     """Return the number that a formula gives; that of a truth is 0 or 1."""
     number = meaning_of(node, names, NUMBERS)
     return int(max(-FAR, min(FAR, number))) if isinstance(number, float) else int(number)
+
+
+@lru_cache(maxsize=2**16)
+def answer(node: Node, names: Sequence[str], numbers: tuple[int, ...]) -> int:
+    """Return the number that a formula gives for the numbers of its names, and remember it."""
+    return number_of(node, dict(zip(names, numbers, strict=True)))
 
 
 class Meaning(NamedTuple):

@@ -11,18 +11,15 @@ Every character is a value, but for those that are signs; `.` is any value, and 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 from gfkit.boards.acceptors.cell_conditions import (
     LETTERS,
-    Asking,
     Node,
-    is_true,
-    number_of,
+    answer,
     read_condition,
     read_number,
 )
@@ -183,26 +180,17 @@ SHAPES = TOLD["shapes"]
 """For each shape what is carried, what it is after an element, and what every element fulfils."""
 
 
-class Walks(ABC):
-    """A nondeterministic automaton: its states are all ends of walks, one of which must be good."""
+class Walks:
+    """A nondeterministic automaton: its states are all ends of walks, one of which must be good.
 
-    @property
-    @abstractmethod
-    def first(self) -> frozenset[Any]:
-        """The ends of the walks before the first letter."""
+    Kinds have `first`, the ends before the first letter, `after`, where a letter leads from one,
+    and `ends`, whether a walk may end there.
+    """
 
-    @abstractmethod
-    def after(self, one: Any, letter: int) -> Iterable[Any]:
-        """Return where a letter leads from one end."""
-
-    @abstractmethod
-    def ends(self, one: Any) -> bool:
-        """Tell whether a walk may end there."""
-
-    def step(self, state: frozenset[Any], number: int, letter: int) -> frozenset[Any] | None:
+    def step(self: Any, state: frozenset[Any], number: int, letter: int) -> frozenset[Any] | None:
         return frozenset(to for one in state for to in self.after(one, letter)) or None
 
-    def accepts(self, state: frozenset[Any]) -> bool:
+    def accepts(self: Any, state: frozenset[Any]) -> bool:
         return any(map(self.ends, state))
 
 
@@ -214,7 +202,7 @@ class SeenAtOnce:
 
 
 @dataclass(frozen=True)
-class Carry(Asking, Walks):
+class Carry(Walks):
     """Numbers that are carried along a line.
 
     letters: the alphabet. start: the values of each before the first element; of several, some must
@@ -273,24 +261,18 @@ class Carry(Asking, Walks):
         return frozenset(product(*(numbers for _, numbers in self.start)))
 
     def after(self, one: Numbers, letter: int) -> tuple[Numbers, ...]:
-        return self.known((one, letter), lambda: self._after(one, letter))
-
-    def _after(self, one: Numbers, letter: int) -> tuple[Numbers, ...]:
-        known: Mapping[str, int | list[int]] = {
-            **dict(zip(self.names, one, strict=True)),
-            "x": int(self.letters[letter]),
-        }
+        names, numbers = (*self.names, "x"), (*one, int(self.letters[letter]))
         holds, _ = self.asks()
-        if holds is not None and not is_true(holds, known):
+        if holds is not None and not answer(holds, names, numbers):
             return ()
-        found = tuple(number_of(rule, known) for rule in self.becomes())
+        found = tuple(answer(rule, names, numbers) for rule in self.becomes())
         if max(map(abs, found), default=0) > MAX_CARRIED:
             raise LimitReached(f"a line carries a number beyond {MAX_CARRIED}")
         return (found,)
 
     def ends(self, one: Numbers) -> bool:
         _, end = self.asks()
-        return end is None or is_true(end, dict(zip(self.names, one, strict=True)))
+        return end is None or bool(answer(end, self.names, one))
 
 
 Seen = tuple[tuple[int, ...], frozenset[tuple[int, ...]]]
@@ -298,7 +280,7 @@ Seen = tuple[tuple[int, ...], frozenset[tuple[int, ...]]]
 
 
 @dataclass(frozen=True)
-class Stretches(Asking, SeenAtOnce):
+class Stretches(SeenAtOnce):
     """Every two stretches of a line, or every three, of the same length, fulfil a condition.
 
     The elements of the first are a, b, ..., those of the second the letters after these. They may
@@ -324,10 +306,8 @@ class Stretches(Asking, SeenAtOnce):
         return (), frozenset()
 
     def _fit(self, *chosen: tuple[int, ...]) -> bool:
-        flat = (int(self.letters[letter]) for stretch in chosen for letter in stretch)
-        return self.known(
-            chosen, lambda: is_true(self.node(), dict(zip(self.names, flat, strict=True)))
-        )
+        flat = tuple(int(self.letters[letter]) for stretch in chosen for letter in stretch)
+        return bool(answer(self.node(), self.names, flat))
 
     def step(self, state: Seen, number: int, letter: int) -> Seen | None:
         last, seen = (*state[0], letter)[-self.length :], state[1]
@@ -413,7 +393,7 @@ Compared = tuple[tuple[tuple[int, ...], ...], int | None]
 
 
 @dataclass(frozen=True)
-class Sorted(Asking):
+class Sorted:
     """A line, and the next one, are in lexicographic order, of the array or of what blocks show.
 
     Of rows the letters are those of rows + 1 rows side by side, of columns of columns + 1 columns.
@@ -448,10 +428,7 @@ class Sorted(Asking):
         node = self.node()
         if node is None:
             return cells[0]
-        values = (int(self.letters[letter]) for letter in cells)
-        return self.known(
-            cells, lambda: number_of(node, dict(zip(self.names, values, strict=True)))
-        )
+        return answer(node, self.names, tuple(int(self.letters[letter]) for letter in cells))
 
     def step(self, state: Compared, number: int, letter: tuple[int, ...]) -> Compared:
         last, known = state

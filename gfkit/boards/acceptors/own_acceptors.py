@@ -219,8 +219,8 @@ class LanguageError(GfkitError, ValueError):
 class Language:
     """A set of words, by an automaton that reads them.
 
-    follow: the state after a state and the place of a letter, None if no word goes on so. ends:
-    whether a word may end in a state.
+    step: the state after a state and the place of a letter, the last argument, None if no word goes
+    on so. accepts: whether a word may end in a state; so it is an acceptor.
 
     >>> regex("(0|10*1)*&~(.*11.*)").table()["accepting"]
     [0, 3]
@@ -228,16 +228,8 @@ class Language:
 
     letters: tuple[str, ...]
     first: Any
-    follow: Callable[[Any, int], Any]
-    ends: Callable[[Any], bool]
-
-    def step(self, state: Any, number: int, letter: int) -> Any:
-        """Return the state after a letter; as of an acceptor."""
-        return self.follow(state, letter)
-
-    def accepts(self, state: Any) -> bool:
-        """Tell whether a word may end there; as of an acceptor."""
-        return self.ends(state)
+    step: Callable[[Any, int, int], Any]
+    accepts: Callable[[Any], bool]
 
     def table(self) -> dict[str, Any]:
         """Return the least automaton as a table of an array rule.
@@ -288,7 +280,7 @@ def regex(expression: str, letters: Iterable[str] = ()) -> Language:
     return Language(
         names,
         frozenset({pattern}),
-        lambda some, k: frozenset(z for one in some for z in after(one, names[k])) or None,
+        lambda some, _, k: frozenset(z for one in some for z in after(one, names[k])) or None,
         lambda some: any(map(is_nullable, some)),
     )
 
@@ -298,11 +290,11 @@ def avoiding(factors: list[str], letters: Iterable[str] = ()) -> Language:
     names = tuple(sorted({*letters, *"".join(factors)}))
     longest = max(map(len, factors)) - 1
 
-    def follow(seen: str, letter: int) -> str | None:
+    def step(seen: str, _: int, letter: int) -> str | None:
         now = seen + names[letter]
         return None if now.endswith(tuple(factors)) else now[max(0, len(now) - longest) :]
 
-    return Language(names, "", follow, lambda _: True)
+    return Language(names, "", step, lambda _: True)
 
 
 def displacements(some: Iterable[int]) -> Language:
@@ -313,11 +305,11 @@ def displacements(some: Iterable[int]) -> Language:
     low = min(moves[0], 0)
     start = (1 << -low) - 1  # bit b: whether the place i + low + b has a value
 
-    def follow(used: int, letter: int) -> int | None:
+    def step(used: int, _: int, letter: int) -> int | None:
         bit = 1 << (moves[letter] - low)
         return None if used & bit or not (used | bit) & 1 else (used | bit) >> 1
 
-    return Language(tuple(map(str, moves)), start, follow, lambda used: used == start)
+    return Language(tuple(map(str, moves)), start, step, lambda used: used == start)
 
 
 def walks(graph: Graph, *, closed: bool) -> Language:
@@ -326,7 +318,7 @@ def walks(graph: Graph, *, closed: bool) -> Language:
     return Language(
         tuple(map(str, range(len(near)))),
         0,
-        lambda at, to: to if to in near[at] else None,
+        lambda at, _, to: to if to in near[at] else None,
         lambda at: not (at and closed),
     )
 

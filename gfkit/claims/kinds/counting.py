@@ -82,7 +82,7 @@ class OfOeis(AboutSequences):
         ]
         for n, term in places:
             if sequence(n) != term:
-                return differing(sequence, n, term, sequence(n), self._other_shift(sequence))
+                return differing(sequence, n, term, sequence(n))
         if not places:
             return Finding.refused("no term in common")
         counts = self.counts or {}
@@ -93,14 +93,6 @@ class OfOeis(AboutSequences):
             relation = parse_relation(f"a(n) = A(n{self.shift:+d})")
             return settle_relation(relation, sequences_of_claim(claim.where, both), claim.holds_for)
         return Finding.consistent(len(places), f"{len(places)} terms of {self.oeis} agree")
-
-    def _other_shift(self, sequence: Sequence) -> str | None:
-        for shift in range(-5, 6):
-            listed = enumerate(self.terms, self.offset - shift)
-            known = [(n, term) for n, term in listed if _has(sequence, n)]
-            if len(known) >= 4 and all(sequence(n) == term for n, term in known):
-                return f"shift {shift}"
-        return None
 
 
 def _has(sequence: Sequence, n: int) -> bool:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.budget import know
 from gfkit.base.files import is_standard_input, name_of, read_text
 from gfkit.claims.audit import audit as audit_claims
-from gfkit.claims.audit import check_page, claims_page
+from gfkit.claims.audit import claims_page
 from gfkit.claims.claim import (
     Claim,
     catalogue_directory,
@@ -53,7 +53,7 @@ from gfkit.render.page import Page, Paragraph, Table
 if TYPE_CHECKING:
     from gfkit.claims.claim import Audited
     from gfkit.sequences.sequence import Sequence
-    from gfkit.strips.sequences.strip import StripAnswer
+    from gfkit.strips.sequences.strip_answers import StripAnswer
 
 EXAMPLE = "gfkit audit claims.toml"
 KEPT_SHARE = 50
@@ -325,7 +325,8 @@ def _record_page(
     }
     agree = "all as recorded" if stopped is None and not late else "no other differs"
     said = [f"{len(wrong)} differ from the record" if wrong else agree]
-    return check_page(found, [*wrong, *late], after, total, said)
+    shown = [*wrong, *late]
+    return claims_page(shown, {}, after=after, total=total, notes=said, counted=found)
 
 
 # An entry of the OEIS, against what its terms count.

@@ -8,7 +8,7 @@ from gfkit.api import check
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import WordStrip
 from gfkit.render.page import Line, Page
-from gfkit.render.show_subject import facts_record, finding_page
+from gfkit.render.show_subject import facts_record, verdict_page
 from gfkit.sequences.for_all_n import Facts, facts
 from gfkit.sequences.sequence import Sequence
 
@@ -39,7 +39,7 @@ def check_relation(subject: Sequence | None, relation: str) -> Said:
     """Settle a relation for all n."""
     found = check(relation, subject)
     data = {"statement": relation, "outcome": str(found.verdict), "reason": found.reason}
-    others = [one for one in finding_page(found).parts if getattr(one, "label", "") != "statement"]
+    others = [one for one in verdict_page(found).parts if getattr(one, "label", "") != "statement"]
     said = Page((Line("statement", relation), *others))
     status = {"refuted": 1, "refused": 2}.get(str(found.verdict), 0)
     return Said({**data, "repair": found.repair}, said, found.proof, status=status)

@@ -52,7 +52,7 @@ def sample(
     chosen = [(place, boards.unrank(place)) for place in places]
     joined = "" if topology == "strip" else f", {topology}"
     record = Record.of(
-        Field("model", boards.counts.model.name),
+        Field("model", boards.counts.counted.name),
         Field("board", {"rows": rows, "columns": columns}, f"{rows} x {columns}{joined}"),
         Datum("topology", topology),
         Field("total", str(boards.total), label="positions"),

@@ -8,29 +8,21 @@ Nothing of a program is evaluated but formulas of the dialect.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from fractions import Fraction
-from functools import partial
-from math import lcm
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gfkit.base.budget import spend
 from gfkit.errors import FormulaError, GfkitError
-from gfkit.formulas.evaluate import Scope, function_of, value_of
+from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.polynomial_parts import whole_linear
 from gfkit.formulas.tree import (
-    Binary,
     Call,
     Expression,
-    Number,
     sequences_of,
-    text_of,
     variables_of,
     walk,
 )
-from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import integer
 from gfkit.oeis.entries.dialects import functions_read
 from gfkit.oeis.entries.lines import Line, Statement
@@ -39,7 +31,7 @@ from gfkit.oeis.entries.program_lines import programs_in
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import recurrence_of_text
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.algebra import preceded, section
+from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:
@@ -57,9 +49,7 @@ FUNCTIONS = {
 }  # fmt: skip
 """Functions in programs by their names in the dialect, "" for those that change nothing."""
 LANGUAGES = ("PARI", "Maple", "Mathematica")
-"""Those whose programs are read. In PARI round takes halves up, in the others elsewhere."""
-CHECKED = 100
-"""Values of an irrational formula that are checked to be no halves."""
+"""Those whose programs are read. In PARI round takes halves up; in the others it is not read."""
 
 
 class NotRead(GfkitError):
@@ -172,13 +162,14 @@ class Program:
         if loop:
             return self.by_loop(dict(first), rule, tail)
         known = [(n, _at(body, n)) for n, body in first]
-        return self.listed(tail, lambda one: replace(self, entry=one).function(rule, known))
+        self.listed(tail)
+        return self.function(rule, known)
 
     def by_loop(self, first: dict[int, Node], rule: Node, tail: Node | None) -> list[Statement]:
         """Return what a[0]:=0: a[1]:=1: for n from 2 to 30 do a[n]:=... od: seq(...) prints."""
         low, values = min(first), [_at(first[n], n) for n in sorted(first)]
         said = ", ".join(f"a({low + k}) = {value}" for k, value in enumerate(values))
-        listed = _recurrence(f"a(n) = {self.expression(rule, low)}, {said}")
+        listed = _recurrence(f"a(n) = {self.expression(rule)}, {said}")
         if listed is None:
             raise NotRead("no recurrence")
         match tail:
@@ -267,7 +258,7 @@ class Program:
 
     def formula_list(self, body: Node, low: int) -> Sequence:
         """Return the values of a formula in n for n = low, low + 1, ..."""
-        expression = self.expression(body, low)
+        expression = self.expression(body)
         if variables_of(expression) - {"n"} or sequences_of(expression):
             raise NotRead("a list of something that is not a formula in n")
         return Sequence.of(FormulaTerms(expression, low))
@@ -282,53 +273,21 @@ class Program:
         (name,) = letters
         return Sequence.of_gf(function_of(expression, name).as_gf())
 
-    def listed(
-        self, tail: Node | None, values: Callable[[Entry], list[Statement]]
-    ) -> list[Statement]:
-        """Return what a function says whose values are listed behind it, if they are.
-
-        values: gives what the function says as an entry from the offset of that entry on. A list
-        from another place on, or with a step, is what the program prints.
-        """
-        entry, offset = self.entry, self.entry.terms.offset
-        if tail is None:
-            return values(entry)
-        match _bare(tail):
-            case ("call", ("name", "print"), [inside]):
-                tail = inside
-        match _bare(tail):
-            case ("call", ("name", "seq" | "Table"), [
-                ("call", ("name", name), [index]), places, *more
-            ]) if name == "a":  # fmt: skip
-                pass
+    def listed(self, tail: Node | None) -> None:
+        """Raise NotRead where something else is behind a function than the list of its values."""
+        if tail is not None and _bare(tail)[:2] == ("call", ("name", "print")):
+            tail = _bare(tail)[2][0]
+        match None if tail is None else _bare(tail):
+            case None:
+                return
+            case ("call", ("name", "seq"), [of, ("set", _, _, ("..", begin, _))]):
+                low = _index(begin)
+            case ("call", ("name", "Table"), [of, ("list", [[_, *ends]]) as all_]) if len(ends) < 3:
+                low = _low(all_)
             case _:
                 raise NotRead("a function with a list behind it of another form")
-        letter = places[2][1] if places[0] == "set" else places[1][0][0][1]
-        steps = [*more, *(places[1][0][3:] if places[0] == "list" else [])]
-        low = _index(places[3][1]) if places[0] == "set" else _low(places)
-        line = whole_linear(self.expression(index), letter)
-        if line is None:
+        if of != CALL_OF_N or low != self.entry.terms.offset:
             raise NotRead("a function with a list of it at other places")
-        step = line[0] * (_index(steps[0]) if steps else 1)
-        begin = line[0] * low + line[1]
-        if step < 1 or abs(begin) > FARTHEST or step > MAX_TERMS:
-            raise NotRead("a function with a list of it at other places")
-        if (begin, step) == (offset, 1):
-            return values(entry)
-        first = min(offset, begin)
-        (said_of, *others) = values(replace(entry, terms=entry.terms.reindexed(first)))
-        listed, relation = said_of.listed, said_of.relation
-        if listed is not None and begin > first:
-            listed = listed.beginning(begin)
-        elif listed is None and relation is not None and not sequences_of(relation.right):
-            listed = Sequence.of(FormulaTerms(relation.right, begin))
-        if listed is None or others:
-            raise NotRead("a function whose list begins elsewhere, with first values")
-        if step > 1:
-            if not isinstance(listed.gf, RationalGF):
-                raise NotRead("a list with a step of what has no rational generating function")
-            listed = Sequence.of_gf(section(listed.gf, step))
-        return _printed(self.text, listed, entry)
 
     # Functions of n.
 
@@ -377,7 +336,7 @@ class Program:
         """Return what a function of n says that has single values and a rule for the others."""
         offset = self.entry.terms.offset
         low = max((n for n, _ in cases), default=offset - 1) + 1
-        expression = self.expression(otherwise, low)
+        expression = self.expression(otherwise)
         if not sequences_of(expression) and not cases:
             if variables_of(expression) - {"n"}:
                 raise NotRead("a formula with names that are not known")
@@ -394,21 +353,19 @@ class Program:
         low_or_none = low if cases else None
         return [*said, Statement("relation", str(relation), relation, low=low_or_none)]
 
-    def expression(self, node: Node, low: int = 0) -> Expression:
-        """Return a formula for n >= low; raises NotRead for what is none of the dialect."""
+    def expression(self, node: Node) -> Expression:
+        """Return a formula; raises NotRead for what is none of the dialect."""
         try:
-            return parse_expression(_text(node, partial(self.rounded, low=low)))
+            found = parse_expression(_text(node))
         except FormulaError as error:
             raise NotRead(f"a formula outside of the dialect: {error.reason}") from None
+        if self.language != "PARI" and any(_rounds(part) for _, part in walk(found)):
+            raise NotRead(f"a formula that rounds, maybe halves, in {self.language}")
+        return found
 
-    def rounded(self, name: str, inside: Node, low: int) -> str:
-        """Return the nearest integer; raises NotRead where languages differ in halves."""
-        if name == "int":
-            raise NotRead(f"a formula with int, which is not known in {self.language}")
-        body = self.expression(inside, low)
-        if self.language != "PARI" and not _has_no_halves(body, low):
-            raise NotRead(f"a formula that rounds halves, in {self.language}")
-        return text_of(Call("round", (body,)))
+
+def _rounds(part: Expression) -> bool:
+    return isinstance(part, Call) and part.function == "round"
 
 
 def _printed(what: str, listed: Sequence, entry: Entry, *, loose: bool = False) -> list[Statement]:
@@ -524,19 +481,18 @@ def _order(node: Node) -> int | None:
 LEVELS = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}
 
 
-def _text(node: Node, rounded: Callable[[str, Node], str] | None = None) -> str:
-    """Return a formula in the dialect; rounded: gives what a function that rounds says."""
-    said = partial(_text, rounded=rounded)
+def _text(node: Node) -> str:
+    """Return a formula in the dialect."""
     match _bare(node):
         case ("number" | "name", text):
             return str(text)
         case ("neg", inside):
-            return f"(-{said(inside)})" if inside[0] in LEVELS else f"-{said(inside)}"
+            return f"(-{_text(inside)})" if inside[0] in LEVELS else f"-{_text(inside)}"
         case ("factorial", inside):
-            return f"({said(inside)})!"
+            return f"({_text(inside)})!"
         case (operator, left, right) if operator in LEVELS:
             own = LEVELS[operator]
-            before, after = said(left), said(right)
+            before, after = _text(left), _text(right)
             if LEVELS.get(left[0], 4) < own + (operator == "^") or left[0] == "neg":
                 before = f"({before})"
             if LEVELS.get(right[0], 4) < own + (operator in "-/^") or right[0] == "neg":
@@ -545,60 +501,18 @@ def _text(node: Node, rounded: Callable[[str, Node], str] | None = None) -> str:
         case ("\\" | "%", _, right) if not (_number(right) or 0) > 0:
             pass
         case ("\\", left, right):
-            return f"floor(({said(left)})/({said(right)}))"
+            return f"floor(({_text(left)})/({_text(right)}))"
         case ("%", left, right):
-            return f"(({said(left)})-({said(right)})*floor(({said(left)})/({said(right)})))"
+            return f"(({_text(left)})-({_text(right)})*floor(({_text(left)})/({_text(right)})))"
         case ("call", ("list", [row]), [("+", ("%", index, period), ("number", "1"))]):
             if len(row) != _number(period):
                 raise NotRead("a table that is not as long as its period")
-            return f"[{', '.join(map(said, row))}][{said(index)} mod {len(row)}]"
+            return f"[{', '.join(map(_text, row))}][{_text(index)} mod {len(row)}]"
         case ("call", ("name", name), arguments):
-            if rounded is not None and name in ROUNDING and len(arguments) == 1:
-                return f"({rounded(name, arguments[0])})"
-            called = FUNCTIONS.get(name, name)
-            return f"{called}({', '.join(map(said, arguments))})"
+            if name == "int":
+                raise NotRead("a formula with int")
+            return f"{FUNCTIONS.get(name, name)}({', '.join(map(_text, arguments))})"
     raise NotRead("a formula with operators that are not read")
 
 
 CALL_OF_N = ("call", ("name", "a"), [("name", "n")])
-ROUNDING = frozenset(["int", "round", "Round", "nint"])
-
-
-# The nearest integer.
-
-
-def _is_whole(body: Expression, low: int) -> bool:
-    """Tell whether a formula is known to be an integer for every n >= low."""
-    if variables_of(body) - {"n"} or sequences_of(body):
-        return False
-    try:
-        return isinstance(Sequence.of(FormulaTerms(body, low)).gf, RationalGF)
-    except GfkitError:
-        return False
-
-
-def _has_no_halves(body: Expression, low: int) -> bool:
-    """Tell whether a formula is never half of an odd number.
-
-    It is none where an odd multiple is an integer. One with roots, as c phi^n, is looked at for the
-    first n.
-    """
-    divisors = [
-        part.right.value
-        for _, part in walk(body)
-        if isinstance(part, Binary) and part.operator == "/" and isinstance(part.right, Number)
-    ]
-    odd = lcm(*(one for one in divisors if one))
-    odd //= odd & -odd
-    if _is_whole(Binary("*", Number(odd), body), low):
-        return True
-    values: list[object] = []
-    try:
-        for n in range(low, low + CHECKED):
-            value = value_of(body, Scope({"n": n}))
-            if isinstance(value, int | Fraction) and (2 * value) % 2 == 1:
-                return False
-            values.append(value)
-    except GfkitError:
-        return False
-    return any(isinstance(value, AlgebraicNumber) for value in values)

@@ -40,7 +40,8 @@ from gfkit.sequences.guessing import Guess, guess
 from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF, sum_text
-from gfkit.strips.sequences.strip import Strip, StripAnswer
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip_answers import StripAnswer
 
 DATA_CHARACTERS = 260
 LONGEST_FORMULA = 2_000

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Any
 
-from gfkit.base.arguments import a_text, an, file_path, takes
+from gfkit.base.arguments import a_text, file_path, takes
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.files import Limits, name_of, read_text
 from gfkit.errors import EntryError, UnreadableFile
@@ -201,7 +201,6 @@ def read_entry(path: Path) -> Entry:
     return parse_entry(text, PurePath(name_of(path)).name)
 
 
-@takes(text=a_text("that of an entry"))
 def is_entry(text: str) -> bool:
     """Distinguish an entry, or a faulty one, from claims in TOML and from b-files.
 
@@ -211,7 +210,6 @@ def is_entry(text: str) -> bool:
     return text.lstrip().startswith("%")
 
 
-@takes(entry=an(Entry, "an entry such as read_entry(path)"))
 def problems_of_entry(entry: Entry) -> list[str]:
     """Return what is wrong in an entry that can be read; nothing if all is well."""
     problems = []

@@ -7,13 +7,17 @@ say what is computed and how it is known, and its last line prints the first ter
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from collections.abc import Sequence as ListOf
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from string import Template
 from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.automata.transfer import TransferMatrix
+from gfkit.automata.transfer import TransferMatrix, rows_of
 from gfkit.base.arguments import at_least, called_like, one_of, optional, takes, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
@@ -34,7 +38,8 @@ from gfkit.sequences.sequence import Sequence, as_sequence
 from gfkit.sequences.verbs import rational
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import sum_text
-from gfkit.strips.sequences.strip import Strip, StripAnswer
+from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip_answers import StripAnswer
 
 LANGUAGES = tuple(DIALECTS)
 """The language of files of automata."""
@@ -227,14 +232,20 @@ def _heading(sequence: Sequence, form: str) -> list[str]:
 Written = tuple[list[str], int]
 
 
+@cache
+def _forms() -> dict[str, dict[str, str]]:
+    return tomllib.loads(Path(__file__).with_name("export_forms.toml").read_text(encoding="utf-8"))
+
+
+def _program(form: str, language: str, **values: object) -> list[str]:
+    """Return the lines of a program of `export_forms.toml`; what Python has stands for others."""
+    known = _forms()[form]
+    return Template(known.get(language, known["python"])).substitute(values).split("\n")
+
+
 def _write_terms(subject: _Subject, dialect: Dialect, language: str) -> Written:
     values = dialect.listed(subject.terms())
-    lines = {
-        "pari": [f"a = {values};", "print(a)"],
-        "mathematica": [f"a = {values};", "Print[a]"],
-        "maple": [f"a := {values}:", "lprint(a);"],
-    }
-    return lines.get(language, [f"a = {values}", "print(a)"]), subject.offset
+    return _program("terms", language, values=values), subject.offset
 
 
 def _write_gf(subject: _Subject, dialect: Dialect, language: str) -> Written:
@@ -243,56 +254,19 @@ def _write_gf(subject: _Subject, dialect: Dialect, language: str) -> Written:
     above, below = (polynomial_text(side, "x") for side in (num, den))
     above = f"({above})" if len(num) - num.count(0) > 1 else above
     fraction = above if below == "1" else f"{above}/({below})"
-    if language == "pari":
-        lines = [f"gf = {fraction};", f"print(Vec(gf + O(x^{count}), -{count}))"]
-    elif language == "mathematica":
-        fraction = gf.text("x", factored=False)
-        table = f"Table[SeriesCoefficient[gf, {{x, 0, k}}], {{k, 0, {count - 1}}}]"
-        lines = [f"gf = {fraction};", f"Print[{table}]"]
-    elif language == "maple":
-        lines = [
-            f"gf := {fraction}:",
-            f"s := series(gf, x = 0, {count + 1}):",
-            f"lprint([seq(coeff(s, x, k), k = 0 .. {count - 1})]);",
-        ]
-    elif language == "sage":
-        lines = [
-            f"R.<x> = PowerSeriesRing(QQ, default_prec={count})",
-            f"gf = {fraction}",
-            f"print((R.one()*gf).padded_list({count}))",
-        ]
-    elif language == "sympy":
-        lines = [
-            "from sympy import Poly, symbols",
-            'x = symbols("x")',
-            f"num = {dialect.polynomial(num, 'x')}",
-            f"den = {dialect.polynomial(den, 'x')}",
-            "gf = num / den",
-            *_division("Poly(num, x).all_coeffs()[::-1]", "Poly(den, x).all_coeffs()[::-1]"),
-            f"print(terms({count}))",
-        ]
-    else:
-        lines = [
-            f"# gf = {dialect.polynomial(num, 'x')} over {dialect.polynomial(den, 'x')}",
-            *_division(dialect.listed(num), dialect.listed(den)),
-            f"print(terms({count}))",
-        ]
+    lines = _program(
+        "gf",
+        language,
+        fraction=gf.text("x", factored=False) if language == "mathematica" else fraction,
+        num=dialect.polynomial(num, "x"),
+        den=dialect.polynomial(den, "x"),
+        above=dialect.listed(num),
+        below=dialect.listed(den),
+        count=count,
+        last=count - 1,
+        order=count + 1,
+    )
     return lines, subject.offset
-
-
-def _division(num: str, den: str) -> list[str]:
-    """Return a function of Python that divides two power series."""
-    return [
-        "def terms(count):",
-        f"    p = {num}",
-        f"    q = {den}",
-        "    a = []",
-        "    for n in range(count):",
-        "        a.append(p[n] if n < len(p) else 0)",
-        "        for k in range(1, min(n + 1, len(q))):",
-        "            a[n] -= q[k] * a[n - k]",
-        "    return a",
-    ]
 
 
 def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> Written:
@@ -325,8 +299,6 @@ def _write_recurrence(subject: _Subject, dialect: Dialect, language: str) -> Wri
             linear = f"ConstantArray[0, {max(more, 0)}]"
         found = f"Join[{dialect.listed(early)}, {linear}]" if early else linear
         return [comment, f"Print[Take[{found}, {count}]]"], offset
-    if language == "sympy":
-        return [comment, *_recursive(first, gf.order, weighted, count)], offset
     value = weighted(EARLIER.get(language, "a[-{}]"))
     return _stepwise(subject, dialect, language, comment, first, value, has_n=False)
 
@@ -349,66 +321,26 @@ def _stepwise(
 
     value: of the next term, from the earlier ones and, if has_n, from its index n.
     """
-    offset, count, initial = subject.offset, subject.count, dialect.listed(first)
+    offset = subject.offset
     shift = 1 - offset
     index = f"k - {shift}" if shift >= 0 else f"k + {-shift}"  # k - -1 is no PARI
-    if language == "pari":
-        lines = [
-            "{terms(count) =",
-            f"  my(first = {initial}, a = vector(max(count, #first)){', n' * has_n});",
-            "  for(k = 1, #first, a[k] = first[k]);",
-            f"  for(k = #first + 1, count, {f'n = {index}; ' * has_n}a[k] = {value});",
-            "  a[1..count]}",
-            f"print(terms({count}))",
-        ]
-    elif language == "mathematica":
-        lines = [
-            f"first = {initial};",
-            "a[k_] := a[k] = If[k <= Length[first], first[[k]],",
-            f"  Block[{{n = {index}}}, {value}]];",
-            f"Print[Table[a[k], {{k, 1, {count}}}]]",
-        ]
-    elif language == "maple":
-        lines = [
-            f"a := proc(k) option remember;{' local n;' * has_n}",
-            f"  if k <= {len(first)} then return {initial}[k] end if;",
-            *[f"  n := {index};"] * has_n,
-            f"  {value}",
-            "end proc:",
-            f"lprint([seq(a(k), k = 1 .. {count})]);",
-        ]
-    else:
-        lines = [
-            *["from fractions import Fraction"] * ("Fraction(" in value),
-            "def terms(count):",
-            f"    a = {initial}",
-            "    while len(a) < count:",
-            *[f"        n = len(a){f' + {offset}' if offset else ''}"] * has_n,
-            f"        a.append({value})",
-            "    return a[:count]",
-            f"print(terms({count}))",
-        ]
+    local, place = {
+        "pari": (", n", f"n = {index}; "),
+        "maple": (" local n;", f"  n := {index};\n"),
+    }.get(language, ("", f"        n = len(a){f' + {offset}' if offset else ''}\n"))
+    lines = _program(
+        "stepwise",
+        language,
+        first=dialect.listed(first),
+        known=len(first),
+        count=subject.count,
+        index=index,
+        local=local * has_n,
+        place=place * has_n,
+        value=value,
+        imports="from fractions import Fraction\n" * ("Fraction(" in value),
+    )
     return [comment, *lines], offset
-
-
-def _recursive(
-    first: list[int], order: int, weighted: Callable[[str], str], count: int
-) -> list[str]:
-    """Return lines of SymPy: the recurrence as a RecursiveSeq, after the terms before it."""
-    early, rest = first[: len(first) - order], first[len(first) - order :]
-    if not order:
-        zeros = count - len(first)
-        return [f"print({[*first, *[0] * max(zeros, 0)][:count]})"]
-    return [
-        "from sympy import Function, symbols",
-        "from sympy.series.sequences import RecursiveSeq",
-        'n, y = symbols("n"), Function("y")',
-        f"recurrence = {weighted('y(n - {})')}",
-        f"sequence = RecursiveSeq(recurrence, y(n), n, [{numbers_text(rest)}])",
-        f"early = [{numbers_text(early)}]",
-        f"a = early + [sequence.coeff(k) for k in range({max(count - len(early), 0)})]",
-        f"print(a[:{count}])",
-    ]
 
 
 def _write_precursive(
@@ -480,42 +412,21 @@ def _write_closed_form(subject: _Subject, dialect: Dialect, language: str) -> Wr
     if first > last:
         raise GfkitError(f"the closed form holds for n >= {first}; give more terms")
     digits = GUARD_DIGITS + max(map(digits_of, subject.terms()))
-    note = [dialect.note(f"for n >= {first}")] if first > offset else []
-    exact = "sqrt" not in formula and "polroots" not in formula
-    if language == "pari":
-        body = formula if exact else f"localprec({digits}); round(real({formula}))"
-        lines = [f"a(n) = {{{body}}}", f"print(vector({last - first + 1}, k, a(k - 1 + {first})))"]
-    elif language == "mathematica":
-        lines = [
-            f"a[n_] := {formula}",
-            f"Print[Table[Round[N[a[k], {digits}]], {{k, {first}, {last}}}]]",
-        ]
-    elif language == "maple":
-        lines = [
-            f"Digits := {digits}:",
-            f"a := n -> {formula}:",
-            f"lprint([seq(round(Re(evalf(a(k)))), k = {first} .. {last})]);",
-        ]
-    elif language == "sage":
-        lines = [
-            f"a = lambda n: {formula}",
-            f"print([ZZ(a(k)) for k in range({first}, {last + 1})])",
-        ]
-    elif language == "sympy":
-        lines = [
-            "from sympy import *",
-            f"a = lambda n: {formula}",
-            f"values = [a(S(k)) for k in range({first}, {last + 1})]",
-            f"print([int(floor(re(N(value, {digits})) + S(1)/2)) for value in values])",
-        ]
-    else:
-        lines = [
-            "from fractions import Fraction",
-            *(["from math import *"] if "comb(" in formula or "factorial(" in formula else []),
-            f"a = lambda n: {formula}",
-            f"print([int(a(k)) for k in range({first}, {last + 1})])",
-        ]
-    return [*note, *lines], first
+    is_exact = "sqrt" not in formula and "polroots" not in formula
+    has_functions = "comb(" in formula or "factorial(" in formula
+    lines = _program(
+        "closed-form",
+        language,
+        formula=formula,
+        body=formula if is_exact else f"localprec({digits}); round(real({formula}))",
+        digits=digits,
+        first=first,
+        last=last,
+        end=last + 1,
+        length=last - first + 1,
+        imports="from math import *\n" * has_functions,
+    )
+    return [*[dialect.note(f"for n >= {first}")] * (first > offset), *lines], first
 
 
 def _closed_form(sequence: Sequence) -> tuple[Expression, int]:
@@ -532,89 +443,24 @@ def _closed_form(sequence: Sequence) -> tuple[Expression, int]:
 def _write_rule(subject: _Subject, dialect: Dialect, language: str) -> Written:
     matrix = subject.matrix
     assert matrix is not None
-    size, count = matrix.dimension, subject.count
+    size = matrix.dimension
     if size * size > MAX_ENTRIES:
         raise LimitReached(f"a matrix of {size} x {size} entries; the limit is {MAX_ENTRIES}")
-    rows = _dense(matrix)
-    start, finish = matrix.start.tolist(), matrix.end.tolist()
+    entries = ({to: sum(one.values()) for to, one in row.items()} for row in rows_of(matrix))
+    rows = [[row.get(to, 0) for to in range(size)] for row in entries]
+    in_pari = f"[{'; '.join(map(numbers_text, rows))}]"
+    lines = _program(
+        "rule",
+        language,
+        start=dialect.listed(matrix.start.tolist()),
+        rows=dialect.rows(rows),
+        entries=in_pari if size > 1 else f"matrix(1, 1, i, j, {rows[0][0]})",
+        finish=dialect.listed(matrix.end.tolist()),
+        count=subject.count,
+        last=subject.count - 1,
+    )
     note = dialect.note(f"a(n) = start M^n finish; {size} states {subject.least}")
-    if language == "pari":
-        entries = "; ".join(numbers_text(row) for row in rows)
-        lines = [
-            f"start = {dialect.listed(start)};",
-            f"M = [{entries}];" if size > 1 else f"M = matrix(1, 1, i, j, {rows[0][0]});",
-            f"finish = {dialect.listed(finish)}~;",
-            "{terms(count) =",
-            "  my(v = start, a = vector(count));",
-            "  for(k = 1, count, a[k] = v*finish; v = v*M);",
-            "  a}",
-            f"print(terms({count}))",
-        ]
-    elif language == "mathematica":
-        lines = [
-            f"start = {dialect.listed(start)};",
-            f"m = {dialect.rows(rows)};",
-            f"finish = {dialect.listed(finish)};",
-            f"Print[(# . finish) & /@ NestList[# . m &, start, {count - 1}]]",
-        ]
-    elif language == "maple":
-        lines = [
-            f"start := Vector[row]({dialect.listed(start)}):",
-            f"M := Matrix({dialect.rows(rows)}):",
-            f"finish := Vector({dialect.listed(finish)}):",
-            f"a := Array(1 .. {count}):",
-            f"for k to {count} do a[k] := start . finish; start := start . M end do:",
-            "lprint(convert(a, list));",
-        ]
-    elif language == "sage":
-        lines = [
-            f"start = vector(ZZ, {dialect.listed(start)})",
-            f"M = matrix(ZZ, {dialect.rows(rows)})",
-            f"finish = vector(ZZ, {dialect.listed(finish)})",
-            f"print([start*M^k*finish for k in range({count})])",
-        ]
-    elif language == "sympy":
-        lines = [
-            "from sympy import Matrix",
-            f"v = Matrix([{dialect.listed(start)}])",
-            f"M = Matrix({dialect.rows(rows)})",
-            f"finish = Matrix({dialect.listed(finish)})",
-            "a = []",
-            f"for k in range({count}):",
-            "    a.append((v * finish)[0])",
-            "    v = v * M",
-            "print(a)",
-        ]
-    else:
-        lines = [
-            f"start = {dialect.listed(start)}",
-            f"M = {dialect.rows(rows)}",
-            f"finish = {dialect.listed(finish)}",
-            "def terms(count):",
-            "    v, a = start, []",
-            "    for _ in range(count):",
-            "        a.append(sum(x * y for x, y in zip(v, finish)))",
-            "        v = [sum(x * row[j] for x, row in zip(v, M)) for j in range(len(v))]",
-            "    return a",
-            f"print(terms({count}))",
-        ]
     return [note, *lines], subject.offset
-
-
-def _dense(matrix: TransferMatrix) -> list[list[int]]:
-    """Return M at x = y = 1 as rows of integers."""
-    rows = []
-    for state in range(matrix.dimension):
-        row = {state: 1}
-        for step in matrix.steps:
-            bounds, after = step.bounds(), dict[int, int]()
-            for source, value in row.items():
-                for e in range(int(bounds[source]), int(bounds[source + 1])):
-                    target = int(step.target[e])
-                    after[target] = after.get(target, 0) + value * int(step.coefficient[e])
-            row = after
-        rows.append([row.get(target, 0) for target in range(matrix.dimension)])
-    return rows
 
 
 WRITTEN = (PRecursive, QHolonomic, KRegular)

@@ -28,7 +28,6 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.algebra import section
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_counts import StripCounts
 
 if TYPE_CHECKING:
     from gfkit.sequences.definition import Definition
@@ -106,7 +105,8 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     """
     if found.fixed == "square":
         raise NoStrip("no generating function is known to be one where no side is fixed")
-    return StripCounts(found.model(name), found.fixed, found.side, shift=found.shift)
+    fixed: dict[str, Any] = {found.fixed: found.side}
+    return Strip(found.model(name), **fixed, shift=found.shift)
 
 
 def totals_of(found: TitleRule, name: str, first: int, count: int) -> list[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.edge_sets import GRID, graph_rule
@@ -126,18 +125,6 @@ class TitleGraph:
     pairs: tuple[Pair, ...] = ()
 
 
-def complete(vertices: int, missing: int = 0) -> list[Pair]:
-    """Return the edges of a complete graph without some of them."""
-    return [*combinations(range(1, vertices + 1), 2)][missing:]
-
-
-def cycle(vertices: int) -> list[Pair]:
-    """Return the edges of a cycle; raises KeyError for one of fewer than three vertices."""
-    if vertices < LEAST_CYCLE:
-        raise KeyError(vertices)
-    return [*pairwise(range(1, vertices + 1)), (1, vertices)]
-
-
 def mesh(rows: int, columns: int) -> list[Pair]:
     """Return the edges of a rectangle, whose vertices are counted row by row.
 
@@ -148,19 +135,6 @@ def mesh(rows: int, columns: int) -> list[Pair]:
         raise KeyError(rows)
     near = {z: [z + 1] * (z % columns > 0) + [z + columns] for z in range(1, rows * columns + 1)}
     return [(z, to) for z, some in near.items() for to in some if to in near]
-
-
-def bricks(rows: int, columns: int, side: Side) -> TitleGraph:
-    """Return the graph of a box, of which one side is n."""
-    return replace(times_path(mesh(rows, columns), 1), columns=side)
-
-
-def wheel(vertices: int) -> list[Pair]:
-    """Return the edges of a wheel; raises KeyError for small ones, whose names differ."""
-    if vertices < LEAST_WHEEL:
-        raise KeyError(vertices)
-    rim = [*((k, k + 1) for k in range(2, vertices)), (2, vertices)]
-    return [*((1, k) for k in range(2, vertices + 1)), *rim]
 
 
 def times_path(pairs: list[Pair], step: int) -> TitleGraph:

@@ -20,7 +20,6 @@ from gfkit.oeis.titles.title_makers import (
     blocks,
     merged,
     onwards,
-    up_to,
 )
 
 Truth = str | Callable[[Size, Counted], str]
@@ -32,11 +31,6 @@ CLOCKWISE = {(2, 2): "abdc", (3, 3): "abcfihgd", (2, 3): "abcfed", (3, 2): "abdf
 
 
 # Cells ----------------------------------------------------------------------------------------
-
-
-def size(rows: int, columns: int) -> Size:
-    """Return the size of a block."""
-    return rows, columns
 
 
 def same_size(first: Size, second: Size) -> list[Size]:
@@ -173,11 +167,6 @@ def line_number(name: str, line: str) -> str:
     return f"{name}({{{line}}})"
 
 
-def two_numbers(sign: str, names: list[str]) -> str:
-    """Return the sum, or the difference, of two functions of all cells."""
-    return "(" + f" {sign} ".join(f"{z}({{cells}})" for z in names) + ")"
-
-
 def joined(parts: list[Any], joint: str = "") -> Any:
     """Return texts as one; a single part of another kind stays."""
     if len(parts) == 1:
@@ -188,46 +177,6 @@ def joined(parts: list[Any], joint: str = "") -> Any:
 def total(parts: list[str]) -> str:
     """Return a sum of numbers; of one, the number."""
     return f"({''.join(parts)})" if len(parts) > 1 else parts[0]
-
-
-def sum_among(amounts: list[int]) -> Truth:
-    """Return that the sum is among some numbers."""
-
-    def said(block: Size, what: Counted) -> str:
-        most = len(cells_of(block)) * max(map(abs, what.values))
-        return f"sum({_listed(cells_of(block))}) in {up_to(amounts, most)}"
-
-    return said
-
-
-def each_often(number: int) -> Truth:
-    """Return that each value is there so often."""
-    return lambda _, what: " and ".join(
-        f"count({{cells p = {value}}}) = {number}" for value in what.values
-    )
-
-
-def all_there(number: int) -> Truth:
-    """Return that every value is there; how many there are is told."""
-
-    def said(_: Size, what: Counted) -> str:
-        if number != len(what.values):
-            raise KeyError(number)
-        return f"distinct({{cells}}) = {number}"
-
-    return said
-
-
-def one_or_two() -> Truth:
-    """Return that a 2 x 2 block has one 1, or two that are not on the antidiagonal."""
-    two = " or ".join(f"{p} = 1 and {q} = 1" for p, q in SIX[:5])
-
-    def said(_: Size, what: Counted) -> str:
-        if what.values != [0, 1]:
-            raise KeyError("values")
-        return f"{{2 x 2}}a + b + c + d = 1 or a + b + c + d = 2 and ({two})"
-
-    return said
 
 
 def diagonals(first: str, second: str, *sizes: int) -> str:
@@ -267,13 +216,6 @@ def no_block(found: list[Size], parts: list[Any]) -> Said:
     )
 
 
-def block_sum(one: Size, number: int) -> Table:
-    """Say what the sum of a block is."""
-    return {
-        "blocks": [{"rows": one[0], "columns": one[1], "statistic": "sum", "allowed": [number]}]
-    }
-
-
 def perimeter(one: Size, found: list[str]) -> Table:
     """Say that what stands around a block, from any cell on, is one of the words."""
     patterns = []
@@ -282,13 +224,6 @@ def perimeter(one: Size, found: list[str]) -> Table:
         text = "".join(cells.get(z, "?") for z in cells_of(one))
         patterns.append("|".join(text[k : k + one[1]] for k in range(0, len(text), one[1])))
     return {"window": [{"rows": one[0], "columns": one[1], "allow": patterns}]}
-
-
-def constant_block(one: Size, value: int) -> Table:
-    """Say that no block has one value in all places."""
-    if one == (1, 1):
-        raise KeyError(one)
-    return blocks((*one, f"not ({' = '.join(cells_of(one))} = {value})"))
 
 
 def threes(one: Size, names: list[str], mark: str, amounts: list[int]) -> Table:
@@ -376,14 +311,6 @@ def sum_of_others(one: Size, modulus: int, number: int) -> Table:
     return blocks((*one, " and ".join(said)))
 
 
-def jumps() -> Table:
-    """Say that around a block no step is higher than 1 in one direction only."""
-    ring = list(pairwise("abdca"))
-    up = _listed(f"{q} - {p} <= 1" for p, q in ring)
-    down = _listed(f"{p} - {q} <= 1" for p, q in ring)
-    return blocks((2, 2, f"all({up}) and not all({down}) or all({down}) and not all({up})"))
-
-
 # A block and the next -------------------------------------------------------------------------
 
 
@@ -423,18 +350,6 @@ def compared(one: Size, value: str, pattern: str, ways: list[str]) -> Table:
 def from_block(found: list[Any], number: str, pattern: str, ways: list[str]) -> Table:
     """Say how a number goes from block to block."""
     return merged(*(compared(tuple(z), filled(number, tuple(z)), pattern, ways) for z in found))
-
-
-def courses(found: list[Size], parts: list[Any]) -> Table:
-    """Say how numbers go from block to block: number, pattern, directions, and so on."""
-    said = list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
-    return merged(*(from_block([z], *three) for three in said for z in found))
-
-
-def same_nonzero(found: list[Size], number: str) -> Table:
-    """Say that a number is the same for all blocks and not zero."""
-    same = from_block(found, number, "{} = {}", ON)
-    return merged(same, blocks(*((*z, filled(f"{number} != 0", z)) for z in found)))
 
 
 def coloured_with_sets(one: Size) -> Said:
@@ -519,13 +434,6 @@ def in_order(columns: str, parts: list[Any]) -> Table:
     wrong = {"exceptions": [parts[-1]], "shared": "mistakes"}
     both = (("rows", parts[0]), ("columns", columns))
     return {"sorted": [{"lines": names, "order": order, **wrong} for names, order in both]}
-
-
-def both_readings(forwards: str, backwards: str) -> Table:
-    """Say that rows and columns are in order, and in another when they are read backwards."""
-    some = [{"lines": z, "order": forwards} for z in ("rows", "columns")]
-    others = [{"lines": z, "order": backwards, "backwards": True} for z in ("rows", "columns")]
-    return {"sorted": [*some, *others]}
 
 
 # The same values, and permuted sides ------------------------------------------------------------

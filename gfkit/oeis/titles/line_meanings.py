@@ -24,9 +24,6 @@ from gfkit.oeis.titles.title_makers import (
     carried,
     lines,
     merged,
-    near,
-    offsets,
-    span,
     words,
 )
 
@@ -67,11 +64,6 @@ def differing(by: str, none: bool = False) -> Said:
     return about
 
 
-def among(text: str, amounts: list[int]) -> str:
-    """Return that a number is one of some."""
-    return f"{text} in {amounts}"
-
-
 def windows(length: int, holds: str, total: str = "") -> str:
     """Return a text about a stretch."""
     cells = first_cells(length)
@@ -85,11 +77,6 @@ def windows(length: int, holds: str, total: str = "") -> str:
         "z": cells[-1],
     }
     return holds.format_map(texts)
-
-
-def any_of(parts: list[str], text: str) -> str:
-    """Return that one of some holds, in a text."""
-    return text.format(" or ".join(parts))
 
 
 def in_row(said: Table) -> Said:
@@ -112,19 +99,6 @@ def extended_by_one(said: Table) -> Said:
         return said
 
     return about
-
-
-def downsteps_of_n(most: int) -> Said:
-    """Say that all but the last few neighbour pairs, wherever they begin, fall at few places."""
-
-    def said(what: Counted) -> Table:
-        if not 0 < what.shift <= 6 or what.side != 1:
-            raise KeyError(what.shift)
-        wide = what.shift + 1
-        falls = [f"{p} <= {q}" for p, q in pairwise(LETTERS[:wide])]
-        return blocks(*((1, wide, text) for text in falls), exceptions=span(0, most))
-
-    return said
 
 
 def no_lettering(parts: list[Any]) -> Table:
@@ -225,14 +199,6 @@ def differences_in(order: int, ends: list[int]) -> Table:
     )
 
 
-def not_below_sum(number: int, modulus: int) -> Table:
-    """Say that no element is less than the sum of some before it, modulo a number."""
-    if not 0 < number <= 6:
-        raise KeyError(number)
-    before = offsets([[0, -k] for k in span(1, number)])
-    return near(before, holds=f"x >= sum(near) mod {modulus}")
-
-
 def no_stretch_of(length: int, parts: list[Any]) -> Said:
     """Say that a value does not stand so often in a row; parts end with the value and the lines."""
     everywhere = isinstance(parts[-1], list)
@@ -304,8 +270,8 @@ def number_of(amounts: list[int], letter: str = "{z}") -> str:
 def times(text: str, amounts: list[int]) -> str:
     """Return the words of an expression, a given number of times one after the other.
 
-    >>> from gfkit.oeis.titles.title_makers import even
-    >>> times("0", [1, 3]), times("0", even())
+    >>> from gfkit.oeis.titles.title_makers import Onwards
+    >>> times("0", [1, 3]), times("0", Onwards([0, 2, 4]))
     ('(0){1}|(0){3}', '((0){2})*(0){0}')
     """
     if isinstance(amounts, Onwards):
@@ -353,63 +319,6 @@ def avoiding_steps(patterns: list[list[int]], names: list[str]) -> Said:
 
 
 # Whole lines ----------------------------------------------------------------------------------
-
-
-def shaped(names: list[str], shape: str) -> Table:
-    """Say which shape lines have."""
-    if shape == "inverted unimodal":
-        return carried(
-            names,
-            {"last": NONE, "rose": 0},
-            last="x",
-            rose="max(rose, count(x > last))",
-            holds="rose = 0 or x >= last",
-        )
-    return lines(names, shape=shape)
-
-
-def numerals(parts: list[Any]) -> Table:
-    """Say that lines, read as numbers in a base, are divisible or not."""
-    *divisions, base = parts
-    return merged(
-        *(
-            lines(names, modulo=k, base=base, remainders=[0] if whole else list(range(1, k)))
-            for names, k, whole in divisions
-        )
-    )
-
-
-def never_sum(parts: list[Any]) -> Table:
-    """Say that no element is a number more than a sum so far, modulo a number."""
-    *sums, modulus = parts
-    return merged(
-        *(
-            carried(
-                [line],
-                {"s": 0},
-                s=f"(s + x) mod {modulus}",
-                holds=f"(x - s - {more}) mod {modulus} != 0",
-            )
-            for line, more in sums
-        )
-    )
-
-
-def even_sums(most: int) -> Said:
-    """Say that the sums before and after every element are close."""
-
-    def said(what: Counted) -> Table:
-        far = most + max(map(abs, what.values))
-        return carried(
-            ["row"],
-            {"s": 0, "t": span(-far, far)},
-            s="s + x",
-            t="t",
-            holds=f"abs(2 * s - t + x) <= {most}",
-            end="s = t",
-        )
-
-    return said
 
 
 def covered(lengths: list[int]) -> Table:
@@ -461,23 +370,6 @@ def repeat_other(parts: list[Any]) -> str:
     return f"(x - r not in {steps})"
 
 
-def repeats_in_order() -> Said:
-    """Say that a value stands twice in a row only after all lesser ones did."""
-
-    def said(what: Counted) -> Table:
-        if (what.fixed, what.side) != ("rows", 1) or what.values != [*range(len(what.values))]:
-            raise KeyError(what.side)
-        return carried(
-            ["row"],
-            {"last": NONE, "repeats": 0},
-            last="x",
-            repeats="max(repeats, count(x = last) * (x + 1))",
-            holds="x != last or x <= repeats",
-        )
-
-    return said
-
-
 def no_pair_after(first: list[int], second: list[int]) -> Said:
     """Say that after a pair of a kind there is not another; pairs are x more or less."""
 
@@ -522,55 +414,6 @@ def contains_all(times: int, told: list[Any]) -> Said:
                 for value in (within(what, ends) if ends else what.values)
             )
         )
-
-    return said
-
-
-def contains_some(times: int) -> Said:
-    """Say that every value is there at least so often."""
-    return contains_all(times, []) if times != 1 else lambda what: {"contains": list(what.values)}
-
-
-def appears_before(parts: list[int]) -> Table:
-    """Say that the first value is there before the others are."""
-    first, *later = parts
-    return carried(
-        ["array"],
-        {"seen": 0},
-        seen=f"max(seen, count(x = {first}))",
-        holds=f"seen = 1 or x not in {later}",
-    )
-
-
-def introduced_in_lines(names: list[str]) -> Said:
-    """Say that values come in order in every row or column."""
-
-    def said(what: Counted) -> Table:
-        # of any integers, as many are introduced as a line is long on the fixed side
-        if not what.values and ("column" if what.fixed == "rows" else "row") not in names:
-            raise KeyError(names)
-        found = {} if what.values else {"values": list(range(what.side))}
-        least = what.values[0] if what.values else 0
-        carry = carried(names, {"most": least - 1}, most="max(most, x)", holds="x <= most + 1")
-        return merged(found, carry)
-
-    return said
-
-
-def introduced_from_both_ends() -> Said:
-    """Say that values come in order from the left, and from the right."""
-
-    def said(what: Counted) -> Table:
-        owed = (
-            carried(
-                ["row"],
-                {"owed": 0},
-                owed=f"max(owed, count(x = {value + 1})) * count(x != {value})",
-                end="owed = 0",
-            )
-            for value in what.values[:-1]
-        )
-        return merged({"introduced": True}, *owed)
 
     return said
 

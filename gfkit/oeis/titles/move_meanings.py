@@ -6,7 +6,7 @@ They count no arrays of values under conditions: docs/image-rules.md.
 from __future__ import annotations
 
 import re
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any
 
 from gfkit.boards.acceptors.cell_conditions import LETTERS
@@ -25,7 +25,6 @@ from gfkit.oeis.titles.title_makers import (
     offsets,
     onwards,
     row,
-    span,
     steps,
     title,
 )
@@ -49,33 +48,6 @@ def to_offsets(found: list[Any]) -> Steps:
     if any(max(map(abs, step)) > MOST for step in some):
         raise KeyError(found)
     return offsets([list(step) for step in sorted(set(some))])
-
-
-def one_sign(found: list[list[int]]) -> Steps:
-    """Return steps and their opposites."""
-    return to_offsets([(s * i, s * j) for i, j in found for s in (1, -1)])
-
-
-def both_signs(found: list[list[int]]) -> Steps:
-    """Return steps with all signs."""
-    signs = list(product((1, -1), repeat=2))
-    return to_offsets([(s * i, t * j) for i, j in found for s, t in signs])
-
-
-def city_block(lengths: list[int]) -> Steps:
-    """Return the steps of some lengths."""
-    far = range(-MOST, MOST + 1)
-    return to_offsets([(i, j) for i in far for j in far if abs(i) + abs(j) in lengths])
-
-
-def along_row(found: list[int]) -> Steps:
-    """Return steps along a row."""
-    return offsets([[0, k] for k in found])
-
-
-def along_column(far: int) -> Steps:
-    """Return the steps along a column up to a length."""
-    return to_offsets([(k, 0) for k in span(-far, far) if k])
 
 
 def or_none(some: Steps) -> Steps:
@@ -108,7 +80,7 @@ def permuted(what: Counted, last: str, some: Steps, parts: list[Any]) -> TitleRu
     return moves_title(what, some, **said)
 
 
-def _limited(some: Steps, limits: list[Table]) -> Table:
+def limited(some: Steps, limits: list[Table]) -> Table:
     """Return moves with what limits them; raises KeyError if the limits contradict each other."""
     found = merged(*limits)
     if arrivals := [limit["arrivals"] for limit in limits if "arrivals" in limit]:
@@ -116,27 +88,6 @@ def _limited(some: Steps, limits: list[Table]) -> Table:
         if not found["arrivals"]:
             raise KeyError("arrivals")
     return {"moves": {**some, **{k: found[k] for k in ("arrivals", "forbid") if k in found}}}
-
-
-def occupied(parts: list[Any]) -> TitleRule:
-    """Return the images of moves: how many elements are at each place."""
-    what, some, *limits = parts
-    return title(what, {**_limited(some, limits), "image": {"shows": "arrivals"}})
-
-
-def pressed(parts: list[Any]) -> TitleRule:
-    """Return the rule of moves that go to no place too often."""
-    most, what, some, other, *limits = parts
-    if most != other:
-        raise Refused("pressure limit")
-    return title(what, _limited(some, [{"arrivals": span(0, most)}, *limits]))
-
-
-def linked(parts: list[Any]) -> TitleRule:
-    """Return the rule of links."""
-    what, number, ways, *loops = parts
-    rest = {"forbid": loops} if loops else {}
-    return title(what, {"links": {**ways, "number": [0, number], **rest}})
 
 
 def displaced_by(some: list[int]) -> TitleRule:
@@ -149,24 +100,12 @@ def displaced_by(some: list[int]) -> TitleRule:
 # Images ---------------------------------------------------------------------------------------
 
 
-def near_image(text: str, ways: Steps) -> Table:
-    """Return what an element and its neighbours show."""
-    return {"shows": text, **ways}
-
-
 def map_title(what: Counted, image: Table, source: list[Any]) -> TitleRule:
     """Return the images of arrays on a board of the same size."""
     of, rule = source
     if of != what:
         raise Refused("in a random")
     return title(what, {**rule, "image": image})
-
-
-def extremes_title(what: Counted, names: list[str], ways: Steps, source: list[Any]) -> TitleRule:
-    """Return the images of a minimum, of a maximum, or of either."""
-    texts = [f"{name}(x, near)" for name in names]
-    shows = texts[0] if len(texts) == 1 else texts
-    return map_title(what, {"shows": shows, **ways}, source)
 
 
 def of_line(
@@ -220,16 +159,6 @@ SOLIDS = {
     "icosahedron": ("icosahedral", "dodecahedral"),
 }
 """The graphs of networkx whose vertices are those of a solid, and its faces; all are alike."""
-
-
-def graph(values: list[int], edges: list[list[int]]) -> list[Any]:
-    """Return a graph: its nodes, its edges, and what the name of the title must say."""
-    return [values, edges, ""]
-
-
-def grid_graph(values: list[int]) -> list[Any]:
-    """Return the graph of the cells of a grid, whose sides the name of the title says."""
-    return [values, None, " square grid graph"]
 
 
 def solid(values: list[int], name: str, *, faces: bool) -> list[Any]:

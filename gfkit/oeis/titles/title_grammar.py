@@ -6,7 +6,6 @@ lark, and meanings functions of the parts that a pattern found.
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -39,7 +38,7 @@ MODULES = (
     move_meanings,
     array_titles,
 )
-PART = re.compile(r'"[^"]*"|\$([0-9])')
+PART = re.compile(r'f?"[^"]*"|\$[0-9]')
 QUOTED = re.compile(r'"[^"]*"')
 OUTER = re.compile(r'"([^"]*)"(?![?*])|[][(|)]')
 FEW = 3
@@ -196,48 +195,26 @@ def meanings() -> dict[str, tuple[Pattern, Meaning]]:
 def meaning_of(text: str, names: dict[str, Any]) -> Meaning:
     """Return a meaning as a function of the parts: $1, $2, ..., and $0 for the list of all.
 
-    >>> meaning_of('[plus($1, 2), "x = $1"]', {"plus": lambda a, b: a + b})([3])
+    >>> meaning_of('[$1 + 2, "x = $1"]', {})([3])
     [5, 'x = 3']
     """
     if not text:
         return _only
-    plain = PART.sub(lambda z: f"_{z[1]}" if z[1] else z[0], text)
-    tree = ast.parse(plain, mode="eval").body
-    return lambda parts: _value(tree, parts, names)
+    code = compile(PART.sub(_in_python, text), FILE.name, "eval")
+    return lambda parts: eval(code, {**names, "_": [list(parts), *parts]})  # noqa: S307 - our own file
+
+
+def _in_python(part: re.Match[str]) -> str:
+    """Return $1 in Python, and a text with $1 in it; f"{$1}" is a text with an expression in it."""
+    shown = part[0]
+    if shown.startswith('"') and "$" in shown:
+        shown = "f" + re.sub(r"\$[0-9]", r"{\g<0>}", shown.replace("{", "{{").replace("}", "}}"))
+    return re.sub(r"\$([0-9])", r"_[\1]", shown)
 
 
 def _only(parts: list[Any]) -> Any:
     (only,) = parts
     return only
-
-
-def _value(node: ast.expr, parts: list[Any], names: dict[str, Any]) -> Any:
-    """Return the value of an expression of calls, lists, tables and texts."""
-    match node:
-        case ast.Constant(str() as text):
-            return PART.sub(lambda z: str(parts[int(z[1]) - 1]) if z[1] else z[0], text)
-        case ast.Constant(value):
-            return value
-        case ast.Name(name) if name[0] == "_":
-            place = int(name[1:])
-            return parts[place - 1] if place else list(parts)
-        case ast.Name(name):
-            return names[name]
-        case ast.UnaryOp(ast.USub(), operand):
-            return -_value(operand, parts, names)
-        case ast.List(items):
-            return [_value(item, parts, names) for item in items]
-        case ast.Dict(keys, values):
-            pairs = zip(keys, values, strict=True)
-            return {
-                _value(key, parts, names): _value(value, parts, names)
-                for key, value in pairs
-                if key is not None
-            }
-        case ast.Call(ast.Name(name), arguments, keywords):
-            rest = {one.arg: _value(one.value, parts, names) for one in keywords if one.arg}
-            return names[name](*(_value(one, parts, names) for one in arguments), **rest)
-    raise SyntaxError(ast.unparse(node))
 
 
 class Reading(Transformer[Token, Any]):

@@ -193,36 +193,11 @@ WORDS: dict[str, Callable[[str], Any]] = {
 """What words say that are no names."""
 
 
-def plus(a: int, b: int) -> int:
-    """Return a sum."""
-    return a + b
-
-
-def minus(a: int) -> int:
-    """Return the opposite."""
-    return -a
-
-
-def after(a: int) -> int:
-    """Return the next number."""
-    return a + 1
-
-
-def before(a: int) -> int:
-    """Return the number before."""
-    return a - 1
-
-
-def same(first: Any, *others: Any) -> Any:
-    """Return what is said several times; raises KeyError if it is not the same."""
-    if any(other != first for other in others):
-        raise KeyError(first)
-    return first
-
-
-def word_of(digits: list[str]) -> str:
-    """Return a word of digits."""
-    return "".join(digits)
+def given(holds: bool, said: Any) -> Any:
+    """Return what is said where something holds; raises KeyError elsewhere."""
+    if not holds:
+        raise KeyError
+    return said
 
 
 def span(low: int, high: int) -> list[int]:
@@ -233,16 +208,6 @@ def span(low: int, high: int) -> list[int]:
 def from_(low: int) -> list[int]:
     """Return the numbers from low on."""
     return Onwards(span(low, max(MOST_AMOUNT, low + 1)))
-
-
-def odd() -> list[int]:
-    """Return the odd numbers."""
-    return Onwards(range(1, MOST_AMOUNT, 2))
-
-
-def even() -> list[int]:
-    """Return the even numbers."""
-    return Onwards(range(0, MOST_AMOUNT + 1, 2))
 
 
 def but(amounts: list[int], most: int) -> list[int]:
@@ -314,11 +279,6 @@ def row(side: Side) -> Counted:
     return Counted("rows", 1, side.length, [])
 
 
-def only(boards: list[Counted]) -> Counted:
-    """Return the board of words, which are of length n if it is not told."""
-    return boards[0] if boards else row(free())
-
-
 def arrays(what: Counted, values: list[int]) -> Counted:
     """Return the arrays with some values on a board."""
     return replace(what, values=values)
@@ -369,11 +329,6 @@ def onwards(ways: Steps) -> list[str]:
     return names
 
 
-def towards(along: list[str]) -> list[str]:
-    """Return the directions of lines."""
-    return [STEPS.get(name, name) for name in along]
-
-
 def near(ways: Steps, **rest: Any) -> Table:
     """Return a condition on an element and its neighbours."""
     return {"neighbours": [{**ways, **rest}]}
@@ -421,34 +376,6 @@ def ends_differ(directions: list[str]) -> Table:
 # Elements and their neighbours ----------------------------------------------------------------
 
 
-def like_and_unlike(ways: Steps) -> Table:
-    """Say that every element has an equal and a different one there."""
-    some = span(1, MOST_AMOUNT)
-    return merged(
-        near(ways, relation="equal", counts=some), near(ways, relation="different", counts=some)
-    )
-
-
-def mapped(ways: Steps, found: list[int], given: list[int]) -> Table:
-    """Say that an element x is the number of neighbours with a value that depends on x."""
-    pairs = zip(given, found, strict=True)
-    return merged(
-        *(near(ways, of=[x], relation="value", values=[value], counts=[x]) for x, value in pairs)
-    )
-
-
-def next_to(parts: list[Any]) -> Table:
-    """Say that every element has a neighbour with each value that is told of it."""
-    return merged(*(near(parts[0], holds=f"any(near = {image})") for image in parts[1:]))
-
-
-def plus_minus(ends: list[int], ways: Steps) -> Table:
-    """Say that every element has neighbours one greater and one less, if there are such."""
-    low, high = ends
-    above = f"(x = {high} or any(near = x + 1))"
-    return near(ways, holds=f"{above} and (x = {low} or any(near = x - 1))")
-
-
 def totalling(ways: Steps, total: int, often: list[int]) -> Table:
     """Say that a given number of pairs of neighbours have a sum."""
     names = list(ONE_WAY) if ways["directions"] == ["king"] else ways["directions"]
@@ -468,26 +395,6 @@ def either_sum(first: int, ways: Steps, second: int, others: Steps) -> Table:
     return near(steps([*ways["directions"], *others["directions"]]), holds=holds)
 
 
-def climbing(side: int, less: int) -> Said:
-    """Say that values climb by at most 1, and how much less than the steps in the last corner.
-
-    The array of how much less than the steps they are climbs in the same way, to a fixed number.
-    """
-
-    def said(what: Counted) -> Table:
-        behind = less - 2
-        if side != what.side or what.shift or what.values or behind < 0:
-            raise KeyError(side)
-        corners = {"top-left": 0, "bottom-right": behind}
-        return {
-            "values": span(0, behind),
-            **both_ways("b - a in [0, 1]"),
-            "corners": corners,
-        }
-
-    return said
-
-
 def at_distance(distances: list[int]) -> Steps:
     """Return the neighbours at some city block distances."""
     most = max(distances)
@@ -495,20 +402,6 @@ def at_distance(distances: list[int]) -> Steps:
         raise KeyError(most)
     far = range(-most, most + 1)
     return offsets([[r, c] for r in far for c in far if abs(r) + abs(c) in distances])
-
-
-def own_distance(counts: list[int]) -> Said:
-    """Say how often values stand at a distance that is the value."""
-
-    def said(what: Counted) -> Table:
-        tables = []
-        for value in what.values:
-            if value > 0:
-                of = {"of": [value], "relation": "value", "values": [value]}
-                tables.append(near(at_distance([value]), counts=counts, **of))
-        return merged(*tables)
-
-    return said
 
 
 def never_step(name: str, step: int, modulus: int | None = None) -> Table:
@@ -531,25 +424,6 @@ def introduced(spans: list[Any]) -> Said:
         return {"introduced": True}
 
     return said
-
-
-def all_corners(value: int) -> Table:
-    """Say what is in the corners."""
-    return {"corners": dict.fromkeys(CORNERS, value)}
-
-
-def in_corner(value: int, where: str) -> Table:
-    """Say what is in a corner."""
-    if where not in CORNERS:
-        raise KeyError(where)
-    return {"corners": {where: value}}
-
-
-def path_between(value: int, again: int, first: str, second: str) -> Table:
-    """Say that the elements with a value are connected, and are at two places."""
-    if value != again or first == second:
-        raise KeyError(again)
-    return {"connected": [{"values": [value], "sides": [first, second]}]}
 
 
 __all__ = ["LETTERS", "SHIFTS", "WORDS", "Counted", "Refused", "Said", "Table", "TitleRule"]

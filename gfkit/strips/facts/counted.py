@@ -40,15 +40,15 @@ from gfkit.proofs.kernel import (
 from gfkit.proofs.verdict import Differs, Refuted
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.finite_table import Disagree, Entry, Place, Table, entry_of, table_kind
-from gfkit.sequences.is_gf import AreEqual, IsGF, gf_data
+from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.sequences.relation_holds import FailsAt
 from gfkit.series.functions import RationalFunction
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate.brute import tilings
 from gfkit.strips.facts.graph_statements import GRAPH_RULE, graph_place, read_graph
+from gfkit.strips.scan.explorer import say_terms
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_counts import foresee_terms
-from gfkit.strips.sequences.walks import MARKED, Search
+from gfkit.strips.sequences.walks import MARKED
 from gfkit.strips.totals.bar import BarMatrix, bars, row_matrix
 from gfkit.strips.totals.count import MODEL, check_small_boards, count
 from gfkit.strips.ways.graphs import profile_on_graph
@@ -139,13 +139,13 @@ def _strip_by_strip(
     The widest is begun first, as far as to know whether it is too large.
     """
     fixed, side, longer = ("columns", columns, rows) if columns <= rows else ("rows", rows, columns)
-    widest = Strip(model, **{fixed: side}, topology=kind, multigraph=multigraph)
-    counts = widest.definition()
-    if not counts.is_ring:
-        foresee_terms(counts, longer + 1)
+    how: dict[str, Any] = {"topology": kind, "multigraph": multigraph}
+    widest = Strip(model, **{**how, fixed: side})
+    if not widest.is_ring and (one := widest.foresee()) is not None:
+        say_terms(widest.what, one, longer + 1)
     known: dict[str, list[int]] = {}
     for width in tracked(range(1, side + 1), f"strips of {fixed} up to {side}"):
-        strip = Strip(model, **{fixed: width}, topology=kind, multigraph=multigraph)
+        strip = Strip(model, **{**how, fixed: width})
         known[f"{width} {fixed}"] = strip.terms(longer + 1)[1:]
         know(**known)
     lines = list(known.values())
@@ -505,10 +505,16 @@ def compare_strips(
     for name, strip in (("first", first), ("second", second)):
         if not hasattr(strip, "definition") or not hasattr(strip, "max_states"):
             raise WrongArgument(name, "a strip such as Strip('col', columns=2)", shown(strip))
-    run = Workings()
     with within(budget):
-        some = tracked((first, second), "sequences")
-        one, other = [_proved(strip, marks, run).statement for strip in some]
+        answers = []
+        for strip in tracked((first, second), "sequences"):
+            with within(None):  # what becomes known is of one sequence, not of their comparison
+                answers.append(strip.generating_function(marks=marks))
+            if marks == "none":
+                know(**{str(strip): answers[-1].terms(KNOWN)})
+        run = Workings([answer.proof() for answer in answers])
+        statements: list[Any] = [answer.statement for answer in answers]
+        one, other = statements
         if one.gf == other.gf:
             # With one and the same name for both, if they are the same sequence.
             same = AreEqual(one.of, one.of if one.of == other.of else other.of)
@@ -523,16 +529,6 @@ def compare_strips(
         fails = FailsAt("a(n) = b(n)", (("a", one.of), ("b", other.of)), 0, None, n, left, right)
         evidence = {"gfs": {"a": gf_data(one.gf), "b": gf_data(other.gf)}}
         return Differs(n, *values), prove(fails, evidence, workings=run)
-
-
-def _proved(strip: Strip | GraphProduct, marks: Marks, run: Workings) -> Any:
-    counts = strip.definition(marks=marks)
-    with within(None):  # what becomes known there is of one sequence, not of their comparison
-        found = counts.find(run, Search(max_states=strip.max_states))
-        proof = prove(IsGF(counts, found.gf), found.evidence, workings=run)
-    if marks == "none":
-        know(**{str(counts): found.gf.terms(KNOWN)})
-    return proof
 
 
 OF_ALL = ("positions", "maximal", "tilings")

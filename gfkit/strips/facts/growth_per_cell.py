@@ -44,7 +44,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, pro
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.main_part import ENCLOSURE, enclosure, ends, widened
 from gfkit.strips.enumerate.brute import adjacency, coloured
-from gfkit.strips.sequences.strip_counts import MAX_STRIP_STATES, StripCounts, automaton_of
+from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -168,8 +168,8 @@ def cell_growth(
     return CellGrowth(model.name, kind, lower, upper, strips, cylinders, checked)
 
 
-def _strip_of(model: Model, one: Used) -> StripCounts:
-    return StripCounts(model, "columns", one.side, "cylinder" if one.cylinder else "strip")
+def _strip_of(model: Model, one: Used) -> Strip:
+    return Strip(model, columns=one.side, topology="cylinder" if one.cylinder else "strip")
 
 
 def _least(kind: str) -> int:
@@ -209,12 +209,12 @@ def _upper(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
             yield Bound(found[one].root(m).high, text, one)
 
 
-def _matrix(counts: StripCounts) -> TransferMatrix:
-    return automaton_of(counts, max_states=MAX_STRIP_STATES).marked("none")
+def _matrix(counts: Strip) -> TransferMatrix:
+    return counts.transfer_matrix().marked("none")
 
 
 @trusted
-def growth_of_strip(counts: StripCounts) -> Enclosure:
+def growth_of_strip(counts: Strip) -> Enclosure:
     """Enclose the growth of a strip or a cylinder, without marks, by a vector.
 
     Raises GfkitError for negative weights, LimitReached for too many states.
@@ -223,13 +223,13 @@ def growth_of_strip(counts: StripCounts) -> Enclosure:
 
 
 @trusted
-def check_small_matrix(counts: StripCounts) -> bool:
+def check_small_matrix(counts: Strip) -> bool:
     """Compare a strip's automaton with T, written from the rule; False if there are too many rows.
 
     Raises Disagreement unless T is symmetric and Z(n) = e T^(n+k) e. A row of weight w stands for w
     equal ones. Two automata agree if they do in as many terms as they have states together.
     """
-    matrix, model, side = _matrix(counts), counts.model, counts.side
+    matrix, model, side = _matrix(counts), counts.rule, counts.side
     if matrix.dimension > CHECKED_ROWS:
         return False
     kind, game = theory_of(model), model.game
@@ -292,14 +292,14 @@ def _dominoes(game: Any, side: int) -> Rows | None:
     return [[ways(a, b) for b in words] for a in words], [1] * len(words)
 
 
-def _strip_counts(data: Any) -> StripCounts:
+def _read_strip(data: Any) -> Strip:
     of = definition_of(data)
-    if not isinstance(of, StripCounts):
+    if not isinstance(of, Strip):
         raise GfkitError("growth is that of a rule on strips")
     return of
 
 
-_STRIP = Shape(definition_data, _strip_counts)
+_STRIP = Shape(definition_data, _read_strip)
 
 
 @statement("growth per row", of=_STRIP, value=ENCLOSURE)
@@ -311,7 +311,7 @@ class RowGrowth(Statement):
     radius is between l and u; it is the growth, as every state is on a walk from start to end.
     """
 
-    of: StripCounts
+    of: Strip
     value: Enclosure
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
@@ -343,7 +343,7 @@ class GrowthPerCell(Statement):
     that prove the bounds, by the theorems of gfkit.strips.facts.growth_per_cell.
     """
 
-    example: StripCounts
+    example: Strip
     low: Fraction
     high: Fraction
     below: Used
@@ -355,7 +355,7 @@ class GrowthPerCell(Statement):
         evidence: `rows`, the intervals of the growth of each strip that is used.
         """
         try:
-            theory = theory_of(self.example.model)
+            theory = theory_of(self.example.rule)
         except GfkitError as error:
             raise NotDerived(str(error)) from None
         if self._strip(Used(1)) != self.example or self.low < 0:
@@ -381,10 +381,16 @@ class GrowthPerCell(Statement):
             {"rows": {str(used): ends(value) for used, value in known.items()}},
         )
 
-    def _strip(self, used: Used) -> StripCounts:
+    def _strip(self, used: Used) -> Strip:
         topology: Topology = "cylinder" if used.cylinder else "strip"
         return replace(
-            self.example, fixed="columns", side=used.side, topology=topology, marks="none", shift=0
+            self.example,
+            columns=used.side,
+            rows=None,
+            topology=topology,
+            multigraph=False,
+            marks="none",
+            shift=0,
         )
 
     def __str__(self) -> str:
@@ -409,6 +415,6 @@ def prove_cell_growth(model: Model, found: CellGrowth, run: Workings | None = No
         for one in _singles(below, above)
     }
     interval = widened(found.enclosure, DIGITS - 1)
-    example = StripCounts(model, "columns", 1)
+    example = Strip(model, columns=1)
     statement = GrowthPerCell(example, interval.low, interval.high, below, above)
     return prove(statement, {"rows": rows}, workings=run)

@@ -13,13 +13,15 @@ from gfkit.analysis.constant_term import (
     diagonal_bound,
     equation_of_residues,
     near_diagonal_terms,
-    recurrence_of,
     terms_that_prove,
 )
+from gfkit.analysis.recurrence_cones import moved
 from gfkit.base.arguments import flag, instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.fits.fit import Terms
+from gfkit.fits.precursive import fit_precursive
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
     Derivation,
@@ -30,14 +32,13 @@ from gfkit.proofs.kernel import (
     Workings,
     made,
     prove,
-    require,
     statement,
 )
 from gfkit.sequences.definition import DEFINITION, Definition, definition_data
 from gfkit.sequences.is_gf import gf_data, marked_lemma
 from gfkit.series.marked import MarkedGF
-from gfkit.strips.sequences.strip import Strip, StripAnswer
-from gfkit.strips.sequences.strip_counts import count_of_board
+from gfkit.strips.sequences.strip import Strip, count_of_board
+from gfkit.strips.sequences.strip_answers import StripAnswer
 
 EXPANDED = 600
 """This many terms are expanded; the checker expands as many as it takes."""
@@ -147,6 +148,8 @@ class RecurrenceOfPlay(Statement):
 
 
 GUESSED_TERMS = 190
+SKIPPED, SPARE, MAX_ORDER, MORE = 6, 15, 32, 4
+"""A recurrence is looked for from this n on; it may hold from an earlier one."""
 LONG_SIDE, FIRST = 4, 8
 """Of strips of so long a side this many boards are counted first, to have something to say."""
 KNOWN = 20
@@ -170,24 +173,6 @@ class PlayAnswer(Live, Shown):
     verdict: Proved
     recurrence_proof: Proved | None = None
 
-    def agree(self) -> None:
-        """Compare the parts with the statement."""
-        known: Any = self.positions.verdict.statement
-        of: Any = self.strip
-        everything: Any = self.positions.strip
-        same = replace(of, model=everything.model) == everything
-        name = of.model.name.removesuffix(":play")
-        same = same and everything.model.name.removesuffix(":positions") == name
-        require(same, "the positions are of another strip")
-        holds = EquationHolds(known.of, self.equation.coefficients)
-        require(self.verdict.statement == holds, "the proof is of another equation")
-        if self.recurrence_proof is not None:
-            require(self.recurrence is not None, "the recurrence is missing")
-            one: Any = self.recurrence
-            follows = RecurrenceOfPlay(known.of, one.coefficients, one.holds_from)
-            same = self.recurrence_proof.statement == follows
-            require(same, "the proof is of another recurrence")
-
     @property
     def proof(self) -> Proved:
         """The proof of most that is known: of the recurrence, with the equation, or of this."""
@@ -203,6 +188,32 @@ class PlayAnswer(Live, Shown):
 
     def __str__(self) -> str:
         return f"{self.equation}  [{self.verdict}]"
+
+
+def recurrence_of(terms: list[int]) -> PolynomialRecurrence:
+    """Return a recurrence of the series with these first terms, not proved.
+
+    The first found with the fewest unknown coefficients, then of the least order.
+    Raises LimitReached if no recurrence fits the terms.
+
+    >>> from math import comb
+    >>> print(recurrence_of([comb(2 * n, n) // (n + 1) for n in range(60)]))
+    (2+n)*a(n+1) - 2*(1+2*n)*a(n) = 0 for n >= 0
+    """
+    given, best, least = Terms(tuple(terms[SKIPPED:]), SKIPPED), None, len(terms)
+    for order in tracked(range(1, MAX_ORDER + 1), "orders"):
+        if best is not None and order > min(least, best.order + MORE):
+            break
+        fit = fit_precursive(given, orders=[order], spare=SPARE)
+        if fit is not None and (fit.order + 1) * (fit.degree + 1) < least:
+            best, least = fit, (fit.order + 1) * (fit.degree + 1)
+    if best is None or best.holds_from > SKIPPED + best.order:
+        raise LimitReached(f"no recurrence of order up to {MAX_ORDER} fits {len(terms)} terms")
+    polynomials = moved(best.polynomials, best.order)
+    found = PolynomialRecurrence(polynomials, SKIPPED, proved=False, compared=len(terms))
+    while found.holds_from and not found.defect(terms, found.holds_from - 1):
+        found = replace(found, holds_from=found.holds_from - 1)
+    return found
 
 
 @budgeted

@@ -18,20 +18,17 @@ import numpy as np
 
 from gfkit.automata.least_automata import FAILED, MET, Diagram, least, of_steps, of_table, reached
 from gfkit.base.budget import forecast
-from gfkit.boards.acceptors.cell_conditions import FAR, Meaning, each, flat, meaning_of, of_square
+from gfkit.boards.acceptors.cell_conditions import Meaning, each, flat, meaning_of, of_square
 from gfkit.boards.acceptors.conditions import Acceptor, Condition, Place
-from gfkit.boards.acceptors.place_acceptors import Cells, Holds
+from gfkit.boards.acceptors.place_acceptors import Holds
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.boards.acceptors.cell_conditions import Node
     from gfkit.boards.acceptors.line_acceptors import Stretches
     from gfkit.boards.kinds.game import Cell
     from gfkit.strips.scan.slots import Failures, Slots
 
-    Several = list[tuple[Any, Any]]
-    """Numbers or truths, each with where it is there."""
     Row = list[Any]
     """The state after each letter, None where no line goes on so."""
 
@@ -198,62 +195,40 @@ def _diagram(
     return of_steps(len(order), letters + 1, first, step, leaf)
 
 
-def named_cells(acceptor: Cells, letters: int, axes: dict[int, int]) -> dict[str, Any]:
-    """Return what each name of an acceptor stands for, in a table with an axis for some cells.
-
-    A name of one cell without an axis is left out.
-    """
-    depth, size = len(axes), letters + 1
-
-    def cell(number: int) -> tuple[Any, Any]:
-        entries = np.zeros(size, dtype=np.int64)
-        known = acceptor.numbers[number]
-        entries[: len(known)] = known
-        along = [size if k == axes[number] else 1 for k in range(depth)]
-        return entries.reshape(along), (np.arange(size) < letters).reshape(along)
-
-    found: dict[str, Any] = {}
-    for name, cells in acceptor.names:
-        some = [cell(number) for number in cells if number in axes]
-        if name in acceptor.many:
-            found[name] = some
-        elif some:
-            found[name] = (some[0][0], True)
-    return found
-
-
 def _table(
     part: Part,
     acceptor: Holds,
     letters: int,
     rows: tuple[tuple[int, ...], ...],
 ) -> NDArray[np.bool_]:
-    """Ask a formula about everything that the cells can be, an axis a cell."""
-    order = [number for row in rows for number in row]
-    depth, size = len(order), letters + 1
-    forecast(f"a table of {size}^{depth} entries", memory=20 * size**depth)
-    axes = {part.numbers[number]: axis for axis, number in enumerate(order)}
+    """Ask a formula about everything that the cells can be, an axis a cell.
 
-    names = named_cells(acceptor, letters, axes)
-    if len(names) < len(acceptor.names) or not axes.keys() >= {part.centre} - {-1}:
-        return np.ones((size,) * depth, dtype=bool)  # a cell that must be there is beyond the board
-    table = table_of(acceptor.node(), names, (size,) * depth)
-    for number, axis in axes.items():
-        if part.centre in {-1, number}:
-            table[(slice(None),) * axis + (letters,)] = True
-    place = 0
-    for row in rows:  # the cells of a row are all on the board or none of them
-        at: tuple[Any, ...] = (*(slice(None),) * place, *(letters,) * len(row))
-        whole = table[at].copy()
-        for axis in range(place + 1, place + len(row)):
-            before: tuple[Any, ...] = (slice(None),) * axis
-            table[(*before, letters)] = table[(*before, 0)]
-        if row:
-            spread = whole.reshape(
-                whole.shape[:place] + (1,) * (len(row) - 1) + whole.shape[place:]
-            )
-            table[(slice(None),) * place + (letters,)] = spread
-        place += len(row)
+    A letter more of the first cell of a row says that the row is above or below the board, whatever
+    its other cells have; theirs is read as the first letter.
+    """
+    order = [number for row in rows for number in row]
+    forecast(
+        f"a table of {letters + 1}^{len(order)} entries", memory=20 * (letters + 1) ** len(order)
+    )
+    table = np.ones((letters + 1,) * len(order), dtype=bool)
+    for there in product((True, False), repeat=len(rows)):
+        axes: dict[int, int] = {}
+        at: list[slice] = []
+        for row, is_there in zip(rows, there, strict=True):
+            for number in row:
+                if is_there:
+                    axes[part.numbers[number]] = len(at)
+                is_first = number == row[0]
+                here = slice(letters) if is_there else slice(letters, None)
+                at.append(here if is_first else slice(None))
+        needed = {part.centre} if part.centre >= 0 else {*range(len(acceptor.numbers))}
+        if not axes.keys() >= needed:
+            continue  # a cell that must be there is beyond the board
+        found = table_of(acceptor, letters, axes, len(order))
+        for axis, where in enumerate(at):
+            if where == slice(None) and axis in axes.values():
+                found = found.take([*range(letters), 0], axis)
+        table[tuple(at)] = found
     return table
 
 
@@ -272,106 +247,73 @@ SIGNS: Mapping[str, Any] = {
 }
 
 
-def _lifted(operation: Callable[..., Any]) -> Callable[..., tuple[Any, Any]]:
-    """Return an operation on pairs: a number, and where it is there."""
+def table_of(
+    acceptor: Holds, letters: int, axes: Mapping[int, int], depth: int
+) -> NDArray[np.bool_]:
+    """Return where a formula holds: an axis of all letters for some cells, and others of length 1.
 
-    def lifted(*parts: tuple[Any, Any]) -> tuple[Any, Any]:
-        numbers, there = zip(*parts, strict=True)
-        return operation(*numbers), reduce(np.logical_and, there)
-
-    return lifted
-
-
-def table_of(node: Node, names: Mapping[str, Any], shape: tuple[int, ...]) -> NDArray[np.bool_]:
-    """Return where a condition is met; names: the numbers of each name, to be broadcast.
-
-    A number is a pair, of the number and where it is there; of names of many they are lists.
+    axes: of the cells that are there.
     """
-    found, _ = meaning_of(node, names, TABLES)
-    return np.broadcast_to(np.asarray(found, dtype=bool), shape).copy()
+
+    def numbers(cell: int) -> NDArray[np.int64]:
+        along = [letters if axis == axes[cell] else 1 for axis in range(depth)]
+        return np.array(acceptor.numbers[cell][:letters], dtype=np.int64).reshape(along)
+
+    some = {
+        name: [numbers(cell) for cell in cells if cell in axes] for name, cells in acceptor.names
+    }
+    names = {name: z if name in acceptor.many else z[0] for name, z in some.items()}
+    shape = [letters if axis in axes.values() else 1 for axis in range(depth)]
+    found = np.asarray(meaning_of(acceptor.node(), names, TABLES), dtype=bool)
+    return np.broadcast_to(found, shape)
 
 
-def numbers_of(node: Node, names: Mapping[str, Any], shape: tuple[int, ...]) -> NDArray[np.int64]:
-    """Return the numbers that a formula gives; those of a truth are 0 and 1."""
-    found = np.asarray(meaning_of(node, names, TABLES)[0])
-    if found.dtype == np.float64:
-        far = np.where(np.isposinf(found), FAR, -FAR)
-        found = np.where(np.isinf(found), far, np.where(np.isinf(found), 0, found).astype(np.int64))
-    return np.broadcast_to(found.astype(np.int64), shape).copy()
+def _all(truths: Sequence[Any]) -> Any:
+    return reduce(np.logical_and, truths, np.True_)
 
 
 def _called(name: str, parts: list[Any]) -> Any:
+    """Return what a function is of arrays; the least and the largest of no numbers are infinite."""
     if name == "abs":
-        return each(_lifted(np.abs), parts)
-    return _of_many(name, flat(parts)), True
-
-
-def _of_many(name: str, together: Several) -> Any:
+        return each(np.abs, parts)
+    some = flat(parts)
     match name:
-        case "number" | "count":
-            return sum(_there(one, name) for one in together)
-        case "any" | "all":
-            ends = name == "all"
-            found: Any = ends
-            for truth, there in together:
-                known = np.where(there, truth, ends)
-                found = np.logical_and(found, known) if ends else np.logical_or(found, known)
-            return found
-        case "sum":
-            return sum(np.where(there, number, 0) for number, there in together)
-        case "min" | "max":
-            return _extreme(together, np.minimum if name == "min" else np.maximum)
+        case "number":
+            return np.int64(len(some))
+        case "count" | "sum":
+            return sum(some, np.int64(0))
+        case "any":
+            return reduce(np.logical_or, some, np.False_)
+        case "all":
+            return _all(some)
+        case "min":
+            return reduce(np.minimum, some) if some else np.inf
+        case "max":
+            return reduce(np.maximum, some) if some else -np.inf
         case "distinct":
-            return _distinct(together)
+            new = (_all([one != other for other in some[:k]]) for k, one in enumerate(some))
+            return sum(new, np.int64(0))
         case "lower" | "upper":
-            ranked = np.sort(np.stack(np.broadcast_arrays(*(z for z, _ in together))), axis=0)
+            ranked = np.sort(np.stack(np.broadcast_arrays(*some)), axis=0)
             return ranked[(len(ranked) - 1) // 2 if name == "lower" else len(ranked) // 2]
-    return of_square([number for number, _ in together], signed=name == "det")
-
-
-def _there(one: tuple[Any, Any], name: str) -> Any:
-    truth, there = one
-    return np.where(there, truth if name == "count" else True, False).astype(np.int64)
-
-
-def _extreme(numbers: Several, fewer: Any) -> Any:
-    """Return the least or the largest number: an integer if one is always there, else a float.
-
-    The floats are exact, since what is computed where a list may be empty is small.
-    """
-    sure = [number for number, there in numbers if np.ndim(there) == 0 and there]
-    none = np.float64(np.inf if fewer is np.minimum else -np.inf)
-    least: Any = sure[0] if sure else none
-    for number, there in numbers:
-        least = fewer(least, np.where(there, number, least))
-    return least
-
-
-def _distinct(numbers: Several) -> Any:
-    found: Any = np.int64(0)
-    for place, (number, there) in enumerate(numbers):
-        new = np.asarray(there)
-        for other, also in numbers[:place]:
-            new = np.logical_and(new, np.logical_not(np.logical_and(also, number == other)))
-        found = found + new.astype(np.int64)
-    return found
+    return of_square(some, signed=name == "det")
 
 
 TABLES = Meaning(
-    lambda number: (np.int64(number), True),
+    np.int64,
     _called,
-    lambda one, allowed: (np.isin(one[0], allowed), one[1]),
-    lambda sign, one, other: _lifted(SIGNS[sign])(one, other),
-    lambda links: _lifted(lambda *truths: reduce(np.logical_and, truths))(*links),
+    np.isin,
+    lambda sign, one, other: SIGNS[sign](one, other),
+    _all,
     {
-        "+": _lifted(np.add),
-        "-": _lifted(np.subtract),
-        "*": _lifted(np.multiply),
-        "mod": _lifted(np.mod),
-        "negative": _lifted(np.negative),
-        "not": _lifted(np.logical_not),
-        "and": _lifted(lambda *truths: reduce(np.logical_and, truths)),
-        "or": _lifted(lambda *truths: reduce(np.logical_or, truths)),
+        "+": np.add,
+        "-": np.subtract,
+        "*": np.multiply,
+        "mod": np.mod,
+        "negative": np.negative,
+        "not": np.logical_not,
+        "and": lambda *truths: _all(truths),
+        "or": lambda *truths: reduce(np.logical_or, truths),
     },
 )
 """The meaning of conditions on arrays of numbers, an axis a cell."""
@@ -535,14 +477,12 @@ def _bits(truths: NDArray[np.bool_]) -> int:
 def _fitting(said: Stretches) -> NDArray[np.bool_]:
     """Return for all pairs, or triples, of stretches whether they fit in every order."""
     letters, size = len(said.letters), said.places * said.length
-    shape = (letters,) * size
     forecast(f"a table of {letters}^{size} entries", memory=20 * letters**size)
-    numbers = np.array([int(value) for value in said.letters], dtype=np.int64)
-    names = {
-        name: (numbers.reshape([-1 if k == axis else 1 for k in range(size)]), True)
-        for axis, name in enumerate(said.names)
-    }
-    one_way = table_of(said.node(), names, shape).reshape((letters**said.length,) * said.places)
+    numbers = tuple(map(int, said.letters))
+    names = tuple((name, (axis,)) for axis, name in enumerate(said.names))
+    holds = Holds(names, frozenset(), (numbers,) * size, said.holds)
+    one_way = table_of(holds, letters, {k: k for k in range(size)}, size)
+    one_way = one_way.reshape((letters**said.length,) * said.places)
     fits = one_way.copy()
     for order in permutations(range(said.places)):
         fits &= one_way.transpose(order)

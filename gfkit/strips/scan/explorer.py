@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -394,32 +395,36 @@ def foreseen(
     if side <= (2 if marked else SURE):
         return None
     sampled = SAMPLED_MARKED if marked else SAMPLED_UP_TO
-    found: list[TransferMatrix] = []
-    while len(found) < min(side, MOST_SAMPLED) and (
-        len(found) < 3 or found[-1].dimension < sampled
-    ):
-        found.append(matrix(len(found) + 1))
-    if len(found) == side:
+    found = cache(matrix)
+    sizes = narrower(lambda k: found(k).dimension, side, sampled)
+    if len(sizes) == side:
         return None
-    sizes = [one.dimension for one in found]
-    if len(found) > 3 and (side - len(found)) % 2:
+    if len(sizes) > 3 and (side - len(sizes)) % 2:
         before, middle, last = sizes[-3:]
         if not 2 / 3 < last * before / middle**2 < 3 / 2:  # odd sides grow unlike even ones
-            del found[-1], sizes[-1]
+            del sizes[-1]
     states = extrapolated(sizes, side)
     if states <= (LITTLE_MARKED if marked else LITTLE):
         return None
     if states > BEYOND:
         raise LimitReached(f"{what} has {_about(states)} states, more than fit on any machine")
     # two of them are compared
-    k = max(2, sum(one.dimension <= sampled for one in found))
+    k = max(2, sum(one <= sampled for one in sizes))
     try:
         early, late = (
-            measured(size, found[size - 1], marks, bounded=bounded) for size in (max(1, k - 2), k)
+            measured(size, found(size), marks, bounded=bounded) for size in (max(1, k - 2), k)
         )
         return late.at(side, states, early)
     except GfkitError:  # weights too large for the bound: the work itself will say so
         return None
+
+
+def narrower(size: Callable[[int], int], side: int, enough: int) -> list[int]:
+    """Return the sizes of strips of the sides 1, 2, 3, ..., until one of them has enough states."""
+    sizes: list[int] = []
+    while len(sizes) < min(side, MOST_SAMPLED) and (len(sizes) < 3 or sizes[-1] < enough):
+        sizes.append(size(len(sizes) + 1))
+    return sizes
 
 
 def say_gf(what: str, one: Foreseen, *, marked: bool) -> None:
@@ -506,10 +511,8 @@ def foresee_ring(what: str, states: Callable[[int], int], side: int) -> None:
     """
     if side <= SURE:
         return
-    sizes = [states(1)]
-    while sizes[-1] < SAMPLED_MARKED and len(sizes) < min(side, MOST_SAMPLED):
-        sizes.append(states(len(sizes) + 1))
-    if len(sizes) < 3 or len(sizes) == side or not sizes[-3]:
+    sizes = narrower(states, side, SAMPLED_MARKED)
+    if len(sizes) == side or not sizes[-3]:
         return
     n = extrapolated(sizes, side)
     if n > LITTLE_MARKED:

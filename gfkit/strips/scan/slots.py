@@ -25,7 +25,7 @@ their elements are remembered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     """The contents of a slot in all states."""
     Ending = Callable[[Contents], Truths]
     """Which states an array may end with, one row or more being read."""
-    Held = Mapping[int, NDArray[Any]]
+    Held = dict[int, NDArray[Any]]
     """The contents of slots, each in all states."""
     Elements = list[NDArray[Any]]
     """The elements of a row, each in all states."""
@@ -201,8 +201,12 @@ class Slots:
 
 def add_closing(slots: Slots, places: Slots) -> None:
     """Add the slots of places on open boards to others, as where the board's ends are joined."""
-    ages = _ages(places)
-    depth = max([LEAST_JOINED - 1, *ages.values()])
+    reach = 0
+    ages: list[int] = []
+    for source in places.shift:
+        ages.append(0 if source == -1 else 1 + ages[source])
+        reach = max(reach, ages[-1])
+    depth = max(LEAST_JOINED - 1, reach)
     told = max(LEAST_JOINED, depth)
     begin = len(slots.first)
     for first, again, source in zip(places.open, places.begin, places.shift, strict=True):
@@ -212,85 +216,46 @@ def add_closing(slots: Slots, places: Slots) -> None:
             slots.add(first, source=begin + source)
     row = slots.add(0)
     rows = [[slots.add(0) for _ in range(slots.width)] for _ in range(depth)]
+    number, element, letter = np.ogrid[: told + 1, : slots.letters, : slots.letters]
     for column, actions in enumerate(places.cells):
         for one in actions:
             moved = tuple(begin + slot for slot in one.slots)
             slots.cells[column].append(Rewrite(moved, one.table))
         for k, line in enumerate(rows):
-            same = _alike(places, ages, k, column)
-            table = _remembered(k, told, depth, same)
+            kept = element * ((k < reach) | (number < depth))  # others are for short boards alone
+            both = number, np.where(number == k, letter, kept)
+            table = np.stack(np.broadcast_arrays(*both), axis=-1).astype(np.int32)
             slots.cells[column].append(Rewrite((row, line[column]), table))
-        if column == slots.width - 1:
-            after = np.minimum(np.arange(told + 1) + 1, told)
-            table = np.repeat(after[:, None, None], slots.letters, axis=1)
-            slots.cells[column].append(Rewrite((row,), table.astype(np.int32)))
+    after = np.minimum(np.arange(told + 1) + 1, told).astype(np.int32)
+    slots.cells[-1].append(Rewrite((row,), np.repeat(after[:, None, None], slots.letters, axis=1)))
 
     def may_end(contents: Contents) -> Truths:
         """Read the first rows again, or those of a short board."""
-        number = contents(row)
-        good = np.ones(len(number), dtype=bool)
+        known = contents(row)
+        good = np.ones(len(known), dtype=bool)
         for n in range(1, told + 1):
-            here = np.flatnonzero(number == n)
+            here = np.flatnonzero(known == n)
             lines = [[contents(slot)[here] for slot in line] for line in rows[: min(n, depth)]]
             if n < LEAST_JOINED:
-                first = np.array(places.first)[:, None].repeat(len(here), axis=1)
-                every = dict.fromkeys(ages, depth)  # all is asked, since the rows are the board
-                fine, held = _read(places, every, dict(enumerate(first)), lines)
+                held = {z: np.full(len(here), one) for z, one in enumerate(places.first)}
+                fine, held = _read(places, held, lines)
                 fine &= places.may_end(held.__getitem__, len(here))
             else:
                 held = {z: contents(begin + z)[here] for z in range(len(places.first))}
-                again = [lines[k % n] for k in range(depth)]
-                fine, _ = _read(places, ages, held, again[: max(ages.values())])
+                fine, _ = _read(places, held, [lines[k % n] for k in range(reach)])
             good[here] = fine
         return good
 
     slots.endings.append(may_end)
 
 
-def _ages(places: Slots) -> dict[int, int]:
-    """Return of each slot how many rows of its places are above the row that is read."""
-    found: dict[int, int] = {}
-    for slot, source in enumerate(places.shift):
-        found[slot] = 0 if source == -1 else 1 + found[source]
-    return found
-
-
-def _alike(places: Slots, ages: Mapping[int, int], k: int, column: int) -> list[int]:
-    """Return for each letter the first that does the same when row k is read again."""
-    known: dict[bytes, int] = {}
-    tables = [z.table for z in places.cells[column] if any(ages[slot] > k for slot in z.slots)]
-    return [
-        known.setdefault(b"".join(z[..., a, :].tobytes() for z in tables), a)
-        for a in range(places.letters)
-    ]
-
-
-def _remembered(k: int, told: int, depth: int, same: list[int]) -> Table:
-    """Return what a cell does to the element remembered of row k: of (rows before it, element)."""
-    letters = len(same)
-    table = np.empty((told + 1, letters, letters, 2), dtype=np.int32)
-    table[..., 0] = np.arange(told + 1)[:, None, None]
-    table[..., 1] = np.arange(letters)[:, None]
-    table[depth:, :, :, 1] = np.array(same)[:, None]
-    table[k, :, :, 1] = np.arange(letters)
-    return table
-
-
-def _read(
-    places: Slots, ages: Mapping[int, int], held: Held, lines: list[Elements]
-) -> tuple[Truths, Held]:
-    """Read rows; return in which states all of them may come, and the contents after them.
-
-    In row k only places that began above row 0 are asked, as their ages tell: for others the
-    elements that are remembered need not be the right ones (`_alike`).
-    """
+def _read(places: Slots, held: Held, lines: list[Elements]) -> tuple[Truths, Held]:
+    """Read rows; return in which states all of them may come, and the contents after them."""
     now = dict(held)
     good = np.ones(len(now[FRESH]), dtype=bool)
-    for k, line in enumerate(lines):
+    for line in lines:
         for actions, letter in zip(places.cells, line, strict=True):
             for one in actions:
-                if not any(ages[slot] > k for slot in one.slots):
-                    continue
                 after = one.table[(*(now[slot] for slot in one.slots), letter)]
                 good &= (after >= 0).all(axis=-1)
                 now.update(zip(one.slots, np.maximum(after, 0).T, strict=True))

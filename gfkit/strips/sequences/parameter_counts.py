@@ -18,11 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
 from gfkit.automata.transfer import Marks, TransferMatrix, layered, steps_of
 from gfkit.base.arguments import instance, shown, trusted
 from gfkit.boards.kinds.arrays import Near, Palette
@@ -97,15 +97,22 @@ class ParameterCounts(WalkDefinition):
         """The parameter is the mark x; pairs of neighbours may have y."""
         return "xy" if self.rule.is_marked else "x"
 
-    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:  # noqa: ARG002
-        """Return the number of states, and the coarsest exact lumping, at k = x + m."""
-        states, _, lumping = run(patterns_of, self)
-        return states, lumping
+    def transfer_matrix(self, most: int = 0, terms: int | None = 0) -> TransferMatrix:  # noqa: ARG002
+        """Return the automaton at k = x + m."""
+        return pattern_matrix(**self.patterns)[0]
+
+    @property
+    def patterns(self) -> dict[str, Any]:
+        """What the automaton is made of."""
+        near = self.rule.near
+        if self.fixed == "rows":
+            near = tuple(one.turned() for one in near)
+        joined = self.topology == "cylinder" and self.side >= LEAST_JOINED
+        return {"near": near, "width": self.side, "joined": joined, "name": self.rule.name}
 
     def translation(self, run: Workings) -> int:
         """Return how much k is more than the mark of the automaton."""
-        m: int = run(patterns_of, self)[1] - self.rule.more
-        return m
+        return int(run(pattern_matrix, **self.patterns)[1]) - self.rule.more
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first polynomials."""
@@ -176,17 +183,6 @@ def at_number(gf: MarkedGF, k: int) -> RationalGF:
             found[e] += c * k**i
         sides.append(found)
     return RationalGF.of(*sides)
-
-
-@trusted
-def patterns_of(counts: ParameterCounts) -> tuple[int, int, Lumping]:
-    """Return the number of states, m, and the coarsest exact lumping at k = x + m."""
-    near = counts.rule.near
-    if counts.fixed == "rows":
-        near = tuple(one.turned() for one in near)
-    joined = counts.topology == "cylinder" and counts.side >= LEAST_JOINED
-    matrix, most = pattern_matrix(near, counts.side, joined=joined, name=counts.rule.name)
-    return matrix.dimension, most, lump(merge_equal_futures(matrix.marked(counts.marks)))
 
 
 def _translated(profile: Profile, by: int) -> Profile:
@@ -298,6 +294,8 @@ def _renamed(state: State) -> State:
     )
 
 
+@trusted
+@lru_cache(maxsize=8)
 def pattern_matrix(
     near: tuple[Near, ...], width: int, *, joined: bool, name: str
 ) -> tuple[TransferMatrix, int]:

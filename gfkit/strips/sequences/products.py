@@ -13,21 +13,17 @@ Positions on paths alone are also told by what their last vertex has: the parts 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.interpolation import marked_terms
-from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
-from gfkit.automata.trace import ClosedWalks, TraceEvidence
+from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer import Marks, Step, TransferMatrix, direct_sum, layered, steps_of
-from gfkit.base.arguments import called_like, instance, size, trusted
-from gfkit.base.budget import Budget, spend, within
+from gfkit.base.arguments import called_like, instance, size
 from gfkit.base.display.meanings import meant
-from gfkit.base.display.shown import indexed
 from gfkit.boards.kinds.game import combination_of, reading
 from gfkit.boards.kinds.graph_games import (
     EMPTY,
@@ -47,12 +43,14 @@ from gfkit.boards.shapes.board import LEAST_JOINED, Topology, check_topology
 from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, exactly, one_of
-from gfkit.proofs.kernel import Workings
 from gfkit.sequences.definition import sequence_kind
-from gfkit.strips.sequences.strip import Family, Strip
-from gfkit.strips.sequences.strip_counts import shown_name
-from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks, limit_of
-from gfkit.strips.ways.graphs import START, Packing, advance_of, may_end, vertex_orders
+from gfkit.strips.sequences.strip import Strip, shown_name
+from gfkit.strips.sequences.strip_answers import Family
+from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks
+from gfkit.strips.ways.graphs import START, may_end, moves_of, vertex_orders
+
+if TYPE_CHECKING:
+    from gfkit.series.profile import Profile
 
 MAX_PRODUCT_STATES = 20_000
 """Between two vertices; the closure takes 10 microseconds an edge, such an automaton seconds."""
@@ -89,7 +87,7 @@ _TOPOLOGY = Shape(_NAMED.get, lambda data: _WITH[one_of(_WITH, "a product is wit
 )
 @called_like("GraphProduct('col', Graph.cycle(5))")
 @dataclass(frozen=True, slots=True, repr=False)
-class GraphProduct(Family, WalkDefinition):
+class GraphProduct(Family):
     """The products of a graph with a path of n vertices, or with a cycle; a(0) is the empty graph.
 
     rule: what is counted, by its name or as `find_graph_rule` returns it; only its text is
@@ -106,6 +104,7 @@ class GraphProduct(Family, WalkDefinition):
     the number of col:positions on the product of a graph (2 vertices, edges 0-1) and a path of n
     """
 
+    MOST: ClassVar[int] = MAX_PRODUCT_STATES
     rule: GraphRule = field(compare=False)
     graph: Graph
     topology: Topology = "strip"
@@ -169,22 +168,24 @@ class GraphProduct(Family, WalkDefinition):
     def described(self) -> str:
         """Return which graphs the sequence is about."""
         vertices, edges = self.graph.vertices, len(self.graph.edges)
+        told = f"{vertices} {'vertex' if vertices == 1 else 'vertices'}"
+        told += f" and {edges} edge{'s' * (edges != 1)}"
         kind = "cycles" if self.is_ring else "paths"
-        counts = [
-            f"{number} {name if number != 1 else single}"
-            for number, name, single in ((vertices, "vertices", "vertex"), (edges, "edges", "edge"))
-        ]
-        return f"products of a graph of {' and '.join(counts)} with {kind} of n >= 0 vertices"
+        return f"products of a graph of {told} with {kind} of n >= 0 vertices"
 
     def rule_text(self) -> dict[str, Any]:
         """Return the full text of the rule."""
         return self.rule.to_data()
 
-    def definition(self, *, marks: Marks = "none", shift: int = 0) -> GraphProduct:
-        """Return the sequence: a(n) belongs to the product with n + shift vertices."""
-        return replace(self, marks=marks, shift=shift)
+    def require_rational(self) -> None:
+        """Raise NotRational for play positions."""
+        if self.rule.quantity == "play":
+            raise NotRational(
+                f"{self.rule.name} need not have a rational generating function: it is the part "
+                "|i - j| <= 1 of the marked one; see `gfkit count --graph`"
+            )
 
-    def transfer_matrix(self, *, most: int = 0) -> TransferMatrix:
+    def transfer_matrix(self, most: int = 0, terms: int | None = 0) -> TransferMatrix:  # noqa: ARG002
         """Return the automaton of the products with paths, a step a vertex.
 
         Raises LimitReached for more than `most` or `max_states` states, NotRational for play.
@@ -198,34 +199,16 @@ class GraphProduct(Family, WalkDefinition):
             found.append((coefficient, TransferMatrix(start, steps, end)))
         return direct_sum(found).trimmed()
 
-    @indexed
-    def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
-        """Return a(0), ..., a(count - 1)."""
-        count = size("count", count)
-        with within(budget):
-            if self.is_ring:
-                limits = {"max_states": self.max_states}
-                return self.closed_walks(limits, Workings())[1].gf().terms(count)
-            matrix = self.transfer_matrix().marked("none")
-            return listed_terms(merge_equal_futures(matrix), count)
+    def closed_steps(self, most: int) -> list[tuple[int, tuple[Step, ...]]]:
+        """Return coefficients, each with the steps of a layer between the states of cycles."""
+        self.require_rational()
+        some = combination_of(self.rule.quantity)
+        return [(c, _layers(self, one, most, closed=True)[1]) for c, one in some]
 
-    def require_rational(self) -> None:
-        """Raise NotRational for play positions."""
-        if self.rule.quantity == "play":
-            raise NotRational(
-                f"{self.rule.name} need not have a rational generating function: it is the part "
-                "|i - j| <= 1 of the marked one; see `gfkit count --graph`"
-            )
-
-    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
-        """Return the number of states, and the coarsest exact lumping."""
-        most = limit_of(evidence, MAX_PRODUCT_STATES)
-        return run(quotient_of_product, self, max_states=most)
-
-    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
-        """Return the number of states not yet merged, and the closed walks of layers."""
-        most = limit_of(evidence, MAX_PRODUCT_STATES)
-        return run(closed_walks_of_product, self, max_states=most)
+    def first_closed(self, most: int) -> Sequence[Profile]:
+        """Return the counts of the shortest cycles, which are paths."""
+        paths = merge_equal_futures(self.transfer_matrix(most).marked(self.marks))
+        return [*marked_terms(paths, LEAST_JOINED)]
 
     def __str__(self) -> str:
         name = self.rule.name
@@ -238,25 +221,6 @@ class GraphProduct(Family, WalkDefinition):
             f"edges {edges}{more}) and a {'cycle' if self.is_ring else 'path'} of {self.grown}"
             f"{self.marked}"
         )
-
-
-@trusted
-def quotient_of_product(counts: GraphProduct, *, max_states: int) -> tuple[int, Lumping]:
-    """Return the number of states of the automaton of products with paths, and its lumping."""
-    matrix = counts.transfer_matrix(most=max_states)
-    return matrix.dimension, lump(merge_equal_futures(matrix.marked(counts.marks)))
-
-
-@trusted
-def closed_walks_of_product(counts: GraphProduct, *, max_states: int) -> tuple[int, TraceEvidence]:
-    """Return the number of states of products with cycles, and their closed walks."""
-    counts.require_rational()
-    some = combination_of(counts.rule.quantity)
-    found = [(c, _layers(counts, one, max_states, closed=True)[1]) for c, one in some]
-    walks = tuple(ClosedWalks.of(c, steps, counts.marks) for c, steps in found)
-    paths = merge_equal_futures(counts.transfer_matrix(most=max_states).marked(counts.marks))
-    initial = tuple(marked_terms(paths, LEAST_JOINED))
-    return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
 
 
 def _layers(
@@ -272,24 +236,16 @@ def _layers(
     place = {v: i for i, v in enumerate(order)}
     placed = Graph.of_edges(n, ((place[u], place[v]) for u, v in family.graph.edges))
     three = Graph.path(3).cartesian_product(placed)
-    packing, near, every = Packing.of(game, three), three.neighbours(), range(three.vertices)
-    positions, advance = (
-        advance_of(game, one, near, every, packing) for one in ("positions", quantity)
-    )
-    seeds: dict[Any, int] = {START: 1}
+    near, every = three.neighbours(), range(three.vertices)
+    positions, moves = (moves_of(game, one, near, every) for one in ("positions", quantity))
+    seeds: Collection[Any] = [START]
     for depth in range(n) if closed else ():
-        seeds = positions(n + depth, seeds)
-
-    def step(depth: int, state: Any) -> Iterator[tuple[Any, tuple[int, int, int]]]:
-        spend(4)
-        for after, packed in advance(n + depth, {state: 1}).items():
-            for i, j, coefficient in packing.unpack(packed).terms:
-                yield after, (coefficient, i, j)
+        seeds = {after: None for state in seeds for after, _ in positions(n + depth, state)}
 
     layers, edges = layered(
-        [*seeds],
+        seeds,
         n,
-        step,
+        lambda depth, state: moves(n + depth, state),
         most,
         f"{family.rule.name} has more than {most} states on products of a graph of {n} vertices",
     )
@@ -329,9 +285,19 @@ class EndingCounts(WalkDefinition):
         object.__setattr__(self, "text", self.model.text())
         _marks_of(self.model, self.ending)
 
-    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:  # noqa: ARG002
-        """Return the number of states, and the coarsest exact lumping."""
-        return run(quotient_of_ending, self)
+    def transfer_matrix(self, most: int = 0, terms: int | None = 0) -> TransferMatrix:  # noqa: ARG002
+        """Return the automaton of paths with a second copy, which the last vertex alone reaches."""
+        x, y = _marks_of(self.model, self.ending)
+        matrix = Strip(self.model, columns=1).transfer_matrix()
+        (step,) = matrix.steps
+        chosen = (step.x == x) & (step.y == y)
+        n = matrix.dimension
+        edges = np.stack((step.source, step.target, *step.weights))
+        last = edges[:, chosen] + np.array([[0], [n], [0], [0], [0]])
+        doubled = Step.of(2 * n, 2 * n, tuple(np.hstack((edges, last))))
+        none = np.zeros(n, dtype=np.int64)
+        start, end = np.concatenate((matrix.start, none)), np.concatenate((none, matrix.end))
+        return TransferMatrix(start, (doubled,), end).trimmed()
 
     def __str__(self) -> str:
         ending = "no colour" if self.ending == EMPTY else self.ending
@@ -339,26 +305,6 @@ class EndingCounts(WalkDefinition):
             f"the number of {shown_name(self.model)} on the path of {self.grown} vertices whose "
             f"last one has {ending}{self.marked}"
         )
-
-
-@trusted
-def quotient_of_ending(counts: EndingCounts) -> tuple[int, Lumping]:
-    """Return the number of states of an ending's automaton, and its coarsest exact lumping.
-
-    A second copy of the states is reached by the last vertex alone.
-    """
-    x, y = _marks_of(counts.model, counts.ending)
-    matrix = Strip(counts.model, columns=1).transfer_matrix()
-    (step,) = matrix.steps
-    chosen = (step.x == x) & (step.y == y)
-    n = matrix.dimension
-    edges = np.stack((step.source, step.target, *step.weights))
-    last = edges[:, chosen] + np.array([[0], [n], [0], [0], [0]])
-    doubled = Step.of(2 * n, 2 * n, tuple(np.hstack((edges, last))))
-    none = np.zeros(n, dtype=np.int64)
-    start, end = np.concatenate((matrix.start, none)), np.concatenate((none, matrix.end))
-    ending = TransferMatrix(start, (doubled,), end).trimmed()
-    return ending.dimension, lump(merge_equal_futures(ending.marked(counts.marks)))
 
 
 def _marks_of(model: Model, last: str) -> tuple[int, int]:

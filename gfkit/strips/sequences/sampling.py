@@ -25,7 +25,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import Tilings
-from gfkit.boards.shapes.board import ALONG, OPEN, Board, Joins, is_joined
+from gfkit.boards.shapes.board import is_joined
 from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.scan.explorer import Explorer
@@ -35,7 +35,7 @@ from gfkit.strips.ways.rule_arrays import FREE, HERE, arrays_of, letters_by_piec
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.language.rules import Model
-    from gfkit.strips.sequences.strip_counts import StripCounts
+    from gfkit.strips.sequences.strip import Strip
 
 MAX_ENTRIES = 20_000_000
 """Numbers of futures that are kept: for each row one for each state, or on a ring for each pair."""
@@ -63,14 +63,14 @@ class Spelling(NamedTuple):
     width: int
 
     @classmethod
-    def of(cls, counts: StripCounts, model: Model, n: int, max_states: int, *, ring: bool) -> Any:
+    def of(cls, counts: Strip, model: Model, n: int, max_states: int, *, ring: bool) -> Any:
         """Return the automata of what is counted, side by side."""
         number = {letter: k for k, letter in enumerate(_legend(model.game))}
         cells: list[Spelled] = [[] for _ in range(counts.side)]
         starts: dict[int, int] = {}
         ends: list[int] = []
         for coefficient, arrays in arrays_of(model.game, model.quantity):
-            explorer = Explorer(arrays, counts.rows(max_states, ring=ring))
+            explorer = Explorer(arrays, counts.scanned(max_states, ring=ring))
             row, before = explorer.row(), [len(cell) for cell in cells]
             letters = np.array([number[letter] for letter in arrays.letters], dtype=np.int64)
             states = range(before[0], before[0] + row.cells[0].before)
@@ -162,21 +162,20 @@ class Positions(Shown, Sequence[Position]):
     7
     """
 
-    def __init__(self, counts: StripCounts, n: int, spelling: Spelling) -> None:
-        if not hasattr(counts, "model"):
+    def __init__(self, counts: Strip, n: int, spelling: Spelling) -> None:
+        if not hasattr(counts, "rule"):
             raise WrongArgument("counts", "what a strip counts, of Strip.positions", shown(counts))
         self.counts, self.n, self._spelling = counts, n, spelling
-        self._legend = [*_legend(counts.model.game).values()]
+        self._legend = [*_legend(counts.rule.game).values()]
         self._side, self._cells = counts.side, n * counts.side
-        self.board = Board.rectangle(*self._turned((n, self._side)))
-        self.joins = _joins_of(counts, n)
+        self.board, self.joins = counts.board(n)
         self._rows = spelling.futures(n)
         self._within: dict[int, list[Futures]] = {}
         self._kept = MAX_ENTRIES // (1 + sum(map(len, spelling.cells)) * spelling.width)
         self.total = _number(spelling.starts, self._rows[0])
 
     def _turned(self, place: Cell) -> Cell:
-        return (place[1], place[0]) if self.counts.fixed == "rows" else place
+        return (place[1], place[0]) if self.counts.columns is None else place
 
     def _choices(self, vector: Vector, place: int) -> list[tuple[int, int, Vector]]:
         """Return the letters that a cell may have, in order, with how many positions have them."""
@@ -276,33 +275,26 @@ class Positions(Shown, Sequence[Position]):
         """Return the indices of such positions."""
         count = size("count", count)
         if not self.total:
-            raise GfkitError(f"{self.counts.model.name} has no positions on the board {self.board}")
+            raise GfkitError(f"{self.counts.rule.name} has no positions on the board {self.board}")
         draw = Random(None if seed is None else integer("seed", seed))  # noqa: S311
         return [draw.randrange(self.total) for _ in range(count)]
 
     def __repr__(self) -> str:
         """Return one short line."""
         return (
-            f"<Positions of {self.counts.model.name} on "
+            f"<Positions of {self.counts.rule.name} on "
             f"{self.board.rows}x{self.board.columns}, total {shown(self.total)}>"
         )
 
 
-def _joins_of(counts: StripCounts, n: int) -> Joins:
-    fixed = counts.is_joined
-    growing = counts.topology in ALONG and is_joined(n, multigraph=counts.multigraph)
-    across, down = (fixed, growing) if counts.fixed == "columns" else (growing, fixed)
-    return Joins(across=across, down=down) if across or down else OPEN
-
-
 @lru_cache(maxsize=8)
-def positions_of(counts: StripCounts, n: int, max_states: int) -> Positions:
+def positions_of(counts: Strip, n: int, max_states: int) -> Positions:
     """Return the positions on the board whose growing side is n.
 
     Raises GfkitError for play positions and for rules whose positions are not listed, LimitReached
     for too many states.
     """
-    model = counts.model
+    model = counts.rule
     ring = counts.is_ring and n > 0 and is_joined(n, multigraph=counts.multigraph)
     if model.play and (ring or not model.game.play_is_difference):
         why = "on a ring" if ring else "with pieces that both players may place"
@@ -310,21 +302,21 @@ def positions_of(counts: StripCounts, n: int, max_states: int) -> Positions:
             f"{model.name} is not sampled {why}; draw from "
             f"{model.name.partition(':')[0]}:positions and keep those of alternating play"
         )
-    joins = _joins_of(counts, n)
-    down, across = (counts.side, n) if counts.fixed == "rows" else (n, counts.side)
-    model = fitting(model, down if joins.down else None, across if joins.across else None)
+    board, joins = counts.board(n)
+    down, across = board.rows if joins.down else None, board.columns if joins.across else None
+    model = fitting(model, down, across)
     return Positions(counts, n, Spelling.of(counts, model, n, max_states, ring=ring))
 
 
-def growing_side(counts: StripCounts, rows: Any, columns: Any) -> int:
+def growing_side(counts: Strip, rows: Any, columns: Any) -> int:
     """Return the length of the side that grows; raises WrongArgument unless it alone is given."""
-    grows = "rows" if counts.fixed == "columns" else "columns"
+    grows = "rows" if counts.rows is None else "columns"
+    (fixed,) = counts.fixed
     given, other = (rows, columns) if grows == "rows" else (columns, rows)
     if given is None or other is not None:
         raise WrongArgument(
             grows,
-            f"given, such as {grows}=20, and {counts.fixed} left out: the strip has "
-            f"{counts.side} {counts.fixed}",
+            f"given, such as {grows}=20, and {fixed} left out: the strip has {counts.side} {fixed}",
             f"rows={shown(rows)}, columns={shown(columns)}",
         )
     return size(grows, given, example=20)

@@ -1,104 +1,98 @@
-"""Strips: a model with one side fixed, and everything known about its sequence."""
+"""Strips: boards with one side fixed; a(n) counts a rule on the one whose other side is n.
+
+A strip is a definition: its rule is made from its text, never from a name, so that equal texts are
+equal strips, and a proof is about the text.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.analysis.lone_pole import Growth, growth
-from gfkit.automata.evaluation import listed_terms
-from gfkit.automata.lumping import Lumping, merge_equal_futures
-from gfkit.automata.modular import Work
-from gfkit.base.arguments import called_like, flag, size
-from gfkit.base.budget import Budget, within
-from gfkit.base.display.shown import AboutSequence, Plotted, Verbs, in_one_line, indexed
-from gfkit.boards.language.rules import Model, Rule, is_language, model_from
-from gfkit.errors import Disagreement, GfkitError
-from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
-from gfkit.sequences.is_gf import IsGF
-from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF, factored_text, recurrence_text
-from gfkit.strips.sequences.strip_counts import (
-    MAX_STRIP_STATES,
-    StripCounts,
-    automaton_of,
+from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
+from gfkit.base.arguments import called_like, flag, size, trusted
+from gfkit.base.budget import Budget, hears, know, within
+from gfkit.base.display.meanings import meant
+from gfkit.boards.kinds.game import reading
+from gfkit.boards.language.rules import (
+    Model,
+    Rule,
+    is_language,
+    model_from,
+    model_of_text,
+    read_rule_data,
+    rule_text_data,
 )
-from gfkit.strips.sequences.walks import Method, Search, WalkDefinition, profiles_of
-from gfkit.strips.totals.count import rule_data
+from gfkit.boards.shapes.board import (
+    ACROSS,
+    ALONG,
+    LEAST_JOINED,
+    TURNED,
+    Board,
+    Joins,
+    Topology,
+    check_topology,
+    is_joined,
+    joins_of,
+)
+from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.proofs.closed_sets import COUNT
+from gfkit.proofs.kernel import Derivation, Workings
+from gfkit.sequences.definition import sequence_kind
+from gfkit.series.profile import Profile, Several
+from gfkit.strips.scan.explorer import (
+    MAX_STATES,
+    SURE,
+    Foreseen,
+    Rows,
+    foresee_ring,
+    foreseen,
+    say_gf,
+    say_lumping,
+    say_terms,
+)
+from gfkit.strips.sequences.empty_cells import sizes_of, with_empty_cells
+from gfkit.strips.sequences.strip_answers import Family
+from gfkit.strips.sequences.walks import MARKS, USUAL, Found, Search, WalkDefinition, check_marks
+from gfkit.strips.totals.count import (
+    check_small_boards,
+    least_ring,
+    profile_on_board,
+    ring_parts,
+    rule_data,
+    strip_automaton,
+)
+from gfkit.strips.ways.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from gfkit.analysis.moments import Moments
-    from gfkit.automata.transfer import Marks, TransferMatrix
+    from gfkit.automata.transfer import Marks, Step, TransferMatrix
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.pieces import PlacementGame
     from gfkit.boards.kinds.tiles import TileSet
-    from gfkit.boards.shapes.board import Board, Topology
     from gfkit.boards.shapes.position import Position
-    from gfkit.sequences.sequence import Sequence
-    from gfkit.series.profile import Profile
-    from gfkit.strips.sequences.products import GraphProduct
+    from gfkit.formulas.evaluate import Value
     from gfkit.strips.sequences.sampling import Positions
+    from gfkit.strips.sequences.walks import GF
+
+MAX_STRIP_STATES = WalkDefinition.MOST
+MOST_MONOMIALS = 2**17
+"""Of a row with several marks: entries of its matrix are integers of as many digits."""
+KNOWN_OF_RINGS = 6
+"""This many rings are counted one by one, to have something to say."""
 
 
 class OneSide(GfkitError, ValueError):
     """A strip with both sides fixed, or neither."""
 
 
-class Family(ABC):
-    """Boards or graphs, one for each n, by the sequence of what is counted there."""
-
-    __slots__ = ()
-    max_states: int
-
-    @abstractmethod
-    def definition(self, *, marks: Marks = "none", shift: int = 0) -> Any:
-        """Return the sequence: a(n) belongs to the length n + shift."""
-
-    def generating_function(
-        self,
-        *,
-        marks: Marks = "none",
-        method: Method = "auto",
-        work: Work | None = None,
-        executor: Executor | None = None,
-        budget: Budget | None = None,
-    ) -> StripAnswer:
-        """Return the g.f. in lowest terms with its proof.
-
-        marks: "none" for the number of positions; "x" marks every piece, "xy" those of Left by x
-        and those of Right by y. Sorted letters but t keep these marks and no others: those that
-        weights of arrays and edges have, and of pieces and colourings "e" for an empty cell.
-        method: "determinant", "modular", or "auto", which chooses by the number of states.
-        A user-defined rule is compared with enumeration on small boards (Disagreement), as soon
-        as it is known that the strip has not too many states.
-        executor: runs the primes of the modular method side by side, in processes of this machine
-        or of others: one of concurrent.futures, or a dask client's. work: instead of it, a `Work`,
-        which may have a checkpoint too.
-        budget: limits of time, memory and steps.
-        Raises NotRational for play positions, LimitReached before work that is too much, and
-        OutOfBudget, with the first terms and the checkpoint, at a limit during the work.
-        """
-        if executor is not None and work is not None:
-            raise GfkitError("give either work= or executor=, as in executor=client.get_executor()")
-        counts: WalkDefinition = self.definition(marks=marks)
-        search = Search(method, work if executor is None else Work(executor), self.max_states)
-        with within(budget):
-            run = Workings()
-            found = counts.find(run, search)
-            proved = prove(IsGF(counts, found.gf), found.evidence, workings=run)
-            alone = counts.is_ring or counts.is_mean or counts.several
-            matrix = None if alone else counts.quotient(found.evidence, run)[1].matrix
-        family: Any = self
-        told = found.method, found.reason, found.states, found.dimension, found.cancelled
-        return made(StripAnswer, family, found.gf, proved, *told, matrix)
-
-
+@sequence_kind("strip")
 @called_like("Strip('domineering', columns=3)")
 @dataclass(frozen=True, slots=True, repr=False)
-class Strip(Family, Plotted):
+class Strip(Family):
     """All boards with one side fixed; a(n) belongs to the board whose other side is n.
 
     columns: the number of columns, if the rows grow; rows: conversely. Exactly one is given.
@@ -107,11 +101,19 @@ class Strip(Family, Plotted):
     cells are the same as open ones; with `multigraph` they are the unrolled board that repeats.
     Without a side words of a language are meant, rows=1.
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
-    its positions. max_states: a limit. counts: the sequence, as a definition. Raises GfkitError for
-    a side below 1.
+    its positions. max_states: a limit. marks: "none" for numbers; "x" marks every piece by x, "xy"
+    those of Left by x and those of Right by y. shift: a(n) belongs to n + shift.
+    rule: the model, made from its text; only the text is compared. closes: whether the ends of the
+    growing side are joined, and states remember the first row. is_ring: whether boards are closed
+    walks of rows: their ends are joined, and no state tells it. several: how rows write the marks,
+    if there are others than x and y. is_mean: whether classes up to symmetries are counted: a mean,
+    not a sum over walks. known: what was foreseen.
+    Raises GfkitError for a side below 1, and where a topology has no meaning for the rule.
 
     >>> Strip("col", columns=3)
     Strip('col:positions', columns=3)
+    >>> print(Strip("domineering:right-ends", columns=3))
+    the number of domineering:right-ends on the board of n rows and 3 columns
     >>> print(Strip("col", columns=1).gf)
     (1+x)/(1-2*x-x^2)
 
@@ -125,144 +127,284 @@ class Strip(Family, Plotted):
     [1, 2, 3, 4, 7, 11, 18, 29]
     """
 
-    model: Model | Rule | TileSet | ArrayRule | PlacementGame | str
+    model: Model | Rule | TileSet | ArrayRule | PlacementGame | str = field(compare=False)
     columns: int | None = None
     rows: int | None = None
     topology: Topology = "strip"
-    max_states: int = MAX_STRIP_STATES
+    max_states: int = field(default=MAX_STRIP_STATES, compare=False)
     multigraph: bool = False
-    counts: StripCounts = field(init=False, repr=False, compare=False)
+    marks: Marks = "none"
+    shift: int = 0
+    text: str = field(init=False)
+    rule: Model = field(init=False, compare=False)
+    closes: bool = field(init=False, compare=False)
+    is_ring: bool = field(init=False, compare=False)
+    several: Several | None = field(init=False, compare=False)
+    is_mean: bool = field(init=False, compare=False)
+    known: dict[bool, Foreseen | None] = field(init=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.columns is None and self.rows is None and is_language(self.model):
             object.__setattr__(self, "rows", 1)
-        if isinstance(self.model, str | Rule):
-            model = model_from(self.model, "Strip({}, columns=3)")
-            object.__setattr__(self, "model", model)
+        named = isinstance(self.model, str | Rule)
+        model = model_from(self.model, "Strip({}, columns=3)" if named else "")
         if (self.columns is None) == (self.rows is None):
-            example = f"Strip({self.counted.name!r}, columns=3)"
+            example = f"Strip({model.name!r}, columns=3)"
             raise OneSide(f"a strip fixes either its columns or its rows, such as {example}")
         for name in ("columns", "rows", "max_states"):
             value = getattr(self, name)
             if value is not None:
                 object.__setattr__(self, name, size(name, value, least=1, example=3))
-        short = flag("multigraph", self.multigraph)
-        object.__setattr__(self, "multigraph", short)
-        fixed = ("columns", self.columns) if self.columns is not None else ("rows", self.rows or 0)
-        counts = StripCounts(self.counted, *fixed, self.topology, multigraph=short)
-        object.__setattr__(self, "counts", counts)
-        counts.model.game.refuse_side(*fixed)
+        check_marks(self.marks, self.shift, several=True)
+        check_topology(self.topology)
+        short = flag("multigraph", self.multigraph) and self.topology != "strip"
+        text = model.text()
+        rule = model_of_text(text, model.name)
+        refuse_topology(rule, self.topology)
+        along = self.topology in ALONG
+        here = meant("topology", self.topology)
+        if along and self.marks not in MARKS:
+            raise GfkitError(f"on a {here} the marks are x and y, not {self.marks!r}")
+        closes = along and rule.game.closes
+        if closes and short:
+            raise GfkitError(
+                f"{rule.game.name} on a {here}: short sides are open, since edges that join the "
+                "same cells are not told apart"
+            )
+        for name, value in (
+            ("model", model),
+            ("text", text),
+            ("rule", rule),
+            ("multigraph", short),
+            ("closes", closes),
+            ("is_ring", along and not closes),
+            ("several", several_marks(rule, self.marks, self.side)),
+            ("is_mean", rule.game.kind == "classes"),
+        ):
+            object.__setattr__(self, name, value)
+        rule.game.refuse_side(*self.fixed.popitem())
 
     @property
     def side(self) -> int:
         """The length of the fixed side."""
-        return self.counts.side
+        return self.columns or self.rows or 0
 
     @property
     def fixed(self) -> dict[str, int]:
         """The fixed side by its name, as JSON output and certificates have it."""
-        return {self.counts.fixed: self.counts.side}
+        return {"columns" if self.rows is None else "rows": self.side}
 
     @property
     def counted(self) -> Model:
-        """The model, also where a bare rule was given."""
+        """The model as it was given."""
         return model_from(self.model)
-
-    @property
-    def is_ring(self) -> bool:
-        """Whether the ends of the growing side are joined."""
-        return self.counts.is_ring
 
     @property
     def is_joined(self) -> bool:
         """Whether the ends of the fixed side are joined; short ones may not be."""
-        return self.counts.is_joined
+        return self.scanned(0).joined
 
     @property
     def unit(self) -> str:
         """What n counts."""
-        return "row" if self.columns is not None else "column"
+        return "row" if self.rows is None else "column"
+
+    @property
+    def what(self) -> str:
+        """Which strip it is, as forecasts name it."""
+        ((name, side),) = self.fixed.items()
+        return f"{self.rule.name} with {side} {name}"
 
     def described(self) -> str:
         """Return which boards the sequence is about."""
-        sides = (
-            "n" if self.rows is None else self.rows,
-            "n" if self.columns is None else self.columns,
-        )
-        return f"boards of {sides[0]} x {sides[1]}, n >= 0"
+        return f"boards of {self.rows or 'n'} x {self.columns or 'n'}, n >= 0"
 
     def rule_text(self) -> dict[str, Any]:
         """Return the full text of the rule, as a certificate carries it."""
         return rule_data(self.counted)
 
-    def definition(self, *, marks: Marks = "none", shift: int = 0) -> StripCounts:
-        """Return the sequence: a(n) belongs to the board whose growing side is n + shift."""
-        plain = marks == "none" and shift == 0
-        return self.counts if plain else replace(self.counts, marks=marks, shift=shift)
+    def scanned(self, max_states: int, side: int = 0, *, ring: bool = False) -> Rows:
+        """Return what the rows of the boards are, or would be with another fixed side."""
+        side = side or self.side
+        joined = self.topology in ACROSS and is_joined(side, multigraph=self.multigraph)
+        several = self.several
+        if several and side != self.side:
+            several = several_marks(self.rule, self.marks, side)
+        turned = self.columns is None
+        return Rows(side, turned, joined, ring, max_states, closing=self.closes, several=several)
 
-    @property
-    def gf(self) -> RationalGF:
-        """The generating function in lowest terms, proved; see `generating_function`."""
-        return self.generating_function().univariate
+    def require_rational(self) -> None:
+        """Raise NotRational for play positions."""
+        if self.rule.play:
+            raise NotRational(
+                f"{self.rule.name} need not have a rational generating function on strips: it "
+                "is the part |i - j| <= 1 of the marked one, and algebraic; see `gfkit gf` and "
+                "`gfkit count`"
+            )
 
-    def transfer_matrix(self) -> TransferMatrix:
+    def examine(self, run: Workings) -> None:
+        """Compare a user's rule with enumeration on small boards; raises Disagreement."""
+        if self.rule.own:
+            where: dict[str, Any] = {"topology": self.topology, "multigraph": self.multigraph}
+            run(check_small_boards, self.rule, **where)
+
+    # The automaton.
+
+    def transfer_matrix(self, most: int = 0, terms: int | None = 0) -> TransferMatrix:
         """Return the trimmed automaton with marks x and y, a step a cell.
 
-        Raises LimitReached, with what it would take, if it has more than `max_states` states, and
-        GfkitError for a ring, whose sequence is a trace.
+        most: the limit on states, `max_states` if it is not said. terms: how many terms will be
+        computed with it, for the forecast; None if it will be lumped. Raises LimitReached, with
+        what it would take, for work that the budget refuses and for too many states, and GfkitError
+        for a ring, whose sequence is a trace.
         """
-        return automaton_of(self.counts, max_states=self.max_states)
+        most = most or self.max_states
+        if self.is_ring:
+            raise GfkitError(
+                f"{self.rule.name} on a {meant('topology', self.topology)} has no start "
+                "and end: its sequence is that of a trace, known by its generating function"
+            )
+        if not self.several and (one := self.foresee()) is not None:
+            if one.states > 10 * most:
+                raise LimitReached(
+                    f"{self.what} has about {one.states:.2g} states; the limit is {most} states"
+                )
+            if terms is None:
+                say_lumping(self.what, one)
+            else:
+                say_terms(self.what, one, terms)
+        return strip_automaton(self.rule, self.scanned(most))
 
-    @property
-    def matrix(self) -> TransferMatrix:
-        """The trimmed automaton, as `transfer_matrix()` returns it.
+    def foresee(self, *, bounded: bool = False) -> Foreseen | None:
+        """Return what an open strip will take, None if that is not known before.
 
-        >>> Strip("col", columns=1).matrix.to_numpy().tolist()
-        [[1, 1, 1], [1, 0, 1], [1, 1, 0]]
+        bounded: whether a generating function is asked for, so that its coefficients are to be
+        bounded.
         """
-        return self.transfer_matrix()
+        game: Any = self.rule.game
+        if game.kind in {"classes", "symmetric"} or bool(getattr(game, "graph", False)):
+            return None  # other sides may have no such symmetries, and no such graph
 
-    automaton = transfer_matrix
+        def matrix(side: int) -> TransferMatrix:
+            return strip_automaton(self.rule, self.scanned(MAX_STRIP_STATES, side))
 
-    @indexed
-    def terms(self, count: int, *, budget: Budget | None = None) -> list[int]:
-        """Return a(0), ..., a(count - 1), computed exactly from the automaton.
+        known = self.known
+        if True not in known and bounded not in known:
+            with within(None):
+                how: dict[str, Any] = {"marks": self.marks, "bounded": bounded}
+                known[bounded] = foreseen(self.what, matrix, self.side, **how)
+        return known[True] if True in known else known[bounded]
 
-        Raises LimitReached, with how many fit, for more than the memory holds, and OutOfBudget.
-        """
-        count = size("count", count)
-        counts = self.counts
-        counts.require_rational()
-        with within(budget):
-            if counts.is_mean:
-                values: list[Any] = counts.values(count, Workings())
-                return values
-            if self.is_ring:
-                limits = {"max_states": self.max_states}
-                return counts.closed_walks(limits, Workings())[1].gf().terms(count)
-            matrix = automaton_of(counts, max_states=self.max_states, terms=count)
-            return _terms_of(matrix, count)
+    def closed_steps(self, most: int) -> list[tuple[int, tuple[Step, ...]]]:
+        """Return coefficients, each with the steps of a row between the states of closed walks."""
+        rows = self.scanned(most)
 
-    def __repr__(self) -> str:
-        model = self.counted
-        called = repr(model.name) if not model.own else f"<{model.name}>"
-        given = [called, *(f"{side}={length}" for side, length in self.fixed.items())]
-        if self.topology != "strip":
-            given.append(f"topology={self.topology!r}")
+        def merged(length: int) -> int:
+            found = ring_parts(self.rule, rows._replace(width=length))
+            return max(from_smallest_layer(merge_in_ring(s))[0].rows for _, s in found)
+
+        foresee_ring(self.what, merged, self.side)
+        if self.side > SURE and not self.multigraph and hears():
+            know(terms=[count_of_board(self, n) for n in range(KNOWN_OF_RINGS)])
+        return ring_parts(self.rule, rows)
+
+    def first_closed(self, most: int) -> Sequence[Profile]:
+        """Return the counts of short rings, which are open or have pieces that do not fit."""
         if self.multigraph:
-            given.append("multigraph=True")
-        return f"Strip({', '.join(given)})"
+            some = arrays_of(self.rule.game, self.rule.quantity)
+            initial = [Profile.of({(0, 0): sum(coefficient for coefficient, _ in some)})]
+        else:
+            matrix = strip_automaton(self.rule, self.scanned(most)).marked(self.marks)
+            initial = [*marked_terms(merge_equal_futures(matrix), LEAST_JOINED)]
+        while len(initial) < least_ring(self.rule, upright=self.rows is None):
+            profile = self.board_profile(len(initial))
+            if self.marks == "none":
+                profile = Profile.of({(0, 0): profile.total()})
+            initial.append(profile.of_all_pieces() if self.marks == "x" else profile)
+        return initial
 
-    def __str__(self) -> str:
-        return f"{self.counted.name} on {self.described()}"
+    def board(self, n: int) -> tuple[Board, Joins]:
+        """Return the board whose growing side is n, and how its ends are joined."""
+        board, topology = Board.rectangle(self.rows or n, self.columns or n), self.topology
+        if self.columns is None:  # on a board a cylinder joins the ends of rows
+            topology = TURNED.get(topology, topology)
+        return board, joins_of(board, topology, multigraph=self.multigraph)
 
-    def sequence(self, *, budget: Budget | None = None) -> Sequence:
-        """Return the sequence a(0), a(1), ... with its proved g.f.
+    def board_profile(self, n: int) -> Profile:
+        """Return the profile of the board whose growing side is n."""
+        return profile_on_board(self.rule, *self.board(n), max_states=MAX_STATES)
 
-        >>> Strip("domineering:right-ends", columns=3).sequence()[:6]
-        [1, 2, 11, 48, 227, 1054]
+    # The sequence.
+
+    def values(self, count: int, run: Workings) -> list[Value]:
+        """Return the first terms; play positions are counted board by board."""
+        if self.rule.play:
+            return [run(count_of_board, self, n) for n in range(count)]
+        if self.is_mean:
+            from gfkit.strips.sequences.burnside import class_values  # noqa: PLC0415 - rare
+
+            return class_values(self, count, run)
+        return WalkDefinition.values(self, count, run)
+
+    def find(self, run: Workings, search: Search = USUAL) -> Found:
+        """Search for the generating function, as other walks do; of classes, for a mean.
+
+        What that of an open strip takes is said before any of its work; raises LimitReached if the
+        budget refuses it.
         """
-        return self.generating_function(budget=budget).sequence()
+        if self.is_mean:
+            from gfkit.strips.sequences.burnside import find_classes  # noqa: PLC0415 - rare
+
+            return find_classes(self, run, search)
+        self.require_rational()
+        if self.several and (sizes := sizes_of(self.rule.game, self.marks)):
+            plain: Any = self.definition(marks="xy", shift=self.shift).find(run, search)
+            if (gf := with_empty_cells(plain.gf, sizes, self.side)) is not None:
+                states, lumping = self.quotient(search.limits, run)
+                n = lumping.dimension
+                cancelled = (1,) if gf.holds_from == n else None
+                told = plain.method, f"{plain.reason} with marks x, y", states, n, cancelled
+                return Found(gf, search.limits, *told)
+        if not self.is_ring and not self.several and (one := self.foresee(bounded=True)):
+            say_gf(self.what, one, marked=self.marks != "none")
+        return WalkDefinition.find(self, run, search)
+
+    def derive_gf(self, gf: GF, evidence: Mapping[str, Any], run: Workings) -> Derivation:
+        """Derive that gf is the generating function; of classes, from those of its parts."""
+        if self.is_mean:
+            from gfkit.strips.sequences.burnside import derive_classes  # noqa: PLC0415 - rare
+
+            return derive_classes(self, gf, evidence, run)
+        return WalkDefinition.derive_gf(self, gf, evidence, run)
+
+    def data(self) -> dict[str, Any]:
+        """Return JSON data: the rule in full, the fixed side, the topology, marks and shift."""
+        joined = {"neighbours": "multigraph" if self.multigraph else "simple graph"}
+        return {
+            "rule": rule_text_data(self.rule),
+            "fixed": self.fixed,
+            "topology": self.topology,
+            **(joined if self.topology != "strip" else {}),
+            "marks": self.marks,
+            "shift": self.shift,
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Self:
+        """Return the sequence of such data; the rule is read from its definition."""
+        with reading("the data of a strip"):
+            model = model_of_text(*read_rule_data(data["rule"]))
+            ((fixed, side),) = data["fixed"].items()
+            if fixed not in {"columns", "rows"}:
+                raise GfkitError(f"a strip fixes its columns or its rows, not {fixed!r}")
+            neighbours = data.get("neighbours", "simple graph")
+            if neighbours not in {"simple graph", "multigraph"}:
+                raise GfkitError(f"neighbours form a simple graph or a multigraph: {neighbours!r}")
+            told: dict[str, Any] = {z: data[z] for z in ("topology", "marks", "shift")}
+            told |= {fixed: COUNT.read(side), "multigraph": neighbours == "multigraph"}
+            return cls(model, **told)
+
+    # Positions.
 
     def positions(
         self,
@@ -284,10 +426,8 @@ class Strip(Family, Plotted):
         """
         from gfkit.strips.sequences.sampling import growing_side, positions_of  # noqa: PLC0415 - slow
 
-        counts = self.counts
-        n = growing_side(counts, rows, columns)
         with within(budget):
-            return positions_of(counts, n, self.max_states)
+            return positions_of(self, growing_side(self, rows, columns), self.max_states)
 
     def unrank(
         self, index: int, *, rows: int | None = None, columns: int | None = None
@@ -324,169 +464,77 @@ class Strip(Family, Plotted):
             rows, columns = (n, columns) if self.columns is not None else (rows, n)
         return self.positions(rows=rows, columns=columns).sample(seed)
 
-    def lumping(self, marks: Marks = "none") -> tuple[int, Lumping]:
-        """Return the number of states and the coarsest exact lumping of the automaton."""
-        return self.definition(marks=marks).quotient({"max_states": self.max_states}, Workings())
-
-
-def _terms_of(matrix: TransferMatrix, count: int) -> list[int]:
-    """Return the first terms at x = y = 1; for a few, merging states is more work than it saves."""
-    unmarked = matrix.marked("none")
-    is_short = 100 * count <= matrix.dimension
-    return listed_terms(unmarked if is_short else merge_equal_futures(unmarked), count)
-
-
-@called_like("Strip('col', columns=2).generating_function()")
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class StripAnswer(Live, Verbs, AboutSequence):
-    """A generating function with its verdict, and how it was found.
-
-    strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.
-    verdict: proved by the kernel; after a pickle it is claimed until `verdict.verify()`.
-    states, states_lumped: of the automaton, before and after lumping. rest: the factor of
-    det(I - tA) that is not in the denominator, `cancelled` as it was computed. matrix: the
-    automaton, from which marked terms are computed; None for a ring, and for classes. Raises
-    Disagreement if the statement of the verdict is about other boards or another g.f.
-    """
-
-    strip: Strip | GraphProduct
-    gf: RationalGF | MarkedGF
-    verdict: Proved | Claimed
-    method: Method
-    reason: str
-    states: int
-    states_lumped: int
-    rest: tuple[int, ...] | str | None
-    matrix: TransferMatrix | None = field(default=None, repr=False, compare=False)
-
-    def __eq__(self, other: object) -> bool:
-        """Tell whether both say the same of the same boards, however it was found."""
-        if not isinstance(other, StripAnswer):
-            return NotImplemented
-        return (self.strip, self.verdict) == (other.strip, other.verdict)
-
-    def __hash__(self) -> int:
-        return hash((self.strip, self.verdict))
-
-    def agree(self) -> None:
-        """Compare the boards and the g.f. with the statement."""
-        statement: Any = getattr(self.verdict, "statement", None)
-        if not isinstance(statement, IsGF) or statement.gf != self.gf:
-            raise Disagreement("the proof is of another generating function")
-        if statement.of != self.strip.definition(marks=getattr(statement.of, "marks", "none")):
-            raise Disagreement("the proof is of other boards")
-
-    def proof(self) -> Proved:
-        """Return the kernel's proof; a claimed one is derived again, or NotDerived is raised."""
-        return self.verdict if isinstance(self.verdict, Proved) else self.verdict.verify()
-
-    @property
-    def statement(self) -> IsGF:
-        """What is proved."""
-        assert isinstance(self.verdict.statement, IsGF)
-        return self.verdict.statement
-
-    @property
-    def marks(self) -> Marks:
-        """Which marks the g.f. has."""
-        counts: Any = self.statement.of
-        return counts.marks  # type: ignore[no-any-return]
-
-    @property
-    def cancelled(self) -> str | None:
-        """The factor of det(I - tA) not in the denominator, as text; None if it is not known."""
-        return factored_text(self.rest, "x") if isinstance(self.rest, tuple) else self.rest
-
-    @property
-    def order(self) -> int:
-        """The order of the minimal recurrence."""
-        return self.gf.order
-
-    @property
-    def univariate(self) -> RationalGF:
-        """The g.f. at 1 in the place of all marks."""
-        return self.gf.at_one() if isinstance(self.gf, MarkedGF) else self.gf
-
-    @property
-    def signature(self) -> tuple[int, ...]:
-        """The signature of the minimal recurrence at x = y = 1."""
-        return self.univariate.signature
-
-    @property
-    def recurrence(self) -> str:
-        """The recurrence of least order at x = y = 1, as text."""
-        return recurrence_text(self.univariate)
-
-    @property
-    def growth(self) -> Growth | None:
-        """The growth rate, to 12 digits; None where there are finitely many positions.
-
-        >>> print(Strip("domineering:maximal", columns=3).generating_function().growth)
-        3.52474532216...
-        """
-        return growth(self.univariate)
-
-    def moments(self, *, budget: Budget | None = None) -> Moments:
-        """Return means, variances and covariance of the numbers of pieces, from a marked g.f.
-
-        Raises GfkitError without marks x and y.
-
-        >>> answer = Strip("col", columns=1).generating_function(marks="xy")
-        >>> answer.moments().at(1).left
-        Fraction(1, 3)
-        """
-        from gfkit.analysis.moments import moments  # noqa: PLC0415 - slow to import
-
-        return moments(self._marked_gf(), budget=budget)
-
-    def _marked_gf(self) -> MarkedGF:
-        if not isinstance(self.gf, MarkedGF):
-            raise GfkitError("the generating function has no marks; ask for marks='xy'")
-        return self.gf
-
-    def bfile(self, count: int = 1000) -> str:
-        """Return the text of a b-file with `count` terms.
-
-        >>> print(Strip("kings", columns=2).generating_function().bfile(3), end="")
-        0 1
-        1 3
-        2 5
-        """
-        return self.sequence().at_one().bfile(count)
-
-    def term(self, n: int, *, modulo: int | None = None) -> int:
-        """Return a(n) at x = y = 1, or a(n) mod `modulo`; n may be 10^18 then."""
-        return int(self.sequence().at_one().term(n, modulo=modulo))
-
-    def sequence(self) -> Sequence:
-        """Return the sequence with its proof, with marks if the g.f. has them."""
-        name = f"{self.strip.counted.name}; {self.strip.described()}"
-        from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
-
-        return Sequence.proved(self.verdict, name=name)
-
-    @indexed
-    def terms(self, count: int) -> list[int]:
-        """Return a(0), ..., a(count - 1) from the g.f., at x = y = 1."""
-        return self.univariate.terms(count)
-
-    def profiles(self, count: int) -> list[Profile]:
-        """Return the first terms as polynomials in the marks; raises GfkitError without marks."""
-        count, gf = size("count", count), self._marked_gf()
-        return gf.terms(count) if self.matrix is None else list(profiles_of(self.matrix, count))
-
-    def _sympy_(self) -> Any:
-        return self.gf._sympy_()
-
     def __repr__(self) -> str:
-        return in_one_line(self, f"<StripAnswer {self}>")
+        model = self.counted
+        given = [repr(model.name) if not model.own else f"<{model.name}>"]
+        given += [f"{side}={length}" for side, length in self.fixed.items()]
+        others = {"topology": "strip", "multigraph": False, "marks": "none", "shift": 0}
+        told = {name: getattr(self, name) for name in others}
+        given += [f"{name}={told[name]!r}" for name, usual in others.items() if told[name] != usual]
+        return f"Strip({', '.join(given)})"
 
     def __str__(self) -> str:
-        return f"{self.gf}  [{self.verdict}]"
+        joined = "" if self.topology == "strip" else f", joined into a {self.topology}"
+        if joined and self.multigraph:
+            joined += " (multigraph)"
+        sides = {"rows": self.rows or self.grown, "columns": self.columns or self.grown}
+        told = (f"{z} {name[:-1] if z == 1 else name}" for name, z in sides.items())
+        board = f"the board of {' and '.join(told)}"
+        return f"the number of {shown_name(self.rule)} on {board}{joined}{self.marked}"
 
-    def latex(self) -> str:
-        """Return the generating function in LaTeX."""
-        return self.gf.latex()
+
+@trusted
+def count_of_board(counts: Strip, n: int) -> int:
+    """Return the number of positions on the board whose growing side is n."""
+    return counts.board_profile(n).total()
+
+
+@lru_cache(maxsize=64)
+def several_marks(model: Model, marks: str, side: int) -> Several | None:
+    """Return how a row of `side` cells writes marks, None for x and y.
+
+    Raises GfkitError for marks that the rule does not have, LimitReached for too many.
+    """
+    if marks in MARKS:
+        return None
+    game = model.game
+    empty = "." if game.kind in {"colouring", "placement"} and model.quantity != "tilings" else ""
+    named = {"e"} if empty else set()
+    largest = 1
+    if game.kind in {"array", "colouring", "edges", "placement"}:
+        for _, arrays in arrays_of(game, model.quantity):
+            powers = [one.powers for one in arrays.weights]
+            named |= {z for one in powers for z, k in one.items() if k}
+            largest = max(largest, *(k for one in powers for k in one.values()))
+    if unknown := sorted({*marks} - named):
+        told = ", ".join(meant("marks", z) if z == "e" else z for z in sorted(named))
+        has = f"its marks are {told}" if named else "x and y alone are marks"
+        raise GfkitError(f"{model.name} has no mark {unknown[0]}: {has}")
+    radix = 1 + side * largest
+    if radix ** len(marks) > MOST_MONOMIALS:
+        raise LimitReached(
+            f"{len(marks)} marks on rows of {side} cells have up to {radix}^{len(marks)} monomials "
+            f"a row; the limit is {MOST_MONOMIALS}"
+        )
+    return Several(marks, radix, empty)
+
+
+def refuse_topology(model: Model, topology: Topology) -> None:
+    """Raise GfkitError for a rule that has no meaning on a topology or is not counted there."""
+    model.game.refuse(topology)
+    if not model.game.goes_round(topology):
+        how = "not counted"
+        if model.game.has_boards(topology):
+            how = "counted board by board only (`gfkit count`)"
+        raise GfkitError(
+            f"{model.game.name} with --topology {meant('topology', topology)} is {how}: "
+            "its groups may reach around the growing side"
+        )
+
+
+def shown_name(model: Model) -> str:
+    """Return the name of a model of gfkit's, or a user-defined one in quotes and escaped."""
+    return f"the user-defined rule {json.dumps(model.name[:60])}" if model.own else model.name
 
 
 def positions_on(

@@ -8,10 +8,10 @@ they had computed by trusted functions the derivation does not compute again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from gfkit.automata.agreement import Annihilation, ExactAgreement, coprime_witness, terms_needed
 from gfkit.automata.bounds import circle_bound
@@ -21,8 +21,9 @@ from gfkit.automata.characteristic import (
     marked_gf_by_determinant,
     reversed_charpoly,
 )
-from gfkit.automata.evaluation import first_terms
+from gfkit.automata.evaluation import exact_terms, first_terms
 from gfkit.automata.interpolation import marked_candidate, marked_terms
+from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
 from gfkit.automata.modular import (
     Residues,
     Work,
@@ -31,6 +32,7 @@ from gfkit.automata.modular import (
     residues_of,
 )
 from gfkit.base.arguments import instance, one_of, shown, size, trusted
+from gfkit.base.budget import hears, know
 from gfkit.errors import GfkitError, LimitReached, NormalFormError, OutOfRange, WrongArgument
 from gfkit.proofs.closed_sets import one_of as word_of
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
@@ -39,12 +41,12 @@ from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import MOST_MARKS, Profile, Several, is_several
 
 if TYPE_CHECKING:
-    from gfkit.automata.lumping import Lumping
     from gfkit.automata.trace import TraceEvidence
-    from gfkit.automata.transfer import Marks
+    from gfkit.automata.transfer import Marks, Step, TransferMatrix
     from gfkit.formulas.evaluate import Value
     from gfkit.series.rational import RationalGF
 
+    GF = RationalGF | MarkedGF
     Terms = Callable[[], Iterable[int | Profile]]
 
 Method = Literal["auto", "determinant", "modular"]
@@ -79,6 +81,9 @@ LUMPED = "exact lumping of the states that can be reached and can end"
 MERGED = "states on closed walks, merged where rows or columns are equal, or sums of others"
 REPLACED = 3
 """The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
+
+FEW_KNOWN, KNOWN = 150, 20
+"""From this many states on, as many first terms are computed before anything else."""
 
 MOST_HASHED, MOST_MARKED = 256, 24
 """Number of terms, without and with marks, up to which the evidence has a hash of all of them.
@@ -125,7 +130,7 @@ class Found:
     not computed.
     """
 
-    gf: RationalGF | MarkedGF
+    gf: GF
     evidence: Mapping[str, Any]
     method: Method
     reason: str
@@ -150,11 +155,13 @@ def check_marks(marks: object, shift: object, *, several: bool = False) -> None:
 class WalkDefinition(Definition):
     """A sequence of walks or of closed walks; a(n) belongs to the length n + shift.
 
-    Kinds have the fields `marks` and `shift`, and give the automaton by trusted functions. Limits
-    on its size are part of the evidence, because they do not change what is true.
+    Kinds have the fields `marks` and `shift`, and give the automaton: `transfer_matrix`, or
+    `closed_steps` where walks are closed. Limits on its size are part of the evidence, because they
+    do not change what is true; MOST is the usual one.
     """
 
     __slots__ = ()
+    MOST: ClassVar[int] = 2**26
     marks: Marks
     shift: int
 
@@ -191,13 +198,32 @@ class WalkDefinition(Definition):
     def require_rational(self) -> None:
         """Raise NotRational for a quantity without a rational generating function."""
 
-    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:  # noqa: ARG002
-        """Return the number of states, and the coarsest exact lumping; raises NotDerived."""
-        raise NotDerived(f"{self} are closed walks, which have no start")
+    def transfer_matrix(self, most: int = 0, terms: int | None = 0) -> TransferMatrix:
+        """Return the automaton, trimmed, with all marks; at most so many states, or the usual.
 
-    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:  # noqa: ARG002
+        terms: how many will be computed with it, for the forecast; None if it will be lumped.
+        """
+        raise NotImplementedError(most, terms)
+
+    def closed_steps(self, most: int) -> list[tuple[int, tuple[Step, ...]]]:
+        """Return coefficients, each with the steps of a row between the states of closed walks."""
+        raise NotImplementedError(most)
+
+    def first_closed(self, most: int) -> Sequence[Profile]:
+        """Return the first terms, which need not be traces, where walks are closed."""
+        raise NotImplementedError(most)
+
+    def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
+        """Return the number of states, and the coarsest exact lumping; raises NotDerived."""
+        if self.is_ring:
+            raise NotDerived(f"{self} are closed walks, which have no start")
+        return run(quotient_of, self, max_states=limit_of(evidence, self.MOST))
+
+    def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
         """Return the number of states not yet merged, and the closed walks; raises NotDerived."""
-        raise NotDerived(f"{self} are not closed walks")
+        if not self.is_ring:
+            raise NotDerived(f"{self} are not closed walks")
+        return run(closed_walks_of, self, max_states=limit_of(evidence, self.MOST))
 
     def _of_closed(self, closed: TraceEvidence, run: Workings) -> Any:
         from gfkit.automata.trace import gf_of_closed_walks  # noqa: PLC0415 - of rings alone
@@ -212,8 +238,7 @@ class WalkDefinition(Definition):
         self.require_rational()
         if self.is_ring:
             closed = self.closed_walks({}, run)[1]
-            gf = self._of_closed(closed, run)
-            return _values(gf.terms(count))
+            return _values(self._of_closed(closed, run).terms(count))
         if self.several:
             raise GfkitError(f"with {self.marked[2:]} the generating function alone is known")
         matrix = self.quotient({}, run)[1].matrix
@@ -221,9 +246,7 @@ class WalkDefinition(Definition):
             return list(run(first_terms, matrix, count))
         return _values(run(profiles_of, matrix, count))
 
-    def derive_gf(
-        self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
-    ) -> Derivation:
+    def derive_gf(self, gf: GF, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Derive that gf is the generating function, in lowest terms.
 
         evidence, all of it optional: "route" ("exact" or "modular" terms), "max_states", and "work"
@@ -250,7 +273,7 @@ class WalkDefinition(Definition):
         return Derivation(reason, _Evidence(known, lambda: terms_digest(terms())))
 
     def _open(
-        self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
+        self, gf: GF, evidence: Mapping[str, Any], run: Workings
     ) -> tuple[str, dict[str, Any], int, Terms]:
         """Return how the automaton proves it, how large that is, and how many terms are hashed."""
         states, lumping = self.quotient(evidence, run)
@@ -272,7 +295,7 @@ class WalkDefinition(Definition):
         return agreement.describe(), known, count, partial(terms, count)
 
     def _closed(
-        self, gf: RationalGF | MarkedGF, evidence: Mapping[str, Any], run: Workings
+        self, gf: GF, evidence: Mapping[str, Any], run: Workings
     ) -> tuple[str, dict[str, Any], int, Terms]:
         """Return the same for closed walks."""
         states, closed = self.closed_walks(evidence, run)
@@ -284,7 +307,7 @@ class WalkDefinition(Definition):
         known = {"states": states, "dimension": closed.dimension, "reason": MERGED}
         return closed.describe(), known, count, partial(gf.terms, count)
 
-    def find_gf(self, run: Workings) -> tuple[RationalGF | MarkedGF, Mapping[str, Any]]:
+    def find_gf(self, run: Workings) -> tuple[GF, Mapping[str, Any]]:
         """Return a candidate for the generating function and its evidence."""
         found = self.find(run)
         return found.gf, found.evidence
@@ -325,7 +348,7 @@ class WalkDefinition(Definition):
             reason = f"{dimension} states, {relation} {small}"
         evidence: dict[str, Any] = search.limits
         cancelled: tuple[int, ...] | str | None = None
-        gf: RationalGF | MarkedGF
+        gf: GF
         if marked:
             if method == "determinant":
                 gf, cancelled = marked_gf_by_determinant(lumping, several)
@@ -345,6 +368,27 @@ class WalkDefinition(Definition):
         if cancelled is None and gf.holds_from == dimension:
             cancelled = (1,)
         return Found(gf, evidence, method, reason, states, dimension, cancelled)
+
+
+@trusted
+def quotient_of(counts: WalkDefinition, *, max_states: int) -> tuple[int, Lumping]:
+    """Return the number of states of an automaton, and its coarsest exact lumping."""
+    matrix = counts.transfer_matrix(max_states, None)
+    merged = merge_equal_futures(matrix if counts.several else matrix.marked(counts.marks))
+    if matrix.dimension > FEW_KNOWN and hears():
+        know(terms=list(exact_terms(merged.marked("none"), KNOWN)))
+    return matrix.dimension, lump(merged)
+
+
+@trusted
+def closed_walks_of(counts: WalkDefinition, *, max_states: int) -> tuple[int, TraceEvidence]:
+    """Return the number of states that closed walks have, and these."""
+    from gfkit.automata.trace import ClosedWalks, TraceEvidence  # noqa: PLC0415 - of rings alone
+
+    found = counts.closed_steps(max_states)
+    walks = tuple(ClosedWalks.of(coefficient, steps, counts.marks) for coefficient, steps in found)
+    initial = tuple(counts.first_closed(max_states))
+    return sum(steps[0].rows for _, steps in found), TraceEvidence(walks, initial)
 
 
 @dataclass(frozen=True, slots=True)

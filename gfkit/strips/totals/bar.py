@@ -3,16 +3,17 @@
 A bar is a row of tiles that agree on shared edges. The bar-state matrix has a row for each word of
 labels along the bottom of the bar and a column for each word along its top, both in lexicographic
 order; its entry is the sum of the weights of the bars with these words. Then (A B) is the matrix of
-a bar B on top of a bar A, and a board is the product of its rows, the bottom row first.
-[HuntemannMcKay2021, sections 2 to 5]
+a bar B on top of a bar A, and a board is the product of its rows, the bottom row first. Edges
+towards holes and the outside show given labels, and have no place in the words: nothing can be put
+next to them any more. [HuntemannMcKay2021, sections 2 to 5]
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, budgeted
@@ -25,12 +26,10 @@ if TYPE_CHECKING:
 
     Entries = Mapping[tuple["Word", "Word"], Profile]
     """By bottom and top word."""
+    Labels = Collection[str] | None
 
 Word = tuple[str, ...]
 """Labels along the top or the bottom of a bar, from the left."""
-
-Pattern = Sequence[Collection[str] | None]
-"""The labels allowed at each place of a word, None for any."""
 
 MAX_ROWS = 3**7
 MAX_SHOWN = 2**16
@@ -149,7 +148,9 @@ def bars(tiles: TileSet, length: int, start: str, end: str) -> BarMatrix:
     1 x 0 0
     1 0 0 0
     """
-    return _bars(tiles, length, [start], [end])
+    if not length:
+        return BarMatrix.of([()], [()], [(((), ()), _ONE)] if start == end else [])
+    return _bar(tiles, length, [start], [end])
 
 
 @budgeted
@@ -177,64 +178,7 @@ def bar_state_matrix(
     """
     if columns == 0:
         return _EMPTY_ROW
-    return _bars(tiles, columns, tiles.boundary.left, tiles.boundary.right)
-
-
-def kronecker(left: BarMatrix, right: BarMatrix) -> BarMatrix:
-    """Return the matrix of two bars side by side that do not touch.
-
-    References: [HuntemannMcKay2021, section 3].
-
-    >>> from gfkit.boards.language.rules import domineering
-    >>> G = bar_state_matrix(domineering.positions.parts[0].tiles, 1)
-    >>> for row in kronecker(G, G).dense():
-    ...     print(*row)
-    1 x x x^2
-    1 0 x 0
-    1 x 0 0
-    1 0 0 0
-    """
-    pairs = product(left.entries.items(), right.entries.items())
-    return BarMatrix.of(
-        (b + c for b in left.bottom for c in right.bottom),
-        (b + c for b in left.top for c in right.top),
-        (((a + c, b + d), one * other) for ((a, b), one), ((c, d), other) in pairs),
-    )
-
-
-def close_edges(
-    matrix: BarMatrix, *, top: Pattern | None = None, bottom: Pattern | None = None
-) -> BarMatrix:
-    """Impose the patterns and drop the places where they name labels, adding up what then agrees.
-
-    That is what an edge towards a hole or the outside does to a bar: nothing can be put next to it
-    any more. The words of the result are the rest of the words, all of them. A pattern has
-    the labels allowed at each place, None for any. References: [HuntemannMcKay2021, section 3].
-
-    >>> from gfkit.boards.language.rules import domineering
-    >>> M = bar_state_matrix(domineering.maximal.parts[0].tiles, 2)
-    >>> board = close_edges(M**3, top=["0", "0"], bottom=["01", "01"])
-    >>> board.size, str(board[0, 0])
-    ((1, 1), '2*x^2*y+2*x^2+y^3')
-    """
-    below, above = _closed(matrix.bottom, bottom), _closed(matrix.top, top)
-    kept = (
-        ((below[b][1], above[t][1]), entry)
-        for (b, t), entry in matrix.entries.items()
-        if below[b][0] and above[t][0]
-    )
-    shorter, other = (dict.fromkeys(z for _, z in some.values()) for some in (below, above))
-    return BarMatrix.of(shorter, other, kept)
-
-
-def _closed(words: tuple[Word, ...], pattern: Pattern | None) -> dict[Word, tuple[bool, Word]]:
-    """Return for each word whether it matches, and the rest of it."""
-    found = {}
-    for word in words:
-        both = list(zip(word, pattern or [None] * len(word), strict=True))
-        matches = all(some is None or label in some for label, some in both)
-        found[word] = matches, tuple(label for label, some in both if some is None)
-    return found
+    return _bar(tiles, columns, tiles.boundary.left, tiles.boundary.right)
 
 
 @trusted
@@ -256,25 +200,21 @@ def row_matrix(tiles: TileSet, board: Board, row: int) -> BarMatrix:
     y+1 x x x^2 0 0 0 0
     1 x 0 0 0 0 0 0
     """
-    matrix = _EMPTY_ROW
-    cells = [column for column in range(board.columns) if (row, column) in board.cells]
-    _check_rows(tiles, len(cells))
-    for first in cells:
-        if (row, first - 1) in board.cells:
-            continue
-        last = first
-        while (row, last + 1) in board.cells:
-            last += 1
-        starts = (tiles.hole if first else tiles.boundary).left
-        ends = (tiles.boundary if last == board.columns - 1 else tiles.hole).right
-        matrix = kronecker(matrix, _bars(tiles, last - first + 1, starts, ends))
-    above = (tiles.hole if row else tiles.boundary).top
-    below = (tiles.boundary if row == board.rows - 1 else tiles.hole).bottom
-    return close_edges(
-        matrix,
-        top=[None if (row - 1, column) in board.cells else above for column in cells],
-        bottom=[None if (row + 1, column) in board.cells else below for column in cells],
-    )
+    here = [column for column in range(board.columns) if (row, column) in board.cells]
+    last = board.columns - 1
+    hole, edge = tiles.hole, tiles.boundary
+    above = (hole if row else edge).top
+    below = (edge if row == board.rows - 1 else hole).bottom
+    cells = [
+        Place(
+            None if (row, column - 1) in board.cells else (hole if column else edge).left,
+            None if (row, column + 1) in board.cells else (edge if column == last else hole).right,
+            None if (row - 1, column) in board.cells else above,
+            None if (row + 1, column) in board.cells else below,
+        )
+        for column in here
+    ]
+    return _row(tiles, cells)
 
 
 @budgeted
@@ -302,32 +242,54 @@ def count_by_bars(
     return matrix[0, 0]
 
 
-def _bars(tiles: TileSet, length: int, starts: Iterable[str], ends: Iterable[str]) -> BarMatrix:
-    """Add up the bars of `length` tiles over the left labels `starts` and right labels `ends`.
+class Place(NamedTuple):
+    """Which labels the sides of a cell may show: None for all that its neighbour shows there.
 
-    The leftmost tile picks the block, by its bottom and top label, and what may follow it, by its
-    right label.
+    Those towards the rows above and below have a place in the words.
     """
-    _check_rows(tiles, length)
-    blocks: dict[str, Entries] = {label: {((), ()): _ONE} for label in ends}
-    for _ in range(length):
-        longer: dict[str, list[tuple[tuple[Word, Word], Profile]]] = {}
-        for tile in tiles.tiles:
-            weight = Profile.of({(tile.weight.x, tile.weight.y): tile.weight.coefficient})
-            longer.setdefault(tile.left, []).extend(
-                (((tile.bottom, *bottom), (tile.top, *top)), weight * entry)
-                for (bottom, top), entry in blocks.get(tile.right, {}).items()
-            )
-        blocks = {label: dict(_added(pairs)) for label, pairs in longer.items()}
-    words = tuple(product(horizontal_labels(tiles), repeat=length))
-    chosen = (blocks.get(start, {}).items() for start in dict.fromkeys(starts))
-    return BarMatrix.of(words, words, (pair for pairs in chosen for pair in pairs))
+
+    left: Labels
+    right: Labels
+    top: Labels = None
+    bottom: Labels = None
 
 
-def _check_rows(tiles: TileSet, length: int) -> None:
-    labels = len(horizontal_labels(tiles))
-    if length > MAX_ROWS or labels**length > MAX_ROWS:
+def _bar(tiles: TileSet, length: int, starts: Labels, ends: Labels) -> BarMatrix:
+    """Return the matrix of bars with the labels `starts` on the left and `ends` on the right."""
+    some = (Place(None if k else starts, None if k < length - 1 else ends) for k in range(length))
+    return _row(tiles, some)
+
+
+def _row(tiles: TileSet, places: Iterable[Place]) -> BarMatrix:
+    """Read a row of tiles from the left; keep the label on the right, and the words so far."""
+    cells, labels = list(places), horizontal_labels(tiles)
+    if len(cells) > MAX_ROWS or len(labels) ** len(cells) > MAX_ROWS:
         raise LimitReached(
-            f"a bar of {length} tiles has {labels}^{length} words of labels along it, each a row "
-            f"of its matrix; the limit is {MAX_ROWS} rows"
+            f"a bar of {len(cells)} tiles has {len(labels)}^{len(cells)} words of labels along it, "
+            f"each a row of its matrix; the limit is {MAX_ROWS} rows"
         )
+    found: dict[tuple[str, Word, Word], Profile] = {("", (), ()): _ONE}
+    for place in cells:
+        longer: dict[tuple[str, Word, Word], Profile] = {}
+        for tile in tiles.tiles:
+            if not all(
+                some is None or label in some
+                for label, some in zip(
+                    (tile.left, tile.right, tile.top, tile.bottom), place, strict=True
+                )
+            ):
+                continue
+            weight = Profile.of({(tile.weight.x, tile.weight.y): tile.weight.coefficient})
+            for (label, bottom, top), entry in found.items():
+                if place.left is None and label != tile.left:
+                    continue
+                below = bottom if place.bottom is not None else (*bottom, tile.bottom)
+                above = top if place.top is not None else (*top, tile.top)
+                key = tile.right, below, above
+                longer[key] = longer.get(key, Profile(())) + weight * entry
+        found = longer
+    return BarMatrix.of(
+        product(labels, repeat=sum(place.bottom is None for place in cells)),
+        product(labels, repeat=sum(place.top is None for place in cells)),
+        (((bottom, top), entry) for (_, bottom, top), entry in found.items()),
+    )

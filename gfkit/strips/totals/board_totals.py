@@ -42,7 +42,14 @@ from gfkit.automata.modular import Work, batch_size, prime_bits, term_bits
 from gfkit.base.arguments import called_like, size
 from gfkit.base.budget import Budget, current, forecast, know, machine_memory, phase, within
 from gfkit.boards.language.rules import Model, model_from
-from gfkit.boards.shapes.board import LEAST_JOINED, Board, Topology, check_topology, joins_of
+from gfkit.boards.shapes.board import (
+    LEAST_JOINED,
+    Board,
+    Joins,
+    Topology,
+    check_topology,
+    joins_of,
+)
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.numbers.primes import (
     MOST_ORDER,
@@ -52,8 +59,8 @@ from gfkit.numbers.primes import (
     primes_with_root,
     root_of_unity,
 )
-from gfkit.strips.scan.explorer import extrapolated
-from gfkit.strips.sequences.strip_counts import StripCounts, automaton_of
+from gfkit.strips.scan.explorer import Rows, extrapolated, narrower
+from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import (
     check_small_boards,
     fitting,
@@ -170,8 +177,7 @@ def board_total(
             return _by_polynomial(model, named, joins, None)
         if 0 in (rows, columns):
             return _by_polynomial(model, named, joins, wanted)
-        sweeping = _sweeping(rows, columns, across=joins.across, down=joins.down)
-        works = _works(model, sweeping)
+        works = _works(model, *_swept(rows, columns, joins))
         if works is None:
             return _by_polynomial(model, named, joins, wanted)
         return _by_residues(named, works, wanted, hands or Work())
@@ -187,30 +193,12 @@ def _by_polynomial(
     return BoardTotal(*named, profile.total(), "polynomial", "numpy")
 
 
-@dataclass(frozen=True, slots=True)
-class Sweeping:
-    """Which way a board is swept: `length` rows of `width` cells.
-
-    turned: its columns are swept as rows. joined: the ends of each swept row are joined. closed:
-    the last row is above the first one.
-    """
-
-    width: int
-    length: int
-    turned: bool
-    joined: bool = False
-    closed: bool = False
-
-
-def _sweeping(rows: int, columns: int, *, across: bool, down: bool) -> Sweeping:
-    """Return how a board is swept: across its shorter side, but around a joined one."""
-    if across and not down:
-        return Sweeping(columns, rows, turned=False, joined=True)
-    if down and not across:
-        return Sweeping(rows, columns, turned=True, joined=True)
-    if columns <= rows:
-        return Sweeping(columns, rows, turned=False, joined=across, closed=down)
-    return Sweeping(rows, columns, turned=True, joined=across, closed=down)
+def _swept(rows: int, columns: int, joins: Joins) -> tuple[Rows, int]:
+    """Return which rows of a board are swept, and how many: across its shorter or a joined side."""
+    turned = joins.down if joins.across != joins.down else columns > rows
+    if turned:
+        rows, columns, joins = columns, rows, joins.turned()
+    return Rows(columns, turned, joins.across, ring=joins.down), rows
 
 
 # What computes residues.
@@ -316,47 +304,45 @@ def _planned(matrix: TransferMatrix, marks: Marks) -> tuple[TransferMatrix, Plan
     return matrix, plan_steps(matrix.steps, periodic=True)
 
 
-def _works(model: Model, sweeping: Sweeping) -> list[tuple[int, Route]] | None:
+def _works(model: Model, rows: Rows, length: int) -> list[tuple[int, Route]] | None:
     """Return what to compute, with coefficients; None if only the polynomial gives it.
 
     Sweeps of all tile sets of a model, or else one automaton of the model.
     """
     try:
-        found = [(part.coefficient, _dense(part.tiles, sweeping)) for part in parts_of(model)]
+        found = [(part.coefficient, _dense(part.tiles, rows, length)) for part in parts_of(model)]
     except GfkitError:
         found = []
-    fit = [math.log2(max(1, len(z.sweep.tiles.between))) * sweeping.width <= 40 for _, z in found]
-    if sweeping.closed:
+    fit = [math.log2(max(1, len(z.sweep.tiles.between))) * rows.width <= 40 for _, z in found]
+    if rows.ring:
         for fits, (_, work) in zip(fit, found, strict=True):
             few = len(work.sweep.tiles.between) <= MOSTLY_FULL
             if not fits or work.seconds(marked=False) > (MOST_SECONDS if few else FEW_SECONDS):
                 return None
         return [*found] or None
-    fixed = "rows" if sweeping.turned else "columns"
-    kind: Topology = "cylinder" if sweeping.joined else "strip"
-    short = sweeping.joined and sweeping.width < LEAST_JOINED  # joined as a multigraph only
-    counts = StripCounts(model, fixed, sweeping.width, kind, multigraph=short)
+    kind: Topology = "cylinder" if rows.joined else "strip"
+    short = rows.joined and rows.width < LEAST_JOINED  # joined as a multigraph only
+    side: dict[str, Any] = {"rows" if rows.turned else "columns": rows.width}
+    counts = Strip(model, **side, topology=kind, multigraph=short)
     if found and all(fit):
         large = any(work.sweep.size > SMALL for _, work in found)
         states = _states(counts) if large else 0.0
-        if all(dense_is_better(work.sweep, sweeping.length, states) for _, work in found):
+        if all(dense_is_better(work.sweep, length, states) for _, work in found):
             return [*found]
     try:
-        matrix = automaton_of(counts, max_states=MOST_STATES, terms=sweeping.length + 1)
+        matrix = counts.transfer_matrix(MOST_STATES, length + 1)
     except LimitReached:
         if found and all(fit):  # the automaton was for the memory allowed: a sweep needs less time
             for _, work in found:
                 seconds = work.seconds(marked=False)
                 forecast(f"a sweep of {counts.what}", seconds=seconds, memory=2 * work.memory())
         raise
-    return [(1, StatesWork(matrix, sweeping.length, tuple(work for _, work in found)))]
+    return [(1, StatesWork(matrix, length, tuple(work for _, work in found)))]
 
 
-def _dense(tiles: TileSet, sweeping: Sweeping) -> DenseWork:
-    sweep = Sweep(
-        numbered(tiles.transposed() if sweeping.turned else tiles), sweeping.width, sweeping.joined
-    )
-    return DenseWork(sweep, sweeping.length, sweeping.closed)
+def _dense(tiles: TileSet, rows: Rows, length: int) -> DenseWork:
+    sweep = Sweep(numbered(tiles.transposed() if rows.turned else tiles), rows.width, rows.joined)
+    return DenseWork(sweep, length, rows.ring)
 
 
 def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
@@ -375,15 +361,14 @@ def dense_is_better(sweep: Sweep, length: int, states: float) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _states(counts: StripCounts) -> float:
+def _states(counts: Strip) -> float:
     """Return about how many states there are between rows, from narrower boards."""
-    sizes: list[int] = []
-    for width in range(1, counts.side + 1):
-        if len(sizes) > 3 and sizes[-1] >= ENOUGH_STATES:
-            return extrapolated(sizes, counts.side)
-        rows = counts.rows(MOST_STATES, width)
-        sizes.append(strip_automaton(counts.model, rows).dimension)
-    return float(sizes[-1])
+
+    def states(side: int) -> int:
+        return strip_automaton(counts.rule, counts.scanned(MOST_STATES, side)).dimension
+
+    sizes = narrower(states, counts.side, ENOUGH_STATES)
+    return sizes[-1] if len(sizes) == counts.side else extrapolated(sizes, counts.side)
 
 
 def numbered(tiles: TileSet) -> FrontierTiles:

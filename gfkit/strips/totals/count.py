@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.evaluation import count_closed_walks, count_walks
+from gfkit.automata.evaluation import count_walks
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
 from gfkit.base.arguments import called_like, flag, size, trusted
@@ -523,13 +523,14 @@ def _profile(
     cells = found.cells
     if letters is None:
         row = tuple(map(explorer.step, cells))
-        return count_closed_walks(from_smallest_layer(merge_in_ring(row)), board.rows, arrays.name)
+        steps = from_smallest_layer(merge_in_ring(row))
+        return count_walks(steps, arrays.name, joined=board.rows)
     steps = [
         explorer.step(_restricted(cells[c], letters[r, c]))
         for r in range(board.rows)
         for c in range(board.columns)
     ]
-    return count_closed_walks(steps, 1, arrays.name)
+    return count_walks(steps, arrays.name, joined=1)
 
 
 def _is_far(track: Frontier) -> bool:

@@ -4,18 +4,23 @@ A state says nothing but what the vertices already done mean for those still to 
 beginnings with the same future are one state: on a complete graph a few states suffice, on a grid
 as many as on the strip of its shorter side. It is START, or what is known of vertices to come, or
 a pair: what is known, and what is still wanted of them. Vertices are told relative to the one that
-is read, so in a product with a path the states are the same in every layer. Polynomials are packed
-into integers by Kronecker substitution. The vertices of each component are put in an order in which
-few are done while neighbours of theirs are to come (`vertex_orders`).
+is read, so in a product with a path the states are the same in every layer. A vertex is a step, as
+a cell of a board is. The vertices of each component are put in an order in which few are done while
+neighbours of theirs are to come (`vertex_orders`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+import numpy as np
+
+from gfkit.automata.evaluation import count_walks
+from gfkit.automata.lumping import push_back
+from gfkit.automata.transfer import Step
 from gfkit.base.arguments import instance, size, text, trusted
 from gfkit.base.budget import Budget, forecast, phase, spend, within
 from gfkit.boards.kinds.game import STUCK, Game, combination_of
@@ -25,11 +30,9 @@ from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.series.profile import Profile
 
-Table = dict[Any, int]
-"""From states to packed polynomials."""
-Advance = Callable[[int, Table], Table]
-"""Takes a table over the vertex at a place."""
 Near = tuple[tuple[int, ...], ...]
+Moves = Callable[[int, Any], Iterable[tuple[Any, tuple[int, int, int]]]]
+"""Of a place and a state the states after its vertex: coefficient, and exponents of x and y."""
 
 ORDER_WORK = 200_000
 """Roughly how many vertices are looked at in the search of an order."""
@@ -152,10 +155,12 @@ def _cost(near: tuple[tuple[int, ...], ...], order: tuple[int, ...]) -> tuple[in
 
 
 MAX_STATES = 300_000
-BYTES_PER_STATE = 250
-"""Of an entry of a table: a state, a number and their places in a dictionary."""
+BYTES_PER_STATE, BYTES_PER_EDGE = 250, 40
+"""Of a state in a dictionary, and of an edge that is kept."""
 START = 0
 """The state before the first vertex of a component, and after its last."""
+NOTHING = (1, 0, 0)
+"""The weight of an empty vertex."""
 
 
 @trusted
@@ -195,107 +200,52 @@ def profile_on_graph(
         return total
 
 
-@dataclass(frozen=True, slots=True)
-class Packing:
-    """Polynomials as integers: x^i y^j is 2^(bits * (i * (y + 1) + j)).
-
-    No coefficient needs more than `bits` bits.
-    """
-
-    x: int
-    y: int
-    bits: int
-
-    @classmethod
-    def of(cls, game: Game, graph: Graph) -> Packing:
-        """Return the packing of a sum in which every vertex has at most this many choices."""
-        singles, pair = _pieces(game)
-        n, bound = graph.vertices, 1
-        each = 1 + sum(weight.coefficient for weight in singles)
-        for near in graph.neighbours():
-            bound *= each + (pair.coefficient * len(near) if pair else 0)
-        x, y = (
-            max(
-                max((getattr(weight, mark) for weight in singles), default=0) * n,
-                (getattr(pair, mark) * n + 1) // 2 if pair else 0,
-            )
-            for mark in ("x", "y")
-        )
-        return cls(x, y, -(-(bound.bit_length() + 1) // 8) * 8)
-
-    def shift(self, weight: Weight) -> tuple[int, int]:
-        """Return the shift and the factor of a weight."""
-        return self.bits * (weight.x * (self.y + 1) + weight.y), weight.coefficient
-
-    def size(self) -> int:
-        """Return the number of bytes of a packed polynomial."""
-        return (self.x + 1) * (self.y + 1) * self.bits // 8
-
-    def unpack(self, packed: int) -> Profile:
-        """Return the polynomial of a packed one."""
-        width = self.bits // 8
-        data = packed.to_bytes(-(-packed.bit_length() // 8), "little")
-        found = {}
-        for place in range(0, len(data), width):
-            if value := int.from_bytes(data[place : place + width], "little"):
-                found[divmod(place // width, self.y + 1)] = value
-        return Profile.of(found)
-
-
-def _pieces(game: Any) -> tuple[Sequence[Weight], Weight | None]:
-    """Return the weights of the pieces of one vertex, and of that of two neighbours."""
-    if isinstance(game, EdgeGame):
-        return [game.vertex_piece] if game.vertex_piece else [], game.edge_piece
-    return [colour.weight for colour in game.colours], None
-
-
 def _profile(game: Game, graph: Graph, quantity: str, max_states: int) -> Profile:
-    packing, near, orders = Packing.of(game, graph), graph.neighbours(), vertex_orders(graph)
-    what = f"the profile of {game.name} on {graph.vertices} vertices"
-    forecast(what, memory=3 * packing.size())
-    value, before = 1, 0
-    with phase("vertices", sum(len(order.vertices) for order in orders)) as progress:
+    near, orders = graph.neighbours(), vertex_orders(graph)
+    what = f"{game.name} on {graph.vertices} vertices"
+    steps, edges = [], 0
+    with phase("vertices", graph.vertices) as progress:
         for order in orders:
-            advance = advance_of(game, quantity, near, order.vertices, packing, alike=True)
-            table: Table = {START: value}
+            moves = moves_of(game, quantity, near, order.vertices, alike=True)
+            states: dict[Any, int] = {START: 0}
             for place in range(len(order.vertices)):
-                table = advance(place, table)
-                if len(table) > max_states:
+                after: dict[Any, int] = {}
+                columns = np.array(
+                    [
+                        (number, after.setdefault(target, len(after)), *weight)
+                        for state, number in states.items()
+                        for target, weight in moves(place, state)
+                    ],
+                    dtype=np.int64,
+                ).reshape(-1, 5)
+                if len(after) > max_states:
                     raise LimitReached(
                         f"the frontier is too wide: {order.width} of {len(order.vertices)} "
-                        f"vertices gave {len(table)} states; the limit is {max_states} states "
+                        f"vertices gave {len(after)} states; the limit is {max_states} states "
                         "(raise it, remove edges or split the graph)"
                     )
-                held = sum(one.bit_length() for one in table.values()) // 7  # 30 bits in 4 bytes
-                held += BYTES_PER_STATE * len(table)
-                if held > before:  # both tables are held at once, and may grow as much again
-                    forecast(what, memory=2 * held - before)
-                before = held
-                progress.advance(steps=1 + len(table))
-            value = table.get(START, 0)
-    return packing.unpack(value)
+                edges += len(columns)
+                memory = BYTES_PER_STATE * len(after) + BYTES_PER_EDGE * len(columns)
+                forecast(f"{edges} edges of {what}", memory=2 * memory)
+                steps.append(Step.of(len(states), len(after), tuple(columns.T)))  # type: ignore[arg-type]
+                states = after
+                progress.advance(steps=1 + len(columns))
+    return count_walks(push_back(steps), what)
 
 
-def advance_of(
-    game: Game,
-    quantity: str,
-    near: Near,
-    vertices: Sequence[int],
-    packing: Packing,
-    *,
-    alike: bool = False,
-) -> Advance:
-    """Return the function that takes a table over a vertex, in this order of the vertices.
+def moves_of(
+    game: Game, quantity: str, near: Near, vertices: Sequence[int], *, alike: bool = False
+) -> Moves:
+    """Return the function that reads a vertex, in this order of the vertices.
 
     alike: whether of vertices with the same neighbours to come only the number of those that wait
     for a partner matters. Raises GfkitError for a game that is not played on graphs.
     """
-    if game.kind not in ADVANCES:
+    if game.kind not in MOVES:
         raise GfkitError(f"{game.name} is not played on graphs")
     place = {v: i for i, v in enumerate(vertices)}
     later = [[place[u] - i - 1 for u in near[v] if place[u] > i] for i, v in enumerate(vertices)]
-    more = alike and quantity == "positions"
-    return ADVANCES[game.kind](game, quantity, later, packing, more)
+    return MOVES[game.kind](game, quantity, later, alike and quantity == "positions")
 
 
 def may_end(state: Any) -> bool:
@@ -311,10 +261,12 @@ def _spread(later: Iterable[int], bits: int) -> int:
     return sum(1 << bits * i for i in later)
 
 
-def _colours(
-    game: ColouringGame, quantity: str, later: Later, packing: Packing, alike: bool
-) -> Advance:
-    """Advance through positions of a colouring game, in which a player cannot place a colour.
+def _told(weight: Weight) -> tuple[int, int, int]:
+    return weight.coefficient, weight.x, weight.y
+
+
+def _colours(game: ColouringGame, quantity: str, later: Later, alike: bool) -> Moves:
+    """Read positions of a colouring game, in which a player cannot place a colour.
 
     Known is which colours are blocked where, k bits a vertex to come. Each thing wanted is a set of
     such bits: one of these vertices must get one of these colours, which blocks one for an empty
@@ -323,48 +275,35 @@ def _colours(
     del alike
     colours = game.colours
     k = len(colours)
-    full = (1 << k) - 1
     owners = STUCK.get(quantity, ())
     required = [c for c, colour in enumerate(colours) if colour.owner in owners]
-    shifts = [packing.shift(colour.weight) for colour in colours]
+    weights = [_told(colour.weight) for colour in colours]
     clashes = [
         sum(1 << d for d, b in enumerate(colours) if game.clash(a.name, b.name)) for a in colours
     ]
-    allowed = [[c for c in range(k) if not here >> c & 1] for here in range(full + 1)]
     spread = [_spread(some, k) for some in later]
 
-    def advance(place: int, table: Table) -> Table:
-        result: Table = {}
+    def moves(place: int, state: Any) -> Iterator[tuple[Any, tuple[int, int, int]]]:
+        known, wanted = state if isinstance(state, tuple) else (state, ())
+        rest = known >> k
         blocks = [clash * spread[place] for clash in clashes]
-
-        def add(known: int, wanted: list[int], value: int) -> None:
-            state: Any = known
-            if wanted:
-                some = {one & ~known for one in wanted}
-                if 0 in some:
-                    return
-                least = (one for one in some if not any(z & ~one == 0 and z != one for z in some))
-                state = (known, frozenset(least))
-            result[state] = result.get(state, 0) + value
-
-        for state, value in table.items():
-            known, wanted = state if isinstance(state, tuple) else (state, ())
-            here, rest = known & full, known >> k
-            empty = [blocks[c] for c in required if not here >> c & 1]
-            add(rest, [*(one >> k for one in wanted), *empty], value)
-            for c in allowed[here]:
-                shift, factor = shifts[c]
+        empty = [blocks[c] for c in required if not known >> c & 1]
+        ways = [(rest, [*(one >> k for one in wanted), *empty], NOTHING)]
+        for c in range(k):
+            if not known >> c & 1:
                 unmet = [one >> k for one in wanted if not one >> c & 1]
-                add(rest | blocks[c], unmet, factor * (value << shift))
-        return result
+                ways.append((rest | blocks[c], unmet, weights[c]))
+        for blocked, asked, weight in ways:
+            some = {one & ~blocked for one in asked}
+            if 0 not in some:
+                least = (one for one in some if not any(z & ~one == 0 and z != one for z in some))
+                yield ((blocked, frozenset(least)) if some else blocked), weight
 
-    return advance
+    return moves
 
 
-def _stones(
-    game: LibertyGame, quantity: str, later: Later, packing: Packing, alike: bool
-) -> Advance:
-    """Advance through positions of a liberty game.
+def _stones(game: LibertyGame, quantity: str, later: Later, alike: bool) -> Moves:
+    """Read positions of a liberty game.
 
     Two bits a vertex to come, one a colour. Known is where a stone would have a liberty: next to an
     empty vertex, or to a group with a liberty. Wanted is for each group without one: a liberty at
@@ -372,43 +311,36 @@ def _stones(
     together.
     """
     del quantity, alike
-    shifts = [packing.shift(stone.weight)[0] for stone in game.colours]
+    weights = [_told(stone.weight) for stone in game.colours]
     spread = [_spread(some, 2) for some in later]
 
-    def advance(place: int, table: Table) -> Table:
-        result: Table = {}
-        beside = spread[place]
+    def moves(place: int, state: Any) -> Iterator[tuple[Any, tuple[int, int, int]]]:
+        known, groups = state if isinstance(state, tuple) else (state, ())
+        rest, beside = known >> 2, spread[place]
+        away = {group >> 2 for group in groups if not group & 3}
+        here = [[group >> 2 for group in groups if group & bit] for bit in (1, 2)]
+        touched = [0, 0]
+        for stone in (0, 1):
+            for group in here[stone]:
+                touched[stone] |= group
+        ways = [(rest | 3 * beside | touched[0] | touched[1], away, NOTHING)]
+        for stone in (0, 1):
+            others = here[1 - stone]
+            if 0 in others:  # a group of the other colour has nothing but this vertex
+                continue
+            joined = beside << stone | touched[stone]
+            if known >> stone & 1:
+                ways.append((rest | joined, away.union(others), weights[stone]))
+            elif joined:
+                ways.append((rest, {*away, *others, joined}, weights[stone]))
+        for saved, wanted, weight in ways:
+            yield ((saved, frozenset(wanted)) if saved or wanted else START), weight
 
-        def add(known: int, wanted: set[int], value: int) -> None:
-            state = (known, frozenset(wanted)) if known or wanted else START
-            result[state] = result.get(state, 0) + value
-
-        for state, value in table.items():
-            known, groups = state if isinstance(state, tuple) else (state, ())
-            rest = known >> 2
-            away = {group >> 2 for group in groups if not group & 3}
-            here = [[group >> 2 for group in groups if group & bit] for bit in (1, 2)]
-            touched = [0, 0]
-            for stone in (0, 1):
-                for group in here[stone]:
-                    touched[stone] |= group
-            add(rest | 3 * beside | touched[0] | touched[1], away, value)
-            for stone in (0, 1):
-                others = here[1 - stone]
-                if 0 in others:  # a group of the other colour has nothing but this vertex
-                    continue
-                joined = beside << stone | touched[stone]
-                if known >> stone & 1:
-                    add(rest | joined, away.union(others), value << shifts[stone])
-                elif joined:
-                    add(rest, {*away, *others, joined}, value << shifts[stone])
-        return result
-
-    return advance
+    return moves
 
 
-def _pairs(game: EdgeGame, quantity: str, later: Later, packing: Packing, alike: bool) -> Advance:
-    """Advance through positions of an edge game in which a player cannot place a piece.
+def _pairs(game: EdgeGame, quantity: str, later: Later, alike: bool) -> Moves:
+    """Read positions of an edge game in which a player cannot place a piece.
 
     What covers a vertex is decided when it is read. Known are the vertices to come that must not be
     empty; wanted is the other half of a piece at the last vertices, bit d for the one d before.
@@ -417,13 +349,16 @@ def _pairs(game: EdgeGame, quantity: str, later: Later, packing: Packing, alike:
     owners = STUCK.get(quantity, ())
     no_vertex = game.vertex_piece is not None and game.vertex_owner in owners
     no_edge = game.edge_owner in owners
-    edge, by_edge = packing.shift(game.edge_piece)
-    vertex, by_vertex = packing.shift(game.vertex_piece or Weight())
+    edge, vertex = _told(game.edge_piece), _told(game.vertex_piece or Weight())
     coming = [_spread(some, 1) for some in later]
     earlier = [0] * len(later)
     for i, some in enumerate(later):
         for ahead in some:
             earlier[i + 1 + ahead] |= 1 << ahead + 1
+    gone = [
+        sum(1 << age for age in range(place + 1) if not coming[place - age] >> age)
+        for place in range(len(later))
+    ]
 
     def twins(place: int) -> list[tuple[int, list[int]]]:
         """Return the classes of alike vertices: all, and for each number as many of them."""
@@ -434,44 +369,40 @@ def _pairs(game: EdgeGame, quantity: str, later: Later, packing: Packing, alike:
         some = (bits for bits in classes.values() if len(bits) > 1)
         return [(sum(bits), [sum(bits[:k]) for k in range(len(bits) + 1)]) for bits in some]
 
-    def advance(place: int, table: Table) -> Table:
-        result: Table = {}
-        gone = sum(1 << age for age in range(place + 1) if not coming[place - age] >> age)
-        classes = twins(place) if alike else ()
+    classes = [twins(place) if alike else [] for place in range(len(later))]
 
-        def add(known: int, waiting: int, value: int) -> None:
-            if not waiting & gone:
-                for mask, some in classes:
-                    waiting = waiting & ~mask | some[(waiting & mask).bit_count()]
-                state = (known, waiting) if known or waiting else START
-                result[state] = result.get(state, 0) + value
+    def moves(place: int, state: Any) -> Iterator[tuple[Any, tuple[int, int, int]]]:
+        filled, waited = state if isinstance(state, tuple) else (0, 0)
+        rest, waiting = filled >> 1, waited << 1
+        ways = []
+        if game.vertex_piece is not None:
+            ways.append((rest, waiting, vertex))
+            if not (no_edge or no_vertex):
+                ways.append((rest, waiting, NOTHING))
+        if no_edge and not no_vertex and not filled & 1:
+            ways.append((rest | coming[place], waiting, NOTHING))
+        elif not no_edge and game.vertex_piece is None:
+            ways.append((rest, waiting, NOTHING))
+        if coming[place]:
+            ways.append((rest, waiting | 1, NOTHING))
+        near = waiting & earlier[place]
+        while near:
+            low = near & -near
+            near ^= low
+            ways.append((rest, waiting & ~low, edge))
+        for known, waits, weight in ways:
+            if not waits & gone[place]:
+                wanted = waits
+                for mask, some in classes[place]:
+                    wanted = wanted & ~mask | some[(wanted & mask).bit_count()]
+                yield ((known, wanted) if known or wanted else START), weight
 
-        for state, value in table.items():
-            filled, waited = state if isinstance(state, tuple) else (0, 0)
-            rest, waiting = filled >> 1, waited << 1
-            if game.vertex_piece is not None:
-                covered = by_vertex * (value << vertex)
-                add(rest, waiting, covered if no_edge or no_vertex else covered + value)
-            if no_edge and not no_vertex and not filled & 1:
-                add(rest | coming[place], waiting, value)
-            elif not no_edge and game.vertex_piece is None:
-                add(rest, waiting, value)
-            if coming[place]:
-                add(rest, waiting | 1, value)
-            paired = by_edge * (value << edge)
-            near = waiting & earlier[place]
-            while near:
-                low = near & -near
-                near ^= low
-                add(rest, waiting & ~low, paired)
-        return result
-
-    return advance
+    return moves
 
 
-ADVANCES: dict[str, Callable[[Any, str, Later, Packing, bool], Advance]] = {
+MOVES: dict[str, Callable[[Any, str, Later, bool], Moves]] = {
     ColouringGame.kind: _colours,
     LibertyGame.kind: _stones,
     EdgeGame.kind: _pairs,
 }
-"""For each kind of game on graphs, how its tables advance."""
+"""For each kind of game on graphs, how a vertex is read."""

@@ -16,12 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.least_automata import MET, Diagram, different, of_steps, of_table
+from gfkit.automata.evaluation import listed_terms
+from gfkit.automata.least_automata import MET, Diagram, different, of_steps
 from gfkit.automata.transfer import TransferMatrix, layered, steps_of
-from gfkit.base.budget import forecast, spend
-from gfkit.boards.acceptors.place_acceptors import Shows
+from gfkit.base.budget import spend
 from gfkit.series.profile import Profile
-from gfkit.strips.scan.condition_tables import named_cells, numbers_of
 from gfkit.strips.scan.explorer import Explorer, Reached, Rows, explored
 from gfkit.strips.scan.row_program import SlotProgram, keys_of
 from gfkit.strips.scan.slots import Rewrite
@@ -177,19 +176,14 @@ class Showing:
 def _lens(image: Image, order: tuple[int, ...]) -> Lens:
     """Return what a place shows of the cells of these numbers, in this order."""
     letters, depth, transducer = len(image.arrays.letters) + 1, len(order), image.transducer
-    if isinstance(transducer, Shows):
-        forecast(f"a table of {letters}^{depth} entries", memory=20 * letters**depth)
-        axes = {number: axis for axis, number in enumerate(order)}
-        names, shape = named_cells(transducer, letters - 1, axes), (letters,) * depth
-        columns = [numbers_of(node, names, shape).reshape(-1) for node in transducer.nodes()]
-        found, which = different(np.sort(np.stack(columns, axis=1), axis=1))
-        shows = tuple(tuple(sorted(set(row))) for row in found.tolist())
-        return Lens(of_table(which.reshape(shape).astype(np.int64) + 1), shows)
+    first: Any = transducer.first
+    for number in {*range(len(image.track.offsets))} - {*order}:  # beyond the sides
+        first = transducer.step(first, number, letters - 1)
     known: dict[Numbers, int] = {}
     diagram = of_steps(
         depth,
         letters,
-        transducer.first,
+        first,
         lambda state, place, letter: transducer.step(state, order[place], letter),
         lambda state: known.setdefault(tuple(sorted(transducer.shows(state))), 1 + len(known)),
     )
@@ -213,20 +207,6 @@ def image_matrix(image: Image, rows: Rows) -> TransferMatrix:
     return TransferMatrix(first, steps_of(known, edges), end).trimmed()
 
 
-def images_on_board(image: Image, count: int, rows: Rows) -> int:
-    """Return the number of images of a given number of rows."""
-    showing = Showing(image, rows)
-    counts = {showing.start: 1}
-    for _ in range(count):
-        for column in range(rows.width):
-            after: dict[int, int] = {}
-            for states, number in counts.items():
-                for target in showing.after(column, states).values():
-                    after[target] = after.get(target, 0) + number
-            counts = after
-    return sum(number * showing.endings(states) for states, number in counts.items())
-
-
 def automaton(model: Model, rows: Rows) -> TransferMatrix:
     """Return the automaton of the images of a rule."""
     game: Any = model.game
@@ -238,4 +218,5 @@ def profile(game: ImageRule, board: Board, joins: Joins, max_states: int) -> Pro
     del joins
     width, rows = sorted((board.rows, board.columns))
     across = Rows(width, turned=board.columns > board.rows, max_states=max_states)
-    return Profile.of({(0, 0): images_on_board(game.image, rows, across) if width else 1})
+    terms = listed_terms(image_matrix(game.image, across), rows + 1) if width else [1]
+    return Profile.of({(0, 0): terms[-1]})

@@ -127,11 +127,6 @@ class Letter(NamedTuple):
         """Whose piece it is: left, right or both."""
         return self.home[0].lower()
 
-    @property
-    def weight(self) -> Weight:
-        """The weight of the piece, at its first cell."""
-        return self.home[2] if self.cell == HERE else Weight()
-
     def continues(self, step: Cell) -> bool:
         """Tell whether the piece has the cell at a step from this one."""
         return _plus(self.cell, step) in self.home[1]

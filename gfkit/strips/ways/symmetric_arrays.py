@@ -34,9 +34,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.evaluation import count_walks
+from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.least_automata import least
-from gfkit.automata.lumping import push_back
+from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.base.budget import forecast, spend
 from gfkit.boards.acceptors.own_acceptors import rule_of
@@ -353,13 +353,7 @@ def profile_mean(total: Profile, order: int) -> Profile:
 
 def profile_of(matrix: TransferMatrix, lines: int) -> Profile:
     """Return the sum of the weights of all walks of a given number of rows."""
-    (step,) = matrix.steps
-    if not lines:
-        return Profile.of({(0, 0): int(matrix.start @ matrix.end)})
-    steps = [step] * lines
-    steps[0] = steps[0].restricted(matrix.start == 1, np.ones(matrix.dimension, dtype=bool))
-    steps[-1] = steps[-1].restricted(np.ones(steps[-1].rows, dtype=bool), matrix.end == 1)
-    return count_walks(push_back(steps), "symmetric arrays")
+    return [*marked_terms(merge_equal_futures(matrix), lines + 1)][-1]
 
 
 def require_kept(rule: SymmetryRule, rows: Rows) -> None:

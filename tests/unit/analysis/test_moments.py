@@ -8,14 +8,15 @@ import pytest
 from gfkit import Board, Strip
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
+    PolynomialRecurrence,
     equation_of_residues,
-    recurrence_of,
     terms_that_prove,
 )
 from gfkit.analysis.moments import moments
 from gfkit.boards.language.rules import find_model
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.enumerate import brute
+from gfkit.strips.facts.play_statements import recurrence_of
 
 
 def listed(name, board):
@@ -121,12 +122,12 @@ def test_a_recurrence_that_fails_beyond_the_given_terms_is_not_proved():
 
 
 def test_a_late_exception_is_not_proved_away():
-    """A factor (n-50)(n-49) makes a recurrence fit; the equation does not."""
+    """With a factor (n-50)(n-49) a recurrence fits; the equation does not."""
     terms = catalan(60)
     terms[50] += 1
-    found, enough = proved(CATALAN, terms)
-    assert enough is None
-    assert all(sum(c * n**k for k, c in enumerate(found.coefficients[0])) == 0 for n in (49, 50))
+    fits = PolynomialRecurrence(((-4900, -9602, 394, -4), (4900, 2252, -97, 1)), 0, False, 60)
+    assert not any(fits.defect(terms, n) for n in range(59))
+    assert terms_that_prove(CATALAN, fits, terms) is None
 
 
 def test_the_first_n_is_found():

@@ -14,7 +14,8 @@ from gfkit.games.game_rule import PieceRule, rule_of
 from gfkit.games.strategies import find_strategies, strategies_show
 from gfkit.games.sums import GamePositions
 from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
-from gfkit.proofs.checker.games.small_games import check_strategies, read_board
+from gfkit.proofs.checker.games.small_games import read_board
+from gfkit.proofs.checker.games.won_boards import check_strategies
 
 RULES = ["domineering", "cram", "i-tromping", "d-tromping", "l-tromping", "m-tromping", "col"]
 RULES += ["snort", "node-kayles", "cis3", "kings", "o12"]

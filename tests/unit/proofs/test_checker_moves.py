@@ -7,7 +7,7 @@ import pytest
 from forgeries.certificates import seal, strip_of
 from tiers import one_in
 
-from gfkit.boards.language.rules import model_from, model_of, rule_of_table
+from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.needs import Clock
@@ -18,7 +18,6 @@ from gfkit.proofs.checker.core.strip_sequences import (
 )
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_counts import StripCounts
 
 LINES = Path(__file__).with_name("move_rules.jsonl").read_text("utf-8").splitlines()
 CASES = [tuple(json.loads(line)) for line in LINES]
@@ -67,7 +66,7 @@ def test_rules_that_leave_little_are_counted_like_others(data) -> None:
 @pytest.mark.parametrize("case", [0, 5, 7, 11])
 def test_certificates_are_replayed_and_changed_rules_refused(case) -> None:
     data, fixed, side = CASES[case]
-    counts = StripCounts(model_from(rule_of_table(data, "rule")), fixed, side)
+    counts = Strip(rule_of_table(data, "rule"), **{fixed: side})
     text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
     assert check(json.loads(text), seconds=60).holds
     changes = [

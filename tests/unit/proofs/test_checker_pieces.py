@@ -20,7 +20,9 @@ from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.core.piece_positions import Piece, PieceMachine, on_rows
 from gfkit.proofs.checker.core.strip_sequences import opened_terms, read_rule, strip_values
 from gfkit.proofs.checker.core.tracks import Rows
-from gfkit.proofs.checker.games.placed_moves import Ground, Search, in_lines, read_moves
+from gfkit.proofs.checker.games.placed_moves import Ground, read_moves
+from gfkit.proofs.checker.games.small_games import Table, Values
+from gfkit.proofs.checker.games.won_boards import Bounds, Search
 from gfkit.proofs.checker.letters.colourings import Apart, arrays_of_pieces, placeable
 from gfkit.proofs.checker.tables.finite_tables import count_cells
 
@@ -74,7 +76,7 @@ PIECES = [
 
 
 def test_every_board_is_won_by_whom_brute_force_says():
-    cut = 0
+    bounded = 0
     for number in range(250):
         rng = random.Random(number)  # noqa: S311
         left, right = (rng.sample(PIECES, rng.choice([1, 1, 2])) for _ in range(2))
@@ -86,12 +88,35 @@ def test_every_board_is_won_by_whom_brute_force_says():
         true = winner(pieces, cells)
         rule = {"kind": "placement", "left": left, "right": right}
         moves = read_moves(json.loads(json.dumps(rule)))
-        for owner in (0, 1):
-            search = Search(Ground(moves, rows, columns, Clock(60)), owner)
-            cut += search.cuts + search.cuts_across
-            assert search.cuts == in_lines(moves[1 - owner], 2)
-            assert search.outcome(search.ground.position(cells)) == true
-    assert cut
+        for strip in (0, 4, 9):
+            ground = Ground(moves, rows, columns, Clock(60))
+            search = Search(ground)
+            search.bounds = [Bounds(ground, player, strip) for player in (0, 1)]
+            bounded += sum(bool(z.most) for z in search.bounds)
+            assert search.outcome(ground.position(cells)) == true
+    assert bounded > 200
+
+
+def test_boards_of_colours_are_won_by_whom_their_values_say():
+    for number in range(60):
+        rng = random.Random(number)  # noqa: S311
+        owners = [rng.choice(["left", "right", "both"]) for _ in range(rng.choice([1, 2, 2, 3]))]
+        pairs = [*itertools.combinations_with_replacement(range(len(owners)), 2)]
+        rule = {
+            "kind": "colouring",
+            "colours": owners,
+            "forbidden": [list(z) for z in pairs if rng.random() < 0.6],
+            "neighbours": rng.choice(["edge", "king"]),
+        }
+        rows, columns = rng.choice([(1, 6), (2, 3), (3, 2), (2, 2)])
+        ground, table = Ground(read_moves(rule), rows, columns, Clock(60)), Table(Clock(60))
+        whole = itertools.product(range(rows), range(columns))
+        cells = [z for z in whole if rng.random() < 0.9]
+        value = Values(ground, table).of_cells(cells)
+        said = {"=": "P", "<": "R", ">": "L", "|": "N"}[table.relation(value, 0)]
+        top, aside = (min((z[k] for z in cells), default=0) for k in (0, 1))
+        moved = [(r - top, c - aside) for r, c in cells]
+        assert Search(ground).outcome(ground.position(moved)) == said, (rule, cells)
 
 
 DOMINOES = [{"cells": "2x1", "owner": "left"}, {"cells": "1x2", "owner": "right"}]

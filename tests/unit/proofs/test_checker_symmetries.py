@@ -10,7 +10,7 @@ import pytest
 from forgeries.certificates import seal, strip_of
 from tiers import one_in
 
-from gfkit.boards.language.rules import model_from, model_of, rule_of_table
+from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.needs import Clock, Rejected
@@ -23,7 +23,6 @@ from gfkit.proofs.checker.core.strip_sequences import (
 from gfkit.proofs.checker.core.tracks import Shape, Work
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_counts import StripCounts
 
 BITS = {"values": [0, 1]}
 BOTH = ["left-right reflection", "top-bottom reflection"]
@@ -60,7 +59,7 @@ def test_marks_of_the_machines_agree_with_a_list() -> None:
 
 
 def certificate(data: dict[str, Any], fixed: str, side: int) -> str:
-    counts = StripCounts(model_from(rule_of_table(data, "rule")), fixed, side)
+    counts = Strip(rule_of_table(data, "rule"), **{fixed: side})
     return json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
 
 

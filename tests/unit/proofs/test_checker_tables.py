@@ -21,7 +21,9 @@ from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import NimValues
 from gfkit.proofs.certificate import digest
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.core.tracks import Work, total
+from gfkit.proofs.checker.graphs.layered_products import count_graph
 from gfkit.proofs.checker.tables.finite_tables import adjacent, read_graph_rule
 from gfkit.proofs.kernel import NotDerived, Workings, claimed_of_data, prove
 from gfkit.sequences.finite_table import Columns, Differs, Disagree, FiniteTable, ListFacts, Terms
@@ -49,12 +51,12 @@ from gfkit.strips.facts.graph_statements import (
     small_graphs,
 )
 from gfkit.strips.sequences.products import EndingCounts
-from gfkit.strips.sequences.strip_counts import StripCounts
+from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.block_recursion import BlockRecursion
 
 TILES = find_model("domineering").parts[0].tiles
 MAXIMAL = find_model("domineering:maximal").parts[0].tiles
-STRIP = StripCounts(find_model("domineering:right-ends"), "columns", 3)
+STRIP = Strip(find_model("domineering:right-ends"), columns=3)
 TABLES = [
     (BoardCounts(find_model("domineering:right-ends")), ["2x3", "3x3", "1x1", "4x2", "8x5"]),
     (BoardCounts(find_model("domineering:maximal"), marks="xy"), ["2x3", "..#|.#.", "1x1"]),
@@ -242,16 +244,22 @@ def test_endings_of_paths_are_checked_by_words(name, marks) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40 if is_thorough() else 8))
-def test_pieces_on_graphs_are_counted_as_they_are_listed(seed) -> None:
+def test_positions_on_graphs_are_counted_as_they_are_listed(seed) -> None:
     rng = random.Random(seed)  # noqa: S311
     size = rng.randint(1, 7)
     pairs = [(a, b) for a in range(size) for b in range(a + 1, size)]
     near = adjacent(size, [z for z in pairs if rng.random() < 0.6])
     owners = ("left", "right", "both")
+    liberty = {"liberties": "every group of one colour touches an empty cell"}
     for quantity in ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends"):
         edge = {"owner": rng.choice(owners), "weight": rng.choice(["y", "2*y", "x"])}
         vertex = rng.choice([None, {"owner": rng.choice(owners), "weight": "x"}])
-        pieces = {"vertex_piece": vertex, "edge_piece": edge}
-        rule, _ = read_graph_rule({"name": "", "kind": "edge", "quantity": quantity, **pieces})
-        asked = rule.quantity, near, Work(10**6)
-        assert rule.game.totals(*asked) == total(rule.game.positions(*asked)), (near, pieces)
+        pieces = {"kind": "edge", "vertex_piece": vertex, "edge_piece": edge}
+        named = [{"name": z, "owner": rng.choice(owners), "weight": z} for z in "xy"]
+        forbidden = [z for z in ("xx", "xy", "yy") if rng.random() < 0.5]
+        colours = {"kind": "colouring", "colours": named, "forbidden": forbidden}
+        for rest in (pieces, colours | {"neighbours": "edge"}, {"kind": "liberty"} | liberty):
+            asked = "positions" if rest["kind"] == "liberty" else quantity
+            rule, _ = read_graph_rule({"name": "", "quantity": asked, **rest})
+            listed = total(rule.game.positions(asked, near, Work(10**6)))
+            assert count_graph(rule, near, Clock()) == listed, (near, rest)

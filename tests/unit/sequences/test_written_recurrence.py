@@ -1,10 +1,13 @@
 """Recurrences read from text, against terms computed by hand from the same words."""
 
+from fractions import Fraction as F
+
 import pytest
 from oracle.envelopes import certificate
 
 from gfkit import Sequence, as_sequence, closed_form, compare, explain, facts
 from gfkit.base.arguments import named_sequences
+from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.kernel import Workings
@@ -26,6 +29,10 @@ from gfkit.sequences.in_n import proved_recurrence
         ("a(n) = (2 + 2/n)*a(n-1) - n*a(n-1)/n, a(0) = 1", 0, [1, 3, 6, 10]),
         ("a(n+1)/(n+1) = a(n), a(1) = 1", 1, [1, 2, 6, 24]),
         ("a(n) = (3*a(n-1) - a(n-1))/2, a(0) = 4", 0, [4, 4, 4]),
+        ("a(n) = a(n-1)/2 + 1/3, a(0) = 1/5", 0, [F(1, 5), F(13, 30), F(11, 20), F(73, 120)]),
+        ("2*a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1", 0, [0, 1, F(1, 2), F(3, 4), F(5, 8)]),
+        ("a(n) = 2*a(n-1) + 1/2, a(3) = 0", 3, [0, F(1, 2), F(3, 2), F(7, 2)]),
+        ("(n-4)*a(n) = (n-5)*a(n-1), a(0) = 1, a(4) = -5", 0, [1, F(4, 3), 2, 4, -5, 0, 0]),
     ],
 )
 def test_what_is_read(text, offset, terms):
@@ -33,6 +40,19 @@ def test_what_is_read(text, offset, terms):
     assert found.offset == offset
     assert found.terms(len(terms)) == terms
     assert as_sequence(text) == found
+
+
+@pytest.mark.parametrize("text", ["a(n) = a(n-1)/2 + 1/3, a(0) = 1/5", "3*a(n) = a(n-1), a(0) = 2"])
+def test_facts_of_rational_recurrences_are_replayed(text):
+    found = facts(text)
+    assert found["signs"].word == "positive"
+    for fact in found:
+        assert replay(certificate(fact.proof)).holds
+
+
+def test_a_value_that_the_recurrence_determines_is_not_another():
+    with pytest.raises(GfkitError, match=r"says that a\(3\) is 8"):
+        Sequence.parse("a(n) = 2*a(n-1), a(0) = 1, a(3) = 9")
 
 
 @pytest.mark.parametrize("text", ["n-1", "1-n", "n/2", "(n+1)^2", "1/(n+1)", "-n", "2*n", "0*n"])

@@ -28,7 +28,6 @@ from gfkit.proofs.checker.core.strip_sequences import (
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.sequences.strip_counts import StripCounts
 from gfkit.strips.totals.count import check_small_boards as compare_small_boards
 from gfkit.strips.totals.count import count
 
@@ -295,13 +294,12 @@ def test_the_checker_limits_degrees_above_eight_on_rings() -> None:
 
 
 def test_another_graph_is_another_statement() -> None:
-    counts = StripCounts(
-        model_of(rule_of_table({"edges": {"graph": [[1, 2], [1, 3]]}}, "")), "rows", 3
-    )
+    edges = rule_of_table({"edges": {"graph": [[1, 2], [1, 3]]}}, "")
+    counts = Strip(model_of(edges), rows=3)
     _refused_with_other_graphs(counts)
     asked = {"values": [1], "components": [1], "graph": [[1, 2], [1, 3]]}
     cells = rule_of_table({"values": [0, 1], "connected": [asked]}, "")
-    _refused_with_other_graphs(StripCounts(model_of(cells), "rows", 3))
+    _refused_with_other_graphs(Strip(model_of(cells), rows=3))
 
 
 def _refused_with_other_graphs(counts) -> None:
@@ -369,7 +367,7 @@ def test_named_models(name) -> None:
     ],
 )
 def test_certificates_are_replayed_and_changed_rules_refused(name, old, new) -> None:
-    counts = StripCounts(find_model(name), "rows", 4 if name in {"cycles", "meanders"} else 3)
+    counts = Strip(find_model(name), rows=4 if name in {"cycles", "meanders"} else 3)
     text = json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
     verdict = check(json.loads(text), seconds=60)
     assert verdict.holds

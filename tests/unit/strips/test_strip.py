@@ -131,18 +131,18 @@ def test_entries_are_the_bars_with_these_words(name, length):
         assert matrix.entries == listed_bars(tiles, length, start, end)
 
 
-def test_closed_edges_are_dropped_from_the_words():
+def test_edges_towards_holes_are_dropped_from_the_words():
     matrix = bar.bar_state_matrix(MAXIMAL, 2)
-    closed = bar.close_edges(matrix, top=[None, "0"], bottom=[["0", "1"], None])
+    closed = bar.row_matrix(MAXIMAL, Board.parse(".#|..|#."), 1)
     assert closed.top == closed.bottom == (("0",), ("1",), ("2",))
+    labels = bar.horizontal_labels(MAXIMAL)
     for i, j in product(range(3), repeat=2):
-        assert closed[i, j] == matrix[i, 3 * j] + matrix[i + 3, 3 * j]
-
-
-def test_edges_that_no_word_has_leave_nothing():
-    closed = bar.close_edges(bar.bar_state_matrix(MAXIMAL, 2), bottom=[["no label"]] * 2)
-    assert closed.size[0] == 1
-    assert not closed[0, 0].terms
+        entries = (
+            matrix[3 * labels.index(low) + i, 3 * j + labels.index(high)]
+            for low in MAXIMAL.hole.bottom
+            for high in MAXIMAL.hole.top
+        )
+        assert closed[i, j] == sum(entries, Profile(()))
 
 
 # Counts with k as a symbol: at numbers they are today's counts; certificates; what is in print.

@@ -29,12 +29,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.generating_functions import trimmed
 from ..core.needs import Clock, canonical, integer, limit, need
-from ..formulas.dialect import Value, inverse, plain, raised, times
-from ..formulas.rare_forms import bits_of, square_root
-from ..formulas.relations import coefficients
+from ..formulas.surds import Value, bits_of, inverse, plain, raised, square_root, times
 from .polynomials import (
     add,
     are_coprime,
+    coefficients,
     derivative,
     divided,
     integers,

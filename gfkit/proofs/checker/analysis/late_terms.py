@@ -56,10 +56,10 @@ from ..core.envelope import lemma_with, use
 from ..core.generating_functions import OFFSETS, trimmed
 from ..core.needs import NUMBER, TEXT, Clock, canonical, fit, limit, need
 from ..formulas.dialect import Tree, names_of, read
-from ..formulas.relations import coefficients
 from .polynomials import (
     MOST_COEFFICIENTS,
     add,
+    coefficients,
     integers,
     known_fraction,
     later,

@@ -34,11 +34,17 @@ from typing import TYPE_CHECKING, Any
 from ..core.envelope import lemma_with
 from ..core.generating_functions import OFFSETS
 from ..core.needs import NUMBER, Clock, fit, limit, need
-from ..formulas.dialect import Value, inverse, plain, times
-from ..formulas.rare_forms import above, ends_of, is_real, sign_of
-from ..formulas.relations import coefficients
+from ..formulas.surds import Value, above, ends_of, inverse, is_real, plain, sign_of, times
 from .closed_forms import Field, Formula, Key, Numbers, values_of
-from .polynomials import RATIONAL, derivative, divided, integers, interval, known_fraction
+from .polynomials import (
+    RATIONAL,
+    coefficients,
+    derivative,
+    divided,
+    integers,
+    interval,
+    known_fraction,
+)
 from .root_discs import (
     ALL,
     ALONE,

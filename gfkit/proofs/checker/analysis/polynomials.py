@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
 from ..core.needs import Clock, integer, limit, need, rational
+from ..formulas.surds import bits, times
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -55,6 +56,21 @@ def known_fraction(given: Given) -> tuple[int, list[int], list[int]]:
     """Return the offset, p and q of the sequence of a statement, by the lemma of its g.f."""
     said = gf_lemma(given.lemmas, given.of, given.clock)
     return said["offset"], *fraction_of(said, given.clock)
+
+
+def coefficients(
+    p: Sequence[Any], q: Sequence[Any], count: int, clock: Clock, found: list[Any] | None = None
+) -> list[Any]:
+    """Return the first coefficients of p/q, q(0) not 0, after those that were found before."""
+    found = [] if found is None else found
+    for n in range(len(found), count):
+        term: Any = p[n] if n < len(p) else 0
+        for k in range(1, min(n, len(q) - 1) + 1):
+            if q[k]:
+                term = term - q[k] * found[n - k]
+        clock.spend((1 + min(n, len(q))) * (1 + bits(term) // 60))
+        found.append(term if q[0] == 1 else times(term, Fraction(1, q[0]), clock))
+    return found
 
 
 def add(f: Sequence[Number], g: Sequence[Number]) -> list[Number]:

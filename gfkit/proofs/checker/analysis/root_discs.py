@@ -40,8 +40,15 @@ from typing import Any, NamedTuple
 
 from ..core.generating_functions import trimmed
 from ..core.needs import NUMBER, Clock, fit, limit, need, rational
-from ..formulas.relations import coefficients
-from .polynomials import RATIONAL, are_coprime, fraction_of, integers, long_product, multiply
+from .polynomials import (
+    RATIONAL,
+    are_coprime,
+    coefficients,
+    fraction_of,
+    integers,
+    long_product,
+    multiply,
+)
 
 POWER_BITS = 192
 HIGHEST, MOST_MULTIPLE = 700, 60

@@ -81,7 +81,7 @@ class Layer:
 def row_growth(automaton: Automaton) -> int:
     """Bound the factor by which a row can make coefficients larger."""
     return math.prod(
-        max([1, *(sum(c for _, c, _ in z) for z in layer)]) for layer in automaton.layers
+        max([1, *(sum(abs(c) for _, c, _ in z) for z in layer)]) for layer in automaton.layers
     )
 
 

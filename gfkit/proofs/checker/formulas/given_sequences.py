@@ -23,6 +23,7 @@ from typing import Any
 
 from ..analysis.polynomials import (
     are_equal,
+    coefficients,
     fraction_of,
     integers,
     multiply,
@@ -34,9 +35,12 @@ from ..core import kinds
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import is_marked, trimmed
 from ..core.kinds import Given, quoted
-from ..core.needs import Clock, Rejected, integer, limit, need, rational
-from .dialect import Evaluator, NoTerm, Tree, letters_of, plain, read
-from .relations import Claim, Terms, coefficients, offset_of
+from ..core.needs import Clock, NotChecked, Rejected, integer, limit, need, rational
+from .dialect import Tree, letters_of, read
+from .evaluator import Evaluator, NoTerm
+from .relations import Claim, Terms, offset_of
+from .surds import plain
+from .symbols import Polynomial, Quotient, Symbolic
 
 MANY = ("sum", "termwise product", "interlaced", "cauchy")
 """Operations on more than one part."""
@@ -209,8 +213,7 @@ def operation_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
 # Given by equations.
 
 Poly = dict[tuple[int, ...], int]
-MOST_TERMS, MOST_PRODUCTS = 100_000, 10_000_000
-MOST_DEGREE, LARGEST_ROOT = 200, 1000
+MOST_TERMS, LARGEST_ROOT = 20_000, 1000
 MOST_ORDER, MOST_CONTINUED = 40, 20_000
 UNDETERMINED = "the recurrence does not determine the term after n = {}"
 
@@ -257,52 +260,31 @@ def continued(
 # Diagonals and algebraic series.
 
 
-def times(p: Poly, q: Poly, clock: Clock) -> Poly:
-    """Return p q."""
-    found: Poly = {}
-    limit(len(p) * len(q) <= MOST_PRODUCTS, "a product of long polynomials")
-    for e, c in p.items():
-        clock.spend(1 + 2 * len(q))
-        for f, d in q.items():
-            key = tuple(i + j for i, j in zip(e, f, strict=True))
-            found[key] = found.get(key, 0) + c * d
-    limit(len(found) <= MOST_TERMS, "a polynomial with many terms")
-    limit(all(sum(e) <= MOST_DEGREE * len(e) for e in found), "a polynomial of a high degree")
-    return {e: c for e, c in found.items() if c}
+class Rationals(Symbolic):
+    """Reads rational functions of letters."""
 
+    most_terms = MOST_TERMS
 
-def plus(p: Poly, q: Poly, sign: int = 1) -> Poly:
-    """Return p + sign q."""
-    return {e: c for e in {**p, **q} if (c := p.get(e, 0) + sign * q.get(e, 0))}
+    def inverted(self, value: Polynomial) -> Quotient:
+        """Return the inverse of a polynomial."""
+        return Quotient(1, value)
 
+    def lifted(self, *_: Any) -> Any:
+        """Refuse what is no rational function."""
+        raise NotChecked("no rational function of letters")
 
-def rational_of(tree: Tree, names: list[str], clock: Clock) -> tuple[Poly, Poly]:
-    """Return numerator and denominator of a rational function of letters."""
-    kind, what, parts = tree
-    zero = (0,) * len(names)
-    if kind == "number" and isinstance(what, int):
-        return ({zero: what} if what else {}), {zero: 1}
-    if kind == "letter":
-        return {tuple(int(one == what) for one in names): 1}, {zero: 1}
-    if kind == "^":
-        base, (over, power, _) = parts
-        limit(over == "number" and power in range(MOST_DEGREE), "a power of another form")
-        p, q = rational_of(base, names, clock)
-        raised: tuple[Poly, Poly] = {zero: 1}, {zero: 1}
-        for _ in range(power):
-            raised = times(raised[0], p, clock), times(raised[1], q, clock)
-        return raised
-    limit(kind in ("+", "*"), "no rational function of letters")
-    total: tuple[Poly, Poly] = ({} if kind == "+" else {zero: 1}), {zero: 1}
-    for sign, part in zip(what, parts, strict=True):
-        (p, q), (r, s) = total, rational_of(part, names, clock)
-        if kind == "+":
-            total = plus(times(p, s, clock), times(r, q, clock), sign), times(q, s, clock)
-        else:
-            need(r or sign == "*", "a fraction divides by 0")
-            r, s = (s, r) if sign == "/" else (r, s)
-            total = times(p, r, clock), times(q, s, clock)
-    return total
+    term = function = exponential = lifted
+
+    def fraction(self, tree: Tree, names: list[str]) -> list[Poly]:
+        """Return numerator and denominator, by the exponents of the letters."""
+        value = self.value(tree, {name: self.of_letter(name) for name in names})
+        sides = (value.above, value.below) if isinstance(value, Quotient) else (value, 1)
+        listed = [z.terms if isinstance(z, Polynomial) else {(): z} for z in sides]
+        limit(
+            all(Fraction(c).denominator == 1 for z in listed for c in z.values()),
+            "no integer coefficients",
+        )
+        return [{tuple(map(key.count, names)): int(c) for key, c in z.items() if c} for z in listed]
 
 
 def equation_of(of: dict[str, Any], clock: Clock) -> tuple[Poly, int]:
@@ -310,7 +292,7 @@ def equation_of(of: dict[str, Any], clock: Clock) -> tuple[Poly, int]:
     sign, left, right = read(of["equation"], clock, "relation")
     names = ["x", "y"]
     need(sign == "=" and letters_of(left) | letters_of(right) == {*names}, "no equation in x and y")
-    found, _ = rational_of(("+", [1, -1], [left, right]), names, clock)
+    found, _ = Rationals({}, clock).fraction(("+", [1, -1], [left, right]), names)
     need(found, "an equation that always holds")
     at_0 = {j: c for (i, j), c in found.items() if not i}
     size = 1 + max(map(abs, at_0.values()), default=0)
@@ -329,7 +311,7 @@ def diagonal_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
     tree = read(of["fraction"], clock)
     names = sorted(letters_of(tree))
     need(names, "a fraction without letters")
-    above, below = rational_of(tree, names, clock)
+    above, below = Rationals({}, clock).fraction(tree, names)
     zero = (0,) * len(names)
     at_0 = below.pop(zero, 0)
     limit(abs(at_0) == 1, "the denominator is not seen to be 1 or -1 where the letters are 0")

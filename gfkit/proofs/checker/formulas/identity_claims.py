@@ -27,14 +27,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core import kinds
 from ..core.envelope import lemma_with, use
-from ..core.needs import Clock, NotChecked, canonical, limit, need
-from .dialect import UNBOUNDED, Bounds, Evaluator, Space, Tree, letters_of, names_of, read
-from .letters import line, substituted
-from .rare_forms import MARKS
+from ..core.needs import NotChecked, canonical, limit, need
+from .dialect import MARKS, Tree, letters_of, names_of, read
+from .evaluator import Evaluator
+from .formula_spaces import Spaces, coefficients_in
 from .relations import Terms, read_sides, require_equal
+from .symbols import UNBOUNDED
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
+    from .spaces import Space
 
 
 ROUNDED = {"floor": "-1", "round": "0", "ceiling": "1"}
@@ -46,7 +48,6 @@ class Parts(NamedTuple):
     """Where parts are replaced; `spaces` gets those of the names that are new."""
 
     given: Given
-    bounds: Bounds
     spaces: dict[str, Space]
 
     def known(self, tree: Tree) -> Tree:
@@ -79,7 +80,7 @@ class Parts(NamedTuple):
             terms = Terms(name, of, [], clock)
             _, q = terms.sides or ([], [0])
             limit(_are_integers(q), "rounded to no integer")
-            self.spaces[name] = Space(terms.space.factors, max(terms.space.start, start))
+            self.spaces[name] = terms.space.later(max(terms.space.start, start))
             use(lemma, "a rounded formula")
             return ("term", name, [INDEX])
         return None
@@ -108,10 +109,11 @@ class Parts(NamedTuple):
             return ["sqrt", *inner]
         limit(kind == "term", UNBOUNDED)
         of = self.given.statement["names"].get(what)
-        at = line(self.bounds, parts[0], "n")
+        at = coefficients_in(parts[0], "n", self.given.clock) or []
+        is_line = len(at) == 2 and at[1] > 0 and all(c.denominator == 1 for c in at)
         for lemma in self._said("closed form"):
             said = lemma["statement"]
-            late = at and at[0] > 0 and at[0] * low + at[1] >= said["from"]
+            late = is_line and at[1] * low + at[0] >= said["from"]
             if late and of is not None and canonical(said["of"]) == canonical(of):
                 use(lemma, f"the closed form of {what}(n)")
                 return _with_index(said["formula"], self._data(parts[0], low))
@@ -132,7 +134,6 @@ def _with_index(data: Any, index: Any) -> Any:
 
 RANGE = re.compile(r"([a-z]) >= (?:([a-z])(\+[0-9]{1,6})?|(-?[0-9]{1,6}))")
 MOST_VALUES = 40_000
-UNIT: Tree = ("number", 1, [])
 
 
 def check_identity(given: Given) -> None:
@@ -152,33 +153,30 @@ def check_identity(given: Given) -> None:
         return
     if "operator" in given.evidence:
         need(ranges.keys() == {"n"}, "a recurrence with several letters")
-        kinds.part("formulas.shift_vectors").check_operator(
-            given, sides, ranges["n"][0], terms, Bounds({}, clock)
-        )
+        kinds.part("formulas.shift_vectors").check_operator(given, sides, ranges["n"][0], terms)
         return
-    moved = [_moved(side, ranges, clock) for side in sides]
-    modulus = _modulus(*moved)
-    if modulus:
-        difference = moved[0][2][0]
-    else:
-        divisors: list[Tree] = []
-        (p, q), (r, s) = (_fraction(side, divisors) for side in moved)
-        difference = ("+", [1, -1], [_times(p, s), _times(r, q)])
-        for divisor in divisors:
+    modulus = _modulus(*sides)
+    difference = sides[0][2][0] if modulus else ("+", [1, -1], sides)
+    divisors = _divisors(difference)
+    for divisor in divisors:
+        if names_of(divisor):
             need(ranges.keys() == {"n"}, "a divisor among several letters")
             need(_is_nonzero(divisor, ranges["n"][0], given), "a divisor may be 0")
     alone = len(ranges) == 1
     lows = {name: low if alone else min(low, 0) for name, (low, _) in ranges.items()}
     spaces = {name: one.space for name, one in terms.items()}
     if ranges.keys() == {"n"}:
-        parts = Parts(given, Bounds(spaces, clock, lows), {})
+        parts = Parts(given, {})
         difference = parts.known(difference)
         spaces |= parts.spaces
-    bounds = Bounds(spaces, clock, lows)
+    members = Spaces(spaces, clock, lows)
     spans = []
     for letter, low in lows.items():
-        space = bounds.space(difference, letter)
-        limit(not modulus or is_integral(space), "a recurrence that may have fractions")
+        for divisor in divisors:
+            if not names_of(divisor):
+                members.space(("*", ["/"], [divisor]), letter)
+        space = members.space(difference, letter, {} if alone else ranges)
+        limit(not modulus or space.monic, "a recurrence that may have fractions")
         spans.append(range(low, max(low, space.start) + max(1, space.order)))
     many, evaluator = prod(map(len, spans)), Evaluator(terms, clock)
     limit(many <= MOST_VALUES, "too many values to compare")
@@ -236,15 +234,6 @@ def read_ranges(text: str) -> dict[str, tuple[int, str]]:
     return found
 
 
-def _moved(tree: Tree, ranges: dict[str, tuple[int, str]], clock: Clock) -> Tree:
-    """Return a tree with letters that begin at 0: n + m + 1 for a letter n of m + 1 at least."""
-    for name, (low, after) in reversed(ranges.items()) if len(ranges) > 1 else ():
-        parts: list[Tree] = [("letter", z, []) for z in (name, after) if z]
-        parts += [("number", low, [])] if low > 0 else []
-        tree = substituted(tree, name, ("+", [1] * len(parts), parts), clock)
-    return tree
-
-
 def _modulus(left: Tree, right: Tree) -> int:
     """Return m of mod(E, m) = 0, or 0."""
     is_congruence = left[:2] == ("call", "mod") and right == ("number", 0, [])
@@ -253,38 +242,12 @@ def _modulus(left: Tree, right: Tree) -> int:
     return int(divisor[1]) if divisor and is_number and divisor[1] > 0 else 0
 
 
-def _fraction(tree: Tree, divisors: list[Tree]) -> tuple[Tree, Tree]:
-    """Return numerator and denominator; note the divisors in which terms occur."""
+def _divisors(tree: Tree) -> list[Tree]:
+    """Return the divisors that are not the same for all values of letters."""
     kind, what, parts = tree
-    if kind not in "+*":
-        return tree, UNIT
-    below: Tree = UNIT
-    if kind == "*":
-        above: Tree = UNIT
-        for operator, part in zip(what, parts, strict=True):
-            if operator == "/" and not names_of(part):
-                above = ("*", ["*", "/"], [above, part])
-                continue
-            p, q = _fraction(part, divisors)
-            if operator == "/":
-                divisors.append(part)
-                p, q = q, p
-            above, below = _times(above, p), _times(below, q)
-        return above, below
-    pairs = [_fraction(part, divisors) for part in parts]
-    signs: list[int] = []
-    summands: list[Tree] = []
-    for sign, (p, q) in zip(what, pairs, strict=True):
-        summands = [_times(one, q) for one in summands] + [_times(p, below)]
-        signs.append(sign)
-        below = _times(below, q)
-    return ("+", signs, summands), below
-
-
-def _times(one: Tree, other: Tree) -> Tree:
-    if UNIT in (one, other):
-        return other if one == UNIT else one
-    return ("*", ["*", "*"], [one, other])
+    signs = what if kind == "*" else "+" * len(parts)
+    own = [z for sign, z in zip(signs, parts, strict=True) if sign == "/" and letters_of(z)]
+    return own + [z for part in parts for z in _divisors(part)]
 
 
 def _is_nonzero(divisor: Tree, low: int, given: Given) -> bool:
@@ -300,27 +263,3 @@ def _is_nonzero(divisor: Tree, low: int, given: Given) -> bool:
                 use(lemma, "a divisor")
                 return True
     return False
-
-
-def is_integral(found: Any) -> bool:
-    """Tell whether a space is made of recurrences with integers and q(0) = 1 or -1 alone."""
-    if isinstance(found, Space | frozenset):
-        return all(map(is_integral, found.factors if isinstance(found, Space) else found))
-    if not isinstance(found, tuple):
-        return True
-    head, *parts = found
-    if isinstance(head, tuple):  # a factor with its size
-        return is_integral(head)
-    if head == "ratio":
-        return isinstance(parts[0], int)
-    if head == "recurrence":
-        return parts[0] in ("0:1", "0:-1")
-    if head == "of a formula":
-        return is_integral(tuple(parts))
-    if head == "power by":
-        value, *_, is_rising = parts
-        return isinstance(value, int) and (is_rising or abs(value) == 1)
-    if head == "section by":
-        return all(c > 0 for _, c in parts[0]) and is_integral(parts[1])
-    known = head in ("product", "section", "joined", "binomial sum", "roots added")
-    return known and all(map(is_integral, parts))

@@ -12,30 +12,17 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from ..analysis.polynomials import coefficients
 from ..core import kinds
 from ..core.envelope import gf_lemma, known_gf
 from ..core.generating_functions import OFFSETS, Poly, is_marked, read_in_t
 from ..core.kinds import Given, Report, quoted
 from ..core.needs import Clock, Rejected, canonical, fit, limit, need, rational
-from .dialect import (
-    COMPARISONS,
-    NAME,
-    UNBOUNDED,
-    Bounds,
-    Evaluator,
-    NoTerm,
-    Space,
-    Tree,
-    Value,
-    bits,
-    letters_of,
-    names_of,
-    plain,
-    rare,
-    read,
-    recurrent,
-    times,
-)
+from .dialect import COMPARISONS, NAME, Tree, letters_of, names_of, read
+from .evaluator import Evaluator, NoTerm
+from .spaces import Space, recurrent
+from .surds import Value, of_codes, plain
+from .symbols import UNBOUNDED
 
 Data = dict[str, Any]
 MAX_COMPARED = 40_000
@@ -48,21 +35,6 @@ def read_fraction(of: dict[str, Any], clock: Clock) -> tuple[list[Poly], list[Po
     p, q = (read_in_t(of[side], side, marks, clock) for side in "pq")
     need(q and set(q[0]) == {0}, "q is not a number at t = 0")
     return p, q
-
-
-def coefficients(
-    p: Sequence[Any], q: Sequence[Any], count: int, clock: Clock, found: list[Any] | None = None
-) -> list[Any]:
-    """Return the first coefficients of p/q, q(0) not 0, after those that were found before."""
-    found = [] if found is None else found
-    for n in range(len(found), count):
-        term: Any = p[n] if n < len(p) else 0
-        for k in range(1, min(n, len(q) - 1) + 1):
-            if q[k]:
-                term = term - q[k] * found[n - k]
-        clock.spend((1 + min(n, len(q))) * (1 + bits(term) // 60))
-        found.append(term if q[0] == 1 else times(term, Fraction(1, q[0]), clock))
-    return found
 
 
 def fraction_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
@@ -131,7 +103,7 @@ def _value(z: Any, clock: Clock) -> Value:
     """Return a number, or a polynomial {code: coefficient}, as a value."""
     if type(z) is not dict:
         return plain(z)
-    return rare().of_codes(z, clock) if z.keys() - {0} else z.get(0, 0)
+    return of_codes(z, clock)
 
 
 COUNTED = ("strip", "product", "ending", "parameter")
@@ -172,9 +144,10 @@ class Claim(NamedTuple):
         low, last, how = self.low, self.high, "every n of the range was compared"
         if last is None or last - low >= MAX_COMPARED:
             limit(self.operator == "=", UNBOUNDED)
-            bounds = Bounds({name: one.space for name, one in self.terms.items()}, self.clock)
-            left, right = (bounds.space(side, "n") for side in self.sides)
-            space = left.plus(right)
+            of_name = {name: one.space for name, one in self.terms.items()}
+            spaces = kinds.part("formulas.formula_spaces").Spaces(of_name, self.clock)
+            left, right = (spaces.space(side, "n") for side in self.sides)
+            space = left + right
             last = max(low, space.start) + max(space.order, 1) - 1
             count = last - low + 1
             agree = "value agrees" if count == 1 else "values agree"

@@ -40,8 +40,9 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.generating_functions import trimmed
 from ..core.needs import Clock, fit, limit, need
-from ..formulas.dialect import Bounds, Evaluator, read
-from ..formulas.letters import coefficients
+from ..formulas.dialect import read
+from ..formulas.evaluator import Evaluator
+from ..formulas.formula_spaces import coefficients_in
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -99,16 +100,16 @@ class Falling:
         self.lost += sum(heights)
         self.heights = heights
         self.turn = len(data["opening"]) % self.players
-        self.known: dict[Heights, frozenset[Payoff]] = {}
+        self.known: dict[Heights, dict[Payoff, list[Line]]] = {}
 
     def options(self, heights: Heights) -> list[Option]:
         """Return every move."""
         return [*moves_from(heights, self.rows, self.raised, self.mono)]
 
-    def solve(self) -> list[Heights]:
-        """Find all subgame-perfect payoffs from each position on, the player to move first.
+    def solve(self, *, with_plays: bool = False) -> dict[Payoff, list[Line]]:
+        """Return the subgame-perfect payoffs, the player to move first, perhaps with their plays.
 
-        Return the positions, later ones first.
+        They are found from each position on, from later ones first.
         """
         reached, todo = {self.heights}, [self.heights]
         while todo:
@@ -116,51 +117,29 @@ class Falling:
             self.clock.spend(10 * len(after) + 10)
             reached |= after
             todo += after
-        order = sorted(reached, key=sum, reverse=True)
-        for heights in order:
-            kept = self.kept(self.options(heights))
-            self.known[heights] = frozenset(z for _, many in kept for z in many)
-        return order
+        for heights in sorted(reached, key=sum, reverse=True):
+            options = self.options(heights)
+            found = self.known[heights] = {} if options else {(0,) * self.players: [()]}
+            for (move, score, then), payoffs in zip(options, self.kept(options), strict=True):
+                for first, *rest in payoffs:
+                    lines = found.setdefault((first, *rest), [])
+                    for line in self.known[then][(*rest, first - score)] if with_plays else ():
+                        self.clock.spend(5 + len(line))
+                        lines.append((move, *line))
+            many = sum(map(len, found.values()))
+            limit(many <= 4 * MAX_PLAYS, "there are too many equilibrium plays")
+        return self.known[self.heights]
 
-    def kept(self, options: list[Option]) -> Iterator[tuple[int, list[Payoff]]]:
-        """Yield for each move, by number, the payoffs that an equilibrium may reach by it."""
-        if not options:
-            yield -1, [(0,) * self.players]
-            return
+    def kept(self, options: list[Option]) -> list[list[Payoff]]:
+        """Return for each move the payoffs that an equilibrium may reach by it."""
         reached = []
         for _, score, then in options:
             later = self.known[then]
             self.clock.spend(10 + 4 * len(later))
             # After the move the mover is the last of those to move.
             reached.append([(z[-1] + score, *z[:-1]) for z in later])
-        best = max(min(payoff[0] for payoff in found) for found in reached)
-        for number, found in enumerate(reached):
-            yield number, [payoff for payoff in found if payoff[0] >= best]
-
-    def totals(self) -> set[Payoff]:
-        """Return all subgame-perfect payoffs with what the opening scored, by player."""
-        self.solve()
-        moved = [(k - self.turn) % self.players for k in range(self.players)]
-        return {
-            tuple(score + payoff[k] for score, k in zip(self.scores, moved, strict=True))
-            for payoff in self.known[self.heights]
-        }
-
-    def plays(self) -> list[tuple[Line, Payoff]]:
-        """Return the equilibrium plays after the opening, with payoffs."""
-        known: dict[Heights, list[tuple[Line, Payoff]]] = {}
-        for heights in self.solve():
-            options = self.options(heights)
-            found = known[heights] = [] if options else [((), (0,) * self.players)]
-            for number, kept in self.kept(options) if options else ():
-                move, score, then = options[number]
-                for line, payoff in known[then]:
-                    self.clock.spend(5 + len(line))
-                    moved = (payoff[-1] + score, *payoff[:-1])
-                    if moved in kept:
-                        found.append(((move, *line), moved))
-            limit(len(found) <= 4 * MAX_PLAYS, "there are too many equilibrium plays")
-        return known[self.heights]
+        best = max((min(found)[0] for found in reached), default=0)
+        return [[payoff for payoff in found if payoff[0] >= best] for found in reached]
 
     def is_equilibrium(self, names: list[str]) -> bool:
         """Tell whether moves to the end, by names, are an equilibrium play; rejects other moves."""
@@ -177,7 +156,7 @@ class Falling:
         payoff: Payoff = (0,) * self.players
         for options, k in reversed(line):
             payoff = (payoff[-1] + options[k][1], *payoff[:-1])
-            if payoff not in dict(self.kept(options))[k]:
+            if payoff not in self.kept(options)[k]:
                 return False
         return True
 
@@ -232,7 +211,11 @@ def check_payoffs(given: Given) -> None:
     game = Falling(statement["game"], clock)
     said = sorted({tuple(z) for z in statement["payoffs"]})
     need(said, "no payoffs are stated")
-    true = game.totals()
+    moved = [(k - game.turn) % game.players for k in range(game.players)]
+    true = {
+        tuple(score + payoff[k] for score, k in zip(game.scores, moved, strict=True))
+        for payoff in game.solve()
+    }
     for payoff in said:
         need(payoff in true, f"{payoff} is not a subgame-perfect payoff")
     if statement["complete"]:
@@ -263,7 +246,8 @@ def check_plays(given: Given) -> None:
     wanted = statement["payoffs"]
     if wanted is not None:
         fit(wanted, [NUMBER], "payoffs")
-    lines = [moves for moves, payoff in game.plays() if wanted in (None, [*payoff])]
+    true = game.solve(with_plays=True)
+    lines = [z for payoff, some in true.items() if wanted in (None, [*payoff]) for z in some]
     need(lines, "no equilibrium play has these payoffs")
     clock.spend(sum(40 + 60 * len(moves) for moves in lines))
     count = len({min(line, mirrored(line, game.columns)) for line in lines})
@@ -280,8 +264,8 @@ def check_plays(given: Given) -> None:
     if "begin" in facts:
         check_begin(lines, game.columns, facts["begin"], clock)
     if "lines" in facts:
-        true = game.lines()
-        need(true == facts["lines"], f"there are {true} plays, equilibria or not")
+        all_lines = game.lines()
+        need(all_lines == facts["lines"], f"there are {all_lines} plays, equilibria or not")
     report.say("plays", f"{len(lines)} examined", plays=len(lines))
 
 
@@ -425,10 +409,10 @@ def check_formulas(given: Given) -> None:
     need(fits, "the players do not have equally many formulas")
     rows = Rows(columns, mono=statement["mono"], players=players, clock=clock)
     forms = [[read(text, clock) for text in row] for row in texts]
-    bounds, evaluator = Bounds({}, clock), Evaluator({}, clock)
+    evaluator = Evaluator({}, clock)
     period = rows.period // math.gcd(rows.period, block)
     for r in range(block):
-        polynomials = [coefficients(bounds, row[r], "k") for row in forms]
+        polynomials = [coefficients_in(row[r], "k", clock) for row in forms]
         known = [len(z) - 1 for z in polynomials if z is not None]
         limit(len(known) == players, "a formula is not a polynomial in k that this checker reads")
         first = 0 if r else 1

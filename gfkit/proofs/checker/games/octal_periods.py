@@ -17,10 +17,10 @@ and G(n + p) - G(n), which repeats after P places, is s for ever if it is for P 
 *Least*. If the differences G(n + 1) - G(n) had a smaller period from some n on, they would have p/f
 for a prime f that divides p.
 
-Values of codes with finitely many digits come by the method of rare values if the evidence has a
-mask: a value is rare if it has an even number of bits in common with the mask. Of the sum of two
-heaps the value is common only if one of them is rare, so these pairs show the least common value
-that is not excluded; a rare value below it is looked for among all pairs. Any mask is right.
+Values come by the method of rare values, by the mask of the evidence, or by 1: a value is rare if
+it has an even number of bits in common with the mask. Of the sum of two heaps the value is common
+only if one of them is rare, so these pairs show the least common value that is not excluded; a rare
+value below it is looked for among all pairs. Any mask is right.
 """
 
 from __future__ import annotations
@@ -42,8 +42,6 @@ CODE = re.compile(r"([04])\.([0-7]{0,999}?)(?:([0-7])'(?:([0-7]{1,999})')?)?")
 SIZE = range(10**8)
 MASK = range(1 << 40)
 NAMED = {"preperiod": SIZE, "period": SIZE, "saltus": SIZE}
-PLAIN = 600
-"""Number of values computed without a mask."""
 
 
 class Game:
@@ -53,7 +51,7 @@ class Game:
         match = CODE.fullmatch(code)
         need(match and (match[2] or match[3]), "the code is not one of an octal game")
         assert match is not None
-        self.clock, self.mask = clock, mask
+        self.clock, self.mask = clock, mask or 1
         head = [int(z) for z in match[1] + match[2]]
         self.block = [int(z) for z in (match[3] or "") + (match[4] or "")]
         while not self.block and len(head) > 1 and not head[-1]:
@@ -61,7 +59,6 @@ class Game:
         self.head, self.last = head, len(head) - 1
         self.splits = any(z & 4 for z in head + self.block)
         self.values: list[int] = []
-        self.pairs: list[set[int]] = []  # the values of two heaps of total m, for each m
         self.rare: list[int] = []  # places with rare values, from 1 on
 
     def digit(self, k: int) -> int:
@@ -72,54 +69,31 @@ class Game:
 
     def upto(self, count: int) -> list[int]:
         """Return at least the first `count` values."""
-        masked = self.mask and not self.block and self.splits
         while len(self.values) < count:
             n = len(self.values)
-            value = self._by_rare(n) if masked and n >= PLAIN else self._plainly(n)
-            self.values.append(value)
-            if n and not (value & self.mask).bit_count() & 1:
+            self.values.append(self._next(n))
+            if n and not (self.values[n] & self.mask).bit_count() & 1:
                 self.rare.append(n)
         return self.values
 
-    def _plainly(self, n: int) -> int:
-        values, half = self.values, n // 2
-        if self.splits:
-            self.clock.spend(half + 10)
-            self.pairs.append(
-                set(map(xor, values[1 : half + 1], values[n - 1 : n - half - 1 : -1]))
-                if n
-                else set()
-            )
-        options: set[int] = set()
-        for k in range((n if self.block else min(n, self.last)) + 1):
-            self.clock.spend()
-            digit, left = self.digit(k), n - k
-            if digit & 1 and not left and n:
-                options.add(0)
-            if digit & 2 and k and left:
-                options.add(values[left])
-            if digit & 4:
-                self.clock.spend(len(self.pairs[left]))
-                options |= self.pairs[left]
-        return _least(options)
-
-    def _by_rare(self, n: int) -> int:
+    def _next(self, n: int) -> int:
+        """Return the value of a heap, the least number that no option has."""
         values, rare, mask = self.values, self.rare, self.mask
         options: set[int] = set()
         splitting = []
-        self.clock.spend(len(self.head))
-        for k, digit in enumerate(self.head):
-            total = n - k
-            if digit & 1 and not total:
+        for k in range((n if self.block else min(n, self.last)) + 1):
+            self.clock.spend()
+            digit, total = self.digit(k), n - k
+            if digit & 1 and not total and n:
                 options.add(0)
-            if digit & 2 and k and total > 0:
+            if digit & 2 and k and total:
                 options.add(values[total])
-            if digit & 4:
+            if digit & 4 and total > 1:
                 splitting.append(total)
                 self.clock.spend(len(rare))
                 options.update(values[z] ^ values[total - z] for z in rare if z < total)
         value = 0
-        while value in options or not (value & mask).bit_count() & 1:
+        while value in options or (splitting and not (value & mask).bit_count() & 1):
             value += 1
         missing = {z for z in range(value) if z not in options}
         low, size = 1, 64
@@ -133,13 +107,6 @@ class Game:
                     )
             low, size = low + size, 4 * size
         return min(missing, default=value)
-
-
-def _least(options: set[int]) -> int:
-    value = 0
-    while value in options:
-        value += 1
-    return value
 
 
 def check_period(given: Given) -> None:

@@ -34,27 +34,16 @@ import math
 import re
 from heapq import heappop, heappush
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING
 
-from ..core.kinds import Given
-from ..core.kinds import part as extended
 from ..core.needs import Clock, fit, limit, need
-from .placed_moves import (
-    Cell,
-    Ground,
-    Move,
-    Search,
-    in_lines,
-    is_colouring,
-    read_moves,
-    read_pieces,
-    turned_moves,
-)
+from .placed_moves import Cell, Ground, in_lines, read_moves, read_pieces
+from .won_boards import Search
+
+if TYPE_CHECKING:
+    from ..core.kinds import Given
 
 SIDE = range(1, 1001)
-LENGTH = range(10**9 + 1)
-LETTERS = re.compile("L?R?N?P?")
-EVIDENCE = {"searched": [LENGTH]}
 MAX_LENGTHS = 100_000
 MAX_BASIS = 1_000_000
 LAW = re.compile(r"(?:(\d+)x(\d+)|(\d+)-wide):[abc]")
@@ -70,11 +59,18 @@ def check_strips(given: Given) -> None:
     named = "rows" if isinstance(fixed, dict) and "rows" in fixed else "columns"
     fit(fixed, {named: SIDE}, "fixed")
     side, lengths = fixed[named], sorted({*evidence["searched"]})
-    limit(side * max(lengths, default=0) <= 1000, "a board of more than 1000 cells")
+    most = max(lengths, default=1)
+    limit(side * most <= 1000, "a board of more than 1000 cells")
     moves = read_moves(rule)
-    if named == "columns":  # as cells (across, along): across is the fixed side
-        moves = turned_moves(moves)
-    known, winners = _searched(rule, moves, side, lengths, clock)
+    rows, columns = (side, most) if named == "rows" else (most, side)
+    search = Search(Ground(moves, rows, columns, clock))
+    known = {}
+    for n in lengths:
+        across, along = (side, n) if named == "rows" else (n, side)
+        board = search.ground.position(product(range(across), range(along)))
+        known[n] = search.outcome(board)
+    cuts = [in_lines(some, 2 if named == "rows" else 1) for some in moves]
+    winners = [w for w, cut in zip("RL", cuts, strict=True) if cut]
     theorems = [found for w in winners if (found := _theorem(known, w, clock))]
     need(statement["says"], "the statement says nothing about the outcomes")
     for says in statement["says"]:
@@ -89,24 +85,6 @@ def check_strips(given: Given) -> None:
         other = "Left" if w == "R" else "Right"
         report.say("premise", f"no piece of {other} reaches over two {grows}")
     report.say("searched", f"{len(known)} boards", boards=len(known))
-
-
-def _searched(
-    rule: Any, moves: list[list[Move]], side: int, lengths: list[int], clock: Clock
-) -> tuple[dict[int, str], list[str]]:
-    """Return the outcomes of boards, and the players for whom the theorem holds."""
-    ground = Ground(moves, side, max(lengths, default=1), clock)
-    boards = {n: ground.position(product(range(side), range(n))) for n in lengths}
-    if is_colouring(rule):
-        small = extended("games.small_games")
-        table = small.Table(clock)
-        values = small.Values(ground, table)
-        return {n: table.outcome(values.of(z)) for n, z in boards.items()}, []
-    cuts = [in_lines(some, 2) for some in moves]
-    # The owner is the player who can cut, if one can.
-    search = Search(ground, 0 if cuts[1] and not cuts[0] else 1)
-    winners = [w for w, cut in zip("RL", cuts, strict=True) if cut]
-    return {n: search.outcome(z) for n, z in boards.items()}, winners
 
 
 def _theorem(known: dict[int, str], winner: str, clock: Clock) -> Theorem:

@@ -16,18 +16,9 @@ from ..core.generating_functions import Poly, X, marked
 from ..core.kinds import Given, quoted
 from ..core.needs import TEXT, Clock, fit, limit, need
 from ..core.strip_sequences import Rule
-from ..core.tracks import total
 from ..letters.colourings import FREE, Colouring
-from ..tables.finite_tables import (
-    MAX_VERTICES,
-    Counts,
-    Paid,
-    adjacent,
-    count_graph,
-    read_graph,
-    read_graph_rule,
-)
-from .layered_products import Pairs
+from ..tables.finite_tables import Counts, Paid, adjacent, read_graph, read_graph_rule
+from .layered_products import MAX_VERTICES, Pairs, count_graph
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))
 ABOUT = ("auxiliary graph", "line graph", "independence", "same polynomials", "symmetry")
@@ -169,7 +160,7 @@ def profile_of(data: Any, near: Near, clock: Clock) -> Poly:
 def independent_sets(near: Near, clock: Clock) -> list[int]:
     """Return the numbers of independent sets by size: of colourings by one colour."""
     one = Colouring("v", [("both", 1, X)], {"vv"}, king=False)
-    return by_number(total(one.positions("positions", near, Paid(clock))))
+    return by_number(count_graph(Rule(one, "positions"), near, clock))
 
 
 def _product(first: Near, second: Near, pairs: set[tuple[str, str]], clock: Clock) -> Near:

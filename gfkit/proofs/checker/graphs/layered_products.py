@@ -16,8 +16,8 @@ vertex and those around it, are places. Pieces of one vertex and of two are thos
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from ..core.annihilation import exact_terms
@@ -26,14 +26,16 @@ from ..core.generating_functions import OFFSETS, WEIGHT, Poly, collected, read_i
 from ..core.kinds import Given, part, quoted
 from ..core.machines import Parts, build
 from ..core.needs import TEXT, Clock, fit, limit, need
-from ..core.piece_positions import COUNTED, Piece, PieceMachine, disjoint
+from ..core.piece_positions import Piece, PieceMachine, disjoint
 from ..core.strip_sequences import (
     MARKS,
     SIDE,
     Family,
+    Rule,
     check_family,
     check_machines,
     family_terms,
+    opened_terms,
     read_rule,
 )
 from ..core.tracks import Acceptor, Condition, Letter, Place, Rows, Work, total
@@ -48,8 +50,8 @@ PAIRS = {
     "edge_piece": OWNED,
 }
 
-
 Edges = set[tuple[int, int]]
+MAX_VERTICES = 60
 
 
 class Pairs(NamedTuple):
@@ -70,30 +72,6 @@ class Pairs(NamedTuple):
         """Enumerate the sets of disjoint pieces on a graph, as vertices in bits."""
         edges = {(a, b) for a, some in enumerate(near) for b in some if a < b}
         return disjoint(self.placed(edges, len(near)), len(near), quantity, work)
-
-    def totals(self, quantity: str, near: list[list[int]], work: Work) -> Poly:
-        """Count the same, with those together that take the same vertices."""
-        edges = {(a, b) for a, some in enumerate(near) for b in some if a < b}
-        placed, taken = self.placed(edges, len(near)), {0: {0: 1}}
-        for v in range(len(near)):  # the pieces whose least vertex this is, one or none
-            here = [(mask, *one[2:]) for one, mask in placed if mask & -mask == 1 << v]
-            after: dict[int, Poly] = {}
-            for covered, poly in taken.items():
-                work.spend((1 + len(here) // 8) * len(poly))
-                for mask, c, e in ((0, 1, 0), *here):
-                    if not mask & covered:
-                        into = after.setdefault(covered | mask, {})
-                        for code, weight in poly.items():
-                            into[code + e] = into.get(code + e, 0) + c * weight
-            taken = after
-        sums: Counter[int] = Counter()
-        for covered, poly in taken.items():
-            work.spend(1 + len(placed) // 8)
-            free = [one[1] for one, mask in placed if not mask & covered]
-            can = [any(player in z for z in free) for player in (0, 1)]
-            if COUNTED[quantity](can[0], can[1], covered == (1 << len(near)) - 1):
-                sums.update(poly)
-        return collected(sums.items())
 
 
 def read(data: Any, where: str) -> Any:
@@ -202,22 +180,37 @@ class Product(Family):
     def machines(self, marks: str, clock: Clock, length: int | None = None) -> Parts:
         """Return the automata of the rule on layers, from its definition."""
         del length
-        found: Parts = []
-        game, edges, size = self.rule.game, self.edges, self.side
-        for c, quantity in self.rule.parts:
-            if isinstance(game, Liberty):
-                layers = game.arrays({(1, 0): None}, frozenset(edges))
-                found.append((c, ArrayMachine(layers, Rows(size), marks, clock)))
-                continue
-            if isinstance(game, Pairs):
-                placed = game.placed(edges | {(v, v + size) for v in range(size)}, size)
-                found.append((c, PieceMachine(placed, quantity, size, marks, clock)))
-                continue
-            arrays, beside, left = game.of(quantity)
-            places = on_edges(edges, size, beside)
-            places += around(edges, size, left) if left else []
-            found.append((c, ArrayMachine(arrays, Rows(size), marks, clock, places)))
-        return found
+        return on_layers(self.rule, self.edges, self.side, marks, clock)
+
+
+def on_layers(rule: Rule, edges: Edges, size: int, marks: str, clock: Clock) -> Parts:
+    """Return the automata of a rule on layers, copies of a graph with so many vertices."""
+    found: Parts = []
+    game = rule.game
+    for c, quantity in rule.parts:
+        if isinstance(game, Liberty):
+            layers = game.arrays({(1, 0): None}, frozenset(edges))
+            found.append((c, ArrayMachine(layers, Rows(size), marks, clock)))
+            continue
+        if isinstance(game, Pairs):
+            placed = game.placed(edges | {(v, v + size) for v in range(size)}, size)
+            found.append((c, PieceMachine(placed, quantity, size, marks, clock)))
+            continue
+        arrays, beside, left = game.of(quantity)
+        places = on_edges(edges, size, beside)
+        places += around(edges, size, left) if left else []
+        found.append((c, ArrayMachine(arrays, Rows(size), marks, clock, places)))
+    return found
+
+
+def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
+    """Count on a graph, by its neighbours: on one layer, of which vertices are read in order."""
+    limit(len(near) <= MAX_VERTICES, f"graphs of more than {MAX_VERTICES} vertices")
+    if not near:
+        return collected((0, c) for c, _ in rule.parts)
+    edges = {(a, b) for a, some in enumerate(near) for b in some if a < b}
+    parts = on_layers(rule, edges, len(near), "xy", clock)
+    return next(islice(opened_terms(parts), 1, 2))
 
 
 def on_edges(edges: Edges, size: int, beside: Any) -> list[Placed]:

@@ -6,8 +6,7 @@ as they first occur, and the numbers of related neighbours that they have so far
 equal to one of the j values of the state, or to none of them, for which there are k - j ways. Walks
 that know more values than there are have weight 0, since they pass j = k on their way.
 
-The automaton is over Z[x] with k = x + m, where j <= m always; so no weight is negative. It is
-compared, for numbers k, with arrays that are listed.
+The automaton is over Z[k]. It is compared, for numbers k, with arrays that are listed.
 """
 
 from __future__ import annotations
@@ -92,7 +91,7 @@ class Palette:
 
 
 class PatternMachine(Machine):
-    """The automaton; m: a given number of values are remembered at most.
+    """The automaton; m: a given number of cells are remembered. more: see `Palette`.
 
     later: for each column and each condition the largest distance, as cells are read, to a
     neighbour that comes later; pairs: for each column (distance back, condition, whether the cell
@@ -101,7 +100,7 @@ class PatternMachine(Machine):
 
     def __init__(self, rule: Palette, clock: Clock) -> None:
         width = rule.side
-        self.asked = rule.asked
+        self.asked, self.more = rule.asked, rule.more
         self.pairs: list[list[tuple[int, int, bool]]] = [[] for _ in range(width)]
         self.later = [[0] * len(rule.asked) for _ in range(width)]
         self.seen = [0] * width
@@ -136,8 +135,8 @@ class PatternMachine(Machine):
                 found.append((after, 1, y))
                 continue
             found.append((after, 1, X + y))
-            if used < self.m:
-                found.append((after, self.m - used, y))
+            if used != self.more:
+                found.append((after, self.more - used, y))
         return found
 
     def after(self, depth: int, state: State, value: int) -> tuple[State, int] | None:
@@ -176,20 +175,6 @@ class PatternMachine(Machine):
         )
 
 
-def translated(side: list[Poly], by: int, clock: Clock) -> list[Poly]:
-    """Return the polynomials at x + by in the place of x."""
-    found = []
-    for poly in side:
-        total: dict[int, int] = {}
-        for i in range(max((code // X for code in poly), default=-1), -1, -1):  # by Horner
-            clock.spend(5 + 3 * len(total))
-            own = ((code % X, c) for code, c in poly.items() if code // X == i)
-            raised = (z for e, c in total.items() for z in ((e + X, c), (e, by * c)))
-            total = collected((*own, *raised))
-        found.append(total)
-    return found
-
-
 def at(poly: Poly, x: int) -> Poly:
     """Return a polynomial in y, the value of one in x and y."""
     return collected((code % X, c * x ** (code // X)) for code, c in poly.items())
@@ -210,7 +195,7 @@ def check_parameter(given: Given) -> None:
     terms = list(itertools.islice(opened_terms([(1, machine)]), 1 + max(SMALL // rule.side, 1)))
     try:
         for k, n in itertools.product(NUMBERS, range(1, len(terms))):
-            same = rule.listed(n, k + rule.more, work) == at(terms[n], k + rule.more - machine.m)
+            same = rule.listed(n, k + rule.more, work) == at(terms[n], k)
             need(same, f"the automaton miscounts n = {n} for k = {k}: an error in the checker")
             boards += 1
     except NotChecked:
@@ -219,5 +204,4 @@ def check_parameter(given: Given) -> None:
     limit(boards > 0, "no board is small enough to be listed")
     report.say("boards", f"{boards} small boards listed, for numbers k", boards=boards)
     report.progress("row states")
-    p, q = (translated(side, machine.m - rule.more, clock) for side in (p, q))
     check_machines([(1, machine)], p, q, marks, given, "row states over Z[k]")

@@ -12,6 +12,7 @@ import itertools
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from ..core.machines import DEAD, Edge, coarsest_exact_partition
 from ..core.needs import Clock, limit
 from ..core.tracks import Acceptor, Condition, Letter, Rows, Shape, State, Tracks, accepted
 
@@ -65,7 +66,7 @@ class Line(NamedTuple):
 class Numbered:
     """An acceptor of lines whose states are numbers, one for all that allow the same ends.
 
-    after: the state after each letter. alive: the states that lead to an end. most: states.
+    after: the state after each letter; dead: that from which none leads to an end. most: states.
     """
 
     def __init__(
@@ -73,51 +74,32 @@ class Numbered:
     ) -> None:
         self.letters = {z: k for k, z in enumerate(letters)}
         number = {acceptor.first: 0}
-        todo, after = [acceptor.first], []
-        for state in todo:
+        todo, rows = [acceptor.first], list[list[Edge]]()
+        for state in todo:  # which grows meanwhile
             clock.spend(4 * max(acceptor.cost, 1) * len(self.letters))
-            row = []
-            for letter in self.letters:
+            rows.append([])
+            for letter, k in self.letters.items():
                 found = None if state is None else acceptor.step(state, 0, letter)
                 if found not in number:
                     limit(len(number) < most, f"lines carry more than {most} things")
                     number[found] = len(number)
                     todo.append(found)
-                row.append(number[found])
-            after.append(row)
-        self.merge(after, [z is not None and acceptor.accepts(z) for z in todo], clock)
-
-    def merge(self, after: list[list[int]], ends: list[bool], clock: Clock) -> None:
-        """Make one state of those with the same ends before them (Moore)."""
-        number = [int(end) for end in ends]
-        classes = 0
-        while len(set(number)) != classes:
-            classes = len(set(number))
-            clock.spend(len(after) * (1 + len(self.letters)))
-            keys: dict[tuple[int, ...], int] = {}
-            number = [
-                keys.setdefault((number[k], *(number[z] for z in row)), len(keys))
-                for k, row in enumerate(after)
-            ]
-        self.after: list[list[int]] = [[] for _ in range(classes)]
-        self.ends = [False] * classes
-        for k, row in enumerate(after):
-            self.after[number[k]] = [number[z] for z in row]
-            self.ends[number[k]] = ends[k]
-        self.first = number[0]
-        self.alive: set[int] = set()
-        more = {k for k, end in enumerate(self.ends) if end}
-        while more:
-            self.alive |= more
-            clock.spend(classes * (1 + len(self.letters)) // 4)
-            more = {k for k, row in enumerate(self.after) if not self.alive.isdisjoint(row)}
-            more -= self.alive
+                rows[-1].append((number[found], 1, k))
+        ends = [bool(z is not None and acceptor.accepts(z)) for z in todo]
+        block = coarsest_exact_partition(rows, ends, clock)
+        self.dead = 1 + max(block)
+        block = [self.dead if b == DEAD else b for b in block]
+        self.first = block[0]
+        self.after = [[self.dead] * len(self.letters) for _ in range(self.dead + 1)]
+        self.ends = [False] * len(self.after)
+        for b, row, end in zip(block, rows, ends, strict=True):
+            self.after[b], self.ends[b] = [block[t] for t, _, _ in row], end
 
     def closure(self, some: set[int]) -> set[int]:
         """Return the states that can be reached."""
         todo = [*some]
         while todo:
-            fresh = set(self.after[todo.pop()]) - some
+            fresh = set(self.after[todo.pop()]) - some - {self.dead}
             some |= fresh
             todo += fresh
         return some
@@ -126,7 +108,7 @@ class Numbered:
         """Return the state after a letter, None where no line that is accepted begins so."""
         del number
         after = self.after[state][self.letters[letter]]
-        return after if after in self.alive else None
+        return None if after == self.dead else after
 
     def accepts(self, state: int) -> bool:
         """Tell whether a line may end."""
@@ -157,8 +139,7 @@ class Parallel:
     def __init__(self, reader: Numbered, width: int) -> None:
         self.reader = reader
         self.reached = [reader.closure({k}) for k in range(len(reader.after))]
-        alive = tuple(z if z in self.reader.alive else None for z in range(len(self.reader.after)))
-        self.begin: Part = self.trimmed([alive] * width)
+        self.begin: Part = self.trimmed([tuple(range(reader.dead))] * width)
 
     def trimmed(self, rows: list[Any]) -> Part:
         """Leave out the states in which no row can begin; () if a row leads nowhere."""
@@ -184,7 +165,7 @@ class Parallel:
         state: Any = self.reader.first
         for function in some:
             state = None if state is None else function[state]
-        return not some or state is None or not self.reader.ends[state]
+        return not some or state is None or not self.reader.accepts(state)
 
 
 class Lines:

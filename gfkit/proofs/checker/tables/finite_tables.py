@@ -1,8 +1,9 @@
 """Finite tables: counts of boards and graphs, entries of a matrix of bars, terms of a sequence.
 
-Full rectangles are counted by the automaton made from the rule's definition, other boards and
-graphs by listing positions. A place of a table is a text: of a board `2x3` or its rows joined by
-`|`, of a graph its edges `u v` and isolated vertices joined by `; `.
+Boards and graphs are counted by the automaton made from the rule's definition, full rectangles row
+by row, others vertex by vertex; pieces that may not touch are listed where there are holes. A place
+of a table is a text: of a board `2x3` or its rows joined by `|`, of a graph its edges `u v` and
+isolated vertices joined by `; `.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from ..core.kinds import Given, part, quoted
 from ..core.needs import NUMBER, TEXT, Clock, Rejected, fit, integer, limit, need, rational
 from ..core.piece_positions import PieceMachine, Placement
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
-from ..core.tracks import EDGES, STEPS, Shape, Work, total
-from ..formulas.dialect import NoTerm
+from ..core.tracks import EDGES, STEPS, Shape, Work
+from ..formulas.evaluator import NoTerm
 from ..formulas.relations import Terms
 from ..letters.colourings import TILES, near, read_tiles
 
@@ -46,9 +47,11 @@ BARS = {"kind": TEXT, "tiles": TILES, "length": range(1000), "left": TEXT, "righ
 RECTANGLE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
 PAIR = re.compile(r"(-?[0-9]{1,6}),([0-9]{1,6})")
 NUMBERED = re.compile(r"([1-9][0-9]{0,5}),([1-9][0-9]{0,5})")
-MAX_CELLS, MAX_SIDE, MAX_VERTICES, MAX_WORDS = 400, 40, 60, 5000
+MAX_CELLS, MAX_SIDE, MAX_HOLED, MAX_WORDS = 400, 40, 60, 5000
 Paid = partial(Work, 1 << 62)
 """The work of listing, taken from the clock alone."""
+GRAPHS = "graphs.layered_products"
+"""The part that counts on graphs, and on boards with holes as graphs."""
 
 Entry = int | Fraction | Poly
 Cells = frozenset[tuple[int, int]]
@@ -194,9 +197,9 @@ def read_cells(place: str) -> Cells:
 
 
 def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
-    """Count on a board with holes by listing positions."""
+    """Count on a board with holes."""
     game = rule.game
-    limit(len(cells) <= MAX_VERTICES, f"boards with holes of more than {MAX_VERTICES} cells")
+    limit(len(cells) <= MAX_HOLED, f"boards with holes of more than {MAX_HOLED} cells")
     board = Holed.of(cells)
     if hasattr(game, "apart"):
         return rule.counted(board, Paid(clock))
@@ -207,7 +210,8 @@ def count_cells(rule: Rule, cells: Cells, clock: Clock) -> Poly:
         one: Parts = [(f, PieceMachine(placed, z, size, "xy", clock)) for f, z in rule.parts]
         return next(itertools.islice(opened_terms(one), 1, 2))
     around = STEPS["king"] if getattr(game, "king", False) else EDGES
-    return total(game.positions(rule.quantity, near(board, around), Paid(clock)))
+    found: Poly = part(GRAPHS).count_graph(rule, near(board, around), clock)
+    return found
 
 
 def read_graph(place: str) -> list[list[int]]:
@@ -250,36 +254,6 @@ def read_graph_rule(rule: Any) -> tuple[Rule, bool]:
     return read_rule(text, on_graphs=True), play
 
 
-def count_graph(rule: Rule, near: list[list[int]], clock: Clock) -> Poly:
-    """Count on a graph by listing positions, component by component where that is allowed."""
-    limit(len(near) <= MAX_VERTICES, f"graphs of more than {MAX_VERTICES} vertices")
-    if len(rule.parts) > 1:
-        sums: Poly = {}
-        for factor, quantity in rule.parts:
-            one = count_graph(Rule(rule.game, quantity), near, clock)
-            add_product(sums, one, {0: factor}, clock)
-        return collected(sums.items())
-    left = set(range(len(near)))
-    product: Poly = {0: 1}
-    while left:
-        part, todo = set(), [min(left)]
-        while todo:
-            v = todo.pop()
-            if v not in part:
-                part.add(v)
-                todo += near[v]
-        left -= part
-        number = {v: k for k, v in enumerate(sorted(part))}
-        inside = [[number[w] for w in near[v]] for v in sorted(part)]
-        asked = rule.quantity, inside, Paid(clock)
-        totals = getattr(rule.game, "totals", None)
-        found = totals(*asked) if totals else total(rule.game.positions(*asked))
-        longer: Poly = {}
-        add_product(longer, product, found, clock)
-        product = longer
-    return product
-
-
 def add_product(sums: Poly, first: Poly, second: Poly, clock: Clock) -> None:
     """Add a product of polynomials."""
     clock.spend(1 + len(first) * len(second))
@@ -292,7 +266,8 @@ def _graphs(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     fit(table, GRAPH_COUNTS, "table")
     rule, play = read_graph_rule(table["rule"])
     counts = Counts(rule, play, table["marks"])
-    return lambda place: counts.entry(count_graph(rule, read_graph(place), clock))
+    count = part(GRAPHS).count_graph
+    return lambda place: counts.entry(count(rule, read_graph(place), clock))
 
 
 def _bars(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:

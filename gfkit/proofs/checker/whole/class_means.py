@@ -284,8 +284,8 @@ class Rows:
     """The least automaton of the arrays of a rule on some rows.
 
     rows: the rows, by the numbers of their values. after: for each state, the state after each row.
-    ends: whether an array may end with a state; alive: the states from which one may come to an
-    end. first: the state before all rows. weights: of each row coefficient and code.
+    ends: whether an array may end with a state; dead: the state from which none leads to
+    an end. first: the state before all rows. weights: of each row coefficient and code.
     """
 
     def __init__(self, machine: ArrayMachine, rows: list[Row], clock: Clock) -> None:
@@ -313,8 +313,12 @@ class Rows:
 
         arrays, most = Acceptor(machine.start, read, machine.is_end), MAX_TABLE // (1 + len(rows))
         least = Numbered(arrays, rows, clock, most)
-        self.after, self.ends, self.alive = least.after, least.ends, least.alive
-        self.first = least.first
+        self.after, self.ends, self.first, self.dead = (
+            least.after,
+            least.ends,
+            least.first,
+            least.dead,
+        )
 
     def images(self, motion: Motion) -> list[int]:
         """Return for each row the number of its image; all rows must have one."""
@@ -372,7 +376,7 @@ class SymmetricMachine(Machine):
         table, image = self.table, self.image
         if image is None:
             rows = zip(table.after[state], table.weights, strict=True)
-            return [(t, c, code) for t, (c, code) in rows if t in table.alive]
+            return [(t, c, code) for t, (c, code) in rows if t != table.dead]
         if state == "end":
             return []
         s, futures, is_late = state
@@ -386,7 +390,7 @@ class SymmetricMachine(Machine):
         found = []
         for k, z in enumerate(image):
             t = table.after[s][k]
-            before = table.before(futures, z) if t in table.alive else 0
+            before = table.before(futures, z) if t != table.dead else 0
             if before:
                 (c, code), (d, more) = table.weights[k], table.weights[z]
                 found.append(((t, before, False), c * d, code + more))

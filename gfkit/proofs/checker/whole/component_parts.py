@@ -25,6 +25,7 @@ that is found once for the same cells and letter.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -37,12 +38,12 @@ if TYPE_CHECKING:
 
     Numbers = frozenset[int]
     Offer = tuple[Any, int, bool]
-    Met = tuple[int, int, int, int, int]
     First = tuple[tuple[bool, ...], int]
     Join = tuple[int, int, int]
 
-LEAST, LAST = 3, 9
-"""The least number of joined rows; the number of the last row, where it is above the first."""
+LEAST, LAST, MAX_KNOWN = 3, 9, 1 << 14
+"""The least number of joined rows; the number of the last row, where it is above the first; of how
+many cells it is remembered what becomes of them."""
 
 
 class Frontier:
@@ -209,7 +210,45 @@ class Open(NamedTuple):
     """A cell that is remembered: what it offers along steps, how many further edges it may have."""
 
     offers: frozenset[tuple[Any, Offer]]
-    more: Numbers | None
+    more: Numbers | None = None
+
+    def may_end(self) -> bool:
+        """Tell whether there need not be further edges."""
+        free = not any(must for _, (_, _, must) in self.offers)
+        return free and (self.more is None or 0 in self.more)
+
+
+@lru_cache(MAX_KNOWN)
+def taken(cell: Open, step: Any) -> tuple[Offer | None, Open]:
+    """Return what a cell offers along a step, and the cell without it."""
+    offered = {z for z in cell.offers if z[0] == step}
+    return next((z for _, z in offered), None), Open(cell.offers - offered, cell.more)
+
+
+@lru_cache(MAX_KNOWN)
+def joined(cell: Open) -> Open | None:
+    """Return a cell with one more edge, None if it must have none."""
+    if cell.more is None:
+        return cell
+    more = frozenset(n - 1 for n in cell.more if n)
+    return Open(cell.offers, more) if more else None
+
+
+@lru_cache(MAX_KNOWN)
+def settled(cell: Open, vertices: int) -> tuple[Open | None, list[int]]:
+    """Return a cell as one of all that mean the same for cells that come, None if wrong.
+
+    With it come its vertices in their new order, that of the steps along which they offer.
+    """
+    offers, more = cell
+    possible = frozenset(range(sum(must for _, (_, _, must) in offers), len(offers) + 1))
+    more = possible if more is None else more & possible
+    fits, offers = bool(more), offers if more - {0} else frozenset()
+    ordered = [vertex for _, (_, vertex, _) in sorted(offers, key=str)]
+    order = [*dict.fromkeys((*ordered, *range(vertices)))]
+    offers = frozenset((z, (what, order.index(v), must)) for z, (what, v, must) in offers)
+    best = Open(offers, None if more == possible or not offers else more)
+    return best if fits else None, order
 
 
 class Way(NamedTuple):
@@ -225,123 +264,33 @@ class Way(NamedTuple):
     cells: str
 
 
-class Opens:
-    """Cells that are remembered, as numbers: 0 for one of which nothing matters, -1 for none."""
-
-    def __init__(self, vertices: int) -> None:
-        self.vertices = range(vertices)
-        self.cells: list[Open] = []
-        self.live: list[list[int]] = []  # which vertices still offer something
-        self.number: dict[Open, int] = {}
-        self.best: dict[int, tuple[int, list[int]]] = {}
-        self.named(Open(frozenset(), None))
-
-    def named(self, cell: Open) -> int:
-        """Return the number of a cell."""
-        if cell not in self.number:
-            self.number[cell] = len(self.cells)
-            self.cells.append(cell)
-            self.live.append(sorted({vertex for _, (_, vertex, _) in cell.offers}))
-        return self.number[cell]
-
-    def taken(self, k: int, step: Any) -> tuple[Offer | None, int]:
-        """Return what a cell offers along a step, and the cell without it."""
-        offers, more = self.cells[k]
-        offered = {z for z in offers if z[0] == step}
-        return next((z for _, z in offered), None), self.named(Open(offers - offered, more))
-
-    def joined(self, k: int) -> int:
-        """Return the cell with one more edge."""
-        offers, more = self.cells[k]
-        if more is None or k < 0:
-            return k
-        more = frozenset(n - 1 for n in more if n)
-        return self.named(Open(offers, more)) if more else -1
-
-    def settled(self, k: int) -> tuple[int, list[int]]:
-        """Return the cell as one of all that mean the same for cells that come.
-
-        With it come its vertices in their new order, that of the steps along which they offer.
-        """
-        found = self.best.get(k)
-        if found is None:
-            offers, more = self.cells[k]
-            possible = frozenset(range(sum(must for _, (_, _, must) in offers), len(offers) + 1))
-            more = possible if more is None else more & possible
-            fits, offers = bool(more), offers if more - {0} else frozenset()
-            more = None if more == possible or not offers else more
-            ordered = [vertex for _, (_, vertex, _) in sorted(offers, key=str)]
-            order = [*dict.fromkeys((*ordered, *self.vertices))]
-            offers = frozenset((z, (what, order.index(v), must)) for z, (what, v, must) in offers)
-            found = self.named(Open(offers, more)) if fits else -1, order
-            self.best[k] = found
-        return found
-
-    def may_end(self, k: int) -> bool:
-        """Tell whether there need not be further edges."""
-        offers, more = self.cells[k]
-        return (more is None or 0 in more) and not any(must for _, (_, _, must) in offers)
-
-
-class Meeting(dict[tuple[int, int], "Met"]):
-    """What becomes of two cells where they offer each other an edge, or do not; by their numbers.
-
-    It is told if they are the same cell.
-    """
-
-    def __init__(self, opens: Opens, step: Any, back: Any, *, same: bool) -> None:
-        super().__init__()
-        self.opens, self.step, self.back, self.same = opens, step, back, same
-
-    def __missing__(self, key: tuple[int, int]) -> Met:
-        """Return both cells afterwards, what they do, and with which of their vertices."""
-        opens, (one, other) = self.opens, key
-        mine, one = opens.taken(one, self.step)
-        yours, other = opens.taken(one if self.same else other, self.back)
-        what, wanted = NOTHING, [z for z in (mine, yours) if z]
-        if mine and yours and mine[0] == yours[0] != FREE:
-            one, other = opens.joined(one), opens.joined(other)
-            if self.same:
-                one = other = opens.joined(other)
-            what = EDGE
-        elif any(must for _, _, must in wanted):
-            one = -1
-        elif mine and yours and FREE in (mine[0], yours[0]):
-            what = FREEING
-        one = -1 if other < 0 else one
-        found = one, other, what, mine[1] if mine else 0, yours[1] if yours else 0
-        self[key] = found
-        return found
-
-
 class Components:
     """What is asked of components, on rows that are read.
 
     A part is a text, whose characters are how many components are finished, those of vertices, and
-    the numbers of cells. Where the last row is joined to the first it is told how many were read.
+    the numbers of cells, 0 for one of which nothing matters. Where the last row is joined to the
+    first it is told how many were read.
     """
 
     def __init__(self, asked: Asked, rows: Rows, letters: Iterable[Letter]) -> None:
         self.asked, self.width, self.vertices = asked, rows.width, asked.vertices
         self.frontier = Frontier(rows, asked.steps, asked.pairs)
         self.largest = None if asked.counts is None else max(asked.counts)
-        self.opens = Opens(asked.vertices)
-        self.meetings: dict[Any, Meeting] = {}
-        self.slots = [self.met(some) for some in self.frontier.slots]
-        self.joins = {row: self.met(some) for row, some in self.frontier.joins.items()}
-        every = [{z: self.first(place, z) for z in letters} for place in range(len(self.slots))]
+        self.cells = [Open(frozenset())]
+        self.number = {self.cells[0]: 0}
+        every = [
+            {z: self.first(place, z) for z in letters} for place in range(len(self.frontier.slots))
+        ]
         self.firsts = [{z: first for z, first in some.items() if first} for some in every]
-        self.ways: list[dict[str, dict[Any, Way]]] = [{} for _ in self.slots]
+        self.ways: list[dict[str, dict[Any, Way]]] = [{} for _ in self.frontier.slots]
         self.unnamed = (0,) * (self.vertices + 1)  # those of a cell, and none
         self.begin = chr(0) * (1 + (1 + self.vertices) * self.frontier.sizes[0])
 
-    def met(self, slots: list[Slot]) -> list[tuple[int, int, Meeting]]:
-        """Return cells that meet."""
-        found = []
-        for one, step, other, back in slots:
-            same = one == other
-            fresh = Meeting(self.opens, step, back, same=same)
-            found.append((one, other, self.meetings.setdefault((step, back, same), fresh)))
+    def named(self, cell: Open) -> int:
+        """Return the number of a cell."""
+        found = self.number.setdefault(cell, len(self.cells))
+        if found == len(self.cells):
+            self.cells.append(cell)
         return found
 
     def first(self, place: int, letter: Letter) -> First | None:
@@ -350,7 +299,7 @@ class Components:
         if not shown.needs.issubset(steps):
             return None
         offers = frozenset((step, z) for step in steps if (z := shown.offers(step)))
-        return shown.alone, self.opens.named(Open(offers, shown.degrees))
+        return shown.alone, self.named(Open(offers, shown.degrees))
 
     def read(self, part: str, depth: int, letter: Letter, row: int = 0) -> str | None:
         """Return what is carried after the cell in a column, None if the letter is wrong."""
@@ -377,40 +326,46 @@ class Components:
 
     def after(self, place: int, remembered: str) -> Iterator[tuple[First, Way]]:
         """Yield what letters do after cells, but those that are wrong whatever the components."""
-        before, many = [*map(ord, remembered)], self.vertices
-        slots, stays, live = self.slots[place], self.frontier.stays[place], self.opens.live
-        last = len(before)
-        changed = [*[z[1] for z in slots], last]
+        many, last = self.vertices, len(remembered)
+        slots, stays = self.frontier.slots[place], self.frontier.stays[place]
         for first in {*self.firsts[place].values()}:
-            cells = [*before, first[1]]
+            cells = [self.cells[k] for k in (*map(ord, remembered), first[1])]
             met = self.meet(cells, slots)
+            at = [*range(many * len(cells))]
+            for k in {last, *(other for _, _, other, _ in slots)} if met is not None else ():
+                best, order = settled(cells[k], many)
+                if best is None:
+                    met = None
+                    break
+                cells[k] = best
+                at[many * k : many * k + many] = [at[many * k + z] for z in order]
             if met is None:
                 continue
-            at = [*range(many * len(cells))]
-            for k in changed:
-                cells[k], order = self.opens.settled(cells[k])
-                if cells[k] < 0:
-                    break
-                at[many * k : many * k + many] = [at[many * k + z] for z in order]
-            else:
-                joined = [
-                    (NOTHING, z, z) for z in range(many * last, len(at)) if first[0][z % many]
-                ]
-                matters = [[0] if many == 1 and z else live[z] for z in cells]
-                left = [
-                    at[many * k + z] if z in matters[k] else -1 for k in stays for z in range(many)
-                ]
-                yield first, Way(joined + met, left, "".join([chr(cells[k]) for k in stays]))
+            alone = [(NOTHING, z, z) for z in at[many * last :] if first[0][z % many]]
+            live = [{vertex for _, (_, vertex, _) in z.offers} for z in cells]
+            left = [at[many * k + z] if z in live[k] else -1 for k in stays for z in range(many)]
+            names = "".join([chr(self.named(cells[k])) for k in stays])
+            yield first, Way(alone + met, left, names)
 
-    def meet(self, cells: list[int], slots: list[tuple[int, int, Meeting]]) -> list[Join] | None:
+    def meet(self, cells: list[Open], slots: list[Slot]) -> list[Join] | None:
         """Make edges of what cells offer one another; return what they do, None if one is wrong."""
         many, found = self.vertices, []
-        for one, other, meeting in slots:
-            cells[one], cells[other], what, a, b = meeting[cells[one], cells[other]]
-            if cells[one] < 0:
+        for one, step, other, back in slots:
+            mine, cells[one] = taken(cells[one], step)
+            yours, cells[other] = taken(cells[other], back)
+            both = mine and yours and {mine[0], yours[0]}
+            ends = many * one + (mine[1] if mine else 0), many * other + (yours[1] if yours else 0)
+            if both and len(both) == 1 and FREE not in both:
+                found.append((EDGE, *ends))
+                for k in (one, other):
+                    cell = joined(cells[k])
+                    if cell is None:
+                        return None
+                    cells[k] = cell
+            elif any(z and z[2] for z in (mine, yours)):
                 return None
-            if what != NOTHING:
-                found.append((what, many * one + a, many * other + b))
+            elif both and FREE in both:
+                found.append((FREEING, *ends))
         return found
 
     def join(self, names: list[int], joined: list[Join]) -> bool:
@@ -438,10 +393,10 @@ class Components:
         """Tell whether the board may end after some rows, where its last one meets the first."""
         done, *rest = map(ord, part)
         middle, counts = len(rest) // (1 + self.vertices) * self.vertices, self.asked.counts
-        names, cells = rest[:middle], rest[middle:]
-        joined = self.meet(cells, self.joins.get(min(row, LEAST), []))
-        if joined is None or not self.join(names, joined):
+        names, cells = rest[:middle], [self.cells[k] for k in rest[middle:]]
+        met = self.meet(cells, self.frontier.joins.get(min(row, LEAST), []))
+        if met is None or not self.join(names, met):
             return False
         number = done + len({*names} - {0, FREED})
-        ends = all(map(self.opens.may_end, cells))
+        ends = all(z.may_end() for z in cells)
         return ends and (counts is None or number in counts)
