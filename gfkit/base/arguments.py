@@ -338,7 +338,7 @@ def takes(**checks: Check) -> Callable[[Callable[P, T]], Callable[P, T]]:
                     given[place] = check(name, given[place])
                 elif name in kwargs:
                     kwargs[name] = check(name, kwargs[name])
-            return function(*given, **kwargs)  # type: ignore[arg-type]
+            return function(*given, **kwargs)
 
         return checked
 

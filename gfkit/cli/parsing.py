@@ -92,14 +92,14 @@ class Parameter:
     def read(self, text: str, verb: str, word: str) -> Any:
         """Return what a text says; raises GfkitError. word: what was typed before it."""
         row = OPTIONS.get(self.name)
-        kind = next((kind for name, kind in KINDS.items() if name in self.annotation), None)
         if row is not None and row.choices:
             return self._choice(text, verb, word)
+        kind = next((kind for name, kind in KINDS.items() if name in self.annotation), str)
         try:
-            return text if kind is None else kind(text)
-        except GfkitError:
-            raise
+            return kind(text)
         except ValueError as error:
+            if isinstance(error, GfkitError):
+                raise
             raise GfkitError(f"{word}: {error}") from None
 
     def _choice(self, text: str, verb: str, word: str) -> str:
@@ -181,20 +181,23 @@ def parsed(
         else:
             values = [one.read(text, verb, word) for word, text in found]
             given[one.name] = (values if one.is_list else values[0]) if found else one.usual
-    if plain:
-        raise GfkitError(superfluous(verb, example, given, plain))
+    if plain:  # they may belong to a name that is wrong
+        named = [given[name] for name in ("model", "rule") if given.get(name)]
+        wrong = next(filter(None, (unknown(one) for one in named if one[:1].isalpha())), "")
+        extra = f"{shortened(' '.join(plain))!r}{EXTRA.get(verb, '')}; write it as in `{example}`"
+        raise GfkitError(wrong or f"gfkit {verb} does not take {extra}")
     return given
 
 
 def _begins_with_minus(word: str, arguments: set[str]) -> bool:
     """Tell whether a word that begins with a minus is an argument: a game, terms, -x/(1+x)."""
+    if word[:2] == "--" or not arguments & (GAMES | TERMS):
+        return False
+    if not arguments & TERMS or not word[1:2].isalpha():
+        return True
     from gfkit.read_texts import is_formula
 
-    if not arguments & (GAMES | TERMS):
-        return False
-    if word[:2] == "--":
-        return False
-    return not (arguments & TERMS and word[1:2].isalpha()) or is_formula(word)
+    return is_formula(word)
 
 
 EXTRA = {
@@ -202,15 +205,6 @@ EXTRA = {
     "outcomes and values"
 }
 """Why a verb takes no further argument."""
-
-
-def superfluous(verb: str, example: str, given: dict[str, Any], extra: list[str]) -> str:
-    """Return the line on arguments that are too many: they may belong to a name that is wrong."""
-    for name in ("model", "rule"):
-        if (said := given.get(name)) and said[:1].isalpha() and (wrong := unknown(said)):
-            return wrong
-    more = f"{EXTRA.get(verb, '')}; write it as in `{example}`"
-    return f"gfkit {verb} does not take {shortened(' '.join(extra))!r}{more}"
 
 
 # Help.

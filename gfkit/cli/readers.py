@@ -48,6 +48,11 @@ def is_piped() -> bool:
     return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
 
 
+def means_sequence(text: str) -> bool:
+    """Tell whether a text is of one sequence, and not a rule, with a side or without."""
+    return text == "-" or read(text).kind not in {"rule", "strip"}
+
+
 def require_one_side(rows: object | None, columns: object | None) -> None:
     """Raise GfkitError with what to write instead unless just one side is fixed."""
     if rows is None and columns is None:

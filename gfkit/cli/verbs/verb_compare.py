@@ -7,12 +7,11 @@ from typing import Any
 
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.readers import Source, read_family, read_sequence
+from gfkit.cli.readers import Source, means_sequence, read_family, read_sequence
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Refuted
-from gfkit.reader import read
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_answer import joined
@@ -23,14 +22,10 @@ from gfkit.strips.facts.counted import compare_boards, compare_strips, verdict_o
 EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
 
 
-def _is_sequence(text: str) -> bool:
-    return text == "-" or read(text).kind not in {"rule", "strip"}
-
-
 @verb(
     "compare",
     EXAMPLE,
-    when=lambda given: _is_sequence(given["first"]) or _is_sequence(given["second"]),
+    when=lambda given: means_sequence(given["first"]) or means_sequence(given["second"]),
     called="words, a formula or terms",
     writes="one",
     ranges=True,
@@ -44,7 +39,7 @@ def compare_formula(
 ) -> Said:
     """Compare sequences, one of which is given by words, a formula or terms."""
     one, other = (
-        read_sequence(Source([text]) if _is_sequence(text) else Source([text], *strip))
+        read_sequence(Source([text]) if means_sequence(text) else Source([text], *strip))
         for strip in [(rows, columns, topology)]
         for text in (first, second)
     )

@@ -14,7 +14,12 @@ from gfkit.boards.kinds.arrays import read_palette
 from gfkit.boards.language.rules import model_of
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import hands, require_writable
-from gfkit.cli.readers import require_one_side, require_terms, require_weights
+from gfkit.cli.readers import (
+    means_sequence,
+    require_one_side,
+    require_terms,
+    require_weights,
+)
 from gfkit.errors import GfkitError, NotFormal
 from gfkit.proofs.kernel import Proved
 from gfkit.reader import read
@@ -35,9 +40,8 @@ EACH = "proved: each generating function, and that the order of its recurrence i
 
 
 def _is_sequence(given: dict[str, Any]) -> bool:
-    if given["rows"] or given["columns"] or given["graph"]:
-        return False
-    return given["model"] == "-" or read(given["model"]).kind not in {"rule", "strip"}
+    is_sided = given["rows"] or given["columns"] or given["graph"]
+    return not is_sided and means_sequence(given["model"])
 
 
 @verb(
