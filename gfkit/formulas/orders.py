@@ -26,6 +26,10 @@ sum over N of x^N times the sum over k is
 So the sums are a member of V(r (1-x)^s), r = (1-x)^(d deg q) q(x^D/(1-x)^d), from where on the
 numerator has ended. This takes binomial(M, j) to be 0 for M < 0, so that in the range of the sum
 p n - e k + c has to be at least 0, and behind its end less than d k + f.
+
+Exponential generating functions multiply to those of the sums of binomial(n, k) u(k) v(n - k): the
+roots of both are added, and where they cancel the sums end. Finitely many u(k) that are not of V(q)
+add polynomials times v.
 """
 
 from __future__ import annotations
@@ -35,6 +39,7 @@ from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor, lcm
 from string import ascii_lowercase
+from typing import Any
 
 from gfkit.formulas.build import number
 from gfkit.formulas.evaluate import SECOND_ORDER, Value
@@ -268,7 +273,7 @@ class Spaces:
                 return self._expanded(expression, letter)
             return self._having({name: whole_line(low, letter)[1]}).of(body, letter)
         if expression.kind == "Product":
-            raise UnknownError
+            return self._product(expression, letter)
         if (found := binomial_sum(self.of, expression, letter)) is not None:
             return found
         first, last = whole_line(low, letter), whole_line(high, letter)
@@ -296,6 +301,15 @@ class Spaces:
         found = Spaces(self.bounds, {**self.lows, **lows})
         found.summed = self.summed | lows.keys()
         return found
+
+    def _product(self, expression: Sum, letter: str) -> Bound:
+        (falls, low), (step, more) = (
+            whole_line(end, letter) for end in (expression.low, expression.high)
+        )
+        if falls or step <= 0:
+            raise UnknownError
+        powers = self._exponential(expression.body, expression.high, letter)
+        return replace(powers, start=-((more - low + bool(powers.order)) // step), invertible=False)
 
     def _expanded(self, expression: Sum, letter: str) -> Bound:
         """Return the bound of a sum or product of a fixed number of expressions in n."""
@@ -478,6 +492,7 @@ def binomial_sum(
         return None
     u = w = Bound.polynomial(0)
     binomials: list[Call] = []
+    ahead: list[Term] = []
     for factor in factors_of(expression.body):
         names = variables_of(factor) & {name, variable}
         match factor:
@@ -487,6 +502,8 @@ def binomial_sum(
                 u = u * bound(factor, name)
             case Call("binomial", _):
                 binomials.append(factor)
+            case Term():
+                ahead.append(factor)
             case Binary("^", base, exponent) if constant_of(base):
                 p, q, _ = plane(exponent, name, variable)
                 if p.denominator > 1 or q.denominator > 1:
@@ -498,10 +515,20 @@ def binomial_sum(
                 u, w = u * bound(at_k, name), w * bound(at_n, variable)
             case _:
                 return None
-    if len(binomials) != 1:
+    if len(binomials) != 1 or len(ahead) > 1:
         return None
+    ends = _ends(expression, variable)
     top, bottom = (plane(one, name, variable) for one in binomials[0].arguments)
-    return _over(u, top, bottom, *_ends(expression, variable)) * w
+    if not ahead:
+        return _over(u, top, bottom, *ends) * w
+    index = plane(ahead[0].index, name, variable)
+    shapes: list[Any] = [[*one] for one in (ends, top, bottom, index[:2])]
+    if shapes[:2] != [[0, 1, 0, 1], [0, 1, 0]] or shapes[3] != [-1, 1]:
+        raise UnknownError
+    if shapes[2] not in ([1, 0, 0], [-1, 1, 0]) or index[2].denominator > 1:
+        raise UnknownError
+    v = bound(Term(ahead[0].sequence, Variable(variable)), variable).section(1, int(index[2]))
+    return _both(u, v) * w
 
 
 def factors_of(body: Expression) -> list[Expression]:
@@ -572,3 +599,11 @@ def _since(slope: Fraction | int, more: Fraction | int) -> int:
     if slope < 0 or more < 0:
         raise UnknownError
     return EVERYWHERE
+
+
+def _both(u: Bound, v: Bound) -> Bound:
+    """Return the bound of the sum of binomial(n, k) u(k) v(n - k) for k = 0 to n."""
+    early, late = max(0, u.start), max(0, v.start)
+    space = Bound.named(("binomial convolution", u.key, v.key), u.order * v.order)
+    space = space + v * Bound.polynomial(early - 1) + u * Bound.polynomial(late - 1)
+    return replace(space, start=max(early + late, u.order + v.order))
