@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import one_way
 from gfkit.base.files import shown
-from gfkit.boards.kinds.game import QUANTITIES
-from gfkit.boards.language.rules import Model, find_model
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, graph_read, sided
+
+if TYPE_CHECKING:
+    from gfkit.boards.language.rules import Model
 
 _SIDES = r"(?P<first>[PC]_)?(?P<a>[0-9]{1,4}|n) ?[xX×] ?(?P<last>[PC]_)?(?P<b>[0-9]{1,4}|n)"
 _ON_BOARD = re.compile(
@@ -87,6 +89,9 @@ def with_n(text: str) -> str:
 
 def model_called(text: str) -> Model:
     """Return the model of a name, or of a rule's name with a quantity before or behind it."""
+    from gfkit.boards.kinds.game import QUANTITIES  # noqa: PLC0415 - formulas do without rules
+    from gfkit.boards.language.rules import find_model  # noqa: PLC0415
+
     said = text.casefold().replace("-", " ")
     for quantity in QUANTITIES:
         words = quantity.replace("-", " ")

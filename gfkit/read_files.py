@@ -21,7 +21,6 @@ from gfkit.base.files import (
     read_toml,
     shown,
 )
-from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.read_boards import model_called
@@ -78,6 +77,8 @@ def _of_toml(path: str) -> Read:
 
         claims = read_claims(Path(path))
         return Read("claims", claims, f"{len(claims)} claims", path)
+    from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - terms do without
+
     return model_read(find_model(path), path)
 
 
@@ -120,6 +121,7 @@ def _of_terms_file(path: str) -> Read:
 def _of_lines(given: Iterator[str], path: str) -> Read:
     """Read terms, separated by anything; # begins a comment line. Lines n a(n) are a b-file's."""
     source = name_of(path)
+    given = (part for line in given for part in line.rstrip("\r\n").split("\r"))
     values: list[Fraction | int] = []
     kept: list[str] = []
     number = 0

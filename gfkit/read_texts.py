@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import are_words, named_sequence
 from gfkit.base.files import is_there, shown
-from gfkit.boards.language.rules import find_model, is_language
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation
@@ -286,6 +285,8 @@ def _untold(text: str) -> Read | None:
 
 def _rule(text: str) -> Read | None:
     """Read a rule, perhaps with its quantity: 'domineering:maximal', 'maximal domineering'."""
+    from gfkit.boards.language.rules import is_language  # noqa: PLC0415 - formulas do without
+
     if is_language(text):
         return sided(text, 1, None)
     if re.search(r"[/+=]", text):
@@ -324,6 +325,8 @@ that knows the text reads it."""
 
 def _unread(text: str) -> GfkitError:
     """Return why a text was not read: the error of the kind that it is most like."""
+    from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - formulas do without
+
     is_sum = re.search(r"[*^=+]|\)/|/\(|\w\(", text)
     try:
         if re.match(r"[-+\[({]*[0-9]+\s*[,;]", text):

@@ -1,7 +1,7 @@
 """Repairs of refuted formulas: the nearest small change that is true, and proved to be.
 
 A change is a slip of the pen undone: it multiplies some terms of one sum by a monomial z (a sign, a
-coefficient, a missing factor), moves an index, swaps x and y, or names another sequence. Where the
+coefficient, a missing factor), moves an index, swaps x and y, or changes one number. Where the
 value depends on z as a fraction of two linear functions, three values of z tell which z gives the
 truth.
 """
@@ -175,6 +175,9 @@ def _slips(
     yield from islice(name_edits(claimed, names), MAX_CANDIDATES)
     yield from _solved((one for one in every if len(one.chosen) > 1), truths, at)
     yield from index_edits(claimed)
+    yield from _plus_the_rest(claimed, truths, at)
+    yield from number_edits(claimed)
+    yield from _missing_terms(claimed, truths, at)
     for renamed in islice(name_edits(claimed, names), TWO_SLIPS):
         yield from _solved(islice(multipliers(renamed), TWO_SLIPS), truths, at, ())
 
@@ -240,6 +243,41 @@ def _solve(points: list[RationalFunction], truth: RationalFunction) -> Monomial 
         return (2 * ratio / (ratio + 1)).as_monomial()
     except (ZeroDivisionError, GfkitError):
         return None
+
+
+def _plus_the_rest(
+    claimed: Expression, truths: Mapping[int, RationalFunction], at: At
+) -> Iterator[Expression]:
+    """Yield the formula plus what is missing at all places, a monomial."""
+    try:
+        rests = {truth - at(claimed, n) for n, truth in truths.items()}
+    except GfkitError:
+        return
+    rest = rests.pop().as_monomial() if len(rests) == 1 else None
+    if rest is not None and min(rest[1:]) >= 0 and (len(truths) == 1 or not rest[3]):
+        yield sum_of([(1, claimed), multiplied((1, Number(1)), rest)])
+
+
+def _missing_terms(
+    claimed: Expression, truths: Mapping[int, RationalFunction], at: At
+) -> Iterator[Expression]:
+    """Yield the formula with one more term c x^i y^j a(n-k), c solved for."""
+    named = sorted({part.sequence for _, part in walk(claimed) if isinstance(part, Term)})
+    longest = sum(isinstance(part, Term) for _, part in walk(claimed)) + 2
+    for name in named:
+        for k in range(1, longest + 1):
+            term = Term(name, Binary("-", Variable("n"), Number(k)))
+            for n, truth in truths.items():
+                spend()
+                try:
+                    now, further = at(claimed, n), at(term, n)
+                except GfkitError:
+                    break
+                if not further.is_zero():
+                    factor = ((truth - now) / further).as_monomial()
+                    if factor is not None and min(factor[1:]) >= 0 and factor[3] == 0 and factor[0]:
+                        yield sum_of([*terms_of(claimed), multiplied((1, term), factor)])
+                    break
 
 
 def _plain(value: Value) -> RationalFunction:
@@ -464,3 +502,12 @@ def _constants_joined(terms: list[Signed]) -> Expression:
     if constant or not rest:
         rest.append((1 if constant >= 0 else -1, Number(abs(constant))))
     return sum_of(rest)
+
+
+def number_edits(whole: Expression) -> Iterator[Expression]:
+    """Yield the formula with one number changed by one or two, or by a factor of two."""
+    numbers = [(path, part.value) for path, part in walk(whole) if isinstance(part, Number)]
+    for factor, by in ((1, 1), (1, -1), (1, 2), (1, -2), (2, 0)):
+        for path, value in numbers:
+            if factor * value + by >= 0:
+                yield _put(whole, path, Number(factor * value + by))

@@ -190,9 +190,13 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         for text in _strings([*module.KINDS.values(), module.OBJECTS, module.SHAPES])
         if text[:1] == text[-1:] == "/"
     ],
-    "reader.py: f'{letter}(?:\\\\({variable}\\\\))?'": lambda _: [r"F(?:\(x\))?"],
-    "reader.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
+    "read_texts.py: f'{letter}(?:\\\\({variable}\\\\))?'": lambda _: [r"F(?:\(x\))?"],
+    "read_boards.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
         quantity.replace("-", " ") + " (?:positions )?(?:of |in )?" for quantity in QUANTITIES
+    ],
+    "read_texts.py: said": lambda module: [text for text, _ in module.LATEX],
+    "read_texts.py: pattern": lambda module: [
+        module._LATEX_SUM.pattern.replace("sum|prod", name) for name in ("sum", "prod")
     ],
     "reports/read_titles.py: said": lambda module: [text for text, _ in module._ASKED],
     "render/explained.py: pattern": lambda module: [text for text, _ in module.REASONS],

@@ -181,9 +181,11 @@ def test_malformed_files_are_refused(reader: Reader, kind: str, tmp_path, capsys
     assert status in {0, 1, 2, 3}
     assert "Traceback" not in error
     assert error.count("\n") <= 2
-    if status == 0:  # some texts are read: labels of a graph, a long term
-        assert kind in {"long number", "many lines", "deep", "deeper"}
+    if status == 0:  # some texts are read: labels of a graph, a long term, lines of any ends
+        assert kind in {"long number", "many lines", "deep", "deeper", "return alone"}
         assert error == ""
+        if kind == "return alone":
+            assert status_of(reader, written(tmp_path, reader, reader.text), capsys)[1] == out
     assert len(out) < 500_000 or kind == "long number"
 
 
