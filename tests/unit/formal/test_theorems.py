@@ -234,8 +234,8 @@ def tampered(theorem: FormalTheorem, chance: random.Random) -> FormalTheorem:
     gf, counts = theorem.gf, theorem.counts
     what = chance.choice(["p", "q", "length", "width", "rule"])
     if what == "width":
-        wider = replace(counts, side=counts.side + 1)
-        return replace(theorem, counts=wider)
+        ((name, side),) = counts.fixed.items()
+        return replace(theorem, counts=replace(counts, **{name: side + 1}))
     if what == "rule":
         game = counts.model.game
         forbidden = tuple(pair for pair in game.forbidden if chance.random() < 0.5)
@@ -260,7 +260,7 @@ def _as_given(num: list[int], den: list[int]) -> RationalGF:
 
 def is_true(theorem: FormalTheorem) -> bool:
     counts = theorem.counts
-    options = {counts.fixed: counts.side, "topology": counts.topology}
+    options = {**counts.fixed, "topology": counts.topology}
     found = Strip(counts.model, **options, multigraph=counts.multigraph).gf
     return found == RationalGF.of(theorem.gf.num, theorem.gf.den)
 
