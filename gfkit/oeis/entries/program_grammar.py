@@ -16,7 +16,6 @@ from typing import Any
 
 from lark import Lark, Transformer, UnexpectedInput
 
-from gfkit.automata.characteristic import reversed_charpoly
 from gfkit.sequences.sequence import Sequence
 
 Node = Any
@@ -176,6 +175,8 @@ def power_sequence(power: Node, row: Node, place: Node, offset: int) -> Sequence
     >>> of("(<<0|1>, <1|1>>^(n+1))[1, 2]").terms(6)
     [1, 1, 2, 3, 5, 8]
     """
+    from gfkit.automata.characteristic import reversed_charpoly  # noqa: PLC0415 - needs numpy
+
     column: list[list[Any]] = []
     match power:
         case ("*" | ".", ("^", base, exponent), ("list", rows)):
