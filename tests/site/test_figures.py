@@ -81,6 +81,7 @@ def test_after_each_answer_the_second_player_wins(number: int) -> None:
     name = ROOT / "docs" / "examples" / "positions" / f"answers-{number}.json"
     position = Position.from_data(parse_json(name.read_text(encoding="utf-8"), name.name))
     assert len(position.pieces) == 16
+    empty = position.board.cells.difference(*(piece.cells for piece in position.pieces))
     for top in range(0, position.board.rows, 3):
-        free = frozenset((r - top, c) for r, c in position.free if top <= r <= top + 1)
+        free = frozenset((r - top, c) for r, c in empty if top <= r <= top + 1)
         assert str(Game(board=Board(2, 18, free), rule="m-tromping")) == "0"
