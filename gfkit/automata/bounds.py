@@ -59,12 +59,14 @@ if TYPE_CHECKING:
 MAX_ENTRY_BITS = 400
 MARGIN = 1 + 1e-6
 """Taken for sums of non-negative numbers, far above their rounding error."""
-DENSE_COPIES = 5
+DENSE_COPIES = 3
 """Matrices of floating-point numbers that the bound with a triangle has at once."""
 FEW = 2000
 """This many states and fewer need no look at the memory."""
 PANEL = 256
-"""This many rows of the triangle are looked at at once."""
+"""This many rows of the triangle are found at once."""
+BLOCK = 1024
+"""This many rows of a triangle are multiplied at once; above them there are zeros."""
 ROWS_AT_ONCE = 256
 LEAST_ENTRY = 1e-30
 """Of a row of the triangle, whose largest entry is about 1; smaller ones are taken as 0."""
@@ -186,29 +188,47 @@ def _squared_norm(matrix: Reals) -> float:
 def triangle_of(matrix: Reals, beta: Reals) -> Reals | None:
     """Return about the inverse of the lower triangle of Cholesky's decomposition of G(0).
 
-    G(0) is I + A A^T + beta beta^T. None if the decomposition fails.
+    G(0) is I + A A^T + beta beta^T. The rows are found some at a time, from those before: with
+    T G T^T = I for the rows so far, the next columns g of G and Cholesky's decomposition L L^T of
+    what T g leaves of their corner, the next rows are L^-1 (-(T g)^T T, I). None if the
+    decomposition fails.
     """
-    spend(1 + len(matrix) ** 2)
-    gram = matrix @ matrix.T
-    gram += np.outer(beta, beta)
-    gram[np.diag_indices_from(gram)] += 1
+    n = len(matrix)
+    found = np.zeros((n, n))
+    low = 0
+    with phase("rows of the bound", n) as progress:
+        while low < n:
+            high = min(n, low + PANEL)
+            rows = _next_rows(matrix, beta, found, low, high)
+            if rows is None:
+                return None
+            found[low:high, :high] = rows
+            progress.advance(high - low, steps=1 + (high - low) * high // 200)
+            low = high
+    return found
+
+
+def _next_rows(matrix: Reals, beta: Reals, found: Reals, low: int, high: int) -> Reals | None:
+    """Return rows `low` to `high` of the triangle from those before."""
+    gram = matrix[:high] @ matrix[low:high].T
+    gram += np.outer(beta[:high], beta[low:high])
+    gram[np.arange(low, high), np.arange(high - low)] += 1
+    above = np.empty((low, high - low))
+    for first in range(0, low, BLOCK):
+        end = min(low, first + BLOCK)
+        np.matmul(found[first:end, :end], gram[:end], out=above[first:end])
     try:
-        return _inverted(np.linalg.cholesky(gram))
+        corner = np.linalg.cholesky(gram[low:] - above.T @ above)
     except np.linalg.LinAlgError:
         return None
-
-
-def _inverted(lower: NDArray[Any]) -> NDArray[Any]:
-    """Return about the inverse of a lower triangle, from those of its upper and its lower half."""
-    n, half = len(lower), len(lower) // 2
-    spend(1 + n**2 // 10)
-    if n <= PANEL:
-        return np.linalg.inv(lower)
-    found = np.zeros_like(lower)
-    found[:half, :half] = above = _inverted(lower[:half, :half])
-    found[half:, half:] = below = _inverted(lower[half:, half:])
-    found[half:, :half] = -below @ (lower[half:, :half] @ above)
-    return found
+    inverse = np.linalg.inv(corner)
+    panel = np.empty((high - low, high))
+    for first in range(0, low, BLOCK):
+        end = min(low, first + BLOCK)
+        panel[:, first:end] = inverse @ (above[first:].T @ found[first:low, first:end])
+    panel[:, :low] *= -1
+    panel[:, low:] = np.tril(inverse)
+    return panel
 
 
 def top_of(matrix: Reals, beta: Reals, triangle: Reals) -> float:
