@@ -112,10 +112,8 @@ def sequence_of_words(text: str) -> Sequence:
     name = f"{text} ({Reading.of(found).board}{called})"
     first = max(definition.offset, 1)
     counted = Sequence.of(definition)
-    if max(found.divisor, found.step) == 1:
-        return counted.beginning(first).named(name)
-    counted = counted if found.step > 1 else counted.beginning(first)
-    return divided(counted, found.divisor, found.step, first)[0].named(name)
+    counted = (counted.section(found.step) if found.step > 1 else counted).beginning(first)
+    return divided(counted, found.divisor, 1, first)[0].named(name)
 
 
 def strip_of_words(text: str) -> Strip:

@@ -321,7 +321,9 @@ TYPED: dict[str, tuple[int, Callable[[int], int]]] = {
 @pytest.mark.parametrize("text", TYPED)
 def test_words_say_what_they_count(text: str) -> None:
     many, count = TYPED[text]
-    assert as_sequence(text)[1 : many + 1] == [count(n) for n in range(1, many + 1)]
+    found = as_sequence(text)
+    assert found[1 : many + 1] == [count(n) for n in range(1, many + 1)]
+    assert found.verdict == "proved"
 
 
 def test_what_is_read_is_said_and_proved(tmp_path, monkeypatch, capsys) -> None:
