@@ -176,7 +176,10 @@ class Guess(Live, Verbs, AboutSequence):
         if isinstance(self.verdict, Underdetermined):
             count, more = len(self.given), _terms(self.verdict.needed, "more")
             terms = "1 term does" if count == 1 else f"{count} terms do"
-            raise GfkitError(f"{terms} not determine {what}; {more} would decide")
+            said = f"{terms} not determine {what}; {more} would decide"
+            if self.candidate is not None and self.fit is not None:
+                said += f"; likely, but not confirmed: {self.fit.text()}"
+            raise GfkitError(said)
         if isinstance(self.verdict, Refused):
             raise GfkitError(f"{none} fits: {self.verdict.reason}")
         assert self.fit is not None

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from journeys import cli_page
-from journeys.typed_lists import HERE, command, lines_of, made, python
+from journeys.typed_lists import HERE, command, python, typed
 
 import gfkit
 from gfkit.boards.language.rules import RULES, Rule
@@ -101,7 +101,7 @@ def test_what_is_typed_is_taken_as_what_is_meant(
 # Lists that were typed.
 
 
-LISTS = ("fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+LISTS = ("fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
 
 
 LOST = {("fifth", 5)}
@@ -118,10 +118,8 @@ def not_right(name: str, *, is_python: bool = False) -> set[int]:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", LISTS)
 def test_commands_give_an_answer_or_one_line(name, tmp_path) -> None:
-    files, typed = lines_of(HERE / f"{name}.txt")
-    made(tmp_path, files)
     wrong = []
-    for number, line in enumerate(typed, 1):
+    for number, line in enumerate(typed(HERE / f"{name}.txt", tmp_path), 1):
         status, _, error = command(line, tmp_path, 60)
         is_clear = status in {0, 1, 3} or (status == 2 and error.count(os.linesep) <= 2)
         if "Traceback" in error or not is_clear or (status == 2 and number not in not_right(name)):
@@ -132,14 +130,12 @@ def test_commands_give_an_answer_or_one_line(name, tmp_path) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", LISTS)
 def test_lines_of_python_that_were_right_are_right(name, tmp_path, monkeypatch) -> None:
-    files, typed = lines_of(HERE / f"{name}_python.txt")
-    made(tmp_path, files)
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     exec("import gfkit; from gfkit import *", names)  # noqa: S102
     allowed = not_right(name, is_python=True) | {number for of, number in LOST if of == name}
     wrong = []
-    for number, line in enumerate(typed, 1):
+    for number, line in enumerate(typed(HERE / f"{name}_python.txt", tmp_path), 1):
         error, _ = python(line, names)
         if error and number not in allowed:
             wrong.append((number, line, error[:200]))

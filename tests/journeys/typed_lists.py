@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,18 +15,14 @@ HERE = Path(__file__).parent
 REPO = HERE.parent.parent
 
 
-def lines_of(path: Path) -> tuple[list[str], list[str]]:
-    """Return the lines that make files, and those that are typed."""
-    lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
-    return [line[2:] for line in lines if line[0] == "!"], [
-        line for line in lines if line[0] != "!"
-    ]
-
-
-def made(folder: Path, files: list[str]) -> None:
-    """Make the files that the lines are about."""
-    for line in files:
-        subprocess.run(line.replace("REPO", str(REPO)), shell=True, cwd=folder, check=True)
+def typed(path: Path, folder: Path) -> Iterator[str]:
+    """Yield the lines that are typed, in order; those with ! are run, and make files."""
+    for line in path.read_text().splitlines():
+        if line.startswith("!"):
+            made = line[2:].replace("REPO", str(REPO))
+            subprocess.run(made, shell=True, cwd=folder, check=True)
+        elif line and not line.startswith("#"):
+            yield line
 
 
 def command(line: str, folder: Path, seconds: float = 30) -> tuple[int, str, str]:
