@@ -21,7 +21,7 @@ import click
 from gfkit.cli import readers
 from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS, Span, span
 from gfkit.cli.parsing import parameter, write_sections
-from gfkit.cli.usage import as_meant, extra, no_option, wrong_value
+from gfkit.cli.usage import as_meant, as_typed, extra, no_option, wrong_value
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ class Verb(click.Command):
         except click.NoSuchOption as error:
             raise GfkitError(no_option(error.option_name, self.name, self.options)) from None
         if ctx.args:
-            raise GfkitError(extra(" ".join(ctx.args), self, ctx.params))
+            raise GfkitError(extra(" ".join(map(as_typed, ctx.args)), self, ctx.params))
         return ctx.args
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

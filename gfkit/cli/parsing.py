@@ -15,7 +15,7 @@ import click
 from gfkit.base.display.meanings import all_meant
 from gfkit.base.removed import removed
 from gfkit.cli.options import ARGUMENTS, OPTIONS, integer, number, span
-from gfkit.cli.usage import PLAIN, one_slip
+from gfkit.cli.usage import as_typed, one_slip
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import shortened
 
@@ -42,7 +42,7 @@ class Kind(click.ParamType):  # type: ignore[type-arg]
         """Return what a text says; a default is what it is."""
         word = typed(param, ctx)
         try:
-            return self.read(value.removeprefix(PLAIN)) if isinstance(value, str) else value
+            return self.read(as_typed(value)) if isinstance(value, str) else value
         except GfkitError:
             raise
         except ValueError as error:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from gfkit.cli.frame import Verb
 
 HELP = ("-h", "--help")
-PLAIN = "\0"
-"""Stands before an argument that begins with a minus."""
+MINUS = "\0-"
+"""How words begin that are no options, and begin with a minus."""
 LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
 
 
@@ -170,7 +170,7 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
         if word[:1] == "-" and not is_known:
             if not _begins_with_minus(word, {*arguments}):
                 raise GfkitError(no_option(word, verb.name, known))
-            word = f"{PLAIN}{word}"  # noqa: PLW2901
+            word = f"{MINUS}{word[1:]}"  # noqa: PLW2901
         if BOARD.fullmatch(word) and not takes_words and not is_value:
             if "--board" in known:
                 found.append("--board")
@@ -180,6 +180,11 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
                 continue
         found.append(word)
     return found
+
+
+def as_typed(word: str) -> str:
+    """Return a word as it was before it was marked by MINUS."""
+    return word[word.startswith(MINUS) :]
 
 
 def _begins_with_minus(word: str, arguments: set[str]) -> bool:
