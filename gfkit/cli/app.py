@@ -61,9 +61,8 @@ class Group(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the verbs, each with its summary, and the options of every verb."""
         names, purposes = self.list_commands(ctx), PURPOSES[self.name]
+        others = tuple(names[sum(map(len, purposes.values())) :])
         room = max(map(len, names))
-        known = {name for listed in purposes.values() for name in listed}
-        others = tuple(name for name in names if name not in known)
         sections = {
             heading: [(one.ljust(room), summary(f"{self.name} {one}".lstrip())) for one in listed]
             for heading, listed in {**purposes, "Also": others}.items()
@@ -74,6 +73,14 @@ class Group(click.Group):
             sections["Options of every verb"] = every
         write_sections(formatter, sections)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """Return the verbs that begin so; their files are not imported."""
+        from click.shell_completion import CompletionItem
+
+        return [
+            CompletionItem(one) for one in self.list_commands(ctx) if one.startswith(incomplete)
+        ]
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Find the verb that words mean; without any, help is meant."""
         words = (args if self.name else led(args)) or ["--help"]
@@ -81,7 +88,7 @@ class Group(click.Group):
             words = ["value", *words]
         try:
             return super().parse_args(ctx, [*words])
-        except click.NoSuchOption:
+        except click.UsageError:
             known = [word for one in self.get_params(ctx) for word in one.opts]
             raise GfkitError(no_option(words[0], self.name, known)) from None
 

@@ -179,14 +179,10 @@ class Verb(click.Command):
         takes = [way.parameters() for way in self.ways]
         found = {name: one for own in reversed(takes) for name, one in own.items()}
         for name, (type_, usual) in COMMON.items():
-            found.setdefault(
-                name, inspect.Parameter(name, KEYWORD, default=usual, annotation=type_)
-            )
-        needed = {
-            name
-            for name in found
-            if all(name in own and own[name].default is inspect.Parameter.empty for own in takes)
-        }
+            one = inspect.Parameter(name, KEYWORD, default=usual, annotation=type_)
+            found.setdefault(name, one)
+        bare = [{name for name, one in own.items() if one.default is one.empty} for own in takes]
+        needed = set.intersection(*bare)
         return {
             name: parameter(found[name], self.helps[name], is_needed=name in needed)
             for name in sorted(found, key=OPTIONS.__contains__)
@@ -198,13 +194,9 @@ class Verb(click.Command):
         known = (one for one in self.parameters.values() if isinstance(one, click.Option))
         return {word: one for one in known for word in one.opts}
 
-    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Return the parameters, with that of help."""
-        self.params = [*self.parameters.values()]
-        return super().get_params(ctx)
-
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read words as they are meant; raises GfkitError for what is wrong."""
+        self.params = [*self.parameters.values()]
         if ctx.resilient_parsing:  # to complete them
             return super().parse_args(ctx, args)
         ctx.obj = as_meant(args, self)
@@ -213,8 +205,7 @@ class Verb(click.Command):
         except click.MissingParameter as error:
             raise GfkitError(self._lack(error.param.name)) from None  # type: ignore[union-attr]
         except click.BadOptionUsage as error:
-            is_flag = self.options[error.option_name].is_flag
-            raise GfkitError(wrong_value(error.option_name, is_flag=is_flag)) from None
+            raise GfkitError(wrong_value(error.option_name)) from None
         except click.NoSuchOption as error:
             raise GfkitError(no_option(error.option_name, self.name, self.options)) from None
         if ctx.args:

@@ -25,14 +25,16 @@ def typed(param: click.Parameter, ctx: click.Context) -> str:
     if param.name in ARGUMENTS:
         return param.make_metavar(ctx).strip("[]")
     words = [one for word in ctx.obj for one in {word.partition("=")[0], word[:2]}]
-    found = [one for one in words if one in param.opts] or param.opts
-    if len(found) > 1 and found is not param.opts and not param.multiple:
+    found = [one for one in words if one in param.opts]
+    if len(found) > 1 and not param.multiple:
         raise GfkitError(f"{found[1]} is given twice, and takes one value")
-    return found[0]
+    return (found or param.opts)[0]
 
 
 class Kind(click.ParamType):  # type: ignore[type-arg]
     """What a parameter takes; what reads a text of it raises ValueError."""
+
+    shell_complete = click.File.shell_complete  # whatever it is, it may be in a file
 
     def __init__(self, read: Callable[[str], Any]) -> None:
         self.name = read.__name__

@@ -165,6 +165,8 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
             if meant is not None and (not meant or meant[0] in known):
                 found += [*meant, *([value] if equals else [])]
                 continue
+        if equals and name in known and name[:2] != "--":  # -n=5
+            word = f"{name}{value}"  # noqa: PLW2901
         is_value = bool(found) and found[-1] in known and not known[found[-1]].is_flag
         is_known = is_value or {name, word[:2]} & {"-", *HELP, *known}
         if word[:1] == "-" and not is_known:
@@ -403,13 +405,13 @@ def no_option(option: str, verb: str, options: Iterable[str]) -> str:
     return f"{called} has no option {shortened(name)}{hint} (`{called} -h` lists them)"
 
 
-def wrong_value(option: str, *, is_flag: bool) -> str:
+def wrong_value(option: str) -> str:
     """Return the line on an option whose value is missing, or is there where it takes none.
 
-    >>> wrong_value("--columns", is_flag=False)
-    '--columns needs a value, as in --columns 3'
+    >>> wrong_value("--columns"), wrong_value("--json")
+    ('--columns needs a value, as in --columns 3', '--json takes no value: write --json alone')
     """
-    if is_flag:
+    example = next((one.example for name, one in OPTIONS.items() if option in one.names(name)), "")
+    if not example:
         return f"{option} takes no value: write {option} alone"
-    row = next(one for name, one in OPTIONS.items() if option in one.names(name))
-    return f"{option} needs a value, as in {option} {row.example}"
+    return f"{option} needs a value, as in {option} {example}"
