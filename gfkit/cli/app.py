@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from typing import Any
 
+import click
+
+from gfkit import __version__
 from gfkit.base.removed import removed
 from gfkit.cli.frame import VERBS
 from gfkit.cli.options import COMMON, OPTIONS
-from gfkit.cli.parsing import HELP, help_text
-from gfkit.cli.usage import led, no_option, no_verb
+from gfkit.cli.parsing import write_sections
+from gfkit.cli.usage import HELP, led, no_option, no_verb
 from gfkit.cli.verbs import FILES, GROUPS, find, summary
 from gfkit.errors import GfkitError
 from gfkit.reader import read
 
 COMPLETE = "_GFKIT_COMPLETE"
-VERSION = ("-V", "--version")
 PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "": {
         "Count and prove": ("gf", "terms", "count", "compare"),
@@ -30,74 +33,102 @@ PURPOSES: dict[str, dict[str, tuple[str, ...]]] = {
     "oeis": {"Verbs": ("prove", "settle", "draft", "lookup")},
 }
 """Verbs by what they are for, of each group, in the order in which help lists them."""
-ABOUT = "Discovers and proves generating functions and recurrences of games and tilings."
-OWN = [("-V, --version", "Print the version."), ("-h, --help", "Show this message and exit.")]
 GAME = re.compile(r"[{}|^*±]|^[-+ ]*(double)?(up|down|star|tiny|miny)\b")
 """What no verb of games has in its name, and values have."""
 
 
-def names_of(group: str) -> list[str]:
-    """Return the verbs of a group, "" for the first words, as PURPOSES has them, then others."""
-    own = [one.removeprefix(f"{group} ".lstrip()) for one in FILES if one.startswith(group)]
-    known = [name for names in PURPOSES[group].values() for name in names]
-    return list(dict.fromkeys([*known, *(own if group else map(_first, own))]))
+class Group(click.Group):
+    """A group of verbs, "" for the first words; its help lists them by what they are for."""
+
+    name: str
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - of the library
+        """Return the verbs, as PURPOSES has them, then others."""
+        before = f"{self.name} ".lstrip()
+        own = [one.removeprefix(before) for one in FILES if one.startswith(before)]
+        known = [name for names in PURPOSES[self.name].values() for name in names]
+        firsts = own if self.name else [one.partition(" ")[0] for one in own]
+        return list(dict.fromkeys([*known, *firsts]))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Return the verb or the group of a name, in letters of either case."""
+        word = cmd_name.casefold()
+        name = f"{self.name} {word}".lstrip()
+        if name in GROUPS:
+            return Group(name, help=GROUPS[name], subcommand_metavar="VERB ...")
+        return find(name) if " " not in word and name in FILES.keys() | VERBS.keys() else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the verbs, each with its summary, and the options of every verb."""
+        names, purposes = self.list_commands(ctx), PURPOSES[self.name]
+        others = tuple(names[sum(map(len, purposes.values())) :])
+        room = max(map(len, names))
+        sections = {
+            heading: [(one.ljust(room), summary(f"{self.name} {one}".lstrip())) for one in listed]
+            for heading, listed in {**purposes, "Also": others}.items()
+        }
+        if not self.name:
+            rows = ((OPTIONS[name].names(name)[0], OPTIONS[name]) for name in COMMON)
+            every = [(f"{word} {row.metavar}".strip(), row.help) for word, row in rows]
+            sections["Options of every verb"] = every
+        write_sections(formatter, sections)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """Return the verbs that begin so; their files are not imported."""
+        from click.shell_completion import CompletionItem
+
+        return [
+            CompletionItem(one) for one in self.list_commands(ctx) if one.startswith(incomplete)
+        ]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Find the verb that words mean; without any, help is meant."""
+        words = (args if self.name else led(args)) or ["--help"]
+        if self.name == "game" and GAME.search(words[0]):  # of a game, its value
+            words = ["value", *words]
+        try:
+            return super().parse_args(ctx, [*words])
+        except click.UsageError:
+            known = [word for one in self.get_params(ctx) for word in one.opts]
+            raise GfkitError(no_option(words[0], self.name, known)) from None
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """Return the verb that is meant; raises GfkitError with the nearest if there is none."""
+        if self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
+            two = removed(" ".join(map(str.casefold, args[:2])))
+            two = two or removed(f"{self.name} {args[0].casefold()}".lstrip())
+            said = two or no_verb(args[0], self.name, all_names())
+            is_told = two or "; write " in said or " has no verb " not in said
+            if self.name or is_told or not understood(args, said):
+                raise GfkitError(said)
+            args = ["ask", *args]
+        return super().resolve_command(ctx, args)
 
 
-def _first(name: str) -> str:
-    return name.partition(" ")[0]
-
-
-def group_page(group: str) -> str:
-    """Return the help of a group: its verbs, by what they are for, each with its summary."""
-    before = f"{group} ".lstrip()
-    names = names_of(group)
-    room = max(map(len, names))
-    known = [name for listed in PURPOSES[group].values() for name in listed]
-    others = tuple(name for name in names if name not in known)
-    sections = [("Options", OWN[bool(group) :])]
-    sections += [
-        (heading, [(name.ljust(room), summary(f"{before}{name}")) for name in listed])
-        for heading, listed in {**PURPOSES[group], "Also": others}.items()
-    ]
-    if group:
-        return help_text(f"{group} [OPTIONS] VERB ...", GROUPS[group], sections)
-    rows = ((OPTIONS[name].names(name)[0], OPTIONS[name]) for name in COMMON)
-    every = [(f"{word} {row.metavar}".strip(), row.help) for word, row in rows]
-    begin = "  To begin with: gfkit gf domineering --columns 3"
-    return help_text(
-        "[OPTIONS] VERB ...", ABOUT, [*sections, ("Options of every verb", every)], begin
+app = click.version_option(
+    __version__, "-V", "--version", message="gfkit %(version)s", help="Print the version."
+)(
+    Group(
+        "",
+        help="Discovers and proves generating functions and recurrences of games and tilings.",
+        epilog="To begin with: gfkit gf domineering --columns 3",
+        subcommand_metavar="VERB ...",
+        context_settings={"help_option_names": HELP, "terminal_width": 100},
     )
+)
 
 
-def answer(arguments: Sequence[str]) -> int:
+def answer(arguments: Sequence[str]) -> Any:
     """Run one command; return its exit status."""
     if COMPLETE in os.environ:
-        print("\n".join(completed(os.environ[COMPLETE], os.environ.get("COMP_LINE", ""))))  # noqa: T201
-        return 0
-    words = led(list(arguments))
-    group = words[0].casefold() if words and words[0].casefold() in GROUPS else ""
-    rest = words[bool(group) :]
-    if not rest or rest[0] in HELP:
-        print(group_page(group))  # noqa: T201
-        return 0
-    if rest[0] in VERSION and not group:
-        from gfkit import __version__
+        from click.shell_completion import shell_complete
 
-        print(f"gfkit {__version__}")  # noqa: T201
-        return 0
-    if group == "game" and GAME.search(rest[0]):  # of a game, its value
-        rest = ["value", *rest]
-    if rest[0].startswith("-"):
-        raise GfkitError(no_option(rest[0], group, [*HELP, *VERSION]))
-    name = f"{group} {rest[0].casefold()}".lstrip()
-    if name in FILES.keys() | VERBS.keys() and (group or " " not in name):
-        return find(name).run(rest[1:])
-    two = removed(" ".join(map(str.casefold, rest[:2]))) or removed(name)
-    said = two or no_verb(rest[0], group, all_names())
-    is_told = two or "; write " in said or " has no verb " not in said
-    if group or is_told or not understood(rest, said):
-        raise GfkitError(said)
-    return find("ask").run(rest)
+        return shell_complete(app, {}, "gfkit", COMPLETE, os.environ[COMPLETE])
+    try:
+        with app.make_context("gfkit", list(arguments)) as context:
+            return app.invoke(context)
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
 
 
 def understood(words: list[str], said: str) -> bool:
@@ -117,23 +148,3 @@ def understood(words: list[str], said: str) -> bool:
 def all_names() -> list[str]:
     """Return the names of all groups and verbs."""
     return [*GROUPS, *FILES]
-
-
-def completed(what: str, line: str) -> list[str]:
-    """Return the words that a line may go on with; or the line by which a shell asks for them.
-
-    >>> completed("words", "gfkit asy"), completed("words", "gfkit guess --k")
-    (['asymptotics'], ['--kind'])
-    """
-    if what.endswith("_source"):
-        zsh = ["autoload -U +X bashcompinit && bashcompinit"] * what.startswith("zsh")
-        return [*zsh, f"complete -o default -C 'env {COMPLETE}=words gfkit' gfkit"]
-    _, *before, last = line.split(" ")
-    group = before[0] if before and before[0] in GROUPS else ""
-    verb = " ".join(before[: 1 + bool(group)])
-    if verb in FILES:
-        options = (one for one in find(verb).parameters.values() if one.is_option)
-        known = [word for one in options for word in one.words]
-    else:
-        known = [] if verb != group else names_of(group)
-    return [one for one in known if one.startswith(last)]

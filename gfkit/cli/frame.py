@@ -16,10 +16,12 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property, wraps
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from gfkit.cli import readers
 from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS, Span, span
-from gfkit.cli.parsing import Parameter, help_text, parsed, row_of, usage_of
-from gfkit.cli.usage import as_meant
+from gfkit.cli.parsing import parameter, write_sections
+from gfkit.cli.usage import as_meant, as_typed, extra, no_option, wrong_value
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 
 if TYPE_CHECKING:
@@ -46,6 +48,8 @@ TEXTS: dict[str, Callable[[str], Any]] = {
 }
 """Annotations of what one text says; it is read when the limits hold."""
 KEYWORD = inspect.Parameter.KEYWORD_ONLY
+HELPS = {name: text for name, (_, text) in ARGUMENTS.items()}
+HELPS |= {name: row.help for name, row in OPTIONS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,70 +151,88 @@ def alone(sides: Span) -> int:
     return sides.low
 
 
-class Verb:
+class Verb(click.Command):
     """A verb: its ways, and its help.
 
     name: as "game nim". example: a call that works.
     """
 
+    name: str
+
     def __init__(self, name: str, help: str, example: str) -> None:  # noqa: A002
-        self.name = name
-        self.help = help
+        end = f"\b\nExample:\n  {example}" if example else None
+        super().__init__(name, help=help, epilog=end, context_settings={"allow_extra_args": True})
         self.example = example
         self.ways: list[Way] = []
 
     @cached_property
-    def parameters(self) -> dict[str, Parameter]:
-        """The parameters of all ways with their help, each once; arguments first."""
-        found: dict[str, Parameter] = {}
-        takes = [way.parameters() for way in self.ways]
-        for way, own in zip(reversed(self.ways), reversed(takes), strict=True):
-            for name, one in own.items():
-                before = found[name].help if name in found else _help(name)
-                annotation = "Span" if name in {"rows", "columns"} else str(one.annotation)
-                needed = all(
-                    name in each and each[name].default is inspect.Parameter.empty for each in takes
-                )
-                help_ = way.helps.get(name) or before
-                found[name] = Parameter(name, annotation, one.default, help_, needed)
-        for name, (type_, usual) in COMMON.items():
-            found.setdefault(name, Parameter(name, type_, usual, _help(name)))
-        return dict(sorted(found.items(), key=lambda one: one[1].is_option))
-
-    def parse(self, words: list[str]) -> dict[str, Any] | None:
-        """Return what words give the parameters; None where help is asked for."""
-        words = as_meant(words, self)
-        return parsed(self.name, self.example, self.parameters.values(), words)
-
-    def run(self, words: list[str]) -> int:
-        """Answer a command line, the verb left out; return the exit status."""
-        given = self.parse(words)
-        if given is None:
-            print(self.page())  # noqa: T201
-            return 0
-        return self.invoke(given)
-
-    def page(self) -> str:
-        """Return the help."""
-        listed = [one for one in self.parameters.values() if one.name not in COMMON]
-        arguments = [one for one in listed if not one.is_option]
-        names = ", ".join(OPTIONS[name].names(name)[0] for name in COMMON)
-        return help_text(
-            f"{self.name} {usage_of(arguments)}",
-            self.help,
-            [
-                ("Arguments", list(map(row_of, arguments))),
-                ("Options", [row_of(one) for one in listed if one.is_option]),
-                ("Options of every verb", [(f"{names}, --help; gfkit -h says what they do", "")]),
-            ],
-            f"  Example:\n    {self.example}" if self.example else "",
+    def helps(self) -> dict[str, str]:
+        """What help says of each parameter of all ways."""
+        own = (
+            (name, way.helps.get(name)) for way in reversed(self.ways) for name in way.parameters()
         )
+        return {**HELPS, **{name: text for name, text in own if text}}
 
-    def invoke(self, given: dict[str, Any]) -> int:
+    @cached_property
+    def parameters(self) -> dict[str, click.Parameter]:
+        """The parameters of all ways, each once; arguments first."""
+        takes = [way.parameters() for way in self.ways]
+        found = {name: one for own in reversed(takes) for name, one in own.items()}
+        for name, (type_, usual) in COMMON.items():
+            one = inspect.Parameter(name, KEYWORD, default=usual, annotation=type_)
+            found.setdefault(name, one)
+        bare = [{name for name, one in own.items() if one.default is one.empty} for own in takes]
+        needed = set.intersection(*bare)
+        return {
+            name: parameter(found[name], self.helps[name], is_needed=name in needed)
+            for name in sorted(found, key=OPTIONS.__contains__)
+        }
+
+    @cached_property
+    def options(self) -> dict[str, click.Option]:
+        """The options by all that they are called."""
+        known = (one for one in self.parameters.values() if isinstance(one, click.Option))
+        return {word: one for one in known for word in one.opts}
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read words as they are meant; raises GfkitError for what is wrong."""
+        self.params = [*self.parameters.values()]
+        if ctx.resilient_parsing:  # to complete them
+            return super().parse_args(ctx, args)
+        ctx.obj = as_meant(args, self)
+        try:
+            super().parse_args(ctx, [*ctx.obj])
+        except click.MissingParameter as error:
+            raise GfkitError(self._lack(error.param.name)) from None  # type: ignore[union-attr]
+        except click.BadOptionUsage as error:
+            raise GfkitError(wrong_value(error.option_name)) from None
+        except click.NoSuchOption as error:
+            raise GfkitError(no_option(error.option_name, self.name, self.options)) from None
+        if ctx.args:
+            raise GfkitError(extra(" ".join(map(as_typed, ctx.args)), self, ctx.params))
+        return ctx.args
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the arguments and the options with what they mean."""
+        own = {name: one for name, one in self.parameters.items() if name not in COMMON}
+        records = [one.get_help_record(ctx) for name, one in own.items() if name in OPTIONS]
+        names = ", ".join(OPTIONS[name].names(name)[0] for name in COMMON)
+        sections = {
+            "Arguments": [(_word(name), self.helps[name]) for name in own if name in ARGUMENTS],
+            "Options": filter(None, records),
+            "Options of every verb": [(f"{names}, --help; gfkit -h says what they do", "")],
+        }
+        write_sections(formatter, sections)
+
+    def invoke(self, ctx: click.Context) -> int:
         """Answer; return the exit status."""
         from gfkit.cli.limits import budget_of
         from gfkit.cli.session import session
 
+        given: dict[str, Any] = {
+            name: list(one) or None if isinstance(one, tuple) else one
+            for name, one in ctx.params.items()
+        }
         own = {name for way in self.ways for name in way.parameters()}
         if {"rows", "columns"} <= own and not any(map(given.get, SIDES)):
             said = [one for name in MODELS for one in listed(given.get(name))]
@@ -250,10 +272,14 @@ class Verb:
                 raise GfkitError(f"{_word(name)} does not go with {way.called}{other}")
         for name, one in takes.items():
             if given[name] is None and one.default is inspect.Parameter.empty:
-                needed = f"{_word(name)} {OPTIONS[name].metavar if name in OPTIONS else ''}".strip()
-                if way.called.startswith("--"):
-                    raise GfkitError(f"{way.called} goes with {needed}")
-                raise GfkitError(f"gfkit {self.name} needs {needed}, as in `{self.example}`")
+                raise GfkitError(self._lack(name, way.called))
+
+    def _lack(self, name: str, called: str = "") -> str:
+        """Return the line on a parameter that is missing; called: the option that needs it."""
+        needed = f"{_word(name)} {OPTIONS[name].metavar if name in OPTIONS else ''}".strip()
+        if called.startswith("--"):
+            return f"{called} goes with {needed}"
+        return f"gfkit {self.name} needs {needed}, as in `{self.example}`"
 
 
 SIDES = ("rows", "columns", "board", "graph", "squares", "values")
@@ -267,10 +293,6 @@ def listed(one: Any) -> list[Any]:
 
 def _word(name: str) -> str:
     return ARGUMENTS[name][0] if name not in OPTIONS else OPTIONS[name].names(name)[0]
-
-
-def _help(name: str) -> str:
-    return OPTIONS[name].help if name in OPTIONS else ARGUMENTS[name][1]
 
 
 def answered(verb: str, way: Way, given: dict[str, Any]) -> int:

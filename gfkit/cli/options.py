@@ -78,7 +78,7 @@ OPTIONS: dict[str, Option] = {
     "output": Option("FILE", "answer", "The file to write.", words=("-o",)),
     "moves": Option("MOVES", "'H1 V1; V1 V2'", "Of plays: boards after moves, 'H1 V1; V1 V2'."),
     "depth": Option("K", "2", "Of a tree: its first K moves."),
-    "plots": Option("", "", "Plots need matplotlib: gfkit[plot].", words=("--no-plots",)),
+    "no_plots": Option("", "", "Without plots, which need matplotlib: gfkit[plot]."),
     "lang": Option(
         "",
         "pari",

@@ -6,19 +6,22 @@ A word that means nothing here is told of in one line, with the nearest name and
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import KEYWORDS, are_words
 from gfkit.base.files import is_there
 from gfkit.base.removed import gone, removed
-from gfkit.cli.options import OPTIONS
+from gfkit.cli.options import GAMES, OPTIONS, TERMS
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import shortened
 
 if TYPE_CHECKING:
     from gfkit.cli.frame import Verb
 
+HELP = ("-h", "--help")
+MINUS = "\0-"
+"""How words begin that are no options, and begin with a minus."""
 LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
 
 
@@ -132,9 +135,9 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
     A board as 8x8 alone is that of --board, or of both sides, where the verb has these options and
     no list of words.
     """
-    known = {word: one for one in verb.parameters.values() if one.is_option for word in one.words}
-    arguments = [one for one in verb.parameters.values() if not one.is_option]
-    takes_words = any(one.is_list for one in arguments)
+    known = verb.options
+    arguments = {name: one for name, one in verb.parameters.items() if name not in OPTIONS}
+    takes_words = any(one.nargs < 0 for one in arguments.values())
     sides = {"--rows", "--columns"}
     if "--board" not in known and sides <= known.keys():
         words = [one.removeprefix("--board=") for one in words if one != "--board"]
@@ -162,7 +165,14 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
             if meant is not None and (not meant or meant[0] in known):
                 found += [*meant, *([value] if equals else [])]
                 continue
+        if equals and name in known and name[:2] != "--":  # -n=5
+            word = f"{name}{value}"  # noqa: PLW2901
         is_value = bool(found) and found[-1] in known and not known[found[-1]].is_flag
+        is_known = is_value or {name, word[:2]} & {"-", *HELP, *known}
+        if word[:1] == "-" and not is_known:
+            if not _begins_with_minus(word, {*arguments}):
+                raise GfkitError(no_option(word, verb.name, known))
+            word = f"{MINUS}{word[1:]}"  # noqa: PLW2901
         if BOARD.fullmatch(word) and not takes_words and not is_value:
             if "--board" in known:
                 found.append("--board")
@@ -172,6 +182,22 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
                 continue
         found.append(word)
     return found
+
+
+def as_typed(word: str) -> str:
+    """Return a word as it was before it was marked by MINUS."""
+    return word[word.startswith(MINUS) :]
+
+
+def _begins_with_minus(word: str, arguments: set[str]) -> bool:
+    """Tell whether a word that begins with a minus is an argument: a game, terms, -x/(1+x)."""
+    if word[:2] == "--" or not arguments & (GAMES | TERMS):
+        return False
+    if not arguments & TERMS or not word[1:2].isalpha():
+        return True
+    from gfkit.read_texts import is_formula
+
+    return is_formula(word)
 
 
 def _with_gf(words: list[str]) -> list[str]:
@@ -314,15 +340,25 @@ def _forms(words: list[str]) -> list[str]:
     return found
 
 
-def unknown(name: str) -> str:
-    """Return what is wrong with the name of a model; "" if nothing is."""
+def extra(text: str, verb: Verb, given: Mapping[str, Any]) -> str:
+    """Return the line on words behind the arguments: they may belong to a name that is wrong."""
     from gfkit.boards.language.rules import find_model
 
-    try:
-        find_model(name)
-    except GfkitError as error:
-        return str(error)
-    return ""
+    for name in ("model", "rule"):
+        if str(given.get(name) or "")[:1].isalpha():
+            try:
+                find_model(given[name])
+            except GfkitError as error:
+                return str(error)
+    said = f"{shortened(text)!r}{EXTRA.get(verb.name, '')}; write it as in `{verb.example}`"
+    return f"gfkit {verb.name} does not take {said}"
+
+
+EXTRA = {
+    "game payoffs": ", its game is that of dropping dominoes into columns; other games have "
+    "outcomes and values"
+}
+"""Why a verb takes no further argument."""
 
 
 def no_verb(name: str, group: str, near: Iterable[str]) -> str:
@@ -369,11 +405,13 @@ def no_option(option: str, verb: str, options: Iterable[str]) -> str:
     return f"{called} has no option {shortened(name)}{hint} (`{called} -h` lists them)"
 
 
-def example_of(option: str) -> str:
-    """Return an option with an example of its value; the option alone where none is known.
+def wrong_value(option: str) -> str:
+    """Return the line on an option whose value is missing, or is there where it takes none.
 
-    >>> example_of("--columns"), example_of("--search"), example_of("--whatever")
-    ('--columns 3', '--search 10', '--whatever')
+    >>> wrong_value("--columns"), wrong_value("--json")
+    ('--columns needs a value, as in --columns 3', '--json takes no value: write --json alone')
     """
-    rows = (one for name, one in OPTIONS.items() if option in one.names(name))
-    return f"{option} {next((one.example for one in rows), '')}".rstrip()
+    example = next((one.example for name, one in OPTIONS.items() if option in one.names(name)), "")
+    if not example:
+        return f"{option} takes no value: write {option} alone"
+    return f"{option} needs a value, as in {option} {example}"

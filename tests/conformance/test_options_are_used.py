@@ -22,11 +22,8 @@ REFUSED = 2
 def verbs():
     """Yield every verb with the words of each of its options, the longest word first."""
     for name in FILES:
-        options = (one for one in find(name).parameters.values() if one.is_option)
-        yield (
-            name,
-            [sorted(one.words, key=len, reverse=True) for one in options],
-        )
+        options = dict.fromkeys(find(name).options.values())
+        yield name, [sorted(one.opts, key=len, reverse=True) for one in options]
 
 
 OPTIONS = dict(verbs())

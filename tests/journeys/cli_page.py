@@ -11,9 +11,10 @@ import sys
 from pathlib import Path
 from textwrap import wrap
 
+import click
+
 from gfkit.base.removed import gone
 from gfkit.cli.options import COMMON, OPTIONS
-from gfkit.cli.parsing import Parameter
 from gfkit.cli.verbs import FILES, find
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
@@ -28,9 +29,9 @@ MOST = 4
 """More verbs are counted, not named."""
 
 
-def word(param: Parameter) -> str:
+def word(param: click.Option) -> str:
     """Return what an option is called, with what it takes, as a usage has it."""
-    return " ".join([param.words[0], *(one.strip("[]") for one in param.capitals)])
+    return f"{param.opts[0]} {(param.metavar or '').strip('[]')}".strip()
 
 
 def usage(verb: str) -> str:
@@ -42,20 +43,20 @@ def usage(verb: str) -> str:
         params = {k: v for k, v in params.items() if k not in SOURCES | {"topology"}}
         parts.append("[--topology T]")
     for param in params.values():
-        if not param.is_option:
-            shown = param.words[0].strip("[]").removesuffix("...")
-            shown += "..." * param.is_list
+        if isinstance(param, click.Argument):
+            shown = param.metavar.strip("[]").removesuffix("...")
+            shown += "..." * (param.nargs < 0)
             shown = f"({shown})" if " | " in shown else shown
-            parts.append(shown if param.is_needed else f"[{shown}]")
+            parts.append(shown if param.required else f"[{shown}]")
     both = [params.get(name) for name in ("rows", "columns")]
     of_strip = bool(params.keys() & {"model", "first"}) and "board" not in params
-    if of_strip and all(one is not None and not one.is_needed for one in both):
+    if of_strip and all(one is not None and not one.required for one in both):
         parts.append(SIDE)
         params = {k: v for k, v in params.items() if k not in {"rows", "columns"}}
     for param in params.values():
-        if param.is_option:
-            shown = f"{word(param)}{' ...' * param.is_list}"
-            parts.append(shown if param.is_needed else f"[{shown}]")
+        if isinstance(param, click.Option):
+            shown = f"{word(param)}{' ...' * param.multiple}"
+            parts.append(shown if param.required else f"[{shown}]")
     parts.append("[--json]")
     first = f"    gfkit {verb} "
     kept = " ".join(one.replace(" ", "\x00") for one in parts)

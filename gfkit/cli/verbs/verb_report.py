@@ -31,7 +31,7 @@ def report(
     columns: Span | None = None,
     output: Path | None = None,
     topology: Any = "strip",
-    plots: bool = True,
+    no_plots: bool = False,
 ) -> Said:
     """Write a paper's supplement: table, proof note, certificates, plots, checker, README."""
     if output is None:
@@ -44,7 +44,7 @@ def report(
         columns=None if columns is None else list(columns),
         output=output,
         topology=topology,
-        with_plots=plots,
+        with_plots=not no_plots,
     )
     data = {
         "folder": str(written.folder),

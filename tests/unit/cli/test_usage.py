@@ -50,7 +50,7 @@ def test_every_verb_has_an_example_and_examples_are_of_verbs() -> None:
         verb = find(name)
         assert verb.example.startswith(f"gfkit {name}")
         words = shlex.split(verb.example)[1 + len(name.split()) :]
-        assert verb.parse(words), "its options are those of the verb"
+        assert verb.make_context(name, words), "its options are those of the verb"
 
 
 def test_help_lists_every_verb_once(capsys: pytest.CaptureFixture[str]) -> None:
@@ -113,16 +113,19 @@ def test_verbs_in_letters_of_either_case(capsys: pytest.CaptureFixture[str]) -> 
 def test_completion_of_verbs(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("_GFKIT_COMPLETE", "words")
-    for line, words in {
-        "gfkit asy": ["asymptotics"],
-        "gfkit game n": ["nim"],
-        "gfkit game nim --mis": ["--misere"],
-        "gfkit gf kings --col": ["--columns"],
+    monkeypatch.setenv("_GFKIT_COMPLETE", "bash_complete")
+    for line, word in {
+        "gfkit asy": "asymptotics",
+        "gfkit game n": "nim",
+        "gfkit game nim --mis": "--misere",
+        "gfkit gf kings --col": "--columns",
+        "gfkit gf kings --topology cyl": "cylinder",
+        "gfkit guess -1,2 --kind x --cer": "--certificate",
     }.items():
-        monkeypatch.setenv("COMP_LINE", line)
+        monkeypatch.setenv("COMP_WORDS", line)
+        monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
         assert run([]) == 0
-        assert capsys.readouterr().out.split() == words
+        assert capsys.readouterr().out.split() == [f"plain,{word}"]
 
 
 def test_what_is_said_of_wrong_usage_names_the_whole_verb(
@@ -137,7 +140,7 @@ def test_what_is_said_of_wrong_usage_names_the_whole_verb(
 def test_the_name_of_an_argument_is_a_word_like_any_other(verb: str) -> None:
     """`--format text` was an internal error of each verb whose argument is called text."""
     for one in find(verb).parameters.values():
-        if not one.is_option:
+        if one.name in ARGUMENTS:
             words = [one.name, "z", "--json"]
             assert as_meant(words, find(verb)) == words
 
@@ -256,7 +259,7 @@ def parameters() -> dict[str, Any]:
     return {f"{name} {one.name}": one for name in FILES for one in find(name).parameters.values()}
 
 
-FOUND = {where: one for where, one in parameters().items() if one.is_option}
+FOUND = {where: one for where, one in parameters().items() if one.name in OPTIONS}
 MOST = 250
 """Lines of options that all helps print together."""
 
