@@ -94,6 +94,10 @@ INSTEAD = {
     "--offset": "n counts rows or columns, from 0 on; `gfkit export` has --offset",
     "--output": "proofs are written by --certificate, those of a range into a folder",
     "-o": "proofs are written by --certificate, those of a range into a folder",
+    **dict.fromkeys(
+        ("--what", "--plot", "--growth", "--automaton", "--thermograph", "--tree"),
+        "what is drawn is the first word, as in gfkit draw automaton domineering --columns 2",
+    ),
 }
 """What is said of options that have no counterpart."""
 UNNAMED = {"--coq": "theorem.v", "--certificate": "certificate.json"}
