@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, ClassVar
@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 from gfkit.base.arguments import shown
 from gfkit.boards.kinds.game import QUANTITIES, Cell, Game
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.schemas import ANYTHING, Shape, at, fit, named, only, plain_text, tables
-from gfkit.boards.language.schemas import one_of as name_of
-from gfkit.boards.shapes.board import Board, connected_parts
-from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError
+from gfkit.boards.language import schemas as shape
+from gfkit.boards.language.schemas import at
+from gfkit.boards.shapes.board import Board, boxed, connected_parts
+from gfkit.errors import GfkitError, PieceSetError
 
 MAX_PIECE_SIDE = 12
 MAX_PIECES = 100
@@ -62,16 +62,13 @@ def piece_text(piece: Piece) -> str:
     >>> piece_text(((0, 0), (1, -1), (1, 0)))
     '#.|..'
     """
-    left = min(c for _, c in piece)
-    columns = range(left, left + width_of(piece))
-    rows = range(width_of(piece, upright=True))
-    return "|".join("".join("#."[(r, c) in piece] for c in columns) for r in rows)
+    return str(boxed(piece))
 
 
 def width_of(piece: Piece, *, upright: bool = False) -> int:
     """Return how many columns a piece spans, or rows if upright."""
-    places = [r if upright else c for r, c in piece]
-    return 1 + max(places) - min(places)
+    box = boxed(piece)
+    return box.rows if upright else box.columns
 
 
 def rotations(piece: Piece) -> tuple[Piece, ...]:
@@ -324,10 +321,10 @@ class PlacementGame(Game):
         >>> [piece_text(piece.cells) for piece in PlacementGame.from_data(data).both]
         ['...', '.|.|.']
         """
-        only(data, ("name", "summary", "piece", "apart"), where, PieceSetError)
-        if not (listed := tables(data, "piece", where, PieceSetError)):
+        shape.only(data, ("name", "summary", "piece", "apart"), where, PieceSetError)
+        if not (listed := shape.tables(data, "piece", where, PieceSetError)):
             raise PieceSetError(where, "needs its pieces as [[piece]] tables")
-        name, summary = named(data, where, PieceSetError)
+        name, summary = shape.named(data, where, PieceSetError)
         placed: dict[str, dict[Piece, Weight]] = {"left": {}, "right": {}, "both": {}}
         own: dict[str, Any] = {}
         drawn: dict[tuple[str, Piece], str] = {}
@@ -363,11 +360,20 @@ def _piece_of_data(cells: Iterable[Iterable[int]]) -> Piece:
     piece = tuple((r, c) for r, c in cells)
     if {type(k) for cell in piece for k in cell} != {int}:
         raise ValueError("a piece is a list of [row, column]")
-    if len(connected_parts(piece)) != 1 or piece != piece_of(piece):
-        raise ValueError("a piece is connected, and begins with its first cell, [0, 0]")
-    if max(width_of(piece), width_of(piece, upright=True)) > MAX_PIECE_SIDE:
-        raise ValueError(f"a piece is larger than {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}")
+    if piece != _fair(piece):
+        raise ValueError("a piece begins with its first cell, [0, 0]")
     return piece
+
+
+def _fair(cells: Collection[tuple[int, int]]) -> Piece:
+    """Return the piece with these cells; raises ValueError if it falls apart, or is too large."""
+    if (parts := len(connected_parts(cells))) != 1:
+        raise ValueError(f"falls into {parts} parts; a piece is connected by edges")
+    box = boxed(cells)
+    if max(box.rows, box.columns) > MAX_PIECE_SIDE:
+        sides = f"{box.rows} x {box.columns}"
+        raise ValueError(f"is {sides}; the limit is {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}")
+    return piece_of(cells)
 
 
 def _distance(value: object, where: str) -> Distance:
@@ -410,13 +416,13 @@ _IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {
 }
 
 
-PIECE: dict[str, Shape] = {
-    "name": ANYTHING,
-    "cells": plain_text("..|.#"),
-    "owner": name_of(OWNERS),
-    "orientations": name_of(tuple(_IMAGES)).usually("fixed"),
-    "weight": ANYTHING,
-    "apart": ANYTHING,
+PIECE: dict[str, shape.Shape] = {
+    "name": shape.ANYTHING,
+    "cells": shape.plain_text("..|.#"),
+    "owner": shape.one_of(OWNERS),
+    "orientations": shape.one_of(tuple(_IMAGES)).usually("fixed"),
+    "weight": shape.ANYTHING,
+    "apart": shape.ANYTHING,
 }
 
 
@@ -424,21 +430,12 @@ def _read_piece_table(
     table: Mapping[str, Any], where: str
 ) -> tuple[str, tuple[Piece, ...], Weight]:
     """Return who may place a piece, its orientations, and its weight."""
-    z = fit(table, PIECE, where, error=PieceSetError)
-    try:
-        board = Board.parse(z.cells).cropped()
-    except (BoardSyntaxError, LimitReached) as error:
-        raise PieceSetError(where, f"cells: {error}") from None
-    parts = len(board.components())
-    if parts != 1 or max(board.rows, board.columns) > MAX_PIECE_SIDE:
-        reason = f"{z.cells!r} falls into {parts} parts; a piece is connected by edges"
-        if parts == 1:
-            sides = f"{board.rows} x {board.columns}"
-            reason = f"is {sides}; the limit is {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}"
-        raise PieceSetError(where, f"cells: {reason}")
+    z = shape.fit(table, PIECE, where, error=PieceSetError)
+    with at(f"{where}: cells", PieceSetError):
+        piece = _fair(Board.parse(z.cells).cells)
     own = {"left": "x", "right": "y", "both": "x"}[z.owner]
     weight = str(table.get("weight", own))
     if z.owner != "both" and weight != own:
         raise PieceSetError(where, f"pieces of {z.owner} have weight {own}, not {weight!r}")
     with at(where, PieceSetError):
-        return z.owner, _IMAGES[z.orientations](piece_of(board.cells)), Weight.parse(weight)
+        return z.owner, _IMAGES[z.orientations](piece), Weight.parse(weight)

@@ -190,6 +190,17 @@ class TileSet(Shown):
                     f"{side} {verb} {strange[0]!r}, not one of the labels {', '.join(self.labels)}",
                 )
 
+    @classmethod
+    def of_words(cls, name: str, labels: str, boundary: str, tiles: str) -> TileSet:
+        """Return the tiles of words, as `rules.toml` has them."""
+        sides = Sides(*map(tuple, boundary.split()))
+        found = []
+        for number, word in enumerate(tiles.split()):
+            left, right, top, bottom, *weight = [*word]
+            one = Weight.parse("".join(weight) or "1")
+            found.append(Tile(f"T{number}", left, right, top, bottom, one))
+        return cls(name, tuple(labels), tuple(found), sides, sides)
+
     @property
     def has_holes(self) -> bool:
         """Whether boards may have holes: some label may face them."""

@@ -14,6 +14,8 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from gfkit.boards.acceptors import line_acceptors as of_lines
+from gfkit.boards.acceptors import place_acceptors as of_places
 from gfkit.boards.acceptors.cell_conditions import (
     FUNCTIONS,
     LETTERS,
@@ -40,44 +42,9 @@ from gfkit.boards.acceptors.conditions import (
     all_ways,
     step_of,
 )
-from gfkit.boards.acceptors.line_acceptors import (
-    MAX_CARRIED,
-    SHAPES,
-    SIGNS,
-    Arrows,
-    Carry,
-    Contains,
-    Introduced,
-    Matches,
-    Sorted,
-    Stretches,
-    read_pattern,
-)
-from gfkit.boards.acceptors.place_acceptors import (
-    MEASURES,
-    Blocks,
-    Corner,
-    Holds,
-    Neighbours,
-    Patterns,
-    names_at,
-)
 from gfkit.boards.language import schemas as shape
-from gfkit.boards.language.schemas import (
-    MAX_NUMBER,
-    Unfit,
-    at,
-    fit,
-    is_integer,
-    is_steps,
-    read,
-    require_characters,
-    require_integers,
-    require_known,
-    tables,
-    under,
-)
 from gfkit.boards.language.schemas import Shape as Wanted
+from gfkit.boards.language.schemas import Unfit, at, fit, require_integers, require_known, under
 from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
@@ -112,7 +79,7 @@ MAX_BREADTH = 4
 ARROW = 3
 """The words of an arrow: a state, a value, a state."""
 NAME = re.compile(r"[a-z][a-z_]*")
-STATISTICS = tuple(MEASURES)
+STATISTICS = tuple(of_places.MEASURES)
 RELATIONS = ("equal", "different", "within", "beyond", "value")
 ORDERS = ("nondecreasing", "increasing", "nonincreasing", "decreasing")
 LINES: dict[str, Way] = {"rows": "row", "columns": "column"}
@@ -172,7 +139,7 @@ def conditions_of(data: Mapping[str, Any], values: Values, where: str) -> tuple[
         if not some[0].is_listed:
             found += _made(some[0], data[key], values, f"{where}: {key}")
             continue
-        for place, one in tables(data, key, where):
+        for place, one in shape.tables(data, key, where):
             bare = {k: v for k, v in one.items() if k not in EXCEPTIONS}
             made = _failing(_chosen(some, bare, place), bare, one, values, place)
             number = place.rpartition(" ")[2]
@@ -196,7 +163,7 @@ def _made(one: Declared, given: Any, values: Values, where: str) -> list[Conditi
         checked = fit(given, one.shapes, where, values)
     else:
         outer, _, key = where.rpartition(": ")
-        checked = read(given, one.shapes, key, outer, values)
+        checked = shape.read(given, one.shapes, key, outer, values)
     with at(where):
         made = one.read(checked, values)
     if one.lines:
@@ -258,10 +225,10 @@ def table_in_order(key: str, given: Mapping[str, Any]) -> dict[str, Any]:
 def _ordered(z: Any, values: Values) -> list[Condition]:
     """Rows (or columns), as words, are in lexicographic order from the top (or the left)."""
     given = [(lines, getattr(z, lines)) for lines in LINES if getattr(z, lines)]
-    return [_in_order(Sorted(values, lines, order)) for lines, order in given]
+    return [_in_order(of_lines.Sorted(values, lines, order)) for lines, order in given]
 
 
-def _in_order(acceptor: Sorted) -> Condition:
+def _in_order(acceptor: of_lines.Sorted) -> Condition:
     across = acceptor.rows if acceptor.lines == "rows" else acceptor.columns
     return Condition("sorted", Line(LINES[acceptor.lines], across + 1), acceptor)
 
@@ -274,21 +241,23 @@ def _corners(z: Any, values: Values) -> list[Condition]:
         if value := getattr(z, corner.replace("-", "_")):
             down, across = (1 if "bottom" in corner else -1), (1 if "right" in corner else -1)
             track = Place(((0, 0), (down, 0), (0, across)), inside=False)
-            found.append(Condition("corners", track, Corner(values, corner, value)))
+            found.append(Condition("corners", track, of_places.Corner(values, corner, value)))
     return found
 
 
 @condition("introduced", shape.FLAG)
 def _introduced(is_so: bool, values: Values) -> list[Condition]:
     """In row-major order each value but the first appears only after the one before it."""
-    return [Condition("introduced", Line("array"), Introduced(values))] * is_so
+    return [Condition("introduced", Line("array"), of_lines.Introduced(values))] * is_so
 
 
 @condition("contains", shape.some_values())
 def _contains(some: Values, values: Values) -> list[Condition]:
     """Each of some values stands somewhere in the array."""
     chosen = [value for value in values if value in some]
-    return [Condition("contains", Line("array"), Contains(values, value)) for value in chosen]
+    return [
+        Condition("contains", Line("array"), of_lines.Contains(values, value)) for value in chosen
+    ]
 
 
 ROWS_OR_COLUMNS = shape.some_of(tuple(LINES))
@@ -356,7 +325,7 @@ def cells_around(
 ) -> tuple[Place, Named]:
     """Return the track of an element and its neighbours, and the first fields of `Cells`."""
     track = ((0, 0), *sorted({step for steps in named.values() for step in steps}))
-    names = names_at(track, {"x": ((0, 0),), **named})
+    names = of_places.names_at(track, {"x": ((0, 0),), **named})
     return Place(track, inside=False), (names, frozenset(named), (numbers,) * len(track))
 
 
@@ -394,7 +363,7 @@ def _around(z: Any, values: Values) -> list[Condition]:
         many = {name: len(steps) for name, steps in named.items()}
         require_small(node, dict.fromkeys(["x", *many], _most(numbers)), many)
     track, cells = cells_around(named, tuple(numbers))
-    return [Condition("neighbours", track, Holds(*cells, holds=z.holds))]
+    return [Condition("neighbours", track, of_places.Holds(*cells, holds=z.holds))]
 
 
 @condition(
@@ -403,7 +372,7 @@ def _around(z: Any, values: Values) -> list[Condition]:
         **NEAR,
         "relation": shape.one_of(RELATIONS).usually(""),
         "values": shape.some_values().usually(None),
-        "distance": shape.integer(0, 2 * MAX_NUMBER).usually(None),
+        "distance": shape.integer(0, 2 * shape.MAX_NUMBER).usually(None),
         "counts": shape.integers(0, MAX_ALLOWED),
         "of": shape.some_values().usually(()),
         "outside": shape.A_VALUE.usually(None),
@@ -427,7 +396,7 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
             raise Unfit(f"the relation {relation!r} needs {key}")
     if is_far:
         require_integers(values)
-    acceptor = Neighbours(
+    acceptor = of_places.Neighbours(
         values,
         steps,
         relation,
@@ -448,7 +417,7 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
 )
 def _window(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns window matches an allowed, or no forbidden, pattern."""
-    require_characters(values)
+    shape.require_characters(values)
     track = block(z.rows, z.columns)
     if (z.allow is None) == (z.forbid is None):
         raise Unfit("needs either allow or forbid")
@@ -458,7 +427,7 @@ def _window(z: Any, values: Values) -> list[Condition]:
         if len(lines) != z.rows or any(len(line) != z.columns for line in lines):
             raise Unfit(f"pattern {pattern!r} is not {z.rows} x {z.columns}")
         require_known(tuple(c for c in pattern if c not in "|?"), values)
-    acceptor = Patterns(values, patterns, z.forbid is not None)
+    acceptor = of_places.Patterns(values, patterns, z.forbid is not None)
     return [Condition("window", track, acceptor)]
 
 
@@ -469,7 +438,7 @@ def _window(z: Any, values: Values) -> list[Condition]:
 )
 def _words(z: Any, values: Values) -> list[Condition]:
     """No line in a direction has one of some words as consecutive elements."""
-    require_characters(values)
+    shape.require_characters(values)
     for word in z.forbid:
         if not 1 <= len(word) <= MAX_WORD:
             raise Unfit(f"word {word!r} must have 1 to {MAX_WORD} letters")
@@ -478,7 +447,7 @@ def _words(z: Any, values: Values) -> list[Condition]:
     for length in sorted(set(map(len, z.forbid))):
         some = tuple(word for word in z.forbid if len(word) == length)
         track = Place(tuple((down * k, across * k) for k in range(length)), inside=True)
-        acceptor = Patterns(values, some, forbidden=True, direction=z.direction)
+        acceptor = of_places.Patterns(values, some, forbidden=True, direction=z.direction)
         found.append(Condition("words", track, acceptor))
     return found
 
@@ -488,7 +457,7 @@ def _formula(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock fulfils a condition on its cells, named by LETTERS."""
     numbers = require_integers(values)
     track, cells = cells_of_block(z.rows, z.columns, tuple(numbers))
-    acceptor = Holds(*cells, holds=z.holds)
+    acceptor = of_places.Holds(*cells, holds=z.holds)
     with under("holds"):
         require_small(acceptor.node(), dict.fromkeys(acceptor.one, _most(numbers)))
     return [Condition("blocks", track, acceptor)]
@@ -511,19 +480,19 @@ def _blocks(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock has an allowed statistic."""
     require_integers(values)
     track = block(z.rows, z.columns)
-    return [Condition("blocks", track, Blocks(values, z.statistic, z.allowed))]
+    return [Condition("blocks", track, of_places.Blocks(values, z.statistic, z.allowed))]
 
 
 # Tables on lines.
 
 
 @lru_cache(maxsize=256)
-def _require_small(said: Carry | Stretches, most: int) -> None:
+def _require_small(said: of_lines.Carry | of_lines.Stretches, most: int) -> None:
     """Raise Unfit for texts that cannot be read, or whose numbers may be too large."""
-    if isinstance(said, Stretches):
+    if isinstance(said, of_lines.Stretches):
         require_small(said.node(), dict.fromkeys(said.names, most))
         return
-    bounds = {"x": most, **dict.fromkeys(said.names, MAX_CARRIED)}
+    bounds = {"x": most, **dict.fromkeys(said.names, of_lines.MAX_CARRIED)}
     for node in (*said.becomes(), *said.asks()):
         if node is not None:
             require_small(node, bounds)
@@ -545,10 +514,10 @@ _line = partial(
 """Declares what is said of whole lines."""
 
 
-@_line({**WAY, "shape": shape.one_of(tuple(SHAPES))}, by="shape")
-def _shape(z: Any, values: Values) -> Carry:
+@_line({**WAY, "shape": shape.one_of(tuple(of_lines.SHAPES))}, by="shape")
+def _shape(z: Any, values: Values) -> of_lines.Carry:
     require_integers(values)
-    return Carry.shape(values, z.shape)
+    return of_lines.Carry.shape(values, z.shape)
 
 
 @_line(
@@ -560,11 +529,11 @@ def _shape(z: Any, values: Values) -> Carry:
     },
     by="modulo",
 )
-def _numeral(z: Any, values: Values) -> Carry:
+def _numeral(z: Any, values: Values) -> of_lines.Carry:
     if max(z.remainders) >= z.modulo:
         raise Unfit(f"remainders must be a list of integers from 0 to {z.modulo - 1}")
     require_integers(values)
-    return Carry.numeral(values, z.base, z.modulo, tuple(sorted(set(z.remainders))))
+    return of_lines.Carry.numeral(values, z.base, z.modulo, tuple(sorted(set(z.remainders))))
 
 
 @_line(
@@ -577,7 +546,7 @@ def _numeral(z: Any, values: Values) -> Carry:
     },
     by="carry",
 )
-def _carry(z: Any, values: Values) -> Carry:
+def _carry(z: Any, values: Values) -> of_lines.Carry:
     if not 1 <= len(z.carry) <= MAX_NAMES or z.carry.keys() != z.next.keys():
         raise Unfit(
             f"carry and next are tables of the same 1 to {MAX_NAMES} names: carry = {{ n = 0 }}, "
@@ -588,7 +557,7 @@ def _carry(z: Any, values: Values) -> Carry:
         if not NAME.fullmatch(name) or name in {"x", "and", "or", "not", "in", "mod", *FUNCTIONS}:
             raise Unfit(f"{name!r} cannot be the name of what is carried")
         numbers = given if isinstance(given, list) else [given]
-        if not numbers or any(type(n) is not int or abs(n) > MAX_CARRIED for n in numbers):
+        if not numbers or any(type(n) is not int or abs(n) > of_lines.MAX_CARRIED for n in numbers):
             raise Unfit(f"{name} begins as an integer, or one of a list of them")
         if not isinstance(z.next[name], str):
             raise Unfit(f"{name} becomes a text such as 'n + x'")
@@ -597,7 +566,7 @@ def _carry(z: Any, values: Values) -> Carry:
     if starts > MAX_STARTS:
         raise Unfit(f"lines begin in at most {MAX_STARTS} ways, not {starts}")
     after = tuple((name, " ".join(z.next[name].split())) for name in z.carry)
-    found = Carry(values, tuple(start), after, z.holds, z.end)
+    found = of_lines.Carry(values, tuple(start), after, z.holds, z.end)
     _require_small(found, _most(require_integers(values)))
     return found
 
@@ -611,26 +580,27 @@ def _carry(z: Any, values: Values) -> Carry:
     },
     by="stretches",
 )
-def _stretches(z: Any, values: Values) -> Stretches:
+def _stretches(z: Any, values: Values) -> of_lines.Stretches:
     most = 8 // z.places
     if z.stretches > most:
         raise Unfit(f"of {z.places} stretches each has 1 to {most} elements, not {z.stretches}")
-    found = Stretches(values, z.stretches, z.holds, z.places)
+    found = of_lines.Stretches(values, z.stretches, z.holds, z.places)
     _require_small(found, _most(require_integers(values)))
     return found
 
 
 @_line({**WAY, "matches": shape.text("0*(10)*")}, by="matches")
-def _matches(z: Any, values: Values) -> Matches:
+def _matches(z: Any, values: Values) -> of_lines.Matches:
     for value in values:
-        if len(value) != 1 or value in SIGNS or value == " ":
-            raise Unfit(f"a pattern needs values of one character but {SIGNS}, not {value!r}")
-    read_pattern(z.matches, values)
-    return Matches(values, z.matches)
+        if len(value) != 1 or value in of_lines.SIGNS or value == " ":
+            signs = of_lines.SIGNS
+            raise Unfit(f"a pattern needs values of one character but {signs}, not {value!r}")
+    of_lines.read_pattern(z.matches, values)
+    return of_lines.Matches(values, z.matches)
 
 
 @_line({**WAY, "arrows": shape.TEXTS, "start": shape.TEXTS, "accept": shape.TEXTS}, by="arrows")
-def _arrows(z: Any, values: Values) -> Arrows:
+def _arrows(z: Any, values: Values) -> of_lines.Arrows:
     if len(z.arrows) > MAX_ARROWS:
         raise Unfit(f"there are at most {MAX_ARROWS} arrows, not {len(z.arrows)}")
     arrows = []
@@ -645,7 +615,7 @@ def _arrows(z: Any, values: Values) -> Arrows:
     for state in (*z.start, *z.accept):
         if state not in named:
             raise Unfit(f"no arrow begins or ends at {state!r}")
-    return Arrows(values, tuple(arrows), z.start, z.accept)
+    return of_lines.Arrows(values, tuple(arrows), z.start, z.accept)
 
 
 # Tables on the whole array.
@@ -698,13 +668,13 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
     """Rows or columns are in lexicographic order, of the array or of what its blocks show."""
     given = [z.rows, z.columns, z.shows or None]
     if given == [None] * 3:
-        return [_in_order(Sorted(values, z.lines, z.order, backwards=z.backwards))]
+        return [_in_order(of_lines.Sorted(values, z.lines, z.order, backwards=z.backwards))]
     if None in given[:2] or z.rows * z.columns > MAX_SHOWN:
         raise Unfit(f"needs rows and columns of the blocks, of at most {MAX_SHOWN} cells")
     if not z.shows:
         raise Unfit("shows must be a text such as 'a + b'")
     numbers = require_integers(values)
-    found = Sorted(values, z.lines, z.order, z.rows, z.columns, z.shows, z.backwards)
+    found = of_lines.Sorted(values, z.lines, z.order, z.rows, z.columns, z.shows, z.backwards)
     with under("shows"):
         node = found.node()
         assert node is not None
@@ -720,7 +690,7 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
         "offsets": shape.listed(
             f"a list of 1 to {MAX_BLOCK} different pairs [row, column], each from -{MAX_OFFSET} to "
             f"{MAX_OFFSET}",
-            lambda step: is_steps(step, MAX_OFFSET),
+            lambda step: shape.is_steps(step, MAX_OFFSET),
             1,
             MAX_BLOCK,
         ).usually(()),
@@ -728,14 +698,15 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
         "arrows": shape.listed(
             f"a list of 1 to {MAX_STATES} rows, each a list of integers from -1",
             lambda row: (
-                isinstance(row, list) and all(is_integer(to, -1, MAX_STATES - 1) for to in row)
+                isinstance(row, list)
+                and all(shape.is_integer(to, -1, MAX_STATES - 1) for to in row)
             ),
             1,
             MAX_STATES,
         ),
         "accepting": shape.listed(
             f"a list of integers from 0 to {MAX_STATES - 1}",
-            lambda state: is_integer(state, 0, MAX_STATES - 1),
+            lambda state: shape.is_integer(state, 0, MAX_STATES - 1),
         ),
     },
     is_listed=True,

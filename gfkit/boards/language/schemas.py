@@ -6,16 +6,16 @@ be an integer from 1 to 16, not 0".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 from gfkit.base.arguments import shown
 from gfkit.base.display.meanings import all_meant
 from gfkit.base.removed import removed
-from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.errors import ArrayRuleError, GfkitError, LimitReached, said_as
 
 MAX_NUMBER = 999
 """Of a value that is longer than one character."""
@@ -120,22 +120,14 @@ def read(
         raise error(where, f"{key} must be {wanted}, {but}") from None
 
 
-@contextmanager
-def under(key: str) -> Iterator[None]:
+def under(key: str) -> said_as:
     """Say of what is unfit that it stands under a key."""
-    try:
-        yield
-    except Unfit as error:
-        raise Unfit(f"{key}: {error}") from None
+    return said_as(lambda reason: Unfit(f"{key}: {reason}"), Unfit)
 
 
-@contextmanager
-def at(where: str, error: Wrong = ArrayRuleError) -> Iterator[None]:
+def at(where: str, error: Wrong = ArrayRuleError) -> said_as:
     """Raise an error that names the place of what is unfit, or of a number that is not a weight."""
-    try:
-        yield
-    except (Unfit, ValueError) as reason:
-        raise error(where, str(reason)) from None
+    return said_as(partial(error, where), Unfit, ValueError, LimitReached)
 
 
 def tables(
