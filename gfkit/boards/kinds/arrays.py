@@ -141,10 +141,6 @@ class RuleOfArrays(Game):
         """Tell whether no components close round the growing side, or nothing else is asked."""
         return topology not in ALONG or self.closes or not self._has_groups
 
-    def has_boards(self, topology: Topology) -> bool:
-        """Tell whether single boards are counted: on a ring groups may reach around the rows."""
-        return topology == "ring" or self.goes_round(topology)
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ArrayRule(RuleOfArrays):

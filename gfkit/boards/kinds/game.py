@@ -168,10 +168,6 @@ class Game(Shown, ABC):
         """Tell whether strips of this topology are closed walks of rows."""
         return True
 
-    def has_boards(self, topology: Topology) -> bool:  # noqa: ARG002
-        """Tell whether single boards of this topology are counted."""
-        return True
-
     @property
     def board_marks(self) -> dict[str, str]:
         """What may be written on a board, and the letter that it means; empty if nothing may."""
