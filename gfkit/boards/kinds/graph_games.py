@@ -21,6 +21,7 @@ from gfkit.boards.kinds.game import (
     MEANT_ON_GRAPHS,
     Game,
     game_of_data,
+    reading,
     rejecting,
     spelled,
     standard_name,
@@ -293,15 +294,23 @@ class GraphRule:
 
 @lru_cache(maxsize=256)
 def graph_rule_of_text(text: str, name: str = "") -> GraphRule:
-    """Return the rule that `GraphRule.text` wrote, of several the one of a name.
+    """Return the rule that `GraphRule.text` wrote; one of gfkit's own keeps its own name.
 
     Raises GfkitError for other text.
     """
-    own = (GraphRule(game, z) for game in GRAPH_GAMES.values() for z in game.on_graphs)
+    with reading("the text of a rule on graphs"):
+        data = json.loads(text)
+        quantity = data["quantity"]
+        rest = {k: v for k, v in data.items() if k not in {"kind", "quantity"}}
+        kinds = (z.kind for z in GRAPH_GAMES.values() if z.to_data().keys() == rest.keys())
+        if (kind := next(kinds, None)) is None:
+            raise GfkitError(f"no kind of rule on graphs has the keys {', '.join(map(str, rest))}")
+        rule = GraphRule(game_of_data(kind, name.partition(":")[0], rest), quantity)
+    if quantity not in rule.game.on_graphs or rule.text() != text:
+        raise GfkitError("the text of a rule on graphs is not in normal form")
+    own = [GraphRule(one, quantity) for one in GRAPH_GAMES.values()]
     same = [one for one in own if one.text() == text]
-    if not same:
-        raise GfkitError("the text of a rule on graphs is that of none")
-    return next((one for one in same if one.game.name == name.partition(":")[0]), same[0])
+    return next((one for one in same if one.game.name == rule.game.name), [*same, rule][0])
 
 
 def graph_rule_data(rule: GraphRule) -> dict[str, Any]:
