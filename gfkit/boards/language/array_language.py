@@ -111,6 +111,8 @@ class Declared:
 
     def __call__(self, read: T) -> T:
         """Declare it; the function stays as it is."""
+        if self.may_fail and isinstance(self.shapes, dict):
+            self.shapes |= EXCEPTIONS
         self.read = cast("Any", read)
         CONDITIONS.setdefault(self.key, []).append(self)
         return read
@@ -122,9 +124,10 @@ CONDITIONS: dict[str, list[Declared]] = {}
 
 
 EXCEPTIONS: dict[str, Wanted] = {
-    "exceptions": shape.integers(0, MAX_EXCEPTIONS),
-    "shared": shape.plain_text().usually(""),
+    "exceptions": shape.integers(0, MAX_EXCEPTIONS).usually(None),
+    "shared": shape.plain_text().usually(None),
 }
+"""Of tables that may have them."""
 
 
 def conditions_of(data: Mapping[str, Any], values: Values, where: str) -> tuple[Condition, ...]:
@@ -139,10 +142,8 @@ def conditions_of(data: Mapping[str, Any], values: Values, where: str) -> tuple[
         if not some[0].is_listed:
             found += _made(some[0], data[key], values, f"{where}: {key}")
             continue
-        for place, one in shape.tables(data, key, where):
-            bare = {k: v for k, v in one.items() if k not in EXCEPTIONS}
-            made = _failing(_chosen(some, bare, place), bare, one, values, place)
-            number = place.rpartition(" ")[2]
+        for number, (place, one) in enumerate(shape.tables(data, key, where), 1):
+            made = _made(_chosen(some, one, place), one, values, place)
             found += [replace(z, key=f"{z.key} {number}") for z in made]
     return tuple(found)
 
@@ -159,35 +160,26 @@ def _chosen(some: list[Declared], given: Mapping[str, Any], where: str) -> Decla
 
 
 def _made(one: Declared, given: Any, values: Values, where: str) -> list[Condition]:
+    """Return conditions, which may fail at some places if the table says so."""
+    outer, _, key = where.rpartition(": ")
     if isinstance(one.shapes, dict):
         checked = fit(given, one.shapes, where, values)
     else:
-        outer, _, key = where.rpartition(": ")
         checked = shape.read(given, one.shapes, key, outer, values)
     with at(where):
         made = one.read(checked, values)
     if one.lines:
         return [Condition(one.key, track, made) for track in one.lines(checked)]
-    return [replace(condition, key=one.key) for condition in made]
-
-
-def _failing(
-    one: Declared, bare: Mapping[str, Any], given: Mapping[str, Any], values: Values, where: str
-) -> list[Condition]:
-    """Return conditions that may fail at some places, if the table says so."""
-    made = _made(one, bare, values, where)
-    if "exceptions" not in given:
-        if "shared" in given:
-            raise ArrayRuleError(where, "shared is said of exceptions")
-        return made
-    said = fit({k: given[k] for k in EXCEPTIONS if k in given}, EXCEPTIONS, where)
-    if not one.may_fail or not all(isinstance(z.track, one.may_fail) for z in made):
-        may = dict.fromkeys(z.key for some in CONDITIONS.values() for z in some if z.may_fail)
-        raise ArrayRuleError(where, f"exceptions are to {', '.join(may)}")
-    shared = f"alone: {where.rpartition(': ')[2]}"
-    if "shared" in given:
-        shared = f"{SHARED}{said.shared}"
-    return [replace(z, fails=frozenset(said.exceptions), shared=shared) for z in made]
+    how: dict[str, Any] = {"key": one.key}
+    if one.may_fail and checked.exceptions is not None:
+        if not all(isinstance(z.track, one.may_fail) for z in made):
+            raise ArrayRuleError(where, "exceptions are to conditions on places")
+        is_alone = checked.shared is None
+        how["shared"] = f"alone: {key}" if is_alone else f"{SHARED}{checked.shared}"
+        how["fails"] = frozenset(checked.exceptions)
+    elif one.may_fail and checked.shared is not None:
+        raise ArrayRuleError(where, "shared is said of exceptions")
+    return [replace(condition, **how) for condition in made]
 
 
 def is_sided(found: Condition) -> bool:
@@ -214,7 +206,7 @@ def keys_in_order(*, is_listed: bool) -> tuple[str, ...]:
 def table_in_order(key: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return a table of a rule that was read, with its keys in the order of display."""
     shapes = _chosen(CONDITIONS[key], given, key).shapes if key in CONDITIONS else {}
-    order = [*shapes, *EXCEPTIONS] if isinstance(shapes, dict) else []
+    order = shapes if isinstance(shapes, dict) else []
     return {k: given[k] for k in [*(k for k in order if k in given), *given]}
 
 
