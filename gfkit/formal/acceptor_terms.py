@@ -11,8 +11,6 @@ from gfkit.boards.acceptors.conditions import Place, Table
 from gfkit.boards.acceptors.line_acceptors import (
     Arrows,
     Carry,
-    Contains,
-    Introduced,
     Matches,
     Sorted,
     Stretches,
@@ -347,11 +345,6 @@ def line_question(acceptor: Any, directions: Sequence[str], numbers: dict[str, i
 def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
     values = list(numbers.values())
     match said:
-        case Introduced():
-            each = "brings each value but the first only after the one before it in the list"
-            return each, f"introduced {list_term(map(integer_term, values))}"
-        case Contains(_, value):
-            return f"has {numbers[value]} somewhere", f"containing {integer_term(numbers[value])}"
         case Carry() if all(len(choices) == 1 for _, choices in said.start):
             return said.says or _carry_words(said), _carries(said)
     found = automaton_of(said, len(values))
@@ -373,7 +366,7 @@ def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
         case Stretches():
             words = f"{_stretch_words(said)}: it {words}"
         case Table():
-            pass
+            words = f"{said.says}: it {words}" if said.says else words
         case _ as other:  # a kind that is newer than this
             raise NotFormal(f"a condition on lines of the kind {type(other).__name__}")
     return words, arrows_term(found.after.tolist(), values, accepting)

@@ -194,13 +194,6 @@ class Walks:
         return any(map(self.ends, state))
 
 
-class SeenAtOnce:
-    """What is wrong is seen at once, so lines may end everywhere."""
-
-    def accepts(self, state: Any) -> bool:
-        return True
-
-
 @dataclass(frozen=True)
 class Carry(Walks):
     """Numbers that are carried along a line.
@@ -280,7 +273,7 @@ Seen = tuple[tuple[int, ...], frozenset[tuple[int, ...]]]
 
 
 @dataclass(frozen=True)
-class Stretches(SeenAtOnce):
+class Stretches:
     """Every two stretches of a line, or every three, of the same length, fulfil a condition.
 
     The elements of the first are a, b, ..., those of the second the letters after these. They may
@@ -317,6 +310,9 @@ class Stretches(SeenAtOnce):
                 if last in chosen and not self._fit(*chosen):
                     return None
         return last, seen
+
+    def accepts(self, state: Seen) -> bool:
+        return True
 
 
 @dataclass(frozen=True)
@@ -360,32 +356,6 @@ class Arrows(Walks):
 
     def ends(self, one: str) -> bool:
         return one in self.accept
-
-
-@dataclass(frozen=True)
-class Introduced(SeenAtOnce):
-    """Each letter but the first appears only after the one before it."""
-
-    letters: tuple[str, ...]
-    first: int = 0
-
-    def step(self, state: int, number: int, letter: int) -> int | None:
-        return None if letter > state else max(state, letter + 1)
-
-
-@dataclass(frozen=True)
-class Contains:
-    """A value is among the letters."""
-
-    letters: tuple[str, ...]
-    value: str
-    first: bool = False
-
-    def step(self, state: bool, number: int, letter: int) -> bool:
-        return state or self.letters[letter] == self.value
-
-    def accepts(self, state: bool) -> bool:
-        return state
 
 
 Compared = tuple[tuple[tuple[int, ...], ...], int | None]

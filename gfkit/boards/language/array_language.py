@@ -237,26 +237,32 @@ def _corners(z: Any, values: Values) -> list[Condition]:
     return found
 
 
+ROWS_OR_COLUMNS = shape.some_of(tuple(LINES))
+
+
+def _table(
+    values: Values, arrows: list[list[int]], accepting: Iterable[int], says: str = ""
+) -> Table:
+    return Table(values, tuple(map(tuple, arrows)), frozenset(accepting), says=says)
+
+
 @condition("introduced", shape.FLAG)
 def _introduced(is_so: bool, values: Values) -> list[Condition]:
     """In row-major order each value but the first appears only after the one before it."""
-    return [Condition("introduced", Line("array"), of_lines.Introduced(values))] * is_so
+    known = range(len(values) + 1)
+    arrows = [[-1 if k > s else max(s, k + 1) for k in known[:-1]] for s in known]
+    says = "brings each value but the first only after the one before it in the list"
+    return [Condition("introduced", Line("array"), _table(values, arrows, known, says))] * is_so
 
 
 @condition("contains", shape.some_values())
 def _contains(some: Values, values: Values) -> list[Condition]:
     """Each of some values stands somewhere in the array."""
-    chosen = [value for value in values if value in some]
-    return [
-        Condition("contains", Line("array"), of_lines.Contains(values, value)) for value in chosen
-    ]
-
-
-ROWS_OR_COLUMNS = shape.some_of(tuple(LINES))
-
-
-def _table(values: Values, arrows: list[list[int]], accepting: Iterable[int]) -> Table:
-    return Table(values, tuple(map(tuple, arrows)), frozenset(accepting))
+    ones, tables = [1] * len(values), []
+    for value in (one for one in values if one in some):
+        arrows = [[int(one == value) for one in values], ones]
+        tables.append(_table(values, arrows, {1}, f"has {value} somewhere"))
+    return [Condition("contains", Line("array"), table) for table in tables]
 
 
 @condition("unlike", ROWS_OR_COLUMNS, lines=lambda some: [Line(LINES[z], 2) for z in some])
