@@ -28,7 +28,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
-from gfkit.base.arguments import instance, shown
+from gfkit.base.arguments import shown
 from gfkit.base.display.meanings import meant
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
@@ -41,7 +41,7 @@ from gfkit.boards.language import array_language as language
 from gfkit.boards.language import schemas as shape
 from gfkit.boards.language.schemas import at, fit, is_number, named, only, tables, under
 from gfkit.boards.shapes.board import ALONG, Topology
-from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
+from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
 
 MAX_VALUES = 100
 
@@ -483,7 +483,6 @@ class Palette(Shown):
         >>> Palette.from_data({"values": "0..k"}, "all").more
         1
         """
-        instance("data", data, Mapping, "a table such as {'values': '1..k'}")
         values = shape.read(data.get("values"), shape.one_of(tuple(FIRST)), "values", where)
         if some := data.keys() - KEYS:
             raise ArrayRuleError(
@@ -529,8 +528,6 @@ class Palette(Shown):
 
     def at(self, k: int) -> ArrayRule:
         """Return the rule for a number k; raises OutOfRange for no values, or too many."""
-        if type(k) is not int:
-            raise WrongArgument("k", "an integer such as 3", shown(k))
         if self.is_marked:
             raise GfkitError(f"{self.name} marks pairs of neighbours, which array rules do not")
         least = 1 - self.more

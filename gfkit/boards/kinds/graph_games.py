@@ -15,7 +15,6 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, ClassVar, Literal
 
-from gfkit.base.arguments import text as text_argument
 from gfkit.boards.kinds.game import (
     MAX_NAME,
     MEANT_ON_GRAPHS,
@@ -348,7 +347,6 @@ def find_graph_rule(name: str) -> GraphRule:
     >>> find_graph_rule("cis3").name
     'cis3:positions'
     """
-    text_argument("name", name, "'col:maximal'")
     meant = standard_name(name, GRAPH_GAMES) if len(name) <= MAX_NAME else name
     if meant != name:
         meant = MEANT_ON_GRAPHS.get(meant, meant)

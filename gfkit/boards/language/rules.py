@@ -573,7 +573,6 @@ def read_rule(path: Path) -> TileSet | Game:
 
 def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
     """Read the data of a TOML file; where: what errors call it. Raises as `read_rule` does."""
-    instance("data", data, Mapping, "a table of a TOML file, such as {'values': [0, 1]}")
     values = data.get("values")
     if isinstance(values, str) and values.endswith("..k"):
         reason = f"its values {values!r} have a parameter: gfkit gf {where} --parameter k"
