@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.acceptors.conditions import Place, Table
 from gfkit.boards.acceptors.line_acceptors import (
-    Arrows,
     Carry,
-    Matches,
     Sorted,
     Stretches,
 )
@@ -354,15 +352,8 @@ def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
         f"value, to) of the term, from 0 to {listed(accepting) or 'none'}"
     )
     match said:
-        case Matches(_, pattern):
-            words = f"matches {pattern}: it {words}"
         case Carry():
             words = f"{said.says or _carry_words(said)}: it {words}"
-        case Arrows():
-            drawn = ", ".join(" ".join(arrow) for arrow in said.arrows)
-            start, end = (listed(some) or "no state" for some in (said.start, said.accept))
-            read = f"is read by an automaton with the arrows (from, value, to) {drawn}, from "
-            words = f"{read}{start} to {end}: it {words}"
         case Stretches():
             words = f"{_stretch_words(said)}: it {words}"
         case Table():

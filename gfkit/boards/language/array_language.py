@@ -588,32 +588,43 @@ def _stretches(z: Any, values: Values) -> of_lines.Stretches:
 
 
 @_line({**WAY, "matches": shape.text("0*(10)*")}, by="matches")
-def _matches(z: Any, values: Values) -> of_lines.Matches:
+def _matches(z: Any, values: Values) -> Table:
     for value in values:
         if len(value) != 1 or value in of_lines.SIGNS or value == " ":
             signs = of_lines.SIGNS
             raise Unfit(f"a pattern needs values of one character but {signs}, not {value!r}")
-    of_lines.read_pattern(z.matches, values)
-    return of_lines.Matches(values, z.matches)
+    first = frozenset({of_lines.read_pattern(z.matches, values)})
+    says = f"matches {z.matches}"
+    return of_lines.walked(values, first, of_lines.after, of_lines.is_nullable, says)
 
 
 @_line({**WAY, "arrows": shape.TEXTS, "start": shape.TEXTS, "accept": shape.TEXTS}, by="arrows")
-def _arrows(z: Any, values: Values) -> of_lines.Arrows:
+def _arrows(z: Any, values: Values) -> Table:
     if len(z.arrows) > MAX_ARROWS:
         raise Unfit(f"there are at most {MAX_ARROWS} arrows, not {len(z.arrows)}")
-    arrows = []
+    leads: dict[tuple[str, str], list[str]] = {}
     for arrow in z.arrows:
         words = arrow.split()
         if len(words) != ARROW:
             raise Unfit(f"an arrow is 'from value to', as 'even 1 odd', not {arrow!r}")
-        if words[1] not in (*values, "."):
-            raise Unfit(f"{words[1]!r} in an arrow is none of the values {', '.join(values)}")
-        arrows.append((words[0], words[1], words[2]))
-    named = {state for one, _, to in arrows for state in (one, to)}
+        begin, sign, to = words
+        if sign not in (*values, "."):
+            raise Unfit(f"{sign!r} in an arrow is none of the values {', '.join(values)}")
+        for value in values if sign == "." else [sign]:
+            leads.setdefault((begin, value), []).append(to)
+    named = {one for one, _ in leads}.union(*leads.values())
     for state in (*z.start, *z.accept):
         if state not in named:
             raise Unfit(f"no arrow begins or ends at {state!r}")
-    return of_lines.Arrows(values, tuple(arrows), z.start, z.accept)
+    start, end = (" or ".join(some) or "no state" for some in (z.start, z.accept))
+    read = "is read by an automaton with the arrows (from, value, to)"
+    return of_lines.walked(
+        values,
+        frozenset(z.start),
+        lambda one, value: leads.get((one, value), ()),
+        lambda one: one in z.accept,
+        f"{read} {', '.join(z.arrows)}, from {start} to {end}",
+    )
 
 
 # Tables on the whole array.
