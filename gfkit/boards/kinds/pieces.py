@@ -327,29 +327,26 @@ class PlacementGame(Game):
         name, summary = shape.named(data, where, PieceSetError)
         placed: dict[str, dict[Piece, Weight]] = {"left": {}, "right": {}, "both": {}}
         own: dict[str, Any] = {}
-        drawn: dict[tuple[str, Piece], str] = {}
+        drawn: dict[Piece, dict[str, str]] = {}
         for number, (_, table) in enumerate(listed):
             title = f"piece {table.get('name', f'P{number}')}"
             owner, images, weight = _read_piece_table(table, f"{where}: {title}")
             for image in images:
-                for other in (owner, "both") if owner != "both" else OWNERS:
-                    if (other, image) in drawn:
-                        raise PieceSetError(
-                            f"{where}: {title}",
-                            f"{piece_text(image)} for {owner} is already given as "
-                            f"{drawn[other, image]} for {other}",
-                        )
+                taken = drawn.setdefault(image, {})
+                if other := next((z for z in taken if z == owner or "both" in {z, owner}), ""):
+                    before = f"is already given as {taken[other]} for {other}"
+                    reason = f"{piece_text(image)} for {owner} {before}"
+                    raise PieceSetError(f"{where}: {title}", reason)
+                taken[owner] = title
             given = table.get("apart")
             if own.setdefault(owner, given) != given:
                 raise PieceSetError(
                     f"{where}: {title}", f"apart is the same for all pieces of {owner}"
                 )
-            drawn |= {(owner, image): title for image in images}
             placed[owner] |= dict.fromkeys(images, weight)
-        if len(drawn) > MAX_PIECES:
-            raise PieceSetError(
-                where, f"has {len(drawn)} pieces in all orientations; the limit is {MAX_PIECES}"
-            )
+        if (number := sum(map(len, placed.values()))) > MAX_PIECES:
+            reason = f"has {number} pieces in all orientations; the limit is {MAX_PIECES}"
+            raise PieceSetError(where, reason)
         shared = tuple(SharedPiece(piece, weight) for piece, weight in placed["both"].items())
         apart = _read_aparts(data.get("apart"), own, where)
         return cls(name, tuple(placed["left"]), tuple(placed["right"]), shared, summary, apart)

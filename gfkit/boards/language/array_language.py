@@ -323,8 +323,8 @@ def cells_around(
 ) -> tuple[Place, Named]:
     """Return the track of an element and its neighbours, and the first fields of `Cells`."""
     track = ((0, 0), *sorted({step for steps in named.values() for step in steps}))
-    names = of_places.names_at(track, {"x": ((0, 0),), **named})
-    return Place(track, inside=False), (names, frozenset(named), (numbers,) * len(track))
+    names = [("x", (0,)), *((name, tuple(map(track.index, z))) for name, z in named.items())]
+    return Place(track, inside=False), (tuple(names), frozenset(named), (numbers,) * len(track))
 
 
 def cells_of_block(rows: int, columns: int, numbers: tuple[int, ...]) -> tuple[Place, Named]:
