@@ -187,7 +187,7 @@ def walked(
     first: frozenset[Any],
     after: Callable[[Any, str], Iterable[Any]],
     ends: Callable[[Any], bool],
-    says: str,
+    says: str = "",
 ) -> Table:
     """Return the table of a nondeterministic automaton, whose states are all ends of walks.
 

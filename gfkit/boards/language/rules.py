@@ -368,9 +368,9 @@ def find_model(name: str) -> Model:
     from gfkit.boards.kinds.edge_sets import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
-        from gfkit.boards.acceptors.own_acceptors import language_of  # noqa: PLC0415
+        from gfkit.boards.acceptors.own_acceptors import language_of, rule_of_words  # noqa: PLC0415
 
-        return model_of(language_of(name).rule(name))
+        return model_of(rule_of_words(language_of(name), name))
     rule, classes, group = name.rpartition(UP_TO)
     if classes and rule and not is_path(group):
         up_to: Model = upward("up_to")(find_model(rule), group.strip())
