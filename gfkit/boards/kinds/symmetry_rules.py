@@ -68,7 +68,7 @@ class Motion:
 
     def inverse(self) -> Motion:
         """Return the motion that takes this one back."""
-        back = (tuple(sorted(range(len(z)), key=z.index)) for z in (self.cells, self.values))
+        back = (tuple(map(z.index, range(len(z)))) for z in (self.cells, self.values))
         return Motion(self.turned, *back)
 
     def powers(self) -> list[Motion]:
