@@ -197,8 +197,10 @@ def walked(
     found, arrows = {first: 0}, []
     for some in (waiting := [first]):
         row = [frozenset(to for one in some for to in after(one, value)) for value in letters]
-        waiting += [one for one in dict.fromkeys(row) if one and one not in found]
-        found |= {one: k for k, one in enumerate(waiting) if k >= len(found)}
+        for one in row:
+            if one and one not in found:
+                found[one] = len(found)
+                waiting.append(one)
         if len(found) > MAX_STATES:
             raise LimitReached(f"the lines are read with more than {MAX_STATES} states")
         arrows.append(tuple(found.get(one, -1) for one in row))
