@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, replace
-from functools import lru_cache, partial
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -246,13 +246,13 @@ def _table(
     return Table(values, tuple(map(tuple, arrows)), frozenset(accepting), says=says)
 
 
-@condition("introduced", shape.FLAG)
-def _introduced(is_so: bool, values: Values) -> list[Condition]:
+@condition("introduced", shape.FLAG, lines=lambda is_so: [Line("array")] * is_so)
+def _introduced(_: Any, values: Values) -> Table:
     """In row-major order each value but the first appears only after the one before it."""
     known = range(len(values) + 1)
     arrows = [[-1 if k > s else max(s, k + 1) for k in known[:-1]] for s in known]
     says = "brings each value but the first only after the one before it in the list"
-    return [Condition("introduced", Line("array"), _table(values, arrows, known, says))] * is_so
+    return _table(values, arrows, known, says)
 
 
 @condition("contains", shape.some_values())
@@ -484,18 +484,6 @@ def _blocks(z: Any, values: Values) -> list[Condition]:
 # Tables on lines.
 
 
-@lru_cache(maxsize=256)
-def _require_small(said: of_lines.Carry | of_lines.Stretches, most: int) -> None:
-    """Raise Unfit for texts that cannot be read, or whose numbers may be too large."""
-    if isinstance(said, of_lines.Stretches):
-        require_small(said.node(), dict.fromkeys(said.names, most))
-        return
-    bounds = {"x": most, **dict.fromkeys(said.names, of_lines.MAX_CARRIED)}
-    for node in (*said.becomes(), *said.asks()):
-        if node is not None:
-            require_small(node, bounds)
-
-
 WAY: dict[str, Wanted] = {
     "directions": shape.listed(
         f"a list of some of {', '.join(WAYS)}", lambda way: isinstance(way, str) and way in WAYS, 1
@@ -565,7 +553,10 @@ def _carry(z: Any, values: Values) -> of_lines.Carry:
         raise Unfit(f"lines begin in at most {MAX_STARTS} ways, not {starts}")
     after = tuple((name, " ".join(z.next[name].split())) for name in z.carry)
     found = of_lines.Carry(values, tuple(start), after, z.holds, z.end)
-    _require_small(found, _most(require_integers(values)))
+    bounds = {"x": _most(require_integers(values)), **dict.fromkeys(z.carry, of_lines.MAX_CARRIED)}
+    for node in (*found.becomes(), *found.asks()):
+        if node is not None:
+            require_small(node, bounds)
     return found
 
 
@@ -583,7 +574,7 @@ def _stretches(z: Any, values: Values) -> of_lines.Stretches:
     if z.stretches > most:
         raise Unfit(f"of {z.places} stretches each has 1 to {most} elements, not {z.stretches}")
     found = of_lines.Stretches(values, z.stretches, z.holds, z.places)
-    _require_small(found, _most(require_integers(values)))
+    require_small(found.node(), dict.fromkeys(found.names, _most(require_integers(values))))
     return found
 
 
