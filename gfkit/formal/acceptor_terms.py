@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.acceptors.conditions import Place, Table
 from gfkit.boards.acceptors.line_acceptors import (
-    Arrows,
     Carry,
-    Contains,
-    Introduced,
-    Matches,
     Sorted,
     Stretches,
 )
@@ -347,11 +343,6 @@ def line_question(acceptor: Any, directions: Sequence[str], numbers: dict[str, i
 def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
     values = list(numbers.values())
     match said:
-        case Introduced():
-            each = "brings each value but the first only after the one before it in the list"
-            return each, f"introduced {list_term(map(integer_term, values))}"
-        case Contains(_, value):
-            return f"has {numbers[value]} somewhere", f"containing {integer_term(numbers[value])}"
         case Carry() if all(len(choices) == 1 for _, choices in said.start):
             return said.says or _carry_words(said), _carries(said)
     found = automaton_of(said, len(values))
@@ -361,19 +352,12 @@ def _said(said: Any, numbers: dict[str, int]) -> tuple[str, str]:
         f"value, to) of the term, from 0 to {listed(accepting) or 'none'}"
     )
     match said:
-        case Matches(_, pattern):
-            words = f"matches {pattern}: it {words}"
         case Carry():
             words = f"{said.says or _carry_words(said)}: it {words}"
-        case Arrows():
-            drawn = ", ".join(" ".join(arrow) for arrow in said.arrows)
-            start, end = (listed(some) or "no state" for some in (said.start, said.accept))
-            read = f"is read by an automaton with the arrows (from, value, to) {drawn}, from "
-            words = f"{read}{start} to {end}: it {words}"
         case Stretches():
             words = f"{_stretch_words(said)}: it {words}"
         case Table():
-            pass
+            words = f"{said.says}: it {words}" if said.says else words
         case _ as other:  # a kind that is newer than this
             raise NotFormal(f"a condition on lines of the kind {type(other).__name__}")
     return words, arrows_term(found.after.tolist(), values, accepting)

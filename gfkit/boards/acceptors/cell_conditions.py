@@ -12,7 +12,7 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise, permutations
 from math import factorial, inf, isqrt, prod
 from typing import Any, NamedTuple
@@ -21,8 +21,10 @@ from gfkit.boards.language.schemas import Unfit
 
 FAR = 2**62
 """What is shown of the least of no numbers."""
+COMPARISONS = {"<", "<=", ">", ">=", "=", "!="}
 
 OPERATORS: dict[str, Callable[..., Any]] = {
+    "abs": abs,
     "+": operator.add,
     "-": operator.sub,
     "*": operator.mul,
@@ -53,17 +55,16 @@ def answer(node: Node, names: Sequence[str], numbers: tuple[int, ...]) -> int:
 
 
 class Meaning(NamedTuple):
-    """What the parts of a condition mean; each is of numbers, or of truths, not of lists.
+    """What the parts of a condition mean; each is of numbers, or of truths.
 
-    number: of a number. call: of a function and what it is called with, lists too. among: of a
-    number and those among which it may be. compare: of a sign and two numbers. both: of the links
-    of a chain. operations: of the other operations.
+    number: of a number. functions: of those of the numbers of lists, all together. among: of a
+    number and those among which it may be. both: of the links of a chain. operations: of those
+    that are done to each number of a list.
     """
 
     number: Callable[[int], Any]
-    call: Callable[[str, list[Any]], Any]
+    functions: Mapping[str, Callable[[list[Any]], Any]]
     among: Callable[[Any, tuple[int, ...]], Any]
-    compare: Callable[[str, Any, Any], Any]
     both: Callable[[list[Any]], Any]
     operations: Mapping[str, Callable[..., Any]]
 
@@ -82,22 +83,24 @@ def meaning_of(node: Node, names: Mapping[str, Any], by: Meaning) -> Any:
         case ("name", name):
             return names[name]
         case ("in", part, allowed):
-            return each(lambda one: by.among(one, allowed), [meaning_of(part, names, by)])
-        case ("compare", signs, *rest):
+            return _each(lambda one: by.among(one, allowed), [meaning_of(part, names, by)])
+    signs, *rest = node[1:] if node[0] in {"call", "compare"} else node
+    parts = [meaning_of(part, names, by) for part in rest]
+    if node[0] == "compare":
 
-            def chain(*parts: Any) -> Any:
-                links = zip(signs, pairwise(parts), strict=True)
-                return by.both([by.compare(sign, one, other) for sign, (one, other) in links])
+        def chain(*parts: Any) -> Any:
+            links = zip(signs, pairwise(parts), strict=True)
+            return by.both([by.operations[sign](*link) for sign, link in links])
 
-            return each(chain, [meaning_of(part, names, by) for part in rest])
-        case ("call", name, *rest):
-            return by.call(name, [meaning_of(part, names, by) for part in rest])
-        case (name, *rest):
-            return each(by.operations[name], [meaning_of(part, names, by) for part in rest])
-    raise AssertionError(node)
+        return _each(chain, parts)
+    if signs in by.operations:
+        return _each(by.operations[signs], parts)
+    return by.functions[signs](
+        [one for part in parts for one in (part if isinstance(part, list) else [part])]
+    )
 
 
-def each(operation: Callable[..., Any], parts: list[Any]) -> Any:
+def _each(operation: Callable[..., Any], parts: list[Any]) -> Any:
     """Do an operation to numbers, or to every number of a list."""
     lists = [part for part in parts if isinstance(part, list)]
     if not lists:
@@ -108,42 +111,8 @@ def each(operation: Callable[..., Any], parts: list[Any]) -> Any:
     ]
 
 
-def flat(parts: list[Any]) -> list[Any]:
-    """Return the numbers of which some are in lists."""
-    return [one for part in parts for one in (part if isinstance(part, list) else [part])]
-
-
-def _applied(name: str, parts: list[Any]) -> Any:
-    if name == "abs":
-        return each(abs, parts)
-    together = flat(parts)
-    ranked = sorted(together)
-    match name:
-        case "any" | "all":
-            return (any if name == "any" else all)(together)
-        case "number":
-            return len(together)
-        case "count" | "sum":
-            return sum(together)
-        case "min":
-            return min(together, default=inf)
-        case "max":
-            return max(together, default=-inf)
-        case "distinct":
-            return len(set(together))
-        case "lower":
-            return ranked[(len(ranked) - 1) // 2]
-        case "upper":
-            return ranked[len(ranked) // 2]
-    return of_square(together, signed=name == "det")
-
-
-def of_square(entries: list[Any], *, signed: bool) -> Any:
-    """Return the determinant or permanent of a square matrix, row by row, by its definition.
-
-    >>> of_square([1, 2, 3, 4], signed=True), of_square([1, 2, 3, 4], signed=False)
-    (-2, 10)
-    """
+def _of_square(entries: list[Any], *, signed: bool) -> Any:
+    """Return the determinant or permanent of a square matrix, row by row, by its definition."""
     size, total = isqrt(len(entries)), 0
     for order in permutations(range(size)):
         falls = sum(order[i] > order[j] for j in range(size) for i in range(j))
@@ -153,11 +122,26 @@ def of_square(entries: list[Any], *, signed: bool) -> Any:
     return total
 
 
+OF_SQUARES: dict[str, Callable[[list[Any]], Any]] = {
+    "det": partial(_of_square, signed=True),
+    "per": partial(_of_square, signed=False),
+}
 NUMBERS = Meaning(
     int,
-    _applied,
+    {
+        "any": any,
+        "all": all,
+        "number": len,
+        "count": sum,
+        "sum": sum,
+        "min": partial(min, default=inf),
+        "max": partial(max, default=-inf),
+        "distinct": lambda some: len(set(some)),
+        "lower": lambda some: sorted(some)[(len(some) - 1) // 2],
+        "upper": lambda some: sorted(some)[len(some) // 2],
+        **OF_SQUARES,
+    },
     lambda one, allowed: one in allowed,
-    lambda sign, one, other: OPERATORS[sign](one, other),
     all,
     OPERATORS,
 )
@@ -181,22 +165,17 @@ NO_VALUE = (
 LETTERS = "abcdefghijklmnop"
 """The cells of a block, row by row, in a condition on it."""
 
-SIGNS = {
-    kind: sign
-    for kinds, signs in (
-        ((ast.Lt, ast.LtE, ast.Eq, ast.NotEq, ast.GtE, ast.Gt), "< <= = != >= >"),
-        ((ast.Add, ast.Sub, ast.Mult, ast.Mod, ast.USub), "+ - * mod negative"),
-        ((ast.Not, ast.And, ast.Or), "not and or"),
-    )
-    for kind, sign in zip(kinds, signs.split(), strict=True)
-}
+KINDS = (
+    *(ast.Add, ast.Sub, ast.Mult, ast.Mod, ast.USub, ast.Not, ast.And, ast.Or),
+    *(ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq),
+)
+SIGNS = dict(zip(KINDS, [*OPERATORS][1:], strict=True))
 """The operations, by those of Python's grammar, which is that of conditions."""
 OWN = {"mod": "%", **{word: word for word in ("and", "or", "not", "in")}}
 """Words that are not names in Python."""
 
-OF_NUMBERS = {"sum", "min", "max", "distinct", "lower", "upper", "number", "det", "per", "abs"}
 OF_TRUTHS = {"count", "any", "all"}
-FUNCTIONS = OF_NUMBERS | OF_TRUTHS
+FUNCTIONS = {"abs", *NUMBERS.functions}
 SQUARES = {4: 2, 9: 3, 16: 4}
 """How many numbers a determinant or permanent has, and its size."""
 
@@ -233,6 +212,9 @@ def _node(tree: ast.expr, depth: int = 0) -> Node:
         case ast.Name(word):
             return "name", word[1:]
         case ast.Call(ast.Name(word), [_, *_] as parts, []):
+            if word[1:] not in FUNCTIONS:
+                known = ", ".join(sorted(FUNCTIONS))
+                raise Unfit(f"unknown function {word[1:]!r}; known are {known}")
             return "call", word[1:], *read("call", *parts)[1:]
         case ast.BoolOp(sign, parts):
             return read(sign, *parts)
@@ -285,8 +267,10 @@ def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, _
     if len(text) > MAX_TEXT:
         raise Unfit(f"a condition has at most {MAX_TEXT} characters")
     node = _parsed(text)
+    if strange := sorted(names_of(node) - one - many):
+        raise Unfit(f"unknown name {strange[0]!r}; known are {', '.join(sorted(one | many))}")
     names = {name: _Size(0) for name in one} | {name: _Size(0, of=name) for name in many}
-    return node, _size_of(node, names, MAX_SIZE)
+    return node, meaning_of(node, names, SIZES)
 
 
 def names_of(node: Node) -> set[str]:
@@ -302,7 +286,7 @@ class _Size:
 
     ends: how it may be infinite, 1 above and -1 below. many: how many such numbers there are at
     most. of: the list that they are made of, "" for one number. is_truth: whether they are truths,
-    for which the bound is 1.
+    for which the bound is 1. Raises Unfit for a bound above MAX_SIZE, or MAX_EXACT.
     """
 
     most: int
@@ -311,6 +295,10 @@ class _Size:
     of: str = ""
     is_truth: bool = False
 
+    def __post_init__(self) -> None:
+        if self.most > (MAX_EXACT if self.ends else MAX_SIZE):
+            raise Unfit("its numbers may be too large")
+
 
 def require_small(
     node: Node, bounds: Mapping[str, int], many: Mapping[str, int] | None = None
@@ -318,41 +306,18 @@ def require_small(
     """Return a bound of the absolute value of a condition's number, 1 for a truth.
 
     bounds: those of the names. many: how many numbers a name may stand for, or none. The least of
-    no numbers is infinite. Raises Unfit if something on the way may be beyond MAX_SIZE, or beyond
-    MAX_EXACT where lists are, or may have no value, as the difference of two infinite numbers.
+    no numbers is infinite. Raises Unfit if something on the way may be too large, or may have no
+    value, as the difference of two infinite numbers.
 
     >>> require_small(("+", ("*", ("number", 2), ("name", "r")), ("name", "x")), {"r": 5, "x": 1})
     11
     """
-    lists = dict(many or {})
-    sizes = {
-        name: _Size(most, many=lists[name], of=name) if name in lists else _Size(most)
-        for name, most in bounds.items()
+    lists: dict[str, Any] = {
+        name: {"many": number, "of": name} for name, number in (many or {}).items()
     }
-    limit = MAX_EXACT if names_of(node) & lists.keys() else MAX_SIZE
-    return _size_of(node, sizes, limit).most
-
-
-def _size_of(node: Node, names: Mapping[str, _Size], limit: int) -> _Size:
-    """Return the size of what a condition says; raises Unfit if it may be above a limit."""
-    kind, *parts = node
-    match kind:
-        case "number":
-            return _Size(parts[0])
-        case "name":
-            if parts[0] not in names:
-                known = ", ".join(sorted(names))
-                raise Unfit(f"unknown name {parts[0]!r}; known are {known}")
-            return names[parts[0]]
-        case "call" | "compare":
-            what, *parts = parts
-        case "in":
-            parts.pop()
-    sizes = [_size_of(part, names, limit) for part in parts]
-    found = _called(what, sizes) if kind == "call" else _joined(kind, sizes)
-    if found.most > limit:
-        raise Unfit("its numbers may be too large")
-    return found
+    sizes = {name: _Size(most, **lists.get(name, {})) for name, most in bounds.items()}
+    size: _Size = meaning_of(node, sizes, SIZES)
+    return size.most
 
 
 def _alike(what: str, sizes: Sequence[_Size], *, truths: bool = False) -> dict[str, Any]:
@@ -365,13 +330,17 @@ def _alike(what: str, sizes: Sequence[_Size], *, truths: bool = False) -> dict[s
     return {"many": max(size.many for size in sizes), "of": "".join(lists)}
 
 
-def _joined(sign: str, sizes: list[_Size]) -> _Size:
+def _joined(sign: str, *sizes: _Size) -> _Size:
     """Return the size of what a sign makes of numbers, or of truths."""
-    truths = sign in {"not", "and", "or"}
-    alike = _alike("a comparison" if sign == "compare" else sign, sizes, truths=truths)
-    if truths or sign in {"in", "compare"}:
+    truths, compares = sign in {"not", "and", "or"}, sign in COMPARISONS
+    alike = _alike("a comparison" if compares else sign, sizes, truths=truths)
+    if truths or compares or sign == "in":
         return _Size(1, **alike, is_truth=True)
     first, last = sizes[0], sizes[-1]
+    if sign == "abs":
+        if len(sizes) != 1:
+            raise Unfit("abs is of one number")
+        return _Size(first.most, frozenset(map(abs, first.ends)), **alike)
     ends = frozenset(-k for k in last.ends) if sign in {"-", "negative"} else last.ends
     if sign == "negative":
         return _Size(first.most, ends, **alike)
@@ -384,18 +353,12 @@ def _joined(sign: str, sizes: list[_Size]) -> _Size:
 
 def _called(name: str, sizes: list[_Size]) -> _Size:
     """Return the size of what a function makes of numbers."""
-    if name not in FUNCTIONS:
-        raise Unfit(f"unknown function {name!r}; known are {', '.join(sorted(FUNCTIONS))}")
     for size in sizes:
         _alike(name, [size], truths=name in OF_TRUTHS)
     largest, number = max(size.most for size in sizes), sum(size.many for size in sizes)
     ends: frozenset[int] = frozenset().union(*(size.ends for size in sizes))
     lists = any(size.of for size in sizes)
     match name:
-        case "abs":
-            if len(sizes) != 1:
-                raise Unfit("abs is of one number")
-            return _Size(largest, frozenset(map(abs, ends)), **_alike(name, sizes))
         case "count" | "number" | "distinct":
             return _Size(number)
         case "any" | "all":
@@ -415,3 +378,13 @@ def _called(name: str, sizes: list[_Size]) -> _Size:
         raise Unfit(NO_VALUE)
     side = SQUARES[len(sizes)]
     return _Size(factorial(side) * largest**side)
+
+
+SIZES = Meaning(
+    _Size,
+    {name: partial(_called, name) for name in NUMBERS.functions},
+    lambda one, _: _joined("in", one),
+    lambda links: _joined("and", *links),
+    {sign: partial(_joined, sign) for sign in OPERATORS},
+)
+"""The meaning of conditions on numbers of which bounds are known."""

@@ -237,13 +237,15 @@ class Table:
 
     arrows: for each state the one after each letter, -1 if it rejects; the first is 0. Of lines
     side by side a letter is a number in base len(letters), that of the first line first. cells: of
-    a place; their letters are remembered, as they may be read in any order. 0 for lines.
+    a place; their letters are remembered, as they may be read in any order. 0 for lines. says: what
+    it says of a line in words, if they are known.
     """
 
     letters: tuple[str, ...]
     arrows: tuple[tuple[int, ...], ...]
     accepting: frozenset[int]
     cells: int = 0
+    says: str = ""
 
     @property
     def first(self) -> Any:

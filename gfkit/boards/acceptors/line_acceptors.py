@@ -11,7 +11,7 @@ Every character is a value, but for those that are signs; `.` is any value, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -23,6 +23,7 @@ from gfkit.boards.acceptors.cell_conditions import (
     read_condition,
     read_number,
 )
+from gfkit.boards.acceptors.conditions import Table
 from gfkit.boards.kinds.game import TOLD
 from gfkit.boards.language.schemas import Unfit
 from gfkit.errors import LimitReached
@@ -176,33 +177,39 @@ def after(pattern: Pattern, value: str) -> frozenset[Pattern]:
 Numbers = tuple[int, ...]
 """What is carried."""
 MAX_CARRIED = 10**6
+MAX_STATES = 20_000
 SHAPES = TOLD["shapes"]
 """For each shape what is carried, what it is after an element, and what every element fulfils."""
 
 
-class Walks:
-    """A nondeterministic automaton: its states are all ends of walks, one of which must be good.
+def walked(
+    letters: tuple[str, ...],
+    first: frozenset[Any],
+    after: Callable[[Any, str], Iterable[Any]],
+    ends: Callable[[Any], bool],
+    says: str = "",
+) -> Table:
+    """Return the table of a nondeterministic automaton, whose states are all ends of walks.
 
-    Kinds have `first`, the ends before the first letter, `after`, where a letter leads from one,
-    and `ends`, whether a walk may end there.
+    first: those before the first element. after: where a value leads from one. ends: whether a walk
+    may end there.
     """
-
-    def step(self: Any, state: frozenset[Any], number: int, letter: int) -> frozenset[Any] | None:
-        return frozenset(to for one in state for to in self.after(one, letter)) or None
-
-    def accepts(self: Any, state: frozenset[Any]) -> bool:
-        return any(map(self.ends, state))
-
-
-class SeenAtOnce:
-    """What is wrong is seen at once, so lines may end everywhere."""
-
-    def accepts(self, state: Any) -> bool:
-        return True
+    found, arrows = {first: 0}, []
+    for some in (waiting := [first]):
+        row = [frozenset(to for one in some for to in after(one, value)) for value in letters]
+        for one in row:
+            if one and one not in found:
+                found[one] = len(found)
+                waiting.append(one)
+        if len(found) > MAX_STATES:
+            raise LimitReached(f"the lines are read with more than {MAX_STATES} states")
+        arrows.append(tuple(found.get(one, -1) for one in row))
+    good = frozenset(k for some, k in found.items() if any(map(ends, some)))
+    return Table(letters, tuple(arrows), good, says=says)
 
 
 @dataclass(frozen=True)
-class Carry(Walks):
+class Carry:
     """Numbers that are carried along a line.
 
     letters: the alphabet. start: the values of each before the first element; of several, some must
@@ -270,9 +277,12 @@ class Carry(Walks):
             raise LimitReached(f"a line carries a number beyond {MAX_CARRIED}")
         return (found,)
 
-    def ends(self, one: Numbers) -> bool:
+    def step(self, state: frozenset[Numbers], number: int, letter: int) -> Any:
+        return frozenset(to for one in state for to in self.after(one, letter)) or None
+
+    def accepts(self, state: frozenset[Numbers]) -> bool:
         _, end = self.asks()
-        return end is None or bool(answer(end, self.names, one))
+        return end is None or any(answer(end, self.names, one) for one in state)
 
 
 Seen = tuple[tuple[int, ...], frozenset[tuple[int, ...]]]
@@ -280,7 +290,7 @@ Seen = tuple[tuple[int, ...], frozenset[tuple[int, ...]]]
 
 
 @dataclass(frozen=True)
-class Stretches(SeenAtOnce):
+class Stretches:
     """Every two stretches of a line, or every three, of the same length, fulfil a condition.
 
     The elements of the first are a, b, ..., those of the second the letters after these. They may
@@ -318,74 +328,8 @@ class Stretches(SeenAtOnce):
                     return None
         return last, seen
 
-
-@dataclass(frozen=True)
-class Matches(Walks):
-    """A line, as a word of values, matches a regular expression (`line_patterns`)."""
-
-    letters: tuple[str, ...]
-    pattern: str
-
-    @property
-    def first(self) -> frozenset[Pattern]:
-        return frozenset({read_pattern(self.pattern, self.letters)})
-
-    def after(self, one: Pattern, letter: int) -> frozenset[Pattern]:
-        return after(one, self.letters[letter])
-
-    def ends(self, one: Pattern) -> bool:
-        return is_nullable(one)
-
-
-@dataclass(frozen=True)
-class Arrows(Walks):
-    """A line is read by a finite automaton: a walk leads from a start to a state that accepts.
-
-    arrows: (from, value, to), with "." for every value. Of one state there may be several arrows
-    with the same value.
-    """
-
-    letters: tuple[str, ...]
-    arrows: tuple[tuple[str, str, str], ...]
-    start: tuple[str, ...]
-    accept: tuple[str, ...]
-
-    @property
-    def first(self) -> frozenset[str]:
-        return frozenset(self.start)
-
-    def after(self, one: str, letter: int) -> Iterable[str]:
-        signs = {self.letters[letter], "."}
-        return (to for begin, sign, to in self.arrows if begin == one and sign in signs)
-
-    def ends(self, one: str) -> bool:
-        return one in self.accept
-
-
-@dataclass(frozen=True)
-class Introduced(SeenAtOnce):
-    """Each letter but the first appears only after the one before it."""
-
-    letters: tuple[str, ...]
-    first: int = 0
-
-    def step(self, state: int, number: int, letter: int) -> int | None:
-        return None if letter > state else max(state, letter + 1)
-
-
-@dataclass(frozen=True)
-class Contains:
-    """A value is among the letters."""
-
-    letters: tuple[str, ...]
-    value: str
-    first: bool = False
-
-    def step(self, state: bool, number: int, letter: int) -> bool:
-        return state or self.letters[letter] == self.value
-
-    def accepts(self, state: bool) -> bool:
-        return state
+    def accepts(self, state: Seen) -> bool:
+        return True
 
 
 Compared = tuple[tuple[tuple[int, ...], ...], int | None]

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 from gfkit.base.arguments import called_like, flag, instance, integer, integers, shown
 from gfkit.boards.acceptors.conditions import Acceptor, Arrays, Condition, Frontier, Line, Place
-from gfkit.boards.acceptors.line_acceptors import PatternReader, after, is_nullable
+from gfkit.boards.acceptors.conditions import Table as Arrows
+from gfkit.boards.acceptors.line_acceptors import PatternReader, after, is_nullable, walked
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.language.array_language import (
@@ -215,48 +215,35 @@ class LanguageError(GfkitError, ValueError):
     """A text that is neither a regular expression nor a list of words."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Language:
-    """A set of words, by an automaton that reads them.
+def least(language: Arrows) -> Table:
+    """Return the least automaton of a language as a table of an array rule.
 
-    step: the state after a state and the place of a letter, the last argument, None if no word goes
-    on so. accepts: whether a word may end in a state; so it is an acceptor.
-
-    >>> regex("(0|10*1)*&~(.*11.*)").table()["accepting"]
+    >>> least(regex("(0|10*1)*&~(.*11.*)"))["accepting"]
     [0, 3]
+    >>> least(avoiding(["11"], "01")) == {
+    ...     "track": "array", "arrows": [[0, 1], [0, -1]], "accepting": [0, 1]
+    ... }
+    True
     """
+    return table_of(on_array(language), len(language.letters))
 
-    letters: tuple[str, ...]
-    first: Any
-    step: Callable[[Any, int, int], Any]
-    accepts: Callable[[Any], bool]
 
-    def table(self) -> dict[str, Any]:
-        """Return the least automaton as a table of an array rule.
-
-        >>> avoiding(["11"], "01").table() == {
-        ...     "track": "array", "arrows": [[0, 1], [0, -1]], "accepting": [0, 1]
-        ... }
-        True
-        """
-        return table_of(on_array(self), len(self.letters))
-
-    def rule(self, name: str) -> ArrayRule:
-        """Return the rule that counts the words of length n as arrays of one row of n cells."""
-        table, said = self.table(), {}
-        if not table["accepting"]:
-            raise GfkitError(f"{name}: the language has no words")
-        if 0 not in table["accepting"]:
-            empty = f"words of {name}; a(0) = 1 counts the empty array, which is not one"
-            said = {"summary": empty}
-        data = {**said, "values": [*self.letters], "acceptors": [table]}
-        return ArrayRule.from_data(data, name)
+def rule_of_words(language: Arrows, name: str) -> ArrayRule:
+    """Return the rule that counts the words of length n as arrays of one row of n cells."""
+    table, said = least(language), {}
+    if not table["accepting"]:
+        raise GfkitError(f"{name}: the language has no words")
+    if 0 not in table["accepting"]:
+        empty = f"words of {name}; a(0) = 1 counts the empty array, which is not one"
+        said = {"summary": empty}
+    data = {**said, "values": [*language.letters], "acceptors": [table]}
+    return ArrayRule.from_data(data, name)
 
 
 _TOKEN = re.compile(r"\{\d{1,3}(?:,\d{0,3})?\}|\[[A-Za-z0-9]+\]|[A-Za-z0-9.()|&~*+?]")
 
 
-def regex(expression: str, letters: Iterable[str] = ()) -> Language:
+def regex(expression: str, letters: Iterable[str] = ()) -> Arrows:
     """Return the language of a regular expression; letters: further ones.
 
     Letters and digits stand for themselves, `.` for any letter, `[abc]` for one of some, `()` for
@@ -277,27 +264,22 @@ def regex(expression: str, letters: Iterable[str] = ()) -> Language:
         pattern = PatternReader(tokens, names, more=True).pattern()
     except Unfit as error:
         raise LanguageError(f"{expression[:60]!r}: {error}") from None
-    return Language(
-        names,
-        frozenset({pattern}),
-        lambda some, _, k: frozenset(z for one in some for z in after(one, names[k])) or None,
-        lambda some: any(map(is_nullable, some)),
-    )
+    return walked(names, frozenset({pattern}), after, is_nullable)
 
 
-def avoiding(factors: list[str], letters: Iterable[str] = ()) -> Language:
+def avoiding(factors: list[str], letters: Iterable[str] = ()) -> Arrows:
     """Return the words with none of some words as a factor [GouldenJackson1979]."""
     names = tuple(sorted({*letters, *"".join(factors)}))
     longest = max(map(len, factors)) - 1
 
-    def step(seen: str, _: int, letter: int) -> str | None:
-        now = seen + names[letter]
-        return None if now.endswith(tuple(factors)) else now[max(0, len(now) - longest) :]
+    def step(seen: str, letter: str) -> list[str]:
+        now = seen + letter
+        return [] if now.endswith(tuple(factors)) else [now[max(0, len(now) - longest) :]]
 
-    return Language(names, "", step, lambda _: True)
+    return walked(names, frozenset({""}), step, lambda _: True)
 
 
-def displacements(some: Iterable[int]) -> Language:
+def displacements(some: Iterable[int]) -> Arrows:
     """Return the words p(1) - 1, p(2) - 2, ... of permutations p, all of them among `some`."""
     moves = sorted(set(some))
     if not moves or moves[-1] - moves[0] > WIDEST:
@@ -305,21 +287,21 @@ def displacements(some: Iterable[int]) -> Language:
     low = min(moves[0], 0)
     start = (1 << -low) - 1  # bit b: whether the place i + low + b has a value
 
-    def step(used: int, _: int, letter: int) -> int | None:
-        bit = 1 << (moves[letter] - low)
-        return None if used & bit or not (used | bit) & 1 else (used | bit) >> 1
+    def step(used: int, move: str) -> list[int]:
+        bit = 1 << (int(move) - low)
+        return [] if used & bit or not (used | bit) & 1 else [(used | bit) >> 1]
 
-    return Language(tuple(map(str, moves)), start, step, lambda used: used == start)
+    return walked(tuple(map(str, moves)), frozenset({start}), step, lambda used: used == start)
 
 
-def walks(graph: Graph, *, closed: bool) -> Language:
+def walks(graph: Graph, *, closed: bool) -> Arrows:
     """Return the vertices after the first one of the walks from vertex 0; closed: back to it."""
-    near = graph.neighbours()
-    return Language(
+    near = [{*map(str, some)} for some in graph.neighbours()]
+    return walked(
         tuple(map(str, range(len(near)))),
-        0,
-        lambda at, _, to: to if to in near[at] else None,
-        lambda at: not (at and closed),
+        frozenset({"0"}),
+        lambda at, to: [to] if to in near[int(at)] else [],
+        lambda at: at == "0" or not closed,
     )
 
 
@@ -327,7 +309,7 @@ OVER = " over "
 """Between a language and all its letters."""
 
 
-def language_of(model: str) -> Language:
+def language_of(model: str) -> Arrows:
     """Return the language that the name of a model means.
 
     >>> from gfkit import Strip

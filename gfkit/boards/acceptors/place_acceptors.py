@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gfkit.boards.acceptors.cell_conditions import (
     NUMBERS,
@@ -281,12 +281,6 @@ class Pair:
     def accepts(self, state: tuple[int, int]) -> bool:
         """Accept what fitted."""
         return state == (-2, -2)
-
-
-def names_at(track: tuple[Cell, ...], named: dict[str, tuple[Cell, ...]]) -> Any:
-    """Return the names of `Cells`: for each the numbers of its cells in the track."""
-    place = {step: number for number, step in enumerate(track)}
-    return tuple((name, tuple(place[step] for step in steps)) for name, steps in named.items())
 
 
 STAY = (0, 0)

@@ -28,7 +28,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
-from gfkit.base.arguments import instance, shown
+from gfkit.base.arguments import shown
 from gfkit.base.display.meanings import meant
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
@@ -37,35 +37,11 @@ from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Image
 from gfkit.boards.acceptors.place_acceptors import STAY, Arrives, Follows, Holds, Shows
 from gfkit.boards.kinds.game import TOLD, Cell, Game
 from gfkit.boards.kinds.tiles import Weight
+from gfkit.boards.language import array_language as language
 from gfkit.boards.language import schemas as shape
-from gfkit.boards.language.array_language import (
-    AROUND,
-    CONDITIONS,
-    MAX_BLOCK,
-    NEAR,
-    cells_around,
-    cells_of_block,
-    conditions_of,
-    is_sided,
-    named_around,
-    near_shapes,
-    reads_beyond,
-    steps_of,
-)
-from gfkit.boards.language.schemas import (
-    MAX_NUMBER,
-    Shape,
-    at,
-    fit,
-    is_number,
-    named,
-    only,
-    read,
-    tables,
-    under,
-)
+from gfkit.boards.language.schemas import at, fit, is_number, named, only, tables, under
 from gfkit.boards.shapes.board import ALONG, Topology
-from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange, WrongArgument
+from gfkit.errors import ArrayRuleError, GfkitError, OutOfRange
 
 MAX_VALUES = 100
 
@@ -122,7 +98,7 @@ class RuleOfArrays(Game):
     @property
     def needs_sides(self) -> bool:
         """Whether a condition speaks of the sides of the board, which rings do not have."""
-        return any(map(is_sided, self.arrays.conditions))
+        return any(map(language.is_sided, self.arrays.conditions))
 
     def refuse(self, topology: Topology) -> None:
         """Raise GfkitError for a rule about sides that a board of this topology does not have.
@@ -132,7 +108,7 @@ class RuleOfArrays(Game):
         if topology not in {"strip", "ring"} and self.graph:
             raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
         here = meant("topology", topology)
-        sided = [one for one in self.arrays.conditions if is_sided(one)]
+        sided = [one for one in self.arrays.conditions if language.is_sided(one)]
         if topology == "cylinder":
             sided = [one for one in sided if not isinstance(one.track, Frontier)]
         if topology != "strip" and sided:
@@ -140,7 +116,7 @@ class RuleOfArrays(Game):
                 f"{self.name} is a rule for strips: order, corners, new values and connected sides "
                 f"need all sides of the board, and a {here} does not have them"
             )
-        if topology != "strip" and any(map(reads_beyond, self.arrays.conditions)):
+        if topology != "strip" and any(map(language.reads_beyond, self.arrays.conditions)):
             raise GfkitError(
                 f"{self.name} has acceptors of places that read beyond the sides, as classes of "
                 f"pieces have: they are for strips, not for a {here}"
@@ -165,10 +141,6 @@ class RuleOfArrays(Game):
         """Tell whether no components close round the growing side, or nothing else is asked."""
         return topology not in ALONG or self.closes or not self._has_groups
 
-    def has_boards(self, topology: Topology) -> bool:
-        """Tell whether single boards are counted: on a ring groups may reach around the rows."""
-        return topology == "ring" or self.goes_round(topology)
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ArrayRule(RuleOfArrays):
@@ -188,8 +160,8 @@ class ArrayRule(RuleOfArrays):
     @classmethod
     def from_data(cls, data: Mapping[str, Any], where: str) -> ArrayRule:
         """Read a rule from TOML data; raises ArrayRuleError that names the place."""
-        only(data, sorted({"name", "summary", "values", "weights", *CONDITIONS}), where)
-        values = read(data.get("values"), shape.TEXTS, "values", where)
+        only(data, sorted({"name", "summary", "values", "weights", *language.CONDITIONS}), where)
+        values = shape.read(data.get("values"), shape.TEXTS, "values", where)
         if not 1 <= len(values) <= MAX_VALUES or len(set(values)) < len(values):
             raise ArrayRuleError(where, f"needs 1 to {MAX_VALUES} different values")
         for value in values:
@@ -197,7 +169,7 @@ class ArrayRule(RuleOfArrays):
                 raise ArrayRuleError(
                     where,
                     "a value is one character but # ? | / and '.', or an integer "
-                    f"from -{MAX_NUMBER} to {MAX_NUMBER}, not {value!r}",
+                    f"from -{shape.MAX_NUMBER} to {shape.MAX_NUMBER}, not {value!r}",
                 )
         place, given = f"{where}: weights", data.get("weights", {})
         if not isinstance(given, Mapping):
@@ -205,7 +177,7 @@ class ArrayRule(RuleOfArrays):
         only(given, values, place)
         with at(place):
             weights = tuple(Weight.parse(str(given.get(z, 1)), further=True) for z in values)
-        conditions = conditions_of(data, values, where)
+        conditions = language.conditions_of(data, values, where)
         name, _ = named(data, where)
         found = cls.made(data, where, Arrays(values, weights, conditions, name))
         if found.graph and len(conditions) > 1:
@@ -230,8 +202,8 @@ OF_LINKS = ("straight", "triangle", "addable", "removable")
 MAX_LINE = 6
 MAX_LINKS = 8
 
-DIRECTED = near_shapes(MAX_REACH, may_stay=True)
-MOVES: dict[str, dict[str, Shape]] = {
+DIRECTED = language.near_shapes(MAX_REACH, may_stay=True)
+MOVES: dict[str, dict[str, shape.Shape]] = {
     "moves": {
         **DIRECTED,
         "forbid": shape.some_of(AFTER_MOVES).usually(()),
@@ -244,7 +216,7 @@ MOVES: dict[str, dict[str, Shape]] = {
         "number": shape.integers(0, MAX_LINKS),
     },
 }
-PLACES: dict[str, Shape] = {
+PLACES: dict[str, shape.Shape] = {
     "rows": shape.integer(1, 1),
     "columns": shape.integer(1, MAX_LINE),
     "holds": shape.text("a < b"),
@@ -280,7 +252,7 @@ class MoveRule(RuleOfArrays):
         if not isinstance(data.get(key), dict):
             raise ArrayRuleError(place, f"is written as a table [{key}]")
         z = fit(data[key], MOVES[key], place)
-        steps = {*steps_of(z)}
+        steps = {*language.steps_of(z)}
         if key == "moves":
             steps |= {STAY} if z.stay else set()
             choices: list[Choice] = [(step,) for step in sorted(steps)]
@@ -360,14 +332,14 @@ MAX_SIDE = 8
 MAX_SHOWN = 6
 """Formulas of which each place may show any."""
 ARRIVALS = "arrivals"
-IMAGE: dict[str, Shape] = {
+IMAGE: dict[str, shape.Shape] = {
     "shows": shape.listed(
         "a formula such as 'min(x, near)', or a list of some",
         lambda formula: isinstance(formula, str),
         1,
         MAX_SHOWN,
     ),
-    **NEAR,
+    **language.NEAR,
     "rows": shape.integer(1, MAX_SIDE).usually(None),
     "columns": shape.integer(1, MAX_SIDE).usually(None),
 }
@@ -434,17 +406,19 @@ def _image(source: ArrayRule | MoveRule, table: Mapping[str, Any], where: str) -
         if "directions" in table or "offsets" in table:
             reason = "has rows and columns of a block, or directions and offsets"
             raise ArrayRuleError(where, reason)
-        if not z.rows or not z.columns or z.rows * z.columns > MAX_BLOCK:
-            reason = f"rows and columns are 1 to {MAX_SIDE}, {MAX_BLOCK} cells at most"
+        if not z.rows or not z.columns or z.rows * z.columns > language.MAX_BLOCK:
+            reason = f"rows and columns are 1 to {MAX_SIDE}, {language.MAX_BLOCK} cells at most"
             raise ArrayRuleError(where, reason)
     with at(where), under("shows"):
         if z.rows:
-            track, cells = cells_of_block(z.rows, z.columns, numbers)
+            track, cells = language.cells_of_block(z.rows, z.columns, numbers)
         else:
             near: dict[str, tuple[Cell, ...]] = {}
             for formula in formulas:
-                near |= named_around(read_number(formula, *AROUND), steps_of(z))
-            track, cells = cells_around(dict(sorted(near.items())), numbers)
+                near |= language.named_around(
+                    read_number(formula, *language.AROUND), language.steps_of(z)
+                )
+            track, cells = language.cells_around(dict(sorted(near.items())), numbers)
         shows = Shows(*cells, formulas=formulas)
         many = {name: len(cells) for name, cells in shows.names if name in shows.many}
         bounds = dict.fromkeys([*LETTERS, "x", *many], max(map(abs, numbers)))
@@ -509,8 +483,7 @@ class Palette(Shown):
         >>> Palette.from_data({"values": "0..k"}, "all").more
         1
         """
-        instance("data", data, Mapping, "a table such as {'values': '1..k'}")
-        values = read(data.get("values"), shape.one_of(tuple(FIRST)), "values", where)
+        values = shape.read(data.get("values"), shape.one_of(tuple(FIRST)), "values", where)
         if some := data.keys() - KEYS:
             raise ArrayRuleError(
                 where,
@@ -555,8 +528,6 @@ class Palette(Shown):
 
     def at(self, k: int) -> ArrayRule:
         """Return the rule for a number k; raises OutOfRange for no values, or too many."""
-        if type(k) is not int:
-            raise WrongArgument("k", "an integer such as 3", shown(k))
         if self.is_marked:
             raise GfkitError(f"{self.name} marks pairs of neighbours, which array rules do not")
         least = 1 - self.more

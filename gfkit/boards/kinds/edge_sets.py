@@ -33,20 +33,8 @@ from gfkit.boards.acceptors.conditions import (
 from gfkit.boards.kinds.arrays import RuleOfArrays
 from gfkit.boards.kinds.game import Cell, Game, game_class, kind_of_table
 from gfkit.boards.kinds.tiles import Weight, weight_of
-from gfkit.boards.language.schemas import (
-    ANYTHING,
-    FLAG,
-    PAIRS_OF_ROWS,
-    Shape,
-    Unfit,
-    at,
-    directions,
-    fit,
-    integers,
-    named,
-    only,
-    shape,
-)
+from gfkit.boards.language import schemas as shapes
+from gfkit.boards.language.schemas import Unfit, at, fit, named, only
 from gfkit.errors import ArrayRuleError, GfkitError
 
 if TYPE_CHECKING:
@@ -89,17 +77,17 @@ def _ends(value: Any) -> tuple[str | Cell, ...]:
     return tuple(found)
 
 
-EDGES: dict[str, Shape] = {
-    "directions": directions(BESIDE).usually(("horizontal", "vertical")),
-    "degree": integers(0, MAX_DEGREE).usually(None),
-    "spanning": FLAG.usually(True),
-    "ends": shape(
+EDGES: dict[str, shapes.Shape] = {
+    "directions": shapes.directions(BESIDE).usually(("horizontal", "vertical")),
+    "degree": shapes.integers(0, MAX_DEGREE).usually(None),
+    "spanning": shapes.FLAG.usually(True),
+    "ends": shapes.shape(
         "a list of corners, sides or cells", lambda value: isinstance(value, list), _ends
     ).usually(()),
-    "graph": PAIRS_OF_ROWS.usually(()),
-    "turns": FLAG,
+    "graph": shapes.PAIRS_OF_ROWS.usually(()),
+    "turns": shapes.FLAG,
 }
-NUMBERS = shape(
+NUMBERS = shapes.shape(
     f"an integer from 0 to {MAX_COMPONENTS}, or a list of them",
     lambda value: all(
         type(one) is int and 0 <= one <= MAX_COMPONENTS
@@ -107,7 +95,7 @@ NUMBERS = shape(
     ),
     lambda value: tuple(sorted(set(value if isinstance(value, list) else [value]))),
 )
-WHOLE: dict[str, Shape] = {"components": NUMBERS.usually(None), "acyclic": FLAG}
+WHOLE: dict[str, shapes.Shape] = {"components": NUMBERS.usually(None), "acyclic": shapes.FLAG}
 
 
 TURNS: dict[str, frozenset[Cell]] = {
@@ -230,7 +218,7 @@ class EdgeRule(RuleOfArrays):
             z.directions = ("horizontal",)
         given, weights = data.get("weights", {}), f"{where}: weights"
         some = [*z.directions, *["graph"] * bool(z.graph)]
-        fit(given, {str(name): ANYTHING for name in ("edges", *some)}, weights)
+        fit(given, {str(name): shapes.ANYTHING for name in ("edges", *some)}, weights)
         with at(weights):
             told = (given.get(way, given.get("edges", 1)) for way in some)
             z.marks = tuple(Weight.parse(str(one), further=True) for one in told)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
-from gfkit.errors import CertificateRejected, GfkitError
+from gfkit.errors import CertificateRejected, GfkitError, said_as
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.tiles import Weight
@@ -168,10 +168,6 @@ class Game(Shown, ABC):
         """Tell whether strips of this topology are closed walks of rows."""
         return True
 
-    def has_boards(self, topology: Topology) -> bool:  # noqa: ARG002
-        """Tell whether single boards of this topology are counted."""
-        return True
-
     @property
     def board_marks(self) -> dict[str, str]:
         """What may be written on a board, and the letter that it means; empty if nothing may."""
@@ -221,13 +217,12 @@ def reading(what: str) -> Iterator[None]:
         raise GfkitError(f"{what} cannot be read: {error!r}") from None
 
 
-@contextmanager
-def rejecting() -> Iterator[None]:
+def rejecting() -> said_as:
     """Raise CertificateRejected for what a rule that cannot be read raises."""
-    try:
-        yield
-    except (GfkitError, KeyError, TypeError, ValueError, AttributeError) as error:
-        raise CertificateRejected(f"the rule cannot be read: {error}") from None
+    return said_as(
+        lambda reason: CertificateRejected(f"the rule cannot be read: {reason}"),
+        *(GfkitError, KeyError, TypeError, ValueError, AttributeError),
+    )
 
 
 def game_of_data(kind: object, name: str, data: Mapping[str, Any]) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, ClassVar
@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 from gfkit.base.arguments import shown
 from gfkit.boards.kinds.game import QUANTITIES, Cell, Game
 from gfkit.boards.kinds.tiles import Weight
-from gfkit.boards.language.schemas import ANYTHING, Shape, at, fit, named, only, plain_text, tables
-from gfkit.boards.language.schemas import one_of as name_of
-from gfkit.boards.shapes.board import Board, connected_parts
-from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, PieceSetError
+from gfkit.boards.language import schemas as shape
+from gfkit.boards.language.schemas import at
+from gfkit.boards.shapes.board import Board, boxed, connected_parts
+from gfkit.errors import GfkitError, PieceSetError
 
 MAX_PIECE_SIDE = 12
 MAX_PIECES = 100
@@ -62,16 +62,13 @@ def piece_text(piece: Piece) -> str:
     >>> piece_text(((0, 0), (1, -1), (1, 0)))
     '#.|..'
     """
-    left = min(c for _, c in piece)
-    columns = range(left, left + width_of(piece))
-    rows = range(width_of(piece, upright=True))
-    return "|".join("".join("#."[(r, c) in piece] for c in columns) for r in rows)
+    return str(boxed(piece))
 
 
 def width_of(piece: Piece, *, upright: bool = False) -> int:
     """Return how many columns a piece spans, or rows if upright."""
-    places = [r if upright else c for r, c in piece]
-    return 1 + max(places) - min(places)
+    box = boxed(piece)
+    return box.rows if upright else box.columns
 
 
 def rotations(piece: Piece) -> tuple[Piece, ...]:
@@ -324,35 +321,32 @@ class PlacementGame(Game):
         >>> [piece_text(piece.cells) for piece in PlacementGame.from_data(data).both]
         ['...', '.|.|.']
         """
-        only(data, ("name", "summary", "piece", "apart"), where, PieceSetError)
-        if not (listed := tables(data, "piece", where, PieceSetError)):
+        shape.only(data, ("name", "summary", "piece", "apart"), where, PieceSetError)
+        if not (listed := shape.tables(data, "piece", where, PieceSetError)):
             raise PieceSetError(where, "needs its pieces as [[piece]] tables")
-        name, summary = named(data, where, PieceSetError)
+        name, summary = shape.named(data, where, PieceSetError)
         placed: dict[str, dict[Piece, Weight]] = {"left": {}, "right": {}, "both": {}}
         own: dict[str, Any] = {}
-        drawn: dict[tuple[str, Piece], str] = {}
+        drawn: dict[Piece, dict[str, str]] = {}
         for number, (_, table) in enumerate(listed):
             title = f"piece {table.get('name', f'P{number}')}"
             owner, images, weight = _read_piece_table(table, f"{where}: {title}")
             for image in images:
-                for other in (owner, "both") if owner != "both" else OWNERS:
-                    if (other, image) in drawn:
-                        raise PieceSetError(
-                            f"{where}: {title}",
-                            f"{piece_text(image)} for {owner} is already given as "
-                            f"{drawn[other, image]} for {other}",
-                        )
+                taken = drawn.setdefault(image, {})
+                if other := next((z for z in taken if z == owner or "both" in {z, owner}), ""):
+                    before = f"is already given as {taken[other]} for {other}"
+                    reason = f"{piece_text(image)} for {owner} {before}"
+                    raise PieceSetError(f"{where}: {title}", reason)
+                taken[owner] = title
             given = table.get("apart")
             if own.setdefault(owner, given) != given:
                 raise PieceSetError(
                     f"{where}: {title}", f"apart is the same for all pieces of {owner}"
                 )
-            drawn |= {(owner, image): title for image in images}
             placed[owner] |= dict.fromkeys(images, weight)
-        if len(drawn) > MAX_PIECES:
-            raise PieceSetError(
-                where, f"has {len(drawn)} pieces in all orientations; the limit is {MAX_PIECES}"
-            )
+        if (number := sum(map(len, placed.values()))) > MAX_PIECES:
+            reason = f"has {number} pieces in all orientations; the limit is {MAX_PIECES}"
+            raise PieceSetError(where, reason)
         shared = tuple(SharedPiece(piece, weight) for piece, weight in placed["both"].items())
         apart = _read_aparts(data.get("apart"), own, where)
         return cls(name, tuple(placed["left"]), tuple(placed["right"]), shared, summary, apart)
@@ -363,11 +357,20 @@ def _piece_of_data(cells: Iterable[Iterable[int]]) -> Piece:
     piece = tuple((r, c) for r, c in cells)
     if {type(k) for cell in piece for k in cell} != {int}:
         raise ValueError("a piece is a list of [row, column]")
-    if len(connected_parts(piece)) != 1 or piece != piece_of(piece):
-        raise ValueError("a piece is connected, and begins with its first cell, [0, 0]")
-    if max(width_of(piece), width_of(piece, upright=True)) > MAX_PIECE_SIDE:
-        raise ValueError(f"a piece is larger than {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}")
+    if piece != _fair(piece):
+        raise ValueError("a piece begins with its first cell, [0, 0]")
     return piece
+
+
+def _fair(cells: Collection[tuple[int, int]]) -> Piece:
+    """Return the piece with these cells; raises ValueError if it falls apart, or is too large."""
+    if (parts := len(connected_parts(cells))) != 1:
+        raise ValueError(f"falls into {parts} parts; a piece is connected by edges")
+    box = boxed(cells)
+    if max(box.rows, box.columns) > MAX_PIECE_SIDE:
+        sides = f"{box.rows} x {box.columns}"
+        raise ValueError(f"is {sides}; the limit is {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}")
+    return piece_of(cells)
 
 
 def _distance(value: object, where: str) -> Distance:
@@ -410,13 +413,13 @@ _IMAGES: dict[str, Callable[[Piece], tuple[Piece, ...]]] = {
 }
 
 
-PIECE: dict[str, Shape] = {
-    "name": ANYTHING,
-    "cells": plain_text("..|.#"),
-    "owner": name_of(OWNERS),
-    "orientations": name_of(tuple(_IMAGES)).usually("fixed"),
-    "weight": ANYTHING,
-    "apart": ANYTHING,
+PIECE: dict[str, shape.Shape] = {
+    "name": shape.ANYTHING,
+    "cells": shape.plain_text("..|.#"),
+    "owner": shape.one_of(OWNERS),
+    "orientations": shape.one_of(tuple(_IMAGES)).usually("fixed"),
+    "weight": shape.ANYTHING,
+    "apart": shape.ANYTHING,
 }
 
 
@@ -424,21 +427,12 @@ def _read_piece_table(
     table: Mapping[str, Any], where: str
 ) -> tuple[str, tuple[Piece, ...], Weight]:
     """Return who may place a piece, its orientations, and its weight."""
-    z = fit(table, PIECE, where, error=PieceSetError)
-    try:
-        board = Board.parse(z.cells).cropped()
-    except (BoardSyntaxError, LimitReached) as error:
-        raise PieceSetError(where, f"cells: {error}") from None
-    parts = len(board.components())
-    if parts != 1 or max(board.rows, board.columns) > MAX_PIECE_SIDE:
-        reason = f"{z.cells!r} falls into {parts} parts; a piece is connected by edges"
-        if parts == 1:
-            sides = f"{board.rows} x {board.columns}"
-            reason = f"is {sides}; the limit is {MAX_PIECE_SIDE} x {MAX_PIECE_SIDE}"
-        raise PieceSetError(where, f"cells: {reason}")
+    z = shape.fit(table, PIECE, where, error=PieceSetError)
+    with at(f"{where}: cells", PieceSetError):
+        piece = _fair(Board.parse(z.cells).cells)
     own = {"left": "x", "right": "y", "both": "x"}[z.owner]
     weight = str(table.get("weight", own))
     if z.owner != "both" and weight != own:
         raise PieceSetError(where, f"pieces of {z.owner} have weight {own}, not {weight!r}")
     with at(where, PieceSetError):
-        return z.owner, _IMAGES[z.orientations](piece_of(board.cells)), Weight.parse(weight)
+        return z.owner, _IMAGES[z.orientations](piece), Weight.parse(weight)

@@ -68,7 +68,8 @@ class Motion:
 
     def inverse(self) -> Motion:
         """Return the motion that takes this one back."""
-        return Motion(self.turned, _inverse(self.cells), _inverse(self.values))
+        back = (tuple(map(z.index, range(len(z)))) for z in (self.cells, self.values))
+        return Motion(self.turned, *back)
 
     def powers(self) -> list[Motion]:
         """Return all powers of this motion, the identity first."""
@@ -98,13 +99,6 @@ class Motion:
             found.append({SIDES[transposed]: [j + 1 for j in self.cells]})
         moved = {values[v]: values[w] for v, w in enumerate(self.values) if v != w}
         return [*found, moved] if moved else found
-
-
-def _inverse(places: Sequence[int]) -> tuple[int, ...]:
-    found = [0] * len(places)
-    for place, to in enumerate(places):
-        found[to] = place
-    return tuple(found)
 
 
 def _permuted(said: Mapping[str, Any], values: Sequence[str]) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from gfkit.base import files
-from gfkit.base.arguments import called_like, file_path, instance, integer, list_of, shown
+from gfkit.base.arguments import an, called_like, file_path, instance, list_of, shown
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.boards.kinds.game import Game
@@ -55,10 +55,6 @@ class Weight:
     x: int = 0
     y: int = 0
     further: tuple[tuple[str, int], ...] = field(default=(), repr=False)
-
-    def __post_init__(self) -> None:
-        for name, least in (("coefficient", None), ("x", 0), ("y", 0)):
-            object.__setattr__(self, name, integer(name, getattr(self, name), least=least))
 
     @classmethod
     def parse(cls, text: str, *, further: bool = False) -> Weight:
@@ -121,11 +117,6 @@ class Tile:
     bottom: str
     weight: Weight = Weight()
 
-    def __post_init__(self) -> None:
-        for key in ("name", *SIDES):
-            argument_text(key, getattr(self, key), "'0'")
-        instance("weight", self.weight, Weight, "a weight such as Weight(1, 1, 0)")
-
 
 @dataclass(frozen=True, slots=True)
 class Sides:
@@ -135,10 +126,6 @@ class Sides:
     right: tuple[str, ...]
     top: tuple[str, ...]
     bottom: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        for side in SIDES:
-            object.__setattr__(self, side, _texts(side, getattr(self, side)))
 
 
 @called_like("TileSet.read('FILE.toml')")
@@ -166,20 +153,21 @@ class TileSet(Shown):
     def __post_init__(self) -> None:
         argument_text("name", self.name, "'my tiles'")
         argument_text("summary", self.summary, "'tilings with squares'")
-        object.__setattr__(self, "labels", _texts("labels", self.labels))
-        tiles = list_of(Tile, "tiles such as [Tile('T0', '0', '0', '0', '0')]")("tiles", self.tiles)
-        object.__setattr__(self, "tiles", tiles)
-        for key in ("boundary", "hole"):
-            expected = "sides such as Sides(('0',), ('0',), ('0',), ('0',))"
-            instance(key, getattr(self, key), Sides, expected)
+        for key, check in (
+            ("labels", list_of(str, "a list of labels such as ['0', '1']")),
+            ("tiles", list_of(Tile, "tiles such as [Tile('T0', '0', '0', '0', '0')]")),
+            ("boundary", an(Sides, "sides such as Sides(('0',), ('0',), ('0',), ('0',))")),
+            ("hole", an(Sides, "sides such as Sides(('0',), ('0',), ('0',), ('0',))")),
+        ):
+            object.__setattr__(self, key, check(key, getattr(self, key)))
         if not self.tiles:
             raise TileSetError(self.name, "a tile set needs at least one tile")
         if len({*self.labels}) != len(self.labels):
             raise TileSetError(self.name, "a label is listed twice in labels")
-        for name, number in Counter(tile.name for tile in tiles).items():
+        for name, number in Counter(tile.name for tile in self.tiles).items():
             if number > 1:
                 raise TileSetError(self.name, f"two tiles are called {name!r}")
-        asked: list[tuple[str, Any]] = [*((f"tile {tile.name}", tile) for tile in tiles)]
+        asked: list[tuple[str, Any]] = [*((f"tile {tile.name}", tile) for tile in self.tiles)]
         asked += [("boundary", self.boundary), ("hole", self.hole)]
         for (where, edges), side in product(asked, SIDES):
             found = getattr(edges, side)
@@ -189,6 +177,17 @@ class TileSet(Shown):
                     f"{self.name}: {where}",
                     f"{side} {verb} {strange[0]!r}, not one of the labels {', '.join(self.labels)}",
                 )
+
+    @classmethod
+    def of_words(cls, name: str, labels: str, boundary: str, tiles: str) -> TileSet:
+        """Return the tiles of words, as `rules.toml` has them."""
+        sides = Sides(*map(tuple, boundary.split()))
+        found = []
+        for number, word in enumerate(tiles.split()):
+            left, right, top, bottom, *weight = [*word]
+            one = Weight.parse("".join(weight) or "1")
+            found.append(Tile(f"T{number}", left, right, top, bottom, one))
+        return cls(name, tuple(labels), tuple(found), sides, sides)
 
     @property
     def has_holes(self) -> bool:
@@ -251,9 +250,6 @@ class TileSet(Shown):
 
     def __str__(self) -> str:
         return f"{self.name}: {len(self.tiles)} tiles, labels {', '.join(self.labels)}"
-
-
-_texts = list_of(str, "a list of labels such as ['0', '1']")
 
 
 def read_toml(path: Path) -> dict[str, Any]:

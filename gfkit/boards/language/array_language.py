@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, replace
-from functools import lru_cache, partial
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from gfkit.boards.acceptors import line_acceptors as of_lines
+from gfkit.boards.acceptors import place_acceptors as of_places
 from gfkit.boards.acceptors.cell_conditions import (
     FUNCTIONS,
     LETTERS,
@@ -40,44 +42,9 @@ from gfkit.boards.acceptors.conditions import (
     all_ways,
     step_of,
 )
-from gfkit.boards.acceptors.line_acceptors import (
-    MAX_CARRIED,
-    SHAPES,
-    SIGNS,
-    Arrows,
-    Carry,
-    Contains,
-    Introduced,
-    Matches,
-    Sorted,
-    Stretches,
-    read_pattern,
-)
-from gfkit.boards.acceptors.place_acceptors import (
-    MEASURES,
-    Blocks,
-    Corner,
-    Holds,
-    Neighbours,
-    Patterns,
-    names_at,
-)
 from gfkit.boards.language import schemas as shape
-from gfkit.boards.language.schemas import (
-    MAX_NUMBER,
-    Unfit,
-    at,
-    fit,
-    is_integer,
-    is_steps,
-    read,
-    require_characters,
-    require_integers,
-    require_known,
-    tables,
-    under,
-)
 from gfkit.boards.language.schemas import Shape as Wanted
+from gfkit.boards.language.schemas import Unfit, at, fit, require_integers, require_known, under
 from gfkit.errors import ArrayRuleError
 
 if TYPE_CHECKING:
@@ -112,7 +79,7 @@ MAX_BREADTH = 4
 ARROW = 3
 """The words of an arrow: a state, a value, a state."""
 NAME = re.compile(r"[a-z][a-z_]*")
-STATISTICS = tuple(MEASURES)
+STATISTICS = tuple(of_places.MEASURES)
 RELATIONS = ("equal", "different", "within", "beyond", "value")
 ORDERS = ("nondecreasing", "increasing", "nonincreasing", "decreasing")
 LINES: dict[str, Way] = {"rows": "row", "columns": "column"}
@@ -144,6 +111,8 @@ class Declared:
 
     def __call__(self, read: T) -> T:
         """Declare it; the function stays as it is."""
+        if self.may_fail and isinstance(self.shapes, dict):
+            self.shapes |= EXCEPTIONS
         self.read = cast("Any", read)
         CONDITIONS.setdefault(self.key, []).append(self)
         return read
@@ -155,9 +124,10 @@ CONDITIONS: dict[str, list[Declared]] = {}
 
 
 EXCEPTIONS: dict[str, Wanted] = {
-    "exceptions": shape.integers(0, MAX_EXCEPTIONS),
-    "shared": shape.plain_text().usually(""),
+    "exceptions": shape.integers(0, MAX_EXCEPTIONS).usually(None),
+    "shared": shape.plain_text().usually(None),
 }
+"""Of tables that may have them."""
 
 
 def conditions_of(data: Mapping[str, Any], values: Values, where: str) -> tuple[Condition, ...]:
@@ -172,10 +142,8 @@ def conditions_of(data: Mapping[str, Any], values: Values, where: str) -> tuple[
         if not some[0].is_listed:
             found += _made(some[0], data[key], values, f"{where}: {key}")
             continue
-        for place, one in tables(data, key, where):
-            bare = {k: v for k, v in one.items() if k not in EXCEPTIONS}
-            made = _failing(_chosen(some, bare, place), bare, one, values, place)
-            number = place.rpartition(" ")[2]
+        for number, (place, one) in enumerate(shape.tables(data, key, where), 1):
+            made = _made(_chosen(some, one, place), one, values, place)
             found += [replace(z, key=f"{z.key} {number}") for z in made]
     return tuple(found)
 
@@ -192,35 +160,26 @@ def _chosen(some: list[Declared], given: Mapping[str, Any], where: str) -> Decla
 
 
 def _made(one: Declared, given: Any, values: Values, where: str) -> list[Condition]:
+    """Return conditions, which may fail at some places if the table says so."""
+    outer, _, key = where.rpartition(": ")
     if isinstance(one.shapes, dict):
         checked = fit(given, one.shapes, where, values)
     else:
-        outer, _, key = where.rpartition(": ")
-        checked = read(given, one.shapes, key, outer, values)
+        checked = shape.read(given, one.shapes, key, outer, values)
     with at(where):
         made = one.read(checked, values)
     if one.lines:
         return [Condition(one.key, track, made) for track in one.lines(checked)]
-    return [replace(condition, key=one.key) for condition in made]
-
-
-def _failing(
-    one: Declared, bare: Mapping[str, Any], given: Mapping[str, Any], values: Values, where: str
-) -> list[Condition]:
-    """Return conditions that may fail at some places, if the table says so."""
-    made = _made(one, bare, values, where)
-    if "exceptions" not in given:
-        if "shared" in given:
-            raise ArrayRuleError(where, "shared is said of exceptions")
-        return made
-    said = fit({k: given[k] for k in EXCEPTIONS if k in given}, EXCEPTIONS, where)
-    if not one.may_fail or not all(isinstance(z.track, one.may_fail) for z in made):
-        may = dict.fromkeys(z.key for some in CONDITIONS.values() for z in some if z.may_fail)
-        raise ArrayRuleError(where, f"exceptions are to {', '.join(may)}")
-    shared = f"alone: {where.rpartition(': ')[2]}"
-    if "shared" in given:
-        shared = f"{SHARED}{said.shared}"
-    return [replace(z, fails=frozenset(said.exceptions), shared=shared) for z in made]
+    how: dict[str, Any] = {"key": one.key}
+    if one.may_fail and checked.exceptions is not None:
+        if not all(isinstance(z.track, one.may_fail) for z in made):
+            raise ArrayRuleError(where, "exceptions are to conditions on places")
+        is_alone = checked.shared is None
+        how["shared"] = f"alone: {key}" if is_alone else f"{SHARED}{checked.shared}"
+        how["fails"] = frozenset(checked.exceptions)
+    elif one.may_fail and checked.shared is not None:
+        raise ArrayRuleError(where, "shared is said of exceptions")
+    return [replace(condition, **how) for condition in made]
 
 
 def is_sided(found: Condition) -> bool:
@@ -247,7 +206,7 @@ def keys_in_order(*, is_listed: bool) -> tuple[str, ...]:
 def table_in_order(key: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return a table of a rule that was read, with its keys in the order of display."""
     shapes = _chosen(CONDITIONS[key], given, key).shapes if key in CONDITIONS else {}
-    order = [*shapes, *EXCEPTIONS] if isinstance(shapes, dict) else []
+    order = shapes if isinstance(shapes, dict) else []
     return {k: given[k] for k in [*(k for k in order if k in given), *given]}
 
 
@@ -258,10 +217,10 @@ def table_in_order(key: str, given: Mapping[str, Any]) -> dict[str, Any]:
 def _ordered(z: Any, values: Values) -> list[Condition]:
     """Rows (or columns), as words, are in lexicographic order from the top (or the left)."""
     given = [(lines, getattr(z, lines)) for lines in LINES if getattr(z, lines)]
-    return [_in_order(Sorted(values, lines, order)) for lines, order in given]
+    return [_in_order(of_lines.Sorted(values, lines, order)) for lines, order in given]
 
 
-def _in_order(acceptor: Sorted) -> Condition:
+def _in_order(acceptor: of_lines.Sorted) -> Condition:
     across = acceptor.rows if acceptor.lines == "rows" else acceptor.columns
     return Condition("sorted", Line(LINES[acceptor.lines], across + 1), acceptor)
 
@@ -274,28 +233,36 @@ def _corners(z: Any, values: Values) -> list[Condition]:
         if value := getattr(z, corner.replace("-", "_")):
             down, across = (1 if "bottom" in corner else -1), (1 if "right" in corner else -1)
             track = Place(((0, 0), (down, 0), (0, across)), inside=False)
-            found.append(Condition("corners", track, Corner(values, corner, value)))
+            found.append(Condition("corners", track, of_places.Corner(values, corner, value)))
     return found
-
-
-@condition("introduced", shape.FLAG)
-def _introduced(is_so: bool, values: Values) -> list[Condition]:
-    """In row-major order each value but the first appears only after the one before it."""
-    return [Condition("introduced", Line("array"), Introduced(values))] * is_so
-
-
-@condition("contains", shape.some_values())
-def _contains(some: Values, values: Values) -> list[Condition]:
-    """Each of some values stands somewhere in the array."""
-    chosen = [value for value in values if value in some]
-    return [Condition("contains", Line("array"), Contains(values, value)) for value in chosen]
 
 
 ROWS_OR_COLUMNS = shape.some_of(tuple(LINES))
 
 
-def _table(values: Values, arrows: list[list[int]], accepting: Iterable[int]) -> Table:
-    return Table(values, tuple(map(tuple, arrows)), frozenset(accepting))
+def _table(
+    values: Values, arrows: list[list[int]], accepting: Iterable[int], says: str = ""
+) -> Table:
+    return Table(values, tuple(map(tuple, arrows)), frozenset(accepting), says=says)
+
+
+@condition("introduced", shape.FLAG, lines=lambda is_so: [Line("array")] * is_so)
+def _introduced(_: Any, values: Values) -> Table:
+    """In row-major order each value but the first appears only after the one before it."""
+    known = range(len(values) + 1)
+    arrows = [[-1 if k > s else max(s, k + 1) for k in known[:-1]] for s in known]
+    says = "brings each value but the first only after the one before it in the list"
+    return _table(values, arrows, known, says)
+
+
+@condition("contains", shape.some_values())
+def _contains(some: Values, values: Values) -> list[Condition]:
+    """Each of some values stands somewhere in the array."""
+    ones, tables = [1] * len(values), []
+    for value in (one for one in values if one in some):
+        arrows = [[int(one == value) for one in values], ones]
+        tables.append(_table(values, arrows, {1}, f"has {value} somewhere"))
+    return [Condition("contains", Line("array"), table) for table in tables]
 
 
 @condition("unlike", ROWS_OR_COLUMNS, lines=lambda some: [Line(LINES[z], 2) for z in some])
@@ -356,8 +323,8 @@ def cells_around(
 ) -> tuple[Place, Named]:
     """Return the track of an element and its neighbours, and the first fields of `Cells`."""
     track = ((0, 0), *sorted({step for steps in named.values() for step in steps}))
-    names = names_at(track, {"x": ((0, 0),), **named})
-    return Place(track, inside=False), (names, frozenset(named), (numbers,) * len(track))
+    names = [("x", (0,)), *((name, tuple(map(track.index, z))) for name, z in named.items())]
+    return Place(track, inside=False), (tuple(names), frozenset(named), (numbers,) * len(track))
 
 
 def cells_of_block(rows: int, columns: int, numbers: tuple[int, ...]) -> tuple[Place, Named]:
@@ -394,7 +361,7 @@ def _around(z: Any, values: Values) -> list[Condition]:
         many = {name: len(steps) for name, steps in named.items()}
         require_small(node, dict.fromkeys(["x", *many], _most(numbers)), many)
     track, cells = cells_around(named, tuple(numbers))
-    return [Condition("neighbours", track, Holds(*cells, holds=z.holds))]
+    return [Condition("neighbours", track, of_places.Holds(*cells, holds=z.holds))]
 
 
 @condition(
@@ -403,7 +370,7 @@ def _around(z: Any, values: Values) -> list[Condition]:
         **NEAR,
         "relation": shape.one_of(RELATIONS).usually(""),
         "values": shape.some_values().usually(None),
-        "distance": shape.integer(0, 2 * MAX_NUMBER).usually(None),
+        "distance": shape.integer(0, 2 * shape.MAX_NUMBER).usually(None),
         "counts": shape.integers(0, MAX_ALLOWED),
         "of": shape.some_values().usually(()),
         "outside": shape.A_VALUE.usually(None),
@@ -427,7 +394,7 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
             raise Unfit(f"the relation {relation!r} needs {key}")
     if is_far:
         require_integers(values)
-    acceptor = Neighbours(
+    acceptor = of_places.Neighbours(
         values,
         steps,
         relation,
@@ -448,7 +415,7 @@ def _neighbours(z: Any, values: Values) -> list[Condition]:
 )
 def _window(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns window matches an allowed, or no forbidden, pattern."""
-    require_characters(values)
+    shape.require_characters(values)
     track = block(z.rows, z.columns)
     if (z.allow is None) == (z.forbid is None):
         raise Unfit("needs either allow or forbid")
@@ -458,7 +425,7 @@ def _window(z: Any, values: Values) -> list[Condition]:
         if len(lines) != z.rows or any(len(line) != z.columns for line in lines):
             raise Unfit(f"pattern {pattern!r} is not {z.rows} x {z.columns}")
         require_known(tuple(c for c in pattern if c not in "|?"), values)
-    acceptor = Patterns(values, patterns, z.forbid is not None)
+    acceptor = of_places.Patterns(values, patterns, z.forbid is not None)
     return [Condition("window", track, acceptor)]
 
 
@@ -469,7 +436,7 @@ def _window(z: Any, values: Values) -> list[Condition]:
 )
 def _words(z: Any, values: Values) -> list[Condition]:
     """No line in a direction has one of some words as consecutive elements."""
-    require_characters(values)
+    shape.require_characters(values)
     for word in z.forbid:
         if not 1 <= len(word) <= MAX_WORD:
             raise Unfit(f"word {word!r} must have 1 to {MAX_WORD} letters")
@@ -478,7 +445,7 @@ def _words(z: Any, values: Values) -> list[Condition]:
     for length in sorted(set(map(len, z.forbid))):
         some = tuple(word for word in z.forbid if len(word) == length)
         track = Place(tuple((down * k, across * k) for k in range(length)), inside=True)
-        acceptor = Patterns(values, some, forbidden=True, direction=z.direction)
+        acceptor = of_places.Patterns(values, some, forbidden=True, direction=z.direction)
         found.append(Condition("words", track, acceptor))
     return found
 
@@ -488,7 +455,7 @@ def _formula(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock fulfils a condition on its cells, named by LETTERS."""
     numbers = require_integers(values)
     track, cells = cells_of_block(z.rows, z.columns, tuple(numbers))
-    acceptor = Holds(*cells, holds=z.holds)
+    acceptor = of_places.Holds(*cells, holds=z.holds)
     with under("holds"):
         require_small(acceptor.node(), dict.fromkeys(acceptor.one, _most(numbers)))
     return [Condition("blocks", track, acceptor)]
@@ -511,22 +478,10 @@ def _blocks(z: Any, values: Values) -> list[Condition]:
     """Every rows x columns subblock has an allowed statistic."""
     require_integers(values)
     track = block(z.rows, z.columns)
-    return [Condition("blocks", track, Blocks(values, z.statistic, z.allowed))]
+    return [Condition("blocks", track, of_places.Blocks(values, z.statistic, z.allowed))]
 
 
 # Tables on lines.
-
-
-@lru_cache(maxsize=256)
-def _require_small(said: Carry | Stretches, most: int) -> None:
-    """Raise Unfit for texts that cannot be read, or whose numbers may be too large."""
-    if isinstance(said, Stretches):
-        require_small(said.node(), dict.fromkeys(said.names, most))
-        return
-    bounds = {"x": most, **dict.fromkeys(said.names, MAX_CARRIED)}
-    for node in (*said.becomes(), *said.asks()):
-        if node is not None:
-            require_small(node, bounds)
 
 
 WAY: dict[str, Wanted] = {
@@ -545,10 +500,10 @@ _line = partial(
 """Declares what is said of whole lines."""
 
 
-@_line({**WAY, "shape": shape.one_of(tuple(SHAPES))}, by="shape")
-def _shape(z: Any, values: Values) -> Carry:
+@_line({**WAY, "shape": shape.one_of(tuple(of_lines.SHAPES))}, by="shape")
+def _shape(z: Any, values: Values) -> of_lines.Carry:
     require_integers(values)
-    return Carry.shape(values, z.shape)
+    return of_lines.Carry.shape(values, z.shape)
 
 
 @_line(
@@ -560,11 +515,11 @@ def _shape(z: Any, values: Values) -> Carry:
     },
     by="modulo",
 )
-def _numeral(z: Any, values: Values) -> Carry:
+def _numeral(z: Any, values: Values) -> of_lines.Carry:
     if max(z.remainders) >= z.modulo:
         raise Unfit(f"remainders must be a list of integers from 0 to {z.modulo - 1}")
     require_integers(values)
-    return Carry.numeral(values, z.base, z.modulo, tuple(sorted(set(z.remainders))))
+    return of_lines.Carry.numeral(values, z.base, z.modulo, tuple(sorted(set(z.remainders))))
 
 
 @_line(
@@ -577,7 +532,7 @@ def _numeral(z: Any, values: Values) -> Carry:
     },
     by="carry",
 )
-def _carry(z: Any, values: Values) -> Carry:
+def _carry(z: Any, values: Values) -> of_lines.Carry:
     if not 1 <= len(z.carry) <= MAX_NAMES or z.carry.keys() != z.next.keys():
         raise Unfit(
             f"carry and next are tables of the same 1 to {MAX_NAMES} names: carry = {{ n = 0 }}, "
@@ -588,7 +543,7 @@ def _carry(z: Any, values: Values) -> Carry:
         if not NAME.fullmatch(name) or name in {"x", "and", "or", "not", "in", "mod", *FUNCTIONS}:
             raise Unfit(f"{name!r} cannot be the name of what is carried")
         numbers = given if isinstance(given, list) else [given]
-        if not numbers or any(type(n) is not int or abs(n) > MAX_CARRIED for n in numbers):
+        if not numbers or any(type(n) is not int or abs(n) > of_lines.MAX_CARRIED for n in numbers):
             raise Unfit(f"{name} begins as an integer, or one of a list of them")
         if not isinstance(z.next[name], str):
             raise Unfit(f"{name} becomes a text such as 'n + x'")
@@ -597,8 +552,11 @@ def _carry(z: Any, values: Values) -> Carry:
     if starts > MAX_STARTS:
         raise Unfit(f"lines begin in at most {MAX_STARTS} ways, not {starts}")
     after = tuple((name, " ".join(z.next[name].split())) for name in z.carry)
-    found = Carry(values, tuple(start), after, z.holds, z.end)
-    _require_small(found, _most(require_integers(values)))
+    found = of_lines.Carry(values, tuple(start), after, z.holds, z.end)
+    bounds = {"x": _most(require_integers(values)), **dict.fromkeys(z.carry, of_lines.MAX_CARRIED)}
+    for node in (*found.becomes(), *found.asks()):
+        if node is not None:
+            require_small(node, bounds)
     return found
 
 
@@ -611,41 +569,53 @@ def _carry(z: Any, values: Values) -> Carry:
     },
     by="stretches",
 )
-def _stretches(z: Any, values: Values) -> Stretches:
+def _stretches(z: Any, values: Values) -> of_lines.Stretches:
     most = 8 // z.places
     if z.stretches > most:
         raise Unfit(f"of {z.places} stretches each has 1 to {most} elements, not {z.stretches}")
-    found = Stretches(values, z.stretches, z.holds, z.places)
-    _require_small(found, _most(require_integers(values)))
+    found = of_lines.Stretches(values, z.stretches, z.holds, z.places)
+    require_small(found.node(), dict.fromkeys(found.names, _most(require_integers(values))))
     return found
 
 
 @_line({**WAY, "matches": shape.text("0*(10)*")}, by="matches")
-def _matches(z: Any, values: Values) -> Matches:
+def _matches(z: Any, values: Values) -> Table:
     for value in values:
-        if len(value) != 1 or value in SIGNS or value == " ":
-            raise Unfit(f"a pattern needs values of one character but {SIGNS}, not {value!r}")
-    read_pattern(z.matches, values)
-    return Matches(values, z.matches)
+        if len(value) != 1 or value in of_lines.SIGNS or value == " ":
+            signs = of_lines.SIGNS
+            raise Unfit(f"a pattern needs values of one character but {signs}, not {value!r}")
+    first = frozenset({of_lines.read_pattern(z.matches, values)})
+    says = f"matches {z.matches}"
+    return of_lines.walked(values, first, of_lines.after, of_lines.is_nullable, says)
 
 
 @_line({**WAY, "arrows": shape.TEXTS, "start": shape.TEXTS, "accept": shape.TEXTS}, by="arrows")
-def _arrows(z: Any, values: Values) -> Arrows:
+def _arrows(z: Any, values: Values) -> Table:
     if len(z.arrows) > MAX_ARROWS:
         raise Unfit(f"there are at most {MAX_ARROWS} arrows, not {len(z.arrows)}")
-    arrows = []
+    leads: dict[tuple[str, str], list[str]] = {}
     for arrow in z.arrows:
         words = arrow.split()
         if len(words) != ARROW:
             raise Unfit(f"an arrow is 'from value to', as 'even 1 odd', not {arrow!r}")
-        if words[1] not in (*values, "."):
-            raise Unfit(f"{words[1]!r} in an arrow is none of the values {', '.join(values)}")
-        arrows.append((words[0], words[1], words[2]))
-    named = {state for one, _, to in arrows for state in (one, to)}
+        begin, sign, to = words
+        if sign not in (*values, "."):
+            raise Unfit(f"{sign!r} in an arrow is none of the values {', '.join(values)}")
+        for value in values if sign == "." else [sign]:
+            leads.setdefault((begin, value), []).append(to)
+    named = {one for one, _ in leads}.union(*leads.values())
     for state in (*z.start, *z.accept):
         if state not in named:
             raise Unfit(f"no arrow begins or ends at {state!r}")
-    return Arrows(values, tuple(arrows), z.start, z.accept)
+    start, end = (" or ".join(some) or "no state" for some in (z.start, z.accept))
+    read = "is read by an automaton with the arrows (from, value, to)"
+    return of_lines.walked(
+        values,
+        frozenset(z.start),
+        lambda one, value: leads.get((one, value), ()),
+        lambda one: one in z.accept,
+        f"{read} {', '.join(z.arrows)}, from {start} to {end}",
+    )
 
 
 # Tables on the whole array.
@@ -698,13 +668,13 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
     """Rows or columns are in lexicographic order, of the array or of what its blocks show."""
     given = [z.rows, z.columns, z.shows or None]
     if given == [None] * 3:
-        return [_in_order(Sorted(values, z.lines, z.order, backwards=z.backwards))]
+        return [_in_order(of_lines.Sorted(values, z.lines, z.order, backwards=z.backwards))]
     if None in given[:2] or z.rows * z.columns > MAX_SHOWN:
         raise Unfit(f"needs rows and columns of the blocks, of at most {MAX_SHOWN} cells")
     if not z.shows:
         raise Unfit("shows must be a text such as 'a + b'")
     numbers = require_integers(values)
-    found = Sorted(values, z.lines, z.order, z.rows, z.columns, z.shows, z.backwards)
+    found = of_lines.Sorted(values, z.lines, z.order, z.rows, z.columns, z.shows, z.backwards)
     with under("shows"):
         node = found.node()
         assert node is not None
@@ -720,7 +690,7 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
         "offsets": shape.listed(
             f"a list of 1 to {MAX_BLOCK} different pairs [row, column], each from -{MAX_OFFSET} to "
             f"{MAX_OFFSET}",
-            lambda step: is_steps(step, MAX_OFFSET),
+            lambda step: shape.is_steps(step, MAX_OFFSET),
             1,
             MAX_BLOCK,
         ).usually(()),
@@ -728,14 +698,15 @@ def _sorted(z: Any, values: Values) -> list[Condition]:
         "arrows": shape.listed(
             f"a list of 1 to {MAX_STATES} rows, each a list of integers from -1",
             lambda row: (
-                isinstance(row, list) and all(is_integer(to, -1, MAX_STATES - 1) for to in row)
+                isinstance(row, list)
+                and all(shape.is_integer(to, -1, MAX_STATES - 1) for to in row)
             ),
             1,
             MAX_STATES,
         ),
         "accepting": shape.listed(
             f"a list of integers from 0 to {MAX_STATES - 1}",
-            lambda state: is_integer(state, 0, MAX_STATES - 1),
+            lambda state: shape.is_integer(state, 0, MAX_STATES - 1),
         ),
     },
     is_listed=True,

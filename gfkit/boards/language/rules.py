@@ -20,35 +20,21 @@ from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.base.removed import removed
 from gfkit.boards.acceptors.conditions import Arrays
+from gfkit.boards.kinds import game as naming
 from gfkit.boards.kinds import graph_games
 from gfkit.boards.kinds.game import (
     MAX_NAME,
     QUANTITIES,
     TOLD,
     Game,
-    combination_of,
-    game_class,
-    game_of_data,
     key_of,
     kind_of_table,
-    reading,
-    rejecting,
     spelled,
     standard_name,
 )
 from gfkit.boards.kinds.graph_games import CIS_OF
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
-from gfkit.boards.kinds.tiles import (
-    SIDES,
-    Part,
-    Sides,
-    Tile,
-    TileSet,
-    Tilings,
-    Weight,
-    parts_data,
-    read_toml,
-)
+from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data, read_toml
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer
 
@@ -114,7 +100,7 @@ def model_of_text(text: str, name: str = "") -> Model:
 
     Raises GfkitError for other text.
     """
-    with reading("the text of a rule"):
+    with naming.reading("the text of a rule"):
         data = json.loads(text)
         play, quantity = data.get("play", False) is True, "tilings"
         parts: tuple[Part, ...] = ()
@@ -124,7 +110,7 @@ def model_of_text(text: str, name: str = "") -> Model:
                 called = name if name in named else next(iter(named))
                 return named[called] or graph_model(called)
             rest = {key: one for key, one in said.items() if key not in {"kind", "quantity"}}
-            game, quantity = game_of_data(said.get("kind"), name, rest), said.get("quantity")
+            game, quantity = naming.game_of_data(said.get("kind"), name, rest), said.get("quantity")
             if not isinstance(quantity, str) or not game.can_count(quantity):
                 known = ", ".join(game.quantities) or "none"
                 kind = f"the quantities of {game.kind} rules are {known}, not {quantity!r}"
@@ -250,19 +236,9 @@ class Rule(Shown):
     play = _counting("play")
 
 
-def _tile_set(name: str, labels: str, boundary: str, tiles: str) -> TileSet:
-    """Return the tiles of words, as `rules.toml` has them."""
-    sides = Sides(*map(tuple, boundary.split()))
-    found = []
-    for number, word in enumerate(tiles.split()):
-        edges = dict(zip(SIDES, word, strict=False))
-        found.append(Tile(f"T{number}", **edges, weight=Weight.parse(word[4:] or "1")))
-    return TileSet(name, tuple(labels), tuple(found), sides, sides)
-
-
 def _tiles_of_dominoes() -> dict[str, TileSet]:
     """Return the tile sets of Domineering by quantity."""
-    found = {q: _tile_set(f"domineering:{q}", **told) for q, told in TOLD["tiles"].items()}
+    found = {q: TileSet.of_words(f"domineering:{q}", **told) for q, told in TOLD["tiles"].items()}
     positions, right = found["positions"], found["right-ends"]
     # A Left end is the transpose of a Right end, with the players exchanged.
     left = right.transposed().with_marks_swapped()
@@ -283,7 +259,7 @@ def _models(game: Game, summary: str) -> tuple[Model, ...]:
             told[quantity],
             game,
             quantity,
-            tuple(Part(k, known[name]) for k, name in combination_of(quantity) if known),
+            tuple(Part(k, known[name]) for k, name in naming.combination_of(quantity) if known),
             play=quantity == "play",
         )
         for quantity in game.quantities
@@ -392,9 +368,9 @@ def find_model(name: str) -> Model:
     from gfkit.boards.kinds.edge_sets import BETWEEN, ENDLESS, graph_names, graph_rule  # noqa: PLC0415
 
     if is_language(name):
-        from gfkit.boards.acceptors.own_acceptors import language_of  # noqa: PLC0415
+        from gfkit.boards.acceptors.own_acceptors import language_of, rule_of_words  # noqa: PLC0415
 
-        return model_of(language_of(name).rule(name))
+        return model_of(rule_of_words(language_of(name), name))
     rule, classes, group = name.rpartition(UP_TO)
     if classes and rule and not is_path(group):
         up_to: Model = upward("up_to")(find_model(rule), group.strip())
@@ -597,7 +573,6 @@ def read_rule(path: Path) -> TileSet | Game:
 
 def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
     """Read the data of a TOML file; where: what errors call it. Raises as `read_rule` does."""
-    instance("data", data, Mapping, "a table of a TOML file, such as {'values': [0, 1]}")
     values = data.get("values")
     if isinstance(values, str) and values.endswith("..k"):
         reason = f"its values {values!r} have a parameter: gfkit gf {where} --parameter k"
@@ -605,7 +580,9 @@ def rule_of_table(data: Mapping[str, Any], where: str) -> TileSet | Game:
     if isinstance(values, str):
         raise ArrayRuleError(where, removed("rule: values 0..n"))
     kind = kind_of_table(data)
-    return game_class(kind).from_data(data, where) if kind else TileSet.from_data(data, where)
+    return (
+        naming.game_class(kind).from_data(data, where) if kind else TileSet.from_data(data, where)
+    )
 
 
 # Rules as JSON data: what statements and certificates hold.
@@ -656,5 +633,5 @@ def plain_model(model: Model) -> Model:
 
 def model_of_data(data: Mapping[str, Any]) -> Model:
     """Return the model of such data; raises CertificateRejected for data of another shape."""
-    with rejecting():
+    with naming.rejecting():
         return model_of_text(*read_rule_data(data))

@@ -6,16 +6,16 @@ be an integer from 1 to 16, not 0".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 from gfkit.base.arguments import shown
 from gfkit.base.display.meanings import all_meant
 from gfkit.base.removed import removed
-from gfkit.errors import ArrayRuleError, GfkitError
+from gfkit.errors import ArrayRuleError, GfkitError, LimitReached, said_as
 
 MAX_NUMBER = 999
 """Of a value that is longer than one character."""
@@ -120,22 +120,14 @@ def read(
         raise error(where, f"{key} must be {wanted}, {but}") from None
 
 
-@contextmanager
-def under(key: str) -> Iterator[None]:
+def under(key: str) -> said_as:
     """Say of what is unfit that it stands under a key."""
-    try:
-        yield
-    except Unfit as error:
-        raise Unfit(f"{key}: {error}") from None
+    return said_as(lambda reason: Unfit(f"{key}: {reason}"), Unfit)
 
 
-@contextmanager
-def at(where: str, error: Wrong = ArrayRuleError) -> Iterator[None]:
+def at(where: str, error: Wrong = ArrayRuleError) -> said_as:
     """Raise an error that names the place of what is unfit, or of a number that is not a weight."""
-    try:
-        yield
-    except (Unfit, ValueError) as reason:
-        raise error(where, str(reason)) from None
+    return said_as(partial(error, where), Unfit, ValueError, LimitReached)
 
 
 def tables(
@@ -178,6 +170,19 @@ def is_steps(value: Any, most: int) -> bool:
         isinstance(value, list)
         and [type(part) for part in value] == [int, int]
         and max(map(abs, value)) <= most
+    )
+
+
+def listed(
+    says: str,
+    fair: Callable[[Any], bool],
+    least: int = 0,
+    most: int = 10**6,
+    make: Callable[[Any], Any] = tuple,
+) -> Shape:
+    """Return the shape of a list of a given number of entries that are fair."""
+    return shape(
+        says, lambda z: isinstance(z, list) and least <= len(z) <= most and all(map(fair, z)), make
     )
 
 
@@ -249,25 +254,22 @@ def directions(known: Mapping[str, tuple[int, int]]) -> Shape:
         words = some_of(tuple(known)).read([*(z for z in value if isinstance(z, str)), *given], ())
         return (*words, *sorted(pairs - {*known.values()}))
 
-    return shape(
+    return listed(
         f"a list of some of {', '.join(known)}, or of pairs such as [1, 2], 0 or 1 row down and at "
         f"most {FARTHEST} columns aside",
-        lambda value: isinstance(value, list) and all(map(is_direction, value)),
-        chosen,
+        is_direction,
+        make=chosen,
     )
 
 
 MAX_VERTICES = 12
 
 
-PAIRS_OF_ROWS = shape(
+PAIRS_OF_ROWS = listed(
     f"a list of pairs of different rows, from 1 to {MAX_VERTICES}",
-    lambda value: (
-        isinstance(value, list)
-        and bool(value)
-        and all(is_steps(z, MAX_VERTICES) and min(z) > 0 and z[0] != z[1] for z in value)
-    ),
-    lambda value: tuple(sorted({(min(pair), max(pair)) for pair in value})),
+    lambda z: is_steps(z, MAX_VERTICES) and min(z) > 0 and z[0] != z[1],
+    1,
+    make=lambda value: tuple(sorted({(min(pair), max(pair)) for pair in value})),
 )
 """Rows that are neighbours in a column: pairs, the smaller one first."""
 
@@ -301,22 +303,10 @@ def require_known(given: tuple[str, ...], values: tuple[str, ...]) -> tuple[str,
 def offsets(most: int, *, may_stay: bool = False) -> Shape:
     """Return the shape of a list of pairs [row, column]; may_stay: whether one may be [0, 0]."""
     but = "" if may_stay else " other than [0, 0]"
-    return shape(
+    return listed(
         f"pairs [row, column] from -{most} to {most}{but}",
-        lambda value: (
-            isinstance(value, list)
-            and all(is_steps(z, most) and (may_stay or z != [0, 0]) for z in value)
-        ),
-        lambda value: tuple((row, column) for row, column in value),
-    )
-
-
-def listed(says: str, fair: Callable[[Any], bool], least: int = 0, most: int = 10**6) -> Shape:
-    """Return the shape of a list of a given number of entries that are fair."""
-    return shape(
-        says,
-        lambda z: isinstance(z, list) and least <= len(z) <= most and all(map(fair, z)),
-        tuple,
+        lambda z: is_steps(z, most) and (may_stay or z != [0, 0]),
+        make=lambda value: tuple((row, column) for row, column in value),
     )
 
 

@@ -11,19 +11,18 @@ from math import isqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.base.arguments import called_like, file_path, instance, items, one_of, shown, size
+from gfkit.base.arguments import called_like, file_path, items, list_of, one_of, shown, size
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import Limits, read_text
 from gfkit.boards.shapes.board import (
-    ALONG,
-    TOPOLOGIES,
+    TURNED,
     Board,
-    Joins,
     Topology,
     board_of,
     is_pair,
+    joins_of,
     pairs_of,
 )
 from gfkit.errors import GfkitError, LimitReached, OutOfRange, UnreadableFile, WrongArgument
@@ -206,9 +205,13 @@ class Graph(Shown):
     def named(cls, text: str) -> Graph | None:
         """Return the graph of a name: 'petersen', 'the cubical graph', 'K_5'; None for others."""
         name = text.casefold().removesuffix(" graph").removeprefix("the ")
-        if name not in NAMED and not re.fullmatch(r"[PCK]_?[1-9][0-9]{0,2}", text):
-            return None
-        return cls.read(Path(name if name in NAMED else text))
+        if name in NAMED:
+            import networkx as nx  # noqa: PLC0415 - slow to import
+
+            return cls.of(getattr(nx, f"{name}_graph")())
+        found = _SHORT.fullmatch(text)
+        make = {"P": cls.path, "C": cls.cycle, "K": cls.complete}
+        return make[found[1]](integer(found[2])) if found else None
 
     @classmethod
     def read(cls, path: Path) -> Graph:
@@ -221,13 +224,8 @@ class Graph(Shown):
         path = file_path("path", path)
         if str(path).startswith(GRAPH6_HEADER):
             return cls.parse_graph6(str(path))
-        if (found := _SHORT.fullmatch(str(path))) and not path.exists():
-            make = {"P": cls.path, "C": cls.cycle, "K": cls.complete}[found[1]]
-            return make(integer(found[2]))
-        if str(path).casefold() in NAMED and not path.exists():
-            import networkx as nx  # noqa: PLC0415 - slow to import
-
-            return cls.of(getattr(nx, f"{str(path).casefold()}_graph")())
+        if not path.exists() and (found := cls.named(str(path))):
+            return found
         try:
             text = read_text(path, LIMITS)
         except UnreadableFile as error:
@@ -269,7 +267,7 @@ class Graph(Shown):
         >>> Graph.of(networkx.path_graph(4)) == Graph.path(4)
         True
         """
-        if not all(hasattr(graph, name) for name in ("is_directed", "edges", "nodes")):
+        if not is_networkx(graph):
             raise WrongArgument("graph", "a graph of networkx", shown(graph))
         if graph.is_directed():
             raise GraphSyntaxError("", "the graph is directed; give graph.to_undirected()")
@@ -307,11 +305,9 @@ class Graph(Shown):
         """
         board = board_of("board", board)
         one_of("neighbours", neighbours, ("edge", "king"))
-        one_of("topology", topology, TOPOLOGIES)
         one_of("fixed", fixed, ("columns", "rows"))
         steps = [(0, 1), (1, 0), (1, 1), (1, -1)][: 2 if neighbours == "edge" else 4]
-        side = "cylinder" if fixed == "columns" else "ring"
-        joins = Joins(topology in {"torus", side}, topology in ({*ALONG, "cylinder"} - {side}))
+        joins = joins_of(board, TURNED.get(topology, topology) if fixed == "rows" else topology)
         _check_size(len(board.cells), 0)
         number = {cell: i for i, cell in enumerate(sorted(board.cells))}
         near = (
@@ -431,9 +427,7 @@ def is_networkx(value: Any) -> bool:
     )
 
 
-def _words(name: str, value: Any) -> tuple[str, ...]:
-    expected = "a list of words such as ['a', 'b']"
-    return tuple(instance(name, item, str, expected) for item in items(name, value, expected))
+_words = list_of(str, "a list of words such as ['a', 'b']")
 
 
 def _are_words(labels: tuple[str, ...]) -> bool:

@@ -232,20 +232,5 @@ Definition arrows (table : list (Z * Z * Z)) (ends : list Z) : acceptor :=
     (fun s x => option_map (fun a => [snd a]) (find (fun '(from, v, _) => (from =? hd 0 s) && (v =? x)) table))
     (fun s => existsb (Z.eqb (hd 0 s)) ends).
 
-(** New values come in the order of the list: after [k] of them only these and the next may stand. *)
-Definition introduced (values : list Z) : acceptor :=
-  Acceptor [0]
-    (fun s x => let k := Z.to_nat (hd 0 s) in
-       if existsb (Z.eqb x) (firstn k values) then Some s
-       else match nth_error values k with
-            | Some v => if x =? v then Some [hd 0 s + 1] else None
-            | None => None
-            end)
-    (fun _ => true).
-
-(** A value is among those of the word. *)
-Definition containing (v : Z) : acceptor :=
-  Acceptor [0] (fun s x => Some [if x =? v then 1 else hd 0 s]) (fun s => hd 0 s =? 1).
-
 (** A judgement. *)
 Definition exactly_one (l : list bool) : bool := Nat.eqb (length (filter (fun b => b) l)) 1.

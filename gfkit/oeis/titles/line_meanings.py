@@ -7,7 +7,7 @@ from itertools import combinations, pairwise, product
 from string import ascii_letters, digits
 from typing import Any
 
-from gfkit.boards.acceptors.own_acceptors import regex
+from gfkit.boards.acceptors.own_acceptors import least, regex
 from gfkit.boards.language.array_language import MAX_WORD
 from gfkit.oeis.titles.arrangements import arranged_signs, summed
 from gfkit.oeis.titles.title_makers import (
@@ -257,7 +257,7 @@ def language(expression: str) -> Callable[[Counted], Table]:
         is_whole = found.letters == names and len(names) == len(what.values)
         if (what.fixed, what.side) != ("rows", 1) or not is_whole:
             raise KeyError(expression)
-        return {"acceptors": [found.table()]}
+        return {"acceptors": [least(found)]}
 
     return about
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from gfkit.boards.acceptors.cell_conditions import LETTERS
-from gfkit.boards.acceptors.own_acceptors import displacements
+from gfkit.boards.acceptors.own_acceptors import displacements, least
 from gfkit.oeis.titles.line_meanings import windows
 from gfkit.oeis.titles.title_makers import (
     ONE_WAY,
@@ -94,7 +94,7 @@ def displaced_by(some: list[int]) -> TitleRule:
     """Return the permutations whose displacements are among some numbers."""
     language = displacements(some)
     values = [int(z) for z in language.letters]
-    return title(row(free()), {"values": values, "acceptors": [language.table()]})
+    return title(row(free()), {"values": values, "acceptors": [least(language)]})
 
 
 # Images ---------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ import numpy as np
 
 from gfkit.automata.least_automata import FAILED, MET, Diagram, least, of_steps, of_table, reached
 from gfkit.base.budget import forecast
-from gfkit.boards.acceptors.cell_conditions import Meaning, each, flat, meaning_of, of_square
+from gfkit.boards.acceptors.cell_conditions import OF_SQUARES, Meaning, meaning_of
 from gfkit.boards.acceptors.conditions import Acceptor, Condition, Place
 from gfkit.boards.acceptors.place_acceptors import Holds
 
@@ -237,15 +237,6 @@ _known_diagram = lru_cache(maxsize=1024)(_diagram)
 
 # Formulas as tables.
 
-SIGNS: Mapping[str, Any] = {
-    "<": np.less,
-    "<=": np.less_equal,
-    ">": np.greater,
-    ">=": np.greater_equal,
-    "=": np.equal,
-    "!=": np.not_equal,
-}
-
 
 def table_of(
     acceptor: Holds, letters: int, axes: Mapping[int, int], depth: int
@@ -272,40 +263,31 @@ def _all(truths: Sequence[Any]) -> Any:
     return reduce(np.logical_and, truths, np.True_)
 
 
-def _called(name: str, parts: list[Any]) -> Any:
-    """Return what a function is of arrays; the least and the largest of no numbers are infinite."""
-    if name == "abs":
-        return each(np.abs, parts)
-    some = flat(parts)
-    match name:
-        case "number":
-            return np.int64(len(some))
-        case "count" | "sum":
-            return sum(some, np.int64(0))
-        case "any":
-            return reduce(np.logical_or, some, np.False_)
-        case "all":
-            return _all(some)
-        case "min":
-            return reduce(np.minimum, some) if some else np.inf
-        case "max":
-            return reduce(np.maximum, some) if some else -np.inf
-        case "distinct":
-            new = (_all([one != other for other in some[:k]]) for k, one in enumerate(some))
-            return sum(new, np.int64(0))
-        case "lower" | "upper":
-            ranked = np.sort(np.stack(np.broadcast_arrays(*some)), axis=0)
-            return ranked[(len(ranked) - 1) // 2 if name == "lower" else len(ranked) // 2]
-    return of_square(some, signed=name == "det")
+def _ranked(some: list[Any]) -> Any:
+    return np.sort(np.stack(np.broadcast_arrays(*some)), axis=0)
 
 
 TABLES = Meaning(
     np.int64,
-    _called,
+    {
+        "number": lambda some: np.int64(len(some)),
+        "count": lambda some: sum(some, np.int64(0)),
+        "sum": lambda some: sum(some, np.int64(0)),
+        "any": lambda some: reduce(np.logical_or, some, np.False_),
+        "all": _all,
+        "min": lambda some: reduce(np.minimum, some) if some else np.inf,
+        "max": lambda some: reduce(np.maximum, some) if some else -np.inf,
+        "distinct": lambda some: sum(
+            (_all([one != other for other in some[:k]]) for k, one in enumerate(some)), np.int64(0)
+        ),
+        "lower": lambda some: _ranked(some)[(len(some) - 1) // 2],
+        "upper": lambda some: _ranked(some)[len(some) // 2],
+        **OF_SQUARES,
+    },
     np.isin,
-    lambda sign, one, other: SIGNS[sign](one, other),
     _all,
     {
+        "abs": np.abs,
         "+": np.add,
         "-": np.subtract,
         "*": np.multiply,
@@ -314,6 +296,12 @@ TABLES = Meaning(
         "not": np.logical_not,
         "and": lambda *truths: _all(truths),
         "or": lambda *truths: reduce(np.logical_or, truths),
+        "<": np.less,
+        "<=": np.less_equal,
+        ">": np.greater,
+        ">=": np.greater_equal,
+        "=": np.equal,
+        "!=": np.not_equal,
     },
 )
 """The meaning of conditions on arrays of numbers, an axis a cell."""

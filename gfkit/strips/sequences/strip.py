@@ -524,7 +524,7 @@ def refuse_topology(model: Model, topology: Topology) -> None:
     model.game.refuse(topology)
     if not model.game.goes_round(topology):
         how = "not counted"
-        if model.game.has_boards(topology):
+        if topology == "ring" or model.game.kind == "liberty":
             how = "counted board by board only (`gfkit count`)"
         raise GfkitError(
             f"{model.game.name} with --topology {meant('topology', topology)} is {how}: "
