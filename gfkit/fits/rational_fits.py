@@ -111,6 +111,35 @@ class CFinite(RationalFit):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class WithLine(CFinite):
+    """The recurrence a(n) = c1 a(n-1) + ... + cd a(n-d) + p + q n for n >= holds_from.
+
+    weights: c1, ..., cd. line: p, or p and q. The first or second differences obey the recurrence
+    without these, which fewer terms determine.
+    """
+
+    shapes: ClassVar[int] = 3
+
+    weights: tuple[int, ...]
+    line: tuple[int, ...]
+
+    @property
+    def set_aside(self) -> int:
+        """The number of first terms that no equation contains, the pre-period."""
+        return self.holds_from - self.given.offset - len(self.weights)
+
+    @property
+    def written(self) -> Iterable[int]:
+        """The coefficients."""
+        return (*self.weights, *self.line)
+
+    def text(self) -> str:
+        """Return the recurrence."""
+        further = polynomial_text(self.line, "n", highest_first=True)
+        return f"a(n) = {joined([sum_text(self.weights), further])}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Periodic(RationalFit):
     """The equation a(n) = a(n - period) + saltus for n >= holds_from."""
 
@@ -336,6 +365,40 @@ def fit_cfinite(given: Terms, *, spare: int = 1) -> CFinite | None:
     if fit is None and (start := _later_start(given.values, most)) is not None:
         fit = _fit_from(given, start, most)
     return fit
+
+
+def fit_recurrence(given: Terms, *, spare: int = 1) -> CFinite | None:
+    """Return the C-finite fit, or that with p + q n beside the terms before, which wants fewer.
+
+    >>> from gfkit.fits.fit import Terms
+    >>> fit_recurrence(Terms((1, 4, 11, 26, 57, 120, 247, 502), offset=1)).text()
+    'a(n) = 2*a(n-1) + n'
+    """
+    plain = fit_cfinite(given, spare=spare)
+    if plain is not None and not plain.missing:
+        return plain
+    found = [plain, *(_with_line(given, spare, k) for k in (1, 2))]
+    fits = [fit for fit in found if fit is not None]
+    return min(fits, key=lambda fit: (fit.missing, fit.set_aside, fit.used), default=None)
+
+
+def _with_line(given: Terms, spare: int, times: int) -> WithLine | None:
+    """Return the fit whose differences, so many times, are C-finite."""
+    values = given.values
+    for _ in range(times):
+        values = tuple(b - a for a, b in pairwise(values))
+    fit = fit_cfinite(Terms(values, given.offset), spare=spare)
+    if fit is None or not (weights := fit.gf.signature):
+        return None
+    first = range(fit.holds_from, fit.holds_from + times)
+    rest = [given[n] - sum(c * given[n - k] for k, c in enumerate(weights, 1)) for n in first]
+    line = tuple(map(int, _interpolated(first, rest)))
+    den = fmpz_poly(list(fit.gf.den)) * _one_less(1) ** times
+    num = den.mul_low(fmpz_poly(list(given.values)), first.stop - given.offset)
+    gf = RationalGF.of(ints(num), ints(den))
+    if len(line) < times or gf.order < den.degree():
+        return None
+    return WithLine(given, first.start, fit.used + times, gf, weights, line)
 
 
 def _later_start(values: Sequence[int], most: int) -> int | None:

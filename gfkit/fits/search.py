@@ -12,7 +12,13 @@ from gfkit.base.budget import know, phase, spend, tracked
 from gfkit.fits.fit import LARGE, Fit, Terms, evenness_lacking, missing_terms, surplus_bits
 from gfkit.fits.k_regular import fit_k_regular, undecided
 from gfkit.fits.precursive import PRecursive, fit_hypergeometric, fit_precursive, fit_q_holonomic
-from gfkit.fits.rational_fits import RationalFit, fit_cfinite, fit_periodic, fit_polynomial
+from gfkit.fits.rational_fits import (
+    RationalFit,
+    fit_cfinite,
+    fit_periodic,
+    fit_polynomial,
+    fit_recurrence,
+)
 from gfkit.fits.series_equations import (
     Algebraic,
     fit_algebraic,
@@ -27,7 +33,7 @@ FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
     "arithmetic-periodic": partial(fit_periodic, arithmetic=True),
     "polynomial": fit_polynomial,
     "quasi-polynomial": partial(fit_polynomial, several=True),
-    "C-finite": fit_cfinite,
+    "C-finite": fit_recurrence,
     "hypergeometric": fit_hypergeometric,
     "P-recursive": fit_precursive,
     "algebraic": fit_algebraic,
