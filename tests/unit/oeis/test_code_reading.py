@@ -140,7 +140,7 @@ def test_titles_that_do_not_define_alone(title) -> None:
         ("Bisection (even part) gives A260033.", ["A260033 b(n) = a(2*n+0)"]),
         ("Column k=4 of A245013. First differences of A046672.", ["A046672 a(n) = b(n+1)-b(n)"]),
         ("Second binomial transform of A164640. Inverse binomial transform of A038761.",
-         ["A038761 a(n) = Sum_{k=0..n} (-1)^(n-k)*binomial(n,k)*b(k)"]),
+         ["A038761 a(n) = Sum_{k=0..n} (-1)^(n-k)*binomial(n, k)*b(k)"]),
         ("Second differences of A007070.", ["A007070 a(n) = b(n+2)-2*b(n+1)+b(n)"]),
         ("Bisection   (odd)   of   the   A245013.", ["A245013 a(n) = b(2*n+1)"]),
         ("Trisection of A245013.", ["A245013 a(n) = b(3*n+0)"]),
