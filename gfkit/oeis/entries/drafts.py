@@ -9,19 +9,10 @@ from shlex import quote
 from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.base.arguments import (
-    a_text,
-    an,
-    at_least,
-    between,
-    called_like,
-    list_of,
-    optional,
-    takes,
-)
+from gfkit.base.arguments import a_text, called_like, list_of, optional, takes
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.boards.language.rules import Model, model_like
+from gfkit.boards.language.rules import Model
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.tree import text_of
@@ -224,13 +215,6 @@ def lines_of(gf: RationalGF, offset: int, signed: str, formulas: Iterable[str]) 
     }
 
 
-@takes(
-    answer=an(StripAnswer, "an answer such as Strip('col', columns=2).generating_function()"),
-    offset=between(None, None, 0),
-    model=optional(a_text("'col'")),
-    **HEADED,
-    xrefs=XREFS,
-)
 @budgeted
 def draft_entry(
     answer: StripAnswer,
@@ -395,11 +379,6 @@ def reread(draft: Draft) -> None:
         raise EntryError("draft", 0, "the draft, read back, differs from what was written")
 
 
-@takes(
-    model=model_like,
-    columns=at_least(0, 4),
-    **HEADED,
-)
 @budgeted
 def draft_table(
     model: Model,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import gcd
 from pathlib import Path
 
-from gfkit.base.arguments import at_least, file_path, list_of, takes
+from gfkit.base.arguments import at_least, file_path, takes
 from gfkit.base.arguments import integers as integers_of
 from gfkit.base.budget import Budget, phase, within
 from gfkit.base.display.shown import Shown
@@ -170,7 +170,6 @@ def _scale(query: list[int], other: list[int]) -> str | None:
     return decimal(top) if bottom == 1 else f"{decimal(top)}/{decimal(bottom)}"
 
 
-@takes(numbers=list_of(str, "numbers such as ['A000045']"), path=file_path)
 def names_of(numbers: set[str], path: Path) -> dict[str, str]:
     """Return the names of sequences from a local `names` dump, lines "A000045 Fibonacci ...".
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from gfkit.base.arguments import file_path, optional, takes
 from gfkit.base.files import Limits, lines, parse_json
 from gfkit.errors import EntryError, GfkitError, NotWritten
 from gfkit.oeis.entries.dump_lookup import integers, sequences_of
@@ -24,7 +23,6 @@ NUMBER = re.compile(r"A[0-9]{6,7}")
 NEEDED = "A, title, offset and terms; p and q of a conjectured g.f. and extended are optional"
 
 
-@takes(source=file_path, names=optional(file_path))
 def entries_of(source: Path, names: Path | None = None) -> Iterator[ToSettle]:
     """Return the entries of a source, in its order.
 
