@@ -1,10 +1,10 @@
 """A run over many entries: each settled within limits in a process of its own, and all kept.
 
-The folder of a run holds `results.sqlite`, to which a result is added when it is there, so that a
+The folder of a run holds `results.jsonl`, to which a result is added when it is there, so that a
 run that was stopped goes on; `certificates/`, a file for each entry that is proved, corrected or
-refuted, each replayed by the checker before it counts; and at the end `results.jsonl` and
-`results.md`. The lines of whole entries, and of tables, are checked against what was proved from
-the title; of what is settled there is a comment, as an editor of the OEIS would take it.
+refuted, each replayed by the checker before it counts; and at the end `results.md`. The lines of
+whole entries, and of tables, are checked against what was proved from the title; of what is settled
+there is a comment, as an editor of the OEIS would take it.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from gfkit.claims.entries import audit_entry
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.oeis.entries.entry import Entry, parse_entry
 from gfkit.oeis.settled.settle_entry import SETTLED, STATES, recurrence_of, replayed, settle_title
+from gfkit.oeis.settled.settle_sources import FILE, Results
 from gfkit.oeis.settled.table_sides import Sides, side_title
 from gfkit.oeis.titles.title_reading import Unread
 from gfkit.proofs.certificate import write_certificate
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
     from gfkit.claims.claim import Audited
     from gfkit.oeis.settled.settle_entry import ToSettle
-    from gfkit.oeis.settled.settle_sources import Results
     from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
 
@@ -136,8 +136,6 @@ def settle_all(
     output: the folder. resume: entries that have a result in the folder are left out, but for those
     whose state is in `again`. Raises GfkitError for a folder with results not to be resumed.
     """
-    from gfkit.oeis.settled.settle_sources import FILE, Results  # noqa: PLC0415 - with sqlite3
-
     for state in again:
         if state not in STATES:
             raise GfkitError(f"--again {state!r} is not one of {', '.join(STATES)}")
@@ -145,41 +143,43 @@ def settle_all(
     folder.prepare()
     certificates = Folder(output / CERTIFICATES, "certificate")
     certificates.prepare()
-    with Results(output / FILE) as results:
-        if len(results) and not resume:
-            raise GfkitError(
-                f"{output} has {len(results)} results already; --resume goes on with the others"
-            )
-        done = results.done(again)
-        places: dict[str, int] = {}
-        try:
-            with phase("entries") as far:
-                far.reach(0)
-                chosen = _left(entries, done, places, far)
-                one = partial(settle_one, certificates.path, limits)
-                for entry, found in each_within(
-                    one, chosen, jobs, seconds=limits.hard, memory=limits.memory
-                ):
-                    record = _failed(entry, found) if isinstance(found, Failed) else found
-                    results.add(places[entry.number], record)
-                    far.advance()
-                    yield record
-        finally:
-            folder.write("results.jsonl", results.lines())
-            folder.write("results.md", results_page(results).markdown() + "\n")
+    results = Results(output / FILE)
+    if len(results) and not resume:
+        raise GfkitError(
+            f"{output} has {len(results)} results already; --resume goes on with the others"
+        )
+    done = results.done(again)
+    places: dict[str, int] = {}
+    try:
+        with phase("entries") as far:
+            far.reach(0)
+            chosen = _left(entries, done, places, far)
+            one = partial(settle_one, certificates.path, limits)
+            for entry, found in each_within(
+                one, chosen, jobs, seconds=limits.hard, memory=limits.memory
+            ):
+                record = _failed(entry, found) if isinstance(found, Failed) else found
+                results.add(record)
+                far.advance()
+                yield record
+    finally:
+        results.sort(places)
+        folder.write(FILE, results.lines())
+        folder.write("results.md", results_page(results).markdown() + "\n")
 
 
 def _left(
     entries: Iterable[ToSettle], done: set[str], places: dict[str, int], far: Any
 ) -> Iterator[ToSettle]:
-    """Yield the entries that have no result yet, and note their places."""
+    """Yield the entries that have no result yet, and note the places of all."""
     for place, entry in enumerate(entries):
+        is_twice = entry.number in places
+        places[entry.number] = place
         if entry.number in done:
             far.advance()
-        elif entry.number in places:
+        elif is_twice:
             raise GfkitError(f"{entry.number} is twice in the source")
         else:
-            places[entry.number] = place
             yield entry
 
 

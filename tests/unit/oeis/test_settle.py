@@ -269,13 +269,19 @@ def test_titles_of_columns(title: str, column: str | None) -> None:
 
 
 def test_results_are_there_at_once_and_in_the_order_of_the_source(tmp_path) -> None:
-    path = tmp_path / "r.sqlite"
-    with Results(path) as results, Results(path) as other:
-        results.add(2, {"A": "A2", "state": "proved"})
-        results.add(1, {"A": "A1", "state": "unread"})
-        results.add(1, {"A": "A1", "state": "limit"})
-        assert [one["A"] for one in other.records()] == ["A1", "A2"]
-        assert other.done() == {"A1", "A2"}
-        assert other.done(["limit"]) == {"A2"}
-        assert other.counts()["limit"] == len(other) - 1 == 1
-        assert other.record("A3") is None
+    path = tmp_path / "r.jsonl"
+    results = Results(path)
+    results.add({"A": "A2", "state": "proved"})
+    results.add({"A": "A1", "state": "unread"})
+    results.add({"A": "A1", "state": "limit"})
+    with path.open("a") as file:
+        file.write('{"A": "A3", "sta')  # the run was killed
+    other = Results(path)
+    other.sort({"A1": 1, "A2": 2})
+    assert [one["A"] for one in other.records()] == ["A1", "A2"]
+    assert other.done() == {"A1", "A2"}
+    assert other.done(["limit"]) == {"A2"}
+    assert other.counts()["limit"] == len(other) - 1 == 1
+    assert other.record("A3") is None
+    other.add({"A": "A3", "state": "proved"})
+    assert len(Results(path)) == 3
