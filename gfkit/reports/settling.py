@@ -9,6 +9,7 @@ there is a comment, as an editor of the OEIS would take it.
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,11 +25,11 @@ from gfkit.base.writing import Folder
 from gfkit.claims.entries import audit_entry
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.oeis.entries.entry import Entry, parse_entry
-from gfkit.oeis.settled.settle_entry import SETTLED, STATES, recurrence_of, replayed, settle_title
+from gfkit.oeis.settled.settle_entry import SETTLED, STATES, recurrence_of, settle_title
 from gfkit.oeis.settled.settle_sources import FILE, Results
 from gfkit.oeis.settled.table_sides import Sides, side_title
 from gfkit.oeis.titles.title_reading import Unread
-from gfkit.proofs.certificate import write_certificate
+from gfkit.proofs.certificate import certificate_data, replay, write_certificate
 from gfkit.render.page import Line, Page, Table
 from gfkit.series.rational import RationalGF
 
@@ -107,11 +108,12 @@ def _certified(
     written: list[str] = []
     took = 0.0
     for name, proof in proofs:
-        replay = replayed(proof, __version__, limits.replay - took, limits.memory)
-        took += replay.seconds
-        if not replay.holds:
-            why = "; ".join(replay.reasons)
-            said = "rejects it" if replay.checked_fully else "did not finish"
+        begin, data = time.monotonic(), json.loads(json.dumps(certificate_data(proof, __version__)))
+        report = replay(data, seconds=limits.replay - took, memory=limits.memory)
+        took += time.monotonic() - begin
+        if not report.holds:
+            why = "; ".join(report.reasons)
+            said = "rejects it" if report.checked_fully else "did not finish"
             reason = f"proved by the kernel, but the checker {said}: {why}"
             return {"found": state, "state": "limit", "reason": reason}
         file = f"{number}.{name}.json" if name else f"{number}.json"
