@@ -141,11 +141,6 @@ class StripOutcomes(Shown):
                 found.append(n)
         return tuple(found)
 
-    def board(self, length: int) -> Board:
-        """Return the board of a length."""
-        sides = (self.rows, length) if self.grows == "columns" else (length, self.rows)
-        return Board.rectangle(*sides)
-
     def fact(self) -> StripOutcome:
         """Return what follows as a statement; raises GfkitError if nothing does."""
         winner, basis = self.winner, self.always.basis
