@@ -145,29 +145,29 @@ def settle_all(
     folder.prepare()
     certificates = Folder(output / CERTIFICATES, "certificate")
     certificates.prepare()
-    results = Results(output / FILE)
-    if len(results) and not resume:
-        raise GfkitError(
-            f"{output} has {len(results)} results already; --resume goes on with the others"
-        )
-    done = results.done(again)
-    places: dict[str, int] = {}
-    try:
-        with phase("entries") as far:
-            far.reach(0)
-            chosen = _left(entries, done, places, far)
-            one = partial(settle_one, certificates.path, limits)
-            for entry, found in each_within(
-                one, chosen, jobs, seconds=limits.hard, memory=limits.memory
-            ):
-                record = _failed(entry, found) if isinstance(found, Failed) else found
-                results.add(record)
-                far.advance()
-                yield record
-    finally:
-        results.sort(places)
-        folder.write(FILE, results.lines())
-        folder.write("results.md", results_page(results).markdown() + "\n")
+    with Results(output / FILE) as results:
+        if len(results) and not resume:
+            raise GfkitError(
+                f"{output} has {len(results)} results already; --resume goes on with the others"
+            )
+        done = results.done(again)
+        places: dict[str, int] = {}
+        try:
+            with phase("entries") as far:
+                far.reach(0)
+                chosen = _left(entries, done, places, far)
+                one = partial(settle_one, certificates.path, limits)
+                for entry, found in each_within(
+                    one, chosen, jobs, seconds=limits.hard, memory=limits.memory
+                ):
+                    record = _failed(entry, found) if isinstance(found, Failed) else found
+                    results.add(record)
+                    far.advance()
+                    yield record
+        finally:
+            results.sort(places)
+            folder.write(FILE, results.lines())
+            folder.write("results.md", results_page(results).markdown() + "\n")
 
 
 def _left(

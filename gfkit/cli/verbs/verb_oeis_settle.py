@@ -63,13 +63,13 @@ def settle(
         found = _named(found, only, entries)
     for _ in settle_all(found, output, limits, jobs=jobs, resume=resume, again=tuple(again or ())):
         pass
-    results = Results(output / FILE)
-    counts, page = results.counts(), results_page(results)
-    data = {"folder": str(output), "entries": sum(counts.values()), "states": counts}
-    if only:
-        comments, missing = _comments(results, only)
-        data |= {"comments": [one.data() for one in comments], "missing": missing}
-        page = replace(page, parts=(*page.parts, *_parts(comments, output)))
+    with Results(output / FILE) as results:
+        counts, page = results.counts(), results_page(results)
+        data = {"folder": str(output), "entries": sum(counts.values()), "states": counts}
+        if only:
+            comments, missing = _comments(results, only)
+            data |= {"comments": [one.data() for one in comments], "missing": missing}
+            page = replace(page, parts=(*page.parts, *_parts(comments, output)))
     return Said(data, page, status=int(counts["refuted"] + counts["corrected"] > 0))
 
 

@@ -7,10 +7,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from gfkit.base.files import Limits, lines, parse_json
-from gfkit.errors import EntryError, GfkitError, NotWritten
+from gfkit.base.writing import open_locked, telling
+from gfkit.errors import EntryError, GfkitError
 from gfkit.oeis.entries.dump_lookup import integers, sequences_of
 from gfkit.oeis.entries.entry import Entry, read_entry
 from gfkit.oeis.settled.settle_entry import STATES, ToSettle, known_terms
@@ -131,25 +132,32 @@ FILE = "results.jsonl"
 class Results:
     """The results of a run, a line of JSON for each A-number, on the disk when it is added.
 
-    The last line of a number counts, and one that was not written to its end does not. Raises
-    GfkitError for a file of something else, NotWritten where it cannot be written.
+    The last line of a number counts, and one that was not written to its end does not. Nobody else
+    may use the file while it is open. Raises GfkitError for a file of something else, NotWritten
+    where it cannot be written.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lines: dict[str, str] = {}
         self._states: dict[str, str] = {}
-        text = path.read_bytes() if path.is_file() else b""
-        whole = text[: text.rfind(b"\n") + 1]
+        self._file = open_locked(path, "results")
+        text = self._file.readall()
+        self._length = text.rfind(b"\n") + 1
         try:
-            for line in whole.decode().split("\n")[:-1]:
-                self._keep(parse_json(line, str(path), LIMITS), line)
             if text[:1] not in {b"", b"{"}:
                 raise ValueError("it does not begin with a record")  # noqa: TRY301
+            for line in text[: self._length].decode().split("\n")[:-1]:
+                self._keep(parse_json(line, str(path), LIMITS), line)
         except (GfkitError, LookupError, TypeError, ValueError) as error:
+            self._file.close()
             raise GfkitError(f"{path} is not a file of results: {error}") from None
-        if whole != text:
-            path.write_bytes(whole)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
 
     def _keep(self, record: Any, line: str) -> None:
         self._lines[record["A"]], self._states[record["A"]] = line, record["state"]
@@ -165,11 +173,10 @@ class Results:
     def add(self, record: dict[str, Any]) -> None:
         """Keep the record of an entry."""
         line = json.dumps(record, ensure_ascii=False)
-        try:
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(f"{line}\n")
-        except OSError as error:
-            raise NotWritten(f"cannot write results {self.path}: {error}") from None
+        with telling(self.path, "results"):
+            self._file.seek(self._length)
+            self._file.truncate()
+            self._length += self._file.write(f"{line}\n".encode())
         self._keep(record, line)
 
     def sort(self, places: Mapping[str, int]) -> None:

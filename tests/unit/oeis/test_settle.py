@@ -276,18 +276,21 @@ def test_titles_of_columns(title: str, column: str | None) -> None:
 
 def test_results_are_there_at_once_and_in_the_order_of_the_source(tmp_path) -> None:
     path = tmp_path / "r.jsonl"
-    results = Results(path)
-    results.add({"A": "A2", "state": "proved"})
-    results.add({"A": "A1", "state": "unread"})
-    results.add({"A": "A1", "state": "limit"})
+    with Results(path) as results:
+        results.add({"A": "A2", "state": "proved"})
+        results.add({"A": "A1", "state": "unread"})
+        results.add({"A": "A1", "state": "limit"})
+        with pytest.raises(GfkitError, match="another computation is using it"):
+            Results(path)
     with path.open("a") as file:
         file.write('{"A": "A3", "sta')  # the run was killed
-    other = Results(path)
-    other.sort({"A1": 1, "A2": 2})
-    assert [one["A"] for one in other.records()] == ["A1", "A2"]
-    assert other.done() == {"A1", "A2"}
-    assert other.done(["limit"]) == {"A2"}
-    assert other.counts()["limit"] == len(other) - 1 == 1
-    assert other.record("A3") is None
-    other.add({"A": "A3", "state": "proved"})
-    assert len(Results(path)) == 3
+    with Results(path) as other:
+        other.sort({"A1": 1, "A2": 2})
+        assert [one["A"] for one in other.records()] == ["A1", "A2"]
+        assert other.done() == {"A1", "A2"}
+        assert other.done(["limit"]) == {"A2"}
+        assert other.counts()["limit"] == len(other) - 1 == 1
+        assert other.record("A3") is None
+        other.add({"A": "A3", "state": "proved"})
+    with Results(path) as last:
+        assert len(last) == 3
