@@ -11,7 +11,7 @@ import pytest
 from tiers import is_thorough
 
 from gfkit import Strip
-from gfkit.formal.coq_runs import LOGICAL, compiled_library, coq_program
+from gfkit.formal.coq_runs import LOGICAL, checked_library, coq_program
 from gfkit.formal.theorem import GF, IMPORTS, LEAST, LEAST_PROOF, FormalTheorem, formal_theorem
 
 PRELUDE = IMPORTS.format(module="Pieces")
@@ -35,7 +35,14 @@ def theorem_of(model: str, **options) -> FormalTheorem:
 def compiled(folder: Path, text: str) -> str:
     """Compile a text and return what Coq printed; fails with Coq's message."""
     (folder / "Many.v").write_text(PRELUDE + text, encoding="utf-8")
-    command = [coq_program(), "-q", "-Q", str(compiled_library()), LOGICAL, "Many.v"]
+    command = [
+        coq_program(),
+        "-q",
+        "-Q",
+        str(checked_library(in_full=False).place),
+        LOGICAL,
+        "Many.v",
+    ]
     ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stderr[:3000]
     return ended.stdout

@@ -18,6 +18,7 @@ from gfkit.boards.acceptors.place_acceptors import (
     Corner,
     Holds,
     Neighbours,
+    Pair,
     Patterns,
 )
 from gfkit.errors import NotFormal
@@ -148,6 +149,8 @@ def place_question(track: Place, acceptor: Any, numbers: dict[str, int]) -> Ques
             words = f"the {acceptor.corner} element, with nothing at {at(others)} from it, is"
             pattern, test = ["Some x", "None", "None"], f"x =? {integer_term(value)}"
             return matched(f"{words} {value}", around(others), pattern, test)
+        case Pair():
+            return _pair(track, acceptor, numbers)
         case Table():
             return _table_of_place(track, acceptor, numbers)
     # a kind that is newer than the library
@@ -236,6 +239,31 @@ def _formula(offsets: tuple[Cell, ...], said: Holds, values: dict[str, int]) -> 
     words = f"every {rows} x {columns} block, with cells {''.join(names)} row by row, "
     term = condition_term(said.node(), {})
     return matched(f"{words}satisfies {said.holds}", block(rows, columns), names, term)
+
+
+def _pair(track: Place, said: Pair, numbers: dict[str, int]) -> Question:
+    """Return what two cells may have, by their classes; those of values are 0, 1, 2, ..."""
+    values = list(numbers.values())
+    used = {z: k for k, z in enumerate(dict.fromkeys((*said.firsts, *said.seconds)))}
+    sides = {"x": [used[z] for z in said.firsts], "y": [used[z] for z in said.seconds]}
+    fits = sorted((used[a], used[b]) for a, b in said.fitting if {a, b} <= used.keys())
+    words = f"every value and the one at {at(track.anchored[1:])} from it are "
+    pairs, terms = ", ".join(f"{a} {b}" for a, b in fits) or "none", ["x", "y"]
+    if any(classes[: len(values)] != values for classes in sides.values()):
+        terms = [f"(nth (Z.to_nat {z}) {list_term(k)} 0)" for z, k in sides.items()]
+        first, second = (" ".join(map(str, classes)) for classes in sides.values())
+        words += f"of a pair of classes of {pairs}; the classes of the first are {first} in the "
+        words += f"order of the values, those of the other {second}"
+    else:
+        words += f"a pair of {pairs}"
+    test = f"existsb (fun fit => (fst fit =? {terms[0]}) && (snd fit =? {terms[1]}))"
+    test += f" {offsets_term(fits)}"
+    if track.inside:
+        return matched(words, inside(track.anchored), ["x", "y"], test)
+    beyond = len(values)
+    cases = f"match near_or {beyond} cells with\n   | [x; y] => {test}\n   | _ => true end"
+    words += ", where the last class is that of what is beyond the board"
+    return condition(words, around(track.offsets[1:]), f"fun cells => {cases}")
 
 
 def _table_of_place(track: Place, said: Table, numbers: dict[str, int]) -> Question:

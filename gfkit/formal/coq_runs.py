@@ -40,7 +40,7 @@ LIBRARY = Path(__file__).parent / "coq"
 ORDER = "order.txt"
 LOGICAL = "GFKit"
 LOOK_SECONDS = 0.02
-SUMS, CHECKED = "sums.json", "checked.json"
+KEPT = "checked.json"
 """The digests of the files and of the compiled ones, and what `coqchk` said of them, and when."""
 NOW = "compiled and checked by coqchk in this run"
 BELIEVED = "compiled and checked by coqchk on {}, believed"
@@ -112,22 +112,24 @@ def library_texts() -> dict[str, str]:
     return {name: (LIBRARY / name).read_text(encoding="utf-8") for name in names}
 
 
-def compiled_library(*, anew: bool = False) -> Path:
-    """Return the folder of the compiled library, which is compiled if it is not there.
+def checked_library(*, in_full: bool = True, anew: bool = False) -> Library:
+    """Return the library, compiled and then checked by `coqchk`, once.
 
-    anew: whether nothing of an earlier process is taken. Then, or if nothing can be kept in the
-    user's cache, or others may write there, it is compiled in a folder that is removed when the
-    process ends. Raises CoqMissing, CoqRejects.
+    in_full: `coqchk` looks into all that it uses, the standard library of Coq too; else into its
+    own files. anew: whether nothing of an earlier process is believed. Then, or if nothing can be
+    kept in the user's cache, or others may write there, it is made in a folder that is removed when
+    the process ends. Raises CoqMissing, CoqRejects.
     """
-    version, names = coq_version(), library_files()
+    coq_program("coqchk")
+    version = coq_version()
     found = hashlib.sha256(version.encode())
-    for name in [ORDER, *names]:
+    for name in (ORDER, *library_files()):
         found.update((LIBRARY / name).read_bytes())
-    name = f"coq-{found.hexdigest()[:24]}"
+    called = f"coq-{found.hexdigest()[:24]}-{'in-full' if in_full else 'alone'}"
     with contextlib.suppress(OSError):
         if not anew:
-            return _kept(_cache() / name, names)
-    return _kept(_folder_of_process() / name, names)
+            return _kept(_cache() / called, version, in_full=in_full)
+    return _kept(_folder_of_process() / called, version, in_full=in_full)
 
 
 @cache
@@ -159,36 +161,51 @@ def _is_ours(place: Path, others: int) -> bool:
     return is_own and not found.st_mode & others
 
 
-def _kept(target: Path, names: Sequence[str]) -> Path:
-    if _is_whole(target, names):
-        return target
-    with locked(target.parent):
-        return target if _is_whole(target, names) else _made(target, names)
+def _kept(target: Path, version: str, *, in_full: bool) -> Library:
+    if known := _believed(target, version):
+        return known
+    with locked(target.parent):  # another process may be at it
+        return _believed(target, version) or _made(target, version, in_full=in_full)
 
 
-def _made(target: Path, names: Sequence[str]) -> Path:
-    """Compile a library; where locks are not known another process may be quicker."""
+def _believed(place: Path, version: str) -> Library | None:
+    """Return a library that is ours alone, of our files, and as it was when it was checked."""
+    with contextlib.suppress(OSError, ValueError, LookupError, TypeError):
+        kept, found = json.loads((place / KEPT).read_text(encoding="utf-8")), _sums(place)
+        is_package = all(found[name] == _digest(LIBRARY / name) for name in library_files())
+        if _is_ours(place, stat.S_IRWXG | stat.S_IRWXO) and is_package and kept["sums"] == found:
+            checked = BELIEVED.format(shown(str(kept["on"])))
+            return Library(place, version, frozenset(map(str, kept["admitted"])), checked)
+    return None
+
+
+def _made(target: Path, version: str, *, in_full: bool) -> Library:
+    """Compile and check a library; where locks are not known another process may be quicker."""
     if target.is_dir():
         shutil.rmtree(target)
     current().forecasts(Forecast("Coq's library is compiled and checked, once", CHECK_SECONDS))
     with folder_beside(target.parent) as made:
         place = made / "library"
         place.mkdir(mode=0o700)
-        for name in names:
+        for name in library_files():
             shutil.copyfile(LIBRARY / name, place / name)
             status, said = run_coq([coq_program(), "-q", "-Q", ".", LOGICAL, name], place)
             if status:
                 raise CoqRejects(f"the library's file {name}", said)
-        (place / SUMS).write_text(json.dumps(_sums(place, names)), encoding="utf-8")
+        sums, admitted = _sums(place), _admitted(place, in_full=in_full)
+        kept = {"sums": sums, "on": time.strftime("%Y-%m-%d"), "admitted": sorted(admitted)}
+        (place / KEPT).write_text(json.dumps(kept), encoding="utf-8")
         try:
             place.rename(target)
         except OSError:  # another process was quicker
-            if not target.is_dir():
+            if (other := _believed(target, version)) is None:
                 raise
-    return target
+            return other
+    return Library(target, version, admitted)
 
 
-def _sums(place: Path, names: Sequence[str]) -> dict[str, str]:
+def _sums(place: Path) -> dict[str, str]:
+    names = library_files()
     found = [*names, *(f"{name.removesuffix('.v')}.vo" for name in names)]
     return {name: _digest(place / name) for name in found}
 
@@ -197,56 +214,15 @@ def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def _is_whole(place: Path, names: Sequence[str]) -> bool:
-    """Tell whether a compiled library is ours alone, of our files, and as it was compiled."""
-    try:
-        kept, found = json.loads((place / SUMS).read_text(encoding="utf-8")), _sums(place, names)
-        is_package = all(found[name] == _digest(LIBRARY / name) for name in names)
-        return _is_ours(place, stat.S_IRWXG | stat.S_IRWXO) and is_package and bool(kept == found)
-    except (OSError, ValueError):
-        return False
-
-
-def checked_library(*, in_full: bool = True, anew: bool = False) -> Library:
-    """Return the compiled library, which `coqchk` has checked.
-
-    in_full: with all that it uses, the standard library of Coq too; else its own files. anew:
-    whether nothing of an earlier process is believed; else it is done once, and what was found is
-    kept beside the compiled files. Raises CoqMissing, CoqRejects.
-    """
-    coq_program("coqchk")
-    place, version = compiled_library(anew=anew), coq_version()
-    if known := _found_by_checker(place, version, in_full=in_full):
-        return known
-    with locked(place.parent):  # another process may be at it
-        known = _found_by_checker(place, version, in_full=in_full)
-        return known or _check(place, version, in_full=in_full)
-
-
-def _found_by_checker(place: Path, version: str, *, in_full: bool) -> Library | None:
-    with contextlib.suppress(OSError, ValueError, KeyError):
-        of = _digest(place / SUMS)
-        kept = json.loads((place / CHECKED).read_text(encoding="utf-8"))
-        if kept["of"] == of and (kept["in_full"] or not in_full):
-            checked = BELIEVED.format(shown(str(kept["on"])))
-            return Library(place, version, frozenset(kept["admitted"]), checked)
-    return None
-
-
-def _check(place: Path, version: str, *, in_full: bool) -> Library:
-    of, on = _digest(place / SUMS), time.strftime("%Y-%m-%d")
+def _admitted(place: Path, *, in_full: bool) -> frozenset[str]:
+    """Have `coqchk` check a library; return what it lists of a file that only loads it."""
     modules = [f"{LOGICAL}.{name.removesuffix('.v')}" for name in library_files()]
-    current().forecasts(Forecast("Coq's library is checked, once", CHECK_SECONDS if in_full else 5))
     admitted = _axioms_of_nothing(place, modules)
     alone = [word for module in modules for word in ("-norec", module)]
     found = _checked(place, None, modules if in_full else alone)
     if found - (frozenset() if in_full else admitted):
         raise CoqRejects("the library", f"coqchk lists {', '.join(sorted(found))}")
-    kept = {"of": of, "on": on, "in_full": in_full, "admitted": sorted(admitted)}
-    new = place / f"{CHECKED}.{os.getpid()}"
-    new.write_text(json.dumps(kept), encoding="utf-8")
-    new.replace(place / CHECKED)
-    return Library(place, version, admitted)
+    return admitted
 
 
 def _axioms_of_nothing(place: Path, modules: Sequence[str]) -> frozenset[str]:

@@ -5,31 +5,27 @@ Each condition comes from an acceptor on a track, with a sentence for people.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Line, Place
 from gfkit.boards.acceptors.line_acceptors import Sorted
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.kinds.graph_games import ColouringGame
+from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame
 from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_text
-from gfkit.boards.kinds.tiles import SIDES, TileSet, Tilings, Weight
+from gfkit.boards.kinds.tiles import Tilings, Weight
 from gfkit.errors import NotFormal
 from gfkit.formal.acceptor_terms import (
     Question,
-    at,
-    element,
-    inside,
     line_question,
     listed,
-    matched,
     order_question,
     place_question,
     unlike_question,
 )
-from gfkit.formal.gallina import among_term, list_term, offsets_term, shown_name
+from gfkit.formal.gallina import list_term, offsets_term, shown_name
+from gfkit.strips.ways.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
@@ -83,8 +79,6 @@ class FormalPieces:
     """The file of the library, and the function that counts."""
     theorem, closed_theorem = "pieces_proved", "closed_pieces_proved"
     """The theorems that are applied, the second to boards whose growing side is joined."""
-    notes = ()
-    """Nothing else is to be said."""
 
     @property
     def legend(self) -> tuple[str, ...]:
@@ -191,11 +185,6 @@ def formal_pieces(game: PlacementGame, quantity: str) -> FormalPieces:
     )
 
 
-EDGES = ((0, 1), (1, 0))
-KINGS = (*EDGES, (1, 1), (1, -1))
-"""Steps to half of the neighbours: each pair of them once."""
-
-
 @dataclass(frozen=True, slots=True)
 class FormalClause:
     """Some questions, and how many of the answers to all of them may be no."""
@@ -223,7 +212,7 @@ class FormalClause:
     @property
     def is_local(self) -> bool:
         """Whether it asks that something holds at every place."""
-        return self.kinds == {"condition"} and self.times == (0,)
+        return self.kinds <= {"condition"} and self.times == (0,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,17 +220,14 @@ class FormalRule:
     """A rule for arrays of integers.
 
     arrays: what an array is called in a sentence. values: the integers; one that is listed several
-    times has a weight. legend: what they stand for, where they do not stand for themselves.
-    helpers: definitions that the conditions use, each with a sentence. notes: what else the
-    conditions speak of. judged: some clauses of which exactly one is satisfied.
+    times has a weight. legend: what they stand for, where they do not stand for themselves. judged:
+    some clauses of which exactly one is satisfied.
     """
 
     arrays: str
     values: tuple[int, ...]
     legend: tuple[str, ...]
     clauses: tuple[FormalClause, ...]
-    helpers: tuple[tuple[str, str], ...] = ()
-    notes: tuple[str, ...] = ()
     judged: tuple[tuple[FormalClause, ...], ...] = ()
 
     module = "ArrayTheorem"
@@ -256,7 +242,8 @@ class FormalRule:
         """What is asked of an array."""
         found = [words for clause in self.clauses for words in clause.sentences]
         for clauses in self.judged:
-            each = "; or: ".join("; ".join(clause.sentences) for clause in clauses)
+            said = ("; ".join(clause.sentences) or "nothing is asked" for clause in clauses)
+            each = "; or: ".join(said)
             found.append(f"exactly one of these holds: {each}")
         return tuple(found)
 
@@ -270,7 +257,6 @@ class FormalRule:
         found = [
             ("; ".join(self.legend), f"Definition values : list Z := {list_term(self.values)}.")
         ]
-        found += [(words, text) for text, words in self.helpers]
         numbers: dict[str, int] = {}
 
         def named(question: Question) -> str:
@@ -329,32 +315,45 @@ def formal_rule(
 
     >>> from gfkit.boards.language.rules import kings
     >>> print(*formal_rule(kings.positions).sentences, sep="\n")
-    no two colours of a forbidden pair stand at (0, 1) from each other
-    no two colours of a forbidden pair stand at (1, 0) from each other
-    no two colours of a forbidden pair stand at (1, 1) from each other
-    no two colours of a forbidden pair stand at (1, -1) from each other
+    every value and the one at (0, 1) from it are a pair of 0 0, 0 1, 1 0
+    every value and the one at (1, 0) from it are a pair of 0 0, 0 1, 1 0
+    every value and the one at (1, -1) from it are a pair of 0 0, 0 1, 1 0
+    every value and the one at (1, 1) from it are a pair of 0 0, 0 1, 1 0
     """
     game, quantity = model.game, model.quantity
     if model.play or quantity == "play":
         raise NotFormal(f"{model.name} has no rational generating function")
     if isinstance(game, ArrayRule):
         return _of_arrays(game.arrays)
-    if isinstance(game, ColouringGame):
-        return _of_colours(game, quantity)
-    if isinstance(game, Tilings):
-        return _of_tiles(game)
     if isinstance(game, PlacementGame):
         return formal_pieces(game.around(*joined), quantity)
-    raise NotFormal(f"rules of the kind {game.kind!r} have no definition in the library")
+    if not isinstance(game, ColouringGame | Tilings):
+        raise NotFormal(f"rules of the kind {game.kind!r} have no definition in the library")
+    counted = "tilings" if isinstance(game, Tilings) else "positions"
+    if quantity == "one-sided-ends":
+        every, *ends = (arrays_of(game, name) for name in ("positions", "left-ends", "right-ends"))
+        [(_, positions)] = every
+        judged: list[FormalClause] = []
+        for [(_, arrays)] in ends:
+            conditions = arrays.conditions[len(positions.conditions) :]
+            asked = _of_arrays(replace(arrays, conditions=conditions), counted)
+            judged += asked.clauses or [FormalClause(())]
+        return replace(_of_arrays(positions, counted), judged=(tuple(judged),))
+    found = arrays_of(game, quantity)
+    if len(found) > 1 or found[0][0] != 1:
+        raise NotFormal(f"{game.name} is a combination of several tile sets")
+    return _of_arrays(found[0][1], counted)
 
 
-def _of_arrays(arrays: Arrays) -> FormalRule:
-    if all(map(_is_integer, arrays.letters)):
+def _of_arrays(arrays: Arrays, name: str = "arrays") -> FormalRule:
+    """Return arrays as a rule; name: what they are called, if their letters are no values."""
+    is_own = name == "arrays"
+    numbers = {value: place for place, value in enumerate(arrays.letters)}
+    if is_own and all(map(_is_integer, arrays.letters)):
         numbers = {value: int(value) for value in arrays.letters}
-    else:
-        numbers = {value: place for place, value in enumerate(arrays.letters)}
     weights = dict(zip(numbers.values(), arrays.weights, strict=True))
-    legend = tuple(f"{k} stands for {shown_name(v)}" for v, k in numbers.items() if v != str(k))
+    names = {v: "an empty cell" if v == EMPTY and not is_own else shown_name(v) for v in numbers}
+    legend = tuple(f"{k} stands for {names[v]}" for v, k in numbers.items() if v != str(k))
     always: list[Question] = []
     clauses: list[FormalClause] = []
     groups: dict[str, tuple[list[Question], set[int]]] = {}
@@ -372,7 +371,7 @@ def _of_arrays(arrays: Arrays) -> FormalRule:
             clauses.append(FormalClause((question,)))
     counted = [FormalClause(tuple(known), tuple(sorted(n))) for known, n in groups.values()]
     return FormalRule(
-        "arrays",
+        name,
         tuple(k for k, weight in weights.items() for _ in range(repeated(arrays.name, weight))),
         (
             *legend,
@@ -411,116 +410,3 @@ def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> Question:
 
 def _is_integer(value: str) -> bool:
     return value.removeprefix("-").isdecimal() and str(int(value)) == value
-
-
-def _pair(step: tuple[int, int], words: str, term: str) -> Question:
-    return matched(words, inside([(0, 0), step]), ["x", "y"], term)
-
-
-def _of_colours(game: ColouringGame, quantity: str) -> FormalRule:
-    number = {colour.name: place for place, colour in enumerate(game.colours, 1)}
-    steps = KINGS if game.neighbours == "king" else EDGES
-    weights = [repeated(game.name, colour.weight) for colour in game.colours]
-    pairs = sorted(
-        {(number[a], number[b]) for a, b in game.forbidden}
-        | {(number[b], number[a]) for a, b in game.forbidden}
-    )
-    clash = (
-        "Definition clash (x y : Z) : bool :=\n  existsb (fun pair => (fst pair =? x) && "
-        f"(snd pair =? y))\n    {offsets_term(pairs)}."
-    )
-    conditions = [
-        _pair(
-            step,
-            f"no two colours of a forbidden pair stand at {at([step])} from each other",
-            "negb (clash x y)",
-        )
-        for step in steps
-    ]
-    around = sorted((s * row, s * column) for row, column in steps for s in (1, -1))
-
-    def stuck(name: str) -> Question:
-        owners = [owner.lower() for owner in QUANTITIES[name]]
-        colours = [number[c.name] for c in game.colours if c.owner in owners]
-        return element(
-            f"every empty cell has for each colour of {list_term(colours)} a neighbour, among "
-            f"those at {at(around)}, with which it would be a forbidden pair",
-            around,
-            "negb (x =? 0) ||\n     forallb (fun colour => existsb (clash colour) "
-            f"(near_values near)) {list_term(colours)}",
-        )
-
-    judged: tuple[tuple[FormalClause, ...], ...] = ()
-    if QUANTITIES.get(quantity):
-        conditions.append(stuck(quantity))
-    elif quantity == "one-sided-ends":
-        ends = [FormalClause((stuck(name),)) for name in ("left-ends", "right-ends")]
-        judged = (tuple(ends),)
-    elif quantity != "positions":
-        raise NotFormal(f"{quantity} of {game.name}")
-    return FormalRule(
-        "positions",
-        (0, *(k for k, times in zip(number.values(), weights, strict=True) for _ in range(times))),
-        (
-            "0 stands for an empty cell",
-            *(f"{k} stands for {shown_name(name)}" for name, k in number.items()),
-        ),
-        (FormalClause(tuple(conditions)),),
-        ((clash, "which colours may not be neighbours"),),
-        (f"forbidden pairs: {_pairs(game.forbidden) or 'none'}",),
-        judged=judged,
-    )
-
-
-def _pairs(pairs: Iterable[tuple[str, str]]) -> str:
-    return ", ".join(f"{shown_name(a)} {shown_name(b)}" for a, b in pairs)
-
-
-def _of_tiles(game: Tilings) -> FormalRule:
-    if len(game.parts) != 1 or game.parts[0].coefficient != 1:
-        raise NotFormal(f"{game.name} is a combination of several tile sets")
-    tiles = game.parts[0].tiles
-    helpers = tuple(
-        (_label_definition(tiles, side), f"the label of a tile's {side} edge") for side in SIDES
-    )
-    conditions = [
-        _pair(
-            (0, 1),
-            "neighbours in a row show each other the same label",
-            "right_label x =? left_label y",
-        ),
-        _pair(
-            (1, 0),
-            "neighbours in a column show each other the same",
-            "bottom_label x =? top_label y",
-        ),
-    ]
-    for side, step in (("left", (0, -1)), ("right", (0, 1)), ("top", (-1, 0)), ("bottom", (1, 0))):
-        allowed = [tiles.labels.index(label) for label in getattr(tiles.boundary, side)]
-        conditions.append(
-            matched(
-                f"a tile with nothing at {at([step])} has the {side} label {listed(allowed)}",
-                (f"around {offsets_term([(0, 0), step])}", ((0, 0), step)),
-                ["Some x", "None"],
-                among_term(f"({side}_label x)", allowed),
-            )
-        )
-    legend = [f"{k} stands for {shown_name(tile.name)}" for k, tile in enumerate(tiles.tiles)]
-    legend += [f"label {k} for {shown_name(label)}" for k, label in enumerate(tiles.labels)]
-    values = tuple(
-        place
-        for place, tile in enumerate(tiles.tiles)
-        for _ in range(repeated(game.name, tile.weight))
-    )
-    notes = tuple(
-        f"{shown_name(tile.name)} has the labels "
-        + ", ".join(f"{tiles.labels.index(getattr(tile, side))} {side}" for side in SIDES)
-        for tile in tiles.tiles
-    )
-    clauses = (FormalClause(tuple(conditions)),)
-    return FormalRule("tilings", values, tuple(legend), clauses, helpers, notes)
-
-
-def _label_definition(tiles: TileSet, side: str) -> str:
-    labels = list_term(tiles.labels.index(getattr(tile, side)) for tile in tiles.tiles)
-    return f"Definition {side}_label (tile : Z) : Z :=\n  nth (Z.to_nat tile) {labels} 0."

@@ -109,11 +109,10 @@ def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:
     theorem     for every n >= 0 let a(n) be the number of positions with n rows and 2 columns of
                 the values 0, 1 that obey the rule
     where       0 stands for an empty cell, 1 stands for K
-    rule        1. no two colours of a forbidden pair stand at (0, 1) from each other
-                2. no two colours of a forbidden pair stand at (1, 0) from each other
-                3. no two colours of a forbidden pair stand at (1, 1) from each other
-                4. no two colours of a forbidden pair stand at (1, -1) from each other
-    where       forbidden pairs: K K
+    rule        1. every value and the one at (0, 1) from it are a pair of 0 0, 0 1, 1 0
+                2. every value and the one at (1, 0) from it are a pair of 0 0, 0 1, 1 0
+                3. every value and the one at (1, -1) from it are a pair of 0 0, 0 1, 1 0
+                4. every value and the one at (1, 1) from it are a pair of 0 0, 0 1, 1 0
     g.f.        the sum of a(n) x^n is (1+2*x)/((1-2*x)*(1+x))
     recurrence  a(n) = a(n-1) + 2*a(n-2) for n >= 2; a(0)=1, a(1)=3
     """

@@ -130,7 +130,7 @@ class FormalCounts:
     def counted_in_full(self, name: str = "a") -> str:
         """Return in words what a(n), or a sequence of another name, is, with the conditions."""
         rule = self.rule
-        where = "".join(f"; {words}" for words in (*rule.legend, *rule.notes))
+        where = "".join(f"; {words}" for words in rule.legend)
         asked = "; ".join(f"{place}. {words}" for place, words in enumerate(rule.sentences, 1))
         words = self.counted_words().replace("a(n)", f"{name}(n)", 1)
         return f"{words} (the rule: {asked or 'none'}{where})"
@@ -156,11 +156,10 @@ class FormalCounts:
         rows = [prose(label, f"for every n >= 0 let {words}")]
         if rule.legend:
             rows.append(prose("where", ", ".join(rule.legend)))
-        rows += [
+        return rows + [
             prose("rule" * (place == 1), f"{place}. {said}")
             for place, said in enumerate(rule.sentences, 1)
         ]
-        return rows + [prose("where", said) for said in rule.notes]
 
     def rule_data(self) -> dict[str, Any]:
         """Return what is counted as JSON data."""

@@ -33,7 +33,7 @@ from gfkit.base.arguments import a_text, an, at_least, takes
 from gfkit.base.budget import Budget, budgeted, know, spend, tracked, within
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.kinds.pieces import Piece, width_of
-from gfkit.boards.shapes.board import Board, board_of, boxed
+from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
 from gfkit.games.dictionary import connected_boards, images
 from gfkit.games.game_rule import Game, GameRule, PieceRule, rule_of_data
@@ -80,7 +80,6 @@ def joined(left: Cells, right: Board) -> Iterator[Cells]:
         yield frozenset((r + shift, c + last + 1) for r, c in right.cells)
 
 
-@takes(board=board_of, k=at_least(0))
 def is_wide(board: Board, k: int) -> bool:
     """Tell whether a board has k cells beside each other in a row, and k + 1 in no line.
 
@@ -238,12 +237,6 @@ def search(
         return _tried(_Boards(game, cells).every(law, cells))
 
 
-@takes(
-    game=an(AnyGame, "a game such as find_model('snort').game"),
-    law=a_text("'removal'"),
-    left=board_of,
-    right=board_of,
-)
 @budgeted
 def search_pair(
     game: Game,

@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gfkit.base.arguments import a_text, an, at_least, list_of, takes, trusted
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import Budget, forecast, know, spend, tracked, within
-from gfkit.boards.kinds.game import Game as AnyGame
-from gfkit.boards.shapes.board import Board, board_of, boxed
+from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import BoardSyntaxError, GfkitError
 from gfkit.games.game_rule import Game
 from gfkit.games.notation import show
@@ -24,7 +23,6 @@ BOARD_BYTES = 2000
 
 
 @trusted
-@takes(cells=at_least(0, 4))
 def connected_boards(cells: int) -> list[Board]:
     """Return the connected boards of a number of cells, one for each class of the symmetries.
 
@@ -74,13 +72,11 @@ def _enlarged(board: Board) -> set[Board]:
     }
 
 
-@takes(board=board_of)
 def images(board: Board) -> list[Board]:
     """Return the images of a board under the symmetries of the square."""
     return [boxed([turned(cell, turn) for cell in board.cells]) for turn in TURNS]
 
 
-@takes(board=board_of)
 def representative(board: Board) -> Board:
     """Return the image of a board that is widest, then first by its text."""
     return min(images(board), key=lambda one: (one.rows, str(one)))
@@ -94,7 +90,6 @@ class Entry:
     value: str
 
 
-@takes(game=an(AnyGame, "a game such as find_model('snort').game"), cells=at_least(0, 4))
 def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[Entry]:
     """Return the values of all connected boards of up to a given number of cells.
 
@@ -121,7 +116,6 @@ def dictionary(game: Game, cells: int, *, budget: Budget | None = None) -> list[
     return found
 
 
-@takes(entries=list_of(Entry, "entries of a dictionary"), width=at_least(1, 100))
 def drawn(entries: Sequence[Entry], *, width: int = 100) -> str:
     """Return drawings side by side, each with its value below; a cell is `[]`.
 
@@ -171,7 +165,6 @@ class Family:
     text: str
 
     @classmethod
-    @takes(text=a_text("'[..]..'"))
     def parse(cls, text: str) -> Family:
         """Read `first[block]last`, boards of equally many rows; raises BoardSyntaxError."""
         match = re.fullmatch(r"([.#|]*)\[([.#|]+)\]([.#|]*)", text.strip())
@@ -186,7 +179,6 @@ class Family:
         assert boards[1] is not None
         return cls(boards[0], boards[1], boards[2], text.strip())
 
-    @takes(k=at_least(0, 3))
     def board(self, k: int) -> Board:
         """Return the board with k blocks."""
         cells: set[tuple[int, int]] = set()

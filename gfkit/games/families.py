@@ -6,18 +6,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from gfkit.base.arguments import at_least, flag, takes, words
 from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.shown import Shown
 from gfkit.errors import ScoringGameError
 from gfkit.fits.fit import Terms
 from gfkit.fits.rational_fits import QuasiPolynomial, fit_polynomial
-from gfkit.games.all_rows import PayoffFormulas, PayoffSequence, rows_of
-from gfkit.games.play_facts import Opened
-from gfkit.games.scoring import TIES, Equilibria, ScoringGame, Ties, foretell
+from gfkit.games.all_rows import PayoffFormulas, rows_of
+from gfkit.games.scoring import Equilibria, ScoringGame, Ties, foretell
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Refused, Verdict
-from gfkit.sequences.sequence import Sequence
 
 Payoffs = tuple[tuple[int, ...], ...]
 
@@ -45,25 +42,7 @@ class PayoffFamily(Live, Shown):
     fits: tuple[QuasiPolynomial, ...]
     verdict: Verdict
 
-    @takes(player=at_least(0, 1))
-    def sequence(self, player: int) -> Sequence:
-        """Return the payoffs of a player, from 1, for 1, 2, ... rows, proved where a theorem tells.
 
-        >>> payoffs = payoff_family(2, 9).sequence(1)
-        >>> payoffs[10], str(payoffs.verdict)
-        (53, 'proved')
-        """
-        start = ScoringGame(self.columns, 1, mono=self.mono, players=self.players)
-        return Sequence.of(PayoffSequence(player, Opened(start), 1, 1), name=f"V{player}")
-
-
-@takes(
-    columns=at_least(1, 2),
-    rows=at_least(0, 8),
-    mono=flag,
-    players=at_least(1, 2),
-    ties=words(*TIES),
-)
 def payoff_family(
     columns: int,
     rows: int,

@@ -9,7 +9,7 @@ they alternate. [BerlekampConwayGuy2001, chapter 13] Who wins a board is in `boa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from operator import xor
@@ -17,16 +17,14 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
-from gfkit.games.game_rule import require_impartial
+from gfkit.games.game_rule import require_impartial, start_of
 from gfkit.games.sums import GamePositions
 
 if TYPE_CHECKING:
     from gfkit.games.octal import OctalCode
 
 Heaps = tuple[int, ...]
-"""Heaps of an octal game, sorted; heaps of nim are negative."""
-
-
+"""Heaps of an octal game, or parts of a board, sorted; heaps of nim are negative."""
 MAX_CELLS = 100
 MAX_HEAP = 150
 
@@ -70,22 +68,22 @@ def nim_genus(*heaps: int) -> Genus:
 
 
 class MisereSums:
-    """Misere play of an impartial game, all sums of heaps; a kind says what a move leaves."""
+    """Misere play of an impartial game, all sums of heaps; heaps of nim are negative.
 
-    def __init__(self) -> None:
+    moves: what a move leaves of one heap, each sorted.
+    """
+
+    def __init__(self, moves: Callable[[int], Iterable[Heaps]]) -> None:
+        self._moves = moves
         self._options: dict[int, list[Heaps]] = {}
         self._known: dict[tuple[Heaps, bool], int] = {}
         self._periods: dict[Heaps, int] = {}
 
-    def moves(self, heap: int) -> set[Heaps]:
-        """Return the heaps that a move leaves of one heap."""
-        raise NotImplementedError
-
     def options(self, heap: int) -> list[Heaps]:
         """Return the heaps that a move leaves of one heap, or of a heap of nim, given as -size."""
         if heap not in self._options:
-            nim = {(-size,) if size else () for size in range(-heap)}
-            self._options[heap] = sorted(nim if heap < 0 else self.moves(heap))
+            nim: list[Heaps] = [(-size,) if size else () for size in range(-heap)]
+            self._options[heap] = nim if heap < 0 else sorted({*self._moves(heap)})
         return self._options[heap]
 
     def _after(self, heaps: Heaps) -> Iterator[Heaps]:
@@ -132,65 +130,47 @@ class MisereSums:
         return self._periods[heaps]
 
 
-class MisereOctal(MisereSums):
-    """Misere play of an octal game.
+def misere_octal(code: OctalCode) -> MisereSums:
+    """Return misere play of an octal game.
 
     >>> from gfkit.games.octal import OctalCode
-    >>> kayles = MisereOctal(OctalCode.parse("0.77"))
+    >>> kayles = misere_octal(OctalCode.parse("0.77"))
     >>> print(*(kayles.genus(n) for n in range(8)))
     0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20
     """
 
-    def __init__(self, code: OctalCode) -> None:
-        super().__init__()
-        self.code = code
-
-    def moves(self, heap: int) -> set[Heaps]:
-        """Return the heaps that a move leaves of one heap."""
-        found: set[Heaps] = set()
+    def moves(heap: int) -> Iterator[Heaps]:
         for taken in range(heap + 1):
-            digit, rest = self.code.digit(taken), heap - taken
+            digit, rest = code.digit(taken), heap - taken
             if digit & (2 if rest else 1):
-                found.add((rest,) if rest else ())
+                yield (rest,) if rest else ()
             if digit & 4:
-                found |= {(a, rest - a) for a in range(1, rest // 2 + 1)}
-        return found
+                yield from ((a, rest - a) for a in range(1, rest // 2 + 1))
+
+    return MisereSums(moves)
 
 
-class MisereBoards(MisereSums):
-    """Misere play of an impartial game on boards: heaps are parts, numbered from 1 as they are met.
+def genus_of_board(game: Any, board: Any) -> Genus:
+    """Return the genus of a board of an impartial game, whose parts are heaps.
 
-    Raises NotImpartial for games whose players have different moves.
+    Raises NotImpartial for games whose players have different moves, LimitReached, OutOfBudget.
 
     >>> from gfkit.boards.language.rules import find_model
     >>> from gfkit.boards.shapes.board import Board
-    >>> cram = MisereBoards(find_model("cram").game, 9)
-    >>> print(*(cram.of_board(Board.rectangle(1, n)) for n in range(9)))
+    >>> cram = find_model("cram").game
+    >>> print(*(genus_of_board(cram, Board.rectangle(1, n)) for n in range(9)))
     0^120 0^120 1^031 1^031 2^20 0^120 3^31 1^031 1^031
     """
+    sums = GamePositions(game, max(start_of(game, board)[:2]))
+    require_impartial(sums.rule, game.name)
+    start = sums.start(board)
+    if (cells := start.bit_count()) > MAX_CELLS:
+        raise LimitReached(
+            f"a board of {cells} cells is too large for misere play; the limit is {MAX_CELLS} cells"
+        )
 
-    def __init__(self, game: Any, side: int) -> None:
-        super().__init__()
-        self._sums = GamePositions(game, side)
-        self._numbers: dict[int, int] = {}
-        require_impartial(self._sums.rule, game.name)
+    def heaps(position: int) -> Heaps:
+        return tuple(sorted(part for part, _ in sums.ground.parts(position)))
 
-    def of_board(self, board: Any) -> Genus:
-        """Return the genus of a board; raises LimitReached, OutOfBudget."""
-        start = self._sums.start(board)
-        if start.bit_count() > MAX_CELLS:
-            raise LimitReached(
-                f"a board of {start.bit_count()} cells is too large for misere play; the limit is "
-                f"{MAX_CELLS} cells"
-            )
-        return self.genus(*self._heaps(start))
-
-    def moves(self, heap: int) -> set[Heaps]:
-        """Return the parts that a move leaves of one part."""
-        part = list(self._numbers)[heap - 1]
-        return set(map(self._heaps, self._sums.ground.options(part, 0)))
-
-    def _heaps(self, position: int) -> Heaps:
-        parts = (part for part, _ in self._sums.ground.parts(position))
-        numbers = (self._numbers.setdefault(part, 1 + len(self._numbers)) for part in parts)
-        return tuple(sorted(numbers))
+    play = MisereSums(lambda part: map(heaps, sums.ground.options(part, 0)))
+    return play.genus(*heaps(start))

@@ -30,7 +30,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from gfkit.base.arguments import a_text, an, takes
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.partizan import MAX_UPS, GameTable
@@ -68,7 +67,6 @@ def show(table: GameTable, g: int) -> str:
     return _Printer(table).text(g)
 
 
-@takes(table=an(GameTable, "a table such as GameTable()"), text=a_text("'{1|0}'"))
 def parse(table: GameTable, text: str) -> int:
     """Return the canonical form of the game that a text describes.
 
@@ -162,7 +160,6 @@ _DIGITS = "0123456789"
 _OTHER = {"*": r"{\ast}", "{": r"\left\{", "}": r"\right\}", "±": r"\pm "}
 
 
-@takes(text=a_text("'{1|0}'"))
 def latex_of_game(text: str) -> str:
     r"""Return the text of a game, as `show` writes it, in LaTeX without dollar signs.
 
@@ -256,7 +253,6 @@ class ShortGame:
         return cls(tuple(nodes))
 
     @classmethod
-    @takes(text=a_text("'{1|0}'"))
     def parse(cls, text: str) -> Self:
         """Return the game of a text in the usual notation; raises GameSyntaxError."""
         table = GameTable()

@@ -206,7 +206,6 @@ def _primitive(block: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @trusted
-@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), count=at_least(0))
 def nim_values_by_definition(code: OctalCode, count: int) -> NDArray[np.int64]:
     """Return G(0), ..., G(count - 1): each the least value that no option has.
 
@@ -304,7 +303,6 @@ def nim_values(
 
 
 @trusted
-@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"))
 def nim_sequence(code: OctalCode) -> NimSequence:
     """Return the nim-values of a code with finitely many digits, a few of them computed."""
     return NimSequence(code)
@@ -322,7 +320,6 @@ class NimSequence:
     [7, 2, 1, 8, 2, 7, 4, 1, 2, 8]
     """
 
-    @takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"))
     def __init__(self, code: OctalCode) -> None:
         assert code.is_finite
         self.code = code
@@ -360,7 +357,6 @@ class NimSequence:
             memory=VALUE_BYTES * count,
         )
 
-    @takes(count=at_least(0))
     def extend(self, count: int) -> None:
         """Make G(0), ..., G(count - 1) known; raises OutOfBudget at a limit.
 

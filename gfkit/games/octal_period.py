@@ -32,7 +32,6 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from gfkit.analysis.signs_and_periods import prime_factors
-from gfkit.base.arguments import an, at_least, takes
 from gfkit.base.budget import know, spend
 from gfkit.errors import LimitReached
 from gfkit.games.octal import OctalCode, nim_sequence, nim_values_by_definition
@@ -257,7 +256,6 @@ FORETOLD_AT = SEARCHED
 """If no period is seen among this many, the cost of searching all is forecast."""
 
 
-@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"), limit=at_least(1, 10000))
 def search_period(
     code: OctalCode, limit: int, run: Workings
 ) -> tuple[NDArray[np.int64], NimPeriod | None]:
@@ -284,7 +282,6 @@ def search_period(
         known = min(limit, known * 3 // 2)
 
 
-@takes(code=an(OctalCode, "a code such as OctalCode.parse('0.77')"))
 def find_period(code: OctalCode, values: NDArray[np.int64]) -> NimPeriod | None:
     """Return the least period that the values show for long enough to apply the code's theorem.
 

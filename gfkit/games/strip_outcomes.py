@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import gcd
 from typing import Literal
 
 from gfkit.base.budget import Budget, know, tracked, within
@@ -21,7 +20,14 @@ from gfkit.games import strip_facts
 from gfkit.games.board_search import board_search
 from gfkit.games.game_rule import Game as AnyGame
 from gfkit.games.game_rule import rule_of
-from gfkit.games.strip_facts import Lengths, Side, StripOutcome, least_from, least_sums
+from gfkit.games.strip_facts import (
+    Lengths,
+    Side,
+    StripOutcome,
+    first_of_all,
+    least_from,
+    least_sums,
+)
 from gfkit.games.sums import Outcome
 from gfkit.proofs.kernel import Proved, Workings, prove
 
@@ -71,28 +77,17 @@ class Sums:
         for length in sorted(set(lengths)):
             if length < 1:
                 raise GfkitError(f"{length} is not the length of a board")
-            if not _is_sum(length, basis):
+            if not cls(tuple(basis), None).contains(length):
                 basis.append(length)
-        if not basis or gcd(*basis) != 1:
-            return cls(tuple(basis), None)
-        smallest = basis[0]
-        least = [n for n in least_sums(basis) if n is not None]
-        return cls(tuple(basis), max(1, max(least) - smallest + 1))
+        start = first_of_all(least_sums(basis)) if basis else None
+        return cls(tuple(basis), None if start is None else max(1, start))
 
     def contains(self, length: int) -> bool:
         """Tell whether a length is a sum of some of the basis, at least one."""
-        return length > 0 and _is_sum(length, self.basis)
-
-
-def _is_sum(length: int, basis: list[int] | tuple[int, ...]) -> bool:
-    reachable = 1
-    for b in basis:
-        step = b
-        while step <= length:
-            reachable |= reachable << step
-            step *= 2
-        reachable &= (1 << length + 1) - 1
-    return bool(reachable >> length & 1)
+        if length < 1 or not self.basis:
+            return False
+        least = least_sums(self.basis)[length % self.basis[0]]
+        return least is not None and least <= length
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -145,11 +140,6 @@ class StripOutcomes(Shown):
             ):
                 found.append(n)
         return tuple(found)
-
-    def board(self, length: int) -> Board:
-        """Return the board of a length."""
-        sides = (self.rows, length) if self.grows == "columns" else (length, self.rows)
-        return Board.rectangle(*sides)
 
     def fact(self) -> StripOutcome:
         """Return what follows as a statement; raises GfkitError if nothing does."""

@@ -1,14 +1,15 @@
 """A run over many entries: each settled within limits in a process of its own, and all kept.
 
-The folder of a run holds `results.sqlite`, to which a result is added when it is there, so that a
+The folder of a run holds `results.jsonl`, to which a result is added when it is there, so that a
 run that was stopped goes on; `certificates/`, a file for each entry that is proved, corrected or
-refuted, each replayed by the checker before it counts; and at the end `results.jsonl` and
-`results.md`. The lines of whole entries, and of tables, are checked against what was proved from
-the title; of what is settled there is a comment, as an editor of the OEIS would take it.
+refuted, each replayed by the checker before it counts; and at the end `results.md`. The lines of
+whole entries, and of tables, are checked against what was proved from the title; of what is settled
+there is a comment, as an editor of the OEIS would take it.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,10 +25,11 @@ from gfkit.base.writing import Folder
 from gfkit.claims.entries import audit_entry
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.oeis.entries.entry import Entry, parse_entry
-from gfkit.oeis.settled.settle_entry import SETTLED, STATES, recurrence_of, replayed, settle_title
+from gfkit.oeis.settled.settle_entry import SETTLED, STATES, recurrence_of, settle_title
+from gfkit.oeis.settled.settle_sources import FILE, Results
 from gfkit.oeis.settled.table_sides import Sides, side_title
 from gfkit.oeis.titles.title_reading import Unread
-from gfkit.proofs.certificate import write_certificate
+from gfkit.proofs.certificate import certificate_data, replay, write_certificate
 from gfkit.render.page import Line, Page, Table
 from gfkit.series.rational import RationalGF
 
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
 
     from gfkit.claims.claim import Audited
     from gfkit.oeis.settled.settle_entry import ToSettle
-    from gfkit.oeis.settled.settle_sources import Results
     from gfkit.proofs.kernel import Proved
     from gfkit.sequences.sequence import Sequence
 
@@ -107,11 +108,12 @@ def _certified(
     written: list[str] = []
     took = 0.0
     for name, proof in proofs:
-        replay = replayed(proof, __version__, limits.replay - took, limits.memory)
-        took += replay.seconds
-        if not replay.holds:
-            why = "; ".join(replay.reasons)
-            said = "rejects it" if replay.checked_fully else "did not finish"
+        begin, data = time.monotonic(), json.loads(json.dumps(certificate_data(proof, __version__)))
+        report = replay(data, seconds=limits.replay - took, memory=limits.memory)
+        took += time.monotonic() - begin
+        if not report.holds:
+            why = "; ".join(report.reasons)
+            said = "rejects it" if report.checked_fully else "did not finish"
             reason = f"proved by the kernel, but the checker {said}: {why}"
             return {"found": state, "state": "limit", "reason": reason}
         file = f"{number}.{name}.json" if name else f"{number}.json"
@@ -136,8 +138,6 @@ def settle_all(
     output: the folder. resume: entries that have a result in the folder are left out, but for those
     whose state is in `again`. Raises GfkitError for a folder with results not to be resumed.
     """
-    from gfkit.oeis.settled.settle_sources import FILE, Results  # noqa: PLC0415 - with sqlite3
-
     for state in again:
         if state not in STATES:
             raise GfkitError(f"--again {state!r} is not one of {', '.join(STATES)}")
@@ -161,25 +161,27 @@ def settle_all(
                     one, chosen, jobs, seconds=limits.hard, memory=limits.memory
                 ):
                     record = _failed(entry, found) if isinstance(found, Failed) else found
-                    results.add(places[entry.number], record)
+                    results.add(record)
                     far.advance()
                     yield record
         finally:
-            folder.write("results.jsonl", results.lines())
+            results.sort(places)
+            folder.write(FILE, results.lines())
             folder.write("results.md", results_page(results).markdown() + "\n")
 
 
 def _left(
     entries: Iterable[ToSettle], done: set[str], places: dict[str, int], far: Any
 ) -> Iterator[ToSettle]:
-    """Yield the entries that have no result yet, and note their places."""
+    """Yield the entries that have no result yet, and note the places of all."""
     for place, entry in enumerate(entries):
+        is_twice = entry.number in places
+        places[entry.number] = place
         if entry.number in done:
             far.advance()
-        elif entry.number in places:
+        elif is_twice:
             raise GfkitError(f"{entry.number} is twice in the source")
         else:
-            places[entry.number] = place
             yield entry
 
 

@@ -102,23 +102,24 @@ def caches(rng):
         case "compiled":
             (place / f"{name}o").write_bytes(b"another")
         case "missing":
-            (place / rng.choice([name, f"{name}o", coq_runs.SUMS])).unlink()
+            (place / rng.choice([name, f"{name}o", coq_runs.KEPT])).unlink()
         case "open":
             place.chmod(rng.choice([0o770, 0o707, 0o755, 0o701]))
         case "link":
             place.rename(root / "elsewhere")
             place.symlink_to(root / "elsewhere")
         case _:
-            sums = json.loads((place / coq_runs.SUMS).read_text())
+            kept = json.loads((place / coq_runs.KEPT).read_text())
+            sums = kept["sums"]
             key = rng.choice([*sums])
             sums[key] = rng.choice([sums[key][::-1], "", None])
             if rng.random() < 0.5:
                 del sums[key]
-            (place / coq_runs.SUMS).write_text(json.dumps(sums))
+            (place / coq_runs.KEPT).write_text(json.dumps(kept))
 
     def outcome(_):
         try:
-            return "holds" if coq_runs._is_whole(place, names) else "rejected"
+            return "holds" if coq_runs._believed(place, "0") else "rejected"
         finally:
             shutil.rmtree(root)
 
@@ -129,7 +130,8 @@ def keep_sums(place, names):
     """Write the sums of a library as it is."""
     every = [*names, *(f"{z}o" for z in names)]
     sums = {z: hashlib.sha256((place / z).read_bytes()).hexdigest() for z in every}
-    (place / coq_runs.SUMS).write_text(json.dumps(sums))
+    kept = {"sums": sums, "on": "2001-02-03", "admitted": []}
+    (place / coq_runs.KEPT).write_text(json.dumps(kept))
 
 
 # Supplements.

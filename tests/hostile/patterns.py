@@ -183,7 +183,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "oeis/titles/phrasings.py: piece[1:-1]": lambda module: [
         one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
     ],
-    "oeis/entries/line_words.py: words": lambda module: [text for text, _ in module.WORDS],
+    "oeis/entries/line_words.py: words": lambda module: [*module.WORDS],
     "oeis/entries/line_words.py: pattern": lambda module: [text for text, _ in module.CLASSES],
     "proofs/checker/core/kinds.py: pattern": lambda module: [
         text[1:-1]

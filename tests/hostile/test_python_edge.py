@@ -95,7 +95,6 @@ TAKES_ANYTHING = {
 
 RUNS_PROGRAMS = {
     "gfkit.oeis.entries.drafts:draft",
-    "gfkit.oeis.entries.drafts:draft_entry",
     "Sequence.draft",
 }
 """What is right takes a second or more."""

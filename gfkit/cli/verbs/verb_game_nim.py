@@ -14,9 +14,9 @@ from gfkit.cli.readers import Box
 from gfkit.errors import GfkitError, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import nim_value
-from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, require_impartial, rule_of, start_of
+from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, require_impartial, rule_of
 from gfkit.games.game_rule import Game as PlayedGame
-from gfkit.games.misere import MAX_HEAP, Genus, MisereBoards, MisereOctal, nim_genus
+from gfkit.games.misere import MAX_HEAP, Genus, genus_of_board, misere_octal, nim_genus
 from gfkit.games.notation import ShortGame
 from gfkit.games.octal import OctalCode, nim_values
 from gfkit.games.octal_period import SEARCHED
@@ -49,9 +49,8 @@ def nim_of_board(code: PlayedGame, board: Box, misere: bool = False) -> Said:
     rule = rule_of(code)
     require_impartial(rule, code.name)
     if misere:
-        genus = MisereBoards(code, max(start_of(code, board)[:2])).of_board(board)
         model = Field("model", code.name, f"{code.name}, whoever cannot move wins")
-        return _of_genus(genus, model, Field("board", str(board)))
+        return _of_genus(genus_of_board(code, board), model, Field("board", str(board)))
     value = nim_value(code, board)
 
     def proof() -> Proved:
@@ -93,7 +92,7 @@ def _of_heaps(text: str, *, misere: bool = False) -> Said | None:
         )
     listed = Field("heaps", heaps, ", ".join(map(str, heaps)))
     if misere:
-        genus = MisereOctal(code).genus(*heaps) if code else nim_genus(*heaps)
+        genus = misere_octal(code).genus(*heaps) if code else nim_genus(*heaps)
         return _of_genus(genus, Field("game", name, f"{name}, whoever cannot move wins"), listed)
     each = nim_values(code, max(heaps) + 1).tolist() if code else range(max(heaps) + 1)
     values = [int(each[heap]) for heap in heaps]
@@ -134,7 +133,7 @@ def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
     read = _read(code)
     if not misere or not 0 <= terms <= MAX_HEAP:
         raise GfkitError(f"--terms {terms} is not between 0 and {MAX_HEAP}, the limit of --misere")
-    octal = MisereOctal(read)
+    octal = misere_octal(read)
     genera: list[Genus] = []
     for n in tracked(range(terms), "heaps"):
         genera.append(octal.genus(n))

@@ -6,6 +6,7 @@ At a limit, what can be written is printed, what is missing is named, and the st
 from __future__ import annotations
 
 import re
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import FromOffset
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.numbers.decimal import shortened
+from gfkit.oeis.entries.drafts import Head, draft_entry, draft_table, references, reread
 from gfkit.oeis.entries.drafts import draft as draft_of
-from gfkit.oeis.entries.drafts import draft_entry, draft_table, reread
 from gfkit.oeis.entries.entry import parse_entry, read_entry
 from gfkit.render.page import Page, Paragraph, Table
 from gfkit.render.record import json_text
@@ -62,9 +63,7 @@ def draft_of_table(
     if len(words) > 1 or not table:
         raise GfkitError("--table goes with MODEL")
     try:
-        whole = draft_table(
-            find_model(words[0]), number=number, name=name, author=author, date=date
-        )
+        whole = draft_table(find_model(words[0]), Head(number, name, author, date))
     except OutOfBudget as error:
         return _unfinished(error)
     return Said(whole.data, lambda: entry_page(whole.data(), str(whole)))
@@ -88,15 +87,13 @@ def draft(
         number, name = max(number, entry.number), name or entry.name
     _refuse_faulty(number, author, date)
     sequence, strip = subject
-    about: dict[str, Any] = {"number": number, "name": name, "author": author, "date": date}
-    about["xrefs"] = tuple(xref or ())
+    head = Head(number, name, author, date, references(xref or ()))
     try:
         if strip is None:
-            written = draft_of(sequence.named(""), **about)
+            written = draft_of(sequence.named(""), **asdict(head))
         else:
             assert words
-            gf = strip.generating_function()
-            written = draft_entry(gf, offset=offset or 0, model=words[0], **about)
+            written = draft_entry(strip.generating_function(), head, offset or 0, words[0])
         reread(written)
     except OutOfBudget as error:
         return _unfinished(error)

@@ -63,13 +63,13 @@ def settle(
         found = _named(found, only, entries)
     for _ in settle_all(found, output, limits, jobs=jobs, resume=resume, again=tuple(again or ())):
         pass
-    with Results(output / FILE, make=False) as results:
+    with Results(output / FILE) as results:
         counts, page = results.counts(), results_page(results)
-    data = {"folder": str(output), "entries": sum(counts.values()), "states": counts}
-    if only:
-        comments, missing = _comments(output, only)
-        data |= {"comments": [one.data() for one in comments], "missing": missing}
-        page = replace(page, parts=(*page.parts, *_parts(comments, output)))
+        data = {"folder": str(output), "entries": sum(counts.values()), "states": counts}
+        if only:
+            comments, missing = _comments(results, only)
+            data |= {"comments": [one.data() for one in comments], "missing": missing}
+            page = replace(page, parts=(*page.parts, *_parts(comments, output)))
     return Said(data, page, status=int(counts["refuted"] + counts["corrected"] > 0))
 
 
@@ -84,17 +84,16 @@ def _named(entries: Iterable[ToSettle], only: list[str], source: Path) -> Iterat
         raise GfkitError(f"{min(left)} is not in {source}")
 
 
-def _comments(output: Path, only: list[str]) -> tuple[list[Comment], dict[str, str]]:
+def _comments(results: Results, only: list[str]) -> tuple[list[Comment], dict[str, str]]:
     """Return the comments on settled entries, and why there is none on others."""
     found: list[Comment] = []
     missing: dict[str, str] = {}
-    with Results(output / FILE, make=False) as kept:
-        for number in only:
-            record = kept.record(number)
-            try:
-                found += [] if record is None else [comment_on(record)]
-            except GfkitError as error:
-                missing[number] = str(error)
+    for number in only:
+        record = results.record(number)
+        try:
+            found += [] if record is None else [comment_on(record)]
+        except GfkitError as error:
+            missing[number] = str(error)
     return found, missing
 
 

@@ -8,19 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.base import files
-from gfkit.base.arguments import (
-    an,
-    at_least,
-    between,
-    file_path,
-    integer_of_any,
-    optional,
-    shown,
-    takes,
-)
+from gfkit.base.arguments import at_least, takes
 from gfkit.base.budget import know, spend
 from gfkit.base.writing import write
-from gfkit.errors import GfkitError, UnreadableFile, WrongArgument
+from gfkit.errors import GfkitError, UnreadableFile
 from gfkit.numbers.decimal import MAX_DIGITS as LONGEST
 from gfkit.numbers.decimal import decimal, integer
 from gfkit.sequences.sequence import Sequence, as_sequence
@@ -46,7 +37,6 @@ class BFileError(GfkitError, ValueError):
         super().__init__(f"{source}: {reason}" if line is None else f"{source}:{line}: {reason}")
 
 
-@takes(path=file_path)
 def read_bfile(path: Path | str) -> Sequence:
     """Return the terms of the b-file at a path; - is standard input. Raises BFileError."""
     try:
@@ -89,7 +79,7 @@ def bfile_text(terms: Iterable[int], offset: int = 0) -> Iterator[str]:
     '1 1\n2 4\n3 9\n'
     """
     for n, value in enumerate(terms, offset):
-        yield f"{n} {decimal(value if type(value) is int else _term(value))}\n"
+        yield f"{n} {decimal(value)}\n"
 
 
 @takes(count=at_least(0, 1000))
@@ -108,19 +98,11 @@ def bfile_of(thing: Any, count: int = 1000) -> str:
     return "".join(bfile_text(terms, sequence.offset))
 
 
-@takes(
-    path=file_path,
-    terms=an(Iterable, "integers such as [1, 1, 2, 3, 5]"),
-    offset=between(None, None, 0),
-)
 def write_bfile(path: Path, terms: Iterable[int], offset: int = 0) -> None:
     """Write a b-file, whole or not at all. Raises NotWritten."""
-    if isinstance(terms, str | bytes | dict):
-        raise WrongArgument("terms", "integers such as [1, 1, 2, 3, 5]", shown(terms))
     write(path, bfile_text(terms, offset), "b-file")
 
 
-@takes(path=file_path, offset=optional(between(None, None, 0)))
 def problems_of_bfile(path: Path, *, offset: int | None = None) -> list[str]:
     """Return what the OEIS would object to in a b-file, with line numbers; [] if nothing.
 
@@ -184,7 +166,3 @@ def _read_line(line: str, source: str, number: int) -> tuple[int, int]:
         return integer(found["n"], MAX_INDEX), integer(found["value"], LONGEST)
     except ValueError as error:
         raise BFileError(source, number, str(error)) from None
-
-
-def _term(value: Any) -> int:
-    return integer_of_any("terms", value, "integers such as [1, 1, 2, 3, 5]")

@@ -9,19 +9,10 @@ from shlex import quote
 from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.base.arguments import (
-    a_text,
-    an,
-    at_least,
-    between,
-    called_like,
-    list_of,
-    optional,
-    takes,
-)
+from gfkit.base.arguments import a_text, called_like, list_of, optional, takes
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.boards.language.rules import Model, model_like
+from gfkit.boards.language.rules import Model
 from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.tree import text_of
@@ -99,31 +90,24 @@ def data_terms(sequence: Sequence) -> Sequence:
     return Sequence(values, offset=sequence.offset)
 
 
-HEADED = {
-    "number": a_text("'A000045'"),
-    "name": optional(a_text("'Fibonacci numbers.'")),
-    "author": a_text("'A. Author'"),
-    "date": a_text("'Jan 01 2026'"),
-}
-XREFS = list_of(str, "lines such as ['Cf. A000045.']")
-
-
 @dataclass(frozen=True, slots=True)
-class _Head:
+class Head:
     """What every draft takes: number and title of the entry, who signs its formulas, %Y lines."""
 
-    number: str
-    name: str | None
-    author: str
-    date: str
+    number: str = "A000000"
+    name: str | None = None
+    author: str = ""
+    date: str = ""
     xrefs: tuple[str, ...] = ()
 
     @property
     def author_line(self) -> str:
+        """The author of the entry, as its %A line has it."""
         return f"_{self.author}_, {self.date}" if self.author and self.date else ""
 
     @property
     def signed(self) -> str:
+        """What ends a line of the author's."""
         return f" - {self.author_line}" if self.author_line else ""
 
     def entry(
@@ -146,7 +130,13 @@ class _Head:
 
 
 @called_like("draft('x/(1-x-x^2)')")
-@takes(**HEADED, xrefs=XREFS)
+@takes(
+    number=a_text("'A000045'"),
+    name=optional(a_text("'Fibonacci numbers.'")),
+    author=a_text("'A. Author'"),
+    date=a_text("'Jan 01 2026'"),
+    xrefs=list_of(str, "lines such as ['Cf. A000045.']"),
+)
 @budgeted
 def draft(
     thing: Any,
@@ -171,9 +161,9 @@ def draft(
     """
     if isinstance(thing, Strip):
         thing = thing.generating_function()
+    head = Head(number, name, author, date, references(xrefs))
     if isinstance(thing, StripAnswer):
-        return draft_entry(thing, number=number, name=name, author=author, date=date, xrefs=xrefs)
-    head = _Head(number, name, author, date, references(xrefs))
+        return draft_entry(thing, head)
     sequence = as_sequence(thing)
     offset = sequence.offset
     if offset < 0:
@@ -224,36 +214,18 @@ def lines_of(gf: RationalGF, offset: int, signed: str, formulas: Iterable[str]) 
     }
 
 
-@takes(
-    answer=an(StripAnswer, "an answer such as Strip('col', columns=2).generating_function()"),
-    offset=between(None, None, 0),
-    model=optional(a_text("'col'")),
-    **HEADED,
-    xrefs=XREFS,
-)
-@budgeted
 def draft_entry(
-    answer: StripAnswer,
-    *,
-    number: str = "A000000",
-    name: str | None = None,
-    offset: int = 0,
-    author: str = "",
-    date: str = "",
-    xrefs: tuple[str, ...] = (),
-    model: str | None = None,
-    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
+    answer: StripAnswer, head: Head, offset: int = 0, model: str | None = None
 ) -> Draft:
     """Return a draft for the sequence of a strip, every runnable program of which has been run.
 
-    budget: limits of time, memory and steps.
-    offset: the first n of the entry, 0 or more. A program that prints other terms, or fails, is a
-    bug: EntryError. Programs in languages that are not installed are not run, as `programs` says.
+    offset: the first n of the entry, 0 or more. model: as in `comment_of`. A program that prints
+    other terms, or fails, is a bug: EntryError. Programs in languages that are not installed are
+    not run, as `programs` says.
     """
     gf, strip = answer.univariate, answer.strip
     if offset < 0:
         raise EntryError("draft", 0, f"the offset {offset} is negative; boards have n >= 0")
-    head = _Head(number, name, author, date, references(xrefs))
     terms = data_terms(Sequence.of_gf(gf).beginning(offset))
     rule = rule_comment(strip.counted) if isinstance(strip, Strip) else ""
     said = ([rule] if rule else []) + [comment_of(answer, model)]
@@ -395,30 +367,13 @@ def reread(draft: Draft) -> None:
         raise EntryError("draft", 0, "the draft, read back, differs from what was written")
 
 
-@takes(
-    model=model_like,
-    columns=at_least(0, 4),
-    **HEADED,
-)
-@budgeted
-def draft_table(
-    model: Model,
-    *,
-    number: str = "A000000",
-    name: str | None = None,
-    author: str = "",
-    date: str = "",
-    columns: int = 4,
-    budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
-) -> Entry:
+def draft_table(model: Model, head: Head, *, columns: int = 4) -> Entry:
     """Return a draft for the table T(n,k) of the boards n X k, read by antidiagonals.
 
-    budget: limits of time, memory and steps.
     columns: for this many columns, and rows, the proved recurrence and g.f. are given. Raises
     OutOfBudget at a limit of the budget in force; `draft` of what it knows is the text of the entry
     that can be written then, and `missing` says what is not in it.
     """
-    head = _Head(number, name, author, date)
     counted = what_is_counted(model, "an n X k board")
     title = f"Table read by antidiagonals: T(n,k) is the number of {counted}."
     counts = _Counts(model)

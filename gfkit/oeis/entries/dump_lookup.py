@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import gcd
 from pathlib import Path
 
-from gfkit.base.arguments import at_least, file_path, list_of, takes
+from gfkit.base.arguments import at_least, file_path, takes
 from gfkit.base.arguments import integers as integers_of
 from gfkit.base.budget import Budget, phase, within
 from gfkit.base.display.shown import Shown
@@ -120,7 +120,7 @@ def _varied(query: list[int]) -> Callable[[str, str], Match | None]:
     first, last = min(pivot, near[0]), max(pivot, near[0])
 
     def compare(number: str, text: str) -> Match | None:
-        listed = integers(text, early)
+        listed, found = integers(text, early), list[Match]()
         ours, theirs = (by, near[1]) if first == pivot else (near[1], by)
         pairs = zip(listed[first:], listed[last:], strict=False)
         for place, (x, y) in enumerate(pairs):
@@ -128,33 +128,19 @@ def _varied(query: list[int]) -> Callable[[str, str], Match | None]:
                 there = listed[place : place + len(window)]
                 is_like = len(there) == len(window) and any(there) == any(window)
                 if is_like and all(there[k] * by == z * there[pivot] for k, z in others):
-                    return _compare(query, number, integers(text))
-        return None
+                    found += _matches(query, number, integers(text), place - SKIPPED)
+        return min(found, key=lambda m: (m.skipped, m.scale != "1", m.shift), default=None)
 
     return compare
 
 
-def _compare(query: list[int], number: str, listed: list[int]) -> Match | None:
-    best: Match | None = None
-    for skipped in range(SKIPPED + 1):
-        rest = query[skipped:]
-        for shift in range(-SKIPPED, SHIFTS + 1):
-            start = shift + skipped
-            if start < 0:
-                continue
-            other = listed[start : start + len(rest)]
-            agreed = len(other)
-            if agreed < LEAST or (agreed < len(rest) and agreed < 10):
-                continue
-            scale = _scale(rest[:agreed], other)
-            if scale is None:
-                continue
-            match = Match(number, shift, scale, agreed, skipped)
-            if best is None or (best.scale != "1" and scale == "1"):
-                best = match
-        if best is not None:
-            return best
-    return None
+def _matches(query: list[int], number: str, listed: list[int], shift: int) -> Iterator[Match]:
+    for skipped in range(max(0, -shift), SKIPPED + 1):
+        rest, other = query[skipped:], listed[shift + skipped :]
+        agreed = min(len(rest), len(other))
+        scale = _scale(rest[:agreed], other[:agreed])
+        if scale is not None and agreed >= max(LEAST, min(len(rest), 10)):
+            yield Match(number, shift, scale, agreed, skipped)
 
 
 def _scale(query: list[int], other: list[int]) -> str | None:
@@ -170,7 +156,6 @@ def _scale(query: list[int], other: list[int]) -> str | None:
     return decimal(top) if bottom == 1 else f"{decimal(top)}/{decimal(bottom)}"
 
 
-@takes(numbers=list_of(str, "numbers such as ['A000045']"), path=file_path)
 def names_of(numbers: set[str], path: Path) -> dict[str, str]:
     """Return the names of sequences from a local `names` dump, lines "A000045 Fibonacci ...".
 

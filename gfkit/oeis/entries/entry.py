@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Any
 
-from gfkit.base.arguments import a_text, file_path, takes
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.files import Limits, name_of, read_text
 from gfkit.errors import EntryError, UnreadableFile
@@ -115,7 +114,6 @@ def first_large(terms: Sequence) -> int:
     return next((place for place, value in enumerate(terms, 1) if abs(value) > 1), 1)
 
 
-@takes(text=a_text("that of an entry"), where=a_text("'A000045'"))
 def parse_entry(text: str, where: str = "entry") -> Entry:
     r"""Read an entry; raises EntryError with the line.
 
@@ -191,7 +189,6 @@ def _data(where: str, places: dict[str, int], found: dict[str, list[str]]) -> tu
     return tuple(values)
 
 
-@takes(path=file_path)
 def read_entry(path: Path) -> Entry:
     """Read the entry in a file; raises EntryError."""
     try:

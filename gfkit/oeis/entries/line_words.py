@@ -5,35 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
 
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Relation
 
-Kind = Literal[
-    "partial sums",
-    "differences",
-    "second differences",
-    "bisection",
-    "trisection",
-    "binomial",
-    "inverse binomial",
-    "same",
-]
-WORDS: tuple[tuple[str, Kind], ...] = (
-    (r"partial sums", "partial sums"),
-    (r"second differences", "second differences"),
-    (r"(?:first )?differences", "differences"),
-    (r"bisection", "bisection"),
-    (r"trisection", "trisection"),
-    (r"inverse binomial transform", "inverse binomial"),
-    (r"binomial transform", "binomial"),
-    (r"(?:essentially|apart from (?:the )?(?:leading|initial|first) terms?),? (?:the )?same as",
-     "same"),
-)  # fmt: skip
+WORDS: dict[str, tuple[str, ...]] = {
+    "partial sums": ("{a}(n) = Sum_{{k={start}..{n}}} {b}(k)",),
+    "second differences": ("{a}(n) = {b}({n}+2) - 2*{b}({n}+1) + {b}({n})",),
+    "(?:first )?differences": ("{a}(n) = {b}({n}+1) - {b}({n})",),
+    "bisection": tuple(f"{{a}}(n) = {{b}}(2*({{n}})+{rest})" for rest in range(2)),
+    "trisection": tuple(f"{{a}}(n) = {{b}}(3*({{n}})+{rest})" for rest in range(3)),
+    "inverse binomial transform": (
+        "{a}(n) = Sum_{{k=0..{n}}} (-1)^({n}-k)*binomial({n},k)*{b}(k)",
+    ),
+    "binomial transform": ("{a}(n) = Sum_{{k=0..{n}}} binomial({n},k)*{b}(k)",),
+    "(?:essentially|apart from (?:the )?(?:leading|initial|first) terms?),? (?:the )?same as": (
+        "{a}(n) = {b}({n})",
+    ),
+}
+"""What an entry may be of another one, b, and the relations that say so, where a(n) belongs to the
+index {n} of b, which begins at {start}; of sections one for each rest."""
 SAYS = re.compile(
     r"(?<!second )(?<!third )(?<!fourth )(?<!double )(?<!\d-th )\b"
-    r"(?P<kind>" + "|".join(f"(?:{words})" for words, _ in WORDS) + ")"
+    r"(?P<kind>" + "|".join(f"(?:{words})" for words in WORDS) + ")"
     r"(?P<part>\s*+\([^()]*\))?\s*+(?P<verb>of|is|gives?|are|in|from)?"
     r"\s*+(?:the )?(?:sequence)?\s*+(?:in |of )?"
     r"(?P<numbers>A\d{6}(?:,? and A\d{6})*)",
@@ -43,15 +37,14 @@ SAYS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class CrossReference:
-    """One statement: this sequence is the `kind` of `number`, or, if `inverse`, `number` of this.
+    """One statement: this sequence is made so of `number`, or, if `inverse`, `number` of this.
 
-    place: of a bisection or trisection the rest of n, None if it is not said.
+    forms: relations that may say how, as WORDS has them.
     """
 
-    kind: Kind
+    forms: tuple[str, ...]
     number: str
     inverse: bool = False
-    place: int | None = None
     text: str = ""
 
     def relations(self, offset: int, other: int) -> Iterator[Relation]:
@@ -59,7 +52,7 @@ class CrossReference:
 
         Entries begin where their authors please, so that terms correspond in order, or by index.
 
-        >>> reference = CrossReference("partial sums", "A030186")
+        >>> (reference,) = read_references("Partial sums of A030186.")
         >>> print(next(reference.relations(0, 0)))
         a(n) = Sum_{k=0..n} b(k)
         """
@@ -68,30 +61,8 @@ class CrossReference:
         gap = (offset - other) if self.inverse else (other - offset)
         for shift in dict.fromkeys((gap, 0, gap + 1, gap - 1, 1, -1)):
             place = f"n{shift:+d}" if shift else "n"
-            yield from map(parse_relation, self._texts(first, second, place, start))
-
-    def _texts(self, first: str, second: str, place: str, start: int) -> Iterator[str]:
-        """Yield the relations where the term `first`(n) belongs to the index `place`."""
-        match self.kind:
-            case "partial sums":
-                yield f"{first}(n) = Sum_{{k={start}..{place}}} {second}(k)"
-            case "differences":
-                yield f"{first}(n) = {second}({place}+1) - {second}({place})"
-            case "second differences":
-                shown = f"{second}({place}+2) - 2*{second}({place}+1) + {second}({place})"
-                yield f"{first}(n) = {shown}"
-            case "bisection" | "trisection":
-                step = 2 if self.kind == "bisection" else 3
-                rests = range(step) if self.place is None else (self.place,)
-                for rest in rests:
-                    yield f"{first}(n) = {second}({step}*({place})+{rest})"
-            case "binomial":
-                yield f"{first}(n) = Sum_{{k=0..{place}}} binomial({place},k)*{second}(k)"
-            case "inverse binomial":
-                sign = f"(-1)^({place}-k)"
-                yield f"{first}(n) = Sum_{{k=0..{place}}} {sign}*binomial({place},k)*{second}(k)"
-            case "same":
-                yield f"{first}(n) = {second}({place})"
+            for form in self.forms:
+                yield parse_relation(form.format(a=first, b=second, n=place, start=start))
 
 
 def read_references(text: str) -> list[CrossReference]:
@@ -102,21 +73,14 @@ def read_references(text: str) -> list[CrossReference]:
     """
     found = []
     for match in SAYS.finditer(text):
-        kind = next(kind for words, kind in WORDS if re.fullmatch(words, match["kind"].lower()))
-        verb = (match["verb"] or "").lower()
-        inverse = verb.startswith(("give", "is", "are"))
-        place = None
-        if kind in {"bisection", "trisection"} and match["part"]:
-            place = _rest(match["part"].lower())
+        forms = next(z for words, z in WORDS.items() if re.fullmatch(words, match["kind"].lower()))
+        inverse = (match["verb"] or "").lower().startswith(("give", "is", "are"))
+        part = (match["part"] or "").lower()
+        if len(forms) > 1 and ("even" in part or "odd" in part):
+            forms = forms["even" not in part :][:1]
         numbers = re.findall(r"A\d{6}", match["numbers"])
-        found += [CrossReference(kind, one, inverse, place, match[0]) for one in numbers]
+        found += [CrossReference(forms, one, inverse, match[0]) for one in numbers]
     return found
-
-
-def _rest(part: str) -> int | None:
-    if "even" in part:
-        return 0
-    return 1 if "odd" in part else None
 
 
 PROSE = "prose"

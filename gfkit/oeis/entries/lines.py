@@ -8,10 +8,10 @@ that is none of these is reported with its column, and the line then counts as p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import comb
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from gfkit.base.budget import spend
 from gfkit.errors import FormulaError
@@ -81,15 +81,6 @@ NO_CONDITION = re.compile(
     re.IGNORECASE,
 )
 """How parts begin that are not read and set no condition for what stands before them."""
-EVEN_ODD = re.compile(
-    r"^\(?(?:for|if|when|where)?\s*(?:all\s+)?(?:n\s+(?:is\s+)?(even|odd)|(even|odd)\s+n)\)?$",
-    re.IGNORECASE,
-)
-RESIDUE = re.compile(
-    r"^\(?(?:for|if|when|where)?\s*n\s*(?:mod\s*(\d{1,4})\s*=\s*(\d{1,4})|"
-    r"==?\s*(\d{1,4})\s*\(?mod\s*(\d{1,4})\)?)\)?$",
-    re.IGNORECASE,
-)
 LEADING_RESIDUE = re.compile(
     r"(?:for\s+)?(n mod \d{1,4}\s*=\s*\d{1,4}|n (?:is )?(?:even|odd)|(?:even|odd) n)\s*[:,]\s*",
     re.IGNORECASE,
@@ -133,17 +124,17 @@ ORDER = re.compile(
     re.IGNORECASE,
 )
 SIGNATURE = re.compile(r"signature\s*\(([-0-9,\s]*)\)")
-SIMPLE_RANGE = re.compile(
-    r"^(?:\(?(?:for|if|when|with|valid for|for all|where|,)?\s*(?:all\s+)?(?:integers?\s+)?)?"
-    r"n\s*(>=|>|=>|≥)\s*(-?\d{1,6})\)?$",
+CONDITION = re.compile(
+    r"\(?(?:(?:valid )?for|if|when|with|where|,)?\s*+(?:all\s++)?(?:integers?\s++)?(?:"
+    r"n\s*+(?P<above>>=|>|=>|≥)\s*+(?P<low>-?\d{1,6})|"
+    r"(?P<first>-?\d{1,6})\s*+(?P<begins><=|<)\s*+n\s*+(?P<ends><=|<)\s*+(?P<last>-?\d{1,6})|"
+    r"n\s*+=\s*+(?P<listed>-?\d{1,6})\s*+\.\.\s*+(?P<end>-?\d{1,6})|"
+    r"n\s++(?:is\s++)?(?P<kind>even|odd)|(?P<other>even|odd)\s++n|"
+    r"n\s*+(?:mod\s*+(?P<modulus>\d{1,4})\s*+=\s*+(?P<rest>\d{1,4})|"
+    r"==?\s*+(?P<residue>\d{1,4})\s*+\(?mod\s*+(?P<of>\d{1,4})\)?))\)?",
     re.IGNORECASE,
 )
-BETWEEN = re.compile(
-    r"^\(?(?:for|if|when)?\s*(-?\d{1,6})\s*(<=|<)\s*n\s*(<=|<)\s*(-?\d{1,6})\)?$", re.IGNORECASE
-)
-LISTED = re.compile(
-    r"^\(?(?:for|if|when)?\s*n\s*=\s*(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})\)?$", re.IGNORECASE
-)
+"""Of which n a relation is claimed: from some n on, of an interval, of a class."""
 HEADING = re.compile(
     r"[^(=]*\b(column|row)s?(?:\s+[kn])?(?:,\s+apparently\b[^:]*:)?\W*$", re.IGNORECASE
 )
@@ -353,91 +344,106 @@ def _with_one_note(line: Line) -> Line:
     return replace(line, unread=(Unread(place, text, reason),))
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A line, or a part of one, of which statements are made."""
+
+    text: str
+    body: str
+    conjectural: bool
+    column: int | None
+
+    def statement(
+        self, kind: Kind, text: str, relation: Relation | None = None, **rest: Any
+    ) -> Statement:
+        """Return a statement of this part."""
+        said = {"conjectural": self.conjectural, "column": self.column, **rest}
+        return Statement(kind, text, relation, **said)
+
+    def line(self, statements: Iterable[Statement], unread: Iterable[Unread] = ()) -> Line:
+        """Return what the whole of it says."""
+        return Line(self.text, tuple(statements), tuple(unread))
+
+    def refused(self, at: int, text: str, reason: str) -> Line:
+        """Return that nothing of it is read."""
+        return self.line((), [Unread(at + 1, text, reason)])
+
+    def again(self, body: str) -> Line:
+        """Return what another text says in its place."""
+        return _read(body, conjectural=self.conjectural, column=self.column)
+
+
 def _read(text: str, *, conjectural: bool, column: int | None) -> Line:
     """Read a line without remarks at its end."""
     if match := OF_TABLE.match(text):
         side = f"n={match['n']}: a(k)" if match["n"] else f"k={match['k']}: a(n)"
         inside = _read(side + text[match.end() :], conjectural=conjectural, column=column)
         return _moved(replace(inside, text=text), match.end() - len(side))
+    body = without_attribution(text)
+    part = _Part(text, body, conjectural, column)
     if match := COLUMN.match(text):
         if column is not None:
             reason = "a heading of a column or row within another one"
-            return Line(text, (), (Unread(match.start(1) + 1, match[0][:40], reason),))
+            return part.refused(match.start(1), match[0][:40], reason)
         by_row = match[1].lower() in {"n", "row"}
         said = match[3] if re.search(r"\bn\b", match[3]) else re.sub(r"\bk\b", "n", match[3])
         inside = read_line(said, conjectural=conjectural, column=int(match[2]))
         inside = _moved(replace(inside, text=match[3]), match.start(3))
-        marked = tuple(replace(statement, by_row=by_row) for statement in inside.statements)
-        return Line(text, marked, inside.unread)
-    body = without_attribution(text)
+        marked = (replace(statement, by_row=by_row) for statement in inside.statements)
+        return part.line(marked, inside.unread)
     start = len(body) - len(body.lstrip())
-    while True:
-        match = CONJECTURAL.match(body, start)
-        if match:
-            conjectural = True
-        else:
-            match = FILLER.match(body, start)
-        if not match:
-            break
+    while match := CONJECTURAL.match(body, start) or FILLER.match(body, start):
+        conjectural = conjectural or match.re is CONJECTURAL
         start = match.end()
+    part = replace(part, conjectural=conjectural)
     if column is None and (match := POLYNOMIALS.fullmatch(body, start)):
-        each = [read_line(part, conjectural=conjectural) for part in _each_polynomial(match)]
+        each = [read_line(one, conjectural=conjectural) for one in _each_polynomial(match)]
         if each:
-            return Line(text, tuple(one for line in each for one in line.statements))
+            return part.line(one for line in each for one in line.statements)
     sentences = list(_split(body, start, SENTENCE))
     if len(sentences) > 1:
         lines = [
-            _moved(read_line(part, conjectural=conjectural, column=column), place)
-            for place, part in sentences
+            _moved(read_line(one, conjectural=conjectural, column=column), place)
+            for place, one in sentences
         ]
-        unread = tuple(part for line in lines for part in line.unread)
-        statements = tuple(
-            replace(statement, doubtful=statement.doubtful or bool(unread))
-            for line in lines
-            for statement in line.statements
-        )
-        return Line(text, statements, unread)
+        unread = [one for line in lines for one in line.unread]
+        statements = [one for line in lines for one in line.statements]
+        return part.line(_doubted(statements) if unread else statements, unread)
     if match := ORDER.search(body, start):
-        return _order_line(text, (body, match), start, conjectural=conjectural, column=column)
+        return _order_line(part, match, start)
     if match := DEGREE.fullmatch(body, start):
         order = int(match[1]) + 1
         differences = [(-1) ** (i + 1) * comb(order, i) for i in range(1, order + 1)]
         relation = parse_relation(f"a(n) = {sum_text(differences)}")
-        statement = Statement(
-            "relation",
-            match[0],
-            relation,
-            order=order,
-            low=None if match[2] is None else int(match[2]) + 1 + order,
-            conjectural=conjectural,
-            column=column,
-        )
-        return Line(text, (statement,))
+        low = None if match[2] is None else int(match[2]) + 1 + order
+        return part.line([part.statement("relation", match[0], relation, order=order, low=low)])
     if conjectural and re.fullmatch(r"(for (column|row) \w:?)?", body[start:].strip().lower()):
-        return Line(text, ())
-    if SIGNATURE.search(body) and "recurrence" in body.lower():
-        return _signature_line(text, body, conjectural, column)
+        return part.line(())
+    if (match := SIGNATURE.search(body)) and "recurrence" in body.lower():
+        return _signature_line(part, match)
     if match := EGF.match(body, start):
-        return _egf_line(text, body, match.end(), conjectural=conjectural, column=column)
+        return _egf_line(part, match.end())
     lowered = body[start:].lower()
     for name, what in NAMED_UNREAD.items():
         if lowered.startswith(name):
-            reason = f"{what} is not in the dialect"
-            return Line(text, (), (Unread(start + 1, body[start:], reason),))
+            return part.refused(start, body[start:], f"{what} is not in the dialect")
     if match := GF.match(body, start):
-        rest = match.end()
-        while rest < len(body) and body[rest] in " :=":
-            rest += 1
-        return _gf_line(text, body, rest, conjectural, column)
+        return _gf_line(part, _past(body, match.end(), " :="))
     leading_low = None
     if match := RECURRENCE_LABEL.match(body, start):
         leading = re.search(r"n\s*(>=|>)\s*([0-9]{1,9})", match[0])
-        if leading:
-            leading_low = int(leading[2]) + (leading[1] == ">")
-        start = match.end()
-        while start < len(body) and body[start] in " ,:":
-            start += 1
-    return _parts_line(text, body, start, conjectural, column, leading_low)
+        leading_low = int(leading[2]) + (leading[1] == ">") if leading else None
+        start = _past(body, match.end(), " ,:")
+    return _parts_line(part, start, leading_low)
+
+
+def _past(text: str, place: int, passed: str) -> int:
+    """Return the first place from one on where none of some characters stands."""
+    return len(text) - len(text[place:].lstrip(passed))
+
+
+def _doubted(statements: Iterable[Statement]) -> list[Statement]:
+    return [replace(statement, doubtful=True) for statement in statements]
 
 
 def _moved(line: Line, places: int) -> Line:
@@ -462,120 +468,80 @@ def without_attribution(text: str) -> str:
     return text[:end]
 
 
-def _order_line(
-    text: str,
-    tagged: tuple[str, re.Match[str]],
-    start: int,
-    *,
-    conjectural: bool,
-    column: int | None,
-) -> Line:
+def _order_line(part: _Part, match: re.Match[str], start: int) -> Line:
     """Read a line with [order 7]: with a recurrence, or with a range alone."""
-    body, match = tagged
-    order = int(match[1])
-    before = body[start : match.start()].strip(" ,;:")
+    body, order = part.body, int(match[1])
+    before, after = (
+        text.strip(" ,;:") for text in (body[start : match.start()], body[match.end() :])
+    )
+    tag, length = f"[order {order}]", match.end() - match.start()
     if match[2] is not None:
-        blank = f"[order {order}]".ljust(match.end() - match.start())
-        inside = body[: match.start()] + blank + body[match.end() :]
-        line = _read(inside, conjectural=conjectural, column=column)
+        inside = body[: match.start()] + tag.ljust(length) + body[match.end() :]
+        line = part.again(inside)
         also = Unread(match.start(2) + 1, match[2].strip(), "a degree in words")
         return replace(line, unread=(*line.unread, also))
     if not before:
-        after = body[match.end() :].strip(" ,;:")
-        bound = SIMPLE_RANGE.match(after)
-        if after and not bound:
-            unread = Unread(match.end() + 1, after, "the text after an order cannot be read")
-            return Line(text, (), (unread,))
-        low = None if bound is None else int(bound[2]) + (bound[1] == ">")
-        shown = f"[order {order}]" + ("" if low is None else f" for n>={low}")
-        statement = Statement(
-            "order", shown, order=order, low=low, conjectural=conjectural, column=column
-        )
-        return Line(text, (statement,))
+        low, high, residue = _condition(after) or (None, None, None)
+        if after and (low is None or high is not None or residue is not None):
+            return part.refused(match.end(), after, "the text after an order cannot be read")
+        shown = tag if low is None else f"{tag} for n>={low}"
+        return part.line([part.statement("order", shown, order=order, low=low)])
     if ORDER.search(body, match.end()):
-        unread = Unread(match.start() + 1, match[0], "two orders in one line")
-        return Line(text, (), (unread,))
-    blank = " " * (match.end() - match.start())
-    line = _read(
-        body[: match.start()] + blank + body[match.end() :], conjectural=conjectural, column=column
+        return part.refused(match.start(), match[0], "two orders in one line")
+    line = part.again(body[: match.start()] + " " * length + body[match.end() :])
+    marked = (
+        replace(one, order=order, text=f"{one.text} {tag}") if one.kind == "relation" else one
+        for one in line.statements
     )
-    marked = tuple(
-        replace(statement, order=order, text=f"{statement.text} [order {order}]")
-        if statement.kind == "relation"
-        else statement
-        for statement in line.statements
-    )
-    return Line(text, marked, line.unread)
+    return part.line(marked, line.unread)
 
 
-def _signature_line(text: str, body: str, conjectural: bool, column: int | None) -> Line:
-    match = SIGNATURE.search(body)
-    assert match is not None
+def _signature_line(part: _Part, match: re.Match[str]) -> Line:
     entries = [entry.strip() for entry in match[1].split(",")]
     if not all(re.fullmatch(r"-?\d{1,40}", entry) for entry in entries):
-        place = match.start() + 1
-        return Line(text, (), (Unread(place, match[0], "a signature is a list of integers"),))
-    signature = tuple(map(int, entries))
+        return part.refused(match.start(), match[0], "a signature is a list of integers")
     shown = f"signature ({','.join(entries)})"
-    return Line(
-        text,
-        (
-            Statement(
-                "signature", shown, signature=signature, conjectural=conjectural, column=column
-            ),
-        ),
-    )
+    return part.line([part.statement("signature", shown, signature=tuple(map(int, entries)))])
 
 
-def _gf_line(text: str, body: str, start: int, conjectural: bool, column: int | None) -> Line:
+def _gf_line(part: _Part, start: int) -> Line:
     """Read a line G.f.: A(x) = ..., maybe with several forms joined by "="."""
     statements: list[Statement] = []
     unread: list[Unread] = []
-    for place, part in _split(body, start, r"[;,]|(?<![<>=])=(?!=)"):
-        if re.fullmatch(r"[A-Z]\((x|z|t|q)\)|A|G\.f\.", part) or not part:
+    for place, text in _split(part.body, start, r"[;,]|(?<![<>=])=(?!=)"):
+        if re.fullmatch(r"[A-Z]\((x|z|t|q)\)|A|G\.f\.", text) or not text:
             continue
         try:
-            found = parse_expression(part)
+            found = parse_expression(text)
         except FormulaError as error:
-            unread.append(_unread(place, part, error))
+            unread.append(_unread(place, text, error))
             continue
         if sequences_of(found) or not variables_of(found) <= {"x", "t", "y", "z", "q"}:
-            unread.append(Unread(place + 1, part, "not a rational generating function in x"))
-            continue
-        statements.append(
-            Statement(
-                "g.f.",
-                text_of(found),
-                body=found,
-                conjectural=conjectural,
-                column=column,
-            )
-        )
-    return Line(text, tuple(statements), tuple(unread))
+            unread.append(Unread(place + 1, text, "not a rational generating function in x"))
+        else:
+            statements.append(part.statement("g.f.", text_of(found), body=found))
+    return part.line(statements, unread)
 
 
-def _egf_line(text: str, body: str, start: int, *, conjectural: bool, column: int | None) -> Line:
+def _egf_line(part: _Part, start: int) -> Line:
     """Read a line E.g.f.: sum of polynomials times exponentials; it says what a(n) is."""
+    body = part.body
     stop = re.compile(r"\.\s+(?=[A-Z])").search(body, start)
     end = stop.start() if stop else len(body)
-    unread = () if stop is None else (Unread(end + 2, body[end + 2 :], PROSE),)
+    unread = [] if stop is None else [Unread(end + 2, body[end + 2 :], PROSE)]
     try:
         low, formula, values = terms_of_egf(body[start:end])
     except FormulaError as error:
         reason = f"an exponential generating function: {error.reason}"
-        return Line(text, (), (Unread(start + 1, body[start:end], reason), *unread))
-    left = Term("a", Variable("n"))
+        return part.line((), [Unread(start + 1, body[start:end], reason), *unread])
     statements = []
     for k, value in enumerate(values):
         relation = Relation("=", Term("a", Number(k)), parse_expression(str(value)))
-        statements.append(Statement("initial", str(relation), relation, conjectural=conjectural))
-    relation = Relation("=", left, formula)
+        statements.append(part.statement("initial", str(relation), relation, column=None))
+    relation = Relation("=", Term("a", Variable("n")), formula)
     shown = f"{relation} by the e.g.f."
-    bound = low or None
-    statements.append(
-        Statement("relation", shown, relation, low=bound, conjectural=conjectural, column=column)
-    )
-    return Line(text, tuple(statements), unread)
+    statements.append(part.statement("relation", shown, relation, low=low or None))
+    return part.line(statements, unread)
 
 
 SENTENCE = r"\.\s+(?=a\(|[OEoe]?\.?[Gg]\.f\.)"
@@ -585,24 +551,16 @@ SEPARATOR = (
 )
 
 
-def _parts_line(
-    text: str,
-    body: str,
-    start: int,
-    conjectural: bool,
-    column: int | None,
-    low: int | None,
-) -> Line:
+def _parts_line(part: _Part, start: int, low: int | None) -> Line:
+    """Read a line of relations, first values and conditions; low: that of the whole line."""
+    body = part.body
     statements: list[Statement] = []
     unread: list[Unread] = []
-    high: int | None = None
     waiting = 0
-    leading_low = low
     residue = None
-    is_conditional = False
-    is_remark = False
+    is_conditional = is_remark = False
     if match := LEADING_RESIDUE.match(body, start):
-        residue = _residue(match[1])
+        _, _, residue = _condition(match[1]) or (None, None, None)
         start = match.end()
     parts = list(_parts(body, start))
     end = start
@@ -610,68 +568,67 @@ def _parts_line(
         gap = body[end:place]
         begins = number + 1 < len(parts) and re.search(r"[.;]", gap) is not None
         end = place + len(raw)
-        part = raw.strip().removeprefix("(").strip() if raw.count("(") > raw.count(")") else raw
-        part = part.removesuffix(")") if part.count(")") > part.count("(") else part
-        part = re.sub(r"^(all|the|then|also|we have|so|that)\s+", "", part.strip())
-        if not part:
+        text = raw.strip().removeprefix("(").strip() if raw.count("(") > raw.count(")") else raw
+        text = text.removesuffix(")") if text.count(")") > text.count("(") else text
+        text = re.sub(r"^(all|the|then|also|we have|so|that)\s+", "", text.strip())
+        if not text:
             continue
-        if match := SIMPLE_RANGE.match(part):
-            bound = int(match[2]) + (match[1] == ">")
-            if any(s.kind == "relation" for s in statements[waiting:]) and not begins:
-                statements[waiting:] = [_ranged(s, bound, None) for s in statements[waiting:]]
+        if (condition := _condition(text)) is not None:
+            since, until, its_class = condition
+            about = statements if its_class else statements[waiting:]
+            is_here = not begins and any(
+                one.kind == "relation" and not (its_class and one.residue) for one in about
+            )
+            if its_class and is_here:
+                statements = [_in_class(one, its_class) for one in statements]
+            elif its_class:
+                residue = its_class
+            elif is_here or until is not None:
+                statements[waiting:] = [_ranged(one, since, until) for one in about]
                 waiting = len(statements)
             else:
-                leading_low = bound
+                low = since
             continue
-        between = BETWEEN.match(part)
-        if match := between or LISTED.match(part):
-            bound = int(match[1]) + (between is not None and match[2] == "<")
-            last = match.re.groups
-            high = int(match[last]) - (between is not None and match[3] == "<")
-            statements[waiting:] = [_ranged(s, bound, high) for s in statements[waiting:]]
-            waiting = len(statements)
-            continue
-        if (found_residue := _residue(part)) is not None:
-            if not begins and any(s.kind == "relation" and s.residue is None for s in statements):
-                statements = [_in_class(s, found_residue) for s in statements]
-            else:
-                residue = found_residue
-            continue
-        if "~" in part:
-            reason = "an asymptotic formula is not in the dialect"
-            unread.append(Unread(place + 1, part, reason))
+        if "~" in text:
+            unread.append(Unread(place + 1, text, "an asymptotic formula is not in the dialect"))
             is_conditional = True
             continue
         try:
-            found = list(_relations(part))
+            found = list(_relations(text))
         except FormulaError as error:
-            unread.append(_unread(place, part, error))
+            unread.append(_unread(place, text, error))
             is_remark = is_remark or NO_CONDITION.match(raw.strip()) is not None
             is_conditional = is_conditional or not is_remark
             continue
         for relation in found:
             kind: Kind = "initial" if _is_initial(relation) else "relation"
-            statement = Statement(
-                kind, str(relation), relation, conjectural=conjectural, column=column
-            )
-            if kind == "relation" and leading_low is not None:
-                statement = replace(statement, low=leading_low)
-            if residue is not None:
-                statement = _in_class(statement, residue)
-            statements.append(statement)
-    if is_conditional or any(_defines(statement) for statement in statements):
-        statements = [replace(statement, doubtful=True) for statement in statements]
-    return Line(text, tuple(statements), tuple(unread))
+            since = low if kind == "relation" else None
+            statement = part.statement(kind, str(relation), relation, low=since)
+            statements.append(statement if residue is None else _in_class(statement, residue))
+    if is_conditional or any(map(_defines, statements)):
+        statements = _doubted(statements)
+    return part.line(statements, unread)
 
 
-def _residue(part: str) -> tuple[int, int] | None:
-    """Return the class of the n that a condition such as "n odd" or "n mod 3 = 1" names."""
-    if match := EVEN_ODD.match(part):
-        return 2, int((match[1] or match[2]).lower() == "odd")
-    if match := RESIDUE.match(part):
-        modulus, rest = (match[1], match[2]) if match[1] else (match[4], match[3])
-        return (int(modulus), int(rest)) if 0 <= int(rest) < int(modulus) else None
-    return None
+def _condition(text: str) -> tuple[int | None, int | None, tuple[int, int] | None] | None:
+    """Return the least n, the last n, and the class of n that a condition names.
+
+    >>> _condition("for n > 4"), _condition("2 <= n < 9"), _condition("n odd")
+    ((5, None, None), (2, 8, None), (None, None, (2, 1)))
+    """
+    if (said := CONDITION.fullmatch(text)) is None:
+        return None
+    if said["low"]:
+        return int(said["low"]) + (said["above"] == ">"), None, None
+    if said["first"]:
+        last = int(said["last"]) - (said["ends"] == "<")
+        return int(said["first"]) + (said["begins"] == "<"), last, None
+    if said["listed"]:
+        return int(said["listed"]), int(said["end"]), None
+    if kind := said["kind"] or said["other"]:
+        return None, None, (2, int(kind.lower() == "odd"))
+    modulus, rest = int(said["modulus"] or said["of"]), int(said["rest"] or said["residue"])
+    return (None, None, (modulus, rest)) if rest < modulus else None
 
 
 def _in_class(statement: Statement, residue: tuple[int, int]) -> Statement:
@@ -699,7 +656,7 @@ def _parts(body: str, start: int) -> Iterator[tuple[int, str]]:
             yield place, part
 
 
-def _ranged(statement: Statement, low: int, high: int | None) -> Statement:
+def _ranged(statement: Statement, low: int | None, high: int | None) -> Statement:
     if statement.kind != "relation" or statement.low is not None:
         return statement
     return replace(statement, low=low, high=high)

@@ -6,8 +6,6 @@ all of them, and nothing is `proved` but what the kernel derived and the checker
 
 from __future__ import annotations
 
-import json
-import time
 from collections.abc import Iterator
 from collections.abc import Sequence as ListOf
 from dataclasses import dataclass, replace
@@ -16,10 +14,6 @@ from typing import TYPE_CHECKING, Any
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
-from gfkit.proofs.certificate import certificate_data, clock_of
-from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.needs import NotChecked
-from gfkit.proofs.checker.program.shell import parse
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data
@@ -362,29 +356,6 @@ def divided(counted: Sequence, divisor: int, step: int, offset: int) -> tuple[Se
     evidence = {"gfs": {"a": gf_data(reduced), "c": gf_data(whole)}}
     proof = prove(RelationHolds(relation, names, offset, None), evidence, workings=run)
     return Sequence.of_gf(reduced, offset=offset), proof
-
-
-@dataclass(frozen=True, slots=True)
-class Replayed:
-    """Whether the checker replayed a certificate; reasons: why not. seconds: how long it took."""
-
-    holds: bool
-    checked_fully: bool
-    reasons: tuple[str, ...]
-    seconds: float
-
-
-def replayed(proof: Proved, version: str, seconds: float, memory: int | None = None) -> Replayed:
-    """Return whether the checker replays the certificate of a proof within its limits."""
-    begin = time.monotonic()
-    clock = clock_of(seconds, memory)
-    text = json.dumps(certificate_data(proof, version))
-    try:
-        report = check(parse(text.encode(), clock), clock=clock)
-    except NotChecked as error:
-        return Replayed(False, False, (str(error),), time.monotonic() - begin)
-    took = time.monotonic() - begin
-    return Replayed(report.holds, report.checked_fully, tuple(report.reasons), took)
 
 
 def known_terms(terms: ListOf[Any]) -> tuple[int, ...]:

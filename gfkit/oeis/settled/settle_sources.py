@@ -1,19 +1,17 @@
-"""Sources of entries to settle, and the database of what was found, so that a run can go on."""
+"""Sources of entries to settle, and the file of what was found, so that a run can go on."""
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
-import sqlite3
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
-from gfkit.base.arguments import file_path, optional, takes
 from gfkit.base.files import Limits, lines, parse_json
-from gfkit.errors import EntryError, GfkitError, NotWritten
+from gfkit.base.writing import open_locked, telling
+from gfkit.errors import EntryError, GfkitError
 from gfkit.oeis.entries.dump_lookup import integers, sequences_of
 from gfkit.oeis.entries.entry import Entry, read_entry
 from gfkit.oeis.settled.settle_entry import STATES, ToSettle, known_terms
@@ -24,7 +22,6 @@ NUMBER = re.compile(r"A[0-9]{6,7}")
 NEEDED = "A, title, offset and terms; p and q of a conjectured g.f. and extended are optional"
 
 
-@takes(source=file_path, names=optional(file_path))
 def entries_of(source: Path, names: Path | None = None) -> Iterator[ToSettle]:
     """Return the entries of a source, in its order.
 
@@ -129,91 +126,78 @@ def _names(path: Path) -> Iterator[tuple[str, str]]:
             raise EntryError(path.name, 0, f"{line[:40]!r} is not a line of a dump of names")
 
 
-FILE = "results.sqlite"
-LIMITS = Limits(digits=100_000)
-TABLE = (
-    "CREATE TABLE IF NOT EXISTS results "
-    "(number TEXT PRIMARY KEY, place INTEGER, state TEXT, record TEXT) WITHOUT ROWID"
-)
+FILE = "results.jsonl"
 
 
 class Results:
-    """The results of a run, one record for each A-number; each is on the disk when it is added.
+    """The results of a run, a line of JSON for each A-number, on the disk when it is added.
 
-    Raises GfkitError for a file that is not such a database, NotWritten where it cannot be written.
+    The last line of a number counts, and one that was not written to its end does not. Nobody else
+    may use the file while it is open. Raises GfkitError for a file of something else, NotWritten
+    where it cannot be written.
     """
 
-    def __init__(self, path: Path, *, make: bool = True) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
-        if not make and not path.is_file():
-            raise GfkitError(f"{path} is not there; `gfkit oeis settle` writes it")
+        self._lines: dict[str, str] = {}
+        self._states: dict[str, str] = {}
+        self._file = open_locked(path, "results")
+        text = self._file.readall()
+        self._length = text.rfind(b"\n") + 1
         try:
-            self._base = sqlite3.connect(path, isolation_level=None)
-            self._base.execute("PRAGMA synchronous = NORMAL")
-            self._base.execute(TABLE)
-            self._base.execute("SELECT number, place, state, record FROM results LIMIT 1")
-        except sqlite3.DatabaseError as error:
+            if text[:1] not in {b"", b"{"}:
+                raise ValueError("it does not begin with a record")  # noqa: TRY301
+            for line in text[: self._length].decode().split("\n")[:-1]:
+                self._keep(parse_json(line, str(path), LIMITS), line)
+        except (GfkitError, LookupError, TypeError, ValueError) as error:
+            self._file.close()
             raise GfkitError(f"{path} is not a file of results: {error}") from None
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._base.close()
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def _keep(self, record: Any, line: str) -> None:
+        self._lines[record["A"]], self._states[record["A"]] = line, record["state"]
 
     def __len__(self) -> int:
-        return int(self._base.execute("SELECT count(*) FROM results").fetchone()[0])
+        return len(self._lines)
 
     def done(self, again: Iterable[str] = ()) -> set[str]:
         """Return the numbers that have a result, without those whose state is in `again`."""
         left = set(again)
-        rows = self._base.execute("SELECT number, state FROM results")
-        return {number for number, state in rows if state not in left}
+        return {number for number, state in self._states.items() if state not in left}
 
-    def add(self, place: int, record: dict[str, Any]) -> None:
-        """Keep the record of an entry; place: of the entry in its source."""
-        text = json.dumps(record, separators=(",", ":"))
-        with self._writing():
-            self._base.execute(
-                "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)",
-                (record["A"], place, record["state"], text),
-            )
+    def add(self, record: dict[str, Any]) -> None:
+        """Keep the record of an entry."""
+        line = json.dumps(record, ensure_ascii=False)
+        with telling(self.path, "results"):
+            self._file.seek(self._length)
+            self._file.truncate()
+            self._length += self._file.write(f"{line}\n".encode())
+        self._keep(record, line)
 
-    @contextlib.contextmanager
-    def _writing(self) -> Iterator[None]:
-        try:
-            yield
-        except sqlite3.OperationalError as error:
-            raise NotWritten(f"cannot write results {self.path}: {error}") from None
+    def sort(self, places: Mapping[str, int]) -> None:
+        """Put the records in the order of their places, and those without one behind them."""
+        listed = sorted(self._lines, key=lambda number: places.get(number, len(places)))
+        self._lines = {number: self._lines[number] for number in listed}
 
     def records(self) -> Iterator[dict[str, Any]]:
-        """Yield the records in the order of the source."""
-        rows = self._base.execute("SELECT record FROM results ORDER BY place, number")
-        for (text,) in rows:
-            yield self._read(text)
+        """Yield the records."""
+        return map(json.loads, self._lines.values())
 
     def record(self, number: str) -> dict[str, Any] | None:
         """Return the record of an entry, None if there is none."""
-        query = "SELECT record FROM results WHERE number = ?"
-        row = self._base.execute(query, (number,)).fetchone()
-        return None if row is None else self._read(row[0])
-
-    def _read(self, text: str) -> dict[str, Any]:
-        record: dict[str, Any] = parse_json(text, str(self.path), LIMITS)
-        return record
+        found: dict[str, Any] | None = json.loads(self._lines.get(number, "null"))
+        return found
 
     def counts(self) -> dict[str, int]:
         """Return how many entries are in each state."""
-        rows = self._base.execute("SELECT state, count(*) FROM results GROUP BY state")
-        found = dict(rows.fetchall())
-        return {state: found.get(state, 0) for state in STATES}
+        found = Counter(self._states.values())
+        return {state: found[state] for state in STATES}
 
     def lines(self) -> Iterator[str]:
-        """Yield the records as JSON Lines."""
-        for record in self.records():
-            yield json.dumps(record, ensure_ascii=False) + "\n"
+        """Yield the lines of the file."""
+        return (f"{line}\n" for line in self._lines.values())

@@ -217,17 +217,16 @@ def _subset(about: dict[str, str]) -> TitleRule | None:
     """Return words of 0 and 1, the letters of the numbers."""
     if len(about) != 2:
         return None
-    if "run" in about:
-        cells = [*range(int(about["run"]))]
-        differences = [cells] if 1 < len(cells) <= 6 else []
-    else:
-        differences = [[0, k] for k in _numbers(about["apart"]) if 0 < k < 6]
+    apart = [[0, k] for k in _numbers(about.get("apart", ""))]
+    differences = apart or [[*range(int(about["run"]))]]
+    if not all(len(cells) > 1 and 0 < cells[-1] < 6 for cells in differences):
+        return None
     letters = "abcdef"
     held = (
-        (1, max(cells) + 1, f"not ({' = '.join(letters[k] for k in cells)} = 1)")
+        (1, cells[-1] + 1, f"not ({' = '.join(letters[k] for k in cells)} = 1)")
         for cells in differences
     )
-    return _row({"length": "n"}, {"values": [0, 1], **blocks(*held)}) if differences else None
+    return _row({"length": "n"}, {"values": [0, 1], **blocks(*held)})
 
 
 MAKERS: dict[str, Callable[[dict[str, str]], TitleRule | None]] = {

@@ -20,7 +20,7 @@ from gfkit.cli import run
 from gfkit.errors import CoqRejects, OutOfBudget
 from gfkit.formal import coq_checks, coq_runs
 from gfkit.formal.coq_checks import Accepted, check_theorems
-from gfkit.formal.coq_runs import Overrun, checked_library, compiled_library, coq_program, run_coq
+from gfkit.formal.coq_runs import Overrun, checked_library, run_coq
 from gfkit.formal.relation_theorem import formal_relation
 from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.rational import RationalGF
@@ -105,7 +105,12 @@ def a_library(tmp_path: Path, monkeypatch) -> Path:
     monkeypatch.setattr(coq_runs, "coq_program", lambda *_: "/bin/true")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(coq_runs, "run_coq", compiles)
-    return compiled_library()
+    monkeypatch.setattr(coq_runs, "_admitted", lambda *_, **__: frozenset())
+    return place_of_library()
+
+
+def place_of_library() -> Path:
+    return checked_library().place
 
 
 def compiles(command, place: Path, **_) -> tuple[int, str]:
@@ -118,24 +123,23 @@ def prepare(place: Path, name: str) -> None:
     """Change a file, and its sum where the sources are not compared with the package's."""
     (place / name).write_text("gf_proved : true = true -> False")
     if name.endswith(".v"):
-        names = ("One.v", "One.vo")
-        sums = {one: sha256((place / one).read_bytes()).hexdigest() for one in names}
-        (place / coq_runs.SUMS).write_text(json.dumps(sums))
+        keep_sums(place, "2001-02-03")
+
+
+def keep_sums(place: Path, on: str) -> None:
+    kept = json.loads((place / coq_runs.KEPT).read_text())
+    sums = {one: sha256((place / one).read_bytes()).hexdigest() for one in ("One.v", "One.vo")}
+    (place / coq_runs.KEPT).write_text(json.dumps({**kept, "sums": sums, "on": on}))
 
 
 def test_what_is_believed_is_said_and_nothing_is_if_so_wished(tmp_path: Path, monkeypatch) -> None:
     """A cache in which all sums are rewritten is the user's word; `--full` does not take it."""
     place = a_library(tmp_path, monkeypatch)
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setattr(coq_runs, "_axioms_of_nothing", lambda *_: frozenset())
-    monkeypatch.setattr(coq_runs, "_checked", lambda *_: frozenset())
+    (place / coq_runs.KEPT).unlink()
     assert checked_library().checked == coq_runs.NOW
     (place / "One.vo").write_text("false")
-    sums = {one: sha256((place / one).read_bytes()).hexdigest() for one in ("One.v", "One.vo")}
-    (place / coq_runs.SUMS).write_text(json.dumps(sums))
-    kept = json.loads((place / coq_runs.CHECKED).read_text())
-    of = sha256((place / coq_runs.SUMS).read_bytes()).hexdigest()
-    (place / coq_runs.CHECKED).write_text(json.dumps({**kept, "of": of, "on": "2001-02-03"}))
+    keep_sums(place, "2001-02-03")
     assert checked_library().checked.endswith("by coqchk on 2001-02-03, believed")
     with monkeypatch.context() as patch:
         patch.setattr(coq_runs, "_folder_of_process", lambda: place.parent / "own")
@@ -162,20 +166,20 @@ def test_the_library_and_a_theorem_are_written_for_plain_coq(tmp_path: Path, cap
 def test_a_compiled_library_is_believed_if_it_is_as_it_was(tmp_path: Path, monkeypatch) -> None:
     place = a_library(tmp_path, monkeypatch)
     before = (place / "One.vo").stat().st_mtime_ns
-    assert compiled_library() == place
+    assert place_of_library() == place
     assert (place / "One.vo").stat().st_mtime_ns == before
     for spoil in (
         lambda: (place / "One.vo").write_text("forged"),
         (place / "One.vo").unlink,
-        lambda: (place / coq_runs.SUMS).write_text("{}"),
-        (place / coq_runs.SUMS).unlink,
+        lambda: (place / coq_runs.KEPT).write_text("{}"),
+        (place / coq_runs.KEPT).unlink,
         lambda: place.chmod(0o777),
         lambda: place.chmod(0o750),
         lambda: prepare(place, "One.vo"),
         lambda: prepare(place, "One.v"),
     ):
         spoil()
-        assert compiled_library() == place
+        assert place_of_library() == place
         assert (place / "One.v").read_text() == "one"
         assert (place / "One.vo").read_text().startswith("compiled One")
         assert place.stat().st_mode & 0o777 == 0o700
@@ -185,33 +189,33 @@ def test_a_cache_that_others_may_write_to_is_not_used(tmp_path: Path, monkeypatc
     place = a_library(tmp_path, monkeypatch)
     cache = tmp_path / "cache"
     (cache / "gfkit").chmod(0o777)
-    assert cache not in compiled_library().parents
+    assert cache not in place_of_library().parents
     (cache / "gfkit").rename(tmp_path / "elsewhere")
     (tmp_path / "elsewhere").chmod(0o700)
     (cache / "gfkit").symlink_to(tmp_path / "elsewhere")
-    assert cache not in compiled_library().parents
+    assert cache not in place_of_library().parents
     (cache / "gfkit").unlink()
-    assert compiled_library() == place
+    assert place_of_library() == place
 
 
 @needs_coq
-def test_what_the_checker_said_of_another_library_is_not_believed(monkeypatch) -> None:
-    checked_library(in_full=False)
+def test_the_library_is_checked_by_coqchk() -> None:
     library = checked_library(in_full=False)
-    kept = library.place / coq_runs.CHECKED
-    text = kept.read_text()
-    assert json.loads(text)["admitted"] == sorted(library.admitted)
+    assert json.loads((library.place / coq_runs.KEPT).read_text())["admitted"] == sorted(
+        library.admitted
+    )
     assert all(name.startswith("Coq.ssr.") for name in library.admitted)
-    monkeypatch.setattr(coq_runs, "_axioms_of_nothing", lambda *_: frozenset(["asked anew"]))
-    monkeypatch.setattr(coq_runs, "_checked", lambda *_: frozenset())
-    assert checked_library(in_full=False) == library
-    try:
-        kept.write_text(json.dumps({**json.loads(text), "of": "another"}))
-        assert checked_library(in_full=False).admitted == {"asked anew"}
-        kept.write_text(json.dumps({**json.loads(text), "in_full": False}))
-        assert checked_library(in_full=True).admitted == {"asked anew"}
-    finally:
-        kept.write_text(text)
+
+
+def test_a_library_with_axioms_is_rejected(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(coq_runs, "_axioms_of_nothing", lambda *_: frozenset(["a"]))
+    for found, in_full, is_rejected in (("a", True, True), ("a", False, False), ("b", False, True)):
+        monkeypatch.setattr(coq_runs, "_checked", lambda *_, found=found: frozenset([found]))
+        if is_rejected:
+            with pytest.raises(CoqRejects):
+                coq_runs._admitted(tmp_path, in_full=in_full)
+        else:
+            assert coq_runs._admitted(tmp_path, in_full=in_full) == {"a"}
 
 
 def wrong(theorem, chance: int):
@@ -309,6 +313,4 @@ def test_a_limit_is_one_clear_line(tmp_path: Path, capsys) -> None:
 @pytest.mark.thorough
 @pytest.mark.timeout(3600)
 def test_the_library_is_checked_with_all_that_it_uses() -> None:
-    library = checked_library(in_full=True)
-    assert json.loads((library.place / coq_runs.CHECKED).read_text())["in_full"]
-    assert coq_program("coqchk")
+    assert (checked_library(in_full=True).place / coq_runs.KEPT).is_file()

@@ -17,7 +17,7 @@ from gfkit.oeis.entries.bfiles import (
     read_bfile,
     write_bfile,
 )
-from gfkit.oeis.entries.drafts import draft_entry, draft_table, reread
+from gfkit.oeis.entries.drafts import Head, draft_entry, draft_table, reread
 from gfkit.oeis.entries.entry import Entry, first_large, parse_entry, problems_of_entry
 from gfkit.oeis.entries.program_lines import checked, programs_of
 from gfkit.sequences.sequence import Sequence
@@ -113,7 +113,7 @@ def test_a_draft_reads_back_passes_the_check_and_its_own_audit(
     tmp_path, capsys, model, columns, offset
 ) -> None:
     answer = Strip(find_model(model), columns=columns).generating_function()
-    draft = draft_entry(answer, offset=offset, author="A B", date="Nov 20 2026")
+    draft = draft_entry(answer, Head(author="A B", date="Nov 20 2026"), offset)
     reread(draft)
     assert problems_of_entry(draft.entry) == []
     assert {language for language, works, _ in draft.programs if works} >= {"Python"}
@@ -129,7 +129,7 @@ def test_a_draft_reads_back_passes_the_check_and_its_own_audit(
 
 
 def test_a_table_is_drafted_and_audited(tmp_path, capsys) -> None:
-    entry = draft_table(find_model("domineering:right-ends"), columns=3)
+    entry = draft_table(find_model("domineering:right-ends"), Head(), columns=3)
     assert parse_entry(str(entry)) == entry
     assert list(entry.terms)[:6] == [1, 1, 2, 2, 4, 3]
     assert entry.all("e")[1:3] == (

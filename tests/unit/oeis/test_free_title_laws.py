@@ -354,6 +354,7 @@ def test_what_is_said_otherwise_is_the_same_sequence(said: str, meant: str) -> N
         "binary words of length n with no 11 starting at an even place",
         "Motzkin paths of length n of height at most 3 without flat steps at height 0",
         "subsets of {1,2,...,n} with no two consecutive elements modulo n",
+        "subsets of {1,2,...,n} with no two elements differing by 2 or 7",
     ],
 )
 def test_no_word_of_meaning_is_passed_over(title: str) -> None:

@@ -8,10 +8,12 @@ import pytest
 from tiers import is_thorough
 
 from gfkit.errors import GfkitError
-from gfkit.oeis.settled.settle_entry import ToSettle, judge, later_start, replayed, settle_title
+from gfkit.oeis.settled.settle_entry import ToSettle, judge, later_start, settle_title
 from gfkit.oeis.settled.settle_sources import Results, entries_of
 from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
+from gfkit.proofs.certificate import certificate_data, replay
+from gfkit.proofs.kernel import Proved
 from gfkit.reports.settling import comment_on
 from gfkit.series.algebra import preceded
 from gfkit.series.rational import RationalGF
@@ -38,7 +40,11 @@ def test_a_true_conjecture_is_proved_for_the_terms_counted_one_by_one() -> None:
     assert (record["order"], record["from"], record["compared"]) == (2, 3, 10)
     assert sequence.terms(10) == list(TERMS)
     assert proof is not None
-    assert replayed(proof, "test", 300).holds
+    assert_replays(proof)
+
+
+def assert_replays(proof: Proved) -> None:
+    assert replay(json.loads(json.dumps(certificate_data(proof, "test"))), seconds=300).holds
 
 
 def test_a_first_index_that_is_not_said_may_be_late() -> None:
@@ -107,7 +113,7 @@ def test_a_divided_count_has_a_proof_of_its_own() -> None:
     assert record["divisor"] == 2
     assert sequence.terms(10) == list(terms)
     assert "2*a(n) = c(n)" in str(proof.statement)
-    assert replayed(proof, "test", 300).holds
+    assert_replays(proof)
 
 
 def test_a_recurrence_that_begins_later_is_corrected() -> None:
@@ -181,7 +187,7 @@ def test_a_board_of_2n_rows_is_settled(half) -> None:
     assert sequence is not None
     assert list(sequence.terms(4)) == terms
     assert proof is not None
-    assert replayed(proof, "test", 60).holds
+    assert_replays(proof)
 
 
 # Comments ---------------------------------------------------------------------------------------
@@ -269,13 +275,22 @@ def test_titles_of_columns(title: str, column: str | None) -> None:
 
 
 def test_results_are_there_at_once_and_in_the_order_of_the_source(tmp_path) -> None:
-    path = tmp_path / "r.sqlite"
-    with Results(path) as results, Results(path) as other:
-        results.add(2, {"A": "A2", "state": "proved"})
-        results.add(1, {"A": "A1", "state": "unread"})
-        results.add(1, {"A": "A1", "state": "limit"})
+    path = tmp_path / "r.jsonl"
+    with Results(path) as results:
+        results.add({"A": "A2", "state": "proved"})
+        results.add({"A": "A1", "state": "unread"})
+        results.add({"A": "A1", "state": "limit"})
+        with pytest.raises(GfkitError, match="another computation is using it"):
+            Results(path)
+    with path.open("a") as file:
+        file.write('{"A": "A3", "sta')  # the run was killed
+    with Results(path) as other:
+        other.sort({"A1": 1, "A2": 2})
         assert [one["A"] for one in other.records()] == ["A1", "A2"]
         assert other.done() == {"A1", "A2"}
         assert other.done(["limit"]) == {"A2"}
         assert other.counts()["limit"] == len(other) - 1 == 1
         assert other.record("A3") is None
+        other.add({"A": "A3", "state": "proved"})
+    with Results(path) as last:
+        assert len(last) == 3

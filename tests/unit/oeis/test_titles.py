@@ -15,7 +15,7 @@ from gfkit import Sequence, Strip, as_sequence
 from gfkit.boards.language.rules import RULES, find_model, model_of, read_rule
 from gfkit.cli import run
 from gfkit.errors import GfkitError
-from gfkit.oeis.entries.drafts import draft, draft_entry
+from gfkit.oeis.entries.drafts import Head, draft, draft_entry
 from gfkit.oeis.entries.entry_words import positions_example, recurrence_example, title_of
 from gfkit.oeis.titles.phrasings import CHANGED, WORD, phrasings_near
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
@@ -52,7 +52,7 @@ def test_a_draft_of_a_file_has_its_text_and_not_its_path(path: Path, tmp_path: P
     place.write_text(path.read_text())
     model = model_of(read_rule(place))
     answer = Strip(model, columns=1).generating_function()
-    text = str(draft_entry(answer, model=str(place)).entry)
+    text = str(draft_entry(answer, Head(), model=str(place)).entry)
     assert "secret-folder" not in text
     assert str(tmp_path) not in text
     assert "The rule as data: " in text

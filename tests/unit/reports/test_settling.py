@@ -7,8 +7,9 @@ import pytest
 
 from gfkit.cli import run
 from gfkit.errors import GfkitError
-from gfkit.oeis.settled.settle_entry import Replayed, ToSettle
+from gfkit.oeis.settled.settle_entry import ToSettle
 from gfkit.oeis.settled.settle_sources import entries_of
+from gfkit.proofs.checker.core.kinds import Report
 from gfkit.reports import settling
 from gfkit.reports.settling import Limits, settle_all, settle_one
 from gfkit.series.rational import RationalGF
@@ -123,8 +124,9 @@ def test_a_limit_is_a_result(tmp_path) -> None:
 def test_nothing_counts_that_the_checker_has_not_replayed(
     tmp_path, monkeypatch, fully, said
 ) -> None:
-    refused = Replayed(holds=False, checked_fully=fully, reasons=("no",), seconds=1.0)
-    monkeypatch.setattr(settling, "replayed", lambda *_: refused)
+    refused = Report()
+    refused.fail("no", checked_fully=fully)
+    monkeypatch.setattr(settling, "replay", lambda *_, **__: refused)
     record = settle_one(tmp_path, LONG, ToSettle("A000006", TITLE, 1, TERMS))
     assert (record["state"], record["found"]) == ("limit", "proved")
     assert record["reason"] == f"proved by the kernel, but the checker {said}: no"
