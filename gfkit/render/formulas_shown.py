@@ -98,28 +98,28 @@ def digits_text(value: Enclosure) -> str:
     return f"{text}..." if is_cut else text
 
 
-def asymptotics_latex(found: Asymptotics) -> str | None:
-    r"""Return an asymptotic formula in LaTeX.
+def asymptotics_latex(found: Asymptotics, digits: int = 12, index: str = "n") -> str | None:
+    r"""Return an asymptotic formula in LaTeX; index: of the power, where the g.f. is shifted.
 
     >>> from gfkit import asymptotics
     >>> asymptotics_latex(asymptotics("1/(1-2*x)").found)
     'a(n)\\sim 2^{n}'
     """
     if found.term is not None:
-        return rf"a(n)\sim {_term_latex(found.term, 'n')}"
+        return rf"a(n)\sim {_term_latex(found.term, index, digits)}"
     if not found.classes:
         return None
     parts = []
     for one in found.classes:
         index = f"{one.period}m" + (f"+{one.residue}" if one.residue else "")
-        value = "=0" if one.term is None else rf"\sim {_term_latex(one.term, 'm')}"
+        value = "=0" if one.term is None else rf"\sim {_term_latex(one.term, 'm', digits)}"
         parts.append(f"a({index}){value}")
     return r",\quad ".join(parts)
 
 
-def _term_latex(term: MainTerm, letter: str) -> str:
+def _term_latex(term: MainTerm, letter: str, digits: int) -> str:
     base, constant = (
-        number.value.digits(12) + ("" if number.value.is_exact else r"\ldots ")
+        number.value.digits(digits) + ("" if number.value.is_exact else r"\ldots ")
         for number in (term.base, term.constant)
     )
     grown = "" if base == "1" else f"{base}^{{{letter}}}"
