@@ -259,8 +259,7 @@ def _of_strip(strip: Strip) -> Read:
 def _of_object(thing: Any) -> Read:
     """Read an object of gfkit, of SymPy, a path, or an iterable of numbers."""
     from gfkit.boards.shapes.graph import Graph
-    from gfkit.read_files import certificate_read, file_read
-    from gfkit.read_texts import said_of_terms, text_read
+    from gfkit.read_texts import certificate_read, file_read, said_of_terms, text_read
     from gfkit.sequences.sequence import sequence_of
 
     if isinstance(thing, Read):
