@@ -299,10 +299,6 @@ def _of_relation(found: Read) -> Found:
     return finding, [], _status(finding.verdict, finding.reason)
 
 
-def _understood(found: Read) -> Found:
-    return found.value, [], "understood"
-
-
 ANSWERS: dict[str, Callable[[Read], Found]] = {
     "rule": _of_rule,
     "count": _of_count,
@@ -314,7 +310,9 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "supplement": _of_supplement,
     "claims": _of_claims,
     "relation": _of_relation,
-    **dict.fromkeys(("board", "position", "graph", "theorem"), _understood),
+    **dict.fromkeys(
+        ("board", "position", "graph", "theorem"), lambda found: (found.value, [], "understood")
+    ),
 }
 """What is told first of each kind but sequences."""
 

@@ -414,7 +414,7 @@ class Audited(Live, Shown):
 
     def data(self) -> dict[str, Any]:
         """Return the entry of JSON output."""
-        proof = self.finding.proof
+        proof, code = self.finding.proof, getattr(self.finding.verdict, "code", "")
         return {
             "id": self.claim.id,
             "place": self.claim.place,
@@ -427,15 +427,11 @@ class Audited(Live, Shown):
             "premises": list(proof.premises) if proof is not None else [],
             "error": self.error,
             "limit": self.finding.limit,
-            **_code(self.finding.verdict),
+            **({"reason_code": code} if code else {}),
         }
 
     def __str__(self) -> str:
         return f"{self.claim.id}, {self.claim.place}: {self.finding}"
-
-
-def _code(verdict: Verdict) -> dict[str, str]:
-    return {"reason_code": verdict.code} if isinstance(verdict, Refused) and verdict.code else {}
 
 
 class OfOneClaim(Budget):

@@ -102,7 +102,8 @@ def audit_entry(
                 statement = _from(said, first)
                 name = piece.identifier if number == 0 else f"{piece.identifier}.{number + 1}"
                 settle = partial(_finding, entry, statement, against, derived, of_column, names)
-                if statement.kind == "initial" and _is_before(statement, sequence.offset):
+                set_ = Line("", (statement,)).initial if statement.kind == "initial" else ()
+                if any(n < sequence.offset for n in set_):
                     settle = partial(Finding.refused, "set by the line, before the first term")
                 yield audited(name, statement.text, settle, statement=statement)
             for part in piece.line.unread:
@@ -192,12 +193,6 @@ def _gives_terms(found: Sequence, entry: Entry) -> bool:
         return found.terms(len(terms)) == list(terms)
     except GfkitError:
         return False
-
-
-def _is_before(statement: Statement, offset: int) -> bool:
-    """Tell whether a statement gives a value for a place before the first term."""
-    relation = statement.relation
-    return relation is not None and any(n < offset for n in Line("", (statement,)).initial)
 
 
 def _first_free(line: Line, offset: int) -> int | None:

@@ -126,13 +126,6 @@ class Subject:
         terms = {name: one.term for name, one in self.sequences.items()}
         return self.sides.at(n, terms, Work(MAX_WORK))
 
-    def stands_for_nothing(self) -> str:
-        """Return the letters and names of the relation that are not defined, "" for none."""
-        nothing = self.sides.unbound(self.names) - set(self.sequences)
-        if not self.is_defined:
-            nothing -= {"x", "y"}
-        return ", ".join(sorted(nothing))
-
 
 def _with_imaginary_unit(subject: Subject, range_: Range | None) -> Finding:
     """Settle a relation with a free i, as closed forms have it; it proves and never refutes.
@@ -171,7 +164,9 @@ def settle_relation(
     can be proved. since: stands for the least offset, where n is not the index of the sequences.
     """
     subject = Subject(relation, sequences, fitted, work, given=range_ is not None)
-    nothing = subject.stands_for_nothing()
+    marks = set() if subject.is_defined else {"x", "y"}
+    undefined = subject.sides.unbound(subject.names) - set(subject.sequences) - marks
+    nothing = ", ".join(sorted(undefined))
     if nothing == "i":
         return _with_imaginary_unit(subject, range_)
     if nothing:

@@ -30,6 +30,7 @@ from gfkit.pictures.canvas import (
     moved_by,
     text_width,
 )
+from gfkit.render.formulas_shown import cut
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
@@ -195,7 +196,7 @@ def _drawn(
         curve = ("M", _pair(points[0])), ("C" if i == j else "Q", steered)
         lines.append(Path(curve, "line", "transition", f"from {i} to {j}: {label}"))
         heads.append(arrow_head(*_pair(points[-1]), phase(points[-1] - points[-2])))
-        spots += [(_cut(label), at)] if _cut(label) != hidden else []
+        spots += [(cut(label, LONGEST_LABEL), at)] if label != hidden else []
     for state, weight in enumerate(start):
         if weight:
             lines += _entrance(places[state], weight, taken)
@@ -222,10 +223,6 @@ def _drawn(
     return _fitted((*lines, *heads, *discs, *written), title, description, note)
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST_LABEL else f"{text[: LONGEST_LABEL - 3]}..."
-
-
 def _around(start: Sequence[Any], arrows: Iterable[tuple[int, int]]) -> list[complex]:
     """Return where the states stand: on a circle, clockwise from the left, neighbours near."""
     states = len(start)
@@ -235,7 +232,8 @@ def _around(start: Sequence[Any], arrows: Iterable[tuple[int, int]]) -> list[com
         gaps = (abs(order.index(i) - order.index(j)) for i, j in pairs)
         return sum(min(gap, states - gap) ** 2 for gap in gaps)
 
-    order, better = [], list(range(states))
+    order: list[int] = []
+    better = list(range(states))
     while not order or length(better) < length(order):
         order = better  # a part of it is turned around as long as that makes the arrows shorter
         turns = combinations(range(1, states + 1), 2)

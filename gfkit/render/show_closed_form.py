@@ -11,7 +11,7 @@ from gfkit.analysis.closed_form import ClosedForm
 from gfkit.errors import LimitReached
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import RootSum, text_of
-from gfkit.numbers.balls import RootBall, certified_roots
+from gfkit.numbers.balls import certified_roots
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived
 from gfkit.render.page import Line
@@ -43,7 +43,12 @@ def closed_form_record(
         *of_subject(answer.of),
         lambda: [_formula_line(closed)],
         *_form(closed),
-        lambda: lines(_roots(closed)),
+        lambda: lines(
+            row
+            for part, formulas in zip(closed.parts, closed.terms, strict=True)
+            if isinstance(formulas[0], RootSum)
+            for row in _root_rows(part)
+        ),
         *([Datum("nearest", None)] if rounded is None else _nearest(rounded)),
         Line("factors", _factors_text(closed)),
         Field("checked", checked_text(closed)),
@@ -51,11 +56,6 @@ def closed_form_record(
         TableCell("a(n)", lambda: text_of(closed.formula), latex=closed.latex, is_long=True),
         *(_nearest_cells(rounded.found) if rounded else ()),
     )
-
-
-def nearest_record(answer: Answer[NearestInteger]) -> Record:
-    """Return the record of a nearest-integer form alone."""
-    return Record.of(*of_subject(answer.of), *_nearest(answer))
 
 
 def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
@@ -155,12 +155,6 @@ def _nearest_cells(nearest: NearestInteger) -> list[TableCell]:
     ]
 
 
-def _roots(closed: ClosedForm) -> Iterator[tuple[str, str]]:
-    for part, formulas in zip(closed.parts, closed.terms, strict=True):
-        if isinstance(formulas[0], RootSum):
-            yield from _root_rows(part)
-
-
 def _formula_line(closed: ClosedForm) -> Line:
     since = f" for n >= {closed.holds_from}"
     if closed.gf.order > DATA_ORDER:
@@ -201,8 +195,8 @@ def _root_rows(part: RootPart) -> list[tuple[str, str]]:
     if any(abs(side) >= LARGEST for ball in balls for side in (ball.real, ball.imaginary)):
         return []
     rows: list[tuple[str, str]] = []
-    for ball in sorted(balls, key=_largest_first):
-        value = _number(ball)
+    values = [(complex(float(z.real), float(z.imaginary)), z) for z in balls]
+    for value, ball in sorted(values, key=lambda z: (-round(abs(z[0]), 9), -z[0].real, -z[0].imag)):
         shown = f"{value.real:.13g}" if value.real else ""
         if not ball.is_real:
             if value.imag < 0:
@@ -210,15 +204,6 @@ def _root_rows(part: RootPart) -> list[tuple[str, str]]:
             shown += f"+-{abs(value.imag):.13g}*i"
         rows.append(("" if rows else "r", shown))
     return rows
-
-
-def _largest_first(ball: RootBall) -> tuple[float, float, float]:
-    value = _number(ball)
-    return -round(abs(value), 9), -value.real, -value.imag
-
-
-def _number(ball: RootBall) -> complex:
-    return complex(float(ball.real), float(ball.imaginary))
 
 
 def _factors_text(closed: ClosedForm) -> str:
@@ -256,7 +241,7 @@ def verb_record(answer: Answer[Any]) -> Record:
     if isinstance(found, ClosedForm):
         return closed_form_record(answer)
     if isinstance(found, NearestInteger):
-        return nearest_record(answer)
+        return Record.of(*of_subject(answer.of), *_nearest(answer))
     if isinstance(found, Asymptotics):
         digits = getattr(answer.prove, "keywords", {}).get("digits", SHOWN_DECIMALS)
         formula = Line("formula", str(found), asymptotics_latex(found) or "")

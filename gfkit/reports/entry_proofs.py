@@ -331,7 +331,10 @@ def prove_entry(
             if sequence is not None:
                 state = "proved" if record["state"] == "unread" else record["state"]
                 record = {**record, "state": state, "reason": DEFINED}
-    whole = _from_offset(thing, sequence, record)
+    whole = sequence
+    if sequence is not None and "prepended" in record:
+        before = list(map(int, record["prepended"]))
+        whole = Sequence.of_gf(preceded(sequence.rational, before), offset=terms.offset)
     new, ran = _new_lines(thing, whole, audited, signed)
     return made(
         EntryProof,
@@ -383,16 +386,6 @@ def _defined(entry: Entry) -> Sequence | None:
     found = sequence_of_entry(entry)
     has_gf = found.gf is not None and not found.is_fit
     return found if has_gf and found.early(len(entry.terms)) == list(entry.terms) else None
-
-
-def _from_offset(
-    entry: Entry, sequence: Sequence | None, record: Mapping[str, Any]
-) -> Sequence | None:
-    """Return a proved sequence from the entry's offset on, with the terms that it prepends."""
-    if sequence is None or "prepended" not in record:
-        return sequence
-    before = list(map(int, record["prepended"]))
-    return Sequence.of_gf(preceded(sequence.rational, before), offset=entry.terms.offset)
 
 
 def _comment(record: Mapping[str, Any], author: str, date: str) -> tuple[str, ...]:

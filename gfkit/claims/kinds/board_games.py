@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import count
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -139,18 +140,14 @@ class ValuesOf(OfGame):
     def finding(self, claim: Claim) -> Finding:
         """Search or value every board."""
         said = [
-            (f"{m}x{n}", Board.rectangle(m, n), _fact(str(entry)))
+            (f"{m}x{n}", Board.rectangle(m, n), one if one in OUTCOMES else ShortGame.parse(one))
             for m, row in enumerate(self.table, self.rows_from)
-            for n, entry in enumerate(row, self.columns_from)
-            if entry != ""
+            for n, one in enumerate(map(str, row), self.columns_from)
+            if one
         ]
         if not said:
             raise ClaimError(claim.where, "says.table states no value")
         return settle_boards(rule_of(self.game(claim)), said, Workings(), is_table=True)
-
-
-def _fact(text: str) -> str | ShortGame:
-    return text if text in OUTCOMES else ShortGame.parse(text)
 
 
 @kind("game strip")
@@ -191,11 +188,16 @@ class StripOf(OfGame):
         def failures() -> Iterator[Failure | None]:
             for n in stated:
                 fails = BoardFacts(rule, ((Board.rectangle(self.rows, n), found[n]),))
+                repair = None
                 if found[n] in said:
                     yield None
-                else:
-                    repair = _true_strip(game, self.rows, up_to, found) if n else None
-                    yield Failure(n, said, found[n], fails, repair)
+                    continue
+                with suppress(NotDivisible):
+                    known: Any = found
+                    repair = (
+                        strip_outcomes(game, self.rows, up_to, known).statement() if n else None
+                    )
+                yield Failure(n, said, found[n], fails, repair)
 
         known = {n: str(outcome) for n, outcome in found.items() if n}
         evidence = None if statement.missing(known) else {"searched": statement.needed(known)}
@@ -216,13 +218,6 @@ class StripOf(OfGame):
             return [Lengths(claim.holds_for.low, 1, claim.holds_for.high)]
         listed = self.lengths or []
         return [Lengths(first, step or 1, None if step else first) for first, step in listed]
-
-
-def _true_strip(game: PlacementGame, rows: int, up_to: int, known: Any) -> str | None:
-    try:
-        return strip_outcomes(game, rows, up_to, known).statement()
-    except NotDivisible:
-        return None
 
 
 @kind("game basis")
