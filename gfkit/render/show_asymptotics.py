@@ -19,7 +19,7 @@ from gfkit.render.show_subject import of_equation, of_subject
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
-    from gfkit.analysis.asymptotics import Algebraic, Asymptotics, ComplexTerm, MainTerm, Remainder
+    from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm, Remainder
     from gfkit.analysis.moments import Line as Rate
     from gfkit.analysis.moments import MomentGrowth, Moments
     from gfkit.sequences.verbs import Answer
@@ -48,7 +48,6 @@ MOMENTS = (
     ("right_variance", "Right, variance"),
     ("covariance", "covariance"),
 )
-EXACT = ("left", "right", "left_variance", "right_variance", "covariance")
 
 
 def asymptotics_record(
@@ -142,30 +141,37 @@ def _factor(series: tuple[str, ...]) -> str:
     return f"{found} + ..."
 
 
-def _rows(answer: Asymptotics, digits: int, sequence: str) -> list[tuple[str, str]]:
+def _rows(
+    answer: Asymptotics, digits: int, sequence: str, index: str = "n"
+) -> list[tuple[str, str]]:
     """Return the lines about growth; sequence: what the formulas are about."""
     if answer.kind == "finite":
-        return [("growth", f"{sequence} = 0 for n >= {answer.remainder.holds_from}")]
+        return [("growth", f"{sequence} = 0 for {index} >= {answer.remainder.holds_from}")]
     if answer.kind == "single":
         assert answer.term is not None
         return [
-            ("growth", f"{sequence} ~ {_formula(answer.term)}"),
-            *_term_rows(answer.term, digits),
-            ("bound", _bound(sequence, answer.term, answer.remainder, "n")),
+            ("growth", f"{sequence} ~ {_formula(answer.term, index)}"),
+            *_term_rows(answer.term, digits, index),
+            ("bound", _bound(sequence, answer.term, answer.remainder, index)),
         ]
     rows = [
         ("growth", f"R = {shown(answer.modulus, digits)}, the limit superior of |a(n)|^(1/n)"),
     ]
     if answer.leading is not None:
-        rows.append(("all n", f"{sequence} ~ {_formula(answer.leading)}"))
+        rows.append(("all n", f"{sequence} ~ {_formula(answer.leading, index)}"))
         rows += _term_rows(answer.leading, digits)
     if answer.kind == "classes":
         return rows + _class_rows(answer, digits)
-    decimals = min(digits, SHOWN_DECIMALS)
+    short = min(digits, SHOWN_DECIMALS)
     what = f"{len(answer.terms)} roots z of modulus R; {sequence} = sum of c z^n + a remainder"
-    rows.append(("ties", f"{what}; rounded to {decimals} decimals:"))
+    rows.append(("ties", f"{what}; rounded to {short} decimals:"))
     for term in answer.terms[:SHOWN_TERMS]:
-        rows += _complex_rows(term, digits)
+        turn = _rounded(term.turn, short)
+        rows.append(("z", f"{_complex(term.base, short)}, argument 2 pi * {turn}"))
+        is_one = len(term.coefficients) == 1
+        for k, number in enumerate(term.coefficients):
+            where = "" if is_one else f", the coefficient of n^{k}"
+            rows.append(("c" if is_one else f"c{k}", _complex(number, short) + where))
     if len(answer.terms) > SHOWN_TERMS:
         rows.append(("", f"and {len(answer.terms) - SHOWN_TERMS} more (--json prints them)"))
     rows.append(("bound", f"|remainder| {at_most(answer.remainder, 'n')}"))
@@ -180,7 +186,7 @@ def shown(value: Enclosure, digits: int) -> str:
     return f"{text}..."
 
 
-def _formula(term: MainTerm, index: str = "n") -> str:
+def _formula(term: MainTerm, index: str) -> str:
     power = {0: "", 1: f" {index}"}.get(term.degree, f" {index}^{term.degree}")
     return f"c r^{index}{power}"
 
@@ -245,25 +251,10 @@ def _class_rows(answer: Asymptotics, digits: int) -> list[tuple[str, str]]:
     rows = [("classes", f"n modulo {period}; in each, R^{period} = r and m = 0, 1, ...")]
     for part in answer.classes[:SHOWN_CLASSES]:
         place = f"n = {part.period}m{f'+{part.residue}' if part.residue else ''}"
-        if part.kind == "finite":
-            rows.append((place, f"a(n) = 0 for m >= {part.remainder.holds_from}"))
-            continue
-        assert part.term is not None
-        rows.append((place, f"a(n) ~ {_formula(part.term, 'm')}"))
-        rows += _term_rows(part.term, digits, "m")
-        rows.append(("bound", _bound("a(n)", part.term, part.remainder, "m")))
+        (_, first), *more = _rows(part, digits, "a(n)", "m")
+        rows += [(place, first), *more]
     if len(answer.classes) > SHOWN_CLASSES:
         rows.append(("", f"and {len(answer.classes) - SHOWN_CLASSES} more (--json prints them)"))
-    return rows
-
-
-def _complex_rows(term: ComplexTerm, digits: int) -> list[tuple[str, str]]:
-    short = min(digits, SHOWN_DECIMALS)
-    rows = [("z", f"{_complex(term.base, short)}, argument 2 pi * {_rounded(term.turn, short)}")]
-    for k, number in enumerate(term.coefficients):
-        name = "c" if len(term.coefficients) == 1 else f"c{k}"
-        where = "" if len(term.coefficients) == 1 else f", the coefficient of n^{k}"
-        rows.append((name, _complex(number, short) + where))
     return rows
 
 
@@ -299,7 +290,7 @@ def _moments(found: Moments, digits: int, side: int) -> Iterator[Entry]:
             at = found.at(n)
         except GfkitError:  # there is no position of that length
             continue
-        exactly.append({"n": n} | {name: str(getattr(at, name)) for name in EXACT})
+        exactly.append({"n": n} | {name: str(getattr(at, name)) for name, _ in MOMENTS})
         spread = f"variances {text(at.left_variance)}, {text(at.right_variance)}"
         means = f"means {text(at.left)}, {text(at.right)}"
         yield Line(f"n = {n}", f"{means}; {spread}; covariance {text(at.covariance)}")
