@@ -18,8 +18,7 @@ from gfkit.cli.frame import MODELS, Said, Way, called_with, listed
 from gfkit.cli.options import Span
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, NotWritten, OutOfBudget
-from gfkit.render.layout import WIDTH
-from gfkit.render.page import Line, Page, Paragraph
+from gfkit.render.page import WIDTH, Line, Page, Paragraph
 from gfkit.render.record import TableCell, beside, json_pieces
 
 if TYPE_CHECKING:

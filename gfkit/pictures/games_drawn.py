@@ -31,7 +31,7 @@ from gfkit.pictures.canvas import (
     line,
     text_width,
 )
-from gfkit.render.layout import WIDTH
+from gfkit.render.page import WIDTH
 
 if TYPE_CHECKING:
     from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, ScoringGame
