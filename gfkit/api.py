@@ -329,7 +329,7 @@ def _of_line(text: str, sequence: Sequence) -> list[Finding]:
     >>> print(check("G.f.: x/(1-2*x-x^2).", "x/(1-2*x-x^2)").verdict)
     proved
     """
-    from gfkit.claims.entry_statements import settle_statement  # noqa: PLC0415 - slow to import
+    from gfkit.claims.entries import settle_statement  # noqa: PLC0415 - slow to import
     from gfkit.oeis.entries.lines import read_line  # noqa: PLC0415 - slow to import
 
     line = read_line(re.sub(r"^%[A-Z] A[0-9]{6,7} ", "", text))
@@ -632,7 +632,7 @@ def draw(
     """
     from gfkit.boards.language.rules import model_from  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
-    from gfkit.pictures.figure_files import picture_of  # noqa: PLC0415
+    from gfkit.pictures.canvas import picture_of  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     if board is not None and not isinstance(board, str):

@@ -22,7 +22,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.user_game import Game
 from gfkit.numbers.decimal import fraction, number_text
-from gfkit.pictures.figure_files import picture
+from gfkit.pictures.canvas import picture
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
 from gfkit.render.object_kinds import data, formula, page
 from gfkit.render.record import json_text

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from gfkit.base.arguments import integer, one_of
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import RootBall, certified_roots
-from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT
-from gfkit.pictures.figure_files import axes, matplotlib_part
+from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT, axes, matplotlib_part
 from gfkit.render.formulas_shown import asymptotics_latex
 from gfkit.sequences.guessing import Guess
 from gfkit.sequences.sequence import as_sequence

@@ -120,7 +120,7 @@ def rate_text(gf: RationalGF) -> str:
     '1.61803398874...'
     """
     from gfkit.analysis.asymptotics import asymptotics  # noqa: PLC0415 - slow to import
-    from gfkit.render.show_asymptotics import shown  # noqa: PLC0415 - slow to import
+    from gfkit.render.show_formulas import shown  # noqa: PLC0415 - slow to import
 
     if not gf.order:
         return "0"

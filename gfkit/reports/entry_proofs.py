@@ -12,8 +12,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.base.files import shown
 from gfkit.claims.audit import notes_table
 from gfkit.claims.claim import Audited
-from gfkit.claims.entries import audit_entry, sequence_of_entry, title_sequence
-from gfkit.claims.entry_statements import run_entry_programs
+from gfkit.claims.entries import audit_entry, run_entry_programs, sequence_of_entry, title_sequence
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
