@@ -58,10 +58,7 @@ FORMULAS = homes(
     {
         "formulas.latex:latex_of": "formulas.tree:Node",
         "render.formulas_shown:asymptotics_latex": "analysis.asymptotics:Asymptotics",
-        "render.formulas_shown:of_algebraic": "analysis.asymptotics:Algebraic",
-        "render.formulas_shown:of_enclosure": "numbers.balls:Enclosure",
         "render.formulas_shown:of_fit": "fits.fit:Fit",
-        "render.formulas_shown:of_growth": "analysis.lone_pole:Growth",
         "render.formulas_shown:of_matrix": "automata.lumping:Lumping "
         "automata.transfer:TransferMatrix",
         "render.formulas_shown:of_number": "numbers.algebraic:AlgebraicNumber",
