@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +13,10 @@ from gfkit.base.budget import Budget, within
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
+from gfkit.render.show_game import WINNERS, game_record, nim_record
 
 if TYPE_CHECKING:
+    from gfkit.render.record import Record
     from gfkit.sequences.sequence import Sequence
 
 STATUS = {
@@ -156,22 +159,22 @@ def _growth(sequence: Sequence) -> list[Line]:
         return []
 
 
+def _told(record: Record) -> list[Line]:
+    """Return the lines of a record but its verdict, which the status tells."""
+    lines = (one for one in record.page().parts if isinstance(one, Line))
+    return [one for one in lines if one.label not in {"verdict", "why"}]
+
+
 def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
-    from gfkit.render.show_guess import determined_text, predicted_text  # noqa: PLC0415
+    from gfkit.render.show_guess import guess_record  # noqa: PLC0415
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     found = guess(sequence)
     if found.fit is None or found.candidate is None:
         return found, [], f"unknown: {found}"
-    lines = [Line(found.fit.label, found.fit.text() + found.fit.range_text())]
-    if (gf := found.candidate.gf) is not None:
-        lines.append(Line("g.f.", found.candidate.gf_text(), gf.latex()))
-    lines += [Line("used", determined_text(found.fit)), Line("odds", found.odds)]
-    if sequence.given and (following := predicted_text(found.fit)):
-        lines.append(Line("next terms", following))
-    lines += [Line("caution", found.caution)] if found.caution else []
-    return found, lines, f"likely: a fit to {len(found.given)} terms, not proved"
+    status = f"likely: a fit to {len(found.given)} terms, not proved"
+    return found, _told(guess_record(found)), status
 
 
 def _of_rule(found: Read) -> Found:
@@ -194,47 +197,28 @@ def _of_rule(found: Read) -> Found:
 def _of_count(found: Read) -> Found:
     """Tell the number on a board, its polynomial, and who wins."""
     from gfkit.api import outcome  # noqa: PLC0415 - slow to import
-    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
+    from gfkit.render.show_answer import count_record  # noqa: PLC0415
     from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
     model, board = found.value
     profile = count(model, board)
-    lines = [Line("number", number_text(profile.total()))]
-    if len(text := str(profile)) <= 300 and text != lines[0].text:
-        lines.append(Line("polynomial", text))
+    lines = _told(count_record((), profile))
     if model.quantity == "positions" and not hasattr(board, "edges") and len(board.cells) <= 30:
-        try:
-            winner = str(outcome(model, board))
-        except GfkitError:
-            winner = ""
-        if winner:
-            lines.append(Line("outcome", f"{winner}: {WINNERS[winner]} wins under normal play"))
+        with suppress(GfkitError):
+            lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
     return profile, lines, "proved: counted exactly, by a transfer matrix"
-
-
-WINNERS = {"L": "Left", "R": "Right", "N": "the first player", "P": "the second player"}
 
 
 def _of_game(found: Read) -> Found:
     game = found.game()
-    outcome = str(game.outcome)
-    lines = [
-        Line("value", str(game)),
-        Line("outcome", f"{outcome}: {WINNERS[outcome]} wins under normal play"),
-        Line("temperature", str(game.temperature)),
-    ]
-    return game, lines, "proved: computed exactly, by its canonical form"
+    return game, _told(game_record(game)), "proved: computed exactly, by its canonical form"
 
 
 def _of_octal(found: Read) -> Found:
     from gfkit.games.periodicity import nim_answer  # noqa: PLC0415 - slow to import
 
     answer = nim_answer(found.value, 20)
-    lines = [Line("nim-values", ", ".join(map(str, answer.values)) + ", ...")]
-    if (claim := answer.claim) is not None:
-        lines.append(Line("period", f"{claim.period}, from n = {claim.preperiod} on"))
-    reason = "by the theorem on octal games" if claim else "no period was found among the values"
-    return answer, lines, _status("proved" if claim else "refused", reason)
+    return answer, _told(nim_record(answer)), _status(answer.verdict)
 
 
 def _of_certificate(found: Read) -> Found:
