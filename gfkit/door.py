@@ -167,14 +167,20 @@ def _told(record: Record) -> list[Line]:
 
 def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
-    from gfkit.render.show_guess import guess_record  # noqa: PLC0415
+    from gfkit.render.show_guess import determined_text, predicted_text  # noqa: PLC0415
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     found = guess(sequence)
     if found.fit is None or found.candidate is None:
         return found, [], f"unknown: {found}"
-    status = f"likely: a fit to {len(found.given)} terms, not proved"
-    return found, _told(guess_record(found)), status
+    lines = [Line(found.fit.label, found.fit.text() + found.fit.range_text())]
+    if (gf := found.candidate.gf) is not None:
+        lines.append(Line("g.f.", found.candidate.gf_text(), gf.latex()))
+    lines += [Line("used", determined_text(found.fit)), Line("odds", found.odds)]
+    if sequence.given and (following := predicted_text(found.fit)):
+        lines.append(Line("next terms", following))
+    lines += [Line("caution", found.caution)] if found.caution else []
+    return found, lines, f"likely: a fit to {len(found.given)} terms, not proved"
 
 
 def _of_rule(found: Read) -> Found:
