@@ -67,22 +67,15 @@ def __getattr__(name: str) -> object:
 
         said = removed(f"gfkit.{name}")
         missing = f"module 'gfkit' has no attribute {name!r}"
-        raise AttributeError(said or missing + _nearest(name))
+        if said or name.startswith("_"):
+            raise AttributeError(said or missing)
+        from difflib import get_close_matches  # noqa: PLC0415
+
+        near = get_close_matches(name, __all__, n=1, cutoff=0.75)
+        hint = "dir(gfkit) lists the public names, gfkit.ask reads words"
+        hint = f"did you mean gfkit.{near[0]}?" if near else hint
+        raise AttributeError(f"{missing}; {hint}")
     is_room = home == __name__
     found = import_module(f"gfkit.{name}") if is_room else getattr(import_module(home), own)
     globals()[name] = found
     return found
-
-
-def _nearest(name: str) -> str:
-    """Return a hint at the nearest public name; "" for names of Python's own machinery."""
-    if name.startswith("_"):
-        return ""
-    from difflib import get_close_matches  # noqa: PLC0415
-
-    near = get_close_matches(name, __all__, n=1, cutoff=0.75)
-    return (
-        f"; did you mean gfkit.{near[0]}?"
-        if near
-        else "; dir(gfkit) lists the public names, gfkit.ask reads words"
-    )

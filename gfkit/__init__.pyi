@@ -121,7 +121,7 @@ from gfkit.api import write_certificate as write_certificate
 from gfkit.api import draw as draw
 from gfkit.api import sample as sample
 from gfkit.pictures.canvas import Picture as Picture
-from gfkit.pictures.figure_files import picture_of as picture_of
+from gfkit.pictures.canvas import picture_of as picture_of
 
 #: Limits and errors
 from gfkit.base.budget import Budget as Budget

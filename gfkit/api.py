@@ -42,7 +42,6 @@ from gfkit.sequences.sequence import Sequence, as_sequence
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
-    from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.position import Position
     from gfkit.claims.claim import Audited, Claim, Finding
     from gfkit.games.periodicity import NimAnswer
@@ -330,7 +329,7 @@ def _of_line(text: str, sequence: Sequence) -> list[Finding]:
     >>> print(check("G.f.: x/(1-2*x-x^2).", "x/(1-2*x-x^2)").verdict)
     proved
     """
-    from gfkit.claims.entry_statements import settle_statement  # noqa: PLC0415 - slow to import
+    from gfkit.claims.entries import settle_statement  # noqa: PLC0415 - slow to import
     from gfkit.oeis.entries.lines import read_line  # noqa: PLC0415 - slow to import
 
     line = read_line(re.sub(r"^%[A-Z] A[0-9]{6,7} ", "", text))
@@ -371,7 +370,14 @@ def compare(
             example = "compare('cram', 'arc-kayles', columns=4, marks='xy')"
             raise WrongCall(f"topology and marks are those of strips; for example {example}")
         if all(one.kind == "rule" for one in both):
-            return _on_all_boards(both[0].model(), both[1].model())
+            from gfkit.strips.facts.counted import compare_boards, verdict_on_boards  # noqa: PLC0415
+
+            models = both[0].model(), both[1].model()
+            try:
+                return verdict_on_boards(compare_boards(*models, Workings()))
+            except NotDerived as error:
+                names = ", ".join(repr(model.name) for model in models)
+                raise GfkitError(f"{error}; of one strip, compare({names}, columns=3)") from error
         if all(one.kind == "strip" for one in both):
             from gfkit.strips.facts.counted import compare_strips  # noqa: PLC0415 - slow to import
 
@@ -379,17 +385,6 @@ def compare(
         from gfkit.sequences.verbs import compare as sequences_compared  # noqa: PLC0415 - slow
 
         return sequences_compared(*(one.sequence() for one in both))
-
-
-def _on_all_boards(first: Model, second: Model) -> Verdict:
-    from gfkit.strips.facts.counted import compare_boards, verdict_on_boards  # noqa: PLC0415 - slow to import
-
-    try:
-        proof = compare_boards(first, second, Workings())
-    except NotDerived as error:
-        example = f"compare({first.name!r}, {second.name!r}, columns=3)"
-        raise GfkitError(f"{error}; of one strip, {example}") from error
-    return verdict_on_boards(proof)
 
 
 @called_like("gf('2^n + n')")
@@ -637,7 +632,7 @@ def draw(
     """
     from gfkit.boards.language.rules import model_from  # noqa: PLC0415
     from gfkit.pictures.boards_drawn import position_picture  # noqa: PLC0415
-    from gfkit.pictures.figure_files import picture_of  # noqa: PLC0415
+    from gfkit.pictures.canvas import picture_of  # noqa: PLC0415
     from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415
 
     if board is not None and not isinstance(board, str):

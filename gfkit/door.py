@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +13,10 @@ from gfkit.base.budget import Budget, within
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
+from gfkit.render.show_game import WINNERS, game_record, nim_record
 
 if TYPE_CHECKING:
+    from gfkit.render.record import Record
     from gfkit.sequences.sequence import Sequence
 
 STATUS = {
@@ -156,6 +159,12 @@ def _growth(sequence: Sequence) -> list[Line]:
         return []
 
 
+def _told(record: Record) -> list[Line]:
+    """Return the lines of a record but its verdict, which the status tells."""
+    lines = (one for one in record.page().parts if isinstance(one, Line))
+    return [one for one in lines if one.label not in {"verdict", "why"}]
+
+
 def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
     from gfkit.render.show_guess import determined_text, predicted_text  # noqa: PLC0415
@@ -194,65 +203,28 @@ def _of_rule(found: Read) -> Found:
 def _of_count(found: Read) -> Found:
     """Tell the number on a board, its polynomial, and who wins."""
     from gfkit.api import outcome  # noqa: PLC0415 - slow to import
-    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
+    from gfkit.render.show_answer import count_record  # noqa: PLC0415
     from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
     model, board = found.value
     profile = count(model, board)
-    lines = [Line("number", number_text(profile.total()))]
-    if len(text := str(profile)) <= 300 and text != lines[0].text:
-        lines.append(Line("polynomial", text))
+    lines = _told(count_record((), profile))
     if model.quantity == "positions" and not hasattr(board, "edges") and len(board.cells) <= 30:
-        try:
-            winner = str(outcome(model, board))
-        except GfkitError:
-            winner = ""
-        if winner:
-            lines.append(Line("outcome", f"{winner}: {WINNERS[winner]} wins under normal play"))
+        with suppress(GfkitError):
+            lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
     return profile, lines, "proved: counted exactly, by a transfer matrix"
-
-
-WINNERS = {"L": "Left", "R": "Right", "N": "the first player", "P": "the second player"}
-
-
-def _of_number(found: Read) -> Found:
-    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
-
-    lines = [Line("number", number_text(found.value))]
-    return found.value, lines, "proved: a term of a sequence that is counted exactly"
 
 
 def _of_game(found: Read) -> Found:
     game = found.game()
-    outcome = str(game.outcome)
-    lines = [
-        Line("value", str(game)),
-        Line("outcome", f"{outcome}: {WINNERS[outcome]} wins under normal play"),
-        Line("temperature", str(game.temperature)),
-    ]
-    return game, lines, "proved: computed exactly, by its canonical form"
+    return game, _told(game_record(game)), "proved: computed exactly, by its canonical form"
 
 
 def _of_octal(found: Read) -> Found:
     from gfkit.games.periodicity import nim_answer  # noqa: PLC0415 - slow to import
 
     answer = nim_answer(found.value, 20)
-    lines = [Line("nim-values", ", ".join(map(str, answer.values)) + ", ...")]
-    if (claim := answer.claim) is not None:
-        lines.append(Line("period", f"{claim.period}, from n = {claim.preperiod} on"))
-    reason = "by the theorem on octal games" if claim else "no period was found among the values"
-    return answer, lines, _status("proved" if claim else "refused", reason)
-
-
-def _of_residues(found: Read) -> Found:
-    """Tell the period of a sequence modulo a number."""
-    from gfkit.sequences.for_all_n import facts  # noqa: PLC0415 - slow to import
-
-    sequence, modulo, _ = found.value
-    told = next(one for one in facts(sequence, modulo=modulo) if one.key == "residues")
-    lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.early(20)) + ", ...")]
-    lines += [Line("residues", told.text)]
-    return told, lines, f"proved: {told.reason}" if told.proof is not None else "unknown"
+    return answer, _told(nim_record(answer)), _status(answer.verdict)
 
 
 def _of_certificate(found: Read) -> Found:
@@ -299,22 +271,18 @@ def _of_relation(found: Read) -> Found:
     return finding, [], _status(finding.verdict, finding.reason)
 
 
-def _understood(found: Read) -> Found:
-    return found.value, [], "understood"
-
-
 ANSWERS: dict[str, Callable[[Read], Found]] = {
     "rule": _of_rule,
     "count": _of_count,
-    "number": _of_number,
     "game": _of_game,
     "octal game": _of_octal,
-    "residues": _of_residues,
     "certificate": _of_certificate,
     "supplement": _of_supplement,
     "claims": _of_claims,
     "relation": _of_relation,
-    **dict.fromkeys(("board", "position", "graph", "theorem"), _understood),
+    **dict.fromkeys(
+        ("board", "position", "graph", "theorem"), lambda found: (found.value, [], "understood")
+    ),
 }
 """What is told first of each kind but sequences."""
 
@@ -322,14 +290,12 @@ NEXT = {
     "rule": ("gf {0} --columns 3", "count {0} --board 4x4", "draw {0} --board 4x4"),
     "strip": ("closed-form {0}", "facts {0}", "draw strip {2}"),
     "count": ("gf {2} --columns 3", "draw {2} --board {3}", "export {2} --columns 3"),
-    "number": ("count {0}", "ask {0}", "rules"),
     "board": ("count domineering --board {0}", "draw board {0}", "game outcome domineering {0}"),
     "position": ("draw board {0}", "game value domineering --board {0}", "rules"),
     "graph": ("gf independent-sets --graph {0}", "count node-kayles --graph {0}", "draw graph {0}"),
     "game": ("game value {0}", "draw thermograph {0}", "game outcome --help"),
     "octal game": ("game nim {0}", "game nim {0} --terms 100", "game nim {0} --zeros"),
     "relation": ("facts x/(1-x-x^2) --relation {0}", "guess 1,2,4,8,16,32,64", "rules"),
-    "residues": ("facts {2} --modulo {3}", "terms {2}", "closed-form {2}"),
     "claims": ("audit {0}", "audit {0} --json", "audit {0} --full"),
     "certificate": ("verify {0}", "verify {0} --why", "verify {0} --coq theorem.v"),
     "supplement": ("verify {1}", "verify {1} --json", "report --help"),
@@ -356,8 +322,6 @@ def _next(found: Read) -> tuple[str, ...]:
         listed = ("count {2} --graph {3}", "draw graph {3}", "rules {2}")
     elif found.kind == "count":
         rule, board = shlex.quote(value[0].name), f"{value[1].rows}x{value[1].columns}"
-    elif found.kind == "residues":
-        rule, board = shlex.quote(value[2]), str(value[1])
     elif found.kind == "supplement":
         files = " ".join(shlex.quote(str(path)) for path in value[:5])
     return tuple(f"gfkit {one.format(shlex.quote(text), files, rule, board)}" for one in listed)

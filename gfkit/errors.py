@@ -49,6 +49,7 @@ class _OfFile(GfkitError, ValueError):
 
     def __init__(self, where: str, reason: str) -> None:
         self.where = where
+        self.reason = reason
         super().__init__(f"{where}: {reason}")
 
 
@@ -230,13 +231,8 @@ class FormulaError(GfkitError, ValueError):
         super().__init__(f"{where}: {reason}")
 
 
-class ClaimError(GfkitError):
+class ClaimError(_OfFile):
     """A claim that cannot be read; `where` names the file, the claim and the key."""
-
-    def __init__(self, where: str, reason: str) -> None:
-        self.where = where
-        self.reason = reason
-        super().__init__(f"{where}: {reason}")
 
 
 class EntryError(GfkitError):

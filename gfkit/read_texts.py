@@ -1,28 +1,48 @@
-"""Readers of texts: terms, formulas, equations, words, names and rules, asked in one order."""
+"""Readers of texts: terms, formulas, equations, words, names and rules, asked in one order.
+
+Files are read by the ends of their names, or by how they begin.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import are_words, named_sequence
-from gfkit.base.files import is_there, shown
+from gfkit.base.budget import spend
+from gfkit.base.files import (
+    BFILE,
+    Limits,
+    is_standard_input,
+    is_there,
+    lines,
+    name_of,
+    read_json,
+    read_toml,
+    shown,
+)
 from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation
 from gfkit.formulas.tree import sequences_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import model_called, named_graph, on_board, on_graph
-from gfkit.reader import WANTED, Read, model_read, sided
+from gfkit.reader import WANTED, Read, graph_read, model_read, read, sided
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import RecurrenceTextError
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
+
+MAX_TERMS = 2_000_000
+"""A file of terms has at most this many, and as many lines."""
+DIGITS_A_STEP = 1000
 
 TERMS = re.compile(r"[\s,;()\[\]{}]*[+-]?[.]?[0-9][0-9\s,;()\[\]{}+./-]*", re.ASCII)
 MORE = re.compile(r"(?<![\s,])[\s,]*(?:\.\.\.|…)[\s)\]}]*$")
@@ -36,12 +56,6 @@ _BOARD = re.compile(r"\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*", re.ASCII)
 _STARTED = re.compile(r"(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+", re.ASCII)
 _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
 _SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGNORECASE)
-_PISANO = re.compile(r"(?:the )?pisano period (?:(?:of|for|modulo|mod) )?", re.IGNORECASE)
-_RESIDUES = re.compile(
-    r"(?P<period>(?:the )?(?:least )?period of (?:the )?)?(?P<of>.+?),? "
-    r"\(?mod(?:ulo)? (?P<m>\d{1,99})\)?",
-    re.IGNORECASE,
-)
 _NEGATIVE = re.compile(r"x\^\(-([0-9]{1,18})\)\*(.+)")
 _SERIES = re.compile(r"([A-Za-z])\(([xtz])\)\s*=\s*")
 _BOUNDS = re.compile(r"_\{[^{}]*\}")
@@ -49,9 +63,6 @@ _RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
-_SIZED = re.compile(
-    r"(?<=length )[0-9]{1,5}\b|(?<=compositions of )[0-9]{1,5}\b|(?<=partitions of )[0-9]{1,5}\b"
-)
 _HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
 _QUESTION = re.compile(
     r"(?:please |can you |could you )?(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
@@ -63,13 +74,14 @@ _QUESTION = re.compile(
     re.IGNORECASE,
 )
 _PATH = re.compile(r"\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]")
+_FILE = re.compile(r"[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", re.ASCII)
+_LINE = re.compile(r"\s*(-?[0-9]+)[ \t]+-?[0-9]+\s*", re.ASCII)
+_ROW = re.compile(r"[.#A-Za-z0-9_]+")
 _OF_GF = frozenset("0123456789xtz+-*/^()− \t")
 
 
 def text_read(text: str) -> Read:
     """Read a text: by what is plain from its letters first."""
-    from gfkit.read_files import named_file  # noqa: PLC0415 - files hold texts
-
     full, text = text, " ".join(text.split())
     text = MORE.sub("", text) if TERMS.match(text) and "," in text else text
     if not text:
@@ -138,8 +150,6 @@ def _parity(text: str) -> Read | None:
 
 def _entry_number(text: str) -> Read:
     """Read an A-number: its entry, or its b-file, in this folder."""
-    from gfkit.read_files import file_read  # noqa: PLC0415 - files hold texts
-
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
             return file_read(name)
@@ -175,16 +185,6 @@ def _named(text: str) -> Read | None:
         return None
     found = text_read(meant).sequence()
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
-
-
-def _residues(text: str) -> Read | None:
-    """Read a named sequence modulo a number, or the period of any one modulo a number."""
-    match = _RESIDUES.fullmatch(_PISANO.sub("Fibonacci numbers modulo ", text))
-    if match is None or not (match["period"] or named_sequence(match["of"])):
-        return None
-    found = text_read(match["of"])
-    said = f"the period of {found.said} modulo {match['m']}"
-    return Read("residues", (found.sequence(), int(match["m"]), found.text), said, text)
 
 
 def _equation(text: str) -> Read | None:
@@ -257,19 +257,6 @@ def _words(text: str) -> Read | None:
     return Read("words", found, found.name, text)
 
 
-def _numbered(text: str) -> Read | None:
-    """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
-    if (match := _SIZED.search(text)) is None or not 0 < int(match[0]) <= 10_000:
-        return None
-    general = f"{text[: match.start()]}n{text[match.end() :]}"
-    try:
-        sequence = text_read(general).sequence()
-    except GfkitError:
-        return None
-    n = int(match[0])
-    return Read("number", sequence.term(n), f"a({n}) of {shown(general, 100)[1:-1]}", text)
-
-
 def _untold(text: str) -> Read | None:
     """Read words in which no n is told, where nothing else is meant."""
     if len(text.split()) < 3 or re.search(r"[*^=]|[\w)]\+", text):
@@ -305,7 +292,6 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (_BOARD, lambda text: Read("board", Board.parse(text), f"a board, {text}", text)),
     (TERMS, lambda text: terms_read(values_of(text), text)),
     (re.compile(r"[A-Za-z][-' A-Za-z0-9()]*\.?"), _named),
-    (None, _residues),
     (None, on_board),
     (None, _fraction),
     (None, _formula),
@@ -313,7 +299,6 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (_GAME, _game),
     (None, named_graph),
     (None, on_graph),
-    (None, _numbered),
     (None, _words),
     (None, _rule),
     (_STARTED, _started),
@@ -440,3 +425,140 @@ def said_of_terms(found: Sequence) -> str:
         return f"{count} term" + ("" if count else "s")
     ends = short_text(found.term(first)), short_text(found.term(found.end - 1))
     return f"{count} terms, a({first}) = {ends[0]} to a({found.end - 1}) = {ends[1]}"
+
+
+# Files.
+
+
+NEVER = {
+    "tex": "a TeX file",
+    "pdf": "a PDF file",
+    "py": "a Python file",
+    "md": "a text for people",
+    "html": "a web page",
+    "png": "a picture",
+    "svg": "a picture",
+}
+"""Files that are written, and never read."""
+
+
+def named_file(text: str) -> Read | None:
+    """Read a text as the name of a file, if it is one; None for others."""
+    if is_standard_input(text):
+        return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
+    match = _FILE.fullmatch(text)
+    if match and match[1].lower() in {*FILES, *NEVER} and " of " not in text:
+        return file_read(text)
+    return file_read(text) if is_there(text) and not TERMS.fullmatch(text) else None
+
+
+def file_read(path: str) -> Read:
+    """Read a file by its name, or by how it begins."""
+    ending = path.rpartition(".")[2].partition(":")[0].lower()
+    if ending in NEVER and not is_there(path + ".toml"):
+        raise UnreadableFile(path, f"is {NEVER[ending]}, which gfkit writes and does not read")
+    if is_there(path) and Path(path).is_dir():
+        found = sorted(Path(path).glob("*.json")) + sorted(Path(path).glob("*/*.json"))
+        if not found:
+            raise UnreadableFile(path, "is a folder without certificates")
+        return Read("supplement", found, f"a folder with {len(found)} certificates", path)
+    return FILES.get(ending, _of_terms_file)(path)
+
+
+def _of_toml(path: str) -> Read:
+    """Read claims, or a rule, perhaps followed by :QUANTITY."""
+    if is_there(path) and "claim" in read_toml(path):
+        from gfkit.claims.claim import read_claims  # noqa: PLC0415 - slow to import
+
+        claims = read_claims(Path(path))
+        return Read("claims", claims, f"{len(claims)} claims", path)
+    from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - terms do without
+
+    return model_read(find_model(path), path)
+
+
+def _of_entry(path: str) -> Read:
+    from gfkit.oeis.entries.entry import read_entry  # noqa: PLC0415 - slow to import
+
+    found = read_entry(Path(path))
+    return Read("entry", found, f"the entry {found.number}", path)
+
+
+def _of_json(path: str) -> Read:
+    data = read_json(path)
+    if isinstance(data, dict) and "gfkit object" in data:
+        from gfkit.exchange.saved import from_json  # noqa: PLC0415 - slow to import
+
+        return replace(read(from_json(Path(path))), text=path)
+    if not isinstance(data, dict) or "statement" not in data:
+        raise UnreadableFile(path, "is JSON, and neither a certificate nor an object of gfkit")
+    return certificate_read(data, path)
+
+
+def certificate_read(data: dict[str, Any], path: str) -> Read:
+    """Read the data of a certificate."""
+    statement = data["statement"]
+    kind = statement.get("kind", "?") if isinstance(statement, dict) else "?"
+    return Read("certificate", data, f"a certificate of the kind {shown(str(kind))[1:-1]}", path)
+
+
+def _of_terms_file(path: str) -> Read:
+    """Read a b-file by its name; terms, a board or an entry by what stands in the file."""
+    if not BFILE.search(path):
+        return _of_lines(lines(path, Limits(lines=MAX_TERMS)), path)
+    from gfkit.oeis.entries.bfiles import read_bfile  # noqa: PLC0415 - slow to import
+
+    found = read_bfile(path)
+    return Read("terms", found, f"a b-file: {said_of_terms(found)}", path)
+
+
+def _of_lines(given: Iterator[str], path: str) -> Read:
+    """Read terms, separated by anything; # begins a comment line. Lines n a(n) are a b-file's."""
+    source = name_of(path)
+    given = (part for line in given for part in line.rstrip("\r\n").split("\r"))
+    values: list[Fraction | int] = []
+    kept: list[str] = []
+    number = 0
+    for number, line in enumerate(given, 1):
+        plain = line.strip()
+        if not values and plain[:1] == "%":
+            return _of_entry(path)
+        if not plain or plain.startswith("#"):
+            continue
+        if not values and not TERMS.fullmatch(plain):
+            rows = [plain, *(row for one in given if (row := one.strip()))]
+            is_board = all(map(_ROW.fullmatch, rows))
+            return replace(text_read(("|" if is_board else "\n").join(rows)), text=path)
+        values += (found := values_of(MORE.sub("", plain), f"{source}:{number}: "))
+        kept.append(plain)
+        spend(len(found) + len(line) // DIGITS_A_STEP)
+        if len(values) > MAX_TERMS:
+            raise GfkitError(f"{source}:{number}: more than {MAX_TERMS} terms, the limit")
+    if not values:
+        why = "it contains no terms" if number else "the file is empty"
+        raise GfkitError(f"{source}: {why}")
+    if len(kept) > 3 and all(map(_LINE.fullmatch, kept)):
+        first = int(values[0])
+        if all(values[2 * k] == first + k for k in range(len(kept))):
+            read_as = terms_read(values[1::2], path, first)
+            return replace(read_as, said=f"a b-file: {read_as.said}")
+        if len(set(values)) <= len(kept) + 1:
+            try:
+                return graph_read(Graph.parse_edges("\n".join(kept)), path)
+            except GfkitError:
+                pass  # they are terms
+    return terms_read(values, path)
+
+
+FILES: dict[str, Callable[[str], Read]] = {
+    "toml": _of_toml,
+    "seq": _of_entry,
+    "json": _of_json,
+    **dict.fromkeys(
+        ("g6", "edges", "edgelist"), lambda path: graph_read(Graph.read(Path(path)), path)
+    ),
+    **dict.fromkeys(("dot", "gv"), lambda path: model_read(model_called(path), path)),
+    "v": lambda path: Read("theorem", Path(path), "a theorem for Coq", path),
+    **dict.fromkeys(("txt", "csv", "dat"), _of_terms_file),
+}
+"""Readers of files by the ends of their names; any other file is read by how it begins."""

@@ -64,7 +64,7 @@ from oracle.envelopes import certificate, seal
 import gfkit
 from gfkit.cli import run
 from gfkit.games.squares import IsSquare
-from gfkit.pictures.figure_files import picture_of
+from gfkit.pictures.canvas import picture_of
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.is_gf import IsGF

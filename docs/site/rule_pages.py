@@ -11,7 +11,7 @@ import gfkit
 from gfkit import Strip
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.errors import GfkitError
-from gfkit.pictures.figure_files import picture_of
+from gfkit.pictures.canvas import picture_of
 from gfkit.proofs.certificate import certificate_data
 
 if TYPE_CHECKING:

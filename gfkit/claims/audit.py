@@ -13,11 +13,12 @@ from pathlib import Path
 from gfkit.base.arguments import list_of, optional, positive, shown, takes
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.claims.claim import KINDS, Audited, Claim, Finding, asked, settled_within
-from gfkit.claims.kinds import all_graphs, board_games, counting, finite, play  # noqa: F401 - they fill KINDS
+from gfkit.claims.kinds import board_games, counting, finite, play  # noqa: F401 - they fill KINDS
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.proofs.kernel import made
 from gfkit.proofs.verdict import said_and_true
+from gfkit.render.formulas_shown import cut
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
 
 LONGEST_KIND = 60
@@ -84,8 +85,6 @@ def audit(
     >>> print(found.finding.verdict, found.error)
     refused claim 1 (Here, line 1): says.terms: expected `array`, got `int`
     """
-    if claim_limit is not None:
-        positive("claim_limit", claim_limit)
     for claim in tracked(claims, "claims"):
         with within(budget):  # not while others have what is yielded
             found = _audited(claim, claim_limit)
@@ -105,8 +104,6 @@ def _audited(claim: Claim, seconds: float | None) -> Audited:
         return made(Audited, claim, Finding.refused(message), message)
 
 
-LONGEST_NOTE = 48
-"""Characters of a line that is not read."""
 COLUMNS = ("claim", "source", "place", "verdict", "reason", "at", "says", "true value", "repair")
 
 
@@ -174,15 +171,10 @@ def claims_page(
 def notes_table(listed: Sequence[Audited]) -> Table:
     """Return the lines that hold no statement, or none that is read, with the reasons."""
     rows = tuple(
-        (entry.claim.id.partition(".")[2], entry.finding.reason, _cut(entry.claim.statement))
-        for entry in listed
+        (one.claim.id.partition(".")[2], one.finding.reason, cut(" ".join(text.split()), 48))
+        for one, text in ((one, one.claim.statement) for one in listed)
     )
     return Table(("LINE", "NOT READ", "TEXT"), rows, align="left")
-
-
-def _cut(text: str) -> str:
-    plain = " ".join(text.split())
-    return plain if len(plain) <= LONGEST_NOTE else f"{plain[: LONGEST_NOTE - 3]}..."
 
 
 def claims_table(found: Sequence[Audited]) -> Table:

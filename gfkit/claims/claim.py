@@ -116,11 +116,6 @@ class Finding(Live, Decided):
         """Return `refused`, with the reason, in a sentence and in a word for programs."""
         return made(cls, Refused(reason, code), reason)
 
-    @classmethod
-    def stopped(cls, limit: str, reason: str) -> Finding:
-        """Return `refused`, because a limit was reached before anything was found."""
-        return made(cls, Refused(reason, "over-limit"), reason, limit=limit)
-
     @property
     def proof(self) -> Proved | None:
         """The kernel's proof: of the claim, or that it fails; None where there is none."""
@@ -384,10 +379,6 @@ class Claim(Shown):
         """The claim as messages name it."""
         return f"claim {self.id} ({self.source}, {self.place})"
 
-    def with_problem(self, problem: str) -> Claim:
-        """Return the claim with a problem."""
-        return replace(self, problem=problem)
-
     def __str__(self) -> str:
         return f"{self.id}, {self.place}: {self.statement}"
 
@@ -414,7 +405,7 @@ class Audited(Live, Shown):
 
     def data(self) -> dict[str, Any]:
         """Return the entry of JSON output."""
-        proof = self.finding.proof
+        proof, code = self.finding.proof, getattr(self.finding.verdict, "code", "")
         return {
             "id": self.claim.id,
             "place": self.claim.place,
@@ -427,15 +418,11 @@ class Audited(Live, Shown):
             "premises": list(proof.premises) if proof is not None else [],
             "error": self.error,
             "limit": self.finding.limit,
-            **_code(self.finding.verdict),
+            **({"reason_code": code} if code else {}),
         }
 
     def __str__(self) -> str:
         return f"{self.claim.id}, {self.claim.place}: {self.finding}"
-
-
-def _code(verdict: Verdict) -> dict[str, str]:
-    return {"reason_code": verdict.code} if isinstance(verdict, Refused) and verdict.code else {}
 
 
 class OfOneClaim(Budget):
@@ -459,9 +446,8 @@ def settled_within(seconds: float | None, settle: Callable[[], Finding]) -> Find
         whole = current().seconds_left()
         if seconds is None or budget.elapsed() < seconds or (whole is not None and whole <= 0):
             raise
-        return Finding.stopped(
-            "time", f"not decided within {duration(seconds)}, the limit for each claim"
-        )
+        reason = f"not decided within {duration(seconds)}, the limit for each claim"
+        return Finding.refused(reason, "over-limit").but(limit="time")
 
 
 @takes(path=file_path)
@@ -500,7 +486,8 @@ def claims_of_text(text: str, file: str) -> list[Claim]:
     for number, entry in enumerate(entries, 1):
         claim = _claim(name, source, number, entry)
         twice = claim.id in seen and not claim.problem
-        claims.append(claim.with_problem(f"the id {claim.id} occurs twice") if twice else claim)
+        problem = f"the id {claim.id} occurs twice" if twice else claim.problem
+        claims.append(replace(claim, problem=problem))
         seen.add(claim.id)
     return claims
 
@@ -562,9 +549,8 @@ def read_catalogue(directory: Path) -> list[Claim]:
     for claim in (claim for path in paths for claim in read_claims(path)):
         first = seen.setdefault(claim.id, claim)
         twice = first is not claim and not claim.problem
-        claims.append(
-            claim.with_problem(f"the id is also that of {first.where}") if twice else claim
-        )
+        problem = f"the id is also that of {first.where}" if twice else claim.problem
+        claims.append(replace(claim, problem=problem))
     return claims
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, partial, reduce
 from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING
 
@@ -396,7 +396,7 @@ def multiplied(signed: Signed, monomial: Monomial) -> Signed:
         above.insert(0, Number(coefficient.numerator))
     if coefficient.denominator != 1:
         below.insert(0, Number(coefficient.denominator))
-    result = _product(above)
+    result = reduce(partial(Binary, "*"), above)
     for part in below:
         result = Binary("/", result, part)
     return sign, result
@@ -410,13 +410,6 @@ def _factors(expression: Expression) -> list[Expression]:
     if isinstance(expression, Binary) and expression.operator == "*":
         return _factors(expression.left) + _factors(expression.right)
     return [expression]
-
-
-def _product(factors: list[Expression]) -> Expression:
-    result = factors[0]
-    for factor in factors[1:]:
-        result = Binary("*", result, factor)
-    return result
 
 
 def swapped(expression: Expression) -> Expression:

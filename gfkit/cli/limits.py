@@ -191,7 +191,7 @@ def report_limit(limit: str, reason: str, known: dict[str, Any], *, as_json: boo
 
         print(json.dumps({**known, **verdict}))  # noqa: T201
     else:
-        from gfkit.render.layout import aligned
+        from gfkit.render.page import aligned
 
         rows = [("verdict", f"underdetermined: {reason}")]
         rows += [(str(key), _shown(value)) for key, value in known.items()]

@@ -18,8 +18,7 @@ from gfkit.cli.frame import MODELS, Said, Way, called_with, listed
 from gfkit.cli.options import Span
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, NotWritten, OutOfBudget
-from gfkit.render.layout import WIDTH
-from gfkit.render.page import Line, Page, Paragraph
+from gfkit.render.page import WIDTH, Line, Page, Paragraph
 from gfkit.render.record import TableCell, beside, json_pieces
 
 if TYPE_CHECKING:
@@ -258,10 +257,12 @@ def said_of_sides(
     if kept.path is not None and kept.folder is None:
         raise GfkitError(f"{kept.path} is one file: name a folder for the certificates of a range")
     lengths = list(given[side])
+    words = [word for name in MODELS for word in listed(given.get(name)) if word is not None]
 
     def said_of(length: int) -> Said:
         one: Said = called_with(way.run, {**given, side: Span(length, length, is_range=False)})
-        kept.write({_name(verb, given, side, length): one.proof})
+        named = [*[verb] * (verb != "gf"), *words, side, length]
+        kept.write({"-".join(map(str, named)): one.proof})
         return one
 
     def note(done: list[Said]) -> None:
@@ -275,7 +276,10 @@ def said_of_sides(
 
     def data() -> dict[str, Any]:
         said: dict[str, Any] = {side: list(found)}
-        said["answers"] = [_listed(one.printed(as_json=True)) for one in found.values()]
+        said["answers"] = [
+            {key: list(z) if hasattr(z, "__next__") else z for key, z in one.items()}
+            for one in (each.printed(as_json=True) for each in found.values())
+        ]
         if kept.path is not None:
             said["certificates"] = list(map(str, kept.written))
         if stopped is not None:
@@ -292,47 +296,12 @@ def said_of_sides(
     )
 
 
-def _name(verb: str, given: dict[str, Any], side: str, length: int) -> str:
-    words = [word for name in MODELS for word in listed(given.get(name)) if word is not None]
-    return "-".join([verb] * (verb != "gf") + [*map(str, words), side, str(length)])
-
-
-def _listed(data: dict[str, Any]) -> dict[str, Any]:
-    """Return JSON data without iterators."""
-    return {
-        key: list(value) if hasattr(value, "__next__") else value for key, value in data.items()
-    }
-
-
 def _page(side: str, way: Way, found: dict[int, Said], notes: list[tuple[str, str]]) -> Page:
     """Return the table of the records, below what they have in common; or page below page."""
-    pages: dict[int, Any] = {n: one.printed(as_json=False) for n, one in found.items()}
     records: dict[int, Any] = {n: one.data for n, one in found.items()}
-    cells = [
-        cell
-        for record in records.values()
-        for cell in getattr(record, "entries", ())
-        if isinstance(cell, TableCell)
-    ]
-    if not cells:
-        parts = [part for n in pages for part in (Paragraph(f"{side} {n}"), *pages[n].parts)]
-        return Page((*parts, *(Line(*note) for note in notes)))
-    lines = {
-        n: [(z.label, z.text) for z in page.parts if isinstance(z, Line) and not z.is_detail]
-        for n, page in pages.items()
-    }
-    same = set.intersection(*map(set, lines.values()))
-    first = next(iter(lines.values()))
-    about = [one for one in first if one in same and one[0] not in {"verdict", "why"}]
-    known: dict[int, Any] = {
-        n: data.get("verdict") if data.get("reason_code") != "not-applicable" else None
-        for n, data in ((n, one.printed(as_json=True)) for n, one in found.items())
-    }
-    others = [f"{word} for {n} {side}" for n, word in known.items() if word != "proved"]
-    verdict = ("; ".join(others) or way.each or "proved for each") if any(known.values()) else ""
-    rates = (
-        cell.text() if callable(cell.text) else cell.text for cell in cells if not cell.is_long
-    )
-    if any(rate.startswith("~") for rate in rates):
-        notes = [("~", "not certified: the ratio of successive terms"), *notes]
-    return beside(side, records, about, notes, verdict)
+    entries = (one for record in records.values() for one in getattr(record, "entries", ()))
+    if any(isinstance(one, TableCell) for one in entries):
+        return beside(side, records, way.each, notes)
+    pages = {n: one.printed(as_json=False).parts for n, one in found.items()}
+    parts = [part for n in pages for part in (Paragraph(f"{side} {n}"), *pages[n])]
+    return Page((*parts, *(Line(*note) for note in notes)))

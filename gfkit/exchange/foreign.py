@@ -7,10 +7,18 @@ are the libraries.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from gfkit.base.arguments import size
 from gfkit.errors import GfkitError
 from gfkit.render.object_kinds import by_type, homes
+
+if TYPE_CHECKING:
+    from gfkit.analysis.asymptotics import Algebraic
+    from gfkit.numbers.algebraic import AlgebraicNumber
+    from gfkit.numbers.balls import Enclosure
+
+MAX_BITS = 40_000
 
 STRIPS = "strips.sequences.products:GraphProduct strips.sequences.strip:Strip"
 SYMPY = homes(
@@ -34,9 +42,9 @@ SYMPY = homes(
 """Kinds whose form in SymPy is not their own method `_sympy_`."""
 MPMATH = homes(
     {
-        "exchange.symbols:mp_of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
-        "exchange.symbols:mp_of_constant": "analysis.asymptotics:Algebraic",
-        "exchange.symbols:mp_of_enclosure": "numbers.balls:Enclosure",
+        "exchange.foreign:mp_of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
+        "exchange.foreign:mp_of_constant": "analysis.asymptotics:Algebraic",
+        "exchange.foreign:mp_of_enclosure": "numbers.balls:Enclosure",
     }
 )
 """Constants, as numbers of mpmath."""
@@ -115,3 +123,29 @@ def has_form(library: str, thing: Any) -> bool:
     (True, False)
     """
     return by_type(thing, FORMS[library][0]) is not None
+
+
+# Numbers of mpmath, each with a context of its own precision.
+
+
+def mp_of_enclosure(enclosure: Enclosure, *, interval: bool = False) -> Any:
+    """Return the middle with as many bits as are known, or an interval that holds the number."""
+    return enclosure.interval if interval else enclosure.mpf
+
+
+def mp_of_constant(constant: Algebraic, *, interval: bool = False) -> Any:
+    """Return a constant as its enclosure."""
+    return mp_of_enclosure(constant.value, interval=interval)
+
+
+def mp_of_algebraic_number(
+    number: AlgebraicNumber, *, bits: int = 200, interval: bool = False
+) -> Any:
+    """Return a real algebraic number, computed with a given number of bits.
+
+    Raises GfkitError for a number that is not real.
+    """
+    bits = size("bits", bits, least=1, example=200)
+    if bits > MAX_BITS:
+        raise GfkitError(f"bits must be at most {MAX_BITS}, not {bits}")
+    return mp_of_enclosure(number.enclosure(bits), interval=interval)

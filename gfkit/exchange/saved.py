@@ -21,12 +21,10 @@ from gfkit.boards.language.rules import Rule as NamedRule
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.user_game import Game
-from gfkit.numbers.decimal import fraction, number_text
-from gfkit.pictures.figure_files import picture
+from gfkit.pictures.canvas import picture
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
 from gfkit.render.object_kinds import data, formula, page
 from gfkit.render.record import json_text
-from gfkit.sequences.guessing import guess
 from gfkit.sequences.is_gf import gf_data, gf_of_data
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
@@ -52,21 +50,8 @@ def _read_rule(told: dict[str, Any]) -> Rule:
     return replace(made, **said)  # type: ignore[type-var]
 
 
-def _fit(fit: Sequence) -> dict[str, Any]:
-    if fit.equation is None:
-        raise GfkitError("a sequence that is not a fit by an equation")
-    terms = [number_text(z) for z in fit.given]
-    return {"name": fit.name, "offset": fit.offset, "terms": terms}
-
-
-def _read_fit(told: dict[str, Any]) -> Sequence:
-    terms = Sequence([fraction(z) for z in told["terms"]], offset=told["offset"])
-    return guess(terms).sequence().named(told["name"])
-
-
 READ_BACK: dict[str, tuple[Any, Callable[[Any], dict[str, Any]], Callable[[Any], Any]]] = {
     "sequence": (Sequence, Sequence.data, Sequence.of_data),
-    "fit": (Sequence, _fit, _read_fit),  # by an equation, which is found again
     "g.f.": ((RationalGF, MarkedGF), gf_data, gf_of_data),
     "proof": ((Proved, Claimed), _proof, lambda told: claimed_of_data(told["proof"])),
     "board": (Board, lambda one: {"text": str(one)}, lambda told: Board.parse(told["text"])),

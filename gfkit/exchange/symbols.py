@@ -1,8 +1,4 @@
-"""Objects as expressions of SymPy, and constants as numbers of mpmath.
-
-n is a non-negative integer, x the variable of a g.f. A number of mpmath has a context of its own
-precision.
-"""
+"""Objects as expressions of SymPy: n is a non-negative integer, x the variable of a g.f."""
 
 from __future__ import annotations
 
@@ -10,7 +6,8 @@ from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import size
+import sympy
+
 from gfkit.errors import GfkitError
 from gfkit.formulas.latex import to_sympy
 from gfkit.formulas.tree import Call, Expression, Relation
@@ -30,29 +27,22 @@ if TYPE_CHECKING:
     from gfkit.sequences.guessing import Guess
     from gfkit.sequences.sequence import Sequence
 
-MAX_BITS = 40_000
 PLACES = 40
 """Roots are told from each other by this many digits."""
 
 
 def n_symbol() -> Any:
     """Return the symbol n of every formula for a(n)."""
-    import sympy  # noqa: PLC0415 - slow to import
-
     return sympy.Symbol("n", integer=True, nonnegative=True)
 
 
 def of_rational(value: Any) -> Any:
     """Return a rational number."""
-    import sympy  # noqa: PLC0415 - slow to import
-
     return sympy.Rational(value.numerator, value.denominator)
 
 
 def of_polynomial(coefficients: ListOf[Fraction | int], variable: Any) -> Any:
     """Return a polynomial with these ascending coefficients."""
-    import sympy  # noqa: PLC0415 - slow to import
-
     return sympy.Add(*(of_rational(c) * variable**k for k, c in enumerate(coefficients)))
 
 
@@ -61,8 +51,6 @@ def root_of(coefficients: ListOf[int], place: Any) -> Any:
 
     Rational and quadratic roots are written by radicals, others as CRootOf.
     """
-    import sympy  # noqa: PLC0415 - slow to import
-
     x = sympy.Symbol("x")
     poly = sympy.Poly(list(coefficients)[::-1], x)
     roots = sympy.roots(poly) if poly.degree() <= 2 else poly.all_roots(radicals=False)
@@ -75,8 +63,6 @@ def root_of(coefficients: ListOf[int], place: Any) -> Any:
 
 def of_algebraic_number(number: AlgebraicNumber) -> Any:
     """Return a sum of square roots, or a CRootOf; a polynomial in r if r is not chosen."""
-    import sympy  # noqa: PLC0415 - slow to import
-
     field = number.field
     if field.root is None and field.degree > 1:
         return of_polynomial(number.coefficients, sympy.Symbol("r"))
@@ -92,15 +78,11 @@ def of_algebraic_number(number: AlgebraicNumber) -> Any:
 
 
 def _middle(enclosure: Enclosure) -> Any:
-    import sympy  # noqa: PLC0415 - slow to import
-
     return sympy.N(of_rational(enclosure.middle), PLACES)
 
 
 def of_enclosure(enclosure: Enclosure) -> Any:
     """Return the number if it is known exactly, else the interval as AccumBounds."""
-    import sympy  # noqa: PLC0415 - slow to import
-
     if enclosure.is_exact:
         return of_rational(enclosure.low)
     return sympy.AccumBounds(of_rational(enclosure.low), of_rational(enclosure.high))
@@ -126,8 +108,6 @@ def of_asymptotics(found: Asymptotics) -> Any:
 
     Raises GfkitError for several roots of one modulus without a period.
     """
-    import sympy  # noqa: PLC0415 - slow to import
-
     n = n_symbol()
     if found.kind == "finite":
         return sympy.Integer(0)
@@ -151,8 +131,6 @@ def of_nearest_integer(found: NearestInteger) -> Any:
 
 def of_formula(formula: Expression | Relation) -> Any:
     """Return a formula; terms a(n-1) are values of an undefined function a."""
-    import sympy  # noqa: PLC0415 - slow to import
-
     if not isinstance(formula, Relation):
         return to_sympy(formula)
     made = {
@@ -179,8 +157,6 @@ def of_closed_terms(found: ClosedTerms) -> Any:
 
 def _by_residue(parts: Iterable[tuple[Any, int, int]]) -> Any:
     """Return expressions, each for the n of one residue class."""
-    import sympy  # noqa: PLC0415 - slow to import
-
     n = n_symbol()
     return sympy.Piecewise(*((one, sympy.Eq(sympy.Mod(n, step), k)) for one, step, k in parts))
 
@@ -195,8 +171,6 @@ def of_sequence(sequence: Sequence) -> Any:
 
     The constant coefficient of the g.f. is a(offset).
     """
-    import sympy  # noqa: PLC0415 - slow to import
-
     if sequence.gf is not None:
         return sympy.sympify(sequence.gf, strict=True)
     if sequence.equation is not None:
@@ -210,8 +184,6 @@ def of_guess(found: Guess) -> Any:
     """Return what was fitted: its g.f., formula or equation."""
     if found.fit is None or not found.is_answer:
         raise GfkitError(f"nothing fits, so there is no formula: {found.verdict}")
-    import sympy  # noqa: PLC0415 - slow to import
-
     return sympy.sympify(found.fit, strict=True)
 
 
@@ -225,8 +197,6 @@ def of_fit(fit: Fit) -> Any:
 
 def of_recurrence(fit: PRecursive) -> Any:
     """Return p_0(n) a(n-r) + ... + p_r(n) a(n) = 0."""
-    import sympy  # noqa: PLC0415 - slow to import
-
     n, a = n_symbol(), sympy.Function("a")
     parts = (of_polynomial(p, n) * a(n + k) for k, p in enumerate(fit.polynomials, -fit.order))
     return sympy.Eq(sympy.Add(*parts), 0)
@@ -234,36 +204,8 @@ def of_recurrence(fit: PRecursive) -> Any:
 
 def of_quasipolynomial(fit: QuasiPolynomial) -> Any:
     """Return the polynomial in n, or one for each residue of n as Piecewise."""
-    import sympy  # noqa: PLC0415 - slow to import
-
     n = n_symbol()
     found = [sympy.factor(of_polynomial(c, n)) for c in fit.constituents]
     if len(found) == 1:
         return found[0]
     return _by_residue((one, len(found), k) for k, one in enumerate(found))
-
-
-# Numbers of mpmath.
-
-
-def mp_of_enclosure(enclosure: Enclosure, *, interval: bool = False) -> Any:
-    """Return the middle with as many bits as are known, or an interval that holds the number."""
-    return enclosure.interval if interval else enclosure.mpf
-
-
-def mp_of_constant(constant: Algebraic, *, interval: bool = False) -> Any:
-    """Return a constant as its enclosure."""
-    return mp_of_enclosure(constant.value, interval=interval)
-
-
-def mp_of_algebraic_number(
-    number: AlgebraicNumber, *, bits: int = 200, interval: bool = False
-) -> Any:
-    """Return a real algebraic number, computed with a given number of bits.
-
-    Raises GfkitError for a number that is not real.
-    """
-    bits = size("bits", bits, least=1, example=200)
-    if bits > MAX_BITS:
-        raise GfkitError(f"bits must be at most {MAX_BITS}, not {bits}")
-    return mp_of_enclosure(number.enclosure(bits), interval=interval)

@@ -6,9 +6,10 @@ has the entry (i, j) of the transfer matrix, a polynomial in the marks.
 
 from __future__ import annotations
 
+from cmath import phase, rect
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, pairwise, product
-from math import atan2, cos, hypot, pi, sin
+from math import pi
 from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.lumping import Lumping, lump
@@ -29,6 +30,7 @@ from gfkit.pictures.canvas import (
     moved_by,
     text_width,
 )
+from gfkit.render.formulas_shown import cut
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
@@ -48,10 +50,8 @@ MAX_EDGES = 1500
 LARGEST_GRAPH = 600.0
 """Half a side of the picture of a graph, in pixels."""
 SPRING_SEED = 7
-ROUNDS = 12
 
 Box = tuple[float, float, float, float]
-Place = tuple[float, float]
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -171,42 +171,50 @@ def _drawn(
     hidden: str = "",
 ) -> Picture:
     """Return the picture of states and arrows with labels, but for those that are hidden."""
-    states = len(start)
-    order = _order(states, arrows)
-    first = next((order.index(i) for i, weight in enumerate(start) if weight), 0)
-    places = _around(states, [*order[first:], *order[:first]])
+    places = _around(start, arrows)
+    taken = [_box(z, RADIUS, RADIUS) for z in places]
     lines: list[Shape] = []
     heads: list[Shape] = []
-    taken: list[Box] = [(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for x, y in places]
-    curves: list[tuple[Path, str, str]] = []
+    spots: list[tuple[str, list[complex]]] = []
     for (i, j), label in arrows.items():
-        said = f"from {i} to {j}: {label}"
-        curve = _loop(places[i]) if i == j else _bow(places[i], places[j], double=(j, i) in arrows)
-        lines.append(Path(curve.commands, "line", "transition", said))
-        ends = curve.points()
-        (x1, y1), (x2, y2) = ends[-2], ends[-1]
-        heads.append(arrow_head(x2, y2, atan2(y2 - y1, x2 - x1)))
-        curves.append((curve, _cut(label), said))
+        z, w = places[i], places[j]
+        if i == j:
+            points = [
+                z + rect(r * RADIUS, _outwards(z) + turn)
+                for r, turn in ((1, -0.5), (3.1, -0.62), (3.1, 0.62), (1, 0.5))
+            ]
+            out = rect(1, phase(_on(points, 0.5) - (points[0] + points[3]) / 2))
+            half = text_width(label, LABEL_SIZE) / 2
+            at = [_on(points, 0.5) + complex((half + 5) * out.real, 11 * out.imag)]
+        else:  # one of two is bent to its left side, so that they do not meet
+            bend = min(0.16 * abs(w - z), 34.0) if (j, i) in arrows else 0.0
+            middle = (z + w) / 2 - 1j * bend * _towards(z, w, 1)
+            ends = z + _towards(z, middle, RADIUS), w + _towards(w, middle, RADIUS + 1.5)
+            points = [ends[0], middle, ends[1]]
+            at = [_on(points, share) for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78)]
+        steered = tuple(side for one in points[1:] for side in _pair(one))
+        curve = ("M", _pair(points[0])), ("C" if i == j else "Q", steered)
+        lines.append(Path(curve, "line", "transition", f"from {i} to {j}: {label}"))
+        heads.append(arrow_head(*_pair(points[-1]), phase(points[-1] - points[-2])))
+        spots += [(cut(label, LONGEST_LABEL), at)] if label != hidden else []
     for state, weight in enumerate(start):
         if weight:
             lines += _entrance(places[state], weight, taken)
-    written: list[Shape] = []
-    for curve, label, _ in curves:
-        if label != hidden:
-            written.append(_label(curve, label, taken))
+    written = [_label(label, at, taken) for label, at in spots]
     discs: list[Shape] = []
-    for state, (x, y) in enumerate(places):
-        begins, ends_at = start[state], end[state]
-        tip = f"state {state}: start {begins}, end {ends_at}"
+    for state, z in enumerate(places):
+        x, y = _pair(z)
+        tip = f"state {state}: start {start[state]}, end {end[state]}"
         discs.append(Circle(x, y, RADIUS, "state", "state", tip))
-        if ends_at:
+        if end[state]:
             discs.append(Circle(x, y, RADIUS - 4, "ring", "end"))
         discs.append(Text(x, y + 4.5, str(state), "ink", "number"))
-        if ends_at not in {0, 1}:
-            angle = _outwards((x, y)) - 0.95
-            half = text_width(f"end {ends_at}", 11) / 2
-            beside = x + (RADIUS + 6 + half) * cos(angle), y + (RADIUS + 10) * sin(angle) + 4
-            discs.append(Text(*beside, f"end {ends_at}", "faint", "weight", 11, halo=True))
+        if end[state] not in {0, 1}:
+            shown = f"end {end[state]}"
+            out = rect(1, _outwards(z) - 0.95)
+            x += (RADIUS + 6 + text_width(shown, 11) / 2) * out.real
+            y += (RADIUS + 10) * out.imag + 4
+            discs.append(Text(x, y, shown, "faint", "weight", 11, halo=True))
     said = "; ".join(f"{i} to {j}: {label}" for (i, j), label in arrows.items())
     began, ended = (
         ", ".join(f"{k} ({w})" for k, w in enumerate(some) if w) or "none" for some in (start, end)
@@ -215,123 +223,74 @@ def _drawn(
     return _fitted((*lines, *heads, *discs, *written), title, description, note)
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST_LABEL else f"{text[: LONGEST_LABEL - 3]}..."
+def _around(start: Sequence[Any], arrows: Iterable[tuple[int, int]]) -> list[complex]:
+    """Return where the states stand: on a circle, clockwise from the left, neighbours near."""
+    states = len(start)
+    pairs = {(min(pair), max(pair)) for pair in arrows}
 
-
-def _order(states: int, arrows: Iterable[tuple[int, int]]) -> list[int]:
-    """Return an order around the circle, state 0 first, in which arrows are short."""
-    pairs = {(min(i, j), max(i, j)) for i, j in arrows if i != j}
-
-    def cost(order: list[int]) -> int:
-        at = {state: place for place, state in enumerate(order)}
-        gaps = (abs(at[i] - at[j]) for i, j in pairs)
+    def length(order: list[int]) -> int:
+        gaps = (abs(order.index(i) - order.index(j)) for i, j in pairs)
         return sum(min(gap, states - gap) ** 2 for gap in gaps)
 
-    order = list(range(states))
-    best = cost(order)
-    for _ in range(ROUNDS):
-        before = best
-        for a in range(1, states):
-            for b in range(a + 1, states):
-                tried = [*order[:a], *reversed(order[a : b + 1]), *order[b + 1 :]]
-                if (found := cost(tried)) < best:
-                    order, best = tried, found
-        if best == before:
-            break
-    return order
-
-
-def _around(states: int, order: Sequence[int]) -> list[Place]:
-    """Return where the states stand: on a circle, clockwise from the left."""
+    order: list[int] = []
+    better = list(range(states))
+    while not order or length(better) < length(order):
+        order = better  # a part of it is turned around as long as that makes the arrows shorter
+        turns = combinations(range(1, states + 1), 2)
+        tried = ([*order[:a], *order[a:b][::-1], *order[b:]] for a, b in turns)
+        better = min(tried, key=length, default=order)
+    first = next((order.index(i) for i, weight in enumerate(start) if weight), 0)
     radius = 0.0 if states == 1 else 60.0 + 20.0 * states
-    places: list[Place] = [(0.0, 0.0)] * states
-    for place, state in enumerate(order):
-        angle = pi + 2 * pi * place / states
-        places[state] = (radius * cos(angle), radius * sin(angle))
+    places = [0j] * states
+    for place, state in enumerate([*order[first:], *order[:first]]):
+        places[state] = rect(radius, pi + 2 * pi * place / states)
     return places
 
 
-def _bow(begin: Place, end: Place, *, double: bool) -> Path:
-    """Return an arrow between states; one of two is bent to its left side, so they do not meet."""
-    dx, dy = end[0] - begin[0], end[1] - begin[1]
-    length = hypot(dx, dy)
-    ux, uy = dx / length, dy / length
-    bend = min(0.16 * length, 34.0) if double else 0.0
-    middle = (begin[0] + dx / 2 + bend * uy, begin[1] + dy / 2 - bend * ux)
-    first = _towards(begin, middle, RADIUS)
-    last = _towards(end, middle, RADIUS + 1.5)
-    return Path((("M", first), ("Q", (*middle, *last))), "line")
+def _pair(point: complex) -> tuple[float, float]:
+    return point.real, point.imag
 
 
-def _towards(begin: Place, end: Place, by: float) -> Place:
-    dx, dy = end[0] - begin[0], end[1] - begin[1]
-    length = hypot(dx, dy)
-    return begin[0] + dx / length * by, begin[1] + dy / length * by
+def _towards(begin: complex, end: complex, by: float) -> complex:
+    return by * (end - begin) / abs(end - begin)
 
 
-def _outwards(place: Place) -> float:
+def _outwards(place: complex) -> float:
     """Return the angle from the middle of the circle to a state; up for the only one."""
-    return atan2(place[1], place[0]) if hypot(*place) > 1 else -pi / 2
+    return phase(place) if abs(place) > 1 else -pi / 2
 
 
-def _loop(place: Place) -> Path:
-    """Return an arrow from a state to itself, on the outer side."""
-    angle = _outwards(place)
-    ends = [
-        (place[0] + RADIUS * cos(angle + turn), place[1] + RADIUS * sin(angle + turn))
-        for turn in (-0.5, 0.5)
-    ]
-    steers = [
-        (place[0] + 3.1 * RADIUS * cos(angle + turn), place[1] + 3.1 * RADIUS * sin(angle + turn))
-        for turn in (-0.62, 0.62)
-    ]
-    return Path((("M", ends[0]), ("C", (*steers[0], *steers[1], *ends[1]))), "line")
-
-
-def _entrance(place: Place, weight: Any, taken: list[Box]) -> list[Shape]:
+def _entrance(place: complex, weight: Any, taken: list[Box]) -> list[Shape]:
     """Return the arrow that says where walks begin, with its weight if it is not 1."""
-    angle = _outwards(place) + (0.95 if hypot(*place) > 1 else -pi / 2)
-    points = [
-        (place[0] + r * cos(angle), place[1] + r * sin(angle)) for r in (RADIUS + 34, RADIUS + 1.5)
-    ]
-    shapes: list[Shape] = [
-        line(points, "line", "start", tip=f"start, weight {weight}"),
-        arrow_head(*points[1], angle + pi),
-    ]
-    (x, y), text = points[0], "start" if weight == 1 else f"start {weight}"
-    x, y = x + 14 * cos(angle), y + 10 * sin(angle)
+    angle = _outwards(place) + (0.95 if abs(place) > 1 else -pi / 2)
+    far, near = (place + rect(r, angle) for r in (RADIUS + 34, RADIUS + 1.5))
+    text, out = "start" if weight == 1 else f"start {weight}", rect(1, angle)
     half = text_width(text, 11) / 2
-    x += half * cos(angle)
-    taken.append((x - half, y - 8, x + half, y + 8))
-    return [*shapes, Text(x, y + 4, text, "faint", "start-label", 11)]
+    at = far + complex((14 + half) * out.real, 10 * out.imag)
+    taken.append(_box(at, half))
+    return [
+        line([_pair(far), _pair(near)], "line", "start", tip=f"start, weight {weight}"),
+        arrow_head(*_pair(near), angle + pi),
+        Text(at.real, at.imag + 4, text, "faint", "start-label", 11),
+    ]
 
 
-def _label(curve: Path, label: str, taken: list[Box]) -> Text:
-    """Return the label of an arrow, where it covers least of what is there already."""
+def _label(label: str, spots: Iterable[complex], taken: list[Box]) -> Text:
+    """Return the label of an arrow, at the spot where it covers least of what is there already."""
     half = text_width(label, LABEL_SIZE) / 2
-    if curve.commands[-1][0] == "C":  # a loop: beyond it
-        (x0, y0), (x1, y1) = _on(curve, 0.0), _on(curve, 1.0)
-        x, y = _on(curve, 0.5)
-        out = atan2(y - (y0 + y1) / 2, x - (x0 + x1) / 2)
-        x, y = x + (half + 5) * cos(out), y + 11 * sin(out)
-        taken.append((x - half, y - 8, x + half, y + 8))
-        return Text(x, y + 4, label, "ink", "weight", LABEL_SIZE, halo=True)
-    choices: list[tuple[float, int, float, float]] = []
-    for rank, at in enumerate((0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78)):
-        x, y = _on(curve, at)
-        box = (x - half, y - 8, x + half, y + 8)
-        choices.append((sum(_overlap(box, other) for other in taken), rank, x, y))
-    _, _, x, y = min(choices)
-    taken.append((x - half, y - 8, x + half, y + 8))
-    return Text(x, y + 4, label, "ink", "weight", LABEL_SIZE, halo=True)
+    at = min(spots, key=lambda z: sum(_overlap(_box(z, half), other) for other in taken))
+    taken.append(_box(at, half))
+    return Text(at.real, at.imag + 4, label, "ink", "weight", LABEL_SIZE, halo=True)
 
 
-def _on(curve: Path, at: float) -> Place:
+def _box(z: complex, half: float, high: float = 8) -> Box:
+    return z.real - half, z.imag - high, z.real + half, z.imag + high
+
+
+def _on(points: Sequence[complex], at: float) -> complex:
     """Return the point of a Bezier curve."""
-    points = curve.points()
     while len(points) > 1:
-        points = [(a + (c - a) * at, b + (d - b) * at) for (a, b), (c, d) in pairwise(points)]
+        points = [a + (b - a) * at for a, b in pairwise(points)]
     return points[0]
 
 
@@ -381,18 +340,18 @@ def graph_picture(graph: Graph, *, title: str = "") -> Picture:
     net = graph.networkx()
     degrees = {degree for _, degree in net.degree()}
     if n < 3 or degrees <= {n - 1} or (degrees == {2} and len(graph.components()) == 1):
-        found = {v: (-cos(2 * pi * v / max(n, 1)), -sin(2 * pi * v / max(n, 1))) for v in range(n)}
+        at = [rect(-1, 2 * pi * v / n) for v in range(n)]
     else:
         begin = nx.planar_layout(net) if nx.check_planarity(net)[0] else None
         found = nx.spring_layout(net, pos=begin, seed=SPRING_SEED, iterations=120)
+        at = [complex(*map(float, found[v])) for v in range(n)]
     names = list(graph.labels) or [str(v) for v in range(n)]
     widest = max((text_width(name, 11) for name in names), default=8.0)
     radius = min(26.0, max(11.0, widest / 2 + 3))
     size = (2.6 * radius + 16) * max(n, 2) ** 0.5
-    at = [(float(found[v][0]), float(found[v][1])) for v in range(n)]
-    nearest = min((hypot(a - c, b - d) for (a, b), (c, d) in combinations(at, 2)), default=1.0)
+    nearest = min((abs(z - w) for z, w in combinations(at, 2)), default=1.0)
     size = min(max(size, 2.7 * radius / max(nearest, 1e-9)), LARGEST_GRAPH)
-    places = [(x * size, y * size) for x, y in at]
+    places = [_pair(z * size) for z in at]
     shapes: list[Shape] = [
         line([places[u], places[v]], "line", "edge", tip=f"{names[u]} - {names[v]}")
         for u, v in edges

@@ -31,7 +31,7 @@ from gfkit.pictures.canvas import (
     line,
     text_width,
 )
-from gfkit.render.layout import WIDTH
+from gfkit.render.page import WIDTH
 
 if TYPE_CHECKING:
     from gfkit.games.scoring import Equilibria, Heights, Move, Outcome, ScoringGame
@@ -258,7 +258,7 @@ def tree_of(solved: Equilibria, depth: int | None = None) -> Node:
             left = {
                 one.payoffs
                 for one in solved.outcomes(after)
-                if _before(move.score, one.payoffs) in wanted
+                if (move.score + one.payoffs[-1], *one.payoffs[:-1]) in wanted  # the mover first
             }
             found.append(grown(after, (*moves, move), gained, left, symmetric))
         payoffs: list[tuple[int, ...]] = []
@@ -276,12 +276,6 @@ def tree_of(solved: Equilibria, depth: int | None = None) -> Node:
 
     whole = set(solved.payoffs())
     return grown(game.heights, (), (0,) * game.players, whole, even=not game.mono)
-
-
-def _before(score: int, payoffs: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the payoffs, the mover first, of a move that scores and of what follows it."""
-    *others, own = payoffs
-    return (score + own, *others)
 
 
 def tree_picture(solved: Equilibria, depth: int | None = None) -> Picture:

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from gfkit.base.arguments import integer, one_of
 from gfkit.errors import GfkitError
 from gfkit.numbers.balls import RootBall, certified_roots
-from gfkit.numbers.decimal import rounded_text
-from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT
-from gfkit.pictures.figure_files import axes, matplotlib_part
+from gfkit.pictures.canvas import BOTH, FAINT, INK, LEFT, RIGHT, axes, matplotlib_part
+from gfkit.render.formulas_shown import asymptotics_latex
 from gfkit.sequences.guessing import Guess
 from gfkit.sequences.sequence import as_sequence
 from gfkit.sequences.verbs import rational
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 MAX_TERMS = 2000
 DEFAULT_TERMS = 30
-DIGITS = 30
+DIGITS, SHOWN_DIGITS = 30, 4
 VIOLET, ORANGE = "#7a3f9d", "#c26a10"
 TITLE = 70
 CURVE_POINTS = 200
@@ -112,7 +111,10 @@ def growth_data(thing: Any, count: int = DEFAULT_TERMS) -> Growth:
     else:
         entries = (_main_at(growth.found, n, n - growth.of.offset) for n in ns)
         main = tuple(one for one in entries if one is not None)
-        is_fit, label = known.is_fit, main_label(growth.found, found.offset)
+        index = f"(n{-found.offset:+})" if found.offset else "n"
+        formula = growth.found.term and asymptotics_latex(growth.found, SHOWN_DIGITS, index)
+        label = f"${formula}$" if formula else f"main part of modulus {growth.found.modulus}"
+        is_fit = known.is_fit
     last = found.offset + len(found.given) - 1 if is_fit and found.given else None
     return Growth(name, terms, main, label, is_fit, note, last)
 
@@ -139,42 +141,6 @@ def _main_at(found: Asymptotics, n: int, m: int) -> tuple[int, float, float | No
                 part = float(above.middle) * cos(angle) - float(below.middle) * sin(angle)
                 total += Fraction(part) * m**k
     return (n, log_of(total) + m * log_of(rate), bound) if total else None
-
-
-def main_label(found: Asymptotics, offset: int = 0) -> str:
-    r"""Return the leading behaviour as a formula for legends, with a few digits.
-
-    >>> from gfkit.sequences.verbs import asymptotics
-    >>> print(main_label(asymptotics("x/(1-x-x^2)").found))
-    $a(n) \sim 0.4472 \cdot 1.618^{n}$
-    """
-    place = "n" if not offset else f"(n{-offset:+})"
-    term = found.term
-    if found.kind == "finite":
-        return "$a(n) = 0$ from some n on"
-    if term is None:
-        rate = _base(found.modulus.middle)
-        kind = f"period {found.classes[0].period}" if found.classes else "oscillating"
-        return f"main part of order ${rate}^{{{place}}}$, {kind}"
-    power = "" if not term.degree else rf" {place}^{{{term.degree}}}" if term.degree > 1 else place
-    base = _base(term.base.value.middle)
-    constant = _shown(term.constant.value.middle)
-    grown = "" if base == "1" else rf" \cdot {base}^{{{place}}}"
-    return rf"$a(n) \sim {constant}{' ' if power else ''}{power}{grown}$"
-
-
-def _shown(value: Fraction) -> str:
-    """Return a few digits of a number, as a formula."""
-    digits, _, power = rounded_text(value, 4).partition("e")
-    if not power:
-        return digits
-    powers = f"10^{{{int(power)}}}"
-    return {"1": powers, "-1": f"-{powers}"}.get(digits, rf"{digits} \cdot {powers}")
-
-
-def _base(value: Fraction) -> str:
-    shown = _shown(value)
-    return f"({shown})" if shown.startswith("-") or "^" in shown else shown
 
 
 def growth_plot(thing: Any, count: int = DEFAULT_TERMS, *, ax: Any = None) -> Any:

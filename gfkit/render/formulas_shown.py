@@ -10,20 +10,17 @@ from gfkit.formulas.latex import latex_of
 from gfkit.numbers.decimal import latex_of_text
 
 if TYPE_CHECKING:
-    from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm
-    from gfkit.analysis.lone_pole import Growth
+    from gfkit.analysis.asymptotics import Asymptotics, MainTerm
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.fits.fit import Fit
     from gfkit.formulas.tree import Relation
     from gfkit.numbers.algebraic import AlgebraicNumber
-    from gfkit.numbers.balls import Enclosure
 
 LONG = 1000
 """Characters of a formula; longer ones are cut, and not written in LaTeX."""
 LARGEST_MATRIX = 12
 """Larger transfer matrices are described by their size."""
-SHOWN_DIGITS = 15
 
 
 def relation_latex(text: str) -> str:
@@ -76,50 +73,28 @@ def of_number(number: AlgebraicNumber) -> str | None:
         return None
 
 
-def of_enclosure(value: Enclosure) -> str:
-    """Return the digits of an enclosed number."""
-    return digits_text(value).replace("...", r"\ldots").replace("+/-", r"\pm")
-
-
-def of_algebraic(number: Algebraic) -> str:
-    """Return the digits of an enclosed algebraic number."""
-    return of_enclosure(number.value)
-
-
-def of_growth(growth: Growth) -> str:
-    """Return a growth rate."""
-    return growth.digits
-
-
-def digits_text(value: Enclosure) -> str:
-    """Return the certified digits; dots follow unless they are all."""
-    text = value.digits(SHOWN_DIGITS)
-    is_cut = not value.is_exact and "+/-" not in text and not text.endswith(".")
-    return f"{text}..." if is_cut else text
-
-
-def asymptotics_latex(found: Asymptotics) -> str | None:
-    r"""Return an asymptotic formula in LaTeX.
+def asymptotics_latex(found: Asymptotics, digits: int = 12, index: str = "n") -> str | None:
+    r"""Return an asymptotic formula in LaTeX; index: of the power, where the g.f. is shifted.
 
     >>> from gfkit import asymptotics
     >>> asymptotics_latex(asymptotics("1/(1-2*x)").found)
     'a(n)\\sim 2^{n}'
     """
     if found.term is not None:
-        return rf"a(n)\sim {_term_latex(found.term, 'n')}"
+        return rf"a(n)\sim {_term_latex(found.term, index, digits)}"
     if not found.classes:
         return None
     parts = []
     for one in found.classes:
         index = f"{one.period}m" + (f"+{one.residue}" if one.residue else "")
-        value = "=0" if one.term is None else rf"\sim {_term_latex(one.term, 'm')}"
+        value = "=0" if one.term is None else rf"\sim {_term_latex(one.term, 'm', digits)}"
         parts.append(f"a({index}){value}")
     return r",\quad ".join(parts)
 
 
-def _term_latex(term: MainTerm, letter: str) -> str:
+def _term_latex(term: MainTerm, letter: str, digits: int) -> str:
     base, constant = (
-        number.value.digits(12) + ("" if number.value.is_exact else r"\ldots ")
+        number.value.digits(digits) + ("" if number.value.is_exact else r"\ldots ")
         for number in (term.base, term.constant)
     )
     grown = "" if base == "1" else f"{base}^{{{letter}}}"

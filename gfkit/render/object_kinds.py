@@ -31,9 +31,9 @@ RECORDS = homes(
         "render.show_answer:answer_record": "strips.sequences.strip_answers:StripAnswer",
         "render.show_answer:answers_page": "api:StripTable",
         "render.show_answer:play_record": "strips.facts.play_statements:PlayAnswer",
-        "render.show_asymptotics:cell_growth_record": "strips.facts.growth_per_cell:CellGrowth",
-        "render.show_asymptotics:growth_of_fit": "analysis.formal_growth:MeasuredGrowth",
-        "render.show_asymptotics:growth_record": "analysis.asymptotics:Asymptotics",
+        "render.show_formulas:cell_growth_record": "strips.facts.growth_per_cell:CellGrowth",
+        "render.show_formulas:growth_of_fit": "analysis.formal_growth:MeasuredGrowth",
+        "render.show_formulas:growth_record": "analysis.asymptotics:Asymptotics",
         "render.show_game:nim_record": "games.periodicity:NimAnswer",
         "render.show_guess:guess_record": "sequences.guessing:Guess",
         "render.show_guess:triangle_record": "sequences.guessing:TriangleGuess",
@@ -49,7 +49,7 @@ RECORDS = homes(
         "render.show_model:table_page": "strips.facts.counted:CountTable",
         "render.show_model:text_page": "api:Verified oeis.entries.drafts:Draft "
         "oeis.entries.entry:Entry oeis.entries.exports:Exported",
-        "render.show_closed_form:verb_record": "sequences.verbs:Answer",
+        "render.show_formulas:verb_record": "sequences.verbs:Answer",
     }
 )
 """Classes, and the functions that make their records or pages."""
@@ -58,10 +58,7 @@ FORMULAS = homes(
     {
         "formulas.latex:latex_of": "formulas.tree:Node",
         "render.formulas_shown:asymptotics_latex": "analysis.asymptotics:Asymptotics",
-        "render.formulas_shown:of_algebraic": "analysis.asymptotics:Algebraic",
-        "render.formulas_shown:of_enclosure": "numbers.balls:Enclosure",
         "render.formulas_shown:of_fit": "fits.fit:Fit",
-        "render.formulas_shown:of_growth": "analysis.lone_pole:Growth",
         "render.formulas_shown:of_matrix": "automata.lumping:Lumping "
         "automata.transfer:TransferMatrix",
         "render.formulas_shown:of_number": "numbers.algebraic:AlgebraicNumber",

@@ -197,29 +197,49 @@ def _sentence(text: str) -> list[Entry]:
 def beside(
     side: str,
     records: Mapping[int, Record],
-    about: Iterable[tuple[str, str]] = (),
+    each: str = "",
     notes: Iterable[tuple[str, str]] = (),
-    verdict: str = "",
 ) -> Page:
     """Return the page of records, by the lengths of a side: "rows" or "columns".
 
-    about: lines above the tables. notes, verdict: below. A column that is empty in all records is
-    left out; CSV has those whose cells are full.
+    each: the verdict if all are proved. notes: lines below. The lines that all have stand above the
+    tables. A column that is empty in all records is left out; CSV has those whose cells are full.
 
     >>> squares = {n: Record.of(TableCell("n^2", str(n**2)), TableCell("a", "")) for n in (1, 2)}
-    >>> print(beside("rows", squares, [("model", "none")]).text())
-    model  none
-    <BLANKLINE>
+    >>> print(beside("rows", squares, notes=[("model", "none")]).text())
     rows  n^2
        1    1
        2    4
+    <BLANKLINE>
+    model  none
     """
     cells = {
         n: [one for one in record.entries if isinstance(one, TableCell)]
         for n, record in records.items()
     }
+    lines = [
+        [one for one in record.page().parts if isinstance(one, Line) and not one.is_detail]
+        for record in records.values()
+    ]
+    about = [
+        Line(one.label, one.text)
+        for one in lines[0]
+        if one.label not in {"verdict", "why"}
+        and all(any((z.label, z.text) == (one.label, one.text) for z in other) for other in lines)
+    ]
+    known = {n: record.stream() for n, record in records.items()}
+    words = {
+        n: None if data.get("reason_code") == "not-applicable" else data.get("verdict")
+        for n, data in known.items()
+    }
+    others = "; ".join(f"{word} for {n} {side}" for n, word in words.items() if word != "proved")
+    verdict = (others or each or "proved for each") if any(words.values()) else ""
     kinds = {one.label: one.is_long for row in cells.values() for one in row}
     shown = {n: {one.label: str(_called(one.text)) for one in row} for n, row in cells.items()}
+    short = {
+        n: {label: text if len(text) <= LONG_CELL else LONG for label, text in row.items()}
+        for n, row in shown.items()
+    }
     full = {
         n: {one.label: str(_called(one.full)) or shown[n][one.label] for one in row}
         for n, row in cells.items()
@@ -227,7 +247,7 @@ def beside(
     latex = {n: {one.label: str(_called(one.latex)) for one in row} for n, row in cells.items()}
     listed = [label for label in kinds if any(row.get(label) for row in full.values())]
     columns = [label for label in listed if any(row.get(label) for row in shown.values())]
-    parts: list[Part] = [Line(*pair) for pair in about]
+    parts: list[Part] = [*about]
     group: list[str] = []
     for label in columns:
         group.append(label)
@@ -243,21 +263,19 @@ def beside(
         parts.append(
             Table(
                 (side, *group),
-                tuple((str(n), *(_short(shown[n].get(one, "")) for one in group)) for n in rows),
+                tuple((str(n), *(short[n].get(one, "") for one in group)) for n in rows),
                 is_wrapped=last,
                 latex=formulas,
             )
         )
         group = []
     data = tuple((str(n), *(full[n].get(label, "") for label in listed)) for n in records)
+    if any(text.startswith("~") for row in shown.values() for text in row.values()):
+        parts.append(Line("~", "not certified: the ratio of successive terms"))
     parts += [Line(*pair) for pair in notes]
     if verdict:
         parts.append(Line("verdict", verdict, kind="verdict"))
     return Page(tuple(parts), Table((side, *listed), data))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONG_CELL else LONG
 
 
 PIECE = 2**16

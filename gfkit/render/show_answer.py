@@ -57,6 +57,9 @@ RATIONAL_ONLY = (
 )
 """Keys of answers with a rational g.f.; they are null here."""
 
+EACH = "proved: each generating function, and that the order of its recurrence is minimal"
+"""The verdict on several sides."""
+
 
 def answer_record(answer: StripAnswer, *, terms: int = 20) -> Record:
     """Return the record of an answer: terms, recurrence, g.f., growth, verdict, how found."""
@@ -117,7 +120,7 @@ def rate_text(gf: RationalGF) -> str:
     '1.61803398874...'
     """
     from gfkit.analysis.asymptotics import asymptotics  # noqa: PLC0415 - slow to import
-    from gfkit.render.show_asymptotics import shown  # noqa: PLC0415 - slow to import
+    from gfkit.render.show_formulas import shown  # noqa: PLC0415 - slow to import
 
     if not gf.order:
         return "0"
@@ -139,23 +142,8 @@ def answers_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]
     >>> page.data.rows[1][:5], page.data.rows[1][6]
     (('2', '4', '3', '3', '3'), '(3, 1, -1)')
     """
-    first = answers[0].strip
-    name = next(iter(first.fixed))
-    records = {one.strip.fixed[name]: answer_record(one) for one in answers}
-    joined = "" if first.topology == "strip" else f", {first.topology}"
-    counted = first.counted
-    notes = [*notes]
-    rates = (growth(one.univariate) for one in answers)
-    if any(rate is not None and not rate.certified for rate in rates):
-        notes.insert(0, ("~", "a growth that is not certified: the ratio of successive terms"))
-    open_ = [
-        f"{n} {name.removesuffix('s')}{'s' if n != 1 else ''}: {one.verdict}"
-        for n, one in zip(records, answers, strict=True)
-        if not isinstance(one.verdict, Proved)
-    ]
-    verdict = "proved: each generating function, and that the order of its recurrence is minimal"
-    about = [("model", counted.name), ("counts", f"{counted.summary}{joined}")]
-    return beside(name, records, about, notes, "; ".join(open_) or verdict)
+    name = next(iter(answers[0].strip.fixed))
+    return beside(name, {one.strip.fixed[name]: answer_record(one) for one in answers}, EACH, notes)
 
 
 def of_strip(strip: Strip | GraphProduct) -> list[Entry]:
@@ -267,7 +255,9 @@ def _first(answer: StripAnswer, terms: int) -> Iterator[Line]:
         yield Line("terms", shown_terms(answer.terms(min(terms, ALL_DIGITS))))
     if isinstance(answer.gf, MarkedGF) and terms:
         for n, profile in enumerate(answer.profiles(min(terms, SHOWN_PROFILES))):
-            yield polynomial_line(f"n = {n}", profile)
+            text = str(profile)
+            short = cut_sum(text, len(profile.terms))
+            yield Line(f"n = {n}", text, latex_of_text(text), short=short)
 
 
 def _growth(answer: StripAnswer) -> Iterator[Line]:
@@ -434,12 +424,6 @@ def count_record(about: Iterable[Entry], profile: Profile, *, counted: bool = Tr
     latex, short = latex_of_text(text), cut_sum(text, len(profile.terms))
     of_terms = [[i, j, decimal(f)] for i, j, f in profile.terms]
     return Record.of(*about, count, Field("polynomial", of_terms, text, None, latex, short))
-
-
-def polynomial_line(label: str, profile: Profile) -> Line:
-    """Return the line of a polynomial; a long one is cut unless all of it is wanted."""
-    text = str(profile)
-    return Line(label, text, latex_of_text(text), short=cut_sum(text, len(profile.terms)))
 
 
 def cut_sum(text: str, terms: int, longest: int = SHOWN_POLYNOMIAL) -> str:

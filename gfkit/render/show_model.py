@@ -17,8 +17,7 @@ from gfkit.boards.language.array_language import keys_in_order, table_in_order
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import latex_of_text, number_text
 from gfkit.proofs.checker.core.words import stated
-from gfkit.render.layout import WIDTH
-from gfkit.render.page import Page, Paragraph, Table, page_of_lines
+from gfkit.render.page import WIDTH, Page, Paragraph, Table, page_of_lines
 from gfkit.strips.totals.count import parts_of
 
 if TYPE_CHECKING:

@@ -28,7 +28,6 @@ from gfkit.series.rational import sum_text
 
 if TYPE_CHECKING:
     from gfkit.sequences.for_all_n import Fact, Facts
-    from gfkit.sequences.known import Provenance
     from gfkit.sequences.sequence import Sequence
 
 LONGEST_GF = 1000
@@ -117,13 +116,9 @@ def sequence_page(sequence: Sequence) -> Page:
         text = f"a(n) = {sum_text(signature)}" if signature else ""
         if text and len(text) <= LONG:
             lines.append(Line("recurrence", text, relation_latex(text)))
-    return Page((*lines, *_how(sequence.provenance)))
-
-
-def _how(provenance: Provenance) -> list[Line]:
-    if str(provenance) == "given":
-        return [Line("known", "as given", kind="verdict")]
-    return verdict_lines(provenance)
+    if str(sequence.provenance) == "given":
+        return Page((*lines, Line("known", "as given", kind="verdict")))
+    return Page((*lines, *verdict_lines(sequence.provenance)))
 
 
 def facts_record(found: Facts) -> Record:

@@ -12,8 +12,7 @@ from gfkit.base.display.shown import Shown
 from gfkit.base.files import shown
 from gfkit.claims.audit import notes_table
 from gfkit.claims.claim import Audited
-from gfkit.claims.entries import audit_entry, sequence_of_entry, title_sequence
-from gfkit.claims.entry_statements import run_entry_programs
+from gfkit.claims.entries import audit_entry, run_entry_programs, sequence_of_entry, title_sequence
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
@@ -331,7 +330,10 @@ def prove_entry(
             if sequence is not None:
                 state = "proved" if record["state"] == "unread" else record["state"]
                 record = {**record, "state": state, "reason": DEFINED}
-    whole = _from_offset(thing, sequence, record)
+    whole = sequence
+    if sequence is not None and "prepended" in record:
+        before = list(map(int, record["prepended"]))
+        whole = Sequence.of_gf(preceded(sequence.rational, before), offset=terms.offset)
     new, ran = _new_lines(thing, whole, audited, signed)
     return made(
         EntryProof,
@@ -383,16 +385,6 @@ def _defined(entry: Entry) -> Sequence | None:
     found = sequence_of_entry(entry)
     has_gf = found.gf is not None and not found.is_fit
     return found if has_gf and found.early(len(entry.terms)) == list(entry.terms) else None
-
-
-def _from_offset(
-    entry: Entry, sequence: Sequence | None, record: Mapping[str, Any]
-) -> Sequence | None:
-    """Return a proved sequence from the entry's offset on, with the terms that it prepends."""
-    if sequence is None or "prepended" not in record:
-        return sequence
-    before = list(map(int, record["prepended"]))
-    return Sequence.of_gf(preceded(sequence.rational, before), offset=entry.terms.offset)
 
 
 def _comment(record: Mapping[str, Any], author: str, date: str) -> tuple[str, ...]:

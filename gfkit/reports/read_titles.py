@@ -71,19 +71,6 @@ class Reading:
         counted = strip.terms(many)[first::step]
         return [quotient_text(one, found.divisor) for one in counted]
 
-    def data(self) -> dict[str, Any]:
-        """Return what JSON has of the reading, without terms."""
-        found = self.found
-        return {
-            "fixed": {found.fixed: found.side},
-            "shift": found.shift,
-            "divisor": found.divisor,
-            **({"step": found.step} if found.step > 1 else {}),
-            **({"quantity": found.quantity} if found.quantity else {}),
-            "rule": found.rule,
-            "toml": self.toml,
-        }
-
 
 def sequence_of_words(text: str) -> Sequence:
     """Return the sequence that words describe as in a title, from n = 1 on.

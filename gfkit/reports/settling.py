@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from gfkit.claims.claim import Audited
     from gfkit.oeis.settled.settle_entry import ToSettle
     from gfkit.proofs.kernel import Proved
-    from gfkit.sequences.sequence import Sequence
 
 CERTIFICATES = "certificates"
 GRACE_SECONDS = 10.0
@@ -96,7 +95,8 @@ def _proofs(entry: ToSettle, limits: Limits) -> tuple[dict[str, Any], list[tuple
         return record, []
     proofs = [("", proof)]
     if whole is not None and sequence is not None:
-        record, more = settle_lines(whole, sequence, record, limit=limits.seconds / 4)
+        audited = list(audit_entry(whole, sequence, claim_limit=limits.seconds / 4))
+        record, more = judged_lines(whole, audited, record)
         proofs += more
     return record, proofs
 
@@ -236,16 +236,6 @@ CONJECTURAL = "conjectural: "
 LONGEST_FORMULA = 1200
 """Longer formulas are left to the certificate."""
 STATES_ONE = re.compile(r"\b(empirical|conjectur|apparently|it appears)", re.IGNORECASE)
-
-
-def settle_lines(
-    entry: Entry, sequence: Sequence, record: dict[str, Any], *, limit: float
-) -> tuple[dict[str, Any], list[tuple[str, Proved]]]:
-    """Return the record with what holds of each line, and the proofs about conjectures.
-
-    sequence: proved, from the first index of the entry on. limit: seconds for each line.
-    """
-    return judged_lines(entry, list(audit_entry(entry, sequence, claim_limit=limit)), record)
 
 
 def judged_lines(

@@ -29,7 +29,7 @@ from gfkit.base.writing import Folder
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget
 from gfkit.numbers.coefficients import value_at
-from gfkit.pictures.figure_files import matplotlib_part
+from gfkit.pictures.canvas import matplotlib_part
 from gfkit.proofs import checker
 from gfkit.proofs.certificate import certificate_data, replay
 from gfkit.render.page import Line, Page, Table

@@ -13,7 +13,7 @@ from commands import OPTION_CALLS, Call
 
 from gfkit.cli import run
 from gfkit.cli.verbs import FILES, find
-from gfkit.pictures import figure_files
+from gfkit.pictures import canvas
 
 TABLE = tomllib.loads(Path(__file__).with_name("option_values.toml").read_text(encoding="utf-8"))
 REFUSED = 2
@@ -76,7 +76,7 @@ def answer(home: Path, folder: Path, capsys, arguments):
 
 def outlined(plot, name: str) -> bytes:
     """Return what a plot has, which is not drawn: that takes a quarter of a second."""
-    figure_files.form_of(name)
+    canvas.form_of(name)
     found = [
         [str(one), *(getattr(one, get, str)() for get in ("get_text", "get_xydata", "get_offsets"))]
         for one in plot.figure.findobj()
@@ -89,7 +89,7 @@ def outlined(plot, name: str) -> bytes:
 def test_each_option_changes_the_answer_or_is_refused(
     capsys, tmp_path, home, monkeypatch, call: Call
 ) -> None:
-    monkeypatch.setattr(figure_files, "figure_bytes", outlined)
+    monkeypatch.setattr(canvas, "figure_bytes", outlined)
 
     def found(*more):
         return answer(home, tmp_path / "copy", capsys, [*call.words, *more])

@@ -2,7 +2,7 @@
 
 A public class of any layer inherits from `Shown`. What it looks like is decided in one place for
 each form, by the type: `gfkit.render.object_kinds` has the pages and formulas,
-`gfkit.pictures.figure_files` the pictures, `gfkit.exchange` the objects of other libraries. A form
+`gfkit.pictures.canvas` the pictures, `gfkit.exchange` the objects of other libraries. A form
 that a type does not have is None in a notebook and a TypeError when asked for by name.
 """
 

@@ -26,7 +26,7 @@ UPWARD: dict[str, str] = {
     "foreign": "gfkit.exchange.foreign:foreign",
     "formula": "gfkit.render.object_kinds:formula",
     "page": "gfkit.render.object_kinds:page",
-    "picture": "gfkit.pictures.figure_files:picture",
+    "picture": "gfkit.pictures.canvas:picture",
     "prove_entry": "gfkit.reports.entry_proofs:prove_entry",
     "reading": "gfkit.reports.read_titles:Reading.of",
     "read_bfile": "gfkit.oeis.entries.bfiles:read_bfile",

@@ -78,7 +78,8 @@ class OfOeis(AboutSequences):
         places = [
             (n, term)
             for n, term in enumerate(self.terms, self.offset - self.shift)
-            if _has(sequence, n) and (claim.holds_for is None or n in claim.holds_for)
+            if n in Range(sequence.offset, sequence.last)
+            and (claim.holds_for is None or n in claim.holds_for)
         ]
         for n, term in places:
             if sequence(n) != term:
@@ -93,10 +94,6 @@ class OfOeis(AboutSequences):
             relation = parse_relation(f"a(n) = A(n{self.shift:+d})")
             return settle_relation(relation, sequences_of_claim(claim.where, both), claim.holds_for)
         return Finding.consistent(len(places), f"{len(places)} terms of {self.oeis} agree")
-
-
-def _has(sequence: Sequence, n: int) -> bool:
-    return n >= sequence.offset and (sequence.last is None or n <= sequence.last)
 
 
 def _same_counts(claim: Claim, counts: Mapping[str, Any]) -> Finding:
@@ -130,7 +127,8 @@ def settle_function(
     expression: Expression, sequence: Sequence, variable: str | None = None
 ) -> Finding:
     """Settle that a formula is the ordinary generating function of a sequence."""
-    variable = variable or _variable_of(expression)
+    names = variables_of(expression)
+    variable = variable or ("t" if "t" in names or len(names) != 1 else min(names))
     try:
         said = function_of(expression, variable)
     except Unevaluated as error:
@@ -171,11 +169,6 @@ def _in_words(gf: RationalFunction, variable: str) -> str:
             found = convert()
             return found.text(variable) if hasattr(found, "text") else str(found)
     return str(gf)
-
-
-def _variable_of(expression: Expression) -> str:
-    names = variables_of(expression)
-    return "t" if "t" in names or len(names) != 1 else next(iter(names))
 
 
 def _gf_of_values(sequence: Sequence, said: RationalFunction) -> Finding:

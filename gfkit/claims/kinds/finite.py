@@ -102,16 +102,15 @@ def settle_table(
         wrong = [one for one in pairs if one[1] != one[2]]
         for place, stated, right in wrong:
             fails = None if isinstance(stated, str) else Differs(table, place, stated, right)
-            a, b = (_in_order(one) if in_order else one for one in (stated, right))
+            a, b = (
+                RationalFunction.of(one) if in_order and isinstance(one, Profile) else one
+                for one in (stated, right)
+            )
             yield Failure(shown(place), a, b, fails, repair(wrong))
 
     known = tuple((place, one) for place, one in said if not isinstance(one, str))
     statement = FiniteTable(table, known) if len(known) == len(said) else None
     return settle(statement, run, failures(), reason=reason)
-
-
-def _in_order(value: Entry | str) -> Any:
-    return RationalFunction.of(value) if isinstance(value, Profile) else value
 
 
 @kind("terms")

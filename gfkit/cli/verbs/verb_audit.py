@@ -30,8 +30,13 @@ from gfkit.claims.claim import (
     in_catalogue,
     read_catalogue,
 )
-from gfkit.claims.entries import audit_entry, comment_of_proof, sequence_of_entry
-from gfkit.claims.entry_statements import COMPARED, run_entry_programs
+from gfkit.claims.entries import (
+    COMPARED,
+    audit_entry,
+    comment_of_proof,
+    run_entry_programs,
+    sequence_of_entry,
+)
 from gfkit.claims.sequences import octal_sequence
 from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.readers import read_strip

@@ -110,20 +110,17 @@ def compare(
 
 def _difference(models: list[str], found: Proved | Refuted) -> tuple[list[Entry], Table]:
     """Return what is said of two counts: equal for all n, or the first difference."""
-    first, second = models
-    if isinstance(found, Proved):
-        same = f"proved: {first} and {second} have the same counts for every n >= 0"
-        return [
-            Field("verdict", str(found), same),
-            Datum("counterexample", None),
-            TableCell("equal", "proved"),
-        ], Table(("verdict", "n", *models), (("proved", "", "", ""),))
-    values = tuple(map(number_text, (found.expected, found.got)))
+    same = f"proved: {' and '.join(models)} have the same counts for every n >= 0"
+    n, values, place = "", ("", ""), None
+    if isinstance(found, Refuted):
+        n, same = str(found.n), f"refuted: first difference at n = {found.n}"
+        values = number_text(found.expected), number_text(found.got)
+        place = {"n": found.n, "values": list(values)}
     return [
-        Field("verdict", str(found), f"refuted: first difference at n = {found.n}"),
-        Datum("counterexample", {"n": found.n, "values": list(values)}),
-        *lines(zip(models, values, strict=True)),
-        TableCell("equal", "refuted"),
-        TableCell("first n", str(found.n)),
+        Field("verdict", str(found), same),
+        Datum("counterexample", place),
+        *(lines(zip(models, values, strict=True)) if place else ()),
+        TableCell("equal", str(found)),
+        TableCell("first n", n),
         *(TableCell(model, value) for model, value in zip(models, values, strict=True)),
-    ], Table(("verdict", "n", *models), (("refuted", str(found.n), *values),))
+    ], Table(("verdict", "n", *models), ((str(found), n, *values),))

@@ -25,7 +25,7 @@ from gfkit.cli.readers import read_board, read_game, read_strip, refuse_multigra
 from gfkit.cli.session import session
 from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
-from gfkit.pictures.figure_files import Plot, form_of, new_figure, picture_bytes, picture_of
+from gfkit.pictures.canvas import Plot, form_of, new_figure, picture_bytes, picture_of
 from gfkit.reader import read
 from gfkit.render.page import Line, Page, Paragraph
 

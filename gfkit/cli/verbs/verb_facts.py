@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gfkit.api import check
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import WordStrip
@@ -16,14 +14,10 @@ MARKS = "The facts about numbers of pieces: of all (x), of Left and Right (xy)."
 EXAMPLE = "gfkit facts 'x/(1-x-x^2)'"
 
 
-def _is_marked(given: dict[str, Any]) -> bool:
-    return given["marks"] not in {None, "none"}
-
-
 @verb(
     "facts",
     EXAMPLE,
-    when=_is_marked,
+    when=lambda given: given["marks"] not in {None, "none"},
     called="--marks x or xy",
     writes="many",
     ranges=True,

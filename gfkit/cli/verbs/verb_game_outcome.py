@@ -104,7 +104,7 @@ def outcome(
         know(boards=len(outcomes), outcomes=list(outcomes))
     table = dict(zip(n if across else m, outcomes, strict=True))
     is_one = len(table) == 1
-    of_all: dict[str, Any] = {}
+    of_all: list[Entry] = []
     proof: Any = MISERE if misere else None
     if not misere and not is_one and min(m[0], n[0]) > 0:
         fixed, grows = (m[0], "columns") if across else (n[0], "rows")
@@ -120,7 +120,7 @@ def outcome(
         Datum("misere", value=True) if misere else None,
         Paragraph(f"{rule.name}: {LEGEND}"),
         Table(heading, (("", *table.values()),)),
-        *(_of_all(of_all) if of_all else ()),
+        *of_all,
         *(_how(all_searched.values()) if callable(proof) else ()),
         table=Table(("n", "outcome"), tuple((str(k), o) for k, o in table.items())),
     )
@@ -223,51 +223,41 @@ def _how(found: Iterable[Searched]) -> list[Any]:
     return [Field("searched", sum(counts), said)] if counts else []
 
 
-def _of_all(found: dict[str, Any]) -> list[Entry]:
-    """Return what is said of longer boards."""
-    statement = found["statement"]
-    if found["first"]:
-        first = ", ".join(map(str, found["first"]))
-        statement += f"; moving first, also for n = {first} and these plus such sums"
-    words = WORDS[found["reason_code"]] if "reason_code" in found else found["verdict"]
-    verdict = Line("verdict", f"{words}: {found['reason']}")
-    return [Datum("all", found), Line("all n", statement), verdict]
-
-
 def _for_all(
     run: Workings,
     game: PlayedGame,
     fixed: int,
     table: dict[int, Outcome],
     grows: Literal["rows", "columns"],
-) -> tuple[dict[str, Any], Proved | None]:
-    """Return what follows for all longer boards, and its proof; None if nothing follows.
+) -> tuple[list[Entry], Proved | None]:
+    """Return what is said of all longer boards, and its proof; None if nothing follows.
 
     table: outcomes that are proved.
     """
+    proof: Proved | None = None
+    statement = "nothing follows from these boards"
+    data: dict[str, Any] = {"basis": [], "from": None, "first": []}
     try:
         found = conclusion(game, fixed, table, grows)
+        data |= {"basis": list(found.always.basis), "from": found.always.from_}
+        data |= {"winner": found.winner, "premise": found.premise()}
+        statement = found.statement()
+        if data["basis"]:
+            proof = found.proof(run)
+            data["first"] = list(found.begins())
+            data |= {"verdict": str(proof), "reason": proof.reason}
+        else:
+            reason = f"longer boards may be; {len(table)} boards were searched"
+            data |= {"verdict": "underdetermined", "reason": reason}
     except NotDivisible as error:
-        nothing: dict[str, Any] = {
-            "statement": "nothing follows from these boards",
-            "basis": [],
-            "from": None,
-        }
-        refused = {"first": [], "verdict": "refused", "reason_code": "not-applicable"}
-        return {**nothing, **refused, "reason": str(error)}, None
-    about = {
-        "statement": found.statement(),
-        "basis": list(found.always.basis),
-        "from": found.always.from_,
-        "first": list(found.begins()),
-        "winner": found.winner,
-        "premise": found.premise(),
-    }
-    if not found.always.basis:
-        reason = f"longer boards may be; {len(table)} boards were searched"
-        return {**about, "first": [], "verdict": "underdetermined", "reason": reason}, None
-    proof = found.proof(run)
-    return {**about, "verdict": str(proof), "reason": proof.reason}, proof
+        data |= {"verdict": "refused", "reason_code": "not-applicable", "reason": str(error)}
+    data["statement"] = statement
+    if data["first"]:
+        first = ", ".join(map(str, data["first"]))
+        statement += f"; moving first, also for n = {first} and these plus such sums"
+    words = WORDS[data["reason_code"]] if "reason_code" in data else data["verdict"]
+    verdict = Line("verdict", f"{words}: {data['reason']}")
+    return [Datum("all", data), Line("all n", statement), verdict], proof
 
 
 def _range(option: str, sides: Span) -> range:

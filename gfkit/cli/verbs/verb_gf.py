@@ -24,7 +24,13 @@ from gfkit.errors import GfkitError, NotFormal
 from gfkit.proofs.kernel import Proved
 from gfkit.reader import read
 from gfkit.render.record import Datum, Entry, Record
-from gfkit.render.show_answer import answer_record, parameter_record, play_record, sequence_record
+from gfkit.render.show_answer import (
+    EACH,
+    answer_record,
+    parameter_record,
+    play_record,
+    sequence_record,
+)
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import parts_of
 
@@ -36,7 +42,6 @@ if TYPE_CHECKING:
 
 EXAMPLE = "gfkit gf domineering --columns 3"
 TERMS = "How many terms to print."
-EACH = "proved: each generating function, and that the order of its recurrence is minimal"
 
 
 def _is_sequence(given: dict[str, Any]) -> bool:
@@ -92,14 +97,10 @@ def gf_of_parameter(
     return Said(parameter_record(proof, terms=terms), proof=proof)
 
 
-def _is_play(given: dict[str, Any]) -> bool:
-    return given["graph"] is None and bool(read(given["model"]).model().play)
-
-
 @verb(
     "gf",
     EXAMPLE,
-    when=_is_play,
+    when=lambda given: given["graph"] is None and read(given["model"]).model().play,
     called="positions of play, whose generating function is algebraic",
     writes="one",
     ranges=True,

@@ -6,6 +6,7 @@ nothing is proved.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -25,12 +26,12 @@ from gfkit.oeis.settled.settle_entry import SETTLED
 from gfkit.render.page import Line, Page
 from gfkit.reports.entry_proofs import BFILE_TERMS, EntryProof, prove_entry
 
-TEXTS = {
-    ".toml": EntryProof.rule_text,
+TEXTS: dict[str, Callable[[EntryProof, int], str]] = {
+    ".toml": lambda found, _: found.rule_text(),
     ".txt": EntryProof.bfile_text,
-    ".seq": EntryProof.draft_text,
+    ".seq": lambda found, _: found.draft_text(),
 }
-"""What a file of --output gets, by its suffix."""
+"""What a file of --output gets, by its suffix, and the number of terms of a b-file."""
 MAX_TERMS = 200_000
 EXAMPLE = "gfkit oeis prove 'Number of n X 3 binary arrays with no two 1s adjacent horizontally.'"
 HELPS: dict[str, Any] = {
@@ -119,7 +120,8 @@ def prove(
 
 
 def _said(found: EntryProof, wanted: Wanted) -> Said:
-    texts = {path: _text(found, path, wanted.terms) for path in wanted.output or []}
+    count = wanted.terms or BFILE_TERMS
+    texts = {path: TEXTS[path.suffix](found, count) for path in wanted.output or []}
     for path, text in texts.items():
         write_beside(path, partial(write, path, text, "file"))
     written = [path for path in texts if is_written(path)]
@@ -140,9 +142,3 @@ def _said(found: EntryProof, wanted: Wanted) -> Said:
         proofs=proofs,
         status=int(not is_well),
     )
-
-
-def _text(found: EntryProof, path: Path, terms: int | None) -> str:
-    if path.suffix == ".txt":
-        return found.bfile_text(terms or BFILE_TERMS)
-    return TEXTS[path.suffix](found)

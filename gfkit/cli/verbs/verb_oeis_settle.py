@@ -69,7 +69,11 @@ def settle(
         if only:
             comments, missing = _comments(results, only)
             data |= {"comments": [one.data() for one in comments], "missing": missing}
-            page = replace(page, parts=(*page.parts, *_parts(comments, output)))
+            for one in comments:
+                text = "\n".join(
+                    [*one.lines, "", f"replay: gfkit verify {output / one.certificate}"]
+                )
+                page = replace(page, parts=(*page.parts, Paragraph(text, is_verbatim=True)))
     return Said(data, page, status=int(counts["refuted"] + counts["corrected"] > 0))
 
 
@@ -95,13 +99,3 @@ def _comments(results: Results, only: list[str]) -> tuple[list[Comment], dict[st
         except GfkitError as error:
             missing[number] = str(error)
     return found, missing
-
-
-def _parts(found: list[Comment], output: Path) -> list[Paragraph]:
-    return [
-        Paragraph(
-            "\n".join([*one.lines, "", f"replay: gfkit verify {output / one.certificate}"]),
-            is_verbatim=True,
-        )
-        for one in found
-    ]

@@ -13,7 +13,7 @@ from tiers import one_in
 
 from gfkit.boards.shapes.graph import Graph
 from gfkit.cli import run
-from gfkit.pictures import figure_files
+from gfkit.pictures import canvas
 from gfkit.strips.sequences.strip import Strip
 
 
@@ -119,7 +119,7 @@ def test_each_kind_is_plotted(
     data = json.loads(printed(capsys, "draw", *arguments, "-o", str(path), "--json"))
     assert data[key]
     assert path.read_bytes().startswith(b"<?xml")
-    monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"drawn before")
+    monkeypatch.setattr(canvas, "figure_bytes", lambda *_: b"drawn before")
     text = printed(capsys, "draw", *arguments, "-o", str(path))
     assert path.read_bytes() == b"drawn before"
     assert str(path.name) in text
@@ -131,7 +131,7 @@ def test_without_matplotlib_drawings_are_svg_and_plots_name_the_extra(
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr(figure_files, "import_module", missing)
+    monkeypatch.setattr(canvas, "import_module", missing)
     svg, png = str(tmp_path / "a.svg"), str(tmp_path / "a.png")
     printed(capsys, "draw", "domineering", "--board", "3x4", "--output", svg)
     for verb in (["draw", "col"], ["draw", "growth", "--gf", "1/(1-x)"]):

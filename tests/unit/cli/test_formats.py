@@ -15,7 +15,7 @@ from conformance.frozen_answers import frozen, kept
 from latex_balance import unbalanced
 
 from gfkit.cli import run
-from gfkit.pictures import figure_files
+from gfkit.pictures import canvas
 
 RELEASED = json.loads((Path(__file__).parents[2] / "conformance/released_keys.json").read_text())
 """The keys that a release has printed; docs/cli.md says how long they stay."""
@@ -31,7 +31,7 @@ FOR_FILES = {"export", "oeis draft", "oeis prove"}
 def here(home: Path, monkeypatch, capsys) -> None:
     """Be where the files are. That of a plot is none of the formats: see test_cmd_draw.py."""
     monkeypatch.chdir(home)
-    monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"<svg></svg>")
+    monkeypatch.setattr(canvas, "figure_bytes", lambda *_: b"<svg></svg>")
     capsys.readouterr()
 
 

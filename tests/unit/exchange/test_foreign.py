@@ -268,7 +268,6 @@ def test_every_object_has_its_json(name: str) -> None:
 FURTHER = {
     "rule": lambda: find_model("col").game,
     "named rule": lambda: kings,
-    "fit": lambda: guess([1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880]).sequence(),
     "proof": lambda: Strip("col", columns=1).generating_function().proof(),
 }
 """Objects of kinds that the table may not have."""

@@ -25,8 +25,7 @@ from gfkit.games.scoring import Equilibria, Heights, Move, ScoringGame
 from gfkit.games.thermograph import Thermograph, thermograph
 from gfkit.pictures.automata_drawn import automaton_picture, graph_picture
 from gfkit.pictures.boards_drawn import SHAPE_ROLES, position_picture
-from gfkit.pictures.canvas import PLAYERS
-from gfkit.pictures.figure_files import FORMS, picture, picture_bytes
+from gfkit.pictures.canvas import FORMS, PLAYERS, picture, picture_bytes
 from gfkit.pictures.games_drawn import (
     Scale,
     all_plays_picture,

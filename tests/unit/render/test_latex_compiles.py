@@ -11,7 +11,7 @@ from objects import OBJECTS
 
 from gfkit.base.display.upward import upward
 from gfkit.cli import run
-from gfkit.pictures import figure_files
+from gfkit.pictures import canvas
 
 HEAD = "\\documentclass{article}\n\\usepackage{amsmath,booktabs,tabularx}\n\\begin{document}\n"
 
@@ -47,7 +47,7 @@ def test_objects_compile_and_their_pages_fit(tmp_path: Path) -> None:
 @pytest.mark.thorough
 def test_answers_of_all_verbs_compile_and_fit(home, tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(home)
-    monkeypatch.setattr(figure_files, "figure_bytes", lambda *_: b"<svg></svg>")
+    monkeypatch.setattr(canvas, "figure_bytes", lambda *_: b"<svg></svg>")
     pages = {}
     for call in CALLS:
         capsys.readouterr()

@@ -1,27 +1,36 @@
-"""Asymptotics, moments and growth per cell: their records."""
+"""Asymptotics, moments, growth per cell, closed forms: their records."""
 
 from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from gfkit.analysis.closed_form import ClosedForm
 from gfkit.analysis.formal_growth import MeasuredGrowth
-from gfkit.errors import GfkitError
-from gfkit.numbers.balls import Enclosure, decimal_text
+from gfkit.errors import GfkitError, LimitReached
+from gfkit.formulas.latex import latex_of
+from gfkit.formulas.tree import RootSum, text_of
+from gfkit.numbers.balls import Enclosure, certified_roots, decimal_text
 from gfkit.numbers.decimal import number_text
+from gfkit.proofs.kernel import NotDerived
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
-from gfkit.render.show_subject import of_equation, of_subject
+from gfkit.render.show_subject import SHOWN_TERMS, fit_words, of_equation, of_subject
+from gfkit.sequences.formula_proofs import NearestInteger
 from gfkit.series.rational import polynomial_text
 
 if TYPE_CHECKING:
-    from gfkit.analysis.asymptotics import Algebraic, Asymptotics, ComplexTerm, MainTerm, Remainder
+    from gfkit.analysis.asymptotics import Algebraic, Asymptotics, MainTerm, Remainder
     from gfkit.analysis.moments import Line as Rate
     from gfkit.analysis.moments import MomentGrowth, Moments
+    from gfkit.analysis.poles import RootPart
+    from gfkit.fits.splitting import ClosedTerms
     from gfkit.sequences.verbs import Answer
     from gfkit.strips.facts.growth_per_cell import CellGrowth
 
@@ -36,7 +45,6 @@ PREMISES = {
 TABLE_DIGITS = 15
 """Of the constants in a table; CSV and --json have as many as were asked for."""
 SHOWN_CLASSES = 24
-SHOWN_TERMS = 12
 SHOWN_DECIMALS = 20
 SHOWN_COEFFICIENTS = 6
 SHOWN_MOMENTS = (1, 2, 3, 10)
@@ -48,7 +56,6 @@ MOMENTS = (
     ("right_variance", "Right, variance"),
     ("covariance", "covariance"),
 )
-EXACT = ("left", "right", "left_variance", "right_variance", "covariance")
 
 
 def asymptotics_record(
@@ -142,30 +149,37 @@ def _factor(series: tuple[str, ...]) -> str:
     return f"{found} + ..."
 
 
-def _rows(answer: Asymptotics, digits: int, sequence: str) -> list[tuple[str, str]]:
+def _rows(
+    answer: Asymptotics, digits: int, sequence: str, index: str = "n"
+) -> list[tuple[str, str]]:
     """Return the lines about growth; sequence: what the formulas are about."""
     if answer.kind == "finite":
-        return [("growth", f"{sequence} = 0 for n >= {answer.remainder.holds_from}")]
+        return [("growth", f"{sequence} = 0 for {index} >= {answer.remainder.holds_from}")]
     if answer.kind == "single":
         assert answer.term is not None
         return [
-            ("growth", f"{sequence} ~ {_formula(answer.term)}"),
-            *_term_rows(answer.term, digits),
-            ("bound", _bound(sequence, answer.term, answer.remainder, "n")),
+            ("growth", f"{sequence} ~ {_formula(answer.term, index)}"),
+            *_term_rows(answer.term, digits, index),
+            ("bound", _bound(sequence, answer.term, answer.remainder, index)),
         ]
     rows = [
         ("growth", f"R = {shown(answer.modulus, digits)}, the limit superior of |a(n)|^(1/n)"),
     ]
     if answer.leading is not None:
-        rows.append(("all n", f"{sequence} ~ {_formula(answer.leading)}"))
+        rows.append(("all n", f"{sequence} ~ {_formula(answer.leading, index)}"))
         rows += _term_rows(answer.leading, digits)
     if answer.kind == "classes":
         return rows + _class_rows(answer, digits)
-    decimals = min(digits, SHOWN_DECIMALS)
+    short = min(digits, SHOWN_DECIMALS)
     what = f"{len(answer.terms)} roots z of modulus R; {sequence} = sum of c z^n + a remainder"
-    rows.append(("ties", f"{what}; rounded to {decimals} decimals:"))
+    rows.append(("ties", f"{what}; rounded to {short} decimals:"))
     for term in answer.terms[:SHOWN_TERMS]:
-        rows += _complex_rows(term, digits)
+        turn = _rounded(term.turn, short)
+        rows.append(("z", f"{_complex(term.base, short)}, argument 2 pi * {turn}"))
+        is_one = len(term.coefficients) == 1
+        for k, number in enumerate(term.coefficients):
+            where = "" if is_one else f", the coefficient of n^{k}"
+            rows.append(("c" if is_one else f"c{k}", _complex(number, short) + where))
     if len(answer.terms) > SHOWN_TERMS:
         rows.append(("", f"and {len(answer.terms) - SHOWN_TERMS} more (--json prints them)"))
     rows.append(("bound", f"|remainder| {at_most(answer.remainder, 'n')}"))
@@ -180,7 +194,7 @@ def shown(value: Enclosure, digits: int) -> str:
     return f"{text}..."
 
 
-def _formula(term: MainTerm, index: str = "n") -> str:
+def _formula(term: MainTerm, index: str) -> str:
     power = {0: "", 1: f" {index}"}.get(term.degree, f" {index}^{term.degree}")
     return f"c r^{index}{power}"
 
@@ -245,25 +259,10 @@ def _class_rows(answer: Asymptotics, digits: int) -> list[tuple[str, str]]:
     rows = [("classes", f"n modulo {period}; in each, R^{period} = r and m = 0, 1, ...")]
     for part in answer.classes[:SHOWN_CLASSES]:
         place = f"n = {part.period}m{f'+{part.residue}' if part.residue else ''}"
-        if part.kind == "finite":
-            rows.append((place, f"a(n) = 0 for m >= {part.remainder.holds_from}"))
-            continue
-        assert part.term is not None
-        rows.append((place, f"a(n) ~ {_formula(part.term, 'm')}"))
-        rows += _term_rows(part.term, digits, "m")
-        rows.append(("bound", _bound("a(n)", part.term, part.remainder, "m")))
+        (_, first), *more = _rows(part, digits, "a(n)", "m")
+        rows += [(place, first), *more]
     if len(answer.classes) > SHOWN_CLASSES:
         rows.append(("", f"and {len(answer.classes) - SHOWN_CLASSES} more (--json prints them)"))
-    return rows
-
-
-def _complex_rows(term: ComplexTerm, digits: int) -> list[tuple[str, str]]:
-    short = min(digits, SHOWN_DECIMALS)
-    rows = [("z", f"{_complex(term.base, short)}, argument 2 pi * {_rounded(term.turn, short)}")]
-    for k, number in enumerate(term.coefficients):
-        name = "c" if len(term.coefficients) == 1 else f"c{k}"
-        where = "" if len(term.coefficients) == 1 else f", the coefficient of n^{k}"
-        rows.append((name, _complex(number, short) + where))
     return rows
 
 
@@ -299,7 +298,7 @@ def _moments(found: Moments, digits: int, side: int) -> Iterator[Entry]:
             at = found.at(n)
         except GfkitError:  # there is no position of that length
             continue
-        exactly.append({"n": n} | {name: str(getattr(at, name)) for name in EXACT})
+        exactly.append({"n": n} | {name: str(getattr(at, name)) for name, _ in MOMENTS})
         spread = f"variances {text(at.left_variance)}, {text(at.right_variance)}"
         means = f"means {text(at.left)}, {text(at.right)}"
         yield Line(f"n = {n}", f"{means}; {spread}; covariance {text(at.covariance)}")
@@ -447,3 +446,228 @@ def _cell_bounds(found: CellGrowth) -> tuple[str, str]:
     ends = math.floor(found.lower.value * unit), math.ceil(found.upper.value * unit)
     lower, upper = (decimal_text(Fraction(end, unit)) for end in ends)
     return lower, upper
+
+
+LONG_FORMULA = 1500
+"""Longer formulas are described, unless all of them is wanted."""
+SHOWN_ROOTS = 8
+"""The roots of polynomials up to this degree are listed."""
+LARGEST = 2**1000
+"""Larger roots are not shown as floating-point numbers."""
+DATA_ORDER = 300
+"""Above this order the formula is left out of the data, which still have its parts."""
+
+
+def closed_form_record(
+    answer: Answer[Any], rounded: Answer[NearestInteger] | None = None
+) -> Record:
+    """Return the record of a closed form, and of the nearest-integer form if there is one."""
+    closed: ClosedForm = answer.found
+    return Record.of(
+        *of_subject(answer.of),
+        lambda: [_formula_line(closed)],
+        *_form(closed),
+        lambda: lines(
+            row
+            for part, formulas in zip(closed.parts, closed.terms, strict=True)
+            if isinstance(formulas[0], RootSum)
+            for row in _root_rows(part)
+        ),
+        *([Datum("nearest", None)] if rounded is None else _nearest(rounded)),
+        Line("factors", _factors_text(closed)),
+        Field("checked", checked_text(closed)),
+        TableCell("from n", str(closed.holds_from)),
+        TableCell("a(n)", lambda: text_of(closed.formula), latex=closed.latex, is_long=True),
+        *(_nearest_cells(rounded.found) if rounded else ()),
+    )
+
+
+def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
+    """Return the record of formulas that follow from a recurrence that is a fit."""
+    sequence, found = answer.of, answer.found
+    surplus = getattr(sequence.provenance, "surplus", 0)
+    compared = len(sequence.given) or len(getattr(sequence.equation, "given", ()))
+    known, verdict, note = "fitted", "consistent", fit_words(surplus, len(sequence.given))
+    checked = f"compared with the {compared} terms"
+    if not sequence.given:
+        known, note = str(sequence.provenance), "the recurrence holds; the formula was compared"
+        with suppress(NotDerived):
+            proof = answer.proof()
+            known = verdict = str(proof)
+            note = proof.reason
+    listed = ", ".join(str(value) for value in sequence.given[:SHOWN_TERMS])
+    dots = ", ..." if len(sequence.given) > SHOWN_TERMS else ""
+    subject = sequence.name or f"{listed}{dots} (given from n = {sequence.offset} on)"
+    forms = [
+        {"term": term.left, "formula": term.formula, "from": term.index} for term in found.terms
+    ]
+    return Record.of(
+        Field("subject", subject, label="sequence"),
+        Datum("offset", sequence.offset),
+        Field("recurrence", "" if sequence.equation is None else sequence.equation.text()),
+        Datum("known", known),
+        Datum("verdict", verdict),
+        Field("reason", note, label=known),
+        Datum("surplus", surplus),
+        Datum("closed_form", str(found)),
+        Datum("latex", found.latex()),
+        Datum("holds_from", found.holds_from),
+        Datum("closed_forms", forms),
+        Datum("nearest", None),
+        *(
+            Line(
+                term.left,
+                f"{term.formula} for n >= {term.index}",
+                rf"{term.latex()} \quad (n \ge {term.index})",
+            )
+            for term in found.terms
+        ),
+        *([] if verdict == "proved" else [Line("checked", checked)]),
+    )
+
+
+def _form(closed: ClosedForm) -> Iterator[Entry]:
+    short = closed.gf.order <= DATA_ORDER
+    before = {str(n): number_text(a) for n, a in closed.exceptions.items()}
+    yield Datum("closed_form", lambda: text_of(closed.formula) if short else None)
+    yield Datum("latex", lambda: latex_of(closed.formula) if short else None)
+    yield Datum("holds_from", closed.holds_from)
+    shown = ", ".join(f"a({n})={a}" for n, a in list(before.items())[:SHOWN_TERMS])
+    more = ", ..." if len(before) > SHOWN_TERMS else ""
+    yield Field("before", before, shown + more) if closed.early else Datum("before", before)
+    yield Datum("parts", lambda: list(map(_part, closed.parts)))
+
+
+def _part(part: RootPart) -> dict[str, Any]:
+    return {
+        "polynomial": list(part.poly),
+        "multiplicity": part.multiplicity,
+        "irreducible": part.irreducible,
+        "coefficients": [[number_text(c) for c in numerator] for numerator in part.numerators],
+        "over_derivative": part.over_derivative,
+    }
+
+
+def _nearest(answer: Answer[NearestInteger]) -> Iterator[Entry]:
+    nearest = answer.found
+    formula, latex = text_of(nearest.formula), nearest.latex()
+    data = {
+        "formula": formula,
+        "latex": latex,
+        "holds_from": nearest.holds_from,
+        "fails_before": nearest.sharp,
+        "root_of": None if nearest.root_of is None else list(nearest.root_of),
+        "root": nearest.root_digits,
+        "factor": nearest.factor_digits,
+    }
+    fails = f", but not for n = {nearest.holds_from - 1}" if nearest.sharp else ""
+    proved = "proved, if the g.f. is right" if answer.of.is_fit else "proved"
+    said = f" for all n >= {nearest.holds_from} ({proved}){fails}"
+    short = f"a long formula (--full prints it){said}" if len(formula) > LONG_FORMULA else ""
+    latex = rf"{latex} \quad (n \ge {nearest.holds_from})"
+    yield Field("nearest", data, formula + said, latex=latex, short=short)
+    if (named := nearest.root_text()) is not None:
+        yield Line("", named)
+
+
+def _nearest_cells(nearest: NearestInteger) -> list[TableCell]:
+    formula, where = text_of(nearest.formula), nearest.root_text()
+    said = f"{formula}; {where}" if where else formula
+    return [
+        TableCell("for n >=", str(nearest.holds_from)),
+        TableCell("nearest integer", said, latex=nearest.latex, is_long=True),
+    ]
+
+
+def _formula_line(closed: ClosedForm) -> Line:
+    since = f" for n >= {closed.holds_from}"
+    if closed.gf.order > DATA_ORDER:
+        return Line("a(n)", f"{_described(closed)}{since}")
+    text = text_of(closed.formula)
+    short = f"{_described(closed)} (--full prints it){since}" if len(text) > LONG_FORMULA else ""
+    latex = rf"{latex_of(closed.formula)} \quad (n \ge {closed.holds_from})"
+    return Line("a(n)", text + since, latex, short=short)
+
+
+def _described(closed: ClosedForm) -> str:
+    terms = []
+    sums = 0
+    for part, formulas in zip(closed.parts, closed.terms, strict=True):
+        if isinstance(formulas[0], RootSum):
+            sums += 1
+            over = f"/g{sums}'(r)" if part.over_derivative else ""
+            weight = "" if part.multiplicity == 1 else ", n"
+            terms.append(f"Sum_{{g{sums}(r)=0}} c{sums}(r{weight})*r^n{over}")
+        else:
+            terms += [text_of(formula) for formula in formulas]
+    shown = " + ".join(terms)
+    if len(shown) > LONG_FORMULA:
+        shown = f"a sum of {len(terms)} terms, too long to show"
+    elif sums:
+        shown += f", with polynomials g1, c1{', ...' if sums > 1 else ''}"
+    return shown
+
+
+def _root_rows(part: RootPart) -> list[tuple[str, str]]:
+    """Return lines about the roots that a sum runs over."""
+    if part.degree > SHOWN_ROOTS:
+        return []
+    try:
+        balls = certified_roots(part.poly)
+    except LimitReached:
+        return []
+    if any(abs(side) >= LARGEST for ball in balls for side in (ball.real, ball.imaginary)):
+        return []
+    rows: list[tuple[str, str]] = []
+    values = [(complex(float(z.real), float(z.imaginary)), z) for z in balls]
+    for value, ball in sorted(values, key=lambda z: (-round(abs(z[0]), 9), -z[0].real, -z[0].imag)):
+        shown = f"{value.real:.13g}" if value.real else ""
+        if not ball.is_real:
+            if value.imag < 0:
+                continue  # said with its conjugate
+            shown += f"+-{abs(value.imag):.13g}*i"
+        rows.append(("" if rows else "r", shown))
+    return rows
+
+
+def _factors_text(closed: ClosedForm) -> str:
+    """Return the degrees of the factors of the denominator."""
+    if not closed.parts:
+        return "the denominator is 1"
+    counted = Counter((part.degree, part.multiplicity, part.irreducible) for part in closed.parts)
+    shown = []
+    for (degree, multiplicity, irreducible), number in sorted(counted.items()):
+        times = f"{number} of degree {degree}" if number > 1 else f"one of degree {degree}"
+        if multiplicity > 1:
+            times += f", multiplicity {multiplicity}"
+        shown.append(times if irreducible else f"{times} (square-free, not factored)")
+    return "; ".join(shown)
+
+
+def checked_text(closed: ClosedForm) -> str:
+    """Return what the formula was compared with."""
+    order = closed.gf.order
+    count = order + len(closed.early)
+    return (
+        f"exactly: {count} term{'' if count == 1 else 's'}, and the recurrence of order {order} "
+        "by the multiplicities of its roots"
+    )
+
+
+def verb_record(answer: Answer[Any]) -> Record:
+    """Return the record of a closed form, an asymptotic or a nearest-integer formula."""
+    from gfkit.analysis.asymptotics import Asymptotics  # noqa: PLC0415 - slow to import
+    from gfkit.render.formulas_shown import asymptotics_latex  # noqa: PLC0415
+
+    found = answer.found
+    if isinstance(found, ClosedForm):
+        return closed_form_record(answer)
+    if isinstance(found, NearestInteger):
+        return Record.of(*of_subject(answer.of), *_nearest(answer))
+    if isinstance(found, Asymptotics):
+        digits = getattr(answer.prove, "keywords", {}).get("digits", SHOWN_DECIMALS)
+        formula = Line("formula", str(found), asymptotics_latex(found) or "")
+        return Record.of(formula, *asymptotics_record(answer, digits=digits).entries)
+    if isinstance(found, MeasuredGrowth):
+        return asymptotics_record(answer, digits=SHOWN_DECIMALS)
+    return closed_terms_record(answer)
