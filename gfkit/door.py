@@ -215,6 +215,13 @@ def _of_count(found: Read) -> Found:
     return profile, lines, "proved: counted exactly, by a transfer matrix"
 
 
+def _of_number(found: Read) -> Found:
+    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
+
+    lines = [Line("number", number_text(found.value))]
+    return found.value, lines, "proved: a term of a sequence that is counted exactly"
+
+
 def _of_game(found: Read) -> Found:
     game = found.game()
     return game, _told(game_record(game)), "proved: computed exactly, by its canonical form"
@@ -225,6 +232,17 @@ def _of_octal(found: Read) -> Found:
 
     answer = nim_answer(found.value, 20)
     return answer, _told(nim_record(answer)), _status(answer.verdict)
+
+
+def _of_residues(found: Read) -> Found:
+    """Tell the period of a sequence modulo a number."""
+    from gfkit.sequences.for_all_n import facts  # noqa: PLC0415 - slow to import
+
+    sequence, modulo, _ = found.value
+    told = next(one for one in facts(sequence, modulo=modulo) if one.key == "residues")
+    lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.early(20)) + ", ...")]
+    lines += [Line("residues", told.text)]
+    return told, lines, f"proved: {told.reason}" if told.proof is not None else "unknown"
 
 
 def _of_certificate(found: Read) -> Found:
@@ -274,8 +292,10 @@ def _of_relation(found: Read) -> Found:
 ANSWERS: dict[str, Callable[[Read], Found]] = {
     "rule": _of_rule,
     "count": _of_count,
+    "number": _of_number,
     "game": _of_game,
     "octal game": _of_octal,
+    "residues": _of_residues,
     "certificate": _of_certificate,
     "supplement": _of_supplement,
     "claims": _of_claims,
@@ -290,12 +310,14 @@ NEXT = {
     "rule": ("gf {0} --columns 3", "count {0} --board 4x4", "draw {0} --board 4x4"),
     "strip": ("closed-form {0}", "facts {0}", "draw strip {2}"),
     "count": ("gf {2} --columns 3", "draw {2} --board {3}", "export {2} --columns 3"),
+    "number": ("count {0}", "ask {0}", "rules"),
     "board": ("count domineering --board {0}", "draw board {0}", "game outcome domineering {0}"),
     "position": ("draw board {0}", "game value domineering --board {0}", "rules"),
     "graph": ("gf independent-sets --graph {0}", "count node-kayles --graph {0}", "draw graph {0}"),
     "game": ("game value {0}", "draw thermograph {0}", "game outcome --help"),
     "octal game": ("game nim {0}", "game nim {0} --terms 100", "game nim {0} --zeros"),
     "relation": ("facts x/(1-x-x^2) --relation {0}", "guess 1,2,4,8,16,32,64", "rules"),
+    "residues": ("facts {2} --modulo {3}", "terms {2}", "closed-form {2}"),
     "claims": ("audit {0}", "audit {0} --json", "audit {0} --full"),
     "certificate": ("verify {0}", "verify {0} --why", "verify {0} --coq theorem.v"),
     "supplement": ("verify {1}", "verify {1} --json", "report --help"),
@@ -322,6 +344,8 @@ def _next(found: Read) -> tuple[str, ...]:
         listed = ("count {2} --graph {3}", "draw graph {3}", "rules {2}")
     elif found.kind == "count":
         rule, board = shlex.quote(value[0].name), f"{value[1].rows}x{value[1].columns}"
+    elif found.kind == "residues":
+        rule, board = shlex.quote(value[2]), str(value[1])
     elif found.kind == "supplement":
         files = " ".join(shlex.quote(str(path)) for path in value[:5])
     return tuple(f"gfkit {one.format(shlex.quote(text), files, rule, board)}" for one in listed)

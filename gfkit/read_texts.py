@@ -56,6 +56,12 @@ _BOARD = re.compile(r"\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*", re.ASCII)
 _STARTED = re.compile(r"(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+", re.ASCII)
 _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
 _SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGNORECASE)
+_PISANO = re.compile(r"(?:the )?pisano period (?:(?:of|for|modulo|mod) )?", re.IGNORECASE)
+_RESIDUES = re.compile(
+    r"(?P<period>(?:the )?(?:least )?period of (?:the )?)?(?P<of>.+?),? "
+    r"\(?mod(?:ulo)? (?P<m>\d{1,99})\)?",
+    re.IGNORECASE,
+)
 _NEGATIVE = re.compile(r"x\^\(-([0-9]{1,18})\)\*(.+)")
 _SERIES = re.compile(r"([A-Za-z])\(([xtz])\)\s*=\s*")
 _BOUNDS = re.compile(r"_\{[^{}]*\}")
@@ -63,6 +69,9 @@ _RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
+_SIZED = re.compile(
+    r"(?<=length )[0-9]{1,5}\b|(?<=compositions of )[0-9]{1,5}\b|(?<=partitions of )[0-9]{1,5}\b"
+)
 _HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
 _QUESTION = re.compile(
     r"(?:please |can you |could you )?(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
@@ -187,6 +196,16 @@ def _named(text: str) -> Read | None:
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
 
 
+def _residues(text: str) -> Read | None:
+    """Read a named sequence modulo a number, or the period of any one modulo a number."""
+    match = _RESIDUES.fullmatch(_PISANO.sub("Fibonacci numbers modulo ", text))
+    if match is None or not (match["period"] or named_sequence(match["of"])):
+        return None
+    found = text_read(match["of"])
+    said = f"the period of {found.said} modulo {match['m']}"
+    return Read("residues", (found.sequence(), int(match["m"]), found.text), said, text)
+
+
 def _equation(text: str) -> Read | None:
     """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
     if series := _SERIES.match(text):
@@ -257,6 +276,19 @@ def _words(text: str) -> Read | None:
     return Read("words", found, found.name, text)
 
 
+def _numbered(text: str) -> Read | None:
+    """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
+    if (match := _SIZED.search(text)) is None or not 0 < int(match[0]) <= 10_000:
+        return None
+    general = f"{text[: match.start()]}n{text[match.end() :]}"
+    try:
+        sequence = text_read(general).sequence()
+    except GfkitError:
+        return None
+    n = int(match[0])
+    return Read("number", sequence.term(n), f"a({n}) of {shown(general, 100)[1:-1]}", text)
+
+
 def _untold(text: str) -> Read | None:
     """Read words in which no n is told, where nothing else is meant."""
     if len(text.split()) < 3 or re.search(r"[*^=]|[\w)]\+", text):
@@ -292,6 +324,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (_BOARD, lambda text: Read("board", Board.parse(text), f"a board, {text}", text)),
     (TERMS, lambda text: terms_read(values_of(text), text)),
     (re.compile(r"[A-Za-z][-' A-Za-z0-9()]*\.?"), _named),
+    (None, _residues),
     (None, on_board),
     (None, _fraction),
     (None, _formula),
@@ -299,6 +332,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (_GAME, _game),
     (None, named_graph),
     (None, on_graph),
+    (None, _numbered),
     (None, _words),
     (None, _rule),
     (_STARTED, _started),

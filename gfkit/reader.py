@@ -34,12 +34,15 @@ WHY = {
     "rule": "a rule has a sequence for each side: write '{text} 3 x n', or --columns 3, or "
     "columns=3 in Python",
     "count": "one board has one number, `gfkit count`; a sequence has a side n, as '3 x n'",
+    "number": "one number, which `gfkit ask` tells; a sequence has an n there",
     "board": "a board is no sequence: name what is counted on it, as 'domineering 3x4'",
     "position": "a position is no sequence: `gfkit game value` and `gfkit game outcome` take it",
     "graph": "a graph is no sequence: `gfkit gf MODEL --graph {text}` counts on its products",
     "game": "a game has a value and no terms: `gfkit game value '{text}'`",
     "relation": "a recurrence alone has many solutions: give first values, as "
     "'a(n) = 2*a(n-1), a(0) = 1'",
+    "residues": "give the sequence alone, and the number with --modulo; `gfkit '{text}'` tells "
+    "the period",
     "claims": "a file of claims: `gfkit audit {text}`",
     "certificate": "it proves no generating function: `gfkit verify {text}`",
     "supplement": "a folder: `gfkit verify` takes the certificates in it",
@@ -54,8 +57,9 @@ class Read:
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "octal game" and "sequence" are sequences; "rule", "count", "board", "position",
-    "graph", "game", "relation", "claims", "certificate", "supplement", "theorem" are not.
+    "strip", "octal game" and "sequence" are sequences; "residues", "rule", "count", "number",
+    "board", "position", "graph", "game", "relation", "claims", "certificate", "supplement",
+    "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given.
 
     >>> read("1, 1, 2, 3, 5")

@@ -61,6 +61,18 @@ def count_graph(model: str, graph: Path) -> Said:
     return Said(count_record(about, profile))
 
 
+def _is_number(given: dict[str, Any]) -> bool:
+    sides = ("board", "graph", "squares", "rows", "columns")
+    return not any(given[name] for name in sides) and read(given["model"]).kind == "number"
+
+
+@verb("count", EXAMPLE, when=_is_number, called="words with a number")
+def count_words(model: str) -> Said:
+    """Count what words with a number for n describe."""
+    found = read(model)
+    return Said(Record.of(Field("counts", found.said), Field("count", decimal(found.value))))
+
+
 def _is_board(given: dict[str, Any]) -> bool:
     board, sides, is_marked = given["board"], [given[z] for z in SIDES], given["marks"] in OF_PIECES
     ways = [board, given["squares"], sides[0] or sides[1]]
