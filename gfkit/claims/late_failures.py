@@ -66,27 +66,28 @@ def _largest(values: Whole) -> float:
     return float(np.abs(values).max(initial=0))
 
 
-def _powers(bases: Whole, exponents: Whole) -> Whole:
-    """Return powers modulo the prime, exponents from 0 on."""
-    found, square, left = np.ones_like(bases), bases % PRIME, exponents.copy()
+def _powers(bases: Whole, exponents: Whole, p: int) -> Whole:
+    """Return powers modulo p < 2^31, exponents from 0 on."""
+    found, square, left = np.full_like(bases, 1 % p), bases % p, exponents.copy()
     while left.any():
-        found = np.where(left % 2 == 1, found * square % PRIME, found)
-        square, left = square * square % PRIME, left // 2
+        found = np.where(left % 2 == 1, found * square % p, found)
+        square, left = square * square % p, left // 2
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Values at all places modulo the prime, and themselves where they are whole and small.
+    """Values at all places modulo p, and themselves where they are whole and small.
 
-    A value that is divided by a multiple of it, or a negative power of one, is not cheap.
+    A value that is divided by a multiple of p, or a negative power of one, is not cheap.
     """
 
     residues: Whole
     exact: Whole | None = None
+    p: int = PRIME
 
     def __neg__(self) -> Column:
-        return Column(-self.residues % PRIME, None if self.exact is None else -self.exact)
+        return Column(-self.residues % self.p, None if self.exact is None else -self.exact, self.p)
 
     def __add__(self, other: Column) -> Column:
         return self._by(np.add, other, lambda a, b: a + b)
@@ -99,41 +100,45 @@ class Column:
         if sides[0] is not None and sides[1] is not None:
             is_small = size(_largest(sides[0]), _largest(sides[1])) < ROOM
             exact = do(*sides) if is_small else None
-        return Column(do(self.residues, other.residues) % PRIME, exact)
+        return Column(do(self.residues, other.residues) % self.p, exact, self.p)
 
     def __truediv__(self, other: Column) -> Column:
-        if not other.residues.all():
+        if self.p != PRIME or not other.residues.all():
             raise NotCheap("a quotient by what may be 0")
-        inverse = _powers(other.residues, np.full_like(other.residues, PRIME - 2))
-        found = self * Column(inverse)
+        found = self * Column(
+            _powers(other.residues, np.full_like(other.residues, PRIME - 2), PRIME)
+        )
         a, b = self.exact, other.exact
         if a is None or b is None or (a % b).any():
             return found
         return Column(found.residues, a // b)
 
     def __pow__(self, exponents: Whole) -> Column:
-        found = Column(_powers(self.residues, np.abs(exponents)))
+        found = Column(_powers(self.residues, np.abs(exponents), self.p), None, self.p)
         if (exponents < 0).any():
             inverse = Column(np.ones_like(self.residues)) / found
             return Column(np.where(exponents < 0, inverse.residues, found.residues))
         most = int(exponents.max(initial=0))
         if self.exact is not None and max(_largest(self.exact), 1.0) ** min(most, 64) < ROOM:
-            return Column(found.residues, self.exact**exponents)
+            return Column(found.residues, self.exact**exponents, self.p)
         return found
 
 
 class ByResidues:
-    """How values modulo the prime are made."""
+    """How values modulo p are made, p a prime or any number of less than 32 bits."""
+
+    def __init__(self, p: int = PRIME) -> None:
+        self.p = p
 
     def whole(self, values: Whole) -> Column:
         """Return whole numbers."""
-        return Column(values % PRIME, values)
+        return Column(values % self.p, values, self.p)
 
     def terms(self, sequence: Sequence, index: Whole) -> Column:
         """Return the terms of a sequence at places after its first one."""
         count = int(index.max()) + 1
         gf, of = sequence.gf, sequence.definition
-        if isinstance(of, RecurrenceTerms) and not isinstance(gf, RationalGF):
+        if isinstance(of, RecurrenceTerms) and not isinstance(gf, RationalGF) and self.p == PRIME:
             return Column(np.array(_recurrent(of, count), np.int64)[index])
         if not isinstance(gf, RationalGF):
             raise NotCheap(f"the terms of {sequence.name}")
@@ -141,18 +146,18 @@ class ByResidues:
         if gf.order * count <= MOST_STEPS:
             small = [*takewhile(lambda z: abs(z) < ROOM, map(int, islice(streamed(gf), count)))]
             exact = np.array(small, np.int64)[index] if len(small) == count else None
-        return Column(np.array(terms_modulo(gf, count, PRIME), np.int64)[index], exact)
+        return Column(np.array(terms_modulo(gf, count, self.p), np.int64)[index], exact, self.p)
 
     def summed(self, body: Column, places: Whole, *, product: bool) -> Column:
         """Return sums or products of the first values; places: how many, from 0 on."""
         if product:
-            steps = accumulate(body.residues.tolist(), lambda a, b: a * b % PRIME, initial=1)
-            return Column(np.array([*steps], np.int64)[places])
+            steps = accumulate(body.residues.tolist(), lambda a, b: a * b % self.p, initial=1)
+            return Column(np.array([*steps], np.int64)[places] % self.p, None, self.p)
         exact = None
         if body.exact is not None and _largest(body.exact) * len(body.exact) < ROOM:
             exact = np.concatenate([[0], np.cumsum(body.exact)])[places]
-        found = np.concatenate([[0], np.cumsum(body.residues) % PRIME])
-        return Column(found[places], exact)
+        found = np.concatenate([[0], np.cumsum(body.residues) % self.p])
+        return Column(found[places], exact, self.p)
 
 
 def _recurrent(of: RecurrenceTerms, count: int) -> list[int]:
@@ -270,8 +275,7 @@ class Places:
             case "ceiling", (body,):
                 return -self._call("floor", (Negative(body),))
             case ("floor", (Binary("/", whole, Number(c)),)) | ("mod", (whole, Number(c))) if c > 0:
-                exact = self.integers(whole)
-                return self.kind.whole(exact // c if function == "floor" else exact % c)
+                return self._divided(whole, int(c), is_floor=function == "floor")
             case "floor", (Negative(Binary("/", whole, below)),):
                 return self._call("floor", (Binary("/", Negative(whole), below),))
             case "floor", (Binary("/", whole, below),) if (divisor := self.integers(below)).all():
@@ -290,6 +294,21 @@ class Places:
         if function not in OF_INTEGERS or (function in {"mod", "gcd"} and not values[-1].all()):
             raise NotCheap(function)
         return self.kind.whole(OF_INTEGERS[function](*values))
+
+    def _divided(self, whole: Expression, c: int, *, is_floor: bool) -> Any:
+        """Return floor(E/c) or mod(E, c), which is E - c floor(E/c); E may be large, c not."""
+        try:
+            exact = self.integers(whole)
+            return self.kind.whole(exact // c if is_floor else exact % c)
+        except NotCheap:
+            is_residue = isinstance(self.kind, ByResidues) and self.kind.p == PRIME
+            if not is_residue or not 1 < c < PRIME or not _is_whole(whole, self.sequences):
+                raise
+        rest = Places(self.sequences, ByResidues(c), self.variables).value(whole).residues
+        if not is_floor:
+            return self.kind.whole(rest)
+        divisor = self.kind.whole(np.full(self.count, c, np.int64))
+        return (self.value(whole) + -self.kind.whole(rest)) / divisor
 
     def _factorials(self, values: Whole) -> Any:
         if values.min() < 0 or values.max() > MOST_INDEX:
@@ -314,6 +333,24 @@ class Places:
             body
         )
         return self.kind.summed(inside, np.maximum(last - begin + 1, 0), product=product)
+
+
+def _is_whole(formula: Expression, sequences: Mapping[str, Sequence]) -> bool:
+    """Tell whether a formula is seen to have whole values."""
+    match formula:
+        case Number(value):
+            return value == int(value)
+        case Variable() | Periodic():
+            return True
+        case Term(name, _):
+            return name in sequences and isinstance(sequences[name].gf, RationalGF)
+        case Negative(body) | Binary("^", body, _):  # a negative exponent is not cheap
+            return _is_whole(body, sequences)
+        case Binary("+" | "-" | "*", left, right):
+            return _is_whole(left, sequences) and _is_whole(right, sequences)
+        case Call(function, _):
+            return function in {"floor", "ceiling", "mod", "factorial", "binomial"}
+    return False
 
 
 def late_failures(

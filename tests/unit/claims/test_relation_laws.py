@@ -64,7 +64,7 @@ def test_terms_of_a_recurrence_modulo_a_prime_are_those_modulo_it(seed):
 @pytest.mark.parametrize("fitted", [0, 40, 100, 5000])
 @pytest.mark.parametrize("k", [30, 45, 300, 20_000, None])
 def test_a_formula_fitted_to_many_values_is_compared_with_more(fitted, k):
-    formula = "a(n)*gcd(n,n+1) = 2^n"  # true, and not proved
+    formula = "a(n)*floor(n!/3) = floor(n!/3)*2^n"  # true, and not proved
     if k is not None:
         formula = f"a(n) = 2^n+floor(n/{k})"
     claim = Claim("1", "H", "p", "s", "identity", {"gf": "1/(1-2*x)"},
