@@ -218,5 +218,6 @@ class Lines:
     def failures(self, part: Part) -> int:
         """Return how many lines are rejected if the array ends; those that ended are counted."""
         _, some, failed = part
-        left = {"row": (), "diagonal": some[1:], "antidiagonal": some[:-1]}.get(self.way, some)
-        return int(failed) + sum(z != REJECTED and not self.acceptor.accepts(z) for z in left)
+        of_way: Any = {"row": (), "diagonal": some[1:], "antidiagonal": some[:-1]}
+        left = [z for z in of_way.get(self.way, some) if z != REJECTED]
+        return int(failed) + sum(not self.acceptor.accepts(z) for z in left)
