@@ -26,7 +26,8 @@ are the sums of the weights.
 
 That the group acts, which is that its symmetries keep the rule, is checked here for the strip and
 all lengths (`Rows.keeps`). What each symmetry fixes is a lemma on the same strip, with the
-same rule and that symmetry, or for the one that changes nothing the rule alone.
+same rule and that symmetry, or for the one that changes nothing the rule alone. A sum of fractions
+p/q, the sum of whose max(deg p, deg q) + 1 is K, is 0 if its first K coefficients are.
 """
 
 from __future__ import annotations
@@ -38,19 +39,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import read_array
 from ..core.envelope import use
-from ..core.generating_functions import weight_of
+from ..core.generating_functions import collected, is_marked, read_in_t, weight_of
 from ..core.machines import Edge, Machine, Parts, State
 from ..core.needs import TEXT, Clock, canonical, fit, limit, need
 from ..core.strip_sequences import Family, check_small_boards, opened_terms, read_rule
 from ..core.tracks import Acceptor, Arrays, Shape, Work, listed_arrays
-from ..formulas.relations import Claim, Terms
 from ..lines.line_tracks import Numbered
+from .closed_walks import expanded
 
 if TYPE_CHECKING:
     from ..core import tracks
     from ..core.generating_functions import Poly
     from ..core.kinds import Given
-    from ..formulas.dialect import Tree
 
 Row = tuple[int, ...]
 
@@ -455,19 +455,23 @@ class Acting(NamedTuple):
         report.progress("symmetries")
         conjugate = self.conjugate(clock)
         found = {self.motion_of(z["statement"], of): z for z in lemmas}
-        order, terms, summands = sum(map(len, conjugate)), {}, []
-        for k, some in enumerate(conjugate):
+        order = sum(map(len, conjugate))
+        fractions = [(-order, statement)]
+        for some in conjugate:
             known = next((found[z] for z in some if z in found), None)
             need(known is not None, "a lemma about the arrays that a symmetry fixes is missing")
             assert known is not None
-            said = use(known, "arrays fixed by a symmetry")
+            fractions.append((len(some), use(known, "arrays fixed by a symmetry")))
+        count, summands = 0, []
+        for weight, said in fractions:
             need(said["offset"] == statement["offset"], "a lemma has another offset")
-            terms[f"a_{k}"] = fraction_terms(f"a_{k}", said, clock)
-            summands.append(weighted(len(some), f"a_{k}"))
-        terms["a"] = fraction_terms("a", statement, clock)
-        sides = [weighted(order, "a"), ("+", [1] * len(summands), summands)]
-        claim = Claim("=", sides, terms, statement["offset"], None, clock)
-        claim.require(report, "the mean differs")
+            marks = "xy" if is_marked(said) else "none"
+            p, q = (read_in_t(said[side], side, marks, clock) for side in "pq")
+            count += max(len(p), len(q))
+            summands.append((weight, expanded(p, q, clock)))
+        for n in range(count):  # more than the degree of the numerator of the difference
+            terms = ((code, c * z) for c, some in summands for code, z in next(some).items())
+            need(not collected(terms), f"the mean differs at t^{n}")
         report.say(
             "agreement",
             f"p/q is the mean over {order} symmetries, in {len(conjugate)} classes of conjugate "
@@ -494,14 +498,3 @@ def about(of: dict[str, Any]) -> Any:
     definition = of.get("rule", {}).get("definition", {})
     arrays = {key: z for key, z in definition.items() if key not in UNREAD}
     return {key: z for key, z in of.items() if key != "rule"}, arrays
-
-
-def fraction_terms(name: str, said: dict[str, Any], clock: Clock) -> Terms:
-    """Return the terms of the fraction of a statement."""
-    fraction = {"kind": "fraction"} | {key: said[key] for key in ("offset", "p", "q")}
-    return Terms(name, fraction, [], clock)
-
-
-def weighted(c: int, name: str) -> Tree:
-    """Return the formula c a(n)."""
-    return ("*", ["*", "*"], [("number", c, []), ("term", name, [("letter", "n", [])])])
