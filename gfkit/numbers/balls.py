@@ -407,20 +407,6 @@ class RootBall:
         return complex(float(self.real), float(self.imaginary))
 
 
-class Coefficients(tuple[int, ...]):
-    """The coefficients of a polynomial, ascending: a tuple that has roots.
-
-    >>> Coefficients((1, -2)).roots()
-    (<RootBall 0.5 +/- 0>,)
-    """
-
-    __slots__ = ()
-
-    def roots(self) -> tuple[RootBall, ...]:
-        """Return the complex roots, each once, in certified balls; see `certified_roots`."""
-        return certified_roots(self)
-
-
 def certified_roots(coefficients: Sequence[int]) -> tuple[RootBall, ...]:
     """Return the complex roots of a polynomial with ascending coefficients, each root once.
 
