@@ -331,15 +331,6 @@ def rounded_up(value: Fraction, digits: int) -> Fraction:
     return ceil(value / unit) * unit
 
 
-def bounds_text(low: Fraction, high: Fraction) -> str:
-    """Return both ends of an interval, rounded outwards to 12 digits.
-
-    >>> bounds_text(Fraction(2, 3), Fraction(10**400))
-    '0.666666666666 and 1e+400'
-    """
-    return f"{decimal_text(-rounded_up(-low, 12))} and {decimal_text(rounded_up(high, 12))}"
-
-
 def decimal_text(value: Fraction) -> str:
     """Return a number of finitely many decimals, exactly.
 
@@ -414,20 +405,6 @@ class RootBall:
     def __complex__(self) -> complex:
         """Return the middle of the ball; raises OverflowError for a number beyond floats."""
         return complex(float(self.real), float(self.imaginary))
-
-
-class Coefficients(tuple[int, ...]):
-    """The coefficients of a polynomial, ascending: a tuple that has roots.
-
-    >>> Coefficients((1, -2)).roots()
-    (<RootBall 0.5 +/- 0>,)
-    """
-
-    __slots__ = ()
-
-    def roots(self) -> tuple[RootBall, ...]:
-        """Return the complex roots, each once, in certified balls; see `certified_roots`."""
-        return certified_roots(self)
 
 
 def certified_roots(coefficients: Sequence[int]) -> tuple[RootBall, ...]:

@@ -15,7 +15,6 @@ from gfkit.base.budget import spend
 from gfkit.base.display.shown import Plotted, indexed, warn_of_text
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import NormalFormError, WrongArgument
-from gfkit.numbers.balls import Coefficients
 from gfkit.numbers.coefficients import factored, ints, reciprocal, value_at
 from gfkit.numbers.decimal import (
     Record,
@@ -94,14 +93,14 @@ class RationalGF(Record, Plotted):
         return hash((self.num, self.den))
 
     @property
-    def numerator(self) -> Coefficients:
-        """The coefficients of the numerator, ascending; a tuple with `roots()`."""
-        return Coefficients(self.num)
+    def numerator(self) -> tuple[int, ...]:
+        """The coefficients of the numerator, ascending."""
+        return self.num
 
     @property
-    def denominator(self) -> Coefficients:
-        """The coefficients of the denominator, ascending; a tuple with `roots()`."""
-        return Coefficients(self.den)
+    def denominator(self) -> tuple[int, ...]:
+        """The coefficients of the denominator, ascending."""
+        return self.den
 
     @property
     def order(self) -> int:

@@ -283,7 +283,8 @@ def test_the_checker_limits_degrees_above_eight_on_rings() -> None:
     family = read_strip({"kind": "strip", **strip.definition(marks="none").data()})
     for leaves in (6, 7):
         machine = family.rule.game.machine("arrays", family.rows, "none", Clock(60))
-        state = machine.start
+        (first,) = machine.firsts
+        state = (0, tuple(part.begin for part in machine.parts), first, first)
         for row, column in product(range(3), range(8)):
             is_leaf = row == 2 and 0 < column <= leaves
             edges = {("from", 0)} if is_leaf else set() if column else {(0, -1)}

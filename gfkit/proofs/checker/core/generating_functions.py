@@ -49,6 +49,14 @@ def read_weight(text: str, where: str) -> tuple[int, int]:
     return coefficient, sum(CODES[z] * k for z, k in powers.items())
 
 
+def weight_of(some: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """Return coefficient and code of the product of some weights."""
+    coefficient, code = 1, 0
+    for c, e in some:
+        coefficient, code = coefficient * c, code + e
+    return coefficient, code
+
+
 def restricted(code: int, marks: str) -> int:
     """Set marks to 1 that are not asked for: all for "none"; for "x" set y = x."""
     joined = {"none": 0, "x": (code // X % X + code % X) * X}

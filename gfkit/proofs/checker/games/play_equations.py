@@ -35,14 +35,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import integers, long_product, value
 from ..core.envelope import gf_lemma, use
-from ..core.generating_functions import collected, gcd_modulo
-from ..core.needs import Clock, canonical, limit, need
+from ..core.generating_functions import Poly, X, collected, coprime_modulo, read_in_t
+from ..core.needs import Clock, Rejected, canonical, limit, need
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-PRIMES = (2**61 - 1, 2**31 - 1, 10**9 + 7)
-POINTS = (3, 5, 7, 11, 13, 17, 19, 23)
 LONGEST = 100_000
 HIGHEST = 2_000
 MAX_BITS = 1 << 33
@@ -55,9 +53,7 @@ def check_play_equation(given: Given) -> None:
     lemma = gf_lemma(lemmas, statement["of"], clock)
     equation = [integers(part, "equation", clock) for part in statement["equation"]]
     need(len(equation) > 1 and any(equation[-1]), "an equation without F")
-    marked = all(isinstance(term, list) for side in "pq" for term in lemma[side])
-    need(marked, "the lemma is about a g.f. without marks")
-    sides = _difference(lemma["p"], clock), _difference(lemma["q"], clock)
+    sides = _difference(lemma, "p", clock), _difference(lemma, "q", clock)
     found = [bound for bound in (_bound(*sides, sign, clock) for sign in (1, -1)) if bound]
     limit(found, "the denominator has a multiple root")
     many, poles = min(found, key=lambda bound: (bound[1], bound[0]))
@@ -92,7 +88,7 @@ def check_play_recurrence(given: Given) -> None:
     last = max(poles - order, start)
     limit(last <= LONGEST, f"{last} terms would have to be expanded")
     report.progress(f"expanding {last + order + 1} terms")
-    sides = _difference(lemma["p"], clock), _difference(lemma["q"], clock)
+    sides = _difference(lemma, "p", clock), _difference(lemma, "q", clock)
     terms = _near_diagonal(*sides, last + order + 1, clock)
     for n in range(start, last + 1):
         clock.spend(len(parts) * (1 + terms[n].bit_length() // 60))
@@ -103,11 +99,10 @@ def check_play_recurrence(given: Given) -> None:
     )
 
 
-def _difference(terms: list[Any], clock: Clock) -> Laurent:
-    """Return a polynomial in x, y, t at x = u, y = 1/u."""
-    return collected(
-        ((i - j, k), integers([text], "a coefficient", clock)[0]) for i, j, k, text in terms
-    )
+def _difference(lemma: dict[str, Any], side: str, clock: Clock) -> Laurent:
+    """Return p or q, polynomials in x, y, t, at x = u, y = 1/u."""
+    found = enumerate(read_in_t(lemma[side], side, "xy", clock))
+    return collected(((z // X - z % X, k), c) for k, poly in found for z, c in poly.items())
 
 
 def _bound(p: Laurent, q: Laurent, sign: int, clock: Clock) -> tuple[int, int] | None:
@@ -135,33 +130,27 @@ def _bound(p: Laurent, q: Laurent, sign: int, clock: Clock) -> tuple[int, int] |
 
 
 def _squarefree(below: Laurent, d: int, clock: Clock) -> bool:
-    """Tell that B has no multiple root in u: at some t, modulo a prime, it has degree d and none.
-
-    A multiple factor over Q(t) can be taken in Z[t][u], and stays one at every t and prime at which
-    the degree stays.
-    """
-    for prime in PRIMES:
-        for point in POINTS:
-            at = [0] * (d + 1)
-            for (power, k), c in below.items():
-                at[power] = (at[power] + c * pow(point, k, prime)) % prime
-            clock.spend(20 * len(below))
-            slope = [k * c for k, c in enumerate(at)][1:]
-            if at[-1] and len(gcd_modulo(at, slope, prime, clock)) == 1:
-                return True
-    return False
+    """Tell whether B is seen to have no common factor in u with its derivative."""
+    powers: list[Poly] = [{} for _ in range(d + 1)]
+    for (power, k), c in below.items():
+        powers[power][k * X] = c  # t is a mark
+    slope = [{code: k * c for code, c in z.items()} for k, z in enumerate(powers)]
+    try:
+        coprime_modulo(slope[1:], powers, clock)
+    except Rejected:
+        return False
+    return True
 
 
 def _near_diagonal(p: Laurent, q: Laurent, count: int, clock: Clock) -> list[int]:
     """Return b(0), ..., b(count - 1).
 
-    The coefficient of t^n in p/q at x = u, y = 1/u is kept as one integer, the polynomial times
-    u^(slope n + shift) at u = 2^width, where 2^(width - 1) is above all coefficients.
+    Where q is 1 at t = 0. The coefficient of t^n in p/q at x = u, y = 1/u is kept as one integer,
+    the polynomial times u^(slope n + shift) at u = 2^width, where 2^(width - 1) is above all
+    coefficients.
     """
-    need(q.get((0, 0)) == 1 and not any(k == 0 for power, k in q if power), "q is not 1 at t = 0")
-    slope = max((-(power // k) for side in (p, q) for power, k in side if k), default=0)
-    slope = max(slope, 0)
-    shift = max(0, max((-power for power, k in p if not k), default=0)) + 1
+    slope = max([0, *(-(power // k) for side in (p, q) for power, k in side if k)])
+    shift = max([0, *(-power for power, k in p if not k)]) + 1
     sizes: list[int] = []
     weight = collected((k, abs(c)) for (_, k), c in q.items() if k)
     above = collected((k, abs(c)) for (_, k), c in p.items())

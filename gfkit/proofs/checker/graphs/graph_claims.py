@@ -16,8 +16,8 @@ from ..core.generating_functions import Poly, X, marked
 from ..core.kinds import Given, quoted
 from ..core.needs import TEXT, Clock, fit, limit, need
 from ..core.strip_sequences import Rule
-from ..letters.colourings import FREE, Colouring
-from ..tables.finite_tables import Counts, Paid, adjacent, read_graph, read_graph_rule
+from ..letters.colourings import FREE, Colouring, adjacent
+from ..tables.finite_tables import Counts, Paid, read_graph, read_graph_rule
 from .layered_products import MAX_VERTICES, Pairs, count_graph
 
 ALL_PAIRS = (("equal", "adjacent"), ("adjacent", "equal"), ("adjacent", "adjacent"))

@@ -39,7 +39,7 @@ from ..core.strip_sequences import (
     read_rule,
 )
 from ..core.tracks import Acceptor, Condition, Letter, Place, Rows, Work, total
-from ..letters.colourings import PLAYERS, STUCK_OR_NOT, Colouring
+from ..letters.colourings import PLAYERS, STUCK_OR_NOT, Colouring, adjacent
 from ..whole.stones import Liberty
 
 OWNED = {"owner": re.compile("left|right|both"), "weight": WEIGHT}
@@ -167,14 +167,11 @@ class Product(Family):
     def board(self, n: int, work: Work) -> Poly:
         """Enumerate the product with a path or cycle of n vertices."""
         size = self.side
-        near: list[list[int]] = [[] for _ in range(n * size)]
         pairs = [(r * size + a, r * size + b) for r in range(n) for a, b in self.edges]
         pairs += [(k, k + size) for k in range((n - 1) * size)]
         if self.is_ring and n > 2:
             pairs += [(k, k + (n - 1) * size) for k in range(size)]
-        for a, b in pairs:
-            near[a].append(b)
-            near[b].append(a)
+        near = adjacent(n * size, pairs)
         return total(self.rule.game.positions(self.rule.quantity, near, work))
 
     def machines(self, marks: str, clock: Clock, length: int | None = None) -> Parts:

@@ -59,6 +59,15 @@ def near(shape: Shape, steps: Iterable[Cell]) -> list[list[int]]:
     return [[k for k in found if k is not None] for found in around]
 
 
+def adjacent(vertices: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Return the neighbours of each vertex."""
+    near: list[list[int]] = [[] for _ in range(vertices)]
+    for u, v in edges:
+        near[u].append(v)
+        near[v].append(u)
+    return near
+
+
 def some(good: Mapping[int, Collection[Letter]]) -> Acceptor:
     """Say that some cell has one of the letters that are good for it, by numbers of cells."""
     return Acceptor(False, lambda met, number, z: met or z in good.get(number, ()), bool)

@@ -55,12 +55,13 @@ class Line(NamedTuple):
         """Return what reads rows."""
         width, turned = rows.width, rows.turned
         way, acceptor = TURNED.get(self.way, self.way) if turned else self.way, asked.acceptor
-        if self.breadth > 1:
-            return Beside(self, acceptor, width, most, turned=turned)
-        least = Numbered(acceptor, letters, clock)
-        if turned and way == "array" and not acceptor.commutes:
-            return Parallel(least, width)
-        return Lines(way, Backwards(least) if turned and way == "antidiagonal" else least, width)
+        if self.breadth == 1:
+            acceptor = Numbered(acceptor, letters, clock)
+            if turned and way == "array" and not asked.acceptor.commutes:
+                return Parallel(acceptor, width)
+            if turned and way == "antidiagonal":
+                acceptor = Backwards(acceptor)
+        return Lines(way, self.breadth, acceptor, width, most)
 
 
 class Numbered:
@@ -168,76 +169,55 @@ class Parallel:
         return not some or state is None or not self.reader.accepts(state)
 
 
-class Lines:
-    """The lines of one way: for each that is on its way, the state of its acceptor."""
-
-    def __init__(self, way: str, acceptor: Any, width: int) -> None:
-        self.way, self.acceptor, self.width = way, acceptor, width
-        self.begin: Part = (acceptor.first,) * (1 if way in {"row", "array"} else width)
-
-    def read(self, some: Part, depth: int, letter: Letter) -> Part | None:
-        """Return what is carried after the cell in a column."""
-        place, first = min(depth, len(some) - 1), self.acceptor.first
-        state = self.acceptor.step(some[place], 0, letter)
-        is_last = depth == self.width - 1
-        closing = {"row": is_last, "diagonal": is_last, "antidiagonal": depth == 0}
-        if state is None or (closing.get(self.way) and not self.acceptor.accepts(state)):
-            return None
-        some = (*some[:place], state, *some[place + 1 :])
-        if is_last and self.way == "antidiagonal":
-            return (*some[1:], first)
-        return (first, *some[:-1]) if is_last and self.way in {"row", "diagonal"} else some
-
-    def failures(self, some: Part) -> int:
-        """Return how many lines on their way must not end after a row; those that ended did."""
-        left = {"row": (), "diagonal": some[1:], "antidiagonal": some[:-1]}.get(self.way, some)
-        return sum(not self.acceptor.accepts(z) for z in left)
-
-
 REJECTED = "rejected"
 
 
-class Beside:
-    """Neighbouring lines, a given number at once, of which some may be rejected; most: how many.
+class Lines:
+    """The lines of one way, as many neighbours at once as a track is broad; most: may be rejected.
 
-    A part is (letters, states, failed): the last letters; if the lines are rows that of their one
-    acceptor, else for each group of columns that of its acceptor; how many were rejected.
+    A part is (letters, states, failed): if several lines are read at once their last letters; of
+    each line, or group of them, that is on its way the state of the acceptor; how many were
+    rejected.
     """
 
-    def __init__(self, track: Line, acceptor: Any, width: int, most: int, *, turned: bool) -> None:
-        self.acceptor, self.width, self.most = acceptor, width, most
-        self.along = (track.way == "row") != turned
-        self.breadth = track.breadth
-        groups = 1 if self.along else max(0, width - track.breadth + 1)
-        self.kept = (track.breadth - 1) * (width if self.along else 1)
+    def __init__(self, way: str, breadth: int, acceptor: Any, width: int, most: int) -> None:
+        self.way, self.acceptor, self.width, self.most = way, acceptor, width, most
+        self.along, self.breadth = way in {"row", "array"}, breadth
+        groups = 1 if self.along else max(0, width - breadth + 1)
+        self.kept = (breadth - 1) * (width if self.along else 1)
         self.begin: Part = ((), (acceptor.first,) * groups, 0)
 
     def read(self, part: Part, depth: int, letter: Letter) -> Part | None:
-        """Read a letter together with those in the lines before."""
+        """Return what is carried after the cell in a column."""
         letters, states, failed = part
-        known = (*letters, letter)
-        k = 0 if self.along else depth - self.breadth + 1
-        if len(known) > self.kept and k >= 0:
+        k, is_last = 0 if self.along else depth - self.breadth + 1, depth == self.width - 1
+        is_read, several = len(letters) >= self.kept and k >= 0, letter
+        if self.kept:
+            known = (*letters, letter)
+            several = known[:: self.width] if self.along else known
+            letters = known[-self.kept :]
+        if is_read:
             state = states[k]
             if state != REJECTED:
-                several = known[:: self.width] if self.along else known
-                after = self.acceptor.step(state, depth, several)
-                if after is None:
-                    failed += 1
-                    after = REJECTED
-                states = (*states[:k], after, *states[k + 1 :])
-        is_last = depth == self.width - 1
-        if is_last and self.along and len(known) > self.kept:
-            rejected = states[0] != REJECTED and not self.acceptor.accepts(states[0])
-            failed, states = failed + rejected, (self.acceptor.first,)
-        if failed > self.most:
-            return None
-        if is_last and not self.along:
-            return (), states, failed
-        return known[len(known) - self.kept :] if len(known) > self.kept else known, states, failed
+                state = self.acceptor.step(state, depth, several)
+                closing = {"row": is_last, "diagonal": is_last, "antidiagonal": depth == 0}
+                closed = closing.get(self.way) and state is not None
+                if state is None or (closed and not self.acceptor.accepts(state)):
+                    state, failed = REJECTED, failed + 1
+            if failed > self.most:
+                return None
+            states = (*states[:k], state, *states[k + 1 :])
+        if is_last:
+            letters = letters if self.along else ()
+            if self.way == "antidiagonal":
+                states = (*states[1:], self.acceptor.first)
+            elif self.way == "diagonal" or (self.way == "row" and is_read):
+                states = (self.acceptor.first, *states[:-1])
+        return letters, states, failed
 
     def failures(self, part: Part) -> int:
-        """Return how many lines are rejected if the array ends."""
-        states: tuple[Any, ...] = () if self.along else part[1]
-        rejected = [z for z in states if z != REJECTED and not self.acceptor.accepts(z)]
-        return len(rejected) + int(part[2])
+        """Return how many lines are rejected if the array ends; those that ended are counted."""
+        _, some, failed = part
+        of_way: Any = {"row": (), "diagonal": some[1:], "antidiagonal": some[:-1]}
+        left = [z for z in of_way.get(self.way, some) if z != REJECTED]
+        return int(failed) + sum(not self.acceptor.accepts(z) for z in left)

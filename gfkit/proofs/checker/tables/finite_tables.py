@@ -16,7 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_rules import ArrayRule
-from ..core.generating_functions import Poly, X, collected, marked, read_weight
+from ..core.generating_functions import Poly, X, collected, marked, read_weight, weight_of
 from ..core.kinds import Given, part, quoted
 from ..core.needs import NUMBER, TEXT, Clock, Rejected, fit, integer, limit, need, rational
 from ..core.piece_positions import PieceMachine, Placement
@@ -24,7 +24,7 @@ from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read
 from ..core.tracks import EDGES, STEPS, Shape, Work
 from ..formulas.evaluator import NoTerm
 from ..formulas.relations import Terms
-from ..letters.colourings import TILES, near, read_tiles
+from ..letters.colourings import TILES, adjacent, near, read_tiles
 
 if TYPE_CHECKING:
     from ..core.machines import Parts
@@ -233,15 +233,6 @@ def read_graph(place: str) -> list[list[int]]:
     return adjacent(len(vertices), edges)
 
 
-def adjacent(vertices: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
-    """Return the neighbours of each vertex."""
-    near: list[list[int]] = [[] for _ in range(vertices)]
-    for u, v in edges:
-        near[u].append(v)
-        near[v].append(u)
-    return near
-
-
 def read_graph_rule(rule: Any) -> tuple[Rule, bool]:
     """Read a rule on graphs, and whether it is restricted to alternating play."""
     need(isinstance(rule, dict), "rule is not an object")
@@ -305,13 +296,8 @@ def _matrix(
 
     A cell of a bar: the labels that may be below and above, None where a word has them.
     """
+    read_tiles([{"coefficient": 1, "tiles": tiles}], "tiles")
     used = {tile[side] for tile in tiles["tile"] for side in ("top", "bottom")}
-    shown = used | {tile[side] for tile in tiles["tile"] for side in ("left", "right")}
-    shown |= {
-        label for key in ("boundary", "hole") for side in tiles[key].values() for label in side
-    }
-    need(shown <= set(tiles["labels"]), "a tile has a label that labels does not list")
-    need(len(set(tiles["labels"])) == len(tiles["labels"]), "a label is listed twice")
     labels = [label for label in tiles["labels"] if label in used]
     cells = [cell for _, bar, _ in bars for cell in bar]
     limit(len(labels) ** min(len(cells), 60) <= MAX_WORDS, f"more than {MAX_WORDS} rows")
@@ -362,10 +348,7 @@ def _tilings(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
         need(len({*map(len, rows)}) == 1, "rows of different lengths")
         need(max(map(max, rows)) < len(arrays.letters), "a tile that is not in the set")
         word = [arrays.letters[number] for row in rows for number in row]
-        coefficient, code = 1, 0
-        for row in rows:
-            for c, e in map(arrays.weights.__getitem__, row):
-                coefficient, code = coefficient * c, code + e
+        coefficient, code = weight_of(arrays.weights[number] for row in rows for number in row)
         for asked in arrays.conditions:
             for at, holds in asked.track.listed(asked.acceptor, Shape(len(rows), len(rows[0]))):
                 clock.spend(10)

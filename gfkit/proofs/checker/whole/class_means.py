@@ -26,31 +26,31 @@ are the sums of the weights.
 
 That the group acts, which is that its symmetries keep the rule, is checked here for the strip and
 all lengths (`Rows.keeps`). What each symmetry fixes is a lemma on the same strip, with the
-same rule and that symmetry, or for the one that changes nothing the rule alone.
+same rule and that symmetry, or for the one that changes nothing the rule alone. A sum of fractions
+p/q, the sum of whose max(deg p, deg q) + 1 is K, is 0 if its first K coefficients are.
 """
 
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import read_array
 from ..core.envelope import use
+from ..core.generating_functions import collected, is_marked, read_in_t, weight_of
 from ..core.machines import Edge, Machine, Parts, State
 from ..core.needs import TEXT, Clock, canonical, fit, limit, need
 from ..core.strip_sequences import Family, check_small_boards, opened_terms, read_rule
 from ..core.tracks import Acceptor, Arrays, Shape, Work, listed_arrays
-from ..formulas.relations import Claim, Terms
 from ..lines.line_tracks import Numbered
+from .closed_walks import expanded
 
 if TYPE_CHECKING:
     from ..core import tracks
     from ..core.generating_functions import Poly
     from ..core.kinds import Given
-    from ..formulas.dialect import Tree
 
 Row = tuple[int, ...]
 
@@ -280,17 +280,15 @@ def classes(whole: list[Motion], some: list[Motion], clock: Clock) -> list[list[
     return found
 
 
-class Rows:
-    """The least automaton of the arrays of a rule on some rows.
+class Rows(Numbered):
+    """The least automaton of the arrays of a rule on some rows, which are its letters.
 
-    rows: the rows, by the numbers of their values. after: for each state, the state after each row.
-    ends: whether an array may end with a state; dead: the state from which none leads to
-    an end. first: the state before all rows. weights: of each row coefficient and code.
+    rows: the rows, by the numbers of their values. weights: of each row coefficient and code.
     """
 
     def __init__(self, machine: ArrayMachine, rows: list[Row], clock: Clock) -> None:
         self.rows, self.clock = rows, clock
-        self.weights = [weighed(row, machine.choices) for row in rows]
+        self.weights = [weight_of(map(machine.choices.__getitem__, row)) for row in rows]
         begin: State = None
         filled: dict[Row, dict[int, State]] = {}  # by the cells that were read from there
 
@@ -312,19 +310,12 @@ class Rows:
             return after(row)
 
         arrays, most = Acceptor(machine.start, read, machine.is_end), MAX_TABLE // (1 + len(rows))
-        least = Numbered(arrays, rows, clock, most)
-        self.after, self.ends, self.first, self.dead = (
-            least.after,
-            least.ends,
-            least.first,
-            least.dead,
-        )
+        super().__init__(arrays, rows, clock, most)
 
     def images(self, motion: Motion) -> list[int]:
         """Return for each row the number of its image; all rows must have one."""
-        number = {row: k for k, row in enumerate(self.rows)}
         self.clock.spend(4 * len(self.rows))
-        return [number[motion.line(row)] for row in self.rows]
+        return [self.letters[motion.line(row)] for row in self.rows]
 
     def before(self, futures: int, row: int) -> int:
         """Return the set of the states from which a row leads into a set; bit s is for s."""
@@ -380,20 +371,14 @@ class SymmetricMachine(Machine):
         if state == "end":
             return []
         s, futures, is_late = state
-        if not is_late:
-            found: list[Edge] = [((s, futures, True), 1, 0)]
-            for k, z in enumerate(image):
-                t = table.after[s][k]
+        found: list[Edge] = [] if is_late else [((s, futures, True), 1, 0)]
+        for k, (z, t) in enumerate(zip(image, table.after[s], strict=True)):
+            if not is_late:
                 if k == z and futures >> t & 1:
                     found.append(("end", *table.weights[k]))
-            return found
-        found = []
-        for k, z in enumerate(image):
-            t = table.after[s][k]
-            before = table.before(futures, z) if t != table.dead else 0
-            if before:
-                (c, code), (d, more) = table.weights[k], table.weights[z]
-                found.append(((t, before, False), c * d, code + more))
+            elif before := table.before(futures, z) if t != table.dead else 0:
+                both = weight_of(table.weights[y] for y in (k, z))
+                found.append(((t, before, False), *both))
         return found
 
     def is_end(self, state: State) -> bool:
@@ -416,11 +401,6 @@ def all_rows(machine: ArrayMachine) -> list[Row]:
 def mask(ends: Iterable[Any]) -> int:
     """Return a set of states as an integer: bit s is for s."""
     return sum(1 << s for s, end in enumerate(ends) if end)
-
-
-def weighed(row: Row, weights: list[tuple[int, int]]) -> tuple[int, int]:
-    """Return the product of weights, as coefficient and code."""
-    return math.prod(weights[v][0] for v in row), sum(weights[v][1] for v in row)
 
 
 UNREAD = {"kind", "name", "summary", "quantity", "up_to", "symmetric"}
@@ -475,19 +455,23 @@ class Acting(NamedTuple):
         report.progress("symmetries")
         conjugate = self.conjugate(clock)
         found = {self.motion_of(z["statement"], of): z for z in lemmas}
-        order, terms, summands = sum(map(len, conjugate)), {}, []
-        for k, some in enumerate(conjugate):
+        order = sum(map(len, conjugate))
+        fractions = [(-order, statement)]
+        for some in conjugate:
             known = next((found[z] for z in some if z in found), None)
             need(known is not None, "a lemma about the arrays that a symmetry fixes is missing")
             assert known is not None
-            said = use(known, "arrays fixed by a symmetry")
+            fractions.append((len(some), use(known, "arrays fixed by a symmetry")))
+        count, summands = 0, []
+        for weight, said in fractions:
             need(said["offset"] == statement["offset"], "a lemma has another offset")
-            terms[f"a_{k}"] = fraction_terms(f"a_{k}", said, clock)
-            summands.append(weighted(len(some), f"a_{k}"))
-        terms["a"] = fraction_terms("a", statement, clock)
-        sides = [weighted(order, "a"), ("+", [1] * len(summands), summands)]
-        claim = Claim("=", sides, terms, statement["offset"], None, clock)
-        claim.require(report, "the mean differs")
+            marks = "xy" if is_marked(said) else "none"
+            p, q = (read_in_t(said[side], side, marks, clock) for side in "pq")
+            count += max(len(p), len(q))
+            summands.append((weight, expanded(p, q, clock)))
+        for n in range(count):  # more than the degree of the numerator of the difference
+            terms = ((code, c * z) for c, some in summands for code, z in next(some).items())
+            need(not collected(terms), f"the mean differs at t^{n}")
         report.say(
             "agreement",
             f"p/q is the mean over {order} symmetries, in {len(conjugate)} classes of conjugate "
@@ -514,14 +498,3 @@ def about(of: dict[str, Any]) -> Any:
     definition = of.get("rule", {}).get("definition", {})
     arrays = {key: z for key, z in definition.items() if key not in UNREAD}
     return {key: z for key, z in of.items() if key != "rule"}, arrays
-
-
-def fraction_terms(name: str, said: dict[str, Any], clock: Clock) -> Terms:
-    """Return the terms of the fraction of a statement."""
-    fraction = {"kind": "fraction"} | {key: said[key] for key in ("offset", "p", "q")}
-    return Terms(name, fraction, [], clock)
-
-
-def weighted(c: int, name: str) -> Tree:
-    """Return the formula c a(n)."""
-    return ("*", ["*", "*"], [("number", c, []), ("term", name, [("letter", "n", [])])])

@@ -1,10 +1,8 @@
 """Components of equal elements, also on closed boards.
 
-Automata of closed boards remember the first rows.
-
 From 3 rows on the last one is joined to the first; fewer rows are an open board. Components know
-themselves which rows are joined. Conditions at places are those of an automaton below rows of which
-nothing is known, which reads the first rows again at the end.
+themselves which rows are joined. The automaton of conditions at places is at the end in the state
+in which it began: a closed board is a closed walk.
 
 Elements of one value are joined to all those beside them. That components are as many as allowed,
 and that elements of a value are at some sides, is asked of the whole array.
@@ -13,7 +11,7 @@ and that elements of a value are at some sides, is asked of the whole array.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from ..core.array_machine import MET, ArrayMachine
@@ -24,6 +22,7 @@ from ..core.tracks import Arrays, Condition, Letter, Place, Rows, Shape, Tracks
 from .component_parts import LEAST, Asked, Components, Shown
 
 Listed = Callable[[tuple[Letter, ...]], bool]
+BEGIN = "begin"
 
 
 class CellRule(ArrayRule):
@@ -57,8 +56,10 @@ class CellRule(ArrayRule):
 class ClosedArrays(Machine):
     """The automaton of arrays on rows, the last of which is joined to the first.
 
-    A state is (row, parts, again, inner): how many rows were read, as far as that matters, what is
-    carried of components, the numbers of the letters of the first rows, and the state of places.
+    A state is (row, parts, first, inner): how many rows were read, as far as that matters, what is
+    carried of components, and the states of places before the first row and now. Every one that is
+    left by as many rows as places reach down may be the first, and must be the last. A board of
+    fewer rows than are joined begins as an open one; its first is None.
     """
 
     def __init__(self, arrays: Arrays, across: Rows, marks: str, clock: Clock) -> None:
@@ -68,59 +69,46 @@ class ClosedArrays(Machine):
         self.local = ArrayMachine(arrays._replace(conditions=local), across, marks, clock)
         self.filled: dict[tuple[int, State], list[tuple[int, State]]] = {}
         starts = self.local.starts
-        self.deep = max((len(some) - 1 for some in starts), default=0)
         unknown = [z for some in starts for z in (some[0], *[MET] * (len(some) - 1))]
-        below = (False, tuple(unknown), (), ())
-        self.told = max(LEAST, self.deep)
-        start = (0, tuple(z.begin for z in self.parts), (), below)
-        super().__init__(across.width, start, clock)
+        firsts = {self.local.number((False, tuple(unknown), (), ())): None}
+        for _ in range(max((len(some) - 1 for some in starts), default=0)):
+            rows = (self.local.row({(z, 0): 1}) for z in firsts)
+            firsts = {after: None for row in rows for after, _ in row}
+        self.firsts = [self.local.states[z] for z in firsts]
+        super().__init__(across.width, BEGIN, clock)
         self.weight += 2 * across.width * len(self.parts) + self.local.weight
 
     def read(self, depth: int, state: Any) -> list[Edge]:
         """Read a letter of every kind."""
-        row, parts, again, inner = state
-        further = min(row + (depth == self.width - 1), self.told)
-        told = min(row, LEAST - 1)
+        if state == BEGIN:
+            begun = 0, tuple(z.begin for z in self.parts)
+            some = [(None, self.local.start), *zip(self.firsts, self.firsts, strict=True)]
+            return [edge for z in some for edge in self.read(depth, (*begun, *z))]
+        row, parts, first, inner = state
+        further = min(row + (depth == self.width - 1), LEAST)
         found: list[Edge] = []
+        if first is None and further == LEAST:
+            return found
         if (depth, inner) not in self.filled:
             self.filled[depth, inner] = self.local.filled(depth, inner)
+        told = min(row, LEAST - 1)
         carry = [(one.read, some) for one, some in zip(self.parts, parts, strict=True)]
         for k, now in self.filled[depth, inner]:
             letter = self.local.letters[k]
             after = tuple([read(some, depth, letter, told) for read, some in carry])
-            if None in after:
-                continue
-            first = (*again, k) if row < max(self.deep, LEAST - 1) and self.deep else again
-            first = first[: self.deep * self.width] if further == self.told else first
-            found.append(((further, after, first, now), *self.local.choices[k]))
+            if None not in after:
+                found.append(((further, after, first, now), *self.local.choices[k]))
         return found
 
     def is_end(self, state: Any) -> bool:
-        """Tell whether all is as it must be when the ends are joined; of fewer rows, at once."""
-        row, parts, again, inner = state
-        several = zip(self.parts, parts, strict=True)
-        if row == 0 or not all(one.may_end(some, row) for one, some in several):
-            return bool(row == 0)
-        if not self.deep:
+        """Tell whether all is as it must be when the ends are joined, or are not, of few rows."""
+        if state == BEGIN:
             return True
-        if row < LEAST:
-            short = self.after(self.local.start, again)
-            return bool(short is not None and self.local.is_end(short))
-        known, width = len(again) // self.width, self.width
-        rows = [again[k * width : (k + 1) * width] for k in range(known)]
-        letters = []
-        for k in range(self.deep):
-            letters += rows[k % known]
-        return self.after(inner, letters) is not None
-
-    def after(self, inner: Any, letters: Iterable[int]) -> Any:
-        """Return the state of places after further letters, None if one of them must not come."""
-        for number, k in enumerate(letters):
-            self.clock.spend(5)
-            inner = dict(self.local.filled(number % self.width, inner)).get(k)
-            if inner is None:
-                return None
-        return inner
+        row, parts, first, inner = state
+        closed = row == LEAST and inner == first
+        fits = closed if first is not None else self.local.is_end(inner)
+        several = zip(self.parts, parts, strict=True)
+        return fits and all(one.may_end(some, row) for one, some in several)
 
 
 BESIDE = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}

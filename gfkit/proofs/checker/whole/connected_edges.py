@@ -18,7 +18,7 @@ from functools import partial
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
-from ..core.generating_functions import WEIGHTS, read_weight
+from ..core.generating_functions import WEIGHTS, read_weight, weight_of
 from ..core.needs import TEXT, Clock, fit, need
 from ..core.tracks import Acceptor, Arrays, Cell, Condition, Letter, Place, Rows
 from .component_parts import Asked, Shown
@@ -168,14 +168,6 @@ def at_places(places: Places, *, exactly: bool) -> tuple[Place, Acceptor]:
 
     first = (False, frozenset(range(len(places))))
     return Place(((0, 0), *cells), 1), Acceptor(first, step, accepts)
-
-
-def weight_of(some: Iterable[Weight]) -> Weight:
-    """Return coefficient and code of the product of the weights of some edges."""
-    coefficient, code = 1, 0
-    for c, e in some:
-        coefficient, code = coefficient * c, code + e
-    return coefficient, code
 
 
 def read(data: Any, where: str) -> EdgeSets:
