@@ -400,10 +400,33 @@ OTHER_NAMES: dict[str, str] = {
     "generating_function": "gf",
 }
 """Names, and what objects call the same that have it."""
+LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
+OF_SYMPY = ("apart", "together", "cancel", "factor", "expand", "as_numer_denom", "integrate")
+"""Methods of expressions of SymPy, done by SymPy."""
+
+
+def _value(thing: Any) -> Any:
+    return lambda *values, **named: thing([*values, *named.values()][-1])
+
+
+def _next(guess: Any) -> Any:
+    def following(count: int = 5) -> Any:
+        known = len(guess.given)
+        return guess.sequence().terms(known + count)[known:]
+
+    return following
 
 
 def _certificate(thing: Any) -> Any:
     return upward("certificate")(thing)
+
+
+def _exported(lang: str, thing: Any) -> Any:
+    return lambda: str(thing.export(lang))
+
+
+def _of_sympy(name: str, thing: Any) -> Any:
+    return getattr(thing.to_sympy(), name)
 
 
 def _of_mapping(name: str, profile: Any) -> Any:
@@ -411,7 +434,14 @@ def _of_mapping(name: str, profile: Any) -> Any:
 
 
 MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    **{
+        f"{to}{lang}": ("export", partial(_exported, lang))
+        for lang in LANGUAGES
+        for to in ("", "to_")
+    },
+    **{name: ("holds_from", partial(_of_sympy, name)) for name in OF_SYMPY},
     **{name: ("total", partial(_of_mapping, name)) for name in ("keys", "values", "items")},
+    **dict.fromkeys(("subs", "evaluate", "at", "limit"), ("__call__", _value)),
     **dict.fromkeys(
         ("coefficient", "coeff", "nth"),
         ("terms", lambda thing: lambda n: upward("as_sequence")(thing).at_one().term(n)),
@@ -421,6 +451,7 @@ MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
         ("total", lambda profile: lambda: upward("formula")(profile)),
     ),
     "polynomial": ("total", lambda profile: profile),
+    "next": ("given", _next),
     "terms": ("given", lambda guess: guess.sequence().terms),
     **dict.fromkeys(("c", "constant"), ("modulus", lambda growth: growth.term.constant)),
     "json": ("verdict", lambda thing: thing.to_dict),
@@ -453,6 +484,8 @@ def warn_of_text(other: Any, said: str) -> None:
 
 
 def _has(kind: type, name: str) -> bool:
+    if name == "__call__":  # every class has it, as it makes objects
+        return any(name in vars(one) for one in kind.__mro__)
     return hasattr(kind, name) or name in getattr(kind, "__dataclass_fields__", ())
 
 
