@@ -235,7 +235,7 @@ def coprime_witness(gf: RationalGF | MarkedGF) -> Coprime:
     for prime in islice(falling_primes(2**31), MAX_PRIMES):
         if isinstance(gf, MarkedGF):
             x, y = points.randrange(1, prime), points.randrange(1, prime)
-            p, q = (_at_point(side, x, y, prime) for side in (gf.num, gf.den))
+            p, q = (at_point(side, x, y, prime) for side in (gf.num, gf.den))
             witness = Coprime(prime, x, y)
         else:
             p, q = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
@@ -279,7 +279,8 @@ def coprime_combination(gf: RationalGF) -> Combination:
     raise NormalFormError("numerator and denominator have a common factor modulo many primes")
 
 
-def _at_point(terms: Sequence[Term], x: int, y: int, prime: int) -> nmod_poly:
+def at_point(terms: Sequence[Term], x: int, y: int, prime: int) -> nmod_poly:
+    """Return one side of a fraction at a point modulo a prime."""
     values = [0] * (1 + max((k for *_, k, _ in terms), default=0))
     for i, j, k, c in terms:
         values[k] = (values[k] + c * pow(x, i, prime) * pow(y, j, prime)) % prime
