@@ -78,7 +78,7 @@ CANCELLED_UP_TO = 300
 """Up to this many states the factor that cancels is worth a characteristic polynomial, 0.3 s."""
 
 LUMPED = "exact lumping of the states that can be reached and can end"
-MERGED = "states on closed walks, merged where rows or columns are equal"
+MERGED = "states on closed walks, merged where rows or columns are equal, or sums of others"
 REPLACED = 3
 """The first terms of a ring that need not be traces: a(0), a(1), a(2)."""
 

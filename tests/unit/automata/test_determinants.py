@@ -14,7 +14,7 @@ from gfkit.automata.bounds import circle_bound, triangular_bound
 from gfkit.automata.characteristic import by_orbits, characteristic_polynomial, powers_of
 from gfkit.automata.least_automata import FAILED, MET, of_steps, of_table, tables_of
 from gfkit.automata.lumping import lump, lump_by, merge_in_ring
-from gfkit.automata.trace import ClosedWalks
+from gfkit.automata.trace import ClosedWalks, merge_sums
 from gfkit.automata.transfer import Step, TransferMatrix
 
 
@@ -274,24 +274,25 @@ def traces(steps, count):
 
 
 def random_steps(rng):
-    """Return steps around a ring; some rows are made equal."""
+    """Return steps around a ring; some rows are made sums of others."""
     sizes = rng.integers(1, 7, size=rng.integers(1, 4)).tolist()
     steps = []
     for rows, columns in zip(sizes, [*sizes[1:], sizes[0]], strict=True):
         matrix = rng.integers(0, 3, size=(rows, columns)) * rng.integers(0, 2, size=(rows, columns))
         for row in range(2, rows):
             if rng.integers(2):
-                matrix[row] = matrix[row - 2]
+                matrix[row] = matrix[: row - 1].sum(axis=0)
         source, target = np.nonzero(matrix)
         marks = rng.integers(0, 2, size=(2, len(source))) * rng.integers(0, 2)
         steps.append(Step.of(rows, columns, (source, target, matrix[source, target], *marks)))
     return steps
 
 
+@pytest.mark.parametrize("merge", [merge_sums, merge_in_ring])
 @pytest.mark.parametrize("seed", range(40))
-def test_closed_walks_weigh_the_same(seed):
+def test_closed_walks_weigh_the_same(seed, merge):
     steps = random_steps(np.random.default_rng(seed))
-    merged = merge_in_ring(steps)
+    merged = merge(steps)
     assert [step.rows for step in merged] <= [step.rows for step in steps]
     assert all(step.coefficient.min(initial=1) > 0 for step in merged)
     assert traces(merged, 8) == traces(steps, 8)
