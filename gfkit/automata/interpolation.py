@@ -20,9 +20,11 @@ from flint import nmod_poly
 from gfkit.automata.agreement import at_point
 from gfkit.automata.bounds import CircleBound, circle_bound
 from gfkit.automata.evaluation import (
+    NOTHING,
     Plan,
     PolynomialEvaluation,
     exact_terms,
+    longest,
     plan_steps,
 )
 from gfkit.automata.modular import Residues, Work, lifted, residues_of_terms, step_prime_bits
@@ -46,8 +48,6 @@ SPARE = 4
 """Bits of digits beyond those of the sums that were seen, one of them for the sign."""
 TRIES = 8
 """So often digits are made longer."""
-NOTHING = -(10**6)
-"""Stands for the degree of the zero polynomial."""
 
 
 def marked_candidate(lumping: Lumping) -> MarkedGF:
@@ -137,8 +137,5 @@ def largest_degree(matrix: TransferMatrix, count: int, mark: str) -> int:
     largest: Any = 0
     for _ in range(count):
         largest = max(largest, degrees[starts].max(initial=0))
-        for step in reversed(matrix.steps):
-            before = np.full(step.rows, NOTHING, dtype=np.int64)
-            np.maximum.at(before, step.source, getattr(step, mark) + degrees[step.target])
-            degrees = np.maximum(before, NOTHING)
+        degrees = longest(matrix.steps, mark, degrees)
     return int(largest)
