@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 MAX_PRIMES = 50
 SHORT = 128
-"""Below this degree Euclid's algorithm goes step by step."""
+"""So many degrees Euclid's algorithm goes step by step."""
 
 
 def _many(count: int, thing: str) -> str:
@@ -235,7 +235,7 @@ def coprime_witness(gf: RationalGF | MarkedGF) -> Coprime:
     for prime in islice(falling_primes(2**31), MAX_PRIMES):
         if isinstance(gf, MarkedGF):
             x, y = points.randrange(1, prime), points.randrange(1, prime)
-            p, q = (_at_point(side, x, y, prime) for side in (gf.num, gf.den))
+            p, q = (at_point(side, x, y, prime) for side in (gf.num, gf.den))
             witness = Coprime(prime, x, y)
         else:
             p, q = (nmod_poly(fmpz_poly(list(side)), prime) for side in (gf.num, gf.den))
@@ -279,7 +279,8 @@ def coprime_combination(gf: RationalGF) -> Combination:
     raise NormalFormError("numerator and denominator have a common factor modulo many primes")
 
 
-def _at_point(terms: Sequence[Term], x: int, y: int, prime: int) -> nmod_poly:
+def at_point(terms: Sequence[Term], x: int, y: int, prime: int) -> nmod_poly:
+    """Return one side of a fraction at a point modulo a prime."""
     values = [0] * (1 + max((k for *_, k, _ in terms), default=0))
     for i, j, k, c in terms:
         values[k] = (values[k] + c * pow(x, i, prime) * pow(y, j, prime)) % prime
@@ -310,68 +311,28 @@ def minimal_polynomial(terms: Sequence[int], prime: int) -> nmod_poly:
     >>> [int(c) for c in minimal_polynomial([0, 1, 1, 2, 3, 5], 101).coeffs()]
     [100, 100, 1]
     """
-    m = len(terms)
-    one, zero = nmod_poly([1], prime), nmod_poly([0], prime)
-    a, b = one.left_shift(m), nmod_poly(list(terms)[::-1], prime)
-    found = _second_row(a, b, (m + 1) // 2, one, zero)
+    m, one = len(terms), nmod_poly([1], prime)
+    reversed_terms = nmod_poly(list(terms)[::-1], prime)
+    *_, found = _steps(one.left_shift(m), reversed_terms, (m + 1) // 2, one, 0 * one)
     return found * ~found[found.degree()]
 
 
-def _second_row(a: nmod_poly, b: nmod_poly, low: int, one: nmod_poly, zero: nmod_poly) -> nmod_poly:
-    """Return V where U a + V b is the first remainder of degree below low, half of that of a."""
-    t, v = zero, one
-    while b.degree() >= low and a.degree() < 2 * SHORT:
-        quotient, rest = divmod(a, b)
-        a, b, t, v = b, rest, v, t - quotient * v
-    if b.degree() < low:
-        return v
-    a, b, (_, t, _, v) = _reduced(a, b, low, one, zero)
-    if b.degree() < low:
-        return v
-    quotient, rest = divmod(a, b)
-    a, b, t, v = b, rest, v, t - quotient * v
-    if b.degree() < low:
-        return v
-    cut = 2 * low - a.degree()
-    _, _, (_, _, g, h) = _half(a.right_shift(cut), b.right_shift(cut), one, zero)
-    return g * t + h * v
+def _steps(a: nmod_poly, b: nmod_poly, low: int, one: nmod_poly, zero: nmod_poly) -> Matrix:
+    """Return s, t, u, v for the remainders s a + t b and u a + v b, the latter of degree below low.
 
-
-def _half(
-    a: nmod_poly, b: nmod_poly, one: nmod_poly, zero: nmod_poly
-) -> tuple[nmod_poly, nmod_poly, Matrix]:
-    """Return two consecutive remainders around half the degree of a, and the matrix to them."""
-    low = (a.degree() + 1) // 2
-    matrix = (one, zero, zero, one)
-    if b.degree() < low:
-        return a, b, matrix
-    if a.degree() < SHORT:
-        while b.degree() >= low:
-            a, b, matrix = _stepped(a, b, matrix)
-        return a, b, matrix
-    a, b, matrix = _reduced(a, b, low, one, zero)
-    if b.degree() < low:
-        return a, b, matrix
-    a, b, matrix = _stepped(a, b, matrix)
-    if b.degree() < low:
-        return a, b, matrix
-    a, b, (e, f, g, h) = _reduced(a, b, 2 * low - a.degree(), one, zero)
-    s, t, u, v = matrix
-    return a, b, (e * s + f * u, e * t + f * v, g * s + h * u, g * t + h * v)
-
-
-def _stepped(a: nmod_poly, b: nmod_poly, matrix: Matrix) -> tuple[nmod_poly, nmod_poly, Matrix]:
-    """Return the next pair of remainders and the matrix to it."""
-    quotient, rest = divmod(a, b)
-    s, t, u, v = matrix
-    return b, rest, (u, v, s - quotient * u, t - quotient * v)
-
-
-def _reduced(
-    a: nmod_poly, b: nmod_poly, cut: int, one: nmod_poly, zero: nmod_poly
-) -> tuple[nmod_poly, nmod_poly, Matrix]:
-    """Reduce a and b by the quotients of their parts from t^cut on."""
-    c, d, matrix = _half(a.right_shift(cut), b.right_shift(cut), one, zero)
-    s, t, u, v = matrix
-    a, b = a.truncate(cut), b.truncate(cut)
-    return c.left_shift(cut) + (s * a + t * b), d.left_shift(cut) + (u * a + v * b), matrix
+    low: at least half the degree of a; the second remainder is the first one below it.
+    """
+    s, t, u, v = one, zero, zero, one
+    while b.degree() >= low:
+        degree = a.degree()
+        half = (degree + low + 1) // 2
+        if degree - low > SHORT and b.degree() >= half:
+            cut = 2 * half - degree
+            found = _steps(a.right_shift(cut), b.right_shift(cut), degree - half, one, zero)
+            e, f, g, h = found
+            a, b = e * a + f * b, g * a + h * b
+            s, t, u, v = e * s + f * u, e * t + f * v, g * s + h * u, g * t + h * v
+        else:
+            quotient, rest = divmod(a, b)
+            a, b, s, t, u, v = b, rest, u, v, s - quotient * u, t - quotient * v
+    return s, t, u, v

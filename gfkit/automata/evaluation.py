@@ -37,6 +37,8 @@ SECONDS_PER_COMPILED_EDGE = 2.5e-10
 """The same with the compiled loops."""
 LARGE = 1000
 """Steps of longer vectors are spent one by one."""
+NOTHING = -(10**6)
+"""Stands for the degree of the zero polynomial."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -421,7 +423,8 @@ def count_walks(steps: Sequence[Step], name: str, *, joined: int = 0) -> Profile
     if not total:
         return Profile(())
     know(count=total)
-    x_degree, y_degree = _degrees([*steps] * rows)
+    ends = np.zeros(steps[-1].columns, dtype=np.int64)
+    x_degree, y_degree = (int(longest([*steps] * rows, mark, ends).max()) for mark in "xy")
     if not x_degree + y_degree:
         return Profile(((0, 0, total),))
     y_bits = (total.bit_length() + 7) // 8 * 8
@@ -509,14 +512,10 @@ def unpacked(packed: int, bits: int, y_terms: int) -> Profile:
     return Profile.of(found)
 
 
-def _degrees(steps: Sequence[Step]) -> tuple[int, int]:
-    """Return the degrees in x and in y of the polynomial, by the longest walks."""
-    degrees = []
-    for mark in ("x", "y"):
-        best = np.zeros(steps[-1].columns, dtype=np.int64)
-        for step in reversed(steps):
-            before = np.zeros(step.rows, dtype=np.int64)
-            np.maximum.at(before, step.source, getattr(step, mark) + best[step.target])
-            best = before
-        degrees.append(int(best.max()))
-    return degrees[0], degrees[1]
+def longest(steps: Sequence[Step], mark: str, after: Ints) -> Ints:
+    """Return the largest power of x or y on walks from each state; after: on those behind them."""
+    for step in reversed(steps):
+        before = np.full(step.rows, NOTHING, dtype=np.int64)
+        np.maximum.at(before, step.source, getattr(step, mark) + after[step.target])
+        after = np.maximum(before, NOTHING)
+    return after

@@ -1,243 +1,127 @@
-"""The g.f. of an automaton with marks: fractions at points modulo primes, and interpolation.
+"""The g.f. of an automaton with marks: its values at powers of two, read as digits.
 
-At each point (x, y) of a grid the fraction is found modulo a prime as without marks, for all points
-side by side; polynomials in x and y come from their values on the grid, integers from their
-residues. The order, and the degrees in x and y, are sought at a few points before. Nothing of this
-is proved: `agreement.Annihilation` is exact.
+With x = 2^d and y = 2^(d m) for m above the degrees in x, polynomials in x and y with coefficients
+below 2^(d-1) in absolute value are integers, and their coefficients the digits. The fraction of
+these integers is found as one without marks. What d and m are is guessed where one mark is 1, or
+both are, and the fraction is compared with the automaton elsewhere. Nothing of this is proved:
+`agreement.Annihilation` is exact.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from itertools import islice
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from flint import nmod_mat
+from flint import nmod_poly
 
-from gfkit.automata.agreement import minimal_fraction
-from gfkit.automata.bounds import circle_bound
+from gfkit.automata.agreement import at_point
+from gfkit.automata.bounds import CircleBound, circle_bound
 from gfkit.automata.evaluation import (
+    NOTHING,
     Plan,
     PolynomialEvaluation,
     exact_terms,
-    modular_terms,
+    longest,
     plan_steps,
 )
-from gfkit.automata.modular import step_prime_bits
-from gfkit.base.budget import forecast, spend, tracked
+from gfkit.automata.modular import Residues, Work, lifted, residues_of_terms, step_prime_bits
+from gfkit.base.budget import forecast
 from gfkit.errors import LimitReached
-from gfkit.numbers.primes import combine, falling_primes
+from gfkit.numbers.primes import falling_primes
 from gfkit.series.marked import MarkedGF, Term
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from gfkit.automata.lumping import Lumping
     from gfkit.automata.transfer import TransferMatrix
-
-    Words = NDArray[np.uint64]
-    Terms = Callable[[int, Sequence[int], Sequence[int]], Words]
-    """Of a prime and the values of x and y modulo it: terms, one column a point, y fastest."""
+    from gfkit.series.rational import RationalGF
 
 PRIME_BITS = 31
 SECONDS_PER_MARKED_EDGE = 2.5e-9
 """Of an edge at a point modulo a prime; only forecasts use it."""
-BATCH_BYTES = 2**19
-SMALL_POINTS = 32
-"""Points are below this and twice their number; sixteen times as far at each further try."""
-FEW_POINTS = 8
-"""At which degrees are looked for first."""
-MANY_POINTS = 500
-TRIES = 20
-"""So often grids are drawn modulo a prime; so many primes may be of no use."""
-NOTHING = -(10**6)
-"""Stands for the degree of the zero polynomial."""
+SKIPPED = 50
+"""The largest primes are not used: weights may be among them."""
+SPARE = 4
+"""Bits of digits beyond those of the sums that were seen, one of them for the sign."""
+TRIES = 8
+"""So often digits are made longer."""
 
 
 def marked_candidate(lumping: Lumping) -> MarkedGF:
-    """Return the fraction that terms on grids modulo primes settle on; nothing is proved yet.
+    """Return the fraction whose values are those of the terms; nothing is proved yet.
 
-    Primes are added until one of them changes nothing. Raises LimitReached, with a forecast, for
-    too many points.
+    Raises LimitReached, with a forecast, for too many residues.
     """
-    matrix = lumping.matrix
+    matrix, dimension = lumping.matrix, lumping.dimension
     plan = plan_steps(matrix.steps, periodic=True)
-    bits = step_prime_bits(plan, PRIME_BITS)
-    bound = circle_bound(lumping)
-    largest = max(bound.numerator_bits, bound.denominator_bits)
-    needed = math.ceil((largest + 2) / (bits - 1))
-    degrees = [largest_degree(matrix, lumping.dimension + 1, mark) for mark in "xy"]
-    points, count = (degrees[0] + 2) * (degrees[1] + 1), 2 * lumping.dimension
-    forecast(
-        f"{plan.steps[0].rows} states, {count} terms at {points} points modulo "
-        f"{needed} prime{'s' if needed != 1 else ''} (without marks, or with --marks x, less)",
-        seconds=count * points * needed * plan.edges * SECONDS_PER_MARKED_EDGE,
-        memory=8 * count * 8 * points,
-    )
-    sample = random.Random(2021)  # noqa: S311  (points, not secrets; any will do)
-    below = sample.randrange(1 << (bits - 1), 1 << bits)  # primes that weights hardly are
-    twice = partial(terms_on_grid, matrix, plan, count)
-    order = max(_order(twice, prime, sample) for prime in islice(falling_primes(below), 3))
-    terms = partial(terms_on_grid, matrix, plan, 2 * order + 2)
-    size = _sizes(terms, next(falling_primes(below)), sample)
-    # By their Mahler measures no coefficient of a factor of P or Q is larger than 2^largest.
-    most = 1 + TRIES + math.ceil((largest + lumping.dimension + sum(size)) / (bits - 1))
-    grids: dict[int, tuple[Words, Words]] = {}
-    candidate: list[tuple[Term, ...]] = []
-    for prime in tracked(islice(falling_primes(below), most), "primes", needed):
-        grid = _solve_grid(terms, prime, size, sample)
-        if grid is None or len(grid[0]) < order:
-            continue  # modulo this prime the order drops
-        if any(n > 1 and d == n - 1 for n, d in zip(size, _degrees(*grid), strict=True)):
-            size = 2 * size[0], 2 * size[1]  # degrees were too small at the points tried before
-            grids, candidate = {}, []
-        else:
-            grids[prime] = grid
-            before, candidate = candidate, _lifted(grids)
-            if candidate == before:
-                return MarkedGF(*candidate)
-    raise LimitReached(f"exceptional points remain on grids modulo {most} primes")
+    bits, count = step_prime_bits(plan, PRIME_BITS), 2 * dimension
+    most = [largest_degree(matrix, dimension + 1, mark) for mark in "xy"]
+    inner = most.index(min(most))  # whose powers are digits in those of the other mark
 
-
-def terms_on_grid(
-    matrix: TransferMatrix,
-    plan: Plan,
-    count: int,
-    prime: int,
-    xs: Sequence[int],
-    ys: Sequence[int],
-) -> Words:
-    """Return the terms modulo the prime, one column a point, y running fastest."""
-    x = np.repeat(np.array(xs, dtype=np.uint64), len(ys))
-    y = np.tile(np.array(ys, dtype=np.uint64), len(xs))
-    size = max(16, BATCH_BYTES // (8 * plan.longest))
-    parts = []
-    for low in range(0, len(x), size):
-        columns = x[low : low + size], y[low : low + size]
-        moduli = np.full(len(columns[0]), prime, dtype=np.uint64)
-        parts.append(modular_terms(matrix, plan, count, (moduli, *columns)))
-    return np.concatenate(parts, axis=1)
-
-
-def _order(terms: Terms, prime: int, sample: random.Random) -> int:
-    """Return the order at a random point modulo a prime: that of the g.f. but for luck.
-
-    terms: twice as many as the order can be.
-    """
-    point = [sample.randrange(1, prime)], [sample.randrange(1, prime)]
-    fraction = fractions_at_points(terms(prime, *point), prime)
-    return 0 if fraction is None else len(fraction[0])
-
-
-def _sizes(terms: Terms, prime: int, sample: random.Random) -> tuple[int, int]:
-    """Return for x and y how many points a grid needs, by the degrees modulo a prime elsewhere.
-
-    Where there are two and more, one of them is to spare.
-    """
-    found = []
-    for axis in range(2):
-        points, degree = FEW_POINTS, FEW_POINTS
-        while degree >= points - 1:
-            points = 2 * points
-            if points > MANY_POINTS:
-                forecast(f"{points} points each way", memory=64 * points**2)
-            size = (points, 1) if axis == 0 else (1, points)
-            grid = _solve_grid(terms, prime, size, sample) if points < prime else None
-            if grid is None:
-                raise LimitReached(f"exceptional points remain among {points} modulo {prime}")
-            degree = _degrees(*grid)[axis]
-        found.append(degree + 1 + (degree > 0))
-    return found[0], found[1]
-
-
-def _degrees(p: Words, q: Words) -> tuple[int, int]:
-    """Return the largest exponents of x and y; p[k, i, j] and q[k, i, j] are coefficients."""
-    used = np.nonzero(np.concatenate([p, q]))
-    return int(used[1].max()), int(used[2].max())
-
-
-def _solve_grid(
-    terms: Terms, prime: int, size: tuple[int, int], sample: random.Random
-) -> tuple[Words, Words] | None:
-    """Return p and q of a grid without an exceptional point modulo a prime; None if none was found.
-
-    Small points are tried first: the terms of an automaton are quicker with them.
-    """
-    for tries in range(TRIES):
-        x, y = (
-            sample.sample(range(1, min(prime, (SMALL_POINTS << 4 * tries) + 2 * points)), points)
-            for points in size
+    def value(low: int, high: int, size: int) -> RationalGF:
+        """Return the fraction where the inner mark is low, the other high, of `size` bits."""
+        primes = math.ceil(size / (bits - 1))
+        forecast(
+            f"{plan.steps[0].rows} states, {count} terms modulo up to {primes} primes (without "
+            "marks, or with --marks x, less)",
+            seconds=count * primes * plan.edges * SECONDS_PER_MARKED_EDGE,
+            memory=8 * count * (primes + size // 64),
         )
-        found = fractions_at_points(terms(prime, x, y), prime)
-        if found is not None:
-            p, q = (polynomials_on_grid(v.reshape(len(v), *size), x, y, prime) for v in found)
-            return p, q
-    return None
+        how: dict[str, Any] = {"point": (high, low) if inner else (low, high), "skipped": SKIPPED}
+        residues = Residues(matrix, plan, count, bits, Work(), **how)
+        residues.extend(1)
+        order = residues.order(0)
+        residues = Residues(matrix, plan, min(count, 2 * order + 2), bits, Work(), **how)
+        return lifted(residues, residues.length // 2, CircleBound(size, size))
+
+    bound, degree = circle_bound(lumping), 0
+    found = value(1, 1, max(bound.numerator_bits, bound.denominator_bits))
+    largest = max(abs(c).bit_length() for c in (*found.num, *found.den))
+    if most[inner]:
+        wide = largest + 8
+        found = value(1 << wide, 1, wide * (most[inner] + 1))
+        told = _digits((*found.num, *found.den), wide, most[inner] + 2)
+        largest = max(abs(c).bit_length() for *_, c in told)
+        degree = max(j for _, j, *_ in told)
+    digit = largest + SPARE
+    for _ in range(TRIES):
+        high = digit * (degree + 1)
+        found = value(1 << digit, 1 << high, high * (most[1 - inner] + 1))
+        sides = [_digits(side, digit, degree + 1) for side in (found.num, found.den)]
+        if not inner:
+            swapped = ([(j, i, k, c) for i, j, k, c in side] for side in sides)
+            sides = [sorted(side, key=lambda term: (term[2], *term[:2])) for side in swapped]
+        if _agrees(sides, matrix, plan, count, bits):
+            return MarkedGF(*map(tuple, sides))
+        digit, degree = 2 * digit, degree + min(1, most[inner])
+    raise LimitReached(f"coefficients of {digit // 2} bits are too short for the fraction")
 
 
-def _lifted(grids: Mapping[int, tuple[Words, Words]]) -> list[tuple[Term, ...]]:
-    """Return p and q with the least coefficients that have these residues modulo primes."""
-    sides: list[tuple[Term, ...]] = []
-    for residues in zip(*grids.values(), strict=True):
-        used = np.flatnonzero(np.logical_or.reduce([r.ravel() != 0 for r in residues]))
-        lifted = combine([r.ravel()[used].tolist() for r in residues], [*grids])
-        places = np.unravel_index(used, residues[0].shape)
-        terms = [
-            (i, j, k, c)
-            for k, i, j, c in zip(*(place.tolist() for place in places), lifted, strict=True)
-            if c
-        ]
-        sides.append(tuple(sorted(terms, key=lambda term: (term[2], term[0], term[1]))))
-    return sides
+def _digits(values: Sequence[int], digit: int, size: int) -> list[Term]:
+    """Return polynomials by their values where y is 2^digit and x is 2^(digit size)."""
+    half, mask = 1 << digit - 1, (1 << digit) - 1
+    found: list[Term] = []
+    for k, value in enumerate(values):
+        places = range(2 + value.bit_length() // digit)
+        shifted = value + half * ((1 << digit * len(places)) // mask)
+        read = [(shifted >> digit * place & mask) - half for place in places]
+        found += [(*divmod(place, size), k, c) for place, c in enumerate(read) if c]
+    return found
 
 
-def fractions_at_points(terms: Words, prime: int) -> tuple[Words, Words] | None:
-    """Return p and q for every column, with q F = p; None if their orders differ.
-
-    terms: residues, 2 N rows. p has L rows and q has L + 1, q[0] = 1; generic points have one L.
-    """
-    found = [minimal_fraction(column, prime) for column in terms.T.tolist()]
-    spend(1 + terms.size // 20)
-    if len({len(q) for _, q in found}) > 1 or 2 * len(found[0][0]) > len(terms):
-        return None
-    p, q = (np.array(side, dtype=np.uint64).T for side in zip(*found, strict=True))
-    return p, q
-
-
-def polynomials_on_grid(cube: Words, xs: Sequence[int], ys: Sequence[int], prime: int) -> Words:
-    """Return the coefficients [k, i, j] of the polynomials with the values [k, a, b].
-
-    >>> cube = np.array([[[3, 4], [4, 5]]], dtype=np.uint64)  # x + y at 1, 2 and 2, 3
-    >>> polynomials_on_grid(cube, [1, 2], [2, 3], 101).tolist()
-    [[[0, 1], [1, 0]]]
-    """
-    for axis, points in ((1, xs), (2, ys)):
-        powers = [[pow(point, k, prime) for k in range(len(points))] for point in points]
-        inverse = nmod_mat(powers, prime).inv()
-        matrix = np.array([[int(entry) for entry in row] for row in inverse.tolist()], np.uint64)
-        turned = np.moveaxis(cube, axis, 0)
-        flat = _matrix_product(matrix, turned.reshape(len(points), -1), prime)
-        cube = np.moveaxis(flat.reshape(turned.shape), 0, axis)
-    return np.ascontiguousarray(cube)
-
-
-def _matrix_product(a: Words, b: Words, prime: int) -> Words:
-    """Return a @ b modulo a prime below 2^31, by halves of 16 bits.
-
-    Their products are added up in floating point, exactly: up to 2^20 of them are below 2^53.
-    """
-    p, shift, mask = np.uint64(prime), np.uint64(16), np.uint64(0xFFFF)
-    assert a.shape[1] < 2**20
-    a_high, a_low = (half.astype(np.float64) for half in (a >> shift, a & mask))
-    b_high, b_low = (half.astype(np.float64) for half in (b >> shift, b & mask))
-    result: Words = (a_high @ b_high).astype(np.uint64) % p
-    result = ((result << shift) + (a_high @ b_low + a_low @ b_high).astype(np.uint64)) % p
-    return ((result << shift) + (a_low @ b_low).astype(np.uint64)) % p
+def _agrees(
+    sides: Sequence[Sequence[Term]], matrix: TransferMatrix, plan: Plan, count: int, bits: int
+) -> bool:
+    """Tell whether a fraction has the terms at a random point modulo a prime."""
+    chance = random.Random(2021)  # noqa: S311  (a point, not a secret; any will do)
+    prime = next(falling_primes(chance.randrange(1 << (bits - 1), 1 << bits)))
+    point = chance.randrange(prime), chance.randrange(prime)
+    terms = residues_of_terms(matrix, plan, count, [prime], point=point)[:, 0].tolist()
+    num, den = (at_point(side, *point, prime) for side in sides)
+    return bool(den.mul_low(nmod_poly(terms, prime), count) == num)
 
 
 def marked_terms(matrix: TransferMatrix, count: int) -> Iterator[Profile]:
@@ -253,8 +137,5 @@ def largest_degree(matrix: TransferMatrix, count: int, mark: str) -> int:
     largest: Any = 0
     for _ in range(count):
         largest = max(largest, degrees[starts].max(initial=0))
-        for step in reversed(matrix.steps):
-            before = np.full(step.rows, NOTHING, dtype=np.int64)
-            np.maximum.at(before, step.source, getattr(step, mark) + degrees[step.target])
-            degrees = np.maximum(before, NOTHING)
+        degrees = longest(matrix.steps, mark, degrees)
     return int(largest)

@@ -12,9 +12,11 @@ the absolute values of all weights.
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from operator import mul
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -120,7 +122,8 @@ class Residues:
     """Terms modulo primes, computed when asked for, at most once for each prime.
 
     product: a scalar product of vectors that gives the terms, if the automaton has one. recipe:
-    from which other processes make the automaton; without one it is sent to them. own: primes that
+    from which other processes make the automaton; without one it is sent to them. point: x and y.
+    skipped: how many of the largest primes are not used. own: primes that
     were computed by this process and its own; foreign: those that came from a file, so that what is
     found from them is compared with fresh primes.
     unproved: the lumping whose scalar product is still to be verified.
@@ -133,6 +136,8 @@ class Residues:
     work: Work
     product: ScalarProduct | None = None
     recipe: Recipe | None = None
+    point: tuple[int, int] = (1, 1)
+    skipped: int = 0
     primes: list[int] = field(default_factory=list)
     columns: list[NDArray[np.uint64]] = field(default_factory=list)
     fractions: dict[int, Words] = field(default_factory=dict)
@@ -146,7 +151,7 @@ class Residues:
         missing = number - len(self.primes)
         if missing <= 0:
             return
-        chosen = primes_below(self.bits, len(self.primes), missing)
+        chosen = primes_below(self.bits, self.skipped + len(self.primes), missing)
         found = self._found(chosen)
         self.primes += chosen
         self.columns += [found[prime] for prime in chosen]
@@ -256,20 +261,22 @@ class Residues:
 
     def terms(self, length: int, primes: list[int]) -> NDArray[np.uint64]:
         """Return `length` terms modulo each of some primes, one column a prime."""
-        return residues_of_terms(self.matrix, self.plan, length, primes, self.product)
+        given = self.matrix, self.plan, length, primes
+        return residues_of_terms(*given, self.product, self.point)
 
     def _computed(
         self, batches: Sequence[list[int]]
     ) -> Iterator[tuple[list[int], NDArray[np.uint64]]]:
         given, executor = (self.matrix, self.plan, self.length), self.work.executor
+        how = self.product, self.point
         if executor is None or len(batches) < 2:
             for batch in batches:
-                yield batch, residues_of_terms(*given, batch, self.product)
+                yield batch, residues_of_terms(*given, batch, *how)
             return
         batch_of: dict[Future[Words], list[int]] = {}
         for batch in batches:
             if self.recipe is None or shares_memory(executor):
-                future = executor.submit(residues_of_terms, *given, batch, self.product)
+                future = executor.submit(residues_of_terms, *given, batch, *how)
             else:
                 task = Task(self.recipe, self.digest, self.length, tuple(batch))
                 future = executor.submit(perform, task)
@@ -326,14 +333,15 @@ def residues_of_terms(
     length: int,
     primes: list[int],
     product: ScalarProduct | None = None,
+    point: tuple[int, int] = (1, 1),
 ) -> NDArray[np.uint64]:
-    """Return `length` terms at x = y = 1 modulo each of the primes, one column a prime."""
+    """Return `length` terms at x, y modulo each of the primes, one column a prime."""
     found = None if product is None else terms_by_products(product, plan, length, primes)
     if found is not None:
         return found
     moduli = np.array(primes, dtype=np.uint64)
-    ones = np.ones_like(moduli)
-    return modular_terms(matrix, plan, length, (moduli, ones, ones))
+    x, y = (np.array([value % prime for prime in primes], dtype=np.uint64) for value in point)
+    return modular_terms(matrix, plan, length, (moduli, x, y))
 
 
 def batch_size(plan: Plan, terms: int = 0) -> int:
@@ -399,7 +407,7 @@ def modular_candidate(residues: Residues, dimension: int, bound: CircleBound) ->
     residues.extend(guess)  # the proof needs them all; all batches can go side by side
     residues.verify_product()
     residues.fractions_of(guess)
-    return _lift(residues, dimension, bound)
+    return lifted(residues, dimension, bound)
 
 
 def modular_agreement(
@@ -439,18 +447,25 @@ def _good_primes(residues: Residues, gf: RationalGF, dimension: int) -> list[int
     return [i for i in numbers if residues.order(i) == dimension]
 
 
-def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
+def lifted(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
     """Return the candidate that the residues settle on, checked modulo one more prime.
 
     None is needed where the order is N and the product of the primes beyond twice the bound. p and
     q divide P and Q, so no Mahler measure is larger and no coefficient above 2^N times the
     bound of P and Q: primes whose product is twice that decide. An error is raised if they do not.
-    The coefficients are lifted from some primes, then from a quarter more, and so on; primes modulo
-    which the order drops are left out.
+    A sum of them with random weights is lifted from some primes, then from a quarter more, and so
+    on, until one prime more agrees; primes modulo which the order drops are left out.
     """
     bits = max(bound.numerator_bits, bound.denominator_bits)
     most = 2 * math.ceil((bits + dimension + 2) / (residues.bits - 1)) + 8
     guess = math.ceil(bits / (residues.bits - 1))
+    chance = random.Random(2021)  # noqa: S311  (weights, not secrets; any will do)
+    weights = [chance.randrange(1, 1 << 16) for _ in range(2 * dimension + 1)]
+
+    def mixed(number: int) -> int:
+        total: int = sum(map(mul, weights, residues.fraction(number).tolist()))
+        return total % residues.primes[number]
+
     used = 1
     with phase("primes lifted", guess) as progress:
         while used <= most:
@@ -458,13 +473,15 @@ def _lift(residues: Residues, dimension: int, bound: CircleBound) -> RationalGF:
             order = max(map(residues.order, range(used)))
             good = [k for k in range(used) if residues.order(k) == order]
             primes = [residues.primes[k] for k in good]
-            lifted = combine([residues.fraction(k) for k in good], primes)
-            gf = RationalGF(trimmed(lifted[:order]), trimmed(lifted[order:]))
-            if order == dimension and math.prod(primes).bit_length() > bits + 2:
-                return gf
-            residues.extend(used + 1)
-            if residues.agree(gf, 2 * dimension, used):
-                return gf
+            is_enough = order == dimension and math.prod(primes).bit_length() > bits + 2
+            if not is_enough:
+                residues.extend(used + 1)
+                [total] = combine([[mixed(k)] for k in good], primes)
+            if is_enough or (total - mixed(used)) % residues.primes[used] == 0:
+                both = combine([residues.fraction(k) for k in good], primes)
+                gf = RationalGF(trimmed(both[:order]), trimmed(both[order:]))
+                if is_enough or residues.agree(gf, 2 * dimension, used):
+                    return gf
             more = 1 + used // 4
             progress.reach(used)
             used += min(more, guess - used) if used < guess else 1

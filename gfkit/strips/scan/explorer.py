@@ -432,11 +432,10 @@ def say_gf(what: str, one: Foreseen, *, marked: bool) -> None:
     seconds, memory = one.lumping
     terms = 2 * one.blocks
     if marked:
-        primes = math.ceil(one.bits / 30)
-        columns = one.points * primes
+        columns = one.points * one.bits / 30
         seconds += terms * columns * one.edges * MARKED_EDGE
         kept = 8 * terms * columns
-        text = f"{_about(one.points)} points modulo {primes} primes"
+        text = f"up to {_about(columns)} primes"
     else:
         prime_bits = 63 - one.row_bits if one.row_bits < 15 else 50
         primes = math.ceil(one.bits / (prime_bits - 1))

@@ -193,7 +193,7 @@ def test_where_vectors_stay_more_terms_prove():
     assert evidence.describe() == "2 exact terms in x and y agree, 2 states"
 
 
-# Grids of points, and the primes and points that do not serve.
+# Marks as powers of two, and the primes that do not serve.
 
 
 def automaton(start, edges, end):
@@ -220,7 +220,7 @@ def test_a_weight_that_is_one_of_the_primes(weight):
 
 def test_large_weights_with_marks_are_not_wrapped_around():
     # 16 tiles of weights near 2^31 on one cell: residues passed 2^64, and what was wrong modulo
-    # every prime fitted the grid all the same. The answer was "proved".
+    # every prime fitted all the same. The answer was "proved".
     lumping = lump(automaton([1], [(0, 0, 2**31 - 48 + k, k, 0) for k in range(16)], [1]))
     assert found(lumping) == marked_gf_by_determinant(lumping)[0]
 

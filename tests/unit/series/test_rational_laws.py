@@ -202,7 +202,7 @@ def test_the_determinant_with_marks_has_the_terms_of_all_walks(matrix):
 
 @given(automata(weights=SMALL | LARGE))
 @law
-def test_grids_and_determinant_agree(matrix):
+def test_values_at_powers_of_two_and_determinant_agree(matrix):
     lumping = lump(matrix)
     gf = marked_candidate(lumping)
     assert gf == marked_gf_by_determinant(lumping)[0]
