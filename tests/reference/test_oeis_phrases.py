@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache, partial
-from itertools import groupby, product
+from itertools import groupby, pairwise, product
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -73,6 +73,11 @@ def about_cells(
 def about_word(asked: Callable[[str], bool]) -> Callable[[Array], bool]:
     """Return that something is true of an array of one row as a word."""
     return lambda array: asked("".join(map(str, array[0])))
+
+
+def occurrences(factor: str, word: str) -> int:
+    """Return how often a factor occurs in a word."""
+    return sum(word.startswith(factor, k) for k in range(len(word)))
 
 
 def runs(word: str, letters: str) -> list[int]:
@@ -156,6 +161,59 @@ ENUMERATED: dict[str, Callable[[Array], bool]] = {
     ),
     "binary words of length n without three adjacent 1s and not containing the word 101": (
         about_word(lambda z: "111" not in z and "101" not in z)
+    ),
+    "binary words of length n with exactly two occurrences of 00": about_word(
+        lambda z: occurrences("00", z) == 2
+    ),
+    "ternary words of length n containing 101 at most once": about_word(
+        lambda z: occurrences("101", z) <= 1
+    ),
+    "binary words of length n in which 010 occurs at least twice": about_word(
+        lambda z: occurrences("010", z) >= 2
+    ),
+    "words of length n over {a,b} containing ba at least once": about_word(lambda z: "ba" in z),
+    "binary words of length n with an odd number of occurrences of the word 11": about_word(
+        lambda z: occurrences("11", z) % 2 == 1
+    ),
+    "words of length n on {H,T} ending in HTH and not containing HH that begin or end with H": (
+        about_word(lambda z: z.endswith("hth") and "hh" not in z)
+    ),
+    "ternary words of length n that do not contain both 00 and 11": about_word(
+        lambda z: not ("00" in z and "11" in z)
+    ),
+    "ternary words of length n that avoid 00 or avoid 12": about_word(
+        lambda z: not ("00" in z and "12" in z)
+    ),
+    "words of length n over {a,b,c} containing both aa and bc": about_word(
+        lambda z: "aa" in z and "bc" in z
+    ),
+    "binary words of length n that contain 000 or 11": about_word(
+        lambda z: "000" in z or "11" in z
+    ),
+    "binary words of length n that begin or end with 01": about_word(
+        lambda z: z.startswith("01") or z.endswith("01")
+    ),
+    "binary words of length n that neither begin nor end with 11 and avoid 00": about_word(
+        lambda z: not (z.startswith("11") or z.endswith("11") or "00" in z)
+    ),
+    "binary words of length n that do not begin with 11": about_word(
+        lambda z: not z.startswith("11")
+    ),
+    "binary words of length n having at most 2 consecutive 0s": about_word(
+        lambda z: "000" not in z
+    ),
+    "words of length n over 1, 2, 3 with no more than 2 consecutive equal digits": about_word(
+        lambda z: max(runs(z, "123")) <= 2
+    ),
+    "words of length n over 3..5 without the digit 4": about_word(lambda z: "4" not in z),
+    "words of length n made from the digits 2 to 4 ending in 2": about_word(
+        lambda z: z.endswith("2")
+    ),
+    "n-digit numbers with adjacent digits differing by exactly 1": about_word(
+        lambda z: z[0] != "0" and all(abs(int(a) - int(b)) == 1 for a, b in pairwise(z))
+    ),
+    "n-digit numbers made from the digits 0, 1 and 3 with no 11": about_word(
+        lambda z: z[0] != "0" and "11" not in z
     ),
     "length n ternary words with no three consecutive equal letters": lambda array: (
         not any(

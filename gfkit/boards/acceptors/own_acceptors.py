@@ -288,13 +288,30 @@ def regex(expression: str, letters: Iterable[str] = ()) -> Language:
 def avoiding(factors: list[str], letters: Iterable[str] = ()) -> Language:
     """Return the words with none of some words as a factor [GouldenJackson1979]."""
     names = tuple(sorted({*letters, *"".join(factors)}))
+    return occurrences(factors, names, lambda count: None if count else 0, lambda _: True)
+
+
+def occurrences(
+    factors: list[str],
+    names: tuple[str, ...],
+    kept: Callable[[int], int | None],
+    accepts: Callable[[int], bool],
+) -> Language:
+    """Return the words with an accepted number of occurrences of factors, which may overlap.
+
+    names: the letters. kept: what stands for a number; None if no word goes on so.
+
+    >>> occurrences(["00"], ("0", "1"), lambda k: min(k, 2), lambda k: k > 1).table()["accepting"]
+    [4]
+    """
     longest = max(map(len, factors)) - 1
 
-    def step(seen: str, _: int, letter: int) -> str | None:
-        now = seen + names[letter]
-        return None if now.endswith(tuple(factors)) else now[max(0, len(now) - longest) :]
+    def step(state: tuple[str, int], _: int, letter: int) -> tuple[str, int] | None:
+        now = state[0] + names[letter]
+        count = kept(state[1] + now.endswith(tuple(factors)))
+        return None if count is None else (now[max(0, len(now) - longest) :], count)
 
-    return Language(names, "", step, lambda _: True)
+    return Language(names, ("", 0), step, lambda state: accepts(state[1]))
 
 
 def displacements(some: Iterable[int]) -> Language:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.edge_sets import GRID, graph_rule
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.line_meanings import pair_sums
+from gfkit.oeis.titles.line_meanings import language, pair_sums
 from gfkit.oeis.titles.title_makers import (
     ON,
     ONE_WAY,
@@ -24,6 +24,7 @@ from gfkit.oeis.titles.title_makers import (
     fixed,
     free,
     interval,
+    letters,
     merged,
     near,
     row,
@@ -63,6 +64,14 @@ def _adjacent(part: Table, made: list[Table]) -> Table:
 def word_title(divisor: int, side: Side, values: list[int], said: Table) -> TitleRule:
     """Return what a title says of arrays of one row."""
     return title(row(side), {"values": values, **said}, divisor)
+
+
+def digit_title(divisor: int, side: Side, parts: list[Any]) -> TitleRule:
+    """Return the rule of numbers with so many digits, the first of which is not 0."""
+    is_told = isinstance(parts[2], list) and isinstance(parts[2][0], int)
+    what = arrays(row(side), parts[2] if is_told else letters(10))
+    not_zero = [language("~(0.*)")] if 0 in what.values else []
+    return array_title(divisor, what, [*not_zero, *parts[-1]])
 
 
 def ring_title(parts: list[Any]) -> TitleRule:

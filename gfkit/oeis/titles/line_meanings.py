@@ -7,7 +7,7 @@ from itertools import combinations, pairwise, product
 from string import ascii_letters, digits
 from typing import Any
 
-from gfkit.boards.acceptors.own_acceptors import regex
+from gfkit.boards.acceptors.own_acceptors import Language, occurrences, regex
 from gfkit.boards.language.array_language import MAX_WORD
 from gfkit.oeis.titles.arrangements import arranged_signs, summed
 from gfkit.oeis.titles.title_makers import (
@@ -22,6 +22,7 @@ from gfkit.oeis.titles.title_makers import (
     blocks,
     both_ways,
     carried,
+    given,
     lines,
     merged,
     words,
@@ -246,20 +247,44 @@ def row_words(found: list[str]) -> Said:
 
 def language(expression: str) -> Callable[[Counted], Table]:
     """Say that an array of one row is a word of a regular expression; {z} stands for each value."""
+    return of_words(
+        lambda names: regex(
+            "&".join(dict.fromkeys(expression.replace("{z}", z) for z in names)), names
+        )
+    )
+
+
+def of_words(made: Callable[[tuple[str, ...]], Language]) -> Callable[[Counted], Table]:
+    """Say that an array of one row is a word of a language, which is made of all letters."""
 
     def about(what: Counted) -> Table:
         names = tuple(
             str(value) if len(str(value)) == 1 else letter
             for value, letter in zip(what.values, OTHER, strict=False)
         )
-        each_one = "&".join(dict.fromkeys(expression.replace("{z}", z) for z in names))
-        found = regex(each_one, names)
+        found = made(names)
         is_whole = found.letters == names and len(names) == len(what.values)
         if (what.fixed, what.side) != ("rows", 1) or not is_whole:
-            raise KeyError(expression)
+            raise KeyError(found.letters)
         return {"acceptors": [found.table()]}
 
     return about
+
+
+def occurring(factor: str, amounts: list[int]) -> Callable[[Counted], Table]:
+    """Say how often a factor occurs in an array of one row; occurrences may overlap."""
+    most = amounts[-1]
+    step = amounts[-1] - amounts[-2] if isinstance(amounts, Onwards) else 0
+
+    def kept(count: int) -> int | None:
+        return count if count <= most else count - step if step else None
+
+    def made(names: tuple[str, ...]) -> Language:
+        return occurrences(
+            [factor], given({*factor} <= {*names}, names), kept, amounts.__contains__
+        )
+
+    return of_words(made)
 
 
 def number_of(amounts: list[int], letter: str = "{z}") -> str:

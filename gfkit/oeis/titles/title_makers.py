@@ -116,7 +116,7 @@ Said = Table | Callable[[Any], Table]
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[0-9]+|\b[a-e]+\b", text)
+    return re.findall(r"[0-9]+|\b(?:[a-e]+|[du]+|[b-df-hj-np-tv-z]+)\b", text)
 
 
 def _steps(text: str) -> list[int]:

@@ -59,6 +59,12 @@ WORDS: dict[str, Callable[[str, int], bool]] = {
     "with no runs of 0s longer than {k}": lambda word, k: max([0, *runs(word, "0")]) <= k,
     "starting with 1": lambda word, _: word[0] == "1",
     "ending with a 0": lambda word, _: word[-1] == "0",
+    "ending in 10": lambda word, _: word.endswith("10"),
+    "that do not begin or end with 11": lambda word, _: (
+        not (word.startswith("11") or word.endswith("11"))
+    ),
+    "with at most {k} consecutive 1s": lambda word, k: "1" * (k + 1) not in word,
+    "containing 11": lambda word, _: "11" in word,
 }
 
 
@@ -119,10 +125,15 @@ def test_sums_of_some_parts(said: str, k: int) -> None:
     assert terms(f"partitions of n into {k} parts", 8) == unordered
 
 
-@given(st.sampled_from([*WORDS]), st.sampled_from([*WORDS]), st.integers(2, 3))
-def test_words_with_conditions(first: str, second: str, k: int) -> None:
+@given(
+    st.sampled_from([*WORDS]),
+    st.sampled_from([*WORDS]),
+    st.integers(2, 3),
+    st.sampled_from([" and ", ", ", " "]),
+)
+def test_words_with_conditions(first: str, second: str, k: int, joint: str) -> None:
     both = [first] if first == second else [first, second]
-    said = " and ".join(both).replace("and with", "and").format(k=k)
+    said = joint.join(both).replace("and with", "and").format(k=k)
     found = read_title(f"Number of binary words of length n {said}.")
     if not isinstance(found, TitleRule):  # two that are not read together
         assert len(both) > 1
@@ -325,6 +336,25 @@ def test_orders_of_words_in_titles_of_arrays(meant: str, said: str) -> None:
         ("perfect matchings in graph C_4 X P_n", "perfect matchings in P_n X C_4"),
         ("Hamiltonian cycles in the graph C_5 X P_n", "Hamiltonian cycles in C_5 X P_n"),
         ("binary words of length k with no 11", "binary words of length n with no 11"),
+        (
+            "binary words of length n ending in 10 avoiding 11",
+            "binary words of length n with no 11 that end in 10",
+        ),
+        (
+            "3-ary words of length n in which '00' occurs exactly once not ending with 1",
+            "ternary words of length n with exactly 1 occurrence of 00 and not ending with 1",
+        ),
+        (
+            (
+                "n-digit numbers made from the digits 1, 2, 3 with no two consecutive digits that "
+                "differ by more than one"
+            ),
+            "ternary words of length n with adjacent digits differing by at most 1",
+        ),
+        (
+            "decimal numbers with n digits whose adjacent digits differ by exactly 1",
+            "n-digit numbers with adjacent digits differing by exactly 1",
+        ),
         ("Dyck paths of height at most 3", "Dyck paths of semilength n of height at most 3"),
         ("Motzkin paths of height at most 3", "Motzkin paths of length n of height at most 3"),
         ("kings not attacking on 2 x n", "kings 2 x n"),
