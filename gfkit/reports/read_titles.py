@@ -52,7 +52,8 @@ class Reading:
         times = f"{found.step} * " if found.step > 1 else ""
         of = f", divided by {found.divisor}" if found.divisor > 1 else ""
         fixed = found.fixed[:-1] if found.side == 1 else found.fixed
-        board = f"{found.side} {fixed}, {times}n{more} {grows}{of}"
+        joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
+        board = f"{found.side} {fixed}, {times}n{more} {grows}{joined}{of}"
         if found.quantity:
             counted = f", quantity {found.quantity}"
             return cls(found, board + counted, toml_text({"name": name, **found.rule}), name)
@@ -80,6 +81,7 @@ class Reading:
             "divisor": found.divisor,
             **({"step": found.step} if found.step > 1 else {}),
             **({"quantity": found.quantity} if found.quantity else {}),
+            **({"topology": found.topology} if found.topology != "strip" else {}),
             "rule": found.rule,
             "toml": self.toml,
         }

@@ -85,6 +85,28 @@ def runs(word: str, letters: str) -> list[int]:
     return [len([*some]) for letter, some in groupby(word) if letter in letters]
 
 
+def diagonals(array: Array) -> list[list[int]]:
+    """Return the lines downwards to the right."""
+    found: dict[int, list[int]] = {}
+    for r, row in enumerate(array):
+        for c, x in enumerate(row):
+            found.setdefault(c - r, []).append(x)
+    return [*found.values()]
+
+
+def is_matching(array: Array) -> bool:
+    """Tell whether edges to the left of 1 and upwards of 2 are there, and have no common ends."""
+    steps = {1: (0, -1), 2: (-1, 0)}
+    cells = {(r, c): x for r, row in enumerate(array) for c, x in enumerate(row)}
+    ends = [
+        end
+        for (r, c), x in cells.items()
+        if x
+        for end in ((r, c), (r + steps[x][0], c + steps[x][1]))
+    ]
+    return {*ends} <= cells.keys() and len({*ends}) == len(ends)
+
+
 ENUMERATED: dict[str, Callable[[Array], bool]] = {
     "ways to 3-color the vertices of the n X 2 grid": about_cells(
         [(0, 1), (1, 0)], lambda x, near: x not in near
@@ -214,6 +236,23 @@ ENUMERATED: dict[str, Callable[[Array], bool]] = {
     ),
     "n-digit numbers made from the digits 0, 1 and 3 with no 11": about_word(
         lambda z: z[0] != "0" and "11" not in z
+    ),
+    "n X 2 0..2 arrays with no 2 X 2 block of equal entries": lambda array: all(
+        len({*a, *b}) > 1 for a, b in pairwise(array)
+    ),
+    "n X 2 0..2 arrays with no row and no column constant": lambda array: all(
+        len({*line}) > 1 for line in (*array, *zip(*array, strict=True))
+    ),
+    "n X 3 0..1 arrays with no constant row and no constant diagonal": lambda array: (
+        all(len({*row}) > 1 for row in array) and all(len({*z}) > 1 for z in diagonals(array))
+    ),
+    "ways to place 2 dominoes on a 2 X n board": lambda array: (
+        is_matching(array) and sum(x > 0 for row in array for x in row) == 2
+    ),
+    "independent sets of size 3 in the n X 3 grid": lambda array: (
+        sum(map(sum, array)) == 3
+        and not any(a and b for row in array for a, b in pairwise(row))
+        and not any(a and b for two in pairwise(array) for a, b in zip(*two, strict=True))
     ),
     "length n ternary words with no three consecutive equal letters": lambda array: (
         not any(

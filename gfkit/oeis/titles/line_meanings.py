@@ -80,6 +80,17 @@ def windows(length: int, holds: str, total: str = "") -> str:
     return holds.format_map(texts)
 
 
+def not_constant(ways: list[list[str]]) -> Table:
+    """Return that no line of some kinds has equal elements alone."""
+    return carried(
+        [one for some in ways for one in some],
+        {"last": NONE, "differ": 0},
+        last="x",
+        differ=f"max(differ, count(last != {NONE} and x != last))",
+        end="differ = 1",
+    )
+
+
 def in_row(said: Table) -> Said:
     """Return what is said of arrays of one row only."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import groupby, pairwise, product
+from itertools import combinations, groupby, pairwise, product
 
 import pytest
 from hypothesis import given
@@ -116,6 +116,7 @@ def test_sums_of_some_parts(said: str, k: int) -> None:
     right = [[one for one in some if all(SIZES[said](z, k) for z in one)] for some in listed]
     words = said.format(k=k)
     assert terms(f"compositions of n into {words}", 8) == [len(some) for some in right]
+    assert terms(f"compositions of n+2 into {words}", 6) == [len(some) for some in right[2:]]
     if said in {"parts 1, {k} and 5", "parts of size at most {k}", "parts less than {k}"}:
         sorted_ones = [len({tuple(sorted(one)) for one in some}) for some in right]
         assert terms(f"partitions of n into {words}", 8) == sorted_ones
@@ -180,6 +181,39 @@ def test_subsets() -> None:
         for n in range(1, 8)
     ]
     assert terms(title, 7) == true
+
+
+Cell = tuple[int, int]
+ATTACKS: dict[str, Callable[[int, int], bool]] = {
+    "kings": lambda r, c: max(r, c) == 1,
+    "knights": lambda r, c: {r, c} == {1, TWO},
+    "rooks": lambda r, c: 0 in {r, c},
+    "bishops": lambda r, c: r == c,
+    "queens": lambda r, c: r == c or 0 in {r, c},
+}
+"""Whether pieces so many rows and columns apart attack each other."""
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_so_many_pieces(rows: int) -> None:
+    for k, n in product((0, 1, 2, 3), (1, 2, 4)):
+        cells = [*product(range(rows), range(n))]
+        for pieces, attack in ATTACKS.items():
+            placed = sum(
+                not any(attack(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(some, 2))
+                for some in combinations(cells, k)
+            )
+            title = f"ways to place {k} nonattacking {pieces} on a {rows} X n board"
+            assert terms(title, 4)[n - 1] == placed, title
+        edges = [
+            ((a, b), (c, d))
+            for (a, b), (c, d) in combinations(cells, 2)
+            if abs(a - c) + abs(b - d) == 1
+        ]
+        matchings = sum(
+            len({end for edge in some for end in edge}) == 2 * k for some in combinations(edges, k)
+        )
+        assert terms(f"matchings with {k} edges in the {rows} X n grid", 4)[n - 1] == matchings
 
 
 Array = tuple[tuple[int, ...], ...]
@@ -336,6 +370,15 @@ def test_orders_of_words_in_titles_of_arrays(meant: str, said: str) -> None:
         ("perfect matchings in graph C_4 X P_n", "perfect matchings in P_n X C_4"),
         ("Hamiltonian cycles in the graph C_5 X P_n", "Hamiltonian cycles in C_5 X P_n"),
         ("binary words of length k with no 11", "binary words of length n with no 11"),
+        ("independent sets of the ladder with n rungs", "independent sets in P_2 X P_n"),
+        ("matchings in the n-rung ladder", "matchings of the ladder with 2n vertices"),
+        ("spanning trees of the prism with 2n vertices", "spanning trees in C_n X P_2"),
+        ("independent sets of the cycle graph C_n", "independent sets in P_1 X C_n"),
+        ("T-tetromino tilings of the 4 X 4n rectangle", "tilings of 4 X 4n with T-tetrominoes"),
+        (
+            "ways to climb a ladder with n rungs taking 1 or 2 rungs at a time",
+            "compositions of n into parts 1 and 2",
+        ),
         (
             "binary words of length n ending in 10 avoiding 11",
             "binary words of length n with no 11 that end in 10",
