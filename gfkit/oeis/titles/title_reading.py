@@ -30,6 +30,10 @@ DOUBLE = re.compile(
     r"|(?<=\blength )\(?([2-9])\*?n(\+\d{1,3})?\)?(?![\w*(+/-])"
 )
 """A side of 2n, or 3n + 1."""
+CLAIMED = re.compile(
+    r"[.;,]\s+(?=(?:Empirical|Conjectur|It (?:seems|appears)|Apparently)\w*\b)", re.IGNORECASE
+)
+"""Between a title and what is conjectured."""
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
 NAMED = re.compile(r"\b[a-z]_(?=\d|n)|\d+")
@@ -103,6 +107,16 @@ def plain_title(title: str) -> str:
     text = re.sub(r" ?\((?:for )?n ?>=? ?\d\)", "", text)
     text = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
     return re.sub(r"(?<=t-upward) (anti)?diagonal", "", text)
+
+
+def title_and_claims(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return a title, and what is conjectured behind it.
+
+    >>> title_and_claims("Number of binary words of length n. Empirical: a(n) = 2*a(n-1).")
+    ('Number of binary words of length n.', ('Empirical: a(n) = 2*a(n-1).',))
+    """
+    title, *claims = CLAIMED.split(text.strip())
+    return f"{title}." if claims else text, tuple(claims)
 
 
 def read_title(title: str) -> TitleRule | Unread:
