@@ -159,7 +159,7 @@ _ASKED: tuple[tuple[str, Any], ...] = (
     (rf"^how many (.+?) (?={_HAVE} )", r"number of \1 that "),
     (r"^how many ", "number of "),
     (r"^(?:count|find|compute) (?:the )?(?:number of )?", "number of "),
-    (r" of size (?=[0-9n])", " "),
+    (r" of size (?=[0-9n+()]+ ?(?:[xX×]|by))", " "),
     (rf"^(?:(?:the )?number of )?ways (?:to|of) {_COLORED}", r"number of \2-colorings of \1"),
     (r" of ?$", ""),
     (r" using (?=\w+ colors)", " with "),

@@ -193,6 +193,17 @@ ENUMERATED: dict[str, Callable[[Array], bool]] = {
     "binary words of length n in which 010 occurs at least twice": about_word(
         lambda z: occurrences("010", z) >= 2
     ),
+    "decimal strings of length n containing neither 00 nor 11": about_word(
+        lambda z: "00" not in z and "11" not in z
+    ),
+    "binary strings of length n that contain 010 but not 11": about_word(
+        lambda z: "010" in z and "11" not in z
+    ),
+    "n-letter words over {a,b} in which abb does not occur": about_word(lambda z: "abb" not in z),
+    "binary words of length n with exactly one 00": about_word(lambda z: occurrences("00", z) == 1),
+    "n-digit numbers with digits in nondecreasing order": about_word(
+        lambda z: z[0] != "0" and sorted(z) == [*z]
+    ),
     "words of length n over {a,b} containing ba at least once": about_word(lambda z: "ba" in z),
     "binary words of length n with an odd number of occurrences of the word 11": about_word(
         lambda z: occurrences("11", z) % 2 == 1

@@ -370,6 +370,22 @@ def test_orders_of_words_in_titles_of_arrays(meant: str, said: str) -> None:
         ("perfect matchings in graph C_4 X P_n", "perfect matchings in P_n X C_4"),
         ("Hamiltonian cycles in the graph C_5 X P_n", "Hamiltonian cycles in C_5 X P_n"),
         ("binary words of length k with no 11", "binary words of length n with no 11"),
+        (
+            "sequences of n coin flips with no HH that end in T",
+            "words of length n over {H,T} avoiding HH and ending in T",
+        ),
+        (
+            "3 X n 0..1 arrays with no monochromatic 2 X 2 block",
+            "3 X n 0..1 arrays with no 2 X 2 block of equal entries",
+        ),
+        (
+            "independent sets of size 2 in P_3 X P_n",
+            "independent sets with 2 vertices in P_3 X P_n",
+        ),
+        (
+            "words of length n with letters in {a,b,c} avoiding ab",
+            "words of length n over {a,b,c} avoiding ab",
+        ),
         ("independent sets of the ladder with n rungs", "independent sets in P_2 X P_n"),
         ("matchings in the n-rung ladder", "matchings of the ladder with 2n vertices"),
         ("spanning trees of the prism with 2n vertices", "spanning trees in C_n X P_2"),
