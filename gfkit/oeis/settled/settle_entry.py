@@ -221,7 +221,8 @@ def settle_title(
         return {**record, "state": "limit", "reason": reason}, None, None
     if settled[0]["state"] == "differs" and found.topology == "ring":
         with suppress(GfkitError):
-            other = _settled(entry, replace(found, multigraph=True), record)
+            looped = replace(found, multigraph=True)
+            other = _settled(entry, looped, {**record, "multigraph": True})
             settled = settled if other[0]["state"] == "differs" else other
     return settled
 
