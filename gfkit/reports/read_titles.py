@@ -148,12 +148,12 @@ _ASKED: tuple[tuple[str, Any], ...] = (
     ),
     (r"^how many ways (?:are there|is it possible|exist) (?:to|of) ", "number of ways to "),
     (
-        r"^how many ways (?:can|could|may) (.+?) be (tile|cover|color|fill|place)d?e?d ",
+        r"^how many ways (?:can|could|may) (.+?) be (tile|cover|color|fill|place|divide|cut)(?:d|ed)? ",
         r"number of ways to \2 \1 ",
     ),
     (r"^how many (.+?) (?:are there|exist)\b(?: (?:for|on|in|of) )?", r"number of \1 of "),
     (
-        r"^how many (.+?) (?:does|do|has|have) (?=(?:a|an|the|P_|C_|K_))(.+?)(?: have| admit)?$",
+        r"^how many (.+?) (?:does|do|has|have) (?=an? |the |P_|C_|K_)(.+?)(?: have| admit)?$",
         r"number of \1 of \2",
     ),
     (rf"^how many (.+?) (?={_HAVE} )", r"number of \1 that "),
@@ -167,7 +167,7 @@ _ASKED: tuple[tuple[str, Any], ...] = (
         r"^(?:(?:the )?number of )?(?:proper |vertex )*colorings of (.+?) with (\w+) colors$",
         r"number of \2-colorings of \1",
     ),
-    (r" that (?:have|contain) (?=no |exactly |at )", " with "),
+    (r" that (?:have|contain) (?=no |exactly |at |adjacent )", " with "),
     (r"minimal vertex covers", "maximal independent sets"),
     (r"vertex covers", "independent sets"),
     (r"^tile ", "ways to tile "),
