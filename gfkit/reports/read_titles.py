@@ -130,6 +130,7 @@ def strip_of_words(text: str) -> Strip:
 
 
 _HAVE = "(?:do not contain|don't contain|contain no|have no|avoid|have|contain|satisfy)"
+_DONE = "(tile|cover|color|fill|place|divide|cut)"
 _COLORED = (
     r"(?:properly )?color (?:the (?:vertices|cells|squares) of )?(.{1,80}?) (?:with|using|in) "
     r"(?:at most )?(\w+) colors(?:,? (?:so|such) that .{0,80}(?:differ|different colors?|"
@@ -148,7 +149,7 @@ _ASKED: tuple[tuple[str, Any], ...] = (
     ),
     (r"^how many ways (?:are there|is it possible|exist) (?:to|of) ", "number of ways to "),
     (
-        r"^how many ways (?:can|could|may) (.+?) be (tile|cover|color|fill|place|divide|cut)(?:d|ed)? ",
+        rf"^how many ways (?:can|could|may) (.+?) be {_DONE}(?:d|ed)? ",
         r"number of ways to \2 \1 ",
     ),
     (r"^how many (.+?) (?:are there|exist)\b(?: (?:for|on|in|of) )?", r"number of \1 of "),

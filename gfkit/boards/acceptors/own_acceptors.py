@@ -302,7 +302,7 @@ def occurrences(
     names: the letters. kept: what stands for a number; None if no word goes on so.
 
     >>> occurrences(["00"], ("0", "1"), lambda k: min(k, 2), lambda k: k > 1).table()["accepting"]
-    [4]
+    [3]
     """
     longest = max(map(len, factors)) - 1
 
