@@ -31,7 +31,7 @@ from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFi
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation
 from gfkit.formulas.tree import sequences_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
-from gfkit.read_boards import model_called, named_graph, on_board, on_graph
+from gfkit.read_boards import model_called, named_board, named_graph, on_board, on_graph
 from gfkit.reader import WANTED, Read, graph_read, model_read, read, sided
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import RecurrenceTextError
@@ -270,10 +270,25 @@ def _formula(text: str) -> Read | None:
 def _words(text: str) -> Read | None:
     if not are_words(text):
         return None
+    found = _sequence_of(text)
+    return Read("words", found, found.name, text)
+
+
+def _sequence_of(text: str) -> Sequence:
+    """Return what words describe; a first word that stands before what is read is named."""
+    from gfkit.oeis.titles.title_reading import TitleRule, read_title  # noqa: PLC0415 - slow
     from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
 
-    found = sequence_of_words(text)
-    return Read("words", found, found.name, text)
+    first, _, rest = text.partition(" ")
+    try:
+        return sequence_of_words(text)
+    except GfkitError:
+        is_title = rest and isinstance(read_title(f"Number of {rest}"), TitleRule)
+        if is_title or named_board(rest):
+            raise GfkitError(
+                f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
+            ) from None
+        raise
 
 
 def _numbered(text: str) -> Read | None:
@@ -361,9 +376,7 @@ def _unread(text: str) -> GfkitError:
             find_model(text)
         except UnknownModel as error:
             if not error.nearest and len(text.split()) > 1:
-                from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow
-
-                sequence_of_words(text)
+                _sequence_of(text)
             raise
     except ExpressionError as error:
         return GfkitError(f"{error}{_of_letters(text)}")

@@ -83,6 +83,7 @@ def named_sequences() -> dict[str, str]:
 
 
 _SIDE = r"(\(?[2-9]?n(?:\+[0-9]{1,3})?\)?|[0-9]{1,4})"
+_GRAPHS = r"(?: graphs?)?(?: [CLY]_?n)?(?: (?:with|of|on) (?:n rungs|2n vertices))?"
 SYNONYMS = [
     (re.compile(said, re.IGNORECASE), meant)
     for said, meant in (
@@ -97,13 +98,16 @@ SYNONYMS = [
         (r"\bK_2(?= ?x ?[PC]_)|(?<=_n x )K_2\b", "P_2"),
         (r"(?:cycle |\bn-)?(?<!ular )prism(?: graph)? (?=[CPK]_\w ?x)", ""),
         (
-            r"(?:circular ladder|(?:cycle )?(?<!ular )prism)(?: graphs?)?(?: [YC]_n)?(?! ?x)",
+            rf"(?:circular ladder|(?:cycle )?(?<!ular )prism){_GRAPHS}(?! ?x)",
             "P_2 x C_n",
         ),
         (r"\bn-(?=P_2)", ""),
         (r"(?:\bn-)?(?<!bius )ladders?(?: graphs?)?(?: L_?n)?(?=,? P_2)", ""),
         (r"(?<!bius )ladders?(?: graphs?)? (?=2 ?x ?n)|(?<=2 x n )ladder(?: graph)?", ""),
-        (r"(?:\bn-)?(?<!bius )ladders?(?: graphs?)?(?: L_?n)?\b", "P_2 x P_n"),
+        (
+            rf"(?:\bn-(?:rung )?)?(?<!bius )(?<!imb a )(?<!ing a )ladders?{_GRAPHS}\b",
+            "P_2 x P_n",
+        ),
     )
 ]
 """What is said in several ways, and the one that is read: spellings, sides, boards of two rows."""

@@ -303,7 +303,10 @@ def led(words: list[str]) -> list[str]:
         wants_file or any(one.lstrip("-") in LANGUAGES for one in rest if one[:2] == "--")
     ):
         return ["export", *rest]
-    if words[:2] == ["oeis", "settle"] and any(_is_text(one, are_words) for one in words[2:]):
+    is_title = words[:2] == ["oeis", "settle"] and any(
+        _is_text(re.split(r"[.;,]\s+(?:Empirical|Conj)", one)[0], are_words) for one in words[2:]
+    )
+    if is_title:
         return ["oeis", "prove", *words[2:]]
     if words[:2] == ["game", "nim"] and words[3:] and HEAPS.fullmatch(words[3]):
         return [*words[:2], " ".join(words[2:4]), *words[4:]]

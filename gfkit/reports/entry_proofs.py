@@ -20,7 +20,7 @@ from gfkit.oeis.entries.drafts import add_programs, data_terms, formulas_of, sig
 from gfkit.oeis.entries.entry import Entry, first_large, problems_of_entry
 from gfkit.oeis.settled.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settled.table_sides import side_title
-from gfkit.oeis.titles.title_reading import Unread, read_title
+from gfkit.oeis.titles.title_reading import Unread, read_title, title_and_claims
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.proofs.verdict import said_and_true
 from gfkit.render.explained import why_of
@@ -279,10 +279,11 @@ def prove_entry(
 ) -> EntryProof:
     """Prove what can be proved of an entry of the OEIS, or of a title alone.
 
-    thing: an Entry, or a title. author, date: sign the new lines, if both are given. bfile: of the
-    entry, to be compared. others: other entries that lines name. run_programs: run the PARI
-    programs of the entry. claim_limit: seconds for each line. budget: limits of the work. First
-    terms that stand before those that the title counts are left as they are. Raises GfkitError.
+    thing: an Entry, or a title, perhaps with what is conjectured behind it. author, date: sign the
+    new lines, if both are given. bfile: of the entry, to be compared. others: other entries that
+    lines name. run_programs: run the PARI programs of the entry. claim_limit: seconds for each
+    line. budget: limits of the work. First terms that stand before those that the title counts are
+    left as they are. Raises GfkitError.
 
     >>> found = prove_entry("Number of nX2 binary arrays with no two 1s adjacent horizontally.")
     >>> found.state, found.sequence.early(4)
@@ -292,7 +293,7 @@ def prove_entry(
     seconds = claim_limit or LINE_SECONDS
     signed = f" - _{author}_, {date}" if author and date else ""
     if isinstance(thing, str):
-        return _of_title(thing, signed, author, date)
+        return _of_title(thing, signed, author, date, seconds)
     terms = thing.terms
     given = ToSettle(
         thing.number, thing.name, terms.offset, tuple(map(int, terms)), text=str(thing)
@@ -320,9 +321,7 @@ def prove_entry(
         audited += run_entry_programs(thing)
     said = [one for one in audited if one.claim.kind != "note"]
     if proof is not None:
-        record, _ = judged_lines(thing, said, record)
-        if record["state"] == "unread":  # the g.f. is proved, whatever the lines are
-            record = {**record, "state": "proved"}
+        record = _with_lines(record, thing, said)
     else:
         record, _ = judged_of(said, record)
         if record["state"] != "differs" and title_sequence(thing) is not None:
@@ -351,12 +350,19 @@ def prove_entry(
     )
 
 
-def _of_title(title: str, signed: str, author: str, date: str) -> EntryProof:
+def _of_title(text: str, signed: str, author: str, date: str, seconds: float) -> EntryProof:
+    title, claims = title_and_claims(text)
     given = ToSettle(NUMBER, title, None, ())
     record, sequence, proof = settle_title(given, is_alone=True)
     offset = TITLE_OFFSET if sequence is None else sequence.offset
-    entry = Entry(NUMBER, Sequence((), offset=offset), title, ())
-    new, ran = _new_lines(entry, sequence, [], signed)
+    entry = Entry(NUMBER, Sequence((), offset=offset), title, (), lines={"F": claims})
+    audited: list[Audited] = []
+    if sequence is not None and claims:
+        every = audit_entry(entry, sequence, claim_limit=seconds, notes=True)
+        audited = [one for one in every if one.claim.id.partition(".")[2].startswith("F")]
+        said = [one for one in audited if one.claim.kind != "note"]
+        record = _with_lines(record, entry, said)
+    new, ran = _new_lines(entry, sequence, audited, signed)
     return made(
         EntryProof,
         entry,
@@ -364,12 +370,18 @@ def _of_title(title: str, signed: str, author: str, date: str) -> EntryProof:
         record,
         None if sequence is None else sequence.rational,
         _reading(title, "title"),
-        (),
+        tuple(audited),
         _comment(record, author, date),
         tuple(new),
         tuple(ran),
         proof,
     )
+
+
+def _with_lines(record: Mapping[str, Any], entry: Entry, said: list[Audited]) -> dict[str, Any]:
+    """Return the record with its lines; the g.f. is proved, whatever they are."""
+    found, _ = judged_lines(entry, said, dict(record))
+    return {**found, "state": "proved"} if found["state"] == "unread" else found
 
 
 def _reading(title: str, name: str) -> Reading | None:

@@ -52,7 +52,8 @@ class Reading:
         times = f"{found.step} * " if found.step > 1 else ""
         of = f", divided by {found.divisor}" if found.divisor > 1 else ""
         fixed = found.fixed[:-1] if found.side == 1 else found.fixed
-        board = f"{found.side} {fixed}, {times}n{more} {grows}{of}"
+        joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
+        board = f"{found.side} {fixed}, {times}n{more} {grows}{joined}{of}"
         if found.quantity:
             counted = f", quantity {found.quantity}"
             return cls(found, board + counted, toml_text({"name": name, **found.rule}), name)
@@ -113,6 +114,7 @@ def strip_of_words(text: str) -> Strip:
 
 
 _HAVE = "(?:do not contain|don't contain|contain no|have no|avoid|have|contain|satisfy)"
+_DONE = "(tile|cover|color|fill|place|divide|cut)"
 _COLORED = (
     r"(?:properly )?color (?:the (?:vertices|cells|squares) of )?(.{1,80}?) (?:with|using|in) "
     r"(?:at most )?(\w+) colors(?:,? (?:so|such) that .{0,80}(?:differ|different colors?|"
@@ -131,18 +133,18 @@ _ASKED: tuple[tuple[str, Any], ...] = (
     ),
     (r"^how many ways (?:are there|is it possible|exist) (?:to|of) ", "number of ways to "),
     (
-        r"^how many ways (?:can|could|may) (.+?) be (tile|cover|color|fill|place)d?e?d ",
+        rf"^how many ways (?:can|could|may) (.+?) be {_DONE}(?:d|ed)? ",
         r"number of ways to \2 \1 ",
     ),
     (r"^how many (.+?) (?:are there|exist)\b(?: (?:for|on|in|of) )?", r"number of \1 of "),
     (
-        r"^how many (.+?) (?:does|do|has|have) (?=(?:a|an|the|P_|C_|K_))(.+?)(?: have| admit)?$",
+        r"^how many (.+?) (?:does|do|has|have) (?=an? |the |P_|C_|K_)(.+?)(?: have| admit)?$",
         r"number of \1 of \2",
     ),
     (rf"^how many (.+?) (?={_HAVE} )", r"number of \1 that "),
     (r"^how many ", "number of "),
     (r"^(?:count|find|compute) (?:the )?(?:number of )?", "number of "),
-    (r" of size (?=[0-9n])", " "),
+    (r" of size (?=[0-9n+()]+ ?(?:[xX×]|by))", " "),
     (rf"^(?:(?:the )?number of )?ways (?:to|of) {_COLORED}", r"number of \2-colorings of \1"),
     (r" of ?$", ""),
     (r" using (?=\w+ colors)", " with "),
@@ -150,7 +152,7 @@ _ASKED: tuple[tuple[str, Any], ...] = (
         r"^(?:(?:the )?number of )?(?:proper |vertex )*colorings of (.+?) with (\w+) colors$",
         r"number of \2-colorings of \1",
     ),
-    (r" that (?:have|contain) (?=no |exactly |at )", " with "),
+    (r" that (?:have|contain) (?=no |exactly |at |adjacent )", " with "),
     (r"minimal vertex covers", "maximal independent sets"),
     (r"vertex covers", "independent sets"),
     (r"^tile ", "ways to tile "),

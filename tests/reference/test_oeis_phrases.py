@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache, partial
-from itertools import groupby, product
+from itertools import groupby, pairwise, product
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -75,9 +75,36 @@ def about_word(asked: Callable[[str], bool]) -> Callable[[Array], bool]:
     return lambda array: asked("".join(map(str, array[0])))
 
 
+def occurrences(factor: str, word: str) -> int:
+    """Return how often a factor occurs in a word."""
+    return sum(word.startswith(factor, k) for k in range(len(word)))
+
+
 def runs(word: str, letters: str) -> list[int]:
     """Return the lengths of the runs of some letters."""
     return [len([*some]) for letter, some in groupby(word) if letter in letters]
+
+
+def diagonals(array: Array) -> list[list[int]]:
+    """Return the lines downwards to the right."""
+    found: dict[int, list[int]] = {}
+    for r, row in enumerate(array):
+        for c, x in enumerate(row):
+            found.setdefault(c - r, []).append(x)
+    return [*found.values()]
+
+
+def is_matching(array: Array) -> bool:
+    """Tell whether edges to the left of 1 and upwards of 2 are there, and have no common ends."""
+    steps = {1: (0, -1), 2: (-1, 0)}
+    cells = {(r, c): x for r, row in enumerate(array) for c, x in enumerate(row)}
+    ends = [
+        end
+        for (r, c), x in cells.items()
+        if x
+        for end in ((r, c), (r + steps[x][0], c + steps[x][1]))
+    ]
+    return {*ends} <= cells.keys() and len({*ends}) == len(ends)
 
 
 ENUMERATED: dict[str, Callable[[Array], bool]] = {
@@ -156,6 +183,87 @@ ENUMERATED: dict[str, Callable[[Array], bool]] = {
     ),
     "binary words of length n without three adjacent 1s and not containing the word 101": (
         about_word(lambda z: "111" not in z and "101" not in z)
+    ),
+    "binary words of length n with exactly two occurrences of 00": about_word(
+        lambda z: occurrences("00", z) == 2
+    ),
+    "ternary words of length n containing 101 at most once": about_word(
+        lambda z: occurrences("101", z) <= 1
+    ),
+    "binary words of length n in which 010 occurs at least twice": about_word(
+        lambda z: occurrences("010", z) >= 2
+    ),
+    "decimal strings of length n containing neither 00 nor 11": about_word(
+        lambda z: "00" not in z and "11" not in z
+    ),
+    "binary strings of length n that contain 010 but not 11": about_word(
+        lambda z: "010" in z and "11" not in z
+    ),
+    "n-letter words over {a,b} in which abb does not occur": about_word(lambda z: "abb" not in z),
+    "binary words of length n with exactly one 00": about_word(lambda z: occurrences("00", z) == 1),
+    "n-digit numbers with digits in nondecreasing order": about_word(
+        lambda z: z[0] != "0" and sorted(z) == [*z]
+    ),
+    "words of length n over {a,b} containing ba at least once": about_word(lambda z: "ba" in z),
+    "binary words of length n with an odd number of occurrences of the word 11": about_word(
+        lambda z: occurrences("11", z) % 2 == 1
+    ),
+    "words of length n on {H,T} ending in HTH and not containing HH that begin or end with H": (
+        about_word(lambda z: z.endswith("hth") and "hh" not in z)
+    ),
+    "ternary words of length n that do not contain both 00 and 11": about_word(
+        lambda z: not ("00" in z and "11" in z)
+    ),
+    "ternary words of length n that avoid 00 or avoid 12": about_word(
+        lambda z: not ("00" in z and "12" in z)
+    ),
+    "words of length n over {a,b,c} containing both aa and bc": about_word(
+        lambda z: "aa" in z and "bc" in z
+    ),
+    "binary words of length n that contain 000 or 11": about_word(
+        lambda z: "000" in z or "11" in z
+    ),
+    "binary words of length n that begin or end with 01": about_word(
+        lambda z: z.startswith("01") or z.endswith("01")
+    ),
+    "binary words of length n that neither begin nor end with 11 and avoid 00": about_word(
+        lambda z: not (z.startswith("11") or z.endswith("11") or "00" in z)
+    ),
+    "binary words of length n that do not begin with 11": about_word(
+        lambda z: not z.startswith("11")
+    ),
+    "binary words of length n having at most 2 consecutive 0s": about_word(
+        lambda z: "000" not in z
+    ),
+    "words of length n over 1, 2, 3 with no more than 2 consecutive equal digits": about_word(
+        lambda z: max(runs(z, "123")) <= 2
+    ),
+    "words of length n over 3..5 without the digit 4": about_word(lambda z: "4" not in z),
+    "words of length n made from the digits 2 to 4 ending in 2": about_word(
+        lambda z: z.endswith("2")
+    ),
+    "n-digit numbers with adjacent digits differing by exactly 1": about_word(
+        lambda z: z[0] != "0" and all(abs(int(a) - int(b)) == 1 for a, b in pairwise(z))
+    ),
+    "n-digit numbers made from the digits 0, 1 and 3 with no 11": about_word(
+        lambda z: z[0] != "0" and "11" not in z
+    ),
+    "n X 2 0..2 arrays with no 2 X 2 block of equal entries": lambda array: all(
+        len({*a, *b}) > 1 for a, b in pairwise(array)
+    ),
+    "n X 2 0..2 arrays with no row and no column constant": lambda array: all(
+        len({*line}) > 1 for line in (*array, *zip(*array, strict=True))
+    ),
+    "n X 3 0..1 arrays with no constant row and no constant diagonal": lambda array: (
+        all(len({*row}) > 1 for row in array) and all(len({*z}) > 1 for z in diagonals(array))
+    ),
+    "ways to place 2 dominoes on a 2 X n board": lambda array: (
+        is_matching(array) and sum(x > 0 for row in array for x in row) == 2
+    ),
+    "independent sets of size 3 in the n X 3 grid": lambda array: (
+        sum(map(sum, array)) == 3
+        and not any(a and b for row in array for a, b in pairwise(row))
+        and not any(a and b for two in pairwise(array) for a, b in zip(*two, strict=True))
     ),
     "length n ternary words with no three consecutive equal letters": lambda array: (
         not any(

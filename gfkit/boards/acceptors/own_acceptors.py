@@ -270,13 +270,30 @@ def regex(expression: str, letters: Iterable[str] = ()) -> Arrows:
 def avoiding(factors: list[str], letters: Iterable[str] = ()) -> Arrows:
     """Return the words with none of some words as a factor [GouldenJackson1979]."""
     names = tuple(sorted({*letters, *"".join(factors)}))
+    return occurrences(factors, names, lambda count: None if count else 0, lambda _: True)
+
+
+def occurrences(
+    factors: list[str],
+    names: tuple[str, ...],
+    kept: Callable[[int], int | None],
+    accepts: Callable[[int], bool],
+) -> Arrows:
+    """Return the words with an accepted number of occurrences of factors, which may overlap.
+
+    names: the letters. kept: what stands for a number; None if no word goes on so.
+
+    >>> least(occurrences(["00"], ("0", "1"), lambda k: min(k, 2), lambda k: k > 1))["accepting"]
+    [3]
+    """
     longest = max(map(len, factors)) - 1
 
-    def step(seen: str, letter: str) -> list[str]:
-        now = seen + letter
-        return [] if now.endswith(tuple(factors)) else [now[max(0, len(now) - longest) :]]
+    def step(state: tuple[str, int], letter: str) -> list[tuple[str, int]]:
+        now = state[0] + letter
+        count = kept(state[1] + now.endswith(tuple(factors)))
+        return [] if count is None else [(now[max(0, len(now) - longest) :], count)]
 
-    return walked(names, frozenset({""}), step, lambda _: True)
+    return walked(names, frozenset({("", 0)}), step, lambda state: accepts(state[1]))
 
 
 def displacements(some: Iterable[int]) -> Arrows:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Sequence as ListOf
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -99,8 +100,7 @@ def definition_of(found: TitleRule, name: str) -> Definition:
     """
     if found.fixed == "square":
         raise NoStrip("no generating function is known to be one where no side is fixed")
-    fixed: dict[str, Any] = {found.fixed: found.side}
-    return Strip(found.model(name), **fixed, shift=found.shift)
+    return replace(strip_of(found, name), shift=found.shift)
 
 
 def totals_of(found: TitleRule, name: str, first: int, count: int) -> list[int]:
@@ -119,7 +119,7 @@ def totals_of(found: TitleRule, name: str, first: int, count: int) -> list[int]:
 def strip_of(found: TitleRule, name: str) -> Strip:
     """Return the boards of a title with a fixed side, as a strip."""
     side: dict[str, Any] = {found.fixed: found.side}
-    return Strip(found.model(name), **side)
+    return Strip(found.model(name), **side, topology=found.topology, multigraph=found.multigraph)
 
 
 def judge(true: RationalGF, conjecture: RationalGF, offset: int) -> Judged:
@@ -198,12 +198,13 @@ def settle_title(
         "divisor": found.divisor,
         **({"step": found.step} if found.step > 1 else {}),
         **({"quantity": found.quantity} if found.quantity else {}),
+        **({"topology": found.topology} if found.topology != "strip" else {}),
         "rule": found.rule,
     }
     if len(entry.terms) < LEAST_TERMS and not is_alone:
         return {**record, "state": "differs", "reason": "too few terms are known"}, None, None
     try:
-        return _settled(entry, found, record)
+        settled = _settled(entry, found, record)
     except LimitReached as error:
         return {**record, "state": "limit", "reason": str(error)}, None, None
     except NoStrip as error:
@@ -212,6 +213,12 @@ def settle_title(
     except GfkitError as error:
         reason = f"{type(error).__name__}: {error}"
         return {**record, "state": "limit", "reason": reason}, None, None
+    if settled[0]["state"] == "differs" and found.topology == "ring":
+        with suppress(GfkitError):
+            looped = replace(found, multigraph=True)
+            other = _settled(entry, looped, {**record, "multigraph": True})
+            settled = settled if other[0]["state"] == "differs" else other
+    return settled
 
 
 def _settled(

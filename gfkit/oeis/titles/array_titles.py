@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.edge_sets import GRID, graph_rule
+from gfkit.boards.kinds.edge_sets import CHESS, GRID, KINGS, graph_rule
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.line_meanings import pair_sums
+from gfkit.oeis.titles.line_meanings import language, pair_sums
 from gfkit.oeis.titles.title_makers import (
     ON,
     ONE_WAY,
@@ -24,6 +24,7 @@ from gfkit.oeis.titles.title_makers import (
     fixed,
     free,
     interval,
+    letters,
     merged,
     near,
     row,
@@ -32,6 +33,7 @@ from gfkit.oeis.titles.title_makers import (
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.edge_sets import Pair, Ways
+    from gfkit.boards.shapes.board import Topology
     from gfkit.oeis.titles.title_makers import Said, Side, Table
 
 SMALLEST_RING = 3
@@ -63,6 +65,14 @@ def _adjacent(part: Table, made: list[Table]) -> Table:
 def word_title(divisor: int, side: Side, values: list[int], said: Table) -> TitleRule:
     """Return what a title says of arrays of one row."""
     return title(row(side), {"values": values, **said}, divisor)
+
+
+def digit_title(divisor: int, side: Side, parts: list[Any]) -> TitleRule:
+    """Return the rule of numbers with so many digits, the first of which is not 0."""
+    is_told = isinstance(parts[2], list) and isinstance(parts[2][0], int)
+    what = arrays(row(side), parts[2] if is_told else letters(10))
+    not_zero = [language("~(0.*)")] if 0 in what.values else []
+    return array_title(divisor, what, [*not_zero, *parts[-1]])
 
 
 def ring_title(parts: list[Any]) -> TitleRule:
@@ -115,7 +125,7 @@ class TitleGraph:
     """The graph of a title: a board of which one side grows, and which of its cells are neighbours.
 
     step: the growing side is step * n. pairs: the rows that are neighbours in a column, if these
-    are not the next ones.
+    are not the next ones. topology: "ring" if the growing side is a cycle.
     """
 
     rows: Side
@@ -123,6 +133,12 @@ class TitleGraph:
     ways: Ways = GRID
     step: int = 1
     pairs: tuple[Pair, ...] = ()
+    topology: Topology = "strip"
+
+    def title(self, rule: Table) -> TitleRule:
+        """Return what is counted on the board."""
+        found = title(board(self.rows, self.columns), rule)
+        return replace(found, step=self.step, topology=self.topology)
 
 
 def mesh(rows: int, columns: int) -> list[Pair]:
@@ -135,6 +151,11 @@ def mesh(rows: int, columns: int) -> list[Pair]:
         raise KeyError(rows)
     near = {z: [z + 1] * (z % columns > 0) + [z + columns] for z in range(1, rows * columns + 1)}
     return [(z, to) for z, some in near.items() for to in some if to in near]
+
+
+def ring(rows: int, step: int) -> TitleGraph:
+    """Return the product of a path and a cycle of step * n vertices."""
+    return replace(grid(fixed(rows), free(0), step=step), topology="ring")
 
 
 def times_path(pairs: list[Pair], step: int) -> TitleGraph:
@@ -154,7 +175,7 @@ def coloured_graph(colors: int, graph: TitleGraph) -> TitleRule:
         raise Refused("colorings")
     alike = near({"directions": [*graph.ways]}, relation="equal", counts=[0])
     rule = {"values": [*range(colors)], **alike}
-    return replace(title(board(graph.rows, graph.columns), rule), step=graph.step)
+    return graph.title(rule)
 
 
 def graph_title(name: str, graph: TitleGraph) -> TitleRule:
@@ -170,7 +191,52 @@ def graph_title(name: str, graph: TitleGraph) -> TitleRule:
     if rule is None:
         raise Refused(name)
     data = {key: z for key, z in rule.to_data().items() if key not in {"name", "summary"}}
-    return replace(title(board(graph.rows, graph.columns), data), step=graph.step)
+    return graph.title(data)
+
+
+def exactly(number: int, values: list[int]) -> Table:
+    """Return that so many elements have one of some values."""
+    return blocks((1, 1, f"a not in {values}"), exceptions=[number])
+
+
+def sized(name: str, number: int, graph: TitleGraph) -> TitleRule:
+    """Return the sets of so many vertices, or the matchings of so many edges."""
+    found = graph_title(name, graph)
+    values = found.rule.get("values", [])
+    rule = {**found.rule, **exactly(number, [z for z in (1, 3) if z in values])}
+    if name == "matchings" and graph.ways == GRID and not graph.pairs:
+        rule = {"values": [0, 1, 2], **merged(A_MATCHING, exactly(number, [1, 2]))}
+    elif not values or "blocks" in found.rule:
+        raise Refused(str(number))
+    return replace(found, rule=rule)
+
+
+def placed(number: int, pieces: str, rows: Side, columns: Side) -> TitleRule:
+    """Return the placements of so many pieces none of which attacks another."""
+    if pieces == "kings":
+        return sized("independent-sets", number, grid(rows, columns, *KINGS))
+    rule = merged({"values": [0, 1]}, CHESS[pieces], exactly(number, [1]))
+    return title(board(rows, columns), rule)
+
+
+A_MATCHING = near(
+    {"directions": ["left", "right", "up", "down"]},
+    holds="count(x != 0) + count(right = 1) + count(down = 2) <= 1"
+    " and (x != 1 or any(left >= 0)) and (x != 2 or any(up >= 0))",
+)
+"""1 is an edge to the left, 2 an edge upwards."""
+ACROSS, DOWN = "c in [2, 3], d in [2, 3]", "b in [1, 3], d in [1, 3]"
+BY_RECTANGLES = {
+    "values": [0, 1, 2, 3],
+    **merged(
+        near(
+            {"directions": ["left", "up"]},
+            holds="(x in [1, 3] or any(left >= 0)) and (x in [2, 3] or any(up >= 0))",
+        ),
+        blocks((2, 2, f"count({ACROSS}, {DOWN}) != 1 and not count({ACROSS}) = count({DOWN}) = 1")),
+    ),
+}
+"""A side of a rectangle is on the left of 1 and 3, above 2 and 3; none ends, or turns, within."""
 
 
 # Tilings ----------------------------------------------------------------------------------------

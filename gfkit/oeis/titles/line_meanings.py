@@ -7,7 +7,8 @@ from itertools import combinations, pairwise, product
 from string import ascii_letters, digits
 from typing import Any
 
-from gfkit.boards.acceptors.own_acceptors import least, regex
+from gfkit.boards.acceptors.conditions import Table as Arrows
+from gfkit.boards.acceptors.own_acceptors import least, occurrences, regex
 from gfkit.boards.language.array_language import MAX_WORD
 from gfkit.oeis.titles.arrangements import arranged_signs, summed
 from gfkit.oeis.titles.title_makers import (
@@ -22,6 +23,7 @@ from gfkit.oeis.titles.title_makers import (
     blocks,
     both_ways,
     carried,
+    given,
     lines,
     merged,
     words,
@@ -77,6 +79,17 @@ def windows(length: int, holds: str, total: str = "") -> str:
         "z": cells[-1],
     }
     return holds.format_map(texts)
+
+
+def not_constant(ways: list[list[str]]) -> Table:
+    """Return that no line of some kinds has equal elements alone."""
+    return carried(
+        [one for some in ways for one in some],
+        {"last": NONE, "differ": 0},
+        last="x",
+        differ=f"max(differ, count(last != {NONE} and x != last))",
+        end="differ = 1",
+    )
 
 
 def in_row(said: Table) -> Said:
@@ -246,20 +259,44 @@ def row_words(found: list[str]) -> Said:
 
 def language(expression: str) -> Callable[[Counted], Table]:
     """Say that an array of one row is a word of a regular expression; {z} stands for each value."""
+    return of_words(
+        lambda names: regex(
+            "&".join(dict.fromkeys(expression.replace("{z}", z) for z in names)), names
+        )
+    )
+
+
+def of_words(made: Callable[[tuple[str, ...]], Arrows]) -> Callable[[Counted], Table]:
+    """Say that an array of one row is a word of a language, which is made of all letters."""
 
     def about(what: Counted) -> Table:
         names = tuple(
             str(value) if len(str(value)) == 1 else letter
             for value, letter in zip(what.values, OTHER, strict=False)
         )
-        each_one = "&".join(dict.fromkeys(expression.replace("{z}", z) for z in names))
-        found = regex(each_one, names)
+        found = made(names)
         is_whole = found.letters == names and len(names) == len(what.values)
         if (what.fixed, what.side) != ("rows", 1) or not is_whole:
-            raise KeyError(expression)
+            raise KeyError(found.letters)
         return {"acceptors": [least(found)]}
 
     return about
+
+
+def occurring(factor: str, amounts: list[int]) -> Callable[[Counted], Table]:
+    """Say how often a factor occurs in an array of one row; occurrences may overlap."""
+    most = amounts[-1]
+    step = amounts[-1] - amounts[-2] if isinstance(amounts, Onwards) else 0
+
+    def kept(count: int) -> int | None:
+        return count if count <= most else count - step if step else None
+
+    def made(names: tuple[str, ...]) -> Arrows:
+        return occurrences(
+            [factor], given({*factor} <= {*names}, names), kept, amounts.__contains__
+        )
+
+    return of_words(made)
 
 
 def number_of(amounts: list[int], letter: str = "{z}") -> str:

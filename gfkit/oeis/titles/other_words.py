@@ -153,7 +153,7 @@ def _sizes(about: dict[str, str]) -> tuple[str, str, str]:
 
 def _composition(about: dict[str, str]) -> TitleRule | None:
     """Return words of which each 1 ends a part, and the last letter is one."""
-    said = {*about} - {"is", "number", "fewest"}
+    said = {*about} - {"is", "shift", "number", "fewest"}
     if len(said - {"residues"}) > 1 or max(_numbers(" ".join(about.values()))) > LONGEST:
         return None
     count, ends, goes_on = _sizes(about) if said else ("0", "= 0", "0 = 0")
@@ -169,7 +169,7 @@ def _composition(about: dict[str, str]) -> TitleRule | None:
         holds=f"(x = 0 and {goes_on}) or (x = 1 and {count} {ends})",
         end=f"l = 1{end}",
     )
-    return _row({"length": "n"}, {"values": [0, 1], **rule})
+    return _row({"length": "n"}, {"values": [0, 1], **rule}, int(about.get("shift", 0)))
 
 
 def _partition(about: dict[str, str]) -> TitleRule | None:

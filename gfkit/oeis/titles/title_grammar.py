@@ -231,4 +231,7 @@ class Reading(Transformer[Token, Any]):
 
     def __default_token__(self, token: Token) -> Any:
         """Return what a word says."""
-        return title_makers.WORDS.get(token.type, str)(str(token))
+        try:
+            return title_makers.WORDS.get(token.type, str)(str(token))
+        except KeyError:
+            raise Refused(str(token)) from None

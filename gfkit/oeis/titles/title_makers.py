@@ -15,6 +15,7 @@ from gfkit.base.display.upward import upward
 from gfkit.boards.acceptors.cell_conditions import LETTERS
 from gfkit.boards.acceptors.conditions import BESIDE as SHIFTS
 from gfkit.boards.language.rules import Model, model_of, rule_of_table
+from gfkit.boards.shapes.board import Topology
 from gfkit.numbers.decimal import integer
 
 Table = dict[str, Any]
@@ -65,7 +66,9 @@ class TitleRule:
     rule: as in a file. fixed: "columns" or "rows"; "square" if both sides grow, side is then how
     many more columns than rows there are. side: how many of them. shift: the growing side is
     n + shift. divisor: a(n) is the number divided by it. step: the growing side is step * n + shift
-    instead. quantity: what is counted of a set of pieces, as in the name of a model.
+    instead. quantity: what is counted of a set of pieces, as in the name of a model. topology:
+    whether the growing side is joined, "ring", or not, "strip". multigraph: a ring of one or two
+    has loops and double edges.
     """
 
     rule: Table
@@ -75,6 +78,8 @@ class TitleRule:
     divisor: int
     step: int = 1
     quantity: str = ""
+    topology: Topology = "strip"
+    multigraph: bool = False
 
     def model(self, name: str) -> Model:
         """Return what is counted, under a name; raises GfkitError for anything but a rule."""
@@ -116,7 +121,7 @@ Said = Table | Callable[[Any], Table]
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[0-9]+|\b[a-e]+\b", text)
+    return re.findall(r"[0-9]+|\b(?:[a-e]+|[du]+|[b-df-hj-np-tv-z]+)\b", text)
 
 
 def _steps(text: str) -> list[int]:
@@ -164,6 +169,31 @@ def _range(text: str) -> str:
     return f"0..n*{size}{more:+d}"
 
 
+POLYOMINOES = {
+    "tr": {"i": "1x3", "l": "..|.#"},
+    "tetr": {"i": "1x4", "l": "...|.##", "o": "2x2", "t": "...|#.#", "z": "..#|#.."},
+    "pent": {
+        "f": "#..|..#|#.#", "i": "1x5", "l": "....|.###", "n": "..##|#...", "p": "..|..|.#",
+        "t": "...|#.#|#.#", "u": ".#.|...", "v": "...|.##|.##", "w": ".##|..#|#..",
+        "x": "#.#|...|#.#", "y": "....|#.##", "z": "..#|#.#|#..",
+    },
+}  # fmt: skip
+"""The pieces of three, four and five cells by their letters, of which j is l and s is z."""
+
+
+def _polyominoes(text: str) -> list[str]:
+    """Return the pieces that are named; of no letter, all.
+
+    >>> _polyominoes("straight trominoes"), _polyominoes("tetrominoes of shapes l, s and t")
+    (['1x3'], ['...|.##', '..#|#..', '...|#.#'])
+    """
+    known = POLYOMINOES[re.findall("(tr|tetr|pent)omino", text)[0]]
+    for word, letter in {"straight": "i", "square": "o", "skew": "z"}.items():
+        text = text.replace(word, letter)
+    found = [{"j": "l", "s": "z"}.get(z, z) for z in re.findall(r"\b[a-z]\b", text)]
+    return [known[z] for z in found or known]
+
+
 WORDS: dict[str, Callable[[str], Any]] = {
     "INT": int,
     "MANY": int,
@@ -184,6 +214,8 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "GRAPH": lambda text: [(int(a), int(b)) for a, b in re.findall(r"(\d), (\d)", text)],
     "EDGES": lambda text: [_listed(pair) for pair in text.split()],
     "COEFFICIENT": lambda text: int(text.strip("()*n") or 1),
+    "POLYOMINOES": _polyominoes,
+    "CHESSMEN": lambda text: text.removesuffix("s") + "s",
     "RANGE": _range,
     "INDEXED": _last,
     "INDICES": _last,

@@ -7,13 +7,14 @@ rule as in a file; whether it is the entry's is for its terms to say.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from lark import UnexpectedInput
 
 from gfkit.base.arguments import one_way
 from gfkit.oeis.titles.other_words import in_other_words, read_freely
-from gfkit.oeis.titles.phrasings import BUDGETS, phrasings_near
+from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, is_near, phrasings_near
 from gfkit.oeis.titles.side_letters import with_n
 from gfkit.oeis.titles.title_grammar import Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
@@ -30,10 +31,16 @@ DOUBLE = re.compile(
     r"|(?<=\blength )\(?([2-9])\*?n(\+\d{1,3})?\)?(?![\w*(+/-])"
 )
 """A side of 2n, or 3n + 1."""
+CLAIMED = re.compile(
+    r"[.;,]\s+(?=(?:Empirical|Conjectur|It (?:seems|appears)|Apparently)\w*\b)", re.IGNORECASE
+)
+"""Between a title and what is conjectured."""
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
 NAMED = re.compile(r"\b[a-z]_(?=\d|n)|\d+")
 """What a phrasing that is near has, too: graphs by their letters, and numbers."""
+SIGNS = "+*=<>(){}"
+"""What is not put into a phrasing."""
 MOST_TRIED = 40
 """Phrasings that are read for those that are shown."""
 MOST_STOPPED = 300
@@ -74,13 +81,29 @@ class Unread:
             for said in phrasings_near(text, budget):
                 if len(found) < most and said not in tried and len(tried) < MOST_TRIED:
                     tried.add(said)
-                    is_apart = len({*NAMED.findall(text)} - {*NAMED.findall(said)}) > 0
-                    rule = self if is_apart else read_title(said)
+                    rule = read_title(said) if has_sense_of(text, said, budget) else self
                     if isinstance(rule, TitleRule):
                         found.setdefault(repr(rule), said)
-            if len(found) >= most:
-                break
+            if len(found) >= most or (found and budget < CHANGED):
+                break  # a word is misspelt, and no other is meant
         return [*found.values()]
+
+
+def has_sense_of(text: str, said: str, cost: int) -> bool:
+    """Tell whether a phrasing has the names and numbers of a title, and no more signs.
+
+    Where more than one word is changed, its long words are those of the title, perhaps misspelt.
+
+    >>> has_sense_of("frogs of length n", "cycles of c_n", 4)
+    False
+    """
+    lost = Counter(NAMED.findall(text)) - Counter(NAMED.findall(said))
+    is_apart = lost or {*said} & {*SIGNS} - {*text}
+    words = re.findall("[a-z]+", text)
+    return not is_apart and all(
+        cost <= CHANGED or one in words or any(is_near(one, word) for word in words)
+        for one in re.findall("[a-z]{6,}", said)
+    )
 
 
 def plain_title(title: str) -> str:
@@ -90,6 +113,7 @@ def plain_title(title: str) -> str:
     'number of n x 3 0..1 arrays with each element equal to 0 or 1 neighbors'
     """
     text = one_way(title.replace('"', "").strip().rstrip(".")).lower()
+    text = re.sub(r"(?<!\w)'(\w+)'(?!\w)", r"\1", text)
     text = re.sub(r"^(?:a\(n\) (?:is|=) )?(?:the )?number of", "number of", text)
     text = re.sub(r"(?:(?<=[\d)])|(?<=(?<![a-z])n))[ _]?x[ _]?(?=[n\d(])", " x ", text)
     text = re.sub(
@@ -102,6 +126,16 @@ def plain_title(title: str) -> str:
     text = re.sub(r" ?\((?:for )?n ?>=? ?\d\)", "", text)
     text = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
     return re.sub(r"(?<=t-upward) (anti)?diagonal", "", text)
+
+
+def title_and_claims(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return a title, and what is conjectured behind it.
+
+    >>> title_and_claims("Number of binary words of length n. Empirical: a(n) = 2*a(n-1).")
+    ('Number of binary words of length n.', ('Empirical: a(n) = 2*a(n-1).',))
+    """
+    title, *claims = CLAIMED.split(text.strip())
+    return f"{title}." if claims else text, tuple(claims)
 
 
 def read_title(title: str) -> TitleRule | Unread:

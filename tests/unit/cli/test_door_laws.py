@@ -202,6 +202,10 @@ ALIKE = {
         ("sample", "domineering", "--rows", "2", "--columns", "3", "--count", "2", "--seed", "1"),
     ),
     "one title is settled": (("oeis", "settle", TITLE), ("oeis", "prove", TITLE)),
+    "with its conjecture": (
+        ("oeis", "settle", f"{TITLE} Empirical: a(n) = 2*a(n-1) + a(n-2)."),
+        ("oeis", "prove", f"{TITLE} Empirical: a(n) = 2*a(n-1) + a(n-2)."),
+    ),
     "names in any case": (
         ("game", "outcome", "Clobber", "--rows", "2", "--columns", "1..3"),
         ("game", "outcome", "clobber", "--rows", "2", "--columns", "1..3"),

@@ -144,6 +144,17 @@ def test_an_entry_keeps_its_number_offset_and_first_terms(
     assert ran["Python"].endswith("prints the 30 terms")
 
 
+@pytest.mark.parametrize("wrong", [0, 1])
+def test_a_title_with_what_is_conjectured(wrong, terms, capsys):
+    _, (first, second) = terms
+    line = f"Empirical: a(n) = {first + wrong}*a(n-1) + {second}*a(n-2) for n > 2."
+    found = said(capsys, f"{TITLE} {line}", status=wrong)
+    assert [one["verdict"] for one in found["claims"]] == ["refuted" if wrong else "proved"]
+    assert found["title"] == TITLE
+    assert ("is wrong" if wrong else "is correct") in found["comment"][0]
+    assert said(capsys, f"{TITLE} Conjecture: frogs.")["unread"][0]["text"] == "Conjecture: frogs."
+
+
 def test_what_is_known_already_is_not_written_again(terms, tmp_path, capsys):
     values, (first, second) = terms
     assert second == 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import groupby, pairwise, product
+from itertools import combinations, groupby, pairwise, product
 
 import pytest
 from hypothesis import given
@@ -59,6 +59,12 @@ WORDS: dict[str, Callable[[str, int], bool]] = {
     "with no runs of 0s longer than {k}": lambda word, k: max([0, *runs(word, "0")]) <= k,
     "starting with 1": lambda word, _: word[0] == "1",
     "ending with a 0": lambda word, _: word[-1] == "0",
+    "ending in 10": lambda word, _: word.endswith("10"),
+    "that do not begin or end with 11": lambda word, _: (
+        not (word.startswith("11") or word.endswith("11"))
+    ),
+    "with at most {k} consecutive 1s": lambda word, k: "1" * (k + 1) not in word,
+    "containing 11": lambda word, _: "11" in word,
 }
 
 
@@ -110,6 +116,7 @@ def test_sums_of_some_parts(said: str, k: int) -> None:
     right = [[one for one in some if all(SIZES[said](z, k) for z in one)] for some in listed]
     words = said.format(k=k)
     assert terms(f"compositions of n into {words}", 8) == [len(some) for some in right]
+    assert terms(f"compositions of n+2 into {words}", 6) == [len(some) for some in right[2:]]
     if said in {"parts 1, {k} and 5", "parts of size at most {k}", "parts less than {k}"}:
         sorted_ones = [len({tuple(sorted(one)) for one in some}) for some in right]
         assert terms(f"partitions of n into {words}", 8) == sorted_ones
@@ -119,10 +126,15 @@ def test_sums_of_some_parts(said: str, k: int) -> None:
     assert terms(f"partitions of n into {k} parts", 8) == unordered
 
 
-@given(st.sampled_from([*WORDS]), st.sampled_from([*WORDS]), st.integers(2, 3))
-def test_words_with_conditions(first: str, second: str, k: int) -> None:
+@given(
+    st.sampled_from([*WORDS]),
+    st.sampled_from([*WORDS]),
+    st.integers(2, 3),
+    st.sampled_from([" and ", ", ", " "]),
+)
+def test_words_with_conditions(first: str, second: str, k: int, joint: str) -> None:
     both = [first] if first == second else [first, second]
-    said = " and ".join(both).replace("and with", "and").format(k=k)
+    said = joint.join(both).replace("and with", "and").format(k=k)
     found = read_title(f"Number of binary words of length n {said}.")
     if not isinstance(found, TitleRule):  # two that are not read together
         assert len(both) > 1
@@ -169,6 +181,39 @@ def test_subsets() -> None:
         for n in range(1, 8)
     ]
     assert terms(title, 7) == true
+
+
+Cell = tuple[int, int]
+ATTACKS: dict[str, Callable[[int, int], bool]] = {
+    "kings": lambda r, c: max(r, c) == 1,
+    "knights": lambda r, c: {r, c} == {1, TWO},
+    "rooks": lambda r, c: 0 in {r, c},
+    "bishops": lambda r, c: r == c,
+    "queens": lambda r, c: r == c or 0 in {r, c},
+}
+"""Whether pieces so many rows and columns apart attack each other."""
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_so_many_pieces(rows: int) -> None:
+    for k, n in product((0, 1, 2, 3), (1, 2, 4)):
+        cells = [*product(range(rows), range(n))]
+        for pieces, attack in ATTACKS.items():
+            placed = sum(
+                not any(attack(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(some, 2))
+                for some in combinations(cells, k)
+            )
+            title = f"ways to place {k} nonattacking {pieces} on a {rows} X n board"
+            assert terms(title, 4)[n - 1] == placed, title
+        edges = [
+            ((a, b), (c, d))
+            for (a, b), (c, d) in combinations(cells, 2)
+            if abs(a - c) + abs(b - d) == 1
+        ]
+        matchings = sum(
+            len({end for edge in some for end in edge}) == 2 * k for some in combinations(edges, k)
+        )
+        assert terms(f"matchings with {k} edges in the {rows} X n grid", 4)[n - 1] == matchings
 
 
 Array = tuple[tuple[int, ...], ...]
@@ -325,6 +370,50 @@ def test_orders_of_words_in_titles_of_arrays(meant: str, said: str) -> None:
         ("perfect matchings in graph C_4 X P_n", "perfect matchings in P_n X C_4"),
         ("Hamiltonian cycles in the graph C_5 X P_n", "Hamiltonian cycles in C_5 X P_n"),
         ("binary words of length k with no 11", "binary words of length n with no 11"),
+        (
+            "sequences of n coin flips with no HH that end in T",
+            "words of length n over {H,T} avoiding HH and ending in T",
+        ),
+        (
+            "3 X n 0..1 arrays with no monochromatic 2 X 2 block",
+            "3 X n 0..1 arrays with no 2 X 2 block of equal entries",
+        ),
+        (
+            "independent sets of size 2 in P_3 X P_n",
+            "independent sets with 2 vertices in P_3 X P_n",
+        ),
+        (
+            "words of length n with letters in {a,b,c} avoiding ab",
+            "words of length n over {a,b,c} avoiding ab",
+        ),
+        ("independent sets of the ladder with n rungs", "independent sets in P_2 X P_n"),
+        ("matchings in the n-rung ladder", "matchings of the ladder with 2n vertices"),
+        ("spanning trees of the prism with 2n vertices", "spanning trees in C_n X P_2"),
+        ("independent sets of the cycle graph C_n", "independent sets in P_1 X C_n"),
+        ("T-tetromino tilings of the 4 X 4n rectangle", "tilings of 4 X 4n with T-tetrominoes"),
+        (
+            "ways to climb a ladder with n rungs taking 1 or 2 rungs at a time",
+            "compositions of n into parts 1 and 2",
+        ),
+        (
+            "binary words of length n ending in 10 avoiding 11",
+            "binary words of length n with no 11 that end in 10",
+        ),
+        (
+            "3-ary words of length n in which '00' occurs exactly once not ending with 1",
+            "ternary words of length n with exactly 1 occurrence of 00 and not ending with 1",
+        ),
+        (
+            (
+                "n-digit numbers made from the digits 1, 2, 3 with no two consecutive digits that "
+                "differ by more than one"
+            ),
+            "ternary words of length n with adjacent digits differing by at most 1",
+        ),
+        (
+            "decimal numbers with n digits whose adjacent digits differ by exactly 1",
+            "n-digit numbers with adjacent digits differing by exactly 1",
+        ),
         ("Dyck paths of height at most 3", "Dyck paths of semilength n of height at most 3"),
         ("Motzkin paths of height at most 3", "Motzkin paths of length n of height at most 3"),
         ("kings not attacking on 2 x n", "kings 2 x n"),

@@ -54,6 +54,22 @@ def test_a_first_index_that_is_not_said_may_be_late() -> None:
     assert settled(offset=None, terms=later[:7], conjecture=None)[0]["state"] == "differs"
 
 
+def words_around(length: int, *, is_loop: bool) -> int:
+    """Return the independent sets of a cycle; a cycle of one vertex is a loop, or has no edge."""
+    around = range(length if length > 1 or is_loop else 0)
+    sets = product((0, 1), repeat=length)
+    return sum(not any(z[k] and z[k - 1] for k in around) for z in sets)
+
+
+@pytest.mark.parametrize("is_loop", [True, False])
+def test_cycles_of_one_vertex_are_what_the_terms_have(is_loop) -> None:
+    terms = tuple(words_around(n, is_loop=is_loop) for n in range(1, 11))
+    record, sequence, proof = settled("Number of independent sets in C_n.", 1, terms, None)
+    assert (record["state"], record.get("multigraph", False)) == ("proved", is_loop)
+    assert sequence.terms(10) == list(terms)
+    assert replay(json.loads(json.dumps(certificate_data(proof, "test"))), seconds=300).holds
+
+
 def test_an_entry_that_was_extended_is_compared_from_its_second_term_on() -> None:
     late = RationalGF.of([3, 2], [1, -1, -1])
     assert settled(conjecture=late, late=1)[0]["state"] == "proved"
