@@ -38,6 +38,7 @@ from gfkit.formulas.tree import (
     Expression,
     Negative,
     Number,
+    Periodic,
     Sum,
     Term,
     Variable,
@@ -115,26 +116,27 @@ def unit(*generator: Any) -> Vector:
 class Shifts:
     """Reads formulas as vectors. formulas: the names of sequences by formulas, with the offset.
 
-    recurrences: of other names, with p_0(n) a(n) + ... + p_r(n) a(n+r) = 0, from which n on, and
-    the p_i. values: of these, at single n. start: from where on all that was read holds. run: calls
-    trusted functions. found: the telescopes of sums.
+    recurrences: of other names, with p_0(n) a(n) + ... + p_r(n) a(n+r) = f(n), from which n on, the
+    p_i, and f. values: of these, at single n. start: from where on all that was read holds. run:
+    calls trusted functions. found: the telescopes of sums.
     """
 
     def __init__(
         self,
         formulas: Mapping[str, tuple[int, Expression]],
-        recurrences: Mapping[str, tuple[int, Sequence[Sequence[int]]]],
+        recurrences: Mapping[str, tuple[int, Sequence[Sequence[int]], Expression]],
         values: Mapping[str, Callable[[int], Any]],
         low: int,
         run: Callable[..., Any],
     ) -> None:
         self.formulas, self.values, self.start, self.run = formulas, values, low, run
+        self.recurrences = recurrences
         self.found: dict[str, Telescope] = {}
-        self.valid = {name: valid for name, (valid, _) in recurrences.items()}
-        self.systems: dict[tuple[str, str], tuple[list[fmpq_poly], Vector]] = {
-            ("term", name): ([fmpq_poly(list(poly)) for poly in polynomials], scalar(0))
-            for name, (_, polynomials) in recurrences.items()
-        }
+        self.valid = {name: valid for name, (valid, _, _) in recurrences.items()}
+        self.systems: dict[tuple[str, str], tuple[list[fmpq_poly], Vector]] = {}
+        for name, (_, polynomials, right) in recurrences.items():
+            rows = [fmpq_poly(list(poly)) for poly in polynomials]
+            self.systems["term", name] = rows, self.read(right)
 
     def read(self, expression: Expression) -> Vector:
         """Return the vector of a formula in n; raises UnknownError."""
@@ -171,6 +173,8 @@ class Shifts:
                 return self.moved(self.read(body), q)
             case Term(name, index) if name in self.valid:
                 return self._term(name, *whole_line(index, "n"))
+            case Periodic(values, index) if (line := whole_line(index, "n"))[0] == 1:
+                return self._periodic(values, line[1])
             case Sum("Sum", letter, low, high, body) if variables_of(body) <= {letter}:
                 return self._sum(letter, constant_of(low), whole_line(high, "n"), body)
             case Sum("Sum", _, low, high, _):
@@ -214,10 +218,32 @@ class Shifts:
         if not p and q <= LATEST and name in self.values:
             with said_as(UnknownError, GfkitError):
                 return scalar(fmpq_poly([self.values[name](q)]))
-        if p != 1 or abs(q) > MOST_SHIFT or len(self.systems["term", name][0]) < 2:
+        if p > 1:
+            name, q = self._section(name, p, q % p), q // p
+        if p < 1 or abs(q) > MOST_SHIFT or len(self.systems["term", name][0]) < 2:
             raise UnknownError
         self.start = max(self.start, self.valid[name], self.valid[name] - q)
         return self.moved(unit("term", name, 0), q)
+
+    def _section(self, name: str, p: int, q: int) -> str:
+        """Return a name for a(p n + q), a recurrence being between a(n + p) and a(n) alone."""
+        valid, rows, right = self.recurrences[name]
+        section = f"{name}({p}*n+{q})"
+        if len(rows) != p + 1 or any(map(any, rows[1:-1])):
+            raise UnknownError
+        index = parse_expression(f"{p}*n+{q}")
+        ends = [fmpq_poly(list(rows[i]))(fmpq_poly([q, p])) for i in (0, p)]
+        self.systems["term", section] = ends, self.read(substituted(right, "n", index))
+        self.valid[section] = -((q - valid) // p)
+        return section
+
+    def _periodic(self, values: Sequence[int], by: int) -> Vector:
+        """Return values[(n + by) mod m], by the S(n + i), S(n) being 1 for the multiples n of m."""
+        m, total = len(values), scalar(0)
+        self.systems["period", str(m)] = [-ONE, *[fmpq_poly()] * (m - 1), ONE], total
+        for j, value in enumerate(values):
+            total = total + unit("period", str(m), (by - j) % m) * scalar(value)
+        return total
 
     def _sum(self, letter: str, low: Any, high: tuple[int, int], body: Expression) -> Vector:
         p, q = high
@@ -333,6 +359,8 @@ class Shifts:
         if 0 <= i + by < len(operator) - 1:
             return unit(kind, name, i + by)
         weights = dict(enumerate(operator))
+        if by < 0 and rest.parts:
+            raise UnknownError
         if by < 0:  # the equation at n - 1
             weights = {k - 1: c(N - 1) for k, c in weights.items()}
         last = weights.pop(i + by)

@@ -18,23 +18,24 @@ compared with all terms that are given before it is returned.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product
-from math import comb
+from itertools import accumulate, product
+from math import comb, prod
 from typing import TYPE_CHECKING
 
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
+from gfkit.fits.fit import Terms
 from gfkit.fits.hypergeometric import NoClosedForm, Ratio, closed_form_of, natural_value
 from gfkit.formulas.build import N, add, multiply, negative, number
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
-from gfkit.numbers.coefficients import solution
+from gfkit.numbers.coefficients import ints, solution
 
 if TYPE_CHECKING:
     from gfkit.fits.precursive import PRecursive
@@ -44,6 +45,9 @@ MAX_PAIRS = 400
 
 MAX_DEGREE = 60
 """Largest degree of a polynomial factor of a hypergeometric solution."""
+
+MOST_ROWS, SPARE, FARTHEST_BACK = 8, 4, 8
+"""Coefficients of a recurrence that is solved, terms beyond its order, places before a start."""
 
 MAX_TERM = 400
 """Largest index at which a formula is compared with the terms."""
@@ -137,8 +141,13 @@ class ClosedTerms(Shown):
         return r", \quad ".join(term.latex() for term in self.terms)
 
 
-def closed_terms(fit: PRecursive) -> tuple[ClosedTerm, ...]:
+def closed_terms(
+    fit: PRecursive, right: Expression | None = None, homogeneous: Homogeneous | None = None
+) -> tuple[ClosedTerm, ...]:
     """Return formulas for the terms of a recurrence, one for each residue; () if none is found.
+
+    right: what the sum is, where that is not 0. homogeneous: returns the polynomials of a
+    recurrence without a right side that one with such obeys.
 
     >>> from gfkit.fits.fit import Terms
     >>> from gfkit.fits.precursive import fit_precursive
@@ -153,14 +162,49 @@ def closed_terms(fit: PRecursive) -> tuple[ClosedTerm, ...]:
     >>> formulas(1, 0, -2, 0, 6, 0, -20, 0, 70, 0, -252)
     ['a(2*n) = (-1)^n*binomial(2*n, n)', 'a(2*n+1) = 0']
     """
-    for way in (_sections, _combination, _reduced):
+    step = 1 if any(any(p) for p in fit.polynomials[1:-1]) else fit.order
+    found = []
+    for residue in range(step):
+        part = fit if step == 1 else _section(fit, step, residue)
+        side = right and _at(right, step, residue)
+        rows: Sequence[Sequence[int]] = part.polynomials
         try:
-            found = way(fit)
+            if side is not None:
+                rows = () if homogeneous is None else homogeneous(part, side)
+            expression, start = _solved(part, rows)
+            at = step * start + residue
+            found.append(_extended(fit, ClosedTerm(expression, at, step, residue)))
         except NoClosedForm:
-            continue
-        if found:
-            return found
-    return ()
+            return ()
+    return tuple(found)
+
+
+Homogeneous = Callable[["PRecursive", Expression], Sequence[Sequence[int]]]
+
+
+def _at(formula: Expression, step: int, residue: int) -> Expression:
+    """Return a formula at step n + residue."""
+    if step == 1:
+        return formula
+    return substituted(formula, "n", add(multiply(number(step), N), number(residue)))
+
+
+def _section(fit: PRecursive, step: int, residue: int) -> PRecursive:
+    """Return the recurrence between a(step n + residue) and the term before, and such terms."""
+    inner, given = fmpz_poly([residue, step]), fit.given
+    rows = [fmpz_poly(list(p))(inner) for p in (fit.polynomials[0], fit.polynomials[-1])]
+    first = -((residue - given.offset) // step)
+    values = given.values[step * first + residue - given.offset :: step]
+    late = -((residue - fit.holds_from) // step)
+    polynomials = tuple(tuple(ints(row)) for row in rows)
+    return replace(
+        fit,
+        given=Terms(values, first),
+        holds_from=max(late, first + 1),
+        polynomials=polynomials,
+        free=(),
+        ignored=(),
+    )
 
 
 def _extended(fit: PRecursive, term: ClosedTerm) -> ClosedTerm:
@@ -181,51 +225,241 @@ def _extended(fit: PRecursive, term: ClosedTerm) -> ClosedTerm:
     return replace(term, start=first)
 
 
-def _sections(fit: PRecursive) -> tuple[ClosedTerm, ...]:
-    step = fit.order
-    if any(any(p) for p in fit.polynomials[1:-1]):
-        return ()
-    above = fmpz_poly([-c for c in fit.polynomials[0]])
-    below = fmpz_poly(list(fit.polynomials[-1]))
-    found = []
-    for residue in range(step):
-        inner = fmpz_poly([residue, step])
-        ratio = Ratio.of(above(inner), below(inner))
-        first = max(fit.holds_from - step, fit.given.offset)
-        start = ratio.last_zero(-((residue - first) // step))
-        at = step * start + residue
-        if at >= fit.given.end or not any(fit.given):
-            raise NoClosedForm
-        value = fit.given[at]
-        expression = closed_form_of(ratio, start, value) if value else number(0)
-        found.append(_extended(fit, ClosedTerm(expression, at, step, residue)))
-    return tuple(found)
+@dataclass(frozen=True, slots=True)
+class Tower:
+    """c h_1(n) times the sum over k <= n of h_2(k) times the sum over l <= k of h_3(l), and so on.
+
+    ratios: those of h_1, h_2, ...; each is 1 at some n = s, behind which sums begin. scales: the
+    rational functions whose values at s have the product c.
+    """
+
+    ratios: tuple[Ratio, ...]
+    scales: tuple[Ratio, ...] = ()
+
+    def values(self, start: int, count: int) -> list[Fraction]:
+        """Return the values from n = s on."""
+        found = [Fraction(1)] * count
+        for place, ratio in enumerate(reversed(self.ratios)):
+            if place:
+                found = [Fraction(0), *accumulate(found[1:])]
+            own = _values(ratio, start, count)
+            found = [a * b for a, b in zip(own, found, strict=True)]
+        scale = prod((one.at(start) for one in self.scales), start=Fraction(1))
+        return [scale * z for z in found]
 
 
-def _combination(fit: PRecursive) -> tuple[ClosedTerm, ...]:
-    """Return a combination of hypergeometric solutions that is the sequence."""
-    if fit.order > 4:
-        return ()
-    ratios = list(hypergeometric_solutions(fit.polynomials))
-    if not ratios:
-        return ()
-    lead = Ratio((1,), fit.polynomials[-1])
-    start = max(r.last_zero(fit.holds_from - fit.order) for r in (*ratios, lead))
-    start = max(start, fit.given.offset)
-    count = min(fit.given.end - start, fit.order + 4)
-    if count < fit.order:
-        raise NoClosedForm
-    columns = [_values(ratio, start, count) for ratio in ratios]
-    values = [fit.given[start + i] for i in range(count)]
-    weights = solution([list(row) for row in zip(*columns, values, strict=True)])
-    if weights is None:
-        raise NoClosedForm
-    parts = [
-        closed_form_of(ratio, start, weight)
-        for ratio, weight in zip(ratios, weights, strict=True)
-        if weight
+def solutions(rows: Sequence[Sequence[int]]) -> list[list[Tower]]:
+    """Return solutions that are hypergeometric over Q, or sums of such, as sums of towers.
+
+    rows: p_0, ..., p_r of p_0(n) a(n-r) + ... + p_r(n) a(n) = 0. With the hypergeometric solutions
+    h_1, ..., h_k the operator is Q M, M monic of order k with M h_i = 0. Where Q w = 0, variation
+    of constants solves M a = w. [AbramovPetkovsek1994]
+    """
+    order = len(rows) - 1
+    if order == 1:
+        return [[Tower((_quotient(rows[0], rows[1], -1),))]]
+    own = list(hypergeometric_solutions(rows))
+    found = [[Tower((ratio,))] for ratio in own]
+    if not own or len(own) == order:
+        return found
+    left = [Ratio.of(fmpz_poly(list(p)), ONE_POLYNOMIAL) for p in reversed(rows)]
+    for factor in _factors(own):
+        left = _divided(left, factor)
+    common = ONE_POLYNOMIAL
+    for one in left:
+        below = fmpz_poly(list(one.below))
+        common = common * below // common.gcd(below)
+    cleared = [
+        ints(fmpz_poly(list(one.above)) * (common // fmpz_poly(list(one.below)))) for one in left
     ]
-    return (_extended(fit, ClosedTerm(add(*parts), start)),)
+    weights = _weights(own)
+    found += [
+        [
+            _telescoped(Tower((h, *_inner(x, w.ratios, h)), (*w.scales, x)))
+            for w in one
+            for h, x in zip(own, weights, strict=True)
+        ]
+        for one in solutions(cleared[::-1])
+    ]
+    return found
+
+
+ONE_POLYNOMIAL = fmpz_poly([1])
+UNIT = Ratio((1,), (1,))
+
+
+def _quotient(above: Sequence[int], below: Sequence[int], sign: int = 1) -> Ratio:
+    return Ratio.of(fmpz_poly([sign * c for c in above]), fmpz_poly(list(below)))
+
+
+def _inner(x: Ratio, ratios: tuple[Ratio, ...], h: Ratio) -> tuple[Ratio, ...]:
+    """Return the ratios of x w/h."""
+    first, *others = ratios
+    return (x / x.moved(-1) * first / h, *others)
+
+
+def _factors(ratios: Sequence[Ratio]) -> list[Ratio]:
+    """Return r_1, ..., r_k with (1 - r_k S) ... (1 - r_1 S) h_i = 0 for all i, S a(n) = a(n-1).
+
+    Fewer than ratios if the h_i are linearly dependent.
+    """
+    found: list[Ratio] = []
+    for image in ratios:
+        for factor in found:
+            kept = UNIT + -(factor / image)
+            if not kept.above:
+                break
+            image = image * kept / kept.moved(-1)  # noqa: PLW2901
+        else:
+            found.append(image)
+    return found
+
+
+def _divided(rows: list[Ratio], factor: Ratio) -> list[Ratio]:
+    """Return q_0, ... with the sum of rows[s] S^s that of q_s S^s, times 1 - factor S."""
+    found = [rows[0]]
+    for s, row in enumerate(rows[1:-1]):
+        found.append(row + found[-1] * factor.moved(-s))
+    return found
+
+
+def _weights(ratios: Sequence[Ratio]) -> list[Ratio]:
+    """Return x_i with the sum of x_i(n) h_i(n-s)/h_i(n) being 1 for s = 0, and 0 for 0 < s < k."""
+    zero, rows = Ratio((), (1,)), []
+    back = [UNIT for _ in ratios]
+    for s in range(len(ratios)):
+        rows.append([*back, zero if s else UNIT])
+        back = [b / r.moved(-s) for b, r in zip(back, ratios, strict=True)]
+    for i in range(len(rows)):
+        pivot = next(j for j in range(i, len(rows)) if rows[j][i].above)
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [z / rows[i][i] for z in rows[i]]
+        for j, row in enumerate(rows):
+            if j != i and row[i].above:
+                rows[j] = [z + -(row[i] * w) for z, w in zip(row, rows[i], strict=True)]
+    return [row[-1] for row in rows]
+
+
+def _telescoped(tower: Tower) -> Tower:
+    """Return h y for h times a sum of h_2(k) = c (y(k) - y(k-1)), by Gosper's algorithm.
+
+    The two differ by a multiple of h, which is a solution as well. [Gosper1978]
+    """
+    if len(tower.ratios) != 2:
+        return tower
+    h, inner = tower.ratios
+    below, above = list(inner.below), list(inner.above)
+    middle = ints(-fmpz_poly(below) - fmpz_poly(above))
+    for y in hypergeometric_solutions([above, middle, below]):
+        if y != UNIT:
+            return Tower((h * y,), (*tower.scales, UNIT / (UNIT + -(UNIT / y))))
+    return tower
+
+
+def _solved(part: PRecursive, rows: Sequence[Sequence[int]]) -> tuple[Expression, int]:
+    """Return a formula for a(n), and from which n on: a combination of solutions; NoClosedForm."""
+    if part.given.values and not any(part.given):
+        return number(0), part.given.offset
+    if not rows or len(rows) > MOST_ROWS:
+        raise NoClosedForm
+    every = solutions(rows)
+    towers = [tower for one in every for tower in one]
+    start = max(part.given.offset, part.holds_from - part.order)
+    order = len(rows) - 1
+    for ratio in (
+        _quotient(rows[0], rows[-1]),
+        *(ratio for tower in towers for ratio in (*tower.ratios, *tower.scales)),
+    ):
+        start = ratio.last_zero(start)
+    count = min(part.given.end - start, order + SPARE)
+    if not every or count < order:
+        raise NoClosedForm
+    columns = [
+        [sum(z, Fraction(0)) for z in zip(*(t.values(start, count) for t in one), strict=True)]
+        for one in every
+    ]
+    values = [part.given[start + i] for i in range(count)]
+    found = solution([list(row) for row in zip(*columns, values, strict=True)])
+    if found is None:
+        raise NoClosedForm
+    by_ratio: dict[Ratio, list[tuple[Fraction, Tower]]] = {}
+    for weight, one in zip(found, every, strict=True):
+        for tower in one if weight else ():
+            scale = prod((z.at(start) for z in tower.scales), start=weight)
+            by_ratio.setdefault(tower.ratios[0], []).append((scale, tower))
+    lowest = max(part.given.offset, 0)
+    parts = [_written(ratio, start, lowest, some) for ratio, some in by_ratio.items()]
+    return add(*parts), start
+
+
+def _written(
+    ratio: Ratio, start: int, lowest: int, towers: list[tuple[Fraction, Tower]]
+) -> Expression:
+    """Return h(n) times a number and sums, which begin at a k >= lowest where there is a value."""
+    left = sum((weight for weight, tower in towers if len(tower.ratios) == 1), Fraction(0))
+    sums = [(weight, tower.ratios[1:]) for weight, tower in towers if len(tower.ratios) > 1]
+    if not sums:
+        return closed_form_of(ratio, start, left) if left else number(0)
+    told = []
+    for weight, ratios in sums:
+        scale, formula = _natural(ratios, start, lowest, LETTERS)
+        told.append((weight * scale, formula))
+    outer = abs(told[0][0]) if len(told) == 1 else natural_value(ratio, start)
+    left /= outer
+    parts = []
+    for weight, inner in told:
+        scale = weight / outer
+        low, gone = _low(inner, start, lowest, left / scale if len(told) == 1 else None)
+        left -= scale * gone
+        total = _sum(inner, low, LETTERS)
+        sized = multiply(number(abs(scale)), total)
+        parts.append(negative(sized) if scale < 0 else sized)
+    return multiply(closed_form_of(ratio, start, outer), add(number(left), *parts))
+
+
+LETTERS = "kjihg"
+"""Of sums, the outermost first."""
+
+
+def _sum(inner: Expression, low: int, letters: str) -> Expression:
+    """Return the sum up to n."""
+    body = substituted(inner, "n", Variable(letters[0]))
+    return Sum("Sum", letters[0], number(low), N, body)
+
+
+def _natural(
+    ratios: tuple[Ratio, ...], start: int, lowest: int, letters: str
+) -> tuple[Fraction, Expression]:
+    """Return c and a formula, c times which is a tower, as simple as it can be."""
+    first, *others = ratios
+    natural = natural_value(first, start)
+    formula, scale = closed_form_of(first, start, natural), 1 / natural
+    if others:
+        more, inner = _natural(tuple(others), start, lowest, letters[1:])
+        low, gone = _low(inner, start, lowest, None)
+        total = add(_sum(inner, low, letters[1:]), number(-gone))
+        formula, scale = multiply(formula, total), scale * more
+    return scale, formula
+
+
+def _low(
+    inner: Expression, start: int, lowest: int, wanted: Fraction | None
+) -> tuple[int, Fraction]:
+    """Return where a sum up to n that begins behind start may begin, and by how much more it is.
+
+    By as much as is wanted, if that can be; else behind the lowest.
+    """
+    places = [(start + 1, Fraction(0))]
+    for k in range(start, max(start - FARTHEST_BACK, lowest - 1), -1):
+        try:
+            value = value_of(inner, Scope({"n": k}))
+        except Unevaluated:
+            break
+        if not isinstance(value, int | Fraction):
+            break
+        places.append((k, places[-1][1] + value))
+    late = [place for place in places if place[0] > lowest]
+    return next((place for place in reversed(places) if place[1] == wanted), late[-1])
 
 
 def _values(ratio: Ratio, start: int, count: int) -> list[Fraction]:
@@ -233,57 +467,6 @@ def _values(ratio: Ratio, start: int, count: int) -> list[Fraction]:
     for n in range(start + 1, start + count):
         values.append(values[-1] * ratio.at(n))
     return values
-
-
-def _reduced(fit: PRecursive) -> tuple[ClosedTerm, ...]:
-    """Return h(n) times a sum of hypergeometric terms, for order 2."""
-    if fit.order != 2:
-        return ()
-    first, _, last = (fmpz_poly(list(p)) for p in fit.polynomials)
-    for ratio in hypergeometric_solutions(fit.polynomials):
-        above, below = fmpz_poly(list(ratio.above)), fmpz_poly(list(ratio.below))
-        before = fmpz_poly([-1, 1])
-        inner = Ratio.of(first * below * below(before), last * above * above(before))
-        least = max(fit.holds_from - 1, fit.given.offset + 1)
-        start = max(ratio.last_zero(least), inner.last_zero(least))
-        if start + 1 >= fit.given.end:
-            continue
-        u = {n: fit.given[n] / h for n, h in enumerate(_values(ratio, start - 1, 2), start - 1)}
-        step = u[start] - u[start - 1]
-        if not step:
-            continue
-        natural = natural_value(inner, start)
-        outer = closed_form_of(ratio, start - 1, abs(step / natural))
-        u = {n: value * natural / step for n, value in u.items()}
-        total, low = _summed(closed_form_of(inner, start, natural), u, start)
-        constant = number(u[start - 1] if low == start else 0)
-        if step * natural < 0:
-            constant, total = negative(constant), negative(total)
-        total = add(constant, total)
-        return (_extended(fit, ClosedTerm(multiply(outer, total), start - 1)),)
-    return ()
-
-
-def _summed(inner: Expression, u: dict[int, Fraction], start: int) -> tuple[Expression, int]:
-    """Return Sum_{k=low..n} inner, and low.
-
-    It is u(n) for the low below start that makes the sum u(start-1) at start - 1, if there is one
-    that is not negative; else low is start, and u(start-1) has to be added.
-    """
-    low, left = start, u[start - 1]
-    for k in range(start - 1, max(start - 8, -1), -1):
-        try:
-            value = value_of(inner, Scope({"n": k}))
-        except Unevaluated:
-            break
-        if not isinstance(value, int | Fraction):
-            break
-        left -= value
-        if not left:
-            low = k
-            break
-    body = substituted(inner, "n", Variable("k"))
-    return Sum("Sum", "k", number(low), N, body), low
 
 
 # Petkovsek's algorithm
@@ -308,7 +491,7 @@ def hypergeometric_solutions(polynomials: Sequence[Sequence[int]]) -> Iterator[R
             return
         spend(10)
         for ratio in _of_pair(moved, top, bottom):
-            if ratio not in found:
+            if len(_factors([*found, ratio])) > len(found):
                 found.append(ratio)
                 yield ratio
 

@@ -63,6 +63,8 @@ def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
     sequence, found = answer.of, answer.found
     surplus = getattr(sequence.provenance, "surplus", 0)
     compared = len(sequence.given) or len(getattr(sequence.equation, "given", ()))
+    by = getattr(sequence.definition, "equation", "")
+    by = by if sequence.equation is None else sequence.equation.text()
     known, verdict, note = "fitted", "consistent", fit_words(surplus, len(sequence.given))
     checked = f"compared with the {compared} terms"
     if not sequence.given:
@@ -80,7 +82,7 @@ def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
     return Record.of(
         Field("subject", subject, label="sequence"),
         Datum("offset", sequence.offset),
-        Field("recurrence", "" if sequence.equation is None else sequence.equation.text()),
+        Field("recurrence", by),
         Datum("known", known),
         Datum("verdict", verdict),
         Field("reason", note, label=known),

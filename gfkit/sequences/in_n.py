@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
+from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
@@ -13,16 +14,16 @@ from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import Terms as Given
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import Relation
+from gfkit.formulas.tree import Expression, Relation
 from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
+from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit, shifted
 from gfkit.sequences.identities import IdentityHolds, find_difference
 from gfkit.sequences.relation_holds import Terms
 
 if TYPE_CHECKING:
-    from gfkit.fits.splitting import ClosedTerms
+    from gfkit.fits.splitting import ClosedTerm, ClosedTerms
     from gfkit.sequences.definition import Definition
     from gfkit.sequences.known import Known
     from gfkit.sequences.sequence import Sequence
@@ -46,7 +47,7 @@ def _obeys(of: Definition, polynomials: ListOf[ListOf[int]]) -> IdentityHolds:
         for poly in polynomials
     )
     relation = "+".join(f"({part})*a(n+{i})" for i, part in enumerate(parts)) + " = 0"
-    return IdentityHolds(relation, (("a", of),), f"n >= {of.offset}")
+    return IdentityHolds(relation, (("a", of),), f"n >= {_valid(of)}")
 
 
 def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int, dict[str, Any]]:
@@ -55,16 +56,21 @@ def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], i
     of: defined by a recurrence, or by a formula of binomials, factorials, powers and sums, which
     obeys one by a lemma. Raises NotDerived.
     """
-    if isinstance(of, RecurrenceTerms):
+    if isinstance(of, RecurrenceTerms) and of.right is None:
         return of.polynomials, of.valid, {}
     found = _of_formula(of, run)
     run.lemma(_obeys(of, found))
-    return found, of.offset, {"recurrence": [[*map(decimal, c)] for c in found]}
+    return found, _valid(of), {"recurrence": [[*map(decimal, c)] for c in found]}
+
+
+def _valid(of: Definition) -> int:
+    """Return from which n on the recurrence of a formula, or a given one, holds."""
+    return of.valid if isinstance(of, RecurrenceTerms) else of.offset
 
 
 def _of_formula(of: Definition, run: Workings) -> ListOf[ListOf[int]]:
     """Return a recurrence of a formula for all n; raises NotDerived."""
-    if not isinstance(of, FormulaTerms):
+    if not isinstance(of, FormulaTerms | RecurrenceTerms):
         raise NotDerived(f"no recurrence of {of} is known")
     found = _difference_of(parse_relation("a(n) = 0"), of, run)
     if len(found) < 2:
@@ -73,7 +79,7 @@ def _of_formula(of: Definition, run: Workings) -> ListOf[ListOf[int]]:
 
 
 def _difference_of(relation: Relation, of: Definition, run: Workings) -> ListOf[ListOf[int]]:
-    return find_difference(relation, {"a": Terms("a", of, None, run)}, of.offset, run)[0]
+    return find_difference(relation, {"a": Terms("a", of, None, run)}, _valid(of), run)[0]
 
 
 def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, Proved]:
@@ -88,12 +94,12 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     >>> print(proved_recurrence(franel, Workings())[0].equation)
     n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)
     """
-    polynomials, valid, proof = _of_formula(of, run), of.offset, None
+    polynomials, valid, proof = _of_formula(of, run), _valid(of), None
     values: list[Any] = of.values(FITTED, run) if len(polynomials) > 2 else [None]
     if all(type(z) is int for z in values):
         given = Given(tuple(values), of.offset)
         fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
-        if fit is not None and fit.holds_from <= of.offset + fit.order:
+        if fit is not None and fit.holds_from <= valid + fit.order:
             lower = moved(fit.polynomials, fit.order)
             with suppress(NotDerived):
                 proof, polynomials = prove(_obeys(of, lower), workings=run), lower
@@ -145,10 +151,10 @@ def recurrence_in_n(sequence: Known) -> tuple[RecurrenceTerms, Proved | None] | 
     of = sequence.definition
     if sequence.gf is not None:
         return None
-    if isinstance(of, RecurrenceTerms):
+    if isinstance(of, RecurrenceTerms) and of.right is None:
         return of, None
     try:
-        if isinstance(of, FormulaTerms):
+        if isinstance(of, FormulaTerms | RecurrenceTerms):
             with within(Budget(seconds=SECONDS)):
                 return proved_recurrence(of, sequence.run)
         return recurrence_of_fit(sequence), None
@@ -174,14 +180,58 @@ def proved_same(one: Known, other: Known) -> Proved | None:
         return None
 
 
-def prove_closed_terms(sequence: Sequence, found: ClosedTerms) -> Proved:
-    """Return the proof of a formula for a(n) of a sequence by a recurrence; raises NotDerived."""
-    first, *others = found.terms
-    if not others and first.step == 1 and first.start <= sequence.offset:
-        by = type(sequence).of(FormulaTerms(first.expression, sequence.offset))
-        if (proof := proved_same(sequence, by)) is not None:
-            return proof
-    raise NotDerived(f"{found} was compared with terms, and is not derived")
+def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm, ...]:
+    """Return formulas for the terms of a recurrence, with a right side or none; () for none found.
+
+    >>> from gfkit import as_sequence
+    >>> found = as_sequence("a(n) = a(n-1) + 1/n, a(0) = 0").definition
+    >>> print(*terms_of_recurrence(found, Workings()))
+    a(n) = Sum_{k=1..n} 1/k
+    """
+    from gfkit.fits.splitting import closed_terms  # noqa: PLC0415 - slow to import
+
+    first: list[Any] = of.values(len(of.terms) + FITTED, run)
+    equation = PRecursive(
+        Given(tuple(first), of.offset),
+        of.valid + of.order,
+        len(of.terms),
+        moved(of.polynomials, -of.order),
+    )
+
+    def homogeneous(part: PRecursive, right: Expression) -> ListOf[ListOf[int]]:
+        later = part.holds_from - part.given.offset
+        by = RecurrenceTerms(
+            moved(part.polynomials, part.order),
+            part.given.values[:later],
+            part.given.offset,
+            shifted(right, part.order),
+        )
+        try:
+            return moved(found := _of_formula(by, run), 1 - len(found))
+        except GfkitError:
+            return ()
+
+    right = of.right and shifted(of.right, -of.order)
+    return closed_terms(equation, right, homogeneous)
+
+
+def prove_closed_terms(sequence: Sequence, found: ClosedTerms, residue: int = 0) -> Proved:
+    """Return the proof of a formula for a(n) of a sequence by a recurrence; raises NotDerived.
+
+    Those for other residues are derived as well.
+    """
+    assert sequence.definition is not None
+    proofs = []
+    try:
+        with within(Budget(seconds=SECONDS)):
+            for term in found.terms:
+                low = max(term.index, -(term.residue // term.step))
+                said = IdentityHolds(str(term), (("a", sequence.definition),), f"n >= {low}")
+                proofs.append(prove(said, workings=sequence.run))
+    except GfkitError as error:
+        why = f"{found} was compared with terms, and is not derived: {error}"
+        raise NotDerived(why) from None
+    return proofs[residue]
 
 
 def with_recurrence(sequence: Sequence) -> Sequence:
@@ -195,7 +245,7 @@ def with_recurrence(sequence: Sequence) -> Sequence:
         return sequence
     by, _ = found
     first: list[Any] = by.values(len(by.terms) + FIRST, sequence.run)
-    if not all(isinstance(z, int) for z in first):
+    if not all(isinstance(z, int | Fraction) for z in first):
         return sequence
     common = gcd(*(c for poly in by.polynomials for c in poly))
     sign = -common if by.polynomials[-1][-1] < 0 else common

@@ -200,6 +200,9 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
     binomial(2*n, n)/(n+1)
     """
     with within(budget):
+        solved = _solved(thing := as_sequence(thing))
+        if solved is not None:
+            return solved
         try:
             sequence = rational(thing)
         except GfkitError as error:
@@ -209,6 +212,24 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
             return other
         found = closed.closed_form(sequence.rational, sequence.offset)
     return made(Answer, sequence, found, partial(prove_closed_form, sequence, found))
+
+
+def _solved(sequence: Sequence) -> Answer[ClosedForm | ClosedTerms] | None:
+    """Return formulas that solve the recurrence that defines a sequence."""
+    from gfkit.fits.splitting import ClosedTerms  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.given_equations import RecurrenceTerms  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.in_n import prove_closed_terms, terms_of_recurrence  # noqa: PLC0415
+
+    of = sequence.definition
+    if sequence.gf is not None or not isinstance(of, RecurrenceTerms):
+        return None
+    terms = terms_of_recurrence(of, sequence.run)
+    found = ClosedTerms(terms)
+    return (
+        made(Answer, sequence, found, partial(prove_closed_terms, sequence, found))
+        if terms
+        else None
+    )
 
 
 def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:

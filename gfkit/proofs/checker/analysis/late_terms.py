@@ -190,14 +190,15 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
     """
     of, evidence, clock = given.of, given.evidence, given.clock
     series = kinds.part("formulas.given_sequences")
-    if of.get("kind") == "recurrence":
+    if of.get("kind") == "recurrence" and "right" not in of:
         rows, first, valid = series.recurrence(of, clock)
     else:
         listed: Any = evidence.get("recurrence")
         fit(listed, [[NUMBER]], "evidence.recurrence")
         rows = [integers(row, "evidence.recurrence", clock) for row in listed]
         fit(of.get("offset"), OFFSETS, "of.offset")
-        valid = of["offset"]
+        recurs = of.get("kind") == "recurrence"
+        valid = series.recurrence(of, clock)[2] if recurs else of["offset"]
         said = {
             "kind": "identity",
             "relation": relation_text(rows),
@@ -208,7 +209,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
         limit(1 < len(rows) <= series.MOST_ORDER, "a recurrence of another order")
         values = kinds.defined("values", of)
         limit(values, "the terms of such a sequence are not computed")
-        given_terms = values(of, len(rows) - 1, clock)
+        given_terms = values(of, valid - of["offset"] + len(rows) - 1, clock)
         are_rational = all(isinstance(z, int | Fraction) for z in given_terms)
         need(are_rational, "the terms are not rational numbers")
         first = [Fraction(z) for z in given_terms]

@@ -104,6 +104,14 @@ class Vector(Symbol):
         return self.own.clean(turned) * other
 
 
+def _unnamed(tree: Tree, name: str) -> Tree:
+    """Return the body of a sum with no name for its letter, which is not bound in it again."""
+    kind, what, parts = tree
+    limit(kind != "sum" or what[1] != name, UNBOUNDED)
+    own = kind == "letter" and what == name
+    return (kind, "" if own else what, [_unnamed(part, name) for part in parts])
+
+
 class Vectors(Symbolic):
     """Reads trees at n + by as vectors. start: from where on their values are these.
 
@@ -223,9 +231,18 @@ class Vectors(Symbolic):
                 return self.later(self.lifted(self.value(tree, {"n": self.of_letter("n")})), q)
             return self.value(tree, {"n": index})
         if terms.sides is None:
-            limit(of.get("kind") == "recurrence" and near, UNBOUNDED)
-            rows, _, valid = kinds.part("formulas.given_sequences").recurrence(of, self.clock)
-            self.start, self.operators[name] = max(self.start, valid), (rows, self.lifted(0))
+            limit(of.get("kind") == "recurrence" and (near or p > 1), UNBOUNDED)
+            given = kinds.part("formulas.given_sequences")
+            rows, _, valid = given.recurrence(of, self.clock)
+            q, rest = divmod(q, p)
+            if p > 1:  # a(p n + rest), if there is nothing between a(n) and a(n + p)
+                limit(q >= 0 and len(rows) == p + 1 and not any(map(any, rows[1:-1])), UNBOUNDED)
+                ends = (later(rows[i], rest, self.clock) for i in (0, p))
+                rows = [[c * p**i for i, c in enumerate(row)] for row in ends]
+                name, valid = f"{name} {p} {rest}", -((rest - valid) // p)
+            at = {"n": self.of_letter("n") * p + rest}
+            right = self.lifted(self.value(given.right_side(of, self.clock), at))
+            self.start, self.operators[name] = max(self.start, valid), (rows, right)
             return self.later(self.unit(name, 0), q)
         if p == 0:
             limit(terms.offset <= q, UNBOUNDED)
@@ -258,11 +275,21 @@ class Vectors(Symbolic):
         limit(letters_of(body) <= {name}, UNBOUNDED)
         self.not_before(1, q - first + 1)
         self.not_before(1, 1 - first)
-        n, text = self.of_letter("n"), f"{first} {name} {body}"
+        n, text = self.of_letter("n"), f"{first} {_unnamed(body, name)}"
         self.operators[text] = [[-1], [1]], self.lifted(self.value(body, {name: n + 1}))
         total = self.unit(text, 0)
         for k in [*range(1, q + 1), *range(q + 1, 1)]:
             total = total + self.value(body, {name: n + k}) * (1 if k > 0 else -1)
+        return total
+
+    def repeated(self, values: list[Any], index: Any) -> Vector:
+        """Return values[index mod m] by the S(n + i), S(n) being 1 for the multiples n of m."""
+        (p, by), m = self.line(index), len(values)
+        limit(p == 1, UNBOUNDED)
+        self.operators[f"period {m}"] = [[-1], *[[] for _ in values[1:]], [1]], self.lifted(0)
+        total = self.lifted(0)
+        for j, one in enumerate(values):
+            total = total + self.unit(f"period {m}", (by - j) % m) * one
         return total
 
     def definite(self, tree: Tree) -> Vector:
