@@ -92,11 +92,12 @@ class Ratio:
 
         The term is then hypergeometric from there on.
         """
-        zeros = [*_integer_roots(self.above), *_integer_roots(self.below)]
+        zeros = [*integer_roots(self.above), *integer_roots(self.below)]
         return max([least, *zeros])
 
 
-def _integer_roots(polynomial: Sequence[int]) -> list[int]:
+def integer_roots(polynomial: Sequence[int]) -> list[int]:
+    """Return the integers that are zeros of a polynomial."""
     _, factors = fmpz_poly(list(polynomial)).factor()
     return [
         int(-factor[0]) * int(factor[1])

@@ -23,14 +23,20 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate, product
 from math import comb, prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.fits.fit import Terms
-from gfkit.fits.hypergeometric import NoClosedForm, Ratio, closed_form_of, natural_value
+from gfkit.fits.hypergeometric import (
+    NoClosedForm,
+    Ratio,
+    closed_form_of,
+    integer_roots,
+    natural_value,
+)
 from gfkit.formulas.build import N, add, multiply, negative, number
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.latex import latex_of
@@ -104,10 +110,10 @@ class ClosedTerm(Shown):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ClosedTerms(Shown):
-    """A formula for every term: one for each residue of n.
+    """A formula for every term: one for each residue of n; or the answer that there is none.
 
-    terms: as many as their steps; it is what `gfkit.closed_form` finds of terms that a recurrence
-    with polynomial coefficients fits.
+    terms: none where a(n) is no sum of hypergeometric terms over Q; else as many as their steps. It
+    is what `gfkit.closed_form` finds of a recurrence with polynomial coefficients.
 
     >>> from gfkit import closed_form
     >>> found = closed_form([1, 1, 2, 6, 24, 120, 720, 5040, 40320])
@@ -120,7 +126,7 @@ class ClosedTerms(Shown):
     @property
     def holds_from(self) -> int:
         """The first n from which every a(n) is given."""
-        return max(term.start - term.step + 1 for term in self.terms)
+        return max((term.start - term.step + 1 for term in self.terms), default=0)
 
     def value(self, n: int) -> Fraction:
         """Return a(n); raises Unevaluated where no formula gives it."""
@@ -130,6 +136,8 @@ class ClosedTerms(Shown):
         raise Unevaluated(f"no formula gives a({n})")
 
     def __str__(self) -> str:
+        if not self.terms:
+            return "no sum of hypergeometric terms over Q"
         if len(self.terms) == 1 and self.terms[0].step == 1:
             return self.terms[0].formula
         return "; ".join(map(str, self.terms))
@@ -472,11 +480,34 @@ def _values(ratio: Ratio, start: int, count: int) -> list[Fraction]:
 # Petkovsek's algorithm
 
 
-def hypergeometric_solutions(polynomials: Sequence[Sequence[int]]) -> Iterator[Ratio]:
+def factors_without_solution(polynomials: Sequence[Sequence[int]]) -> list[Any] | None:
+    """Return the factors of p_0(n) and p_r(n-r+1), if no term h solves p_0(n) h(n) + ... = 0.
+
+    That is a term with a rational function h(n+1)/h(n) over Q. None if there is one, or a limit.
+
+    >>> factors_without_solution([[1, 3, 3, 1], [-117, -231, -153, -34], [8, 12, 6, 1]])
+    [[([1, 1], 3)], [([1, 1], 3)]]
+    """
+    order = len(polynomials) - 1
+    rows = [fmpz_poly(list(p)) for p in polynomials]
+    try:
+        back = [ints(row(fmpz_poly([-order, 1]))) for row in rows]
+        if any(True for _ in hypergeometric_solutions(back, all_pairs=True)):
+            return None
+    except NoClosedForm:
+        return None
+    ends = rows[0], rows[-1](fmpz_poly([1 - order, 1]))
+    return [[(ints(f), int(times)) for f, times in side.factor()[1]] for side in ends]
+
+
+def hypergeometric_solutions(
+    polynomials: Sequence[Sequence[int]], *, all_pairs: bool = False
+) -> Iterator[Ratio]:
     """Yield quotients h(n)/h(n-1) of independent hypergeometric solutions, rational over Q.
 
     polynomials: p_0, ..., p_r of p_0(n) h(n-r) + ... + p_r(n) h(n) = 0, p_0 and p_r not 0. At most
-    MAX_PAIRS pairs of factors are tried.
+    MAX_PAIRS pairs of factors are tried, and degrees up to MAX_DEGREE. all_pairs: raises
+    NoClosedForm where that is not enough.
 
     >>> [str(r) for r in hypergeometric_solutions([[1, -1], [1, -1], [1]])]
     ['Ratio(above=(0, 1), below=(1,))']
@@ -487,10 +518,14 @@ def hypergeometric_solutions(polynomials: Sequence[Sequence[int]]) -> Iterator[R
     bottoms = _monic_factors(moved[-1](fmpz_poly([1 - order, 1])))
     found: list[Ratio] = []
     for tried, (top, bottom) in enumerate(product(tops, bottoms)):
-        if tried >= MAX_PAIRS or len(found) >= order:
+        if len(found) >= order:
+            return
+        if tried >= MAX_PAIRS:
+            if all_pairs:
+                raise NoClosedForm
             return
         spend(10)
-        for ratio in _of_pair(moved, top, bottom):
+        for ratio in _of_pair(moved, top, bottom, all_pairs):
             if len(_factors([*found, ratio])) > len(found):
                 found.append(ratio)
                 yield ratio
@@ -507,7 +542,9 @@ def _monic_factors(polynomial: fmpz_poly) -> list[fmpq_poly]:
     return sorted(result, key=lambda p: p.degree())
 
 
-def _of_pair(moved: Sequence[fmpz_poly], top: fmpq_poly, bottom: fmpq_poly) -> Iterator[Ratio]:
+def _of_pair(
+    moved: Sequence[fmpz_poly], top: fmpq_poly, bottom: fmpq_poly, all_degrees: bool
+) -> Iterator[Ratio]:
     """Yield the solutions with h(n+1)/h(n) = z top(n)/bottom(n) c(n+1)/c(n)."""
     order = len(moved) - 1
     shifted: list[fmpq_poly] = []
@@ -525,18 +562,20 @@ def _of_pair(moved: Sequence[fmpz_poly], top: fmpq_poly, bottom: fmpq_poly) -> I
             continue
         z = fmpq(-int(factor[0]), int(factor[1]))
         scaled = [p * z**i for i, p in enumerate(shifted)]
-        for c in _polynomial_solutions(scaled):
+        most = _largest_degree(scaled)
+        if most is None:
+            continue
+        if most > MAX_DEGREE and all_degrees:
+            raise NoClosedForm
+        for c in _polynomial_solutions(scaled, min(most, MAX_DEGREE)):
             above = (z * top * c(fmpq_poly([1, 1])))(fmpq_poly([-1, 1]))
             below = (bottom * c)(fmpq_poly([-1, 1]))
             common = above.denom() * below.denom()
             yield Ratio.of(fmpz_poly((above * common).numer()), fmpz_poly((below * common).numer()))
 
 
-def _polynomial_solutions(scaled: Sequence[fmpq_poly]) -> list[fmpq_poly]:
-    """Return a basis of the polynomials c with Sum scaled[i](n) c(n+i) = 0."""
-    top = _largest_degree(scaled)
-    if top is None:
-        return []
+def _polynomial_solutions(scaled: Sequence[fmpq_poly], top: int) -> list[fmpq_poly]:
+    """Return a basis of the polynomials c with Sum scaled[i](n) c(n+i) = 0 up to a degree."""
     images = []
     for d in range(top + 1):
         spend()
@@ -556,24 +595,16 @@ def _polynomial_solutions(scaled: Sequence[fmpq_poly]) -> list[fmpq_poly]:
 def _largest_degree(scaled: Sequence[fmpq_poly]) -> int | None:
     """Return the largest degree that a polynomial solution can have, by its leading term.
 
-    The coefficient of n^(M+d-s) in Sum scaled[i](n) (n+i)^d is a polynomial in d of degree at most
-    s; the first s for which it is not 0 for all d gives the candidates.
+    Of the sum of the Q_j D^j, D c(n) = c(n+1) - c(n), those with the greatest deg Q_j - j make it.
     """
-    highest = max(p.degree() for p in scaled)
-
-    def coefficient(s: int, d: int) -> fmpq:
-        return sum(
-            (
-                p[highest - s + t] * (comb(d, t) * i**t)
-                for i, p in enumerate(scaled)
-                for t in range(s + 1)
-                if highest - s + t >= 0
-            ),
-            fmpq(0),
-        )
-
-    for s in range(highest + len(scaled) + 1):
-        if any(coefficient(s, d) for d in range(s + 1)):
-            zeros = [d for d in range(MAX_DEGREE + 1) if not coefficient(s, d)]
-            return max(zeros, default=None)
-    return None
+    rows = [
+        sum((comb(i, j) * p for i, p in enumerate(scaled)), fmpq_poly()) for j in range(len(scaled))
+    ]
+    rise = max(row.degree() - j for j, row in enumerate(rows) if row)
+    falling, total = fmpq_poly([1]), fmpq_poly()
+    for j, row in enumerate(rows):
+        if row and row.degree() == rise + j:
+            total += row[row.degree()] * falling
+        falling *= fmpq_poly([-j, 1])
+    zeros = [d for d in integer_roots(ints(total.numer())) if d >= 0]
+    return max(zeros, default=None)

@@ -87,8 +87,8 @@ def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
         Datum("verdict", verdict),
         Field("reason", note, label=known),
         Datum("surplus", surplus),
-        Datum("closed_form", str(found)),
-        Datum("latex", found.latex()),
+        Datum("closed_form", str(found) if found.terms else None),
+        Datum("latex", found.latex() if found.terms else None),
         Datum("holds_from", found.holds_from),
         Datum("closed_forms", forms),
         Datum("nearest", None),
@@ -100,6 +100,7 @@ def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
             )
             for term in found.terms
         ),
+        *([] if found.terms else [Line("a(n)", str(found))]),
         *([] if verdict == "proved" else [Line("checked", checked)]),
     )
 

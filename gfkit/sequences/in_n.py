@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
+from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any
@@ -13,10 +15,20 @@ from gfkit.base.budget import Budget, within
 from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import Terms as Given
 from gfkit.fits.precursive import PRecursive, fit_precursive
+from gfkit.fits.splitting import closed_terms, factors_without_solution
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Expression, Relation
 from gfkit.numbers.decimal import decimal
-from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
+from gfkit.proofs.kernel import (
+    Derivation,
+    NotDerived,
+    Proved,
+    Statement,
+    Workings,
+    prove,
+    statement,
+)
+from gfkit.sequences.definition import DEFINITION
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit, shifted
 from gfkit.sequences.identities import IdentityHolds, find_difference
@@ -112,6 +124,33 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
         return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
 
 
+@statement("no hypergeometric sum", of=DEFINITION)
+@dataclass(frozen=True, slots=True, repr=False)
+class NoHypergeometricSum(Statement):
+    """From no n on is a(n) a sum of terms h(n) with rational functions h(n+1)/h(n) of n over Q.
+
+    For a recurrence that a(n) obeys has no such solution, by Petkovsek's algorithm.
+    """
+
+    of: Definition
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Try all pairs of divisors of the first and the last polynomial of a recurrence."""
+        polynomials, valid, found = recurrence_of(self.of, run)
+        factors = factors_without_solution(polynomials) if any(polynomials[0]) else None
+        if factors is None:
+            raise NotDerived("it is not shown that the recurrence has no hypergeometric solution")
+        for end in (polynomials[0], polynomials[-1]):
+            while (zero := zero_from(end, valid)) is not None:
+                valid = zero + 1
+        early = valid - self.of.offset
+        if not any(self.of.values(early + len(polynomials) - 1, run)[early:]):
+            raise NotDerived("the terms are 0 from some n on")
+        data = [[[[*map(decimal, f)], times] for f, times in side] for side in factors]
+        reason = "a recurrence of a(n) has no hypergeometric solution over Q"
+        return Derivation(reason, found | {"factors": data})
+
+
 def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dict[str, Any]]:
     """Return the signs of a(n) from an n on, the terms before, and evidence; raises NotDerived.
 
@@ -188,8 +227,6 @@ def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm,
     >>> print(*terms_of_recurrence(found, Workings()))
     a(n) = Sum_{k=1..n} 1/k
     """
-    from gfkit.fits.splitting import closed_terms  # noqa: PLC0415 - slow to import
-
     first: list[Any] = of.values(len(of.terms) + FITTED, run)
     equation = PRecursive(
         Given(tuple(first), of.offset),
@@ -218,9 +255,11 @@ def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm,
 def prove_closed_terms(sequence: Sequence, found: ClosedTerms, residue: int = 0) -> Proved:
     """Return the proof of a formula for a(n) of a sequence by a recurrence; raises NotDerived.
 
-    Those for other residues are derived as well.
+    Those for other residues are derived as well; and that there is none, where none is found.
     """
     assert sequence.definition is not None
+    if not found.terms:
+        return prove(NoHypergeometricSum(sequence.definition), workings=sequence.run)
     proofs = []
     try:
         with within(Budget(seconds=SECONDS)):

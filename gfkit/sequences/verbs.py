@@ -191,7 +191,8 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
     """Return a formula for a(n) and from where on it holds, checked exactly.
 
     thing: what `as_sequence` takes; terms alone are fitted first, by a rational g.f. or else by a
-    recurrence with polynomial coefficients. Raises GfkitError where none is known or fits, or the
+    recurrence with polynomial coefficients. A recurrence in n is solved; that there is no sum of
+    hypergeometric terms is an answer as well. Raises GfkitError where none is known or fits, or the
     recurrence does not split; LimitReached where the forecast is refused. budget: limits.
 
     >>> print(closed_form("x/(1-x-x^2)"))
@@ -223,13 +224,9 @@ def _solved(sequence: Sequence) -> Answer[ClosedForm | ClosedTerms] | None:
     of = sequence.definition
     if sequence.gf is not None or not isinstance(of, RecurrenceTerms):
         return None
-    terms = terms_of_recurrence(of, sequence.run)
-    found = ClosedTerms(terms)
-    return (
-        made(Answer, sequence, found, partial(prove_closed_terms, sequence, found))
-        if terms
-        else None
-    )
+    found = ClosedTerms(terms_of_recurrence(of, sequence.run))
+    prove_by = partial(prove_closed_terms, sequence, found)
+    return made(Answer, sequence, found, prove_by) if found.terms else None
 
 
 def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
@@ -245,13 +242,16 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     known = with_recurrence(sequence)
     if isinstance(known.equation, PRecursive):
         by = ClosedTerms(closed_terms(known.equation))
-        if not by.terms and not known.given:
-            raise GfkitError(
-                f"no formula of powers, factorials and binomials was found for a(n); it has the "
-                f"recurrence {known.equation.text()}"
-            )
         prove_by = None if known.given else partial(prove_closed_terms, known, by)
-        return made(Answer, known, by, prove_by) if by.terms else None
+        if not by.terms and prove_by is not None:
+            try:
+                prove_by()
+            except NotDerived:
+                raise GfkitError(
+                    f"no formula of powers, factorials and binomials was found for a(n); it has "
+                    f"the recurrence {known.equation.text()}"
+                ) from None
+        return made(Answer, known, by, prove_by) if by.terms or prove_by else None
     if not sequence.given:
         return None
     found = guess(sequence, kinds=["hypergeometric", "P-recursive"])
