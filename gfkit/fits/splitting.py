@@ -40,7 +40,7 @@ from gfkit.fits.hypergeometric import (
 from gfkit.formulas.build import N, add, multiply, negative, number
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.latex import latex_of
-from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
+from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of, walk
 from gfkit.numbers.coefficients import ints, solution
 
 if TYPE_CHECKING:
@@ -175,11 +175,9 @@ def closed_terms(
     for residue in range(step):
         part = fit if step == 1 else _section(fit, step, residue)
         side = right and _at(right, step, residue)
-        rows: Sequence[Sequence[int]] = part.polynomials
+        by = () if side is None or homogeneous is None else homogeneous(part, side)
         try:
-            if side is not None:
-                rows = () if homogeneous is None else homogeneous(part, side)
-            expression, start = _solved(part, rows)
+            expression, start = _solved(part, *_all_solutions(part.polynomials, side, by))
             at = step * start + residue
             found.append(_extended(fit, ClosedTerm(expression, at, step, residue)))
         except NoClosedForm:
@@ -238,15 +236,20 @@ class Tower:
     """c h_1(n) times the sum over k <= n of h_2(k) times the sum over l <= k of h_3(l), and so on.
 
     ratios: those of h_1, h_2, ...; each is 1 at some n = s, behind which sums begin. scales: the
-    rational functions whose values at s have the product c.
+    rational functions whose values at s have the product c. right: a factor of the last h.
     """
 
     ratios: tuple[Ratio, ...]
     scales: tuple[Ratio, ...] = ()
+    right: Expression | None = None
 
     def values(self, start: int, count: int) -> list[Fraction]:
         """Return the values from n = s on."""
         found = [Fraction(1)] * count
+        if self.right is not None:
+            places = range(start + 1, start + count)
+            told: list[Any] = [value_of(self.right, Scope({"n": n})) for n in places]
+            found = [Fraction(0), *map(Fraction, told)]
         for place, ratio in enumerate(reversed(self.ratios)):
             if place:
                 found = [Fraction(0), *accumulate(found[1:])]
@@ -364,16 +367,39 @@ def _telescoped(tower: Tower) -> Tower:
     return tower
 
 
-def _solved(part: PRecursive, rows: Sequence[Sequence[int]]) -> tuple[Expression, int]:
+def _all_solutions(
+    rows: Sequence[Sequence[int]], right: Expression | None, by: Sequence[Sequence[int]]
+) -> tuple[Sequence[Sequence[int]], list[list[Tower]]]:
+    """Return a recurrence and its solutions: that without a right side, by, if all are found.
+
+    Else the given one, and a solution of it with its right side, by variation of constants.
+    """
+    chosen = by if right is not None else rows
+    found = solutions(chosen) if 1 < len(chosen) <= MOST_ROWS else []
+    nested = any(len(tower.ratios) > 2 for one in found for tower in one)
+    if right is None or (0 < len(found) == len(by) - 1 and not nested):
+        return chosen, found
+    own = [tower.ratios for one in solutions(rows) for tower in one]
+    if len(own) != len(rows) - 1 or any(len(ratios) > 1 for ratios in own):
+        return chosen, found
+    weights = _weights([h for (h,) in own])
+    lead = _quotient(rows[-1], [1])
+    special = [
+        Tower((h, *_inner(x / lead, (UNIT,), h)), (x / lead,), right)
+        for (h,), x in zip(own, weights, strict=True)
+    ]
+    return rows, [*([Tower(ratios)] for ratios in own), special]
+
+
+def _solved(
+    part: PRecursive, rows: Sequence[Sequence[int]], every: list[list[Tower]]
+) -> tuple[Expression, int]:
     """Return a formula for a(n), and from which n on: a combination of solutions; NoClosedForm."""
     if part.given.values and not any(part.given):
         return number(0), part.given.offset
-    if not rows or len(rows) > MOST_ROWS:
-        raise NoClosedForm
-    every = solutions(rows)
     towers = [tower for one in every for tower in one]
     start = max(part.given.offset, part.holds_from - part.order)
-    order = len(rows) - 1
+    order = len(every)
     for ratio in (
         _quotient(rows[0], rows[-1]),
         *(ratio for tower in towers for ratio in (*tower.ratios, *tower.scales)),
@@ -405,12 +431,15 @@ def _written(
 ) -> Expression:
     """Return h(n) times a number and sums, which begin at a k >= lowest where there is a value."""
     left = sum((weight for weight, tower in towers if len(tower.ratios) == 1), Fraction(0))
-    sums = [(weight, tower.ratios[1:]) for weight, tower in towers if len(tower.ratios) > 1]
+    sums = [(weight, tower) for weight, tower in towers if len(tower.ratios) > 1]
     if not sums:
         return closed_form_of(ratio, start, left) if left else number(0)
     told = []
-    for weight, ratios in sums:
-        scale, formula = _natural(ratios, start, lowest, LETTERS)
+    bound = {letter for _, tower in sums for letter in _bound(tower.right)}
+    letters = [letter for letter in LETTERS if letter not in bound]
+    for weight, tower in sums:
+        inside = replace(tower, ratios=tower.ratios[1:])
+        scale, formula = _natural(inside, start, lowest, letters)
         told.append((weight * scale, formula))
     outer = abs(told[0][0]) if len(told) == 1 else natural_value(ratio, start)
     left /= outer
@@ -419,7 +448,7 @@ def _written(
         scale = weight / outer
         low, gone = _low(inner, start, lowest, left / scale if len(told) == 1 else None)
         left -= scale * gone
-        total = _sum(inner, low, LETTERS)
+        total = _sum(inner, low, letters)
         sized = multiply(number(abs(scale)), total)
         parts.append(negative(sized) if scale < 0 else sized)
     return multiply(closed_form_of(ratio, start, outer), add(number(left), *parts))
@@ -429,24 +458,33 @@ LETTERS = "kjihg"
 """Of sums, the outermost first."""
 
 
-def _sum(inner: Expression, low: int, letters: str) -> Expression:
+def _bound(formula: Expression | None) -> set[str]:
+    """Return the letters that sums in a formula bind."""
+    parts = () if formula is None else walk(formula)
+    return {part.variable for _, part in parts if isinstance(part, Sum)}
+
+
+def _sum(inner: Expression, low: int, letters: Sequence[str]) -> Expression:
     """Return the sum up to n."""
     body = substituted(inner, "n", Variable(letters[0]))
     return Sum("Sum", letters[0], number(low), N, body)
 
 
 def _natural(
-    ratios: tuple[Ratio, ...], start: int, lowest: int, letters: str
+    tower: Tower, start: int, lowest: int, letters: Sequence[str]
 ) -> tuple[Fraction, Expression]:
     """Return c and a formula, c times which is a tower, as simple as it can be."""
-    first, *others = ratios
+    first, *others = tower.ratios
     natural = natural_value(first, start)
     formula, scale = closed_form_of(first, start, natural), 1 / natural
     if others:
-        more, inner = _natural(tuple(others), start, lowest, letters[1:])
+        inside = replace(tower, ratios=tuple(others))
+        more, inner = _natural(inside, start, lowest, letters[1:])
         low, gone = _low(inner, start, lowest, None)
         total = add(_sum(inner, low, letters[1:]), number(-gone))
         formula, scale = multiply(formula, total), scale * more
+    elif tower.right is not None:
+        formula = multiply(formula, tower.right)
     return scale, formula
 
 
@@ -467,7 +505,7 @@ def _low(
             break
         places.append((k, places[-1][1] + value))
     late = [place for place in places if place[0] > lowest]
-    return next((place for place in reversed(places) if place[1] == wanted), late[-1])
+    return next((place for place in reversed(places) if place[1] == wanted), (late or places)[-1])
 
 
 def _values(ratio: Ratio, start: int, count: int) -> list[Fraction]:

@@ -141,7 +141,16 @@ def recurrence_values(definition: RecurrenceTerms, count: int) -> list[Value]:
 
 def _values_of(formula: Expression | None) -> Callable[[int], Any] | None:
     """Return what has the values of a formula in n."""
-    return None if formula is None else lambda n: value_of(formula, Scope({"n": n}))
+    if formula is None:
+        return None
+
+    def at(n: int) -> Any:
+        value = value_of(formula, Scope({"n": n}))
+        if not isinstance(value, int | Fraction):
+            raise Unevaluated(f"the right side is not rational at {n}")
+        return value
+
+    return at
 
 
 def recurrence_of_fit(sequence: Known) -> RecurrenceTerms:
