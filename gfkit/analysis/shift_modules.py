@@ -134,9 +134,7 @@ class Shifts:
         self.found: dict[str, Telescope] = {}
         self.valid = {name: valid for name, (valid, _, _) in recurrences.items()}
         self.systems: dict[tuple[str, str], tuple[list[fmpq_poly], Vector]] = {}
-        for name, (_, polynomials, right) in recurrences.items():
-            rows = [fmpq_poly(list(poly)) for poly in polynomials]
-            self.systems["term", name] = rows, self.read(right)
+        self.factors: dict[str, fmpq_poly] = {}
 
     def read(self, expression: Expression) -> Vector:
         """Return the vector of a formula in n; raises UnknownError."""
@@ -175,6 +173,8 @@ class Shifts:
                 return self._term(name, *whole_line(index, "n"))
             case Periodic(values, index) if (line := whole_line(index, "n"))[0] == 1:
                 return self._periodic(values, line[1])
+            case Sum("Product", letter, low, high, body) if variables_of(body) <= {letter}:
+                return self._product(letter, constant_of(low), whole_line(high, "n"), body)
             case Sum("Sum", letter, low, high, body) if variables_of(body) <= {letter}:
                 return self._sum(letter, constant_of(low), whole_line(high, "n"), body)
             case Sum("Sum", _, low, high, _):
@@ -196,7 +196,7 @@ class Shifts:
         if len(vector.parts) != 1:
             raise UnknownError
         (((rate, powers), above),) = vector.parts.items()
-        if any(generator[0] != "factorial" for generator, _ in powers):
+        if any(generator[0] not in {"factorial", "product"} for generator, _ in powers):
             raise UnknownError
         turned = 1 / rate, tuple((generator, -k) for generator, k in powers)
         return Vector({turned: vector.below}, ONE) * self._over(above)
@@ -220,6 +220,9 @@ class Shifts:
                 return scalar(fmpq_poly([self.values[name](q)]))
         if p > 1:
             name, q = self._section(name, p, q % p), q // p
+        elif ("term", name) not in self.systems:
+            _, rows, right = self.recurrences[name]
+            self.systems["term", name] = [fmpq_poly(list(row)) for row in rows], self.read(right)
         if p < 1 or abs(q) > MOST_SHIFT or len(self.systems["term", name][0]) < 2:
             raise UnknownError
         self.start = max(self.start, self.valid[name], self.valid[name] - q)
@@ -245,18 +248,34 @@ class Shifts:
             total = total + unit("period", str(m), (by - j) % m) * scalar(value)
         return total
 
+    def _product(self, letter: str, low: Any, high: tuple[int, int], body: Expression) -> Vector:
+        """Return a product of f(k), f a polynomial without zeros from the first k on."""
+        f = self.read(substituted(body, letter, Variable("n")))
+        p, q = high
+        if f.parts.keys() != {ALONE} or f.below.degree() or type(low) is not int or p != 1:
+            raise UnknownError
+        factor = f.parts[ALONE] / f.below[0]
+        if abs(q) > MOST_SHIFT or positive_from(factor, low) > low:
+            raise UnknownError
+        self._from(1, min(q, 0) - low + 1)
+        name = f"{low}..{factor}"
+        self.factors[name] = factor
+        more = prod((factor(N + k) for k in range(min(q, 0) + 1, max(q, 0) + 1)), start=ONE)
+        return unit("product", name) * (scalar(more) if q > 0 else self._over(more))
+
     def _sum(self, letter: str, low: Any, high: tuple[int, int], body: Expression) -> Vector:
         p, q = high
-        if not isinstance(low, int) or p != 1 or abs(q) > MOST_SHIFT or letter == "n":
+        is_near = isinstance(low, int) and 1 <= p <= MOST_SLOPE and abs(q) <= MOST_SHIFT
+        if not is_near or letter == "n":
             raise UnknownError
-        self._from(1, q - low + 1)
-        self._from(1, 1 - low)
-        name = f"{low}..{text_of(substituted(body, letter, Variable('n')))}"
+        self._from(p, q - low + 1)
+        self._from(p, 1 - low)
+        name = f"{low}..{p} {text_of(substituted(body, letter, Variable('n')))}"
 
         def summand(k: int) -> Vector:
-            return self.read(substituted(body, letter, parse_expression(f"n+({k})")))
+            return self.read(substituted(body, letter, parse_expression(f"{p}*n+({k})")))
 
-        self.systems["sum", name] = [-ONE, ONE], summand(1)
+        self.systems["sum", name] = [-ONE, ONE], sum(map(summand, range(2, p + 1)), summand(1))
         total = unit("sum", name, 0)
         for k in range(min(q, 0) + 1, max(q, 0) + 1):
             total = total + summand(k) * scalar(1 if q > 0 else -1)
@@ -354,6 +373,8 @@ class Shifts:
         if generator[0] == "factorial":
             p = generator[1]
             return unit(*generator) * scalar(prod((p * N + k for k in range(1, p + 1)), start=ONE))
+        if generator[0] == "product":
+            return unit(*generator) * scalar(self.factors[generator[1]](N + 1))
         kind, name, i = generator
         operator, rest = self.systems[kind, name]
         if 0 <= i + by < len(operator) - 1:

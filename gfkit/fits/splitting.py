@@ -1,16 +1,17 @@
-"""Closed forms of recurrences that split into factors of order 1.
+"""Closed forms of recurrences with polynomial coefficients, by factors of order 1.
 
-The terms of a recurrence are found in three ways, tried in this order.
-
-- *Sections.* A recurrence between a(n) and a(n-m) alone gives a hypergeometric term for each
-  residue of n modulo m.
+- *Sections.* A recurrence between a(n) and a(n-m) alone is one of order 1 for each residue of n
+  modulo m.
 - *Hypergeometric solutions.* Petkovsek's algorithm finds the quotients h(n)/h(n-1) that are
-  rational functions over Q; if h_1, ..., h_k can be combined so that r consecutive terms agree,
-  beyond the zeros of the leading coefficient, then a(n) is the combination, for the recurrence
-  determines the further terms. [Petkovsek1992]
-- *Reduction of order.* If p_0(n) a(n-2) + p_1(n) a(n-1) + p_2(n) a(n) = 0 has one solution h, then
-  a = h u, and v(n) = u(n) - u(n-1) has v(n)/v(n-1) = p_0(n) h(n-2)/(p_2(n) h(n)): a(n) is h(n)
-  times a sum of hypergeometric terms.
+  rational functions over Q. [Petkovsek1992]
+- *Sums of such.* The operator is divided by the one of least order that they satisfy, the quotient
+  is solved in the same way, and variation of constants leads back: sums of hypergeometric terms,
+  which Gosper's algorithm removes where it can. [AbramovPetkovsek1994, Gosper1978]
+- *Right sides.* A recurrence without one is solved, which its solution obeys; where not all of its
+  solutions are found, or sums stand in sums, constants are varied with the right side as it is.
+
+If the solutions can be combined so that r consecutive terms agree, beyond the zeros of the leading
+coefficient, then a(n) is the combination, for the recurrence determines the further terms.
 
 Every formula follows from the recurrence, as long as that is a fit so is the formula, and is
 compared with all terms that are given before it is returned.
@@ -397,6 +398,8 @@ def _solved(
     """Return a formula for a(n), and from which n on: a combination of solutions; NoClosedForm."""
     if part.given.values and not any(part.given):
         return number(0), part.given.offset
+    if not every:
+        raise NoClosedForm
     towers = [tower for one in every for tower in one]
     start = max(part.given.offset, part.holds_from - part.order)
     order = len(every)
@@ -406,7 +409,7 @@ def _solved(
     ):
         start = ratio.last_zero(start)
     count = min(part.given.end - start, order + SPARE)
-    if not every or count < order:
+    if count < order:
         raise NoClosedForm
     columns = [
         [sum(z, Fraction(0)) for z in zip(*(t.values(start, count) for t in one), strict=True)]
@@ -435,11 +438,9 @@ def _written(
     if not sums:
         return closed_form_of(ratio, start, left) if left else number(0)
     told = []
-    bound = {letter for _, tower in sums for letter in _bound(tower.right)}
-    letters = [letter for letter in LETTERS if letter not in bound]
     for weight, tower in sums:
         inside = replace(tower, ratios=tower.ratios[1:])
-        scale, formula = _natural(inside, start, lowest, letters)
+        scale, formula = _natural(inside, start, lowest)
         told.append((weight * scale, formula))
     outer = abs(told[0][0]) if len(told) == 1 else natural_value(ratio, start)
     left /= outer
@@ -448,40 +449,29 @@ def _written(
         scale = weight / outer
         low, gone = _low(inner, start, lowest, left / scale if len(told) == 1 else None)
         left -= scale * gone
-        total = _sum(inner, low, letters)
+        total = _sum(inner, low)
         sized = multiply(number(abs(scale)), total)
         parts.append(negative(sized) if scale < 0 else sized)
     return multiply(closed_form_of(ratio, start, outer), add(number(left), *parts))
 
 
-LETTERS = "kjihg"
-"""Of sums, the outermost first."""
+def _sum(inner: Expression, low: int) -> Expression:
+    """Return the sum up to n, over a letter that no sum or product inside has."""
+    bound = {part.variable for _, part in walk(inner) if isinstance(part, Sum)}
+    letter = next(one for one in "kjihgfedcba" if one not in bound)
+    return Sum("Sum", letter, number(low), N, substituted(inner, "n", Variable(letter)))
 
 
-def _bound(formula: Expression | None) -> set[str]:
-    """Return the letters that sums in a formula bind."""
-    parts = () if formula is None else walk(formula)
-    return {part.variable for _, part in parts if isinstance(part, Sum)}
-
-
-def _sum(inner: Expression, low: int, letters: Sequence[str]) -> Expression:
-    """Return the sum up to n."""
-    body = substituted(inner, "n", Variable(letters[0]))
-    return Sum("Sum", letters[0], number(low), N, body)
-
-
-def _natural(
-    tower: Tower, start: int, lowest: int, letters: Sequence[str]
-) -> tuple[Fraction, Expression]:
+def _natural(tower: Tower, start: int, lowest: int) -> tuple[Fraction, Expression]:
     """Return c and a formula, c times which is a tower, as simple as it can be."""
     first, *others = tower.ratios
     natural = natural_value(first, start)
     formula, scale = closed_form_of(first, start, natural), 1 / natural
     if others:
         inside = replace(tower, ratios=tuple(others))
-        more, inner = _natural(inside, start, lowest, letters[1:])
+        more, inner = _natural(inside, start, lowest)
         low, gone = _low(inner, start, lowest, None)
-        total = add(_sum(inner, low, letters[1:]), number(-gone))
+        total = add(_sum(inner, low), number(-gone))
         formula, scale = multiply(formula, total), scale * more
     elif tower.right is not None:
         formula = multiply(formula, tower.right)

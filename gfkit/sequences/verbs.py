@@ -229,13 +229,21 @@ def _solved(sequence: Sequence) -> Answer[ClosedForm | ClosedTerms] | None:
     return made(Answer, sequence, found, prove_by) if found.terms else None
 
 
+def _not_found(recurrence: str) -> GfkitError:
+    return GfkitError(
+        "no formula of powers, factorials and binomials was found for a(n); it has the recurrence "
+        + recurrence
+    )
+
+
 def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     """Return formulas that follow from a recurrence with polynomial coefficients that fits."""
     from gfkit.fits.splitting import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
-    if sequence.gf is not None:
+    constant = all(len(row) < 2 for row in getattr(sequence.definition, "polynomials", [[0, 0]]))
+    if sequence.gf is not None or constant:
         return None
     from gfkit.sequences.in_n import prove_closed_terms, with_recurrence  # noqa: PLC0415 - slow to import
 
@@ -247,11 +255,10 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
             try:
                 prove_by()
             except NotDerived:
-                raise GfkitError(
-                    f"no formula of powers, factorials and binomials was found for a(n); it has "
-                    f"the recurrence {known.equation.text()}"
-                ) from None
+                raise _not_found(known.equation.text()) from None
         return made(Answer, known, by, prove_by) if by.terms or prove_by else None
+    if (by_text := getattr(sequence.definition, "equation", "")) and not sequence.given:
+        raise _not_found(by_text)
     if not sequence.given:
         return None
     found = guess(sequence, kinds=["hypergeometric", "P-recursive"])
