@@ -12,7 +12,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import lcm
 from operator import mul
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +29,6 @@ from gfkit.formulas.tree import (
     Binary,
     Expression,
     Negative,
-    Number,
     Relation,
     Term,
     children,
@@ -254,8 +252,6 @@ def diagonal_of_text(text: str) -> Definition | None:
     return None
 
 
-LOOKED_AT = 8
-"""Values of a right side whose denominators are looked at."""
 EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"
 
 LONGEST = 200
@@ -338,17 +334,16 @@ def _read(text: str) -> ByRecurrence | Definition:
     side = add(*rest) if rest else None
     if rest and (free := unbound(Relation("=", left, right), {"n"})):
         raise _NotRead(f"{', '.join(sorted(free))} is not defined")
-    if not any(isinstance(c, RationalFunction) for c in weights.values()):
-        found = _constant(weights, side, initial)
-        if found is not None:
-            return found
     weights[max(weights) + 1] = 1
     *polynomials, factor = cleared({q: RationalFunction.of(c) for q, c in weights.items()})
     if side is not None:
         side = multiply(polynomial(factor, N), shifted(side, -min(weights)))
     by = tuple(polynomials)
     first, terms = _first_terms(initial, len(by) - 1, by, side)
-    return RecurrenceTerms(by, tuple(terms), first, side) if side or any(terms) else ([], [], first)
+    if side is None and not any(terms):
+        return [], [], first
+    found = RecurrenceTerms(by, tuple(terms), first, side)
+    return _constant(found) or found
 
 
 def _formula(formula: Expression, initial: dict[int, Any]) -> ByRecurrence | Definition:
@@ -437,36 +432,26 @@ def _parts(text: str) -> tuple[list[tuple[Expression, Expression]], dict[int, An
     return equations, initial
 
 
-def _constant(
-    weights: dict[int, Any], side: Expression | None, initial: dict[int, Any]
-) -> ByRecurrence | Definition | None:
-    """Return a recurrence with constant coefficients; None if its right side has no such one."""
-    low, top = min(weights), max(weights)
-    row = [Fraction(weights.get(q, 0)) for q in range(low, top + 1)]
-    below = lcm(*(c.denominator for c in row))
-    polynomials = tuple((int(c * below),) for c in row)
-    first, terms = _first_terms(initial, len(polynomials) - 1, () if side else polynomials)
-    if side is not None:
-        begin = first + len(terms) - top
+def _constant(of: RecurrenceTerms) -> ByRecurrence | None:
+    """Return a recurrence with constant integers and such terms without a right side, or None."""
+    if any(len(row) > 1 for row in of.polynomials):
+        return None
+    den: tuple[int, ...] = (1,)
+    late = 0
+    if of.right is not None:
         gf: Any = None
         with suppress(GfkitError):
-            values = [value_of(side, Scope({"n": n})) for n in range(begin, begin + LOOKED_AT)]
-            scale = lcm(below, *(z.denominator for z in values if isinstance(z, int | Fraction)))
-            right = FormulaTerms(Binary("*", Number(scale), side), begin)
-            gf = (right.find_gf(Workings()) or (None,))[0]
+            gf = (FormulaTerms(of.right, of.valid).find_gf(Workings()) or (None,))[0]
         if not isinstance(gf, RationalGF):
             return None
-        for z in gf.terms(gf.holds_from):
-            before = sum(map(mul, row[:-1], terms[len(terms) - len(row) + 1 :]))
-            terms.append((Fraction(z, scale) - before) / row[-1])
-        long = [*[0] * gf.order, *(c for (c,) in polynomials), *[0] * gf.order]
-        windows = (long[k : k + gf.order + 1] for k in range(len(long) - gf.order))
-        polynomials = tuple((sum(map(mul, gf.den, one)),) for one in windows)
-    lead = polynomials[-1][0]
-    terms = [simplest(z) for z in terms]
-    if all(isinstance(z, int) for z in terms) and not any(c % lead for (c,) in polynomials):
-        return [-c // lead for (c,) in polynomials[-2::-1]], terms, first
-    return RecurrenceTerms(polynomials, tuple(terms), first)
+        den, late = gf.den, gf.holds_from
+    order = len(den) - 1
+    long = [*[0] * order, *(row[0] if row else 0 for row in of.polynomials), *[0] * order]
+    row = [sum(map(mul, den, long[k : k + order + 1])) for k in range(len(long) - order)]
+    terms: list[Any] = of.values(len(of.terms) + late, Workings())
+    if not all(isinstance(z, int) for z in terms) or any(c % row[-1] for c in row):
+        return None
+    return [-c // row[-1] for c in row[-2::-1]], terms, of.start
 
 
 def _first_terms(
