@@ -264,8 +264,8 @@ def prove_closed_terms(sequence: Sequence, found: ClosedTerms, residue: int = 0)
     try:
         with within(Budget(seconds=SECONDS)):
             for term in found.terms:
-                low = max(term.index, -(term.residue // term.step))
-                said = IdentityHolds(str(term), (("a", sequence.definition),), f"n >= {low}")
+                names = (("a", sequence.definition),)
+                said = IdentityHolds(str(term), names, f"n >= {term.index}")
                 proofs.append(prove(said, workings=sequence.run))
     except GfkitError as error:
         why = f"{found} was compared with terms, and is not derived: {error}"

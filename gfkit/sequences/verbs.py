@@ -257,7 +257,7 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
             except NotDerived:
                 raise _not_found(known.equation.text()) from None
         return made(Answer, known, by, prove_by) if by.terms or prove_by else None
-    if (by_text := getattr(sequence.definition, "equation", "")) and not sequence.given:
+    if by_text := getattr(sequence.definition, "equation", ""):
         raise _not_found(by_text)
     if not sequence.given:
         return None
