@@ -133,14 +133,13 @@ def shifted(formula: Expression, by: int) -> Expression:
 def recurrence_values(definition: RecurrenceTerms, count: int) -> list[Value]:
     """Return the first terms by the recurrence."""
     of = definition
-    found = continued(of.polynomials, of.valid, of.terms, count, _values_of(of.right))
+    by = _values_of(of.right) if of.right else None
+    found = continued(of.polynomials, of.valid, of.terms, count, by)
     return [simplest(z) for z in found]
 
 
-def _values_of(formula: Expression | None) -> Callable[[int], Any] | None:
-    """Return what has the values of a formula in n."""
-    if formula is None:
-        return None
+def _values_of(formula: Expression) -> Callable[[int], Any]:
+    """Return what has the values of a formula in n, which have to be rational."""
 
     def at(n: int) -> Any:
         value = value_of(formula, Scope({"n": n}))
@@ -465,13 +464,14 @@ def _first_terms(
     There a term is told where the recurrence does not determine it.
     """
     first = min(initial, default=0)
+    side = _values_of(right) if right else None
     count = max([*initial, first + order - 1]) - first + 1
     terms: list[Any] = []
     for n in range(first, first + count):
         by = None
         if polynomials and len(initial) < count and len(terms) >= order:
             with suppress(ZeroDivisionError, Unevaluated):
-                told = continued(polynomials, n - order, terms, len(terms) + 1, _values_of(right))
+                told = continued(polynomials, n - order, terms, len(terms) + 1, side)
                 by = simplest(told[-1])
         value = initial.get(n, by)
         if value is None:

@@ -15,9 +15,8 @@ from gfkit.base.budget import Budget, within
 from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import Terms as Given
 from gfkit.fits.precursive import PRecursive, fit_precursive
-from gfkit.fits.splitting import closed_terms, factors_without_solution
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import Expression, Relation
+from gfkit.formulas.tree import Expression
 from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import (
     Derivation,
@@ -50,7 +49,7 @@ FIRST = 12
 """Terms beyond the order that go with a recurrence, where formulas are looked for."""
 
 
-def _obeys(of: Definition, polynomials: ListOf[ListOf[int]]) -> IdentityHolds:
+def _obeys(of: Definition, polynomials: ListOf[ListOf[int]], low: int) -> IdentityHolds:
     """Return the statement that p_0(n) a(n) + ... + p_r(n) a(n + r) = 0."""
     powers = ("", "*n")
     parts = (
@@ -59,7 +58,7 @@ def _obeys(of: Definition, polynomials: ListOf[ListOf[int]]) -> IdentityHolds:
         for poly in polynomials
     )
     relation = "+".join(f"({part})*a(n+{i})" for i, part in enumerate(parts)) + " = 0"
-    return IdentityHolds(relation, (("a", of),), f"n >= {_valid(of)}")
+    return IdentityHolds(relation, (("a", of),), f"n >= {low}")
 
 
 def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int, dict[str, Any]]:
@@ -70,28 +69,21 @@ def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], i
     """
     if isinstance(of, RecurrenceTerms) and of.right is None:
         return of.polynomials, of.valid, {}
-    found = _of_formula(of, run)
-    run.lemma(_obeys(of, found))
-    return found, _valid(of), {"recurrence": [[*map(decimal, c)] for c in found]}
+    found, valid = _of_formula(of, run)
+    run.lemma(_obeys(of, found, valid))
+    return found, valid, {"recurrence": [[*map(decimal, c)] for c in found]}
 
 
-def _valid(of: Definition) -> int:
-    """Return from which n on the recurrence of a formula, or a given one, holds."""
-    return of.valid if isinstance(of, RecurrenceTerms) else of.offset
-
-
-def _of_formula(of: Definition, run: Workings) -> ListOf[ListOf[int]]:
-    """Return a recurrence of a formula for all n; raises NotDerived."""
+def _of_formula(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int]:
+    """Return a recurrence without a right side, and from when on it holds; raises NotDerived."""
     if not isinstance(of, FormulaTerms | RecurrenceTerms):
         raise NotDerived(f"no recurrence of {of} is known")
-    found = _difference_of(parse_relation("a(n) = 0"), of, run)
+    valid = of.valid if isinstance(of, RecurrenceTerms) else of.offset
+    terms = {"a": Terms("a", of, None, run)}
+    found, _, _ = find_difference(parse_relation("a(n) = 0"), terms, valid, run)
     if len(found) < 2:
         raise NotDerived("no recurrence of the formula was found")
-    return found
-
-
-def _difference_of(relation: Relation, of: Definition, run: Workings) -> ListOf[ListOf[int]]:
-    return find_difference(relation, {"a": Terms("a", of, None, run)}, _valid(of), run)[0]
+    return found, valid
 
 
 def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, Proved]:
@@ -106,7 +98,8 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     >>> print(proved_recurrence(franel, Workings())[0].equation)
     n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)
     """
-    polynomials, valid, proof = _of_formula(of, run), _valid(of), None
+    polynomials, valid = _of_formula(of, run)
+    proof = None
     values: list[Any] = of.values(FITTED, run) if len(polynomials) > 2 else [None]
     if all(type(z) is int for z in values):
         given = Given(tuple(values), of.offset)
@@ -114,9 +107,9 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
         if fit is not None and fit.holds_from <= valid + fit.order:
             lower = moved(fit.polynomials, fit.order)
             with suppress(NotDerived):
-                proof, polynomials = prove(_obeys(of, lower), workings=run), lower
+                proof, polynomials = prove(_obeys(of, lower, valid), workings=run), lower
     if proof is None:
-        proof = prove(_obeys(of, polynomials), workings=run)
+        proof = prove(_obeys(of, polynomials, valid), workings=run)
     while (zero := zero_from(polynomials[-1], valid)) is not None:
         valid = zero + 1
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
@@ -136,6 +129,8 @@ class NoHypergeometricSum(Statement):
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Try all pairs of divisors of the first and the last polynomial of a recurrence."""
+        from gfkit.fits.splitting import factors_without_solution  # noqa: PLC0415 - slow to import
+
         polynomials, valid, found = recurrence_of(self.of, run)
         factors = factors_without_solution(polynomials) if any(polynomials[0]) else None
         if factors is None:
@@ -227,6 +222,8 @@ def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm,
     >>> print(*terms_of_recurrence(found, Workings()))
     a(n) = Sum_{k=1..n} 1/k
     """
+    from gfkit.fits.splitting import closed_terms  # noqa: PLC0415 - slow to import
+
     first: list[Any] = of.values(len(of.terms) + FITTED, run)
     equation = PRecursive(
         Given(tuple(first), of.offset),
@@ -244,7 +241,7 @@ def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm,
             shifted(right, part.order),
         )
         try:
-            return moved(found := _of_formula(by, run), 1 - len(found))
+            return moved(found := _of_formula(by, run)[0], 1 - len(found))
         except GfkitError:
             return ()
 
