@@ -16,7 +16,7 @@ simple, such cones surround its vector (1, e, e^2, ...): the rest is contracted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -90,15 +90,23 @@ def zero_from(polynomial: Sequence[int], low: int) -> int | None:
 
 
 def continued(
-    polynomials: Sequence[Sequence[int]], valid: int, terms: Sequence[int | Fraction], count: int
+    polynomials: Sequence[Sequence[int]],
+    valid: int,
+    terms: Sequence[int | Fraction],
+    count: int,
+    right: Callable[[int], Any] | None = None,
 ) -> list[Fraction]:
-    """Return `count` terms, those given first; the recurrence holds for n >= valid."""
+    """Return `count` terms, those given first; the recurrence holds for n >= valid.
+
+    right: what the sum is, where that is not 0.
+    """
     found = [Fraction(z) for z in terms[:count]]
     rows = [fmpz_poly(list(poly)) for poly in polynomials]
     for n in tracked(range(valid, valid + count - len(found)), "terms"):
         *lower, lead = (int(row(n)) for row in rows)
         last = found[len(found) - len(lower) :]
-        total = sum((c * z for c, z in zip(lower, last, strict=True)), Fraction(0))
+        told = Fraction(right(n)) if right else Fraction(0)
+        total = sum((c * z for c, z in zip(lower, last, strict=True)), -told)
         found.append(-total / lead)
     return found
 

@@ -38,6 +38,7 @@ from gfkit.formulas.tree import (
     Expression,
     Negative,
     Number,
+    Periodic,
     Sum,
     Term,
     Variable,
@@ -115,26 +116,25 @@ def unit(*generator: Any) -> Vector:
 class Shifts:
     """Reads formulas as vectors. formulas: the names of sequences by formulas, with the offset.
 
-    recurrences: of other names, with p_0(n) a(n) + ... + p_r(n) a(n+r) = 0, from which n on, and
-    the p_i. values: of these, at single n. start: from where on all that was read holds. run: calls
-    trusted functions. found: the telescopes of sums.
+    recurrences: of other names, with p_0(n) a(n) + ... + p_r(n) a(n+r) = f(n), from which n on, the
+    p_i, and f. values: of these, at single n. start: from where on all that was read holds. run:
+    calls trusted functions. found: the telescopes of sums.
     """
 
     def __init__(
         self,
         formulas: Mapping[str, tuple[int, Expression]],
-        recurrences: Mapping[str, tuple[int, Sequence[Sequence[int]]]],
+        recurrences: Mapping[str, tuple[int, Sequence[Sequence[int]], Expression]],
         values: Mapping[str, Callable[[int], Any]],
         low: int,
         run: Callable[..., Any],
     ) -> None:
         self.formulas, self.values, self.start, self.run = formulas, values, low, run
+        self.recurrences = recurrences
         self.found: dict[str, Telescope] = {}
-        self.valid = {name: valid for name, (valid, _) in recurrences.items()}
-        self.systems: dict[tuple[str, str], tuple[list[fmpq_poly], Vector]] = {
-            ("term", name): ([fmpq_poly(list(poly)) for poly in polynomials], scalar(0))
-            for name, (_, polynomials) in recurrences.items()
-        }
+        self.valid = {name: valid for name, (valid, _, _) in recurrences.items()}
+        self.systems: dict[tuple[str, str], tuple[list[fmpq_poly], Vector]] = {}
+        self.factors: dict[str, fmpq_poly] = {}
 
     def read(self, expression: Expression) -> Vector:
         """Return the vector of a formula in n; raises UnknownError."""
@@ -171,6 +171,10 @@ class Shifts:
                 return self.moved(self.read(body), q)
             case Term(name, index) if name in self.valid:
                 return self._term(name, *whole_line(index, "n"))
+            case Periodic(values, index) if (line := whole_line(index, "n"))[0] == 1:
+                return self._periodic(values, line[1])
+            case Sum("Product", letter, low, high, body) if variables_of(body) <= {letter}:
+                return self._product(letter, constant_of(low), whole_line(high, "n"), body)
             case Sum("Sum", letter, low, high, body) if variables_of(body) <= {letter}:
                 return self._sum(letter, constant_of(low), whole_line(high, "n"), body)
             case Sum("Sum", _, low, high, _):
@@ -192,7 +196,7 @@ class Shifts:
         if len(vector.parts) != 1:
             raise UnknownError
         (((rate, powers), above),) = vector.parts.items()
-        if any(generator[0] != "factorial" for generator, _ in powers):
+        if any(generator[0] not in {"factorial", "product"} for generator, _ in powers):
             raise UnknownError
         turned = 1 / rate, tuple((generator, -k) for generator, k in powers)
         return Vector({turned: vector.below}, ONE) * self._over(above)
@@ -214,23 +218,64 @@ class Shifts:
         if not p and q <= LATEST and name in self.values:
             with said_as(UnknownError, GfkitError):
                 return scalar(fmpq_poly([self.values[name](q)]))
-        if p != 1 or abs(q) > MOST_SHIFT or len(self.systems["term", name][0]) < 2:
+        if p > 1:
+            name, q = self._section(name, p, q % p), q // p
+        elif ("term", name) not in self.systems:
+            _, rows, right = self.recurrences[name]
+            self.systems["term", name] = [fmpq_poly(list(row)) for row in rows], self.read(right)
+        if p < 1 or abs(q) > MOST_SHIFT or len(self.systems["term", name][0]) < 2:
             raise UnknownError
         self.start = max(self.start, self.valid[name], self.valid[name] - q)
         return self.moved(unit("term", name, 0), q)
 
+    def _section(self, name: str, p: int, q: int) -> str:
+        """Return a name for a(p n + q), a recurrence being between a(n + p) and a(n) alone."""
+        valid, rows, right = self.recurrences[name]
+        section = f"{name}({p}*n+{q})"
+        if len(rows) != p + 1 or any(map(any, rows[1:-1])):
+            raise UnknownError
+        index = parse_expression(f"{p}*n+{q}")
+        ends = [fmpq_poly(list(rows[i]))(fmpq_poly([q, p])) for i in (0, p)]
+        self.systems["term", section] = ends, self.read(substituted(right, "n", index))
+        self.valid[section] = -((q - valid) // p)
+        return section
+
+    def _periodic(self, values: Sequence[int], by: int) -> Vector:
+        """Return values[(n + by) mod m], by the S(n + i), S(n) being 1 for the multiples n of m."""
+        m, total = len(values), scalar(0)
+        self.systems["period", str(m)] = [-ONE, *[fmpq_poly()] * (m - 1), ONE], total
+        for j, value in enumerate(values):
+            total = total + unit("period", str(m), (by - j) % m) * scalar(value)
+        return total
+
+    def _product(self, letter: str, low: Any, high: tuple[int, int], body: Expression) -> Vector:
+        """Return a product of f(k), f a polynomial without zeros from the first k on."""
+        f = self.read(substituted(body, letter, Variable("n")))
+        p, q = high
+        if f.parts.keys() != {ALONE} or f.below.degree() or type(low) is not int or p != 1:
+            raise UnknownError
+        factor = f.parts[ALONE] / f.below[0]
+        if abs(q) > MOST_SHIFT or positive_from(factor, low) > low:
+            raise UnknownError
+        self._from(1, min(q, 0) - low + 1)
+        name = f"{low}..{factor}"
+        self.factors[name] = factor
+        more = prod((factor(N + k) for k in range(min(q, 0) + 1, max(q, 0) + 1)), start=ONE)
+        return unit("product", name) * (scalar(more) if q > 0 else self._over(more))
+
     def _sum(self, letter: str, low: Any, high: tuple[int, int], body: Expression) -> Vector:
         p, q = high
-        if not isinstance(low, int) or p != 1 or abs(q) > MOST_SHIFT or letter == "n":
+        is_near = isinstance(low, int) and 1 <= p <= MOST_SLOPE and abs(q) <= MOST_SHIFT
+        if not is_near or letter == "n":
             raise UnknownError
-        self._from(1, q - low + 1)
-        self._from(1, 1 - low)
-        name = f"{low}..{text_of(substituted(body, letter, Variable('n')))}"
+        self._from(p, q - low + 1)
+        self._from(p, 1 - low)
+        name = f"{low}..{p} {text_of(substituted(body, letter, Variable('n')))}"
 
         def summand(k: int) -> Vector:
-            return self.read(substituted(body, letter, parse_expression(f"n+({k})")))
+            return self.read(substituted(body, letter, parse_expression(f"{p}*n+({k})")))
 
-        self.systems["sum", name] = [-ONE, ONE], summand(1)
+        self.systems["sum", name] = [-ONE, ONE], sum(map(summand, range(2, p + 1)), summand(1))
         total = unit("sum", name, 0)
         for k in range(min(q, 0) + 1, max(q, 0) + 1):
             total = total + summand(k) * scalar(1 if q > 0 else -1)
@@ -328,11 +373,15 @@ class Shifts:
         if generator[0] == "factorial":
             p = generator[1]
             return unit(*generator) * scalar(prod((p * N + k for k in range(1, p + 1)), start=ONE))
+        if generator[0] == "product":
+            return unit(*generator) * scalar(self.factors[generator[1]](N + 1))
         kind, name, i = generator
         operator, rest = self.systems[kind, name]
         if 0 <= i + by < len(operator) - 1:
             return unit(kind, name, i + by)
         weights = dict(enumerate(operator))
+        if by < 0 and rest.parts:
+            raise UnknownError
         if by < 0:  # the equation at n - 1
             weights = {k - 1: c(N - 1) for k, c in weights.items()}
         last = weights.pop(i + by)

@@ -117,6 +117,15 @@ def read_term(expression: Expression, letter: str) -> Summand:
             (b, a, c), (e, d, f) = whole_plane(above, letter, "n"), whole_plane(below, letter, "n")
             over = _factorial((d, e, f), -1).times(_factorial((a - d, b - e, c - f), -1))
             return _factorial((a, b, c), 1).times(over)
+        case Call("double factorial", (inside,)):  # (2 m)!! = 2^m m!, (2 m - 1)!! = (2 m)!/(2 m)!!
+            b, a, c = whole_plane(inside, letter, "n")
+            if a % 2 or b % 2:
+                raise UnknownError
+            half, odd = (a // 2, b // 2, (c + 1) // 2), c % 2
+            rates = Fraction(2) ** half[0], Fraction(2) ** half[1]
+            first = RING.constant(rational_of(Fraction(2) ** half[2]))
+            even = Summand((), rates, first).times(_factorial(half, 1))
+            return _factorial((a, b, c + 1), 1).times(even.inverse()) if odd else even
         case Call("Catalan", (index,)):
             twice, more = Binary("*", Number(2), index), Binary("+", index, Number(1))
             return read_term(Binary("/", Call("binomial", (twice, index)), more), letter)

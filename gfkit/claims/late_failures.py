@@ -168,6 +168,8 @@ def _recurrent(of: RecurrenceTerms, count: int) -> list[int]:
             raise NotCheap("a term with a denominator")
         terms.append(term.numerator * pow(term.denominator, -1, PRIME) % PRIME)
     order = of.order
+    if of.right is not None:
+        raise NotCheap("a recurrence with a right side")
     if order * count > MOST_STEPS:
         raise NotCheap("many terms by a long recurrence")
     for k in tracked(range(len(terms), count), "terms modulo a prime"):

@@ -54,12 +54,34 @@ class Ratio:
 
     @classmethod
     def of(cls, above: fmpz_poly, below: fmpz_poly) -> Ratio:
-        """Return the quotient of two polynomials, not 0, in lowest terms."""
+        """Return the quotient of two polynomials in lowest terms; the second is not 0."""
         common = above.gcd(below)
         above, below = above // common, below // common
         if below[below.degree()] < 0:
             above, below = -above, -below
         return cls(tuple(ints(above)), tuple(ints(below)))
+
+    def __add__(self, other: Ratio) -> Ratio:
+        (a, b), (c, d) = self._sides(), other._sides()
+        return Ratio.of(a * d + c * b, b * d)
+
+    def __neg__(self) -> Ratio:
+        return Ratio(tuple(-c for c in self.above), self.below)
+
+    def __mul__(self, other: Ratio) -> Ratio:
+        (a, b), (c, d) = self._sides(), other._sides()
+        return Ratio.of(a * c, b * d)
+
+    def __truediv__(self, other: Ratio) -> Ratio:
+        (a, b), (c, d) = self._sides(), other._sides()
+        return Ratio.of(a * d, b * c)
+
+    def moved(self, by: int) -> Ratio:
+        """Return u(n + by)/v(n + by)."""
+        return Ratio.of(*(_shifted(side, by) for side in self._sides()))
+
+    def _sides(self) -> tuple[fmpz_poly, fmpz_poly]:
+        return fmpz_poly(list(self.above)), fmpz_poly(list(self.below))
 
     def at(self, n: int) -> Fraction:
         """Return u(n)/v(n); ZeroDivisionError where v(n) = 0."""
@@ -70,11 +92,12 @@ class Ratio:
 
         The term is then hypergeometric from there on.
         """
-        zeros = [*_integer_roots(self.above), *_integer_roots(self.below)]
+        zeros = [*integer_roots(self.above), *integer_roots(self.below)]
         return max([least, *zeros])
 
 
-def _integer_roots(polynomial: Sequence[int]) -> list[int]:
+def integer_roots(polynomial: Sequence[int]) -> list[int]:
+    """Return the integers that are zeros of a polynomial."""
     _, factors = fmpz_poly(list(polynomial)).factor()
     return [
         int(-factor[0]) * int(factor[1])

@@ -47,6 +47,7 @@ HOMES = homes(
         "same polynomials, symmetry, fails on graph",
         "gfkit.sequences.signs": "signs, residues",
         "gfkit.sequences.identities": "identity",
+        "gfkit.sequences.in_n": "no hypergeometric sum",
         "gfkit.games.octal_period": "octal period, winners of heaps",
         "gfkit.games.strip_facts": "outcomes of strips, sums of a basis",
         "gfkit.games.play_facts": "payoffs, scores of an opening, equilibrium plays, "

@@ -487,6 +487,8 @@ def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
     sequence, found = answer.of, answer.found
     surplus = getattr(sequence.provenance, "surplus", 0)
     compared = len(sequence.given) or len(getattr(sequence.equation, "given", ()))
+    by = getattr(sequence.definition, "equation", "")
+    by = by if sequence.equation is None else sequence.equation.text()
     known, verdict, note = "fitted", "consistent", fit_words(surplus, len(sequence.given))
     checked = f"compared with the {compared} terms"
     if not sequence.given:
@@ -504,13 +506,13 @@ def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
     return Record.of(
         Field("subject", subject, label="sequence"),
         Datum("offset", sequence.offset),
-        Field("recurrence", "" if sequence.equation is None else sequence.equation.text()),
+        Field("recurrence", by),
         Datum("known", known),
         Datum("verdict", verdict),
         Field("reason", note, label=known),
         Datum("surplus", surplus),
-        Datum("closed_form", str(found)),
-        Datum("latex", found.latex()),
+        Datum("closed_form", str(found) if found.terms else None),
+        Datum("latex", found.latex() if found.terms else None),
         Datum("holds_from", found.holds_from),
         Datum("closed_forms", forms),
         Datum("nearest", None),
@@ -522,6 +524,7 @@ def closed_terms_record(answer: Answer[ClosedTerms]) -> Record:
             )
             for term in found.terms
         ),
+        *([] if found.terms else [Line("a(n)", str(found))]),
         *([] if verdict == "proved" else [Line("checked", checked)]),
     )
 

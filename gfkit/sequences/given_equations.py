@@ -8,10 +8,10 @@ semicolons or `with` between the parts, a range `for n >= 2` after the recurrenc
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import lcm
 from operator import mul
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,9 @@ from gfkit.analysis import diagonals
 from gfkit.analysis.recurrence_cones import cleared, continued, moved, zero_from
 from gfkit.base.arguments import trusted
 from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError, said_as
+from gfkit.fits.fit import joined
 from gfkit.fits.precursive import PRecursive, recurrence_text
+from gfkit.formulas.build import N, add, multiply, negative, number, polynomial
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.polynomial_parts import whole_linear
@@ -27,11 +29,15 @@ from gfkit.formulas.tree import (
     Binary,
     Expression,
     Negative,
-    Number,
     Relation,
     Term,
+    children,
+    rebuild,
     sequences_of,
+    substituted,
     text_of,
+    unbound,
+    variables_of,
 )
 from gfkit.numbers.decimal import Record, fraction, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
@@ -50,10 +56,13 @@ if TYPE_CHECKING:
     polynomials=NUMBERS.many(),
     terms=Shape(number_text, lambda text: simplest(fraction(text))).many(),
     start=WHOLE.at("offset"),
+    right=Shape(text_of, parse_expression, omitted=True),
 )
 @dataclass(frozen=True, slots=True, repr=False)
 class RecurrenceTerms(Record, Definition):
     """p_0(n) a(n) + ... + p_r(n) a(n + r) = 0 from where the terms end: they determine the others.
+
+    right: a formula in n that the sum is, where that is not 0.
 
     polynomials: p_0, ..., p_r, ascending coefficients in n; p_r(n) is not 0 for n >= start +
     len(terms) - r. terms: a(start), ..., at least r. Raises NormalFormError.
@@ -67,12 +76,15 @@ class RecurrenceTerms(Record, Definition):
     polynomials: tuple[tuple[int, ...], ...]
     terms: tuple[int | Fraction, ...]
     start: int = 0
+    right: Expression | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.order <= len(self.terms):
             raise NormalFormError(f"a recurrence of order {self.order} needs as many first terms")
         if any(not poly or not poly[-1] for poly in (self.polynomials[0], self.polynomials[-1])):
             raise NormalFormError("the first and the last polynomial of a recurrence are not 0")
+        if self.right and (sequences_of(self.right) or variables_of(self.right) - {"n"}):
+            raise NormalFormError("the right side of a recurrence has terms or another letter")
         late = zero_from(self.polynomials[-1], self.valid)
         if late is not None:
             n = late + self.order
@@ -95,18 +107,47 @@ class RecurrenceTerms(Record, Definition):
     @property
     def equation(self) -> str:
         """The recurrence as a text, for a(n)."""
-        return recurrence_text(moved(self.polynomials, -self.order))
+        found = recurrence_text(moved(self.polynomials, -self.order))
+        if self.right is None:
+            return found
+        right = shifted(self.right, -self.order)
+        falls = self.polynomials[-1][-1] < 0
+        return joined([found, text_of(negative(right) if falls else right)])
 
     def __str__(self) -> str:
         first = ", ".join(f"a({n}) = {z}" for n, z in enumerate(self.terms, self.start))
         return f"the sequence with {self.equation}, {first}"
 
 
+def shifted(formula: Expression, by: int) -> Expression:
+    """Return a formula at n + by."""
+    if "n" not in variables_of(formula):
+        return formula
+    if (line := whole_linear(formula, "n")) is not None:
+        p, q = line
+        return add(multiply(number(p), N), number(p * by + q))
+    return rebuild(formula, tuple(shifted(part, by) for part in children(formula)))
+
+
 @trusted
 def recurrence_values(definition: RecurrenceTerms, count: int) -> list[Value]:
     """Return the first terms by the recurrence."""
-    found = continued(definition.polynomials, definition.valid, definition.terms, count)
+    of = definition
+    by = _values_of(of.right) if of.right else None
+    found = continued(of.polynomials, of.valid, of.terms, count, by)
     return [simplest(z) for z in found]
+
+
+def _values_of(formula: Expression) -> Callable[[int], Any]:
+    """Return what has the values of a formula in n, which have to be rational."""
+
+    def at(n: int) -> Any:
+        value = value_of(formula, Scope({"n": n}))
+        if not isinstance(value, int | Fraction):
+            raise Unevaluated(f"the right side is not rational at {n}")
+        return value
+
+    return at
 
 
 def recurrence_of_fit(sequence: Known) -> RecurrenceTerms:
@@ -210,8 +251,6 @@ def diagonal_of_text(text: str) -> Definition | None:
     return None
 
 
-LOOKED_AT = 8
-"""Values of a right side whose denominators are looked at."""
 EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"
 
 LONGEST = 200
@@ -287,18 +326,23 @@ def _read(text: str) -> ByRecurrence | Definition:
     if not sequences_of(right) and isinstance(left, Term):
         return _formula(right, initial)
     weights: dict[int, Any] = {}
-    rest = [*_collect(left, 1, weights), *_collect(right, -1, weights)]
+    rest = [*_collect(left, -1, weights), *_collect(right, 1, weights)]
     weights = {q: c for q, value in weights.items() if (c := simplest(value))}
     if len(weights) < 2:
         raise _NotRead("the recurrence has no earlier term")
-    if not any(isinstance(c, RationalFunction) for c in weights.values()):
-        return _constant(weights, rest, initial)
-    if rest:
-        raise _NotRead("with polynomials in n each part is a multiple of a term")
-    polynomials = cleared({q: RationalFunction.of(c) for q, c in weights.items()})
-    first, terms = _first_terms(initial, len(polynomials) - 1, polynomials)
-    found = RecurrenceTerms(polynomials, tuple(terms), first)
-    return found if any(terms) else ([], [], first)
+    side = add(*rest) if rest else None
+    if rest and (free := unbound(Relation("=", left, right), {"n"})):
+        raise _NotRead(f"{', '.join(sorted(free))} is not defined")
+    weights[max(weights) + 1] = 1
+    *polynomials, factor = cleared({q: RationalFunction.of(c) for q, c in weights.items()})
+    if side is not None:
+        side = multiply(polynomial(factor, N), shifted(side, -min(weights)))
+    by = tuple(polynomials)
+    first, terms = _first_terms(initial, len(by) - 1, by, side)
+    if side is None and not any(terms):
+        return [], [], first
+    found = RecurrenceTerms(by, tuple(terms), first, side)
+    return _constant(found) or found
 
 
 def _formula(formula: Expression, initial: dict[int, Any]) -> ByRecurrence | Definition:
@@ -312,18 +356,19 @@ def _formula(formula: Expression, initial: dict[int, Any]) -> ByRecurrence | Def
     return FormulaTerms(formula, min(initial, default=0))
 
 
-def _collect(side: Expression, sign: int, weights: dict[int, Any]) -> list[str]:
-    """Add the coefficients of the terms a(n + q) of a side to the weights; return the others."""
-    rest: list[str] = []
+def _collect(side: Expression, sign: int, weights: dict[int, Any]) -> list[Expression]:
+    """Subtract the coefficients of the terms a(n + q) from the weights; return the other parts."""
+    rest: list[Expression] = []
     waiting: list[tuple[Any, Expression]] = [(sign, side)]
     while waiting:
         c, inside = waiting.pop()
         if not sequences_of(inside):
-            rest.append(f"({simplest(c)})*({text_of(inside)})")
+            weight = substituted(parse_expression(str(simplest(c))), "t", N)
+            rest.append(multiply(weight, inside))
             continue
         match inside:
             case Term("a", index) if (line := whole_linear(index, "n")) and line[0] == 1:
-                weights[line[1]] = weights.get(line[1], 0) + c
+                weights[line[1]] = weights.get(line[1], 0) - c
             case Term():
                 raise _NotRead("a term has the index n plus or minus a number")
             case Negative(body):
@@ -360,7 +405,7 @@ def _parts(text: str) -> tuple[list[tuple[Expression, Expression]], dict[int, An
     pieces, begin = [], 0
     for match in _BETWEEN.finditer(text):
         before = text[: match.start()]
-        if before.count("(") == before.count(")"):
+        if all(before.count(a) == before.count(b) for a, b in ("()", "[]")):
             pieces.append(text[begin : match.start()])
             begin = match.end()
     for piece in (*pieces, text[begin:]):
@@ -386,55 +431,48 @@ def _parts(text: str) -> tuple[list[tuple[Expression, Expression]], dict[int, An
     return equations, initial
 
 
-def _constant(
-    weights: dict[int, Any], rest: list[str], initial: dict[int, Any]
-) -> ByRecurrence | Definition:
-    """Return a recurrence with constant coefficients and a right side that has one."""
-    low, top = min(weights), max(weights)
-    row = [Fraction(weights.get(q, 0)) for q in range(low, top + 1)]
-    below = lcm(*(c.denominator for c in row))
-    polynomials = tuple((int(c * below),) for c in row)
-    first, terms = _first_terms(initial, len(polynomials) - 1, () if rest else polynomials)
-    if rest:
-        side = parse_expression(" + ".join(rest))
-        begin = first + len(terms) - top
-        values = [value_of(side, Scope({"n": n})) for n in range(begin, begin + LOOKED_AT)]
-        scale = lcm(below, *(z.denominator for z in values if isinstance(z, int | Fraction)))
-        right = FormulaTerms(Binary("*", Number(scale), side), begin)
-        with said_as(_NotRead, GfkitError):
-            gf: Any = (right.find_gf(Workings()) or (None,))[0]
+def _constant(of: RecurrenceTerms) -> ByRecurrence | None:
+    """Return a recurrence with constant integers and such terms without a right side, or None."""
+    if any(len(row) > 1 for row in of.polynomials):
+        return None
+    den: tuple[int, ...] = (1,)
+    late = 0
+    if of.right is not None:
+        gf: Any = None
+        with suppress(GfkitError):
+            gf = (FormulaTerms(of.right, of.valid).find_gf(Workings()) or (None,))[0]
         if not isinstance(gf, RationalGF):
-            raise _NotRead(
-                "the right side is read, but has no known recurrence with constant coefficients"
-            )
-        for z in gf.terms(gf.holds_from):
-            before = sum(map(mul, row[:-1], terms[len(terms) - len(row) + 1 :]))
-            terms.append(-(Fraction(z, scale) + before) / row[-1])
-        long = [*[0] * gf.order, *(c for (c,) in polynomials), *[0] * gf.order]
-        windows = (long[k : k + gf.order + 1] for k in range(len(long) - gf.order))
-        polynomials = tuple((sum(map(mul, gf.den, one)),) for one in windows)
-    lead = polynomials[-1][0]
-    terms = [simplest(z) for z in terms]
-    if all(isinstance(z, int) for z in terms) and not any(c % lead for (c,) in polynomials):
-        return [-c // lead for (c,) in polynomials[-2::-1]], terms, first
-    return RecurrenceTerms(polynomials, tuple(terms), first)
+            return None
+        den, late = gf.den, gf.holds_from
+    order = len(den) - 1
+    long = [*[0] * order, *(row[0] if row else 0 for row in of.polynomials), *[0] * order]
+    row = [sum(map(mul, den, long[k : k + order + 1])) for k in range(len(long) - order)]
+    terms: list[Any] = of.values(len(of.terms) + late, Workings())
+    if not all(isinstance(z, int) for z in terms) or any(c % row[-1] for c in row):
+        return None
+    return [-c // row[-1] for c in row[-2::-1]], terms, of.start
 
 
 def _first_terms(
-    initial: dict[int, Any], order: int, polynomials: tuple[tuple[int, ...], ...] = ()
+    initial: dict[int, Any],
+    order: int,
+    polynomials: tuple[tuple[int, ...], ...] = (),
+    right: Expression | None = None,
 ) -> tuple[int, list[Any]]:
     """Return the first terms up to the last that is told; those between are by the recurrence.
 
     There a term is told where the recurrence does not determine it.
     """
     first = min(initial, default=0)
+    side = _values_of(right) if right else None
     count = max([*initial, first + order - 1]) - first + 1
     terms: list[Any] = []
     for n in range(first, first + count):
         by = None
         if polynomials and len(initial) < count and len(terms) >= order:
-            with suppress(ZeroDivisionError):
-                by = simplest(continued(polynomials, n - order, terms, len(terms) + 1)[-1])
+            with suppress(ZeroDivisionError, Unevaluated):
+                told = continued(polynomials, n - order, terms, len(terms) + 1, side)
+                by = simplest(told[-1])
         value = initial.get(n, by)
         if value is None:
             needed = " and ".join(f"a({n})" for n in range(first, first + order))

@@ -355,12 +355,13 @@ def _shifts(terms: Mapping[str, Terms], low: int, run: Workings) -> Shifts:
         definition, gf = one.definition, one.gf
         if isinstance(gf, RationalGF):
             valid = definition.offset + gf.holds_from - gf.order
-            recurrences[name] = valid, tuple((c,) for c in reversed(gf.den))
+            recurrences[name] = valid, tuple((c,) for c in reversed(gf.den)), Number(0)
             values[name] = one
         elif isinstance(definition, FormulaTerms) and not definition.letters:
             formulas[name] = definition.offset, definition.body
         elif isinstance(definition, RecurrenceTerms):
-            recurrences[name] = definition.valid, definition.polynomials
+            right = definition.right or Number(0)
+            recurrences[name] = definition.valid, definition.polynomials, right
     return Shifts(formulas, recurrences, values, low, run)
 
 

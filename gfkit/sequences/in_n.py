@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
@@ -13,16 +16,25 @@ from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import Terms as Given
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import Relation
+from gfkit.formulas.tree import Expression
 from gfkit.numbers.decimal import decimal
-from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
+from gfkit.proofs.kernel import (
+    Derivation,
+    NotDerived,
+    Proved,
+    Statement,
+    Workings,
+    prove,
+    statement,
+)
+from gfkit.sequences.definition import DEFINITION
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
+from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit, shifted
 from gfkit.sequences.identities import IdentityHolds, find_difference
 from gfkit.sequences.relation_holds import Terms
 
 if TYPE_CHECKING:
-    from gfkit.fits.splitting import ClosedTerms
+    from gfkit.fits.splitting import ClosedTerm, ClosedTerms
     from gfkit.sequences.definition import Definition
     from gfkit.sequences.known import Known
     from gfkit.sequences.sequence import Sequence
@@ -37,7 +49,7 @@ FIRST = 12
 """Terms beyond the order that go with a recurrence, where formulas are looked for."""
 
 
-def _obeys(of: Definition, polynomials: ListOf[ListOf[int]]) -> IdentityHolds:
+def _obeys(of: Definition, polynomials: ListOf[ListOf[int]], low: int) -> IdentityHolds:
     """Return the statement that p_0(n) a(n) + ... + p_r(n) a(n + r) = 0."""
     powers = ("", "*n")
     parts = (
@@ -46,7 +58,7 @@ def _obeys(of: Definition, polynomials: ListOf[ListOf[int]]) -> IdentityHolds:
         for poly in polynomials
     )
     relation = "+".join(f"({part})*a(n+{i})" for i, part in enumerate(parts)) + " = 0"
-    return IdentityHolds(relation, (("a", of),), f"n >= {of.offset}")
+    return IdentityHolds(relation, (("a", of),), f"n >= {low}")
 
 
 def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int, dict[str, Any]]:
@@ -55,25 +67,23 @@ def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], i
     of: defined by a recurrence, or by a formula of binomials, factorials, powers and sums, which
     obeys one by a lemma. Raises NotDerived.
     """
-    if isinstance(of, RecurrenceTerms):
+    if isinstance(of, RecurrenceTerms) and of.right is None:
         return of.polynomials, of.valid, {}
-    found = _of_formula(of, run)
-    run.lemma(_obeys(of, found))
-    return found, of.offset, {"recurrence": [[*map(decimal, c)] for c in found]}
+    found, valid = _of_formula(of, run)
+    run.lemma(_obeys(of, found, valid))
+    return found, valid, {"recurrence": [[*map(decimal, c)] for c in found]}
 
 
-def _of_formula(of: Definition, run: Workings) -> ListOf[ListOf[int]]:
-    """Return a recurrence of a formula for all n; raises NotDerived."""
-    if not isinstance(of, FormulaTerms):
+def _of_formula(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int]:
+    """Return a recurrence without a right side, and from when on it holds; raises NotDerived."""
+    if not isinstance(of, FormulaTerms | RecurrenceTerms):
         raise NotDerived(f"no recurrence of {of} is known")
-    found = _difference_of(parse_relation("a(n) = 0"), of, run)
+    valid = of.valid if isinstance(of, RecurrenceTerms) else of.offset
+    terms = {"a": Terms("a", of, None, run)}
+    found, _, _ = find_difference(parse_relation("a(n) = 0"), terms, valid, run)
     if len(found) < 2:
         raise NotDerived("no recurrence of the formula was found")
-    return found
-
-
-def _difference_of(relation: Relation, of: Definition, run: Workings) -> ListOf[ListOf[int]]:
-    return find_difference(relation, {"a": Terms("a", of, None, run)}, of.offset, run)[0]
+    return found, valid
 
 
 def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, Proved]:
@@ -88,22 +98,52 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     >>> print(proved_recurrence(franel, Workings())[0].equation)
     n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)
     """
-    polynomials, valid, proof = _of_formula(of, run), of.offset, None
+    polynomials, valid = _of_formula(of, run)
+    proof = None
     values: list[Any] = of.values(FITTED, run) if len(polynomials) > 2 else [None]
     if all(type(z) is int for z in values):
         given = Given(tuple(values), of.offset)
         fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
-        if fit is not None and fit.holds_from <= of.offset + fit.order:
+        if fit is not None and fit.holds_from <= valid + fit.order:
             lower = moved(fit.polynomials, fit.order)
             with suppress(NotDerived):
-                proof, polynomials = prove(_obeys(of, lower), workings=run), lower
+                proof, polynomials = prove(_obeys(of, lower, valid), workings=run), lower
     if proof is None:
-        proof = prove(_obeys(of, polynomials), workings=run)
+        proof = prove(_obeys(of, polynomials, valid), workings=run)
     while (zero := zero_from(polynomials[-1], valid)) is not None:
         valid = zero + 1
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     with said_as(NotDerived, GfkitError):
         return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
+
+
+@statement("no hypergeometric sum", of=DEFINITION)
+@dataclass(frozen=True, slots=True, repr=False)
+class NoHypergeometricSum(Statement):
+    """From no n on is a(n) a sum of terms h(n) with rational functions h(n+1)/h(n) of n over Q.
+
+    For a recurrence that a(n) obeys has no such solution, by Petkovsek's algorithm.
+    """
+
+    of: Definition
+
+    def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
+        """Try all pairs of divisors of the first and the last polynomial of a recurrence."""
+        from gfkit.fits.splitting import factors_without_solution  # noqa: PLC0415 - slow to import
+
+        polynomials, valid, found = recurrence_of(self.of, run)
+        factors = factors_without_solution(polynomials) if any(polynomials[0]) else None
+        if factors is None:
+            raise NotDerived("it is not shown that the recurrence has no hypergeometric solution")
+        for end in (polynomials[0], polynomials[-1]):
+            while (zero := zero_from(end, valid)) is not None:
+                valid = zero + 1
+        early = valid - self.of.offset
+        if not any(self.of.values(early + len(polynomials) - 1, run)[early:]):
+            raise NotDerived("the terms are 0 from some n on")
+        data = [[[[*map(decimal, f)], times] for f, times in side] for side in factors]
+        reason = "a recurrence of a(n) has no hypergeometric solution over Q"
+        return Derivation(reason, found | {"factors": data})
 
 
 def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dict[str, Any]]:
@@ -145,10 +185,10 @@ def recurrence_in_n(sequence: Known) -> tuple[RecurrenceTerms, Proved | None] | 
     of = sequence.definition
     if sequence.gf is not None:
         return None
-    if isinstance(of, RecurrenceTerms):
+    if isinstance(of, RecurrenceTerms) and of.right is None:
         return of, None
     try:
-        if isinstance(of, FormulaTerms):
+        if isinstance(of, FormulaTerms | RecurrenceTerms):
             with within(Budget(seconds=SECONDS)):
                 return proved_recurrence(of, sequence.run)
         return recurrence_of_fit(sequence), None
@@ -174,14 +214,60 @@ def proved_same(one: Known, other: Known) -> Proved | None:
         return None
 
 
-def prove_closed_terms(sequence: Sequence, found: ClosedTerms) -> Proved:
-    """Return the proof of a formula for a(n) of a sequence by a recurrence; raises NotDerived."""
-    first, *others = found.terms
-    if not others and first.step == 1 and first.start <= sequence.offset:
-        by = type(sequence).of(FormulaTerms(first.expression, sequence.offset))
-        if (proof := proved_same(sequence, by)) is not None:
-            return proof
-    raise NotDerived(f"{found} was compared with terms, and is not derived")
+def terms_of_recurrence(of: RecurrenceTerms, run: Workings) -> tuple[ClosedTerm, ...]:
+    """Return formulas for the terms of a recurrence, with a right side or none; () for none found.
+
+    >>> from gfkit import as_sequence
+    >>> found = as_sequence("a(n) = a(n-1) + 1/n, a(0) = 0").definition
+    >>> print(*terms_of_recurrence(found, Workings()))
+    a(n) = Sum_{k=1..n} 1/k
+    """
+    from gfkit.fits.splitting import closed_terms  # noqa: PLC0415 - slow to import
+
+    first: list[Any] = of.values(len(of.terms) + FITTED, run)
+    equation = PRecursive(
+        Given(tuple(first), of.offset),
+        of.valid + of.order,
+        len(of.terms),
+        moved(of.polynomials, -of.order),
+    )
+
+    def homogeneous(part: PRecursive, right: Expression) -> ListOf[ListOf[int]]:
+        later = part.holds_from - part.given.offset
+        by = RecurrenceTerms(
+            moved(part.polynomials, part.order),
+            part.given.values[:later],
+            part.given.offset,
+            shifted(right, part.order),
+        )
+        try:
+            return moved(found := _of_formula(by, run)[0], 1 - len(found))
+        except GfkitError:
+            return ()
+
+    right = of.right and shifted(of.right, -of.order)
+    return closed_terms(equation, right, homogeneous)
+
+
+def prove_closed_terms(sequence: Sequence, found: ClosedTerms, residue: int = 0) -> Proved:
+    """Return the proof of a formula for a(n) of a sequence by a recurrence; raises NotDerived.
+
+    Those for other residues are derived as well; and that there is none, where none is found.
+    """
+    assert sequence.definition is not None
+    if not found.terms:
+        return prove(NoHypergeometricSum(sequence.definition), workings=sequence.run)
+    proofs = []
+    try:
+        with within(Budget(seconds=SECONDS)):
+            for term in found.terms:
+                names = (("a", sequence.definition),)
+                said = IdentityHolds(str(term), names, f"n >= {term.index}")
+                proofs.append(prove(said, workings=sequence.run))
+    except GfkitError as error:
+        why = f"{found} was compared with terms, and is not derived: {error}"
+        raise NotDerived(why) from None
+    return proofs[residue]
 
 
 def with_recurrence(sequence: Sequence) -> Sequence:
@@ -195,7 +281,7 @@ def with_recurrence(sequence: Sequence) -> Sequence:
         return sequence
     by, _ = found
     first: list[Any] = by.values(len(by.terms) + FIRST, sequence.run)
-    if not all(isinstance(z, int) for z in first):
+    if not all(isinstance(z, int | Fraction) for z in first):
         return sequence
     common = gcd(*(c for poly in by.polynomials for c in poly))
     sign = -common if by.polynomials[-1][-1] < 0 else common

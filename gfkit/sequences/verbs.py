@@ -191,7 +191,8 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
     """Return a formula for a(n) and from where on it holds, checked exactly.
 
     thing: what `as_sequence` takes; terms alone are fitted first, by a rational g.f. or else by a
-    recurrence with polynomial coefficients. Raises GfkitError where none is known or fits, or the
+    recurrence with polynomial coefficients. A recurrence in n is solved; that there is no sum of
+    hypergeometric terms is an answer as well. Raises GfkitError where none is known or fits, or the
     recurrence does not split; LimitReached where the forecast is refused. budget: limits.
 
     >>> print(closed_form("x/(1-x-x^2)"))
@@ -200,6 +201,9 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
     binomial(2*n, n)/(n+1)
     """
     with within(budget):
+        solved = _solved(thing := as_sequence(thing))
+        if solved is not None:
+            return solved
         try:
             sequence = rational(thing)
         except GfkitError as error:
@@ -211,26 +215,50 @@ def closed_form(thing: Any, *, budget: Budget | None = None) -> Answer[ClosedFor
     return made(Answer, sequence, found, partial(prove_closed_form, sequence, found))
 
 
+def _solved(sequence: Sequence) -> Answer[ClosedForm | ClosedTerms] | None:
+    """Return formulas that solve the recurrence that defines a sequence."""
+    from gfkit.fits.splitting import ClosedTerms  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.given_equations import RecurrenceTerms  # noqa: PLC0415 - slow to import
+    from gfkit.sequences.in_n import prove_closed_terms, terms_of_recurrence  # noqa: PLC0415
+
+    of = sequence.definition
+    if sequence.gf is not None or not isinstance(of, RecurrenceTerms):
+        return None
+    found = ClosedTerms(terms_of_recurrence(of, sequence.run))
+    prove_by = partial(prove_closed_terms, sequence, found)
+    return made(Answer, sequence, found, prove_by) if found.terms else None
+
+
+def _not_found(recurrence: str) -> GfkitError:
+    return GfkitError(
+        "no formula of powers, factorials and binomials was found for a(n); it has the recurrence "
+        + recurrence
+    )
+
+
 def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     """Return formulas that follow from a recurrence with polynomial coefficients that fits."""
     from gfkit.fits.splitting import ClosedTerms, closed_terms  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
-    if sequence.gf is not None:
+    constant = all(len(row) < 2 for row in getattr(sequence.definition, "polynomials", [[0, 0]]))
+    if sequence.gf is not None or constant:
         return None
     from gfkit.sequences.in_n import prove_closed_terms, with_recurrence  # noqa: PLC0415 - slow to import
 
     known = with_recurrence(sequence)
     if isinstance(known.equation, PRecursive):
         by = ClosedTerms(closed_terms(known.equation))
-        if not by.terms and not known.given:
-            raise GfkitError(
-                f"no formula of powers, factorials and binomials was found for a(n); it has the "
-                f"recurrence {known.equation.text()}"
-            )
         prove_by = None if known.given else partial(prove_closed_terms, known, by)
-        return made(Answer, known, by, prove_by) if by.terms else None
+        if not by.terms and prove_by is not None:
+            try:
+                prove_by()
+            except NotDerived:
+                raise _not_found(known.equation.text()) from None
+        return made(Answer, known, by, prove_by) if by.terms or prove_by else None
+    if by_text := getattr(sequence.definition, "equation", ""):
+        raise _not_found(by_text)
     if not sequence.given:
         return None
     found = guess(sequence, kinds=["hypergeometric", "P-recursive"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from gfkit.base.budget import know
@@ -28,7 +29,9 @@ def closed_form(subject: Sequence) -> Said:
         terms: Any = answer
         reason = "the formula follows from a recurrence that is a fit"
         proof = reason if terms.prove is None else terms.proof
-        return Said(closed_terms_record(terms), proof=proof)
+        others: Any = {} if terms.prove is None else range(1, len(closed.terms))
+        proofs: dict[str, Any] = {f"residue-{k}": partial(terms.proof, residue=k) for k in others}
+        return Said(closed_terms_record(terms), proof=proof, proofs=proofs)
     know(closed_form=text_of(closed.formula), holds_from=closed.holds_from)
     rounded = verbs.nearest_integer(answer)
     proofs = {} if rounded is None else {"nearest": rounded.proof}

@@ -33,6 +33,11 @@ from gfkit.sequences.in_n import proved_recurrence
         ("2*a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1", 0, [0, 1, F(1, 2), F(3, 4), F(5, 8)]),
         ("a(n) = 2*a(n-1) + 1/2, a(3) = 0", 3, [0, F(1, 2), F(3, 2), F(7, 2)]),
         ("(n-4)*a(n) = (n-5)*a(n-1), a(0) = 1, a(4) = -5", 0, [1, F(4, 3), 2, 4, -5, 0, 0]),
+        ("a(n) = n*a(n-1) + (-1)^n, a(0) = 1", 0, [1, 0, 1, 2, 9, 44]),
+        ("a(n) = a(n-1) + 1/n, a(0) = 0", 0, [0, 1, F(3, 2), F(11, 6)]),
+        ("a(n) = n*a(n-1) + [1, 2, 3][n mod 3], a(0) = 2", 0, [2, 4, 11, 34, 138]),
+        ("a(n+1)/n = a(n) - 1 + binomial(2*n,n)/n, a(1) = 1", 1, [1, 2, 8, 41, 230]),
+        ("a(n) = 2*a(n-1) + n, a(-2) = 1/3", -2, [F(1, 3), F(-1, 3), F(-2, 3), F(-1, 3)]),
     ],
 )
 def test_what_is_read(text, offset, terms):
@@ -42,12 +47,40 @@ def test_what_is_read(text, offset, terms):
     assert as_sequence(text) == found
 
 
-@pytest.mark.parametrize("text", ["a(n) = a(n-1)/2 + 1/3, a(0) = 1/5", "3*a(n) = a(n-1), a(0) = 2"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a(n) = a(n-1)/2 + 1/3, a(0) = 1/5",
+        "3*a(n) = a(n-1), a(0) = 2",
+        "a(n) = n*a(n-1) + 2^n + 3, a(0) = 1",
+        "a(n) = n*a(n-1) + 1, a(0) = 5, a(1) = 7",
+    ],
+)
 def test_facts_of_rational_recurrences_are_replayed(text):
     found = facts(text)
     assert found["signs"].word == "positive"
     for fact in found:
         assert replay(certificate(fact.proof)).holds
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a(n) = n*a(n-1) + [1, 2, 3][n mod 3], a(0) = 2",
+        "a(n) = n*a(n-1) + Sum_{k=1..n} 1/k, a(0) = 1",
+        "a(n) = n*a(n-2) - Sum_{k=1..n} 1/k, a(2) = 1, a(3) = 1/2",
+        "a(n) = (n^2+1)*a(n-1) - 2^n, a(2) = -3",
+        "a(n) = (n-1)*a(n-3) + 1/n, a(0) = 1/2, a(1) = -3, a(2) = 1",
+        "a(n) = -n/2*a(n-2) + n!!, a(2) = 2, a(3) = 2",
+        "a(n) = (n+5)*a(n-1) + 1, a(-3) = 2",
+    ],
+)
+def test_what_solves_a_recurrence_is_proved_and_replayed(text):
+    found = closed_form(text)
+    for n in range(found.holds_from, found.holds_from + 12):
+        assert found.found.value(n) == Sequence.parse(text)(n)
+    for residue in range(len(found.terms)):
+        assert replay(certificate(found.proof(residue=residue))).holds
 
 
 def test_a_value_that_the_recurrence_determines_is_not_another():

@@ -183,6 +183,34 @@ def relation_text(rows: list[Poly]) -> str:
     return "+".join(f"({part})*a(n+{i})" for i, part in enumerate(inner)) + " = 0"
 
 
+def known_recurrence(given: Given) -> tuple[list[Poly], list[Fraction], int]:
+    """Return a recurrence by the definition, or by a lemma; first terms; from when on it holds."""
+    of, evidence, clock = given.of, given.evidence, given.clock
+    series = kinds.part("formulas.given_sequences")
+    if of.get("kind") == "recurrence" and "right" not in of:
+        return series.recurrence(of, clock)  # type: ignore[no-any-return]
+    listed: Any = evidence.get("recurrence")
+    fit(listed, [[NUMBER]], "evidence.recurrence")
+    rows = [integers(row, "evidence.recurrence", clock) for row in listed]
+    fit(of.get("offset"), OFFSETS, "of.offset")
+    recurs = of.get("kind") == "recurrence"
+    valid = series.recurrence(of, clock)[2] if recurs else of["offset"]
+    said = {
+        "kind": "identity",
+        "relation": relation_text(rows),
+        "names": {"a": of},
+        "ranges": f"n >= {valid}",
+    }
+    need(lemma_with(given.lemmas, said, clock), "a lemma on the recurrence is missing")
+    limit(1 < len(rows) <= series.MOST_ORDER, "a recurrence of another order")
+    values = kinds.defined("values", of)
+    limit(values, "the terms of such a sequence are not computed")
+    given_terms = values(of, valid - of["offset"] + len(rows) - 1, clock)
+    are_rational = all(isinstance(z, int | Fraction) for z in given_terms)
+    need(are_rational, "the terms are not rational numbers")
+    return rows, [Fraction(z) for z in given_terms], valid
+
+
 def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
     """Check the cone in the evidence; return the signs of a(n) from an n on, and earlier terms.
 
@@ -190,28 +218,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
     """
     of, evidence, clock = given.of, given.evidence, given.clock
     series = kinds.part("formulas.given_sequences")
-    if of.get("kind") == "recurrence":
-        rows, first, valid = series.recurrence(of, clock)
-    else:
-        listed: Any = evidence.get("recurrence")
-        fit(listed, [[NUMBER]], "evidence.recurrence")
-        rows = [integers(row, "evidence.recurrence", clock) for row in listed]
-        fit(of.get("offset"), OFFSETS, "of.offset")
-        valid = of["offset"]
-        said = {
-            "kind": "identity",
-            "relation": relation_text(rows),
-            "names": {"a": of},
-            "ranges": f"n >= {valid}",
-        }
-        need(lemma_with(given.lemmas, said, clock), "a lemma on the recurrence is missing")
-        limit(1 < len(rows) <= series.MOST_ORDER, "a recurrence of another order")
-        values = kinds.defined("values", of)
-        limit(values, "the terms of such a sequence are not computed")
-        given_terms = values(of, len(rows) - 1, clock)
-        are_rational = all(isinstance(z, int | Fraction) for z in given_terms)
-        need(are_rational, "the terms are not rational numbers")
-        first = [Fraction(z) for z in given_terms]
+    rows, first, valid = known_recurrence(given)
     fit(evidence["cone"], CONE, "evidence.cone")
     cone = evidence["cone"]
     rays = [integers(ray, "evidence.cone.rays", clock) for ray in cone["rays"]]

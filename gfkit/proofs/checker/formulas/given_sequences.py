@@ -36,7 +36,7 @@ from ..core.envelope import gf_lemma
 from ..core.generating_functions import is_marked, trimmed
 from ..core.kinds import Given, quoted
 from ..core.needs import Clock, NotChecked, Rejected, integer, limit, need, rational
-from .dialect import Tree, letters_of, read
+from .dialect import Tree, letters_of, names_of, read
 from .evaluator import Evaluator, NoTerm
 from .relations import Claim, Terms, offset_of
 from .surds import plain
@@ -237,20 +237,38 @@ def recurrence(of: dict[str, Any], clock: Clock) -> tuple[list[list[int]], list[
 
 def recurrence_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
     """Return the first terms."""
-    return [plain(z) for z in continued(*recurrence(of, clock), count, clock)]
+    found = continued(*recurrence(of, clock), count, clock, right_side(of, clock))
+    return [plain(z) for z in found]
+
+
+ZERO: Tree = ("number", 0, [])
+
+
+def right_side(of: dict[str, Any], clock: Clock) -> Tree:
+    """Return f(n), if the sum of the p_i(n) a(n + i) is not 0 but f(n)."""
+    tree = read(of["right"], clock) if "right" in of else ZERO
+    need(letters_of(tree) <= {"n"} and not names_of(tree), "a right side of more than n alone")
+    return tree
 
 
 def continued(
-    rows: list[list[int]], terms: list[Fraction], valid: int, count: int, clock: Clock
+    rows: list[list[int]],
+    terms: list[Fraction],
+    valid: int,
+    count: int,
+    clock: Clock,
+    right: Tree = ZERO,
 ) -> list[Fraction]:
     """Return the first terms; the recurrence holds for n >= valid, behind those that are known."""
     limit(count <= MOST_CONTINUED, "too many terms of a recurrence")
-    order, found = len(rows) - 1, terms[:count]
+    order, found, evaluator = len(rows) - 1, terms[:count], Evaluator({}, clock)
     for n in range(valid, valid + count - len(terms)):
         *lower, lead = (value(row, n) for row in rows)
         need(lead, UNDETERMINED.format(n))
         last = found[len(found) - order :]
-        total = sum((c * z for c, z in zip(lower, last, strict=True)), Fraction(0))
+        told = evaluator.value(right, {"n": n})
+        need(isinstance(told, int | Fraction), "a right side that is not rational")
+        total = sum((c * z for c, z in zip(lower, last, strict=True)), Fraction(-told))
         clock.reduce(total.numerator.bit_length(), total.denominator.bit_length())
         clock.spend(10 * order)
         found.append(-total / lead)

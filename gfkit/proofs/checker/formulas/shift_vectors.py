@@ -99,9 +99,17 @@ class Vector(Symbol):
     def __rtruediv__(self, other: Any) -> Any:
         limit(len(self.parts) == 1, UNBOUNDED)
         (((rate, powers), (above, below)),) = self.parts.items()
-        limit(all(z[0] == "factorial" for z, _ in powers), UNBOUNDED)
+        limit(all(z[0] in ("factorial", "product") for z, _ in powers), UNBOUNDED)
         turned = {(1 / rate, tuple((z, -k) for z, k in powers)): (below, above)}
         return self.own.clean(turned) * other
+
+
+def _unnamed(tree: Tree, name: str) -> Tree:
+    """Return the body of a sum with no name for its letter, which is not bound in it again."""
+    kind, what, parts = tree
+    limit(kind != "sum" or what[1] != name, UNBOUNDED)
+    own = kind == "letter" and what == name
+    return (kind, "" if own else what, [_unnamed(part, name) for part in parts])
 
 
 class Vectors(Symbolic):
@@ -223,9 +231,18 @@ class Vectors(Symbolic):
                 return self.later(self.lifted(self.value(tree, {"n": self.of_letter("n")})), q)
             return self.value(tree, {"n": index})
         if terms.sides is None:
-            limit(of.get("kind") == "recurrence" and near, UNBOUNDED)
-            rows, _, valid = kinds.part("formulas.given_sequences").recurrence(of, self.clock)
-            self.start, self.operators[name] = max(self.start, valid), (rows, self.lifted(0))
+            limit(of.get("kind") == "recurrence" and (near or p > 1), UNBOUNDED)
+            given = kinds.part("formulas.given_sequences")
+            rows, _, valid = given.recurrence(of, self.clock)
+            q, rest = divmod(q, p)
+            if p > 1:  # a(p n + rest), if there is nothing between a(n) and a(n + p)
+                limit(q >= 0 and len(rows) == p + 1 and not any(map(any, rows[1:-1])), UNBOUNDED)
+                ends = (later(rows[i], rest, self.clock) for i in (0, p))
+                rows = [[c * p**i for i, c in enumerate(row)] for row in ends]
+                name, valid = f"{name} {p} {rest}", -((rest - valid) // p)
+            at = {"n": self.of_letter("n") * p + rest}
+            right = self.lifted(self.value(given.right_side(of, self.clock), at))
+            self.start, self.operators[name] = max(self.start, valid), (rows, right)
             return self.later(self.unit(name, 0), q)
         if p == 0:
             limit(terms.offset <= q, UNBOUNDED)
@@ -250,19 +267,48 @@ class Vectors(Symbolic):
         _, (kind, name), (low, high, body) = tree
         if all(is_number(letters.get(z, 0)) for z in letters_of(tree)):
             return super().summed(tree, letters)
+        if kind == "Product":
+            return self.multiplied(tree, letters)
         limit(kind == "Sum" and name != "n", UNBOUNDED)
         if "n" in letters_of(body):
             return self.definite(tree)
         first, (p, q) = self.value(low, letters), self.line(self.value(high, letters))
-        limit(isinstance(first, int) and abs(first) <= COMPARED and p == 1, UNBOUNDED)
+        limit(isinstance(first, int) and abs(first) <= COMPARED and 0 < p <= STEEPEST, UNBOUNDED)
         limit(letters_of(body) <= {name}, UNBOUNDED)
-        self.not_before(1, q - first + 1)
-        self.not_before(1, 1 - first)
-        n, text = self.of_letter("n"), f"{first} {name} {body}"
-        self.operators[text] = [[-1], [1]], self.lifted(self.value(body, {name: n + 1}))
+        self.not_before(p, q - first + 1)
+        self.not_before(p, 1 - first)
+        n, text = self.of_letter("n") * p, f"{first} {p} {_unnamed(body, name)}"
+        steps = (self.value(body, {name: n + k}) for k in range(1, p + 1))
+        self.operators[text] = [[-1], [1]], sum(steps, self.lifted(0))
         total = self.unit(text, 0)
         for k in [*range(1, q + 1), *range(q + 1, 1)]:
             total = total + self.value(body, {name: n + k}) * (1 if k > 0 else -1)
+        return total
+
+    def multiplied(self, tree: Tree, letters: Mapping[str, Any]) -> Vector:
+        """Return a product of f(k), f a polynomial without zeros from the first k on."""
+        _, (_, name), (low, high, body) = tree
+        first, (p, q) = self.value(low, {}), self.line(self.value(high, letters))
+        f = self.lifted(self.value(body, {name: self.of_letter("n")}))
+        limit(f.parts.keys() == {(1, ())} and p == 1 and isinstance(first, int), UNBOUNDED)
+        ((above, below),) = f.parts.values()
+        limit(len(below) == 1 and settled_from(above, first, self.clock) == first, UNBOUNDED)
+        self.not_before(1, min(q, 0) - first + 1)
+        factor = tuple(Fraction(c) / below[0] for c in above)
+        more = self.product(
+            later(factor, k, self.clock) for k in range(min(q, 0) + 1, max(q, 0) + 1)
+        )
+        found = self.unit("product", first, factor)
+        return found * (self.single(more) if q > 0 else self.single(ONE, more))
+
+    def repeated(self, values: list[Any], index: Any) -> Vector:
+        """Return values[index mod m] by the S(n + i), S(n) being 1 for the multiples n of m."""
+        (p, by), m = self.line(index), len(values)
+        limit(p == 1, UNBOUNDED)
+        self.operators[f"period {m}"] = [[-1], *[[] for _ in values[1:]], [1]], self.lifted(0)
+        total = self.lifted(0)
+        for j, one in enumerate(values):
+            total = total + self.unit(f"period {m}", (by - j) % m) * one
         return total
 
     def definite(self, tree: Tree) -> Vector:
@@ -342,6 +388,8 @@ class Vectors(Symbolic):
         if key[0] == "factorial":
             above = self.product([k, key[1]] for k in range(1, key[1] + 1))
             return self.unit(*key) * self.single(above)
+        if key[0] == "product":
+            return self.unit(*key) * self.single(later(key[2], 1, self.clock))
         name, i = key
         if name not in self.operators:
             found: Vector = self.term(name, self.of_letter("n") + (i + 1))

@@ -146,11 +146,15 @@ class Summands(Symbolic):
 
     def function(self, name: str, values: list[Any]) -> Any:
         """Return a product of factorials and their inverses."""
-        limit(name in ("factorial", "binomial", "Catalan"), UNBOUNDED)
+        limit(name in ("factorial", "double factorial", "binomial", "Catalan"), UNBOUNDED)
         forms = [self.form(z) for z in values]
         top, under = self.factorial(forms[0]), self.factorial(forms[-1])
         if name == "factorial":
             return top
+        if name == "double factorial":  # (2 m)!! = 2^m m!, and (2 m - 1)!! = (2 m)!/(2 m)!!
+            (a, b, c), half = forms[0], (values[0] + forms[0][2] % 2) * Fraction(1, 2)
+            even = self.exponential(2, half) * self.factorial(self.form(half))
+            return even if c % 2 == 0 else self.factorial((a, b, c + 1)) * (1 / even)
         if name == "binomial":
             (a, b, c), (d, e, f) = forms
             return top * (1 / (under * self.factorial((a - d, b - e, c - f))))
