@@ -35,6 +35,7 @@ _ATTACKING = re.compile(
 _BY = re.compile(r"(?<=[\dn])[ -]by[ -](?=[\dn])")
 _BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
 _NUMBER_OF = re.compile(r"(?:the )?(?:number of )?(?:proper )?", re.IGNORECASE)
+_SIDE = re.compile(r"(?!.* rows? ).+?(,? (?:(?:with|on|of) )?([0-9]{1,4}) (row|column)s?)", re.I)
 JOINED = {
     "cylinder": "cylinder",
     "ring": "ring",
@@ -51,10 +52,15 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
 
     >>> named_board("kings on a 4 x n board")[1:]
     (4, None, 'strip')
+    >>> named_board("col with 3 columns")[1:]
+    (None, 3, 'strip')
     >>> named_board("number of spanning trees of P_3 X C_n")[1:]
     (3, None, 'ring')
     """
     text = _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", one_way(text)))
+    if side := _SIDE.fullmatch(text):
+        board = f"{side[2]} x n" if side[3].lower() == "row" else f"n x {side[2]}"
+        text = f"{text[: side.start(1)]} {board}"
     match = _ON_BOARD.fullmatch(text)
     if match is None and " " in text:
         match = _ON_BOARD.fullmatch(with_n(text))

@@ -233,6 +233,8 @@ class Graph(Shown):
             hint = f"; the nearest name of a graph is {near[0]}" if near else ""
             if re.fullmatch(r"[PCK]_?-?[0-9]+", str(path)):
                 hint = "; paths, cycles and complete graphs have 1 to 999 vertices, as P4, C5, K_6"
+            elif re.search(" [xX] ", str(path)):
+                hint = "; products stand in the words, as in 'independent sets in C_4 X P_n'"
             raise GfkitError(f"graph file {str(path)!r} {error.reason}{hint}") from None
         try:
             return cls.parse(text)

@@ -137,7 +137,13 @@ def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
     if counts != EntryCounts():
         raise GfkitError("--model, --bfile, --with and --run-programs go with an OEIS entry")
     if is_bfile:
-        return Part(name, [], iter(()), problems=problems_of_bfile(file))
+        problems = problems_of_bfile(file)
+        if len(problems) > 1 and problems[-1].endswith("contains no terms"):
+            raise GfkitError(
+                f"{name} is no b-file, whose lines are `n a(n)`; claims stand in a file that "
+                "`gfkit new claims FILE` begins"
+            )
+        return Part(name, [], iter(()), problems=problems)
     if is_catalogue or file.is_dir():
         claims = read_catalogue(catalogue_directory() if is_catalogue else file)
         return Part(name, claims, iter(()), is_recorded=True)
