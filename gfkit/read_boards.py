@@ -35,7 +35,9 @@ _ATTACKING = re.compile(
 _BY = re.compile(r"(?<=[\dn])[ -]by[ -](?=[\dn])")
 _BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
 _NUMBER_OF = re.compile(r"(?:the )?(?:number of )?(?:proper )?", re.IGNORECASE)
-_SIDE = re.compile(r"(?!.* rows? ).+?(,? (?:(?:with|on|of) )?([0-9]{1,4}) (row|column)s?)", re.I)
+_SIDE = re.compile(
+    r"(?!.* rows? ).+?(,? (?:(?:with|on|of) )?([0-9]{1,4}) (row|column)s?)", re.IGNORECASE
+)
 JOINED = {
     "cylinder": "cylinder",
     "ring": "ring",

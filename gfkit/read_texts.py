@@ -28,6 +28,7 @@ from gfkit.base.files import (
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
+from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation
 from gfkit.formulas.tree import sequences_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
 MAX_TERMS = 2_000_000
 """A file of terms has at most this many, and as many lines."""
 DIGITS_A_STEP = 1000
+LATEST = 9
+"""A formula begins before this n."""
 
 TERMS = re.compile(r"[\s,;()\[\]{}]*[+-]?[.]?[0-9][0-9\s,;()\[\]{}+./-]*", re.ASCII)
 MORE = re.compile(r"(?<![\s,])[\s,]*(?:\.\.\.|…)[\s)\]}]*$")
@@ -262,9 +265,21 @@ def _formula(text: str) -> Read | None:
     formula = formula_in_n(body if _OF_N.search(body) else f"0*n+{body}")
     if formula is None:
         return None
-    first = int(match[2]) + (match[1] == ">") if match else 0
+    first = int(match[2]) + (match[1] == ">") if match else _first(formula)
     sequence = Sequence.of(FormulaTerms(formula, first), name=text)
     return Read("formula", sequence, f"a(n) = {body}, from n = {first} on", text)
+
+
+def _first(formula: Expression) -> int:
+    """Return the n from which on a formula is meant: 0, or later where it divides by 0 there."""
+    for n in range(LATEST):
+        try:
+            value_of(formula, Scope({"n": n}))
+        except GfkitError as error:
+            if "divides by 0" in str(error):
+                continue
+        return n
+    return 0
 
 
 def _words(text: str) -> Read | None:

@@ -6,23 +6,30 @@ the next summand. The shift E takes each, and r^n, to a combination of products 
 rational functions of n: (a n)! to (a n + 1)...(a n + a) (a n)!. So E^i F is a vector F_i, and if
 c_0 F_0 + ... + c_r F_r = 0 with polynomials c_i, then the values of F obey this recurrence, from
 where on no denominator is 0.
+
+There may be other letters, for which all of this holds at once: what has to be positive has only
+positive coefficients. The inverse 1/z! of a form z that may be negative, which is 0 there, is a
+generator for each constant term of z, as 1/(z-1)! = z/z! for all z.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm, prod
+from functools import reduce
+from math import gcd, lcm, prod
+from operator import mul
 from typing import Any
 
-from flint import fmpq_mpoly, fmpq_poly, fmpz_poly
+from flint import fmpq_poly
 
 from gfkit.analysis.telescoping import (
     MOST_SLOPE,
+    Ring,
     Summand,
     Telescope,
-    by_k,
     kernel_vector,
     read_term,
     telescope,
@@ -30,8 +37,9 @@ from gfkit.analysis.telescoping import (
 )
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, said_as
+from gfkit.formulas.evaluate import SECOND_ORDER
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import constant_of, whole_line, whole_plane
+from gfkit.formulas.polynomial_parts import constant_of, named_bound
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -49,27 +57,25 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.coefficients import ints, rational_of
+from gfkit.numbers.coefficients import rational_of
 from gfkit.series.shift_spaces import UnknownError
 
 MOST_SHIFT, MOST_POWER = 40, 12
 MOST_ORDER, MOST_PARTS, LATEST = 6, 60, 200
 Generator = tuple[Any, ...]
-Key = tuple[Fraction, tuple[tuple[Generator, int], ...]]
-"""r and the powers of generators, for r^n times their product."""
-N, ONE = fmpq_poly([0, 1]), fmpq_poly([1])
-ALONE: Key = (Fraction(1), ())
+Key = tuple[tuple[Fraction, ...], tuple[tuple[Generator, int], ...]]
+"""The numbers whose powers, by the letters, are multiplied, and the powers of generators."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vector:
     """The sum over the keys of parts[key](n)/below(n) times what the key stands for."""
 
-    parts: Mapping[Key, fmpq_poly]
-    below: fmpq_poly
+    parts: Mapping[Key, Any]
+    below: Any
 
     @classmethod
-    def lowest(cls, parts: Mapping[Key, fmpq_poly], below: fmpq_poly) -> Vector:
+    def lowest(cls, parts: Mapping[Key, Any], below: Any) -> Vector:
         """Return a vector without zeros and common factors."""
         kept = {key: part for key, part in parts.items() if part}
         if len(kept) > MOST_PARTS:
@@ -84,33 +90,20 @@ class Vector:
         mine, others = other.below // common, self.below // common
         total = {key: part * mine for key, part in self.parts.items()}
         for key, part in other.parts.items():
-            total[key] = total.get(key, fmpq_poly()) + part * others
+            total[key] = total.get(key, 0) + part * others
         return Vector.lowest(total, self.below * mine)
 
     def __mul__(self, other: Vector) -> Vector:
-        total: dict[Key, fmpq_poly] = {}
-        for (rate, first), part in self.parts.items():
+        total: dict[Key, Any] = {}
+        for (rates, first), part in self.parts.items():
             for (more, second), by in other.parts.items():
                 powers = dict(first)
                 for generator, k in second:
                     powers[generator] = powers.get(generator, 0) + k
-                key = rate * more, tuple(sorted((z, k) for z, k in powers.items() if k))
-                total[key] = total.get(key, fmpq_poly()) + part * by
+                listed = sorted(((z, k) for z, k in powers.items() if k), key=repr)
+                key = tuple(map(mul, rates, more)), tuple(listed)
+                total[key] = total.get(key, 0) + part * by
         return Vector.lowest(total, self.below * other.below)
-
-    def power(self, exponent: int) -> Vector:
-        """Return a power."""
-        return prod([self] * exponent, start=scalar(ONE))
-
-
-def scalar(above: fmpq_poly | int, below: fmpq_poly = ONE) -> Vector:
-    """Return a rational function of n."""
-    return Vector.lowest({ALONE: fmpq_poly(above)}, below)
-
-
-def unit(*generator: Any) -> Vector:
-    """Return a generator."""
-    return Vector({(Fraction(1), ((generator, 1),)): ONE}, ONE)
 
 
 class Shifts:
@@ -128,13 +121,27 @@ class Shifts:
         values: Mapping[str, Callable[[int], Any]],
         low: int,
         run: Callable[..., Any],
+        letters: str = "n",
     ) -> None:
+        self.ring, self.alone = Ring(letters), (Fraction(1),) * len(letters)
         self.formulas, self.values, self.start, self.run = formulas, values, low, run
-        self.recurrences = recurrences
         self.found: dict[str, Telescope] = {}
+        self.recurrences, self.factors = recurrences, dict[str, Vector]()
         self.valid = {name: valid for name, (valid, _, _) in recurrences.items()}
-        self.systems: dict[tuple[str, str], tuple[list[fmpq_poly], Vector]] = {}
-        self.factors: dict[str, fmpq_poly] = {}
+        self.systems: dict[tuple[str, str], tuple[list[Any], Vector]] = {}
+
+    def scalar(self, above: Any, below: Any = None) -> Vector:
+        """Return a rational function of n."""
+        one = self.ring.one
+        return Vector.lowest({(self.alone, ()): one * above}, one if below is None else below)
+
+    def unit(self, *generator: Any, power: int = 1) -> Vector:
+        """Return a power of a generator."""
+        return Vector({(self.alone, ((generator, power),)): self.ring.one}, self.ring.one)
+
+    def power(self, vector: Vector, exponent: int) -> Vector:
+        """Return a power."""
+        return prod([vector] * exponent, start=self.scalar(1))
 
     def read(self, expression: Expression) -> Vector:
         """Return the vector of a formula in n; raises UnknownError."""
@@ -142,279 +149,435 @@ class Shifts:
         if not variables_of(expression) and not sequences_of(expression):
             value = constant_of(expression)
             if isinstance(value, int | Fraction):
-                return scalar(fmpq_poly([rational_of(value)]))
+                return self.scalar(rational_of(value))
             raise UnknownError
         match expression:
-            case Variable("n"):
-                return scalar(N)
+            case Variable():
+                return self.scalar(self.ring.line(self._line(expression)))
             case Negative(body):
-                return self.read(body) * scalar(-1)
+                return self.read(body) * self.scalar(-1)
             case Binary("+", left, right):
                 return self.read(left) + self.read(right)
             case Binary("-", left, right):
-                return self.read(left) + self.read(right) * scalar(-1)
+                return self.read(left) + self.read(right) * self.scalar(-1)
             case Binary("*", left, right):
                 return self.read(left) * self.read(right)
             case Binary("/", left, right):
                 return self.read(left) * self._inverse(self.read(right))
             case Binary("^", base, Number(power)) if power <= MOST_POWER:
-                return self.read(base).power(power)
+                return self.power(self.read(base), power)
+            case Call(name, (index,)) if name in SECOND_ORDER:
+                return self.read(Term(name, index))
+            case Binary("^", Number(0), exponent):
+                p, q, *rest = self._line(exponent)
+                self._from(p, q - 1, *rest)
+                return self.scalar(0)
             case Binary("^") | Call():
-                term = read_term(expression, "")
-                return self._value(term, 0, 0, 0, term.poly)
+                term = read_term(expression, "", self.ring)
+                for form in term.asked:
+                    self._at(form, (0,) * len(form[1:]))
+                return self._value(term, 0, (0,) * (2 + len(self.ring.letters)), term.poly)
             case Term(name, index) if name in self.formulas:
                 offset, body = self.formulas[name]
-                p, q = whole_line(index, "n")
-                self._from(p, q - offset)
-                if p != 1 or not 0 <= q <= MOST_POWER:
+                p, q, *rest = self._line(index)
+                self._from(p, q - offset, *rest)
+                if p != 1 or any(rest) or not 0 <= q <= MOST_POWER:
                     return self.read(substituted(body, "n", index))
-                return self.moved(self.read(body), q)
-            case Term(name, index) if name in self.valid:
-                return self._term(name, *whole_line(index, "n"))
-            case Periodic(values, index) if (line := whole_line(index, "n"))[0] == 1:
-                return self._periodic(values, line[1])
-            case Sum("Product", letter, low, high, body) if variables_of(body) <= {letter}:
-                return self._product(letter, constant_of(low), whole_line(high, "n"), body)
-            case Sum("Sum", letter, low, high, body) if variables_of(body) <= {letter}:
-                return self._sum(letter, constant_of(low), whole_line(high, "n"), body)
-            case Sum("Sum", _, low, high, _):
-                return self._definite(expression, constant_of(low), *whole_line(high, "n"))
+                return self.moved(self.read(substituted(body, "n", Variable(self.ring.main))), q)
+            case Term(name, index):
+                return self._term(name, *self._line(index))
+            case Periodic(values, index):
+                p, q, *rest = self._line(index)
+                if p == 1 and not any(rest):
+                    return self._periodic(values, q)
+            case Sum():
+                return self._sum(expression)
         raise UnknownError
 
-    def _from(self, p: int, q: int) -> None:
-        """Note that p n + q has to be at least 0."""
-        if p < 0 or (p == 0 and q < 0):
+    def _line(self, expression: Expression) -> tuple[int, ...]:
+        """Return p, q, ... of p n + q + ...; raises UnknownError for others."""
+        p, _, *others = self.ring.form(self.ring.read(expression, ""))
+        return (p, *others)
+
+    def _from(self, p: Fraction | int, q: Fraction | int, *rest: Fraction | int) -> None:
+        """Note that p n + q + ... has to be at least 0."""
+        if p < 0 or min(rest, default=0) < 0 or (p == 0 and q < 0):
             raise UnknownError
         self.start = max(self.start, -(q // p)) if p else self.start
 
-    def _over(self, below: fmpq_poly) -> Vector:
+    def _at(self, form: Sequence[Any], k: Sequence[Any]) -> None:
+        """Note that a form is at least 0 where k is this line."""
+        a, b, *rest = form
+        slope, *others = k
+        self._from(a + b * slope, *(c + b * z for c, z in zip(rest, others, strict=True)))
+
+    def _over(self, below: Any) -> Vector:
         """Return 1/below, and note from where on that has a value."""
         self.start = positive_from(below, self.start)
-        return scalar(ONE, below)
+        return self.scalar(1, below)
 
     def _inverse(self, vector: Vector) -> Vector:
         if len(vector.parts) != 1:
             raise UnknownError
-        (((rate, powers), above),) = vector.parts.items()
+        (((rates, powers), above),) = vector.parts.items()
         if any(generator[0] not in {"factorial", "product"} for generator, _ in powers):
             raise UnknownError
-        turned = 1 / rate, tuple((generator, -k) for generator, k in powers)
-        return Vector({turned: vector.below}, ONE) * self._over(above)
+        turned = tuple(1 / z for z in rates), tuple((generator, -k) for generator, k in powers)
+        return Vector({turned: vector.below}, self.ring.one) * self._over(above)
 
-    def _factorial(self, p: int, q: int) -> Vector:
-        """Return (p n + q)! as a multiple of (p n)!."""
-        self._from(p, q)
-        if p > MOST_SLOPE or abs(q) > MOST_SHIFT:
+    def _factorial(self, form: tuple[int, ...], e: int) -> Vector:
+        """Return (p n + q + ...)! as a multiple of that with q = 0, or its inverse for e = -1."""
+        p, q, *rest = form
+        if max(map(abs, (p, *rest))) > MOST_SLOPE or abs(q) > MOST_SHIFT:
             raise UnknownError
-        if p and q < 0:
-            self._from(p, -1)
-        forms = (p * N + k for k in range(min(q, 0) + 1, max(q, 0) + 1))
-        factor = prod(forms, start=ONE)
-        total = unit("factorial", p) if p else scalar(ONE)
-        return total * (scalar(factor) if q > 0 else self._over(factor))
+        if e < 0 and (max(p, *rest, 0) == 0 > p or (not any((p, *rest)) and q < 0)):
+            self._from(-p, -q - 1, *(-z for z in rest))
+            return self.scalar(0)
+        if e < 0 and min(p, *rest, 0) < 0:
+            return self.unit("inverse", *form)
+        if e > 0:
+            self._from(*form)
+        self._from(p, 0, *rest)
+        forms = (self.ring.line((p, k, *rest)) for k in range(min(q, 0) + 1, max(q, 0) + 1))
+        factor = prod(forms, start=self.ring.one)
+        is_some = any((p, *rest))
+        total = self.unit("factorial", p, *rest, power=e) if is_some else self.scalar(1)
+        return total * (self.scalar(factor) if (q > 0) == (e > 0) else self._over(factor))
 
-    def _term(self, name: str, p: int, q: int) -> Vector:
+    def _term(self, name: str, p: int, q: int, *rest: int) -> Vector:
         """Return a(p n + q), a number or by the recurrence."""
-        if not p and q <= LATEST and name in self.values:
+        if not p and not any(rest) and q <= LATEST and name in self.values:
             with said_as(UnknownError, GfkitError):
-                return scalar(fmpq_poly([self.values[name](q)]))
-        if p > 1:
-            name, q = self._section(name, p, q % p), q // p
-        elif ("term", name) not in self.systems:
+                return self.scalar(self.values[name](q))
+        known = named_bound(name)
+        if name not in self.valid and known is not None and known.den is not None:
+            self.valid[name] = 0
+            den = [self.ring.one * c for c in reversed(known.den)]
+            self.systems["term", name] = den, self.scalar(0)
+        if p > 1 and name in self.recurrences:
+            name, p, q = self._section(name, p, q % p), 1, q // p
+        elif name in self.recurrences and ("term", name) not in self.systems:
             _, rows, right = self.recurrences[name]
-            self.systems["term", name] = [fmpq_poly(list(row)) for row in rows], self.read(right)
-        if p < 1 or abs(q) > MOST_SHIFT or len(self.systems["term", name][0]) < 2:
+            right = substituted(right, "n", Variable(self.ring.main))
+            self.systems["term", name] = [self.ring.in_n(row) for row in rows], self.read(right)
+        system = self.systems.get(("term", name), ((), None))[0]
+        if p != 1 or any(rest) or abs(q) > MOST_SHIFT or len(system) < 2:
             raise UnknownError
         self.start = max(self.start, self.valid[name], self.valid[name] - q)
-        return self.moved(unit("term", name, 0), q)
+        return self.moved(self.unit("term", name, 0), q)
 
     def _section(self, name: str, p: int, q: int) -> str:
         """Return a name for a(p n + q), a recurrence being between a(n + p) and a(n) alone."""
         valid, rows, right = self.recurrences[name]
         section = f"{name}({p}*n+{q})"
-        if len(rows) != p + 1 or any(map(any, rows[1:-1])):
+        if len(rows) != p + 1 or any(map(any, rows[1:-1])) or self.ring.letters:
             raise UnknownError
-        index = parse_expression(f"{p}*n+{q}")
-        ends = [fmpq_poly(list(rows[i]))(fmpq_poly([q, p])) for i in (0, p)]
+        index = parse_expression(f"{p}*{self.ring.main}+{q}")
+        ends = [self.ring.in_n(rows[i])(fmpq_poly([q, p])) for i in (0, p)]
         self.systems["term", section] = ends, self.read(substituted(right, "n", index))
         self.valid[section] = -((q - valid) // p)
         return section
 
     def _periodic(self, values: Sequence[int], by: int) -> Vector:
         """Return values[(n + by) mod m], by the S(n + i), S(n) being 1 for the multiples n of m."""
-        m, total = len(values), scalar(0)
-        self.systems["period", str(m)] = [-ONE, *[fmpq_poly()] * (m - 1), ONE], total
+        m, one, total = len(values), self.ring.one, self.scalar(0)
+        self.systems["period", str(m)] = [-one, *[self.ring.zero] * (m - 1), one], total
         for j, value in enumerate(values):
-            total = total + unit("period", str(m), (by - j) % m) * scalar(value)
+            total = total + self.unit("period", str(m), (by - j) % m) * self.scalar(value)
         return total
 
-    def _product(self, letter: str, low: Any, high: tuple[int, int], body: Expression) -> Vector:
-        """Return a product of f(k), f a polynomial without zeros from the first k on."""
-        f = self.read(substituted(body, letter, Variable("n")))
-        p, q = high
-        if f.parts.keys() != {ALONE} or f.below.degree() or type(low) is not int or p != 1:
+    def _sum(self, of: Sum) -> Vector:
+        """Return a sum or a product: of few terms, to n + q of what is free of n, or definite."""
+        letter, body, floor = of.variable, of.body, 1
+        high = of.high
+        if isinstance(high, Call) and high.function == "floor":
+            poly = self.ring.read(high.arguments[0], "")
+            floor = lcm(*(int(z.q) for z in poly.coeffs()))
+            p, _, q, *rest = self.ring.form(poly * floor)
+        else:
+            p, q, *rest = self._line(high)
+        slope, least, *others = low = self._line(of.low)
+        if letter in {self.ring.main, *self.ring.letters} or max(abs(q), abs(least)) > MOST_SHIFT:
             raise UnknownError
-        factor = f.parts[ALONE] / f.below[0]
-        if abs(q) > MOST_SHIFT or positive_from(factor, low) > low:
+        rest_of = [z - w for z, w in zip(rest, others, strict=True)]
+        join = Vector.__add__ if of.kind == "Sum" else Vector.__mul__
+
+        def at(base: Expression, k: int) -> Vector:
+            return self.read(
+                substituted(body, letter, parse_expression(f"({text_of(base)})+({k})"))
+            )
+
+        if floor == 1 and p == slope and not any(rest_of):
+            parts = [at(of.low, k) for k in range(q - least + 1)]
+            return reduce(join, parts, self.scalar(int(of.kind != "Sum")))
+        if slope:
             raise UnknownError
-        self._from(1, min(q, 0) - low + 1)
-        name = f"{low}..{factor}"
-        self.factors[name] = factor
-        more = prod((factor(N + k) for k in range(min(q, 0) + 1, max(q, 0) + 1)), start=ONE)
-        return unit("product", name) * (scalar(more) if q > 0 else self._over(more))
-
-    def _sum(self, letter: str, low: Any, high: tuple[int, int], body: Expression) -> Vector:
-        p, q = high
-        is_near = isinstance(low, int) and 1 <= p <= MOST_SLOPE and abs(q) <= MOST_SHIFT
-        if not is_near or letter == "n":
-            raise UnknownError
-        self._from(p, q - low + 1)
-        self._from(p, 1 - low)
-        name = f"{low}..{p} {text_of(substituted(body, letter, Variable('n')))}"
-
-        def summand(k: int) -> Vector:
-            return self.read(substituted(body, letter, parse_expression(f"{p}*n+({k})")))
-
-        self.systems["sum", name] = [-ONE, ONE], sum(map(summand, range(2, p + 1)), summand(1))
-        total = unit("sum", name, 0)
-        for k in range(min(q, 0) + 1, max(q, 0) + 1):
-            total = total + summand(k) * scalar(1 if q > 0 else -1)
+        self._from(
+            p, q - floor * least, *(z - floor * w for z, w in zip(rest, others, strict=True))
+        )
+        if floor > 1 or p < 1 or self.ring.main in variables_of(body):
+            if of.kind != "Sum" or not 1 <= p <= MOST_SLOPE:
+                raise UnknownError
+            return self._definite(of, low, (p, q, *rest), floor)
+        self._from(p, 1 - least, *rest_of)
+        base = high if not q else parse_expression(f"{text_of(high)}-({q})")
+        name = f"{of.kind} {low} {base} {substituted(body, letter, Variable(' '))}"
+        step = reduce(join, (at(base, k) for k in range(1, p + 1)))
+        if of.kind == "Sum":
+            self.systems["sum", name] = [-self.ring.one, self.ring.one], step
+            total = self.unit("sum", name, 0)
+        else:
+            if step.parts.keys() != {(self.alone, ())}:
+                raise UnknownError
+            self.factors[name], total = step, self.unit("product", name)
+            before, self.start = self.start, 0  # every factor is a number that is not 0
+            self._over(
+                self.read(
+                    substituted(
+                        body, letter, parse_expression(f"{self.ring.main}+({text_of(of.low)})")
+                    )
+                ).parts[self.alone, ()]
+            )
+            if self.start:
+                raise UnknownError
+            self.start = before
+        for k in range(1, q + 1):
+            total = join(total, at(base, k))
+        for k in range(q + 1, 1):
+            one = at(base, k)
+            total = (
+                total + one * self.scalar(-1) if of.kind == "Sum" else total * self._inverse(one)
+            )
         return total
 
-    def _definite(self, expression: Sum, low: Any, p: int, q: int) -> Vector:
-        """Return S(n), the sum of F(n, k) for k from low to p n + q, which telescopes.
+    def _definite(self, of: Sum, low: tuple[int, ...], high: tuple[int, ...], floor: int) -> Vector:
+        """Return S(n), the sum of F(n, k) for k from low to the floor of high/floor; it telescopes.
 
-        That is e_0 F(n, k) + ... + e_J F(n+J, k) = G(n, k+1) - G(n, k) for k < p n + q. So the sum
-        of the e_i S(n+i) is G(n, p n + q) - G(n, low) and the F(n+i, k) with k >= p n + q. For J =
+        That is e_0 F(n, k) + ... + e_J F(n+J, k) = G(n, k+1) - G(n, k) for k < high. So the sum of
+        the e_i S(n+i) is G(n, high) - G(n, low) and the F(n+i, k) with k >= high. Or F is 0 behind
+        the end, for the inverse of a factorial in it; then all is summed until G is 0 too. For J =
         0 that is S(n) itself; else S(n), ..., S(n+J-1) are generators.
         """
-        text, letter = text_of(expression), expression.variable
-        is_near = isinstance(low, int) and max(abs(q), abs(low)) <= MOST_SHIFT
-        if not is_near or not 1 <= p <= MOST_SLOPE:
-            raise UnknownError
-        body = text_of(self._spelled(expression.body, letter, low, (p, q)))
-        term, found = read_term(parse_expression(body), letter), self.run(telescope, body, letter)
+        text, letter = text_of(of), of.variable
+        body = text_of(self._spelled(of.body, letter, low, high))
+        term = read_term(parse_expression(body), letter, self.ring)
+        found = self.run(telescope, body, letter, self.ring.main + self.ring.letters)
         if found is None:
             raise UnknownError
         self.found[text] = found
         key = ("definite", text)
         if key not in self.systems:
-            order = len(found.operator) - 1
-            self._from(p, q - low)
-            shifts = [*((i, 0) for i in range(order + 1)), (0, 1)]
-            forms = [
-                ((a, b, c + a * i + b * j)) for (a, b, c), _ in term.factorials for i, j in shifts
-            ]
-            forms += [(a, b, c + b * j - 1) for a, b, c in found.below for j in (0, 1)]
-            for a, b, c in forms:
-                self._from(a, b * low + c)
-                self._from(a + b * p, b * (q - 1) + c)
-            total, below = (self._bounded(term, found, *end) for end in ((p, q), (0, low)))
-            total = total + below * scalar(-1)
-            for i, e in enumerate(found.operator):
-                for m in range(q, q + p * i + 1):
-                    total = total + self._value(term, i, p, m, term.poly) * scalar(e)
+            end = [Fraction(z, floor) for z in high]
+            for form in term.asked:
+                self._at(form, low)
+                self._at(form, end)
+            before, total = self.start, None
+            if floor == 1:
+                with suppress(UnknownError):
+                    total = self._summed(term, found, low, high)
+            if total is None:
+                self.start = before
+                total = self._vanishing(term, found, low, end)
             self.start = positive_from(found.operator[-1], self.start)
             self.systems[key] = found.operator, total
         first, *others = found.operator
-        return unit(*key, 0) if others else self.systems[key][1] * self._over(first)
+        return self.unit(*key, 0) if others else self.systems[key][1] * self._over(first)
 
-    def _spelled(
-        self, body: Expression, letter: str, low: int, high: tuple[int, int]
-    ) -> Expression:
-        """Return a summand with the formulas of sequences, which exist for low <= k <= p n + q."""
+    def _conditions(self, term: Summand, found: Telescope, low: Any, last: Any) -> Summand:
+        """Note where it telescopes from low to last; return G."""
+        over, poles = term.over(found.below, found.above)
+        forms = [
+            (a, b, c + a * i, *z)
+            for (a, b, c, *z), e in term.factorials.items()
+            for i in range(len(found.operator))
+            if e > 0
+        ]
+        ahead = [(z, 0) for z, e in over.factorials.items() if e > 0] + [(z, 1) for z in poles]
+        forms += [(a, b, c + b * j - d, *z) for (a, b, c, *z), d in ahead for j in (0, 1)]
+        for form in forms:
+            self._at(form, low)
+            self._at(form, last)
+        return over
+
+    def _summed(self, term: Summand, found: Telescope, low: Any, high: Any) -> Vector:
+        """Return the sum of the e_i S(n+i) by both ends."""
+        p, q, *rest = high
+        self._conditions(term, found, low, (p, q - 1, *rest))
+        total = self._bounded(term, found, high) + self._bounded(term, found, low) * self.scalar(-1)
+        for i, e in enumerate(found.operator):
+            for m in range(q, q + p * i + 1):
+                total = total + self._value(term, i, (p, m, *rest), term.poly) * self.scalar(e)
+        return total
+
+    def _vanishing(self, term: Summand, found: Telescope, low: Any, end: list[Fraction]) -> Vector:
+        """Return the same where F is 0 behind the end."""
+        least = Fraction(1, lcm(*(z.denominator for z in end)))
+        behind, before = (end[0], end[1] + least, *end[2:]), self.start
+        over, _ = term.over(found.below, found.above)
+        for (a, b, c, *rest), e in term.factorials.items():
+            kind = {
+                z[2]: k for z, k in over.factorials.items() if z[:2] == (a, b) and [*z[3:]] == rest
+            }
+            if b < 0 > e and kind and max(kind.values()) < 0:
+                self.start = before
+                with suppress(UnknownError):
+                    self._at((-a, -b, -c - least, *(-z for z in rest)), behind)
+                    latest = max(c + a * (len(found.operator) - 1), *kind)
+                    self._conditions(
+                        term, found, low, [Fraction(z, -b) for z in (a, latest, *rest)]
+                    )
+                    return self._bounded(term, found, low) * self.scalar(-1)
+        raise UnknownError
+
+    def _spelled(self, body: Expression, letter: str, low: Any, high: Any) -> Expression:
+        """Return a summand with the formulas of sequences, which exist for low <= k <= high."""
         if isinstance(body, Term) and body.sequence in self.formulas:
             offset, formula = self.formulas[body.sequence]
-            b, a, c = whole_plane(body.index, letter, "n")
-            self._from(a, b * low + c - offset)
-            self._from(a + b * high[0], b * high[1] + c - offset)
+            a, b, c, *rest = self.ring.form(self.ring.read(body.index, letter))
+            self._at((a, b, c - offset, *rest), low)
+            self._at((a, b, c - offset, *rest), high)
             return substituted(formula, "n", body.index)
         parts = (self._spelled(part, letter, low, high) for part in children(body))
         return rebuild(body, tuple(parts))
 
-    def _value(self, term: Summand, i: int, slope: int, more: int, poly: fmpq_mpoly) -> Vector:
-        """Return F(n + i, slope n + more), with this polynomial."""
-        at = fmpq_poly([more, slope])
-        value = fmpq_poly()
-        for c in reversed(by_k(poly)):
-            value = value * at + c(N + i)
-        outer, inner = term.rates
-        constant = rational_of(outer**i * inner**more)
-        total = Vector.lowest({(outer * inner**slope, ()): value * constant}, ONE)
-        for (a, b, more_of), e in term.factorials:
-            part = self._factorial(a + b * slope, a * i + b * more + more_of)
-            total = total * (part if e > 0 else self._inverse(part)).power(abs(e))
+    def _value(self, term: Summand, i: int, k: Sequence[int], poly: Any) -> Vector:
+        """Return F(n + i, k), k being a line, with this polynomial."""
+        slope, more, *others = k
+        at, value, ring = self.ring.line(tuple(k)), self.ring.zero, self.ring
+        for c in reversed(ring.by_k(poly)):
+            value = value * at + ring.later(c, i)
+        rates = self.alone
+        if term.rates:
+            outer, inner, *rest = term.rates
+            rates = tuple(
+                z * inner**e for z, e in zip((outer, *rest), (slope, *others), strict=True)
+            )
+        constant = rational_of(term.rate(i, more))
+        total = Vector.lowest({(rates, ()): value * constant}, ring.one)
+        for (a, b, c, *z), e in term.factorials.items():
+            tail = (r + b * s for r, s in zip(z, others, strict=True))
+            form = (a + b * slope, a * i + b * more + c, *tail)
+            total = total * self.power(self._factorial(form, 1 if e > 0 else -1), abs(e))
         return total
 
-    def _bounded(self, term: Summand, found: Telescope, slope: int, more: int) -> Vector:
-        """Return G(n, slope n + more)."""
-        total = self._value(term, 0, slope, more, found.above)
-        for a, b, c in found.below.elements():
-            total = total * self._over(fmpq_poly([b * more + c, a + b * slope]))
+    def _bounded(self, term: Summand, found: Telescope, k: tuple[int, ...]) -> Vector:
+        """Return G(n, k), k being a line."""
+        over, poles = term.over(found.below, found.above)
+        total = self._value(over, 0, k, found.above)
+        slope, more, *others = k
+        for a, b, c, *rest in poles:
+            tail = (r + b * s for r, s in zip(rest, others, strict=True))
+            total = total * self._over(self.ring.line((a + b * slope, b * more + c, *tail)))
         return total
 
     def moved(self, vector: Vector, by: int) -> Vector:
         """Return the vector of F(n + by); by < 0 only if all generators are of recurrences."""
-        one = 1 if by > 0 else -1
+        one, ring = 1 if by > 0 else -1, self.ring
         for _ in range(abs(by)):
             spend(5)
-            total = scalar(0)
-            for (rate, powers), part in vector.parts.items():
-                image = Vector({(rate, ()): part(N + one) * rational_of(rate**one)}, ONE)
-                for generator, k in powers:
-                    own = self._image(generator, one)
-                    image = image * (own if k > 0 else self._inverse(own)).power(abs(k))
-                total = total + image
-            vector = total * self._over(vector.below(N + one))
+            parts = {
+                key: ring.later(part, one) * rational_of(key[0][0] ** one)
+                for key, part in vector.parts.items()
+            }
+            below = self._over(ring.later(vector.below, one))
+            vector = self._mapped(parts, lambda z: self._image(z, one)) * below
         return vector
+
+    def _mapped(self, parts: Mapping[Key, Any], image: Callable[[Any], Vector]) -> Vector:
+        """Return what becomes of a vector if generators become others."""
+        total = self.scalar(0)
+        for (rates, powers), part in parts.items():
+            one = Vector({(rates, ()): part}, self.ring.one)
+            for generator, k in powers:
+                own = image(generator)
+                one = one * self.power(own if k > 0 else self._inverse(own), abs(k))
+            total = total + one
+        return total
 
     def _image(self, generator: Any, by: int) -> Vector:
         """Return what the shift E, or its inverse for by = -1, makes of a generator."""
-        if generator[0] == "factorial":
-            p = generator[1]
-            return unit(*generator) * scalar(prod((p * N + k for k in range(1, p + 1)), start=ONE))
+        if generator[0] == "inverse":
+            _, p, q, *rest = generator
+            return self.unit("inverse", p, q + p * by, *rest)
         if generator[0] == "product":
-            return unit(*generator) * scalar(self.factors[generator[1]](N + 1))
+            return self.unit(*generator) * self.factors[generator[1]]
+        if generator[0] == "factorial":
+            _, p, *rest = generator
+            forms = (self.ring.line((p, k, *rest)) for k in range(1, p + 1))
+            return self.unit(*generator) * self.scalar(prod(forms, start=self.ring.one))
         kind, name, i = generator
-        operator, rest = self.systems[kind, name]
+        operator, rest_of = self.systems[kind, name]
         if 0 <= i + by < len(operator) - 1:
-            return unit(kind, name, i + by)
+            return self.unit(kind, name, i + by)
         weights = dict(enumerate(operator))
-        if by < 0 and rest.parts:
+        if by < 0 and rest_of.parts:
             raise UnknownError
         if by < 0:  # the equation at n - 1
-            weights = {k - 1: c(N - 1) for k, c in weights.items()}
+            weights = {k - 1: self.ring.later(c, -1) for k, c in weights.items()}
         last = weights.pop(i + by)
         for k, c in weights.items():
-            rest = rest + unit(kind, name, k) * scalar(-c)
-        return rest * self._over(last)
+            rest_of = rest_of + self.unit(kind, name, k) * self.scalar(-c)
+        return rest_of * self._over(last)
+
+    def aligned(self, rows: Sequence[Vector]) -> list[Vector]:
+        """Return vectors in which the inverses 1/z! of each kind have one constant term."""
+        tops: dict[Any, int] = {}
+        kinds = [z for row in rows for _, powers in row.parts for z, _ in powers]
+        for _, p, q, *rest in (z for z in kinds if z[0] == "inverse"):
+            tops[p, *rest] = max(q, tops.get((p, *rest), q))
+
+        def image(key: Any) -> Vector:
+            if key[0] != "inverse":
+                return self.unit(*key)
+            _, p, q, *rest = key
+            top = tops[p, *rest]
+            forms = (self.ring.line((p, c, *rest)) for c in range(q + 1, top + 1))
+            factor = self.scalar(prod(forms, start=self.ring.one))
+            return self.unit("inverse", p, top, *rest) * factor
+
+        one = self.ring.one
+        return [
+            self._mapped(row.parts, image) * Vector({(self.alone, ()): one}, row.below)
+            for row in rows
+        ]
 
 
-def positive_from(polynomial: fmpq_poly | list[int], start: int) -> int:
+def positive_from(polynomial: Any, start: int) -> int:
     """Return an integer >= start from which on a polynomial has no zero; raises UnknownError.
 
-    From there on it is a polynomial in n - m whose coefficients have one sign.
+    From there on it is a polynomial in n - m, and other letters, whose coefficients have one sign.
     """
-    poly = fmpq_poly(polynomial)
+    poly = fmpq_poly(polynomial) if isinstance(polynomial, list) else polynomial
     for m in range(start, start + LATEST):
-        coefficients = poly(N + m).coeffs()
-        if coefficients[0] != 0 and (min(coefficients) >= 0 or max(coefficients) <= 0):
+        if isinstance(poly, fmpq_poly):
+            coefficients = poly(fmpq_poly([m, 1])).coeffs()
+            has_constant = bool(coefficients and coefficients[0])
+        else:
+            first, *others = poly.context().gens()
+            found = poly.compose(first + m, *others).to_dict()
+            coefficients, has_constant = (
+                [*found.values()],
+                bool(found.get((0,) * (1 + len(others)))),
+            )
+        if has_constant and (min(coefficients) >= 0 or max(coefficients) <= 0):
             return m
     raise UnknownError
 
 
-def find_operator(shifts: Shifts, vector: Vector) -> list[list[int]] | None:
+def find_operator(shifts: Shifts, vector: Vector) -> list[Any] | None:
     """Return polynomials c_0, ..., c_r with c_0 F_0 + ... + c_r F_r = 0, or None; r is least."""
-    rows: list[Vector] = []
+    zero, found = shifts.ring.zero, []
     for order in range(MOST_ORDER + 1):
         vector = shifts.moved(vector, 1) if order else vector
-        rows.append(vector)
+        found.append(vector)
+        rows = shifts.aligned(found)
         keys = sorted({key for row in rows for key in row.parts}, key=repr)
-        matrix = [[row.parts.get(key, fmpq_poly()) for row in rows] for key in keys]
-        found = kernel_vector(matrix or [[fmpq_poly()] * len(rows)], order)
-        if found is not None:
-            pairs = zip(found, rows, strict=True)
-            found = without_content([c * row.below for c, row in pairs])
-            scale = lcm(*(int(z.q) for c in found for z in c.coeffs()))
-            return [ints(fmpz_poly([int(z * scale) for z in c.coeffs()])) for c in found]
+        matrix = [[row.parts.get(key, zero) for row in rows] for key in keys]
+        values = kernel_vector(matrix or [[zero] * len(rows)], order)
+        if values is not None:
+            pairs = zip(values, rows, strict=True)
+            values = without_content([c * row.below for c, row in pairs])
+            scale = lcm(*(int(z.q) for c in values for z in c.coeffs()))
+            common = gcd(*(int(z * scale) for c in values for z in c.coeffs()))
+            return [c * rational_of(Fraction(scale, common)) for c in values]
     return None

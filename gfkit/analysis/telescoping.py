@@ -5,15 +5,19 @@ So F(n + i, k)/F(n, k) = p_i/D with polynomials p_i and a common product D of li
 H = F/D let H(n, k+1)/H(n, k) = P/Q. If P(k) X(k+1) - Q(k-1) X(k) is the sum of the e_i(n) p_i, then
 e_0 F(n, k) + ... + e_J F(n+J, k) = G(n, k+1) - G(n, k), G = R F, R = Q(k-1) X/D: linear equations
 for the e_i and the coefficients of X, as polynomials in k. [Zeilberger1991]
+
+With 1/z! = 0 for z < 0, 1/(z-1)! = z/z! for every z. So where G is written as a product of such,
+the linear forms of D in the factorials, the equation holds wherever no z! in it has z < 0.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from math import factorial, gcd, lcm
+from math import factorial, gcd, lcm, prod
+from operator import mul
 from typing import Any
 
 from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
@@ -21,7 +25,7 @@ from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import constant_of, polynomial_of, whole_plane
+from gfkit.formulas.polynomial_parts import constant_of, polynomial_of
 from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, variables_of
 from gfkit.numbers.coefficients import rational_of
 from gfkit.numbers.decimal import decimal
@@ -29,124 +33,224 @@ from gfkit.series.shift_spaces import UnknownError
 
 MOST_ORDER, MOST_DEGREE, MOST_SLOPE, MOST_EXTRA = 3, 38, 6, 3
 MOST_POWER = 400
-Linear = tuple[int, int, int]
-"""a n + b k + c."""
-RING = fmpq_mpoly_ctx.get(("n", "k"), Ordering.lex)
-N, K = RING.gens()
-ONE = RING.constant(1)
+Linear = tuple[int, ...]
+"""a, b, c and the coefficients of other letters, for a n + b k + c + ..."""
+
+
+class Ring:
+    """Q[n, k] with other letters, and Q[n] with them: of fmpq_poly if there are none.
+
+    letters: what is called n, and the others.
+    """
+
+    def __init__(self, letters: str = "n") -> None:
+        self.main, self.letters = letters[0], letters[1:]
+        self.full = fmpq_mpoly_ctx.get(("N", "K", *self.letters), Ordering.lex)
+        self.n, self.k, *self.others = self.full.gens()
+        self.x: Any = self.n if self.letters else fmpq_poly([0, 1])
+        self.one: Any = self.x**0
+        self.zero: Any = self.one - 1
+
+    def read(self, expression: Expression, letter: str) -> fmpq_mpoly:
+        """Return a polynomial, the letter being k; raises UnknownError."""
+        names, parts = (self.main, letter, *self.letters), {}
+        for key, c in polynomial_of(expression).items():
+            if not {*key} <= {*names}:
+                raise UnknownError
+            parts[tuple(map(key.count, names))] = rational_of(c)
+        return self.full.from_dict(parts)
+
+    def form(self, poly: fmpq_mpoly) -> Linear:
+        """Return a polynomial as a linear form; raises UnknownError."""
+        found = {key: c for key, c in poly.to_dict().items() if c}
+        size = 2 + len(self.letters)
+        units = [tuple(int(i == j) for j in range(size)) for i in range(size)]
+        a, b, *others = (found.pop(z, 0) for z in units)
+        row = [a, b, found.pop((0,) * size, 0), *others]
+        if found or any(int(z.denominator) != 1 for z in row):
+            raise UnknownError
+        return tuple(map(int, row))
+
+    def of(self, form: Linear) -> fmpq_mpoly:
+        """Return a linear form as a polynomial."""
+        a, b, c, *others = form
+        return sum(map(mul, others, self.others), a * self.n + b * self.k + c)
+
+    def in_n(self, coefficients: Sequence[int]) -> Any:
+        """Return a polynomial in n."""
+        return sum((c * self.x**i for i, c in enumerate(coefficients)), self.zero)
+
+    def line(self, form: Linear) -> Any:
+        """Return p n + q + ..., without k, for p, q, ..."""
+        p, q, *others = form
+        return sum(map(mul, others, self.others), p * self.x + q)
+
+    def later(self, poly: Any, i: int) -> Any:
+        """Return a polynomial at n + i."""
+        if isinstance(poly, fmpq_poly):
+            return poly(self.x + i)
+        return poly.compose(self.n + i, self.k, *self.others)
+
+    def by_k(self, poly: fmpq_mpoly) -> list[Any]:
+        """Return the coefficients of the powers of k, ascending, without k."""
+        found: list[dict[Any, Any]] = [{} for _ in range(poly.degrees()[1] + 1)]
+        for (i, j, *rest), c in poly.to_dict().items():
+            found[j][i, 0, *rest] = c
+        if self.letters:
+            return [self.full.from_dict(row) for row in found]
+        return [
+            fmpq_poly([row.get((i, 0), 0) for i in range(poly.degrees()[0] + 1)]) for row in found
+        ]
+
+    def lifted(self, poly: Any) -> Any:
+        """Return a polynomial without k as one of all letters."""
+        if not isinstance(poly, fmpq_poly):
+            return poly
+        return self.full.from_dict({(i, 0): c for i, c in enumerate(poly.coeffs()) if c})
 
 
 @dataclass(frozen=True, slots=True)
 class Summand:
-    """F(n, k): powers of factorials of linear forms, s^n r^k, and a polynomial in n and k.
+    """F(n, k): powers of factorials of linear forms, powers of numbers, and a polynomial.
 
-    A power 0 stays: where the form is negative, F has another value, or none.
+    rates: the number of each letter. asked: linear forms that are not negative where F is this.
     """
 
-    factorials: tuple[tuple[Linear, int], ...] = ()
-    rates: tuple[Fraction, Fraction] = (Fraction(1), Fraction(1))
-    poly: fmpq_mpoly = field(default_factory=lambda: ONE)
+    ring: Ring
+    poly: fmpq_mpoly
+    factorials: Mapping[Linear, int] = field(default_factory=dict)
+    rates: tuple[Fraction, ...] = ()
+    asked: frozenset[Linear] = frozenset()
 
     def times(self, other: Summand) -> Summand:
         """Return a product."""
-        powers = dict(self.factorials)
-        for form, e in other.factorials:
-            powers[form] = powers.get(form, 0) + e
-        rates = self.rates[0] * other.rates[0], self.rates[1] * other.rates[1]
-        return Summand(tuple(sorted(powers.items())), rates, product(self.poly, other.poly))
+        powers = Counter(self.factorials)
+        for form, e in other.factorials.items():
+            powers[form] += e
+        rates = self.rates or other.rates
+        if self.rates and other.rates:
+            rates = tuple(a * b for a, b in zip(self.rates, other.rates, strict=True))
+        kept = {form: e for form, e in sorted(powers.items()) if e}
+        poly = product(self.poly, other.poly)
+        return Summand(self.ring, poly, kept, rates, self.asked | other.asked)
 
     def inverse(self) -> Summand:
         """Return the inverse, where there is no polynomial but a number or a linear form."""
         if self.poly.total_degree() > 0:  # 1/z = (z-1)!/z!
-            a, b, c = _form(self.poly)
-            rest = Summand(self.factorials, self.rates).inverse()
-            return rest.times(_factorial((a, b, c - 1), 1)).times(_factorial((a, b, c), -1))
+            a, b, c, *rest = self.ring.form(self.poly)
+            found = replace(self, poly=self.ring.full.constant(1)).inverse()
+            for more, e in ((-1, 1), (0, -1)):
+                found = found.times(factorial_of(self.ring, (a, b, c + more, *rest), e, asked=True))
+            return found
         if not self.poly:
             raise UnknownError
-        rates = 1 / self.rates[0], 1 / self.rates[1]
-        listed = tuple((form, -e) for form, e in self.factorials)
-        return Summand(listed, rates, RING.constant(1 / self.poly.leading_coefficient()))
+        listed = {form: -e for form, e in self.factorials.items()}
+        poly = self.ring.full.constant(1 / self.poly.leading_coefficient())
+        rates = tuple(1 / z for z in self.rates)
+        return Summand(self.ring, poly, listed, rates, self.asked | listed.keys())
+
+    def rate(self, *steps: int) -> Fraction:
+        """Return by what powers of numbers are multiplied when letters grow by these steps."""
+        return prod(map(pow, self.rates, steps), start=Fraction(1))
 
     def ratio(self, i: int, j: int) -> tuple[Counter[Linear], Counter[Linear], Fraction]:
         """Return F(n+i, k+j)/F(n, k) without the polynomials: linear forms above and below."""
         above: Counter[Linear] = Counter()
         below: Counter[Linear] = Counter()
-        for (a, b, c), e in self.factorials:
+        for (a, b, c, *rest), e in self.factorials.items():
             step = a * i + b * j
             side = above if (step > 0) == (e > 0) else below
             for t in (*range(1, step + 1), *range(step + 1, 1)):
-                side[a, b, c + t] += abs(e)
-        return above - below, below - above, self.rates[0] ** i * self.rates[1] ** j
+                side[a, b, c + t, *rest] += abs(e)
+        return above - below, below - above, self.rate(i, j)
+
+    def over(self, below: Counter[Linear], poly: fmpq_mpoly) -> tuple[Summand, list[Linear]]:
+        """Return F over linear forms, with another polynomial, and the forms that stay below.
+
+        Others become part of factorials: 1/(z-1)! 1/z = 1/z!, and z! 1/z = (z-1)!.
+        """
+        powers, left = Counter(self.factorials), list[Linear]()
+        for way in (1, -1):
+            left = []
+            for z in sorted(below.elements(), key=lambda z: way * z[2]):
+                a, b, c, *rest = z
+                before = (a, b, c - 1, *rest)
+                if way * powers[before if way > 0 else z] < 0:
+                    powers[before] += 1
+                    powers[z] -= 1
+                else:
+                    left.append(z)
+            below = Counter(left)
+        kept = {form: e for form, e in powers.items() if e}
+        return replace(self, factorials=kept, poly=poly), left
 
 
-def _form(poly: fmpq_mpoly) -> Linear:
-    """Return a polynomial as a linear form; raises UnknownError."""
-    found = poly.to_dict()
-    a, b, c = (found.pop(e, 0) for e in ((1, 0), (0, 1), (0, 0)))
-    if found or any(int(z.denominator) != 1 for z in (a, b, c)):
-        raise UnknownError
-    return int(a), int(b), int(c)
-
-
-def read_term(expression: Expression, letter: str) -> Summand:
+def read_term(expression: Expression, letter: str, ring: Ring) -> Summand:
     """Return F(n, k) of a formula; raises UnknownError for others."""
+
+    def form(inside: Expression) -> Linear:
+        return ring.form(ring.read(inside, letter))
+
+    def read(inside: Expression) -> Summand:
+        return read_term(inside, letter, ring)
+
     match expression:
         case Binary("*", left, right):
-            return read_term(left, letter).times(read_term(right, letter))
+            return read(left).times(read(right))
         case Negative(body):
-            return Summand(poly=-ONE).times(read_term(body, letter))
+            return Summand(ring, ring.full.constant(-1)).times(read(body))
         case Binary("/", left, right):
-            return read_term(left, letter).times(read_term(right, letter).inverse())
+            return read(left).times(read(right).inverse())
         case Binary("^", base, Number(power)) if variables_of(base) and power < MOST_DEGREE:
-            total = Summand()
+            total = Summand(ring, ring.full.constant(1))
             for _ in range(power):
-                total = total.times(read_term(base, letter))
+                total = total.times(read(base))
             return total
         case Binary("^", base, exponent) if variables_of(exponent):
             rate = constant_of(base)
-            b, a, c = whole_plane(exponent, letter, "n")
+            a, b, c, *rest = form(exponent)
             is_short = max(map(abs, (a, b, c))) <= MOST_POWER
             if not isinstance(rate, int | Fraction) or not rate or not is_short:
                 raise UnknownError
-            s, r, constant = (Fraction(rate) ** z for z in (a, b, c))
-            return Summand((), (s, r), RING.constant(rational_of(constant)))
+            rates = tuple(Fraction(rate) ** z for z in (a, b, *rest))
+            return Summand(ring, ring.full.constant(rational_of(Fraction(rate) ** c)), {}, rates)
         case Call("factorial", (inside,)):
-            b, a, c = whole_plane(inside, letter, "n")
-            return _factorial((a, b, c), 1)
+            return factorial_of(ring, form(inside), 1, asked=True)
         case Call("binomial", (above, below)):
-            (b, a, c), (e, d, f) = whole_plane(above, letter, "n"), whole_plane(below, letter, "n")
-            over = _factorial((d, e, f), -1).times(_factorial((a - d, b - e, c - f), -1))
-            return _factorial((a, b, c), 1).times(over)
+            top, under = form(above), form(below)
+            rest_of = tuple(p - q for p, q in zip(top, under, strict=True))
+            over = factorial_of(ring, under, -1).times(factorial_of(ring, rest_of, -1))
+            return factorial_of(ring, top, 1, asked=True).times(over)
         case Call("double factorial", (inside,)):  # (2 m)!! = 2^m m!, (2 m - 1)!! = (2 m)!/(2 m)!!
-            b, a, c = whole_plane(inside, letter, "n")
-            if a % 2 or b % 2:
+            a, b, c, *rest = form(inside)
+            if any(z % 2 for z in (a, b, *rest)):
                 raise UnknownError
-            half, odd = (a // 2, b // 2, (c + 1) // 2), c % 2
-            rates = Fraction(2) ** half[0], Fraction(2) ** half[1]
-            first = RING.constant(rational_of(Fraction(2) ** half[2]))
-            even = Summand((), rates, first).times(_factorial(half, 1))
-            return _factorial((a, b, c + 1), 1).times(even.inverse()) if odd else even
+            half, odd = tuple(z // 2 for z in (a, b, c + c % 2, *rest)), c % 2
+            rates = tuple(Fraction(2) ** z for z in (*half[:2], *half[3:]))
+            first = ring.full.constant(rational_of(Fraction(2) ** half[2]))
+            even = Summand(ring, first, {}, rates).times(factorial_of(ring, half, 1, asked=True))
+            double = factorial_of(ring, (a, b, c + odd, *rest), 1, asked=True)
+            return double.times(even.inverse()) if odd else even
         case Call("Catalan", (index,)):
             twice, more = Binary("*", Number(2), index), Binary("+", index, Number(1))
-            return read_term(Binary("/", Call("binomial", (twice, index)), more), letter)
-    return Summand(poly=_polynomial(expression, letter))
+            return read(Binary("/", Call("binomial", (twice, index)), more))
+    return Summand(ring, ring.read(expression, letter))
 
 
-def _factorial(form: Linear, e: int) -> Summand:
-    if max(map(abs, form[:2])) > MOST_SLOPE or (form[:2] == (0, 0) and form[2] < 0):
+def factorial_of(ring: Ring, form: Linear, e: int, *, asked: bool = False) -> Summand:
+    """Return (a n + b k + c + ...)! or its inverse; raises UnknownError."""
+    a, b, c, *rest = form
+    if max(map(abs, (a, b, *rest))) > MOST_SLOPE or (
+        not any((a, b, *rest)) and abs(c) > MOST_POWER
+    ):
         raise UnknownError
-    if form[:2] == (0, 0):
-        return Summand(poly=RING.constant(rational_of(Fraction(factorial(form[2])) ** e)))
-    return Summand(((form, e),))
-
-
-def _polynomial(expression: Expression, letter: str) -> fmpq_mpoly:
-    found = polynomial_of(expression)
-    if not {one for key in found for one in key} <= {letter, "n"}:
-        raise UnknownError
-    listed = ((key.count("n"), key.count(letter), c) for key, c in found.items())
-    parts: dict[tuple[int, ...], Any] = {(i, j): rational_of(c) for i, j, c in listed}
-    return RING.from_dict(parts)
+    if any((a, b, *rest)):
+        return Summand(ring, ring.full.constant(1), {form: e}, (), frozenset([form] * asked))
+    if c < 0:
+        if asked:
+            raise UnknownError
+        return Summand(ring, ring.full.constant(0))
+    return Summand(ring, ring.full.constant(rational_of(Fraction(factorial(c)) ** e)))
 
 
 def product(one: fmpq_mpoly, other: fmpq_mpoly) -> fmpq_mpoly:
@@ -157,36 +261,23 @@ def product(one: fmpq_mpoly, other: fmpq_mpoly) -> fmpq_mpoly:
     return one * other
 
 
-def of_forms(forms: Counter[Linear], poly: fmpq_mpoly = ONE) -> fmpq_mpoly:
+def of_forms(ring: Ring, forms: Counter[Linear], poly: fmpq_mpoly) -> fmpq_mpoly:
     """Return a product of linear forms and a polynomial."""
-    for a, b, c in forms.elements():
-        poly = product(poly, a * N + b * K + c)
+    for form in forms.elements():
+        poly = product(poly, ring.of(form))
     return poly
-
-
-def by_k(poly: fmpq_mpoly) -> list[fmpq_poly]:
-    """Return the coefficients of the powers of k, ascending, polynomials in n."""
-    degrees = poly.degrees()
-    found: list[list[Any]] = [[0] * (degrees[0] + 1) for _ in range(degrees[1] + 1)]
-    for (i, j), c in poly.to_dict().items():
-        found[j][i] = c
-    return [fmpq_poly(row) for row in found]
-
-
-def _of_n(poly: fmpq_poly, times: fmpq_mpoly = ONE) -> fmpq_mpoly:
-    return RING.from_dict({(i, 0): c for i, c in enumerate(poly.coeffs()) if c}) * times
 
 
 def _later(forms: Counter[Linear]) -> Counter[Linear]:
     """Return linear forms at k + 1."""
-    return Counter({(a, b, c + b): e for (a, b, c), e in forms.items()})
+    return Counter({(a, b, c + b, *rest): e for (a, b, c, *rest), e in forms.items()})
 
 
 @dataclass(frozen=True, slots=True)
 class Telescope:
     """e_0, ..., e_J, and R = above/below, below a product of linear forms."""
 
-    operator: list[fmpq_poly]
+    operator: list[Any]
     above: fmpq_mpoly
     below: Counter[Linear]
 
@@ -195,12 +286,17 @@ class Telescope:
         polys: list[Any] = [*self.operator, self.above]
         every = [z for poly in polys for z in poly.coeffs()]
         scale = Fraction(lcm(*(int(z.q) for z in every)), gcd(*(int(z.p) for z in every)))
-        whole = rational_of(scale)
-        listed = sorted(self.above.to_dict().items(), key=lambda entry: entry[0][::-1])
-        above = [[int(i), int(j), decimal(int(c * whole))] for (i, j), c in listed]
-        operator = [[decimal(int(c * whole)) for c in e.coeffs()] for e in self.operator]
-        below = [*map(list, self.below.elements())]
-        return {"operator": operator, "above": above, "below": below}
+        above = dense(self.above * rational_of(scale))
+        operator = [dense(e * rational_of(scale)) for e in self.operator]
+        return {"operator": operator, "above": above, "below": [*map(list, self.below.elements())]}
+
+
+def dense(poly: Any) -> list[Any]:
+    """Return a polynomial with integers as data: all coefficients, or exponents with theirs."""
+    if isinstance(poly, fmpq_poly):
+        return [decimal(int(c)) for c in poly.coeffs()]
+    listed = sorted(poly.to_dict().items(), key=lambda entry: entry[0][::-1])
+    return [[*map(int, key), decimal(int(c))] for key, c in listed]
 
 
 def _common(some: Sequence[Counter[Linear]]) -> Counter[Linear]:
@@ -212,24 +308,26 @@ def _common(some: Sequence[Counter[Linear]]) -> Counter[Linear]:
 
 
 @trusted
-def telescope(text: str, letter: str) -> Telescope | None:
+def telescope(text: str, letter: str, letters: str = "n") -> Telescope | None:
     """Return a telescope of the least order of the sums of F(n, k) over a letter k, or None."""
-    term = read_term(parse_expression(text), letter)
+    ring = Ring(letters)
+    term = read_term(parse_expression(text), letter, ring)
     for order in range(1, MOST_ORDER + 1):
         ratios = [term.ratio(i, 0) for i in range(order + 1)]
         below = _common([one for _, one, _ in ratios])
         polys = [
-            of_forms(above + (below - own), rational_of(constant) * term.poly.compose(N + i, K))
+            of_forms(ring, above + (below - own), rational_of(constant) * ring.later(term.poly, i))
             for i, (above, own, constant) in enumerate(ratios)
         ]
         above, under, constant = term.ratio(0, 1)
         tops, bottoms = above + below, under + _later(below)
-        p = of_forms(tops - bottoms, RING.constant(rational_of(constant)))
-        q = of_forms(Counter({(a, b, c - b): e for (a, b, c), e in (bottoms - tops).items()}))
+        p = of_forms(ring, tops - bottoms, ring.full.constant(rational_of(constant)))
+        lower = Counter({(a, b, c - b, *z): e for (a, b, c, *z), e in (bottoms - tops).items()})
+        q = of_forms(ring, lower, ring.full.constant(1))
         degree = max(one.degrees()[1] for one in polys) - max(p.degrees()[1], q.degrees()[1]) + 1
         for extra in range(MOST_EXTRA):
             if degree + extra >= 0:
-                found = _solved(p, q, polys, degree + extra)
+                found = _solved(ring, p, q, polys, degree + extra)
                 if found is not None:
                     operator, x = found
                     return Telescope(operator, product(q, x), below)
@@ -237,33 +335,34 @@ def telescope(text: str, letter: str) -> Telescope | None:
 
 
 def _solved(
-    p: fmpq_mpoly, q: fmpq_mpoly, polys: list[fmpq_mpoly], degree: int
-) -> tuple[list[fmpq_poly], fmpq_mpoly] | None:
+    ring: Ring, p: fmpq_mpoly, q: fmpq_mpoly, polys: list[fmpq_mpoly], degree: int
+) -> tuple[list[Any], fmpq_mpoly] | None:
     """Solve P(k) X(k+1) - Q(k) X(k) = sum of e_i p_i, X of some degree; Q is moved already."""
-    columns = [by_k(product(p, (K + 1) ** m) - product(q, K**m)) for m in range(degree + 1)]
-    columns += [by_k(-poly) for poly in polys]
+    k = ring.k
+    columns = [ring.by_k(product(p, (k + 1) ** m) - product(q, k**m)) for m in range(degree + 1)]
+    columns += [ring.by_k(-poly) for poly in polys]
     height = max(map(len, columns))
-    rows = [[c[r] if r < len(c) else fmpq_poly() for c in columns] for r in range(height)]
+    rows = [[c[r] if r < len(c) else ring.zero for c in columns] for r in range(height)]
     values = kernel_vector(rows, degree + 1)
     if values is None:
         return None
     operator = values[degree + 1 :]
     while not operator[-1]:
         operator.pop()
-    x = RING.constant(0)
+    x = ring.full.constant(0)
     for m, value in enumerate(values[: degree + 1]):
-        x += _of_n(value, K**m)
+        x += ring.lifted(value) * k**m
     return operator, x
 
 
-def kernel_vector(rows: list[list[fmpq_poly]], first: int) -> list[fmpq_poly] | None:
+def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
     """Return polynomials c_k with a sum of 0 over k of c_k times the k-th column, or None.
 
     The last of them that is not 0 is that of the first column from `first` on which depends on
     those before it. By elimination without fractions.
     """
-    width = len(rows[0])
-    pivots: dict[int, list[fmpq_poly]] = {}
+    width, zero = len(rows[0]), rows[0][0] * 0
+    pivots: dict[int, list[Any]] = {}
     for k in range(width):
         row = next((one for one in rows if one[k]), None)
         if row is None:
@@ -279,11 +378,11 @@ def kernel_vector(rows: list[list[fmpq_poly]], first: int) -> list[fmpq_poly] | 
     chosen = next((k for k in range(first, width) if k not in pivots), None)
     if chosen is None:
         return None
-    scale = fmpq_poly([1])
+    scale = zero + 1
     for k, row in pivots.items():
         if row[chosen]:
             scale = scale * row[k] // scale.gcd(row[k])
-    values = [fmpq_poly()] * width
+    values = [zero] * width
     values[chosen] = scale
     for k, row in pivots.items():
         if row[chosen]:
@@ -291,9 +390,9 @@ def kernel_vector(rows: list[list[fmpq_poly]], first: int) -> list[fmpq_poly] | 
     return values
 
 
-def without_content(row: list[fmpq_poly]) -> list[fmpq_poly]:
+def without_content(row: list[Any]) -> list[Any]:
     """Return polynomials divided by their greatest common divisor."""
-    common = fmpq_poly()
-    for c in row:
+    common = row[0]
+    for c in row[1:]:
         common = common.gcd(c)
     return [c // common for c in row] if common else row

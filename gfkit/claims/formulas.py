@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import product
 from math import prod
@@ -18,9 +18,11 @@ from gfkit.formulas.tree import (
     Negative,
     Number,
     Relation,
+    Sum,
     substituted,
     unbound,
     variables_of,
+    walk,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made, prove
@@ -441,15 +443,18 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
     """Settle a relation in several letters, for all values at which every term exists, or None.
 
     range_: of n, if the claim has one; the others begin at 0. A letter that does not stand on both
-    sides, or in no index, is taken for one whose sum was forgotten. Inequalities are compared at
-    small values alone.
+    sides, or in no index, is taken for one whose sum was forgotten, unless there are no sequences,
+    and it is on both sides or a sum is there. Inequalities are compared at small values alone.
+    What is not proved for all letters may be for one from 1 on, or from another letter on.
     """
+    sides = (relation.left, relation.right)
     nothing = subject.sides.unbound(subject.names)
     on_both = variables_of(relation.left) & variables_of(relation.right)
-    indices = (
-        variables_of(one) for side in (relation.left, relation.right) for one in free_terms(side)
-    )
+    indices = (variables_of(one) for side in sides for one in free_terms(side))
     is_plain = nothing <= LETTERS & on_both & frozenset().union(*indices)
+    has_sum = any(isinstance(one, Sum) for side in sides for _, one in walk(side))
+    if not subject.sequences and nothing <= LETTERS:
+        is_plain = is_plain or has_sum or nothing <= on_both
     is_plain = is_plain and len(nothing) < MOST_LETTERS
     if not is_plain or (range_ is not None and range_.high is not None):
         return None
@@ -462,9 +467,11 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
         return None
     ranges = ", ".join(map(str, found))
     try:
-        proof = _identity(relation, subject, ranges) if is_equality else None
-        if proof is not None:
-            return Finding.equal(proof, f"{proof.reason}, for {ranges}")
+        for letters in (found, *_from_later(found)) if is_equality else ():
+            meant = ", ".join(map(str, letters))
+            proof = _identity(relation, subject, meant)
+            if proof is not None:
+                return Finding.equal(proof, f"{proof.reason}, for {meant}")
         compared = _compared_near(relation, subject, found)
         if not compared:
             return None
@@ -475,6 +482,17 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
     more = ", and ".join(f"{one.name} < {one.low + far}" for one in found)
     by_residues = f"; modulo 2^31-1 for {more}" if far > SMALL else ""
     return Finding.consistent(compared, f"holds for {ranges}, {places}{by_residues}")
+
+
+def _from_later(letters: tuple[Letter, ...]) -> Iterator[tuple[Letter, ...]]:
+    """Yield ranges in which one letter begins later, or at another one."""
+    if len(letters) < 2 or any(one.after for one in letters):
+        return
+    for one in letters:
+        others = tuple(z for z in letters if z != one)
+        yield (Letter(one.name, one.low + 1), *others)
+        for other in others:
+            yield (*others, Letter(one.name, 0, other.name))
 
 
 def _compared_far(relation: Relation, subject: Subject, letters: tuple[Letter, ...]) -> int:

@@ -21,21 +21,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from math import gcd, prod
+from math import gcd, lcm, prod
 from typing import Any, NamedTuple
 
 from gfkit.analysis.recurrence_cones import moved
 from gfkit.analysis.shift_modules import Shifts, find_operator, positive_from
+from gfkit.analysis.telescoping import dense
 from gfkit.base.budget import tracked
 from gfkit.errors import FormulaError, GfkitError, LimitReached
 from gfkit.fits.fit import Terms as FitTerms
 from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.formulas.build import ONE, number
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
-from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.orders import Spaces
 from gfkit.formulas.polynomial_parts import (
     MARKS,
@@ -66,7 +68,6 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.decimal import decimal
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
@@ -88,6 +89,7 @@ from gfkit.series.shift_spaces import Bound, UnknownError
 
 MOST_VALUES = 20_000
 MOST_ORDER = 2_000
+MOST_STEPS, MOST_FIRSTS, MOST_MODULUS, FEW = 60, 12, 6, 3
 LOOKED_AT = 12
 """Values that are compared before a recurrence is looked for."""
 RANGE = re.compile(r"([a-z]) >= (?:([a-z])(\+\d{1,6})?|(-?\d{1,6}))")
@@ -224,9 +226,8 @@ class IdentityHolds(Statement):
             except IdentityFails:
                 raise
             except (NotDerived, LimitReached):
-                if not is_in_n:
-                    raise
-        return _by_operator(relation, given, run)
+                pass
+        return _by_recurrences(relation, letters, given, run)
 
     def _strong(
         self, name: str, is_absolute: bool, terms: Mapping[str, Terms], run: Workings
@@ -293,43 +294,117 @@ def _by_orders(
     )
 
 
-def _by_operator(relation: Relation, given: Setting, run: Workings) -> Derivation:
-    """Find a recurrence of the difference, and compare as many values as it asks for."""
-    low = given.low
-    for n in range(low, low + LOOKED_AT):
-        require_equal(relation, {"n": n}, given.terms)
-    found, start, evidence = find_difference(relation, given.terms, low, run)
-    order = len(found) - 1
-    last = start + order
-    if last - low > MOST_VALUES:
-        raise NotDerived(f"{last - low} values would have to be compared")
-    for n in tracked(range(low, last), "values compared"):
-        require_equal(relation, {"n": n}, given.terms)
-    then = f", and is 0 for {low} <= n < {last}" if last > low else ""
-    by = ", by creative telescoping" if evidence.get("telescopes") else ""
-    return Derivation(
-        f"the difference obeys a recurrence of order {order} with polynomial coefficients{then}"
-        if order
-        else f"the difference vanishes over the rational functions of n{by}{then}",
-        gfs_given(given.terms) | evidence,
-    )
+def _by_recurrences(
+    relation: Relation, letters: tuple[Letter, ...], given: Setting, run: Workings
+) -> Derivation:
+    """Find recurrences of the difference, and compare as many values as they ask for."""
+    names, alone = "".join(one.name for one in letters), len(letters) == 1
+    for at in product(range(LOOKED_AT if alone else FEW), repeat=len(names)):
+        values = dict(zip(names, at, strict=True))
+        for one in letters:
+            values[one.name] += one.low + values.get(one.after, 0)
+        require_equal(relation, values, given.terms)
+    if not alone:
+        bound = {
+            bound_by(one)[0] for side in (relation.left, relation.right) for _, one in walk(side)
+        }
+        difference, modulus, divisors = parts_of(relation, letters)
+        if modulus or divisors or bound & {*names} or min(one.low for one in letters) < 0:
+            raise NotDerived("no identity that is proved with several letters")
+        relation = Relation("=", difference, Number(0))
+    low = given.low if alone else 0
+    try:
+        reason, evidence = _step(relation, names, low, given.terms, run, iter(range(MOST_STEPS)))
+    except IdentityFails as error:
+        if not alone:
+            raise NotDerived(str(error)) from None
+        raise
+    return Derivation(reason, gfs_given(given.terms) | evidence)
+
+
+def _step(
+    relation: Relation, letters: str, low: int, terms: Mapping[str, Terms], run: Workings,
+    steps: Iterator[int],
+) -> tuple[str, dict[str, Any]]:  # fmt: skip
+    """Return why an equation holds for all letters from low on, and evidence; raises NotDerived.
+
+    That is `letter`, if it is not n, with `operator`, and `then` that it holds for the first values
+    of the letter. Or `then` for the residues of the letter modulo a number.
+    """
+    if next(steps, None) is None:
+        raise NotDerived("too many steps")
+    relation = Relation("=", resolved(relation.left), resolved(relation.right))
+    if not letters:
+        require_equal(relation, {}, terms)
+        return "both sides are equal", {}
+
+    def put(letter: str, value: Expression) -> Relation:
+        return Relation(
+            "=", *(substituted(z, letter, value) for z in (relation.left, relation.right))
+        )
+
+    for letter in letters:
+        others = letters.replace(letter, "")
+        evidence: dict[str, Any] = {} if letter == "n" else {"letter": letter}
+        try:
+            found, start, more = find_difference(relation, terms, low, run, letter + others)
+            order, last = len(found) - 1, start + len(found) - 1
+            if last - low > (MOST_FIRSTS if others else MOST_VALUES):
+                raise NotDerived(f"{last - low} values would have to be compared")  # noqa: TRY301
+            firsts = tracked(range(low, last), "values compared")
+            if others:
+                rows = [_step(put(letter, number(n)), others, 0, terms, run, steps) for n in firsts]
+                evidence["then"] = [one for _, one in rows]
+            else:
+                for n in firsts:
+                    require_equal(relation, {letter: n}, terms)
+        except NotDerived as error:
+            many = lcm(*_moduli(relation, letter))
+            if isinstance(error, IdentityFails) or not 1 < many <= MOST_MODULUS:
+                if isinstance(error, IdentityFails) or letter == letters[-1]:
+                    raise
+                continue
+            cases = [f"{many}*{letter}+{j}" for j in range(many)]
+            rows = [
+                _step(
+                    put(letter, parse_expression(one)),
+                    letters,
+                    -((j - low) // many),
+                    terms,
+                    run,
+                    steps,
+                )
+                for j, one in enumerate(cases)
+            ]
+            return f"for each residue of {letter} modulo {many}: {rows[0][0]}", evidence | {
+                "then": [one for _, one in rows]
+            }
+        then = f", and is 0 for {low} <= {letter} < {last}" if last > low else ""
+        by = ", by creative telescoping" if more.get("telescopes") else ""
+        reason = f"the difference vanishes over the rational functions of {letter}{by}{then}"
+        if order:
+            what = "with polynomial coefficients"
+            reason = f"the difference obeys a recurrence of order {order} {what}{then}"
+        return reason, evidence | more
+    raise NotDerived("no letter")
 
 
 def find_difference(
-    relation: Relation, terms: Mapping[str, Terms], low: int, run: Workings
-) -> tuple[list[list[int]], int, dict[str, Any]]:
+    relation: Relation, terms: Mapping[str, Terms], low: int, run: Workings, letters: str = "n"
+) -> tuple[list[Any], int, dict[str, Any]]:
     """Return c_0, ..., c_r for which the difference D of the sides obeys a recurrence, from when.
 
     That is c_0(n) D(n) + ... + c_r(n) D(n+r) = 0, c_r(n) not 0, for n >= the second value. The last
-    is what a checker needs. In it n is moved, so that no index is before n. Raises NotDerived.
+    is what a checker needs. In it n is moved, so that no index is before n. letters: n, and others,
+    which are >= 0. Raises NotDerived.
     """
-    later = 0
+    later, alone = 0, letters == "n"
     try:
         for term in (one for side in (relation.left, relation.right) for one in free_terms(side)):
             known = terms.get(term.sequence)
-            if known is not None and not isinstance(known.gf, RationalGF):
+            if alone and known is not None and not isinstance(known.gf, RationalGF):
                 later = max(later, -whole_line(term.index, "n")[1])
-        shifts = _shifts(terms, low - later, run)
+        shifts = _shifts(terms, low - later, run, letters)
         difference: Expression = Binary("-", relation.left, relation.right)
         moved_n = Binary("+", Variable("n"), Number(later))
         vector = shifts.read(substituted(difference, "n", moved_n) if later else difference)
@@ -339,15 +414,47 @@ def find_difference(
         found, start = None, 0
     if found is None:
         raise NotDerived("no recurrence of the difference was found")
-    common = gcd(*(c for poly in found for c in poly))
-    found = [[c // common for c in poly] for poly in found]
-    evidence: dict[str, Any] = {"operator": [[*map(decimal, c)] for c in found], "later": later}
+    evidence: dict[str, Any] = {"operator": [*map(dense, found)]}
+    if alone:
+        found = [*map(list, moved([[int(z) for z in c.coeffs()] for c in found], -later))]
+        evidence["later"] = later
     if shifts.found:
         evidence["telescopes"] = {text: one.data() for text, one in shifts.found.items()}
-    return [list(one) for one in moved(found, -later)], start, evidence
+    return found, start, evidence
 
 
-def _shifts(terms: Mapping[str, Terms], low: int, run: Workings) -> Shifts:
+def _moduli(relation: Relation, letter: str) -> Iterator[int]:
+    """Yield for which residues of a letter floors, and what repeats, become polynomials."""
+    for _, part in (one for side in (relation.left, relation.right) for one in walk(side)):
+        match part:
+            case Call("floor", (inside,)):
+                with suppress(UnknownError):
+                    yield from (
+                        c.denominator for z, c in polynomial_of(inside).items() if letter in z
+                    )
+            case Periodic(values, _):
+                yield len(values)
+
+
+def resolved(expression: Expression) -> Expression:
+    """Return a formula whose floors are polynomials where they can be, likewise what repeats."""
+    expression = rebuild(expression, tuple(map(resolved, children(expression))))
+    with suppress(UnknownError):
+        match expression:
+            case Call("floor", (inside,)):
+                rest = polynomial_of(inside)
+                more = rest.pop((), Fraction(0))
+                if all(c.denominator == 1 for c in rest.values()):
+                    return Binary("+", inside, number(more.__floor__() - more))
+            case Periodic(values, index):
+                rest = polynomial_of(index)
+                more = rest.pop((), Fraction(0))
+                if all(c % len(values) == 0 for c in rest.values()):
+                    return number(values[int(more) % len(values)])
+    return expression
+
+
+def _shifts(terms: Mapping[str, Terms], low: int, run: Workings, letters: str) -> Shifts:
     """Return what reads formulas as vectors, by the recurrences and formulas of the names."""
     formulas, values = {}, {}
     recurrences: dict[str, Any] = {}
@@ -362,7 +469,7 @@ def _shifts(terms: Mapping[str, Terms], low: int, run: Workings) -> Shifts:
         elif isinstance(definition, RecurrenceTerms):
             right = definition.right or Number(0)
             recurrences[name] = definition.valid, definition.polynomials, right
-    return Shifts(formulas, recurrences, values, low, run)
+    return Shifts(formulas, recurrences, values, low, run, letters)
 
 
 def free_terms(expression: Expression) -> Iterator[Term]:

@@ -28,6 +28,7 @@ from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Consistent, Differs, Verdict
 from gfkit.sequences.formula_proofs import NearestInteger, prove_closed_form, prove_nearest_integer
 from gfkit.sequences.formula_proofs import nearest_integer as nearest_form
+from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.sequences.known import Given, Provenance
 from gfkit.sequences.operations import Shifted
@@ -400,11 +401,19 @@ def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict
         low = max(one.offset, other.offset)
         if any(not s or (s.last is not None and s.last < low) for s in (one, other)):
             raise GfkitError("the two sequences have no n in common, and cannot be compared")
-        from_low = [s if s.offset == low else s.beginning(low) for s in (one, other)]
+        from_low = [s if s.offset == low else _beginning(s, low) for s in (one, other)]
         found = _compared(*from_low)
         if isinstance(found, Differs):
             return Differs(found.n, found.expected, found.got, _moved(one, other))
         return found
+
+
+def _beginning(sequence: Sequence, low: int) -> Sequence:
+    """Return a sequence from a later n on; a formula stays one."""
+    of = sequence.definition
+    if isinstance(of, FormulaTerms):
+        return Sequence.of(FormulaTerms(of.body, low), name=sequence.name)
+    return sequence.beginning(low)
 
 
 def _compared(one: Sequence, other: Sequence) -> Verdict:

@@ -240,6 +240,9 @@ class Bounds(Symbolic):
             k = others[0]
             limit(k <= MAX_DEGREE, UNBOUNDED)
             return prod([first + -i for i in range(k)]) * Fraction(1, factorial(k)) if k >= 0 else 0
+        if name == "Stirling2" and isinstance(others[0], int):  # sums of j^n, 0 <= j <= k
+            powers = sum((ratio(j) for j in range(1, others[0] + 1)), Space({}))
+            return self.indexed(powers.later(1), first, both=False)
         limit(name in ("binomial", "abs", "sign", *SECOND_ORDER), UNBOUNDED)
         if name in SECOND_ORDER:
             return self.indexed(second_order(name), first, both=SECOND_ORDER[name][1] == 1)

@@ -140,7 +140,8 @@ def check_identity(given: Given) -> None:
     """Check an identity by as many values of each letter as the dimensions ask for.
 
     Evidence: `parts`, for the engine alone; `operator`: polynomials c_i of n, `later`, by what n is
-    moved, and `telescopes`, for each sum an `operator` and R by `above` and `below`. Lemmas: that
+    moved, and `telescopes`, for each sum an `operator` and R by `above` and `below`; with several
+    letters `letter`, which one is n, and `then`, the same for its first values. Lemmas: that
     divisors are not 0; for floors of irrational numbers the nearest integer.
     """
     statement, _, lemmas, clock, _ = given
@@ -151,9 +152,8 @@ def check_identity(given: Given) -> None:
     need(letters <= ranges.keys(), "something is not defined")
     if _is_strong(sides, ranges, terms, given):
         return
-    if "operator" in given.evidence:
-        need(ranges.keys() == {"n"}, "a recurrence with several letters")
-        kinds.part("formulas.shift_vectors").check_operator(given, sides, ranges["n"][0], terms)
+    if given.evidence.keys() & {"operator", "then"}:
+        kinds.part("formulas.shift_vectors").check_letters(given, sides, ranges, terms)
         return
     modulus = _modulus(*sides)
     difference = sides[0][2][0] if modulus else ("+", [1, -1], sides)

@@ -8,19 +8,26 @@ negative, no denominator is 0, no index is before where q holds, no sum is less 
 n replaces each generator by what it is at n + 1, from the same n on. So if c_0 F_0 + ... + c_r F_r
 is the vector 0, F_i being F shifted i times, the values of F obey that recurrence; and if c_r has
 no zero from there on and r values in a row are 0, all later ones are.
+
+Other letters, >= 0, stand for themselves in the coefficients; what has to have no zero, or not to
+be negative, has coefficients of one sign, for all of their values at once. An inverse 1/z! of a
+form that may be negative is a generator for each constant term of z, is 0 where z is negative, and
+1/(z-1)! = z/z! for all z. Of several letters one is called n, and the values for which nothing is
+said by the recurrence are identities in the others. Or n is c n + j, for j = 0, ..., c - 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from math import lcm, prod
+from operator import mul, sub
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..analysis.polynomials import (
     add,
     divided,
     greatest_common_divisor,
-    integers,
     later,
     multiply,
     scale,
@@ -28,46 +35,112 @@ from ..analysis.polynomials import (
 )
 from ..core import kinds
 from ..core.generating_functions import trimmed
-from ..core.needs import fit, limit, need
+from ..core.needs import NUMBER, NotChecked, fit, limit, need
 from .dialect import Tree, letters_of, read
-from .evaluator import Evaluator
+from .evaluator import BY_LETTER, SECOND_ORDER, Evaluator
 from .relations import Terms, require_equal
 from .surds import bits
-from .symbolic import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number, line
-from .telescopes import LARGEST, STEEPEST, Summand, Summands, Telescope, Weights, read_telescope
+from .symbolic import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
+from .telescopes import (
+    LARGEST,
+    STEEPEST,
+    Linear,
+    Summand,
+    Summands,
+    Telescope,
+    Weights,
+    read_telescope,
+    weights,
+)
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-SHIFT, HIGHEST, MOST_PARTS, COMPARED = 40, 400, 80, 2000
+SHIFT, HIGHEST, MOST_PARTS, COMPARED, DEEP, WIDE = 40, 400, 80, 2000, 6, 12
 Key = tuple[Any, ...]
 Ratio = tuple[list[Any], list[Any]]
-Parts = dict[tuple[Fraction, tuple[tuple[Key, int], ...]], Ratio]
+Parts = dict[tuple[tuple[Fraction, ...], tuple[tuple[Key, int], ...]], Ratio]
+Row = tuple[Any, ...]
+"""p, q and the coefficients of other letters, of p n + q + ..."""
 ONE: list[Any] = [1]
 
 
-def check_operator(given: Given, sides: list[Tree], low: int, terms: Mapping[str, Terms]) -> None:
-    """Check that the recurrence in the evidence holds, and as many values as it asks for."""
-    clock, listed = given.clock, given.evidence["operator"]
-    need(isinstance(listed, list) and 0 < len(listed) <= 12, "evidence.operator is not a list")
-    operator = [integers(c, "evidence.operator", clock) for c in listed]
-    need(operator[-1] and operator[-1][-1], "the last coefficient is 0")
-    by = given.evidence.get("later", 0)
-    fit(by, range(SHIFT), "evidence.later")
-    reader = Vectors(given, terms, low - by, by)
-    row = reader.read(("+", [1, -1], sides))
-    total = reader.lifted(0)
-    for k, c in enumerate(operator):
-        row = reader.shifted(row) if k else row
-        total = total + reader.single(c) * row if any(c) else total
-    need(not total.parts, "the recurrence does not hold")
-    order = len(operator) - 1
-    start = settled_from(operator[-1], reader.start, clock) + by
-    limit(start + order - low <= COMPARED, "too many values to compare")
-    evaluator = Evaluator(terms, clock)
-    for n in range(low, start + order):
-        require_equal(sides, evaluator, {"n": n})
-    given.report.say("identity", f"a recurrence of order {order} holds from n = {start} on")
+def check_letters(
+    given: Given, sides: list[Tree], ranges: dict[str, tuple[int, str]], terms: Mapping[str, Terms]
+) -> None:
+    """Check an identity by recurrences in one letter after the other."""
+    (low, _), *more = ranges.values()
+    for name, (least, after) in reversed(ranges.items()) if more else ():
+        need(least >= 0, "a letter that begins below 0")
+        parts: list[Tree] = [("letter", z, []) for z in (name, after) if z]
+        moved = ("+", [1] * (len(parts) + 1), [*parts, ("number", least, [])])
+        sides = [put(side, name, moved) for side in sides]
+    Steps(given, terms).check(given.evidence, sides, "".join(ranges), 0 if more else low)
+
+
+class Steps(NamedTuple):
+    """Checks that two sides are equal, letter by letter."""
+
+    given: Given
+    terms: Mapping[str, Terms]
+
+    def check(self, evidence: Any, sides: list[Tree], letters: str, low: int) -> None:
+        """Check it for all letters >= low."""
+        if not letters:
+            require_equal(sides, Evaluator(self.terms, self.given.clock), {})
+            return
+        need(isinstance(evidence, dict), "evidence is not an object")
+        letter, then = evidence.get("letter", "n"), evidence.get("then", [])
+        need(letter in [*letters], "evidence.letter is no letter")
+        need(isinstance(then, list), "evidence.then is not a list")
+        others = letters.replace(letter, "")
+        if "operator" not in evidence:
+            limit(1 < len(then) <= DEEP, UNBOUNDED)
+            for j, one in enumerate(then):
+                line: Tree = ("*", ["*", "*"], [("number", len(then), []), ("letter", letter, [])])
+                case: Tree = ("+", [1, 1], [line, ("number", j, [])])
+                least = -((j - low) // len(then))
+                self.check(one, [put(side, letter, case) for side in sides], letters, least)
+            return
+        start = self.recurrent(evidence, sides, letter + others, low)
+        limit(start - low <= (WIDE if others else COMPARED), "too many values to compare")
+        need(not others or len(then) >= start - low, "evidence.then is too short")
+        for n in range(low, start):
+            case, one = ("number", n, []), then[n - low] if others else {}
+            self.check(one, [put(side, letter, case) for side in sides], others, 0)
+
+    def recurrent(self, evidence: Any, sides: list[Tree], letters: str, low: int) -> int:
+        """Check the recurrence; return before which n the sides have to be compared."""
+        listed, by, size = evidence["operator"], evidence.get("later", 0), len(letters) + 1
+        one = NUMBER if size == 2 else ((range(200),) * size + (NUMBER,))
+        fit(listed, [[one]], "evidence.operator")
+        fit(by, range(SHIFT), "evidence.later")
+        need(0 < len(listed) <= 12, "evidence.operator is not a recurrence")
+        reader = Vectors(self.given, self.terms, low - by, by, letters, evidence)
+        operator = [reader.of(weights(c, size, self.given.clock)) for c in listed]
+        need(operator[-1], "the last coefficient is 0")
+        row, rows = reader.read(("+", [1, -1], sides)), list[Vector]()
+        for k, c in enumerate(operator):
+            row = reader.shifted(row) if k else row
+            rows.append(reader.single(c) * row)
+        need(not reader.aligned(rows).parts, "the recurrence does not hold")
+        order = len(operator) - 1
+        reader.settle(operator[-1])
+        said = f"a recurrence of order {order} holds from {letters[0]} = {reader.start} on"
+        self.given.report.say("identity", said)
+        return int(reader.start + by + order)
+
+
+def put(tree: Tree, name: str, other: Tree) -> Tree:
+    """Return a tree with another one for a letter."""
+    kind, what, parts = tree
+    if (kind, what) == ("letter", name):
+        return other
+    inner = [put(part, name, other) for part in parts]
+    if kind == "sum":
+        limit(what[1] not in letters_of(other), "a sum over a letter of the identity")
+        inner[2] = parts[2] if what[1] == name else inner[2]
+    return (kind, what, inner)
 
 
 class Vector(Symbol):
@@ -85,31 +158,28 @@ class Vector(Symbol):
     def __mul__(self, other: Any) -> Vector:
         total: Parts = {}
         own, others = self.own, self.own.lifted(other).parts
-        for (rate, a), (p, q) in self.parts.items():
+        for (rates, a), (p, q) in self.parts.items():
             for (more, b), (r, s) in others.items():
                 powers = dict(a)
                 for key, k in b:
                     powers[key] = powers.get(key, 0) + k
-                limit(bits(rate) + bits(more) <= LARGEST, "a power of a large number")
-                joint = rate * more, tuple(sorted((z for z in powers.items() if z[1]), key=repr))
+                large = sum(map(bits, (*rates, *more)))
+                limit(large <= LARGEST, "a power of a large number")
+                joint = (
+                    tuple(map(mul, rates, more)),
+                    tuple(sorted((z for z in powers.items() if z[1]), key=repr)),
+                )
                 ratio = multiply(p, r, own.clock), multiply(q, s, own.clock)
                 total[joint] = own.added(total[joint], ratio) if joint in total else ratio
         return own.clean(total)
 
     def __rtruediv__(self, other: Any) -> Any:
         limit(len(self.parts) == 1, UNBOUNDED)
-        (((rate, powers), (above, below)),) = self.parts.items()
+        (((rates, powers), (above, below)),) = self.parts.items()
         limit(all(z[0] in ("factorial", "product") for z, _ in powers), UNBOUNDED)
-        turned = {(1 / rate, tuple((z, -k) for z, k in powers)): (below, above)}
+        inverse = tuple(1 / z for z in rates), tuple((z, -k) for z, k in powers)
+        turned = {inverse: (below, above)}
         return self.own.clean(turned) * other
-
-
-def _unnamed(tree: Tree, name: str) -> Tree:
-    """Return the body of a sum with no name for its letter, which is not bound in it again."""
-    kind, what, parts = tree
-    limit(kind != "sum" or what[1] != name, UNBOUNDED)
-    own = kind == "letter" and what == name
-    return (kind, "" if own else what, [_unnamed(part, name) for part in parts])
 
 
 class Vectors(Symbolic):
@@ -118,16 +188,19 @@ class Vectors(Symbolic):
     operators: for generators S, and those after it, e_0, ..., e_J and the sum of e_i(n) S(n + i).
     """
 
-    letter = "n"
-
-    def __init__(self, given: Given, terms: Mapping[str, Terms], low: int, by: int) -> None:
+    def __init__(
+        self, given: Given, terms: Mapping[str, Terms], low: int, by: int, letters: str, told: Any
+    ) -> None:
         super().__init__({}, given.clock)
         self.names, self.sequences = given.statement["names"], terms
-        self.start, self.by, clock = low, by, given.clock
-        telescopes = given.evidence.get("telescopes", {})
+        self.letter, self.others, clock = letters[0], letters[1:], given.clock
+        self.start, self.by, self.alone = low, by, (Fraction(1),) * len(letters)
+        telescopes = told.get("telescopes", {})
         need(isinstance(telescopes, dict), "evidence.telescopes is not an object")
-        self.telescopes = [(read(text, clock), z) for text, z in telescopes.items()]
-        self.operators: dict[str, tuple[list[list[int]], Vector]] = {}
+        self.told = [*telescopes.values()]
+        self.operators: dict[str, tuple[list[list[Any]], Vector]] = {}
+        self.factors: dict[str, Vector] = {}
+        self.reader = Summands("", {}, clock, letters)
         self.formulas = {
             name: (read(of["formula"], clock), of["offset"])
             for name, of in self.names.items()
@@ -136,36 +209,74 @@ class Vectors(Symbolic):
 
     def read(self, tree: Tree) -> Vector:
         """Return the vector of a tree."""
-        limit(letters_of(tree) <= {"n"}, UNBOUNDED)
-        return self.lifted(self.value(tree, {"n": self.of_letter("n") + self.by}))
+        limit(letters_of(tree) <= {self.letter, *self.others}, UNBOUNDED)
+        letters = {z: self.of_letter(z) for z in (self.letter, *self.others)}
+        letters[self.letter] += self.by
+        return self.lifted(self.value(tree, letters))
 
     def lifted(self, value: Any) -> Vector:
         """Return a number or a polynomial as a vector."""
-        if isinstance(value, Vector):
-            return value
-        if isinstance(value, Polynomial):
-            return self.single([c.get((), Fraction(0)) for c in value.of("n")])
-        limit(isinstance(value, int | Fraction), UNBOUNDED)
-        return self.single([Fraction(value)])
+        return value if isinstance(value, Vector) else self.single(self.by_powers(value))
 
-    def line(self, value: Any, most: int = SHIFT) -> tuple[int, int]:
-        """Return p and q of p n + q."""
-        found = line(value, "n")
-        limit(max(map(abs, found)) <= most, UNBOUNDED)
+    def by_powers(self, value: Any) -> list[Any]:
+        """Return the coefficients in n, polynomials in other letters."""
+        if isinstance(value, Polynomial):
+            return [Polynomial(self, c).reduced() for c in value.of(self.letter)]
+        limit(isinstance(value, int | Fraction), UNBOUNDED)
+        return [Fraction(value)]
+
+    def of(self, poly: Weights) -> list[Any]:
+        """Return the same of a polynomial without k."""
+        total: Any = 0
+        for (i, _, *rest), c in poly.items():
+            key = "".join(map(mul, (self.letter, *self.others), (i, *rest)))
+            total = total + Polynomial(self, {tuple(sorted(key)): c}).reduced()
+        return trimmed(self.by_powers(total))
+
+    def row(self, value: Any, most: int = SHIFT) -> Row:
+        """Return the numbers of a linear form in n and the other letters."""
+        terms = terms_of(value)
+        keys = [(self.letter,), (), *((z,) for z in self.others)]
+        found = tuple(terms.get(key, Fraction(0)) for key in keys)
+        limit(terms.keys() <= {*keys} and max(map(abs, found)) <= most, UNBOUNDED)
         return found
 
-    def not_before(self, p: int, q: int) -> None:
-        """Note that p n + q is at least 0."""
-        limit(p > 0 or (p == 0 and q >= 0), UNBOUNDED)
+    def line(self, value: Any, most: int = SHIFT) -> tuple[int, ...]:
+        """Return integers p, q, ... of p n + q + ..."""
+        found = self.row(value, most)
+        limit(all(z.denominator == 1 for z in found), UNBOUNDED)
+        return tuple(map(int, found))
+
+    def not_before(self, p: Any, q: Any, *rest: Any) -> None:
+        """Note that p n + q + ... is at least 0."""
+        limit(min((p, *rest)) >= 0 and (p > 0 or q >= 0), UNBOUNDED)
         self.start = max(self.start, -(q // p)) if p else self.start
 
-    def single(self, above: list[Any], below: list[Any] = ONE, rate: Fraction | int = 1) -> Vector:
-        """Return the vector of above(n)/below(n) rate^n."""
-        return self.clean({(Fraction(rate), ()): (above, below)})
+    def at(self, form: Linear, k: Row) -> Row:
+        """Return a form where k is a line, as p n + q + ..."""
+        a, b, *rest = form
+        return (a + b * k[0], *(c + b * z for c, z in zip(rest, k[1:], strict=True)))
 
-    def unit(self, *key: Any) -> Vector:
-        """Return a generator."""
-        return Vector(self, {(Fraction(1), ((key, 1),)): (ONE, ONE)})
+    def single(self, above: list[Any], below: list[Any] = ONE) -> Vector:
+        """Return the vector of above(n)/below(n)."""
+        return self.clean({(self.alone, ()): (above, below)})
+
+    def unit(self, *key: Any, power: int = 1) -> Vector:
+        """Return a power of a generator."""
+        return Vector(self, {(self.alone, ((key, power),)): (ONE, ONE)})
+
+    def settle(self, of: list[Any]) -> None:
+        """Note from where on a polynomial has no zero."""
+        if all(isinstance(c, int | Fraction) for c in of):
+            self.start = settled_from(of, self.start, self.clock)
+            return
+        for m in range(self.start, self.start + SHIFT):
+            moved = [terms_of(c) for c in later(of, m, self.clock)]
+            every = [c for terms in moved for c in terms.values()]
+            if moved[0].get(()) and (min(every) >= 0 or max(every) <= 0):
+                self.start = m
+                return
+        raise NotChecked(UNBOUNDED)
 
     def clean(self, parts: Parts) -> Vector:
         """Return a vector without parts that are 0; note where its denominators are not 0."""
@@ -173,8 +284,8 @@ class Vectors(Symbolic):
         for key, (above, below) in parts.items():
             top = trimmed(above)
             limit(max(len(above), len(below)) <= HIGHEST, "a polynomial of too high a degree")
-            if len(below) > 1:
-                self.start = settled_from(below, self.start, self.clock)
+            if len(below) > 1 or isinstance(below[0], Polynomial):
+                self.settle(below)
             if top:
                 found[key] = top, below
         limit(len(found) <= MOST_PARTS, "a vector of too many parts")
@@ -185,7 +296,7 @@ class Vectors(Symbolic):
         if a[1] == b[1]:
             return add(a[0], b[0]), a[1]
         below, rest = a[1], b[1]
-        if min(len(below), len(rest)) > 1:
+        if min(len(below), len(rest)) > 1 and not self.others:
             common = greatest_common_divisor(below, rest, self.clock)
             below, rest = (divided(f, common, self.clock)[0] for f in (below, rest))
         above = add(multiply(a[0], rest, self.clock), multiply(b[0], below, self.clock))
@@ -200,57 +311,103 @@ class Vectors(Symbolic):
 
     # What formulas have.
 
-    def factorial(self, p: int, q: int) -> Vector:
-        """Return (p n + q)! as a multiple of (p n)!."""
-        limit(p <= STEEPEST, UNBOUNDED)
-        self.not_before(p, q)
-        forms = [trimmed([k, p]) for k in range(min(q, 0) + 1, max(q, 0) + 1)]
-        factor = self.product(forms)
-        found = self.unit("factorial", p) if p else self.lifted(1)
-        return found * (self.single(factor) if q > 0 else self.single(ONE, factor))
+    def factorial(self, row: Row, e: int) -> Vector:
+        """Return (p n + q + ...)! as a multiple of that with q = 0, or its inverse for e = -1."""
+        p, q, *rest = row = tuple(map(int, row))
+        limit(max(map(abs, (p, *rest))) <= STEEPEST and abs(q) <= SHIFT, UNBOUNDED)
+        if e < 0 and ((max((p, *rest)) <= 0 and p) or (not any((p, *rest)) and q < 0)):
+            self.not_before(-p, -q - 1, *(-z for z in rest))
+            return self.lifted(0)
+        if e < 0 and min((p, *rest)) < 0:
+            return self.unit("inverse", *row)
+        if e > 0:
+            self.not_before(*row)
+        self.not_before(p, 0, *rest)
+        factor = self.above(row, min(q, 0) + 1, max(q, 0) + 1)
+        found = self.unit("factorial", p, *rest, power=e) if any((p, *rest)) else self.lifted(1)
+        return found * (self.single(factor) if (q > 0) == (e > 0) else self.single(ONE, factor))
 
-    def function(self, name: str, values: list[Any]) -> Vector:
+    def above(self, row: Row, first: int, last: int) -> list[Any]:
+        """Return the product of p n + c + ... for first <= c < last."""
+        p, _, *rest = row
+        lines = (self.by_powers(self.named((p, c, *rest))) for c in range(first, last))
+        return self.product(map(trimmed, lines))
+
+    def function(self, name: str, values: list[Any]) -> Any:
         """Return the value of a function."""
-        found = Summands("", {}, self.clock).function(name, values)
-        return self.valued(found, 0, (0, 0), found.poly)
+        if name == "floor":
+            rest = {key: c for key, c in terms_of(values[0]).items() if key}
+            limit(all(c.denominator == 1 for c in rest.values()), UNBOUNDED)
+            more = terms_of(values[0]).get((), Fraction(0))
+            return values[0] + (more.__floor__() - more)
+        if name in SECOND_ORDER:
+            return self.term(name, values[0])
+        return self.direct(self.reader.function(name, values))
+
+    def repeated(self, values: list[int], index: Any) -> Any:
+        """Return one of the values, which repeat."""
+        (p, by, *rest), m = self.line(index, HIGHEST), len(values)
+        if all(c % m == 0 for c in (p, *rest)):
+            return values[by % m]
+        limit(p == 1 and not any(rest), UNBOUNDED)
+        self.operators[f"period {m}"] = [[-1], *[[] for _ in values[1:]], [1]], self.lifted(0)
+        total = self.lifted(0)  # by the S(n + i), S(n) being 1 for the multiples n of m
+        for j, one in enumerate(values):
+            total = total + self.unit(f"period {m}", (by - j) % m) * one
+        return total
 
     def exponential(self, base: Any, exponent: Any) -> Vector:
         """Return a power."""
-        found = Summands("", {}, self.clock).exponential(base, exponent)
-        return self.valued(found, 0, (0, 0), found.poly)
+        if base == 0:
+            p, q, *rest = self.line(exponent)
+            self.not_before(p, q - 1, *rest)
+            return self.lifted(0)
+        return self.direct(self.reader.exponential(base, exponent))
+
+    def direct(self, of: Summand) -> Vector:
+        """Return what has no k."""
+        nowhere = (0,) * (2 + len(self.others))
+        for form in of.asked:
+            self.not_before(*self.at(form, nowhere))
+        return self.valued(of, 0, nowhere)
 
     def term(self, name: str, index: Any) -> Any:
         """Return a term of a sequence."""
-        limit(name in self.sequences, UNBOUNDED)
-        of, terms, (p, q) = self.names[name], self.sequences[name], self.line(index)
+        of, terms, (p, q, *rest) = self.names.get(name), self.sequences.get(name), self.line(index)
+        limit(not any(rest), UNBOUNDED)
         near = p == 1 and 0 <= q <= SHIFT
-        if name in self.formulas and terms.sides is None:
+        if terms is None:
+            a, b, *_ = SECOND_ORDER[BY_LETTER.get(name, name)]
+            sides, first = ([0, 1], [1, -a, -b]), 0
+        elif terms.sides is None and name in self.formulas:
             tree, offset = self.formulas[name]
             self.not_before(p, q - offset)
-            if near:
-                return self.later(self.lifted(self.value(tree, {"n": self.of_letter("n")})), q)
-            return self.value(tree, {"n": index})
-        if terms.sides is None:
+            own = {"n": self.of_letter(self.letter) if near else index}
+            found = self.value(tree, own)
+            return self.later(self.lifted(found), q) if near else found
+        elif terms.sides is None:
             limit(of.get("kind") == "recurrence" and (near or p > 1), UNBOUNDED)
             given = kinds.part("formulas.given_sequences")
             rows, _, valid = given.recurrence(of, self.clock)
-            q, rest = divmod(q, p)
-            if p > 1:  # a(p n + rest), if there is nothing between a(n) and a(n + p)
+            q, first = divmod(q, p)
+            if p > 1:  # a(p n + first), if there is nothing between a(n) and a(n + p)
                 limit(q >= 0 and len(rows) == p + 1 and not any(map(any, rows[1:-1])), UNBOUNDED)
-                ends = (later(rows[i], rest, self.clock) for i in (0, p))
+                ends = (later(rows[i], first, self.clock) for i in (0, p))
                 rows = [[c * p**i for i, c in enumerate(row)] for row in ends]
-                name, valid = f"{name} {p} {rest}", -((rest - valid) // p)
-            at = {"n": self.of_letter("n") * p + rest}
+                name, valid = f"{name} {p} {first}", -((first - valid) // p)
+            at = {"n": self.of_letter(self.letter) * p + first}
             right = self.lifted(self.value(given.right_side(of, self.clock), at))
             self.start, self.operators[name] = max(self.start, valid), (rows, right)
             return self.later(self.unit(name, 0), q)
-        if p == 0:
+        elif p == 0:
             limit(terms.offset <= q, UNBOUNDED)
             return terms(q)
-        num, q_of = terms.sides
+        else:
+            sides, first = terms.sides, terms.offset
+        num, q_of = sides
         order = len(q_of) - 1
         limit(p == 1 and order and all(isinstance(z, int) for z in q_of), UNBOUNDED)
-        first = terms.offset + max(0, len(num) - order)
+        first += max(0, len(num) - order)
         self.start = max(self.start, first, first - q)
         row = [Fraction(int(i == 0)) for i in range(order)]
         for _ in range(q):
@@ -259,108 +416,149 @@ class Vectors(Symbolic):
         for _ in range(-q):
             low = row[0] / q_of[order]
             row = [z - low * q_of[order - i] for i, z in enumerate(row[1:], 1)] + [-low * q_of[0]]
-        parts: Parts = {(Fraction(1), (((name, i), 1),)): ([z], ONE) for i, z in enumerate(row)}
+        parts: Parts = {(self.alone, (((name, i), 1),)): ([z], ONE) for i, z in enumerate(row)}
         return self.clean(parts)
 
     def summed(self, tree: Tree, letters: Mapping[str, Any]) -> Any:
-        """Return a sum over the values of a letter."""
-        _, (kind, name), (low, high, body) = tree
-        if all(is_number(letters.get(z, 0)) for z in letters_of(tree)):
+        """Return a sum or a product over the values of a letter."""
+        _, (kind, name), (below, above, body) = tree
+        used = letters_of(tree)
+        if all(is_number(letters.get(z, 0)) for z in used):
             return super().summed(tree, letters)
-        if kind == "Product":
-            return self.multiplied(tree, letters)
-        limit(kind == "Sum" and name != "n", UNBOUNDED)
-        if "n" in letters_of(body):
-            return self.definite(tree)
-        first, (p, q) = self.value(low, letters), self.line(self.value(high, letters))
-        limit(isinstance(first, int) and abs(first) <= COMPARED and 0 < p <= STEEPEST, UNBOUNDED)
-        limit(letters_of(body) <= {name}, UNBOUNDED)
-        self.not_before(p, q - first + 1)
-        self.not_before(p, 1 - first)
-        n, text = self.of_letter("n") * p, f"{first} {p} {_unnamed(body, name)}"
-        steps = (self.value(body, {name: n + k}) for k in range(1, p + 1))
-        self.operators[text] = [[-1], [1]], sum(steps, self.lifted(0))
+        limit(name not in (self.letter, *self.others), UNBOUNDED)
+        is_floor = above[:2] == ("call", "floor")
+        first, last = (self.value(z, letters) for z in (below, above[2][0] if is_floor else above))
+        low, (p, more, *rest) = self.line(first), self.row(last)
+        if is_floor and all(z.denominator == 1 for z in (p, *rest)):
+            more = Fraction(more.__floor__())
+        high = (p, more, *rest)
+        floor = lcm(*(z.denominator for z in high))
+        limit(floor == 1 or is_floor, UNBOUNDED)
+
+        def at(k: Any) -> Any:
+            return self.lifted(self.value(body, {**letters, name: k}))
+
+        span = tuple(map(sub, high, low))
+        if floor == 1 and not any((span[0], *span[2:])):
+            parts = [at(first + k) for k in range(int(span[1]) + 1)]
+            return (sum if kind == "Sum" else prod)(parts, start=self.lifted(int(kind != "Sum")))
+        limit(not low[0], UNBOUNDED)
+        self.not_before(*span)
+        inner = [terms_of(letters.get(z, 0)) for z in letters_of(body) - {name}]
+        if floor > 1 or any(self.letter in key for of in inner for key in of):
+            limit(kind == "Sum", UNBOUNDED)
+            return self.definite(tree, letters, low, high)
+        limit(1 <= p <= STEEPEST, UNBOUNDED)
+        self.not_before(p, 1 - low[1], *span[2:])
+        q, base = int(more), self.named((p, 0, *rest))
+        text = f"{kind} {low} {p} {rest} {unnamed(body, name)} {inner}"
+        steps = [at(base + k) for k in range(1, int(p) + 1)]
         total = self.unit(text, 0)
+        if kind == "Sum":
+            self.operators[text] = [[-1], [1]], sum(steps, self.lifted(0))
+        else:
+            self.factors[text], total = prod(steps), self.unit("product", text)
+            one, before, self.start = at(first + self.of_letter(self.letter)), self.start, 0
+            limit(one.parts.keys() == {(self.alone, ())}, UNBOUNDED)
+            ((top, _),) = one.parts.values()
+            self.settle(top)  # and below, as it was read: no factor is 0 or has a pole
+            self.clean(one.parts)
+            limit(not self.start, UNBOUNDED)
+            self.start = before
         for k in [*range(1, q + 1), *range(q + 1, 1)]:
-            total = total + self.value(body, {name: n + k}) * (1 if k > 0 else -1)
+            one = at(base + k)
+            if kind == "Sum":
+                total = total + one * (1 if k > 0 else -1)
+            else:
+                total = total * (one if k > 0 else 1 / one)
         return total
 
-    def multiplied(self, tree: Tree, letters: Mapping[str, Any]) -> Vector:
-        """Return a product of f(k), f a polynomial without zeros from the first k on."""
-        _, (_, name), (low, high, body) = tree
-        first, (p, q) = self.value(low, {}), self.line(self.value(high, letters))
-        f = self.lifted(self.value(body, {name: self.of_letter("n")}))
-        limit(f.parts.keys() == {(1, ())} and p == 1 and isinstance(first, int), UNBOUNDED)
-        ((above, below),) = f.parts.values()
-        limit(len(below) == 1 and settled_from(above, first, self.clock) == first, UNBOUNDED)
-        self.not_before(1, min(q, 0) - first + 1)
-        factor = tuple(Fraction(c) / below[0] for c in above)
-        more = self.product(
-            later(factor, k, self.clock) for k in range(min(q, 0) + 1, max(q, 0) + 1)
-        )
-        found = self.unit("product", first, factor)
-        return found * (self.single(more) if q > 0 else self.single(ONE, more))
-
-    def repeated(self, values: list[Any], index: Any) -> Vector:
-        """Return values[index mod m] by the S(n + i), S(n) being 1 for the multiples n of m."""
-        (p, by), m = self.line(index), len(values)
-        limit(p == 1, UNBOUNDED)
-        self.operators[f"period {m}"] = [[-1], *[[] for _ in values[1:]], [1]], self.lifted(0)
-        total = self.lifted(0)
-        for j, one in enumerate(values):
-            total = total + self.unit(f"period {m}", (by - j) % m) * one
-        return total
-
-    def definite(self, tree: Tree) -> Vector:
+    def definite(self, tree: Tree, letters: Mapping[str, Any], low: Row, high: Row) -> Vector:
         """Return S(n) for a sum that telescopes: a generator, or what it is if J = 0."""
-        text = repr(tree)
+        text = f"{tree} {[terms_of(letters.get(z, 0)) for z in sorted(letters_of(tree))]}"
         if text not in self.operators:
-            _, (_, name), (below, above, body) = tree
-            told = next((z for one, z in self.telescopes if one == tree), None)
-            limit(told is not None and not self.by, UNBOUNDED)
-            own = {"n": self.of_letter("n")}
-            (slope, low), (p, q) = (self.line(self.value(z, own)) for z in (below, above))
-            limit(1 <= p <= STEEPEST and not slope, UNBOUNDED)
-            summands = Summands(name, self.formulas, self.clock)
-            found = read_telescope(summands.read(body), told, self.clock)
-            self.not_before(p, q - low)
-            for a, b, c in summands.asked:
-                self.not_before(a, b * low + c)
-                self.not_before(a + b * p, b * q + c)
-            arguments, forms = found.conditions()
-            for a, b, c in [*arguments, *((a, b, c - 1) for a, b, c in forms)]:
-                self.not_before(a, b * low + c)
-                self.not_before(a + b * p, b * (q - 1) + c)
-            total = self.bounded(found, p, q) + self.bounded(found, 0, low) * -1
-            for i, e in enumerate(found.operator):
-                for more in range(q, q + p * i + 1):
-                    one = self.valued(found.summand, i, (p, more), found.summand.poly)
-                    total = total + self.single(e) * one
-            self.start = settled_from(trimmed(found.operator[-1]), self.start, self.clock)
-            self.operators[text] = found.operator, total
+            _, (_, name), (_, _, body) = tree
+            limit(not self.by and 0 < high[0] <= STEEPEST, UNBOUNDED)
+            summands = Summands(name, self.formulas, self.clock, self.letter + self.others)
+            own = {z: Polynomial(summands, terms_of(v)) + 0 for z, v in letters.items()}
+            own[name] = summands.of_letter(name)
+            summand = summands.lifted(summands.value(body, own))
+            read_all = (read_telescope(summand, one, self.clock) for one in self.told)
+            found = next((one for one in read_all if one is not None), None)
+            if found is None:
+                raise NotChecked(UNBOUNDED)
+            for form in (*summands.asked, *found.summand.asked):
+                self.not_before(*self.at(form, low))
+                self.not_before(*self.at(form, high))
+            operator, before = [self.of(e) for e in found.operator], self.start
+            try:
+                limit(all(z.denominator == 1 for z in high), UNBOUNDED)
+                self.holds(found, low, (high[0], high[1] - 1, *high[2:]))
+                total = self.bounded(found, high) + self.bounded(found, low) * -1
+                p, q = int(high[0]), int(high[1])
+                for i, e in enumerate(operator):
+                    for more in range(q, q + p * i + 1):
+                        one = self.valued(found.summand, i, (p, more, *high[2:]))
+                        total = total + self.single(e) * one
+            except NotChecked:
+                self.start = before
+                self.holds(found, low, self.last(found, high))
+                total = self.bounded(found, low) * -1
+            self.settle(trimmed(operator[-1]))
+            self.operators[text] = operator, total
         (first, *others), total = self.operators[text]
         return self.unit(text, 0) if others else self.single(ONE, trimmed(first)) * total
 
-    def valued(self, of: Summand, i: int, k: tuple[int, int], poly: Weights) -> Vector:
-        """Return F0(n + i, k) times a polynomial at n + i and k, k = slope n + more."""
-        slope, more = k
-        total: list[Any] = []
-        for (p, j), weight in poly.items():
-            part = self.product([[weight], *[[i, 1]] * p, *[[more, slope]] * j])
-            total = add(total, part)
-        vector = self.single(total)
-        for (a, b, c), e in of.factorials.items():
-            part_of = self.factorial(a + b * slope, a * i + b * more + c)
-            vector = vector * (part_of if e > 0 else 1 / part_of) ** abs(e)
-        rate, inner = of.rates
-        limit(bits(rate) + bits(inner) <= LARGEST, "a power of a large number")
-        return vector * self.single([rate**i * inner**more], rate=rate * inner**slope)
+    def holds(self, found: Telescope, low: Row, last: Row) -> None:
+        """Note from where on the sum telescopes between two lines."""
+        for form in found.conditions():
+            self.not_before(*self.at(form, low))
+            self.not_before(*self.at(form, last))
 
-    def bounded(self, found: Telescope, slope: int, more: int) -> Vector:
-        """Return G(n, slope n + more)."""
-        vector = self.valued(found.summand, 0, (slope, more), found.above)
-        for a, b, c in found.below:
-            vector = vector * (1 / self.single([b * more + c, a + b * slope]))
+    def last(self, found: Telescope, high: Row) -> Row:
+        """Return the last k at which not all is 0, where F is 0 behind the end of the sum."""
+        least = Fraction(1, lcm(*(z.denominator for z in high)))
+        for (a, b, c, *rest), e in found.summand.factorials.items():
+            p, q, *others = self.at((a, b, c, *rest), (high[0], high[1] + least, *high[2:]))
+            kind = [
+                (z[2], k)
+                for z, k in found.over.factorials.items()
+                if z[:2] == (a, b) and [*z[3:]] == rest
+            ]
+            if b < 0 > e and kind and max(kind)[1] < 0 and max((p, *others)) <= 0 and (p or q < 0):
+                self.not_before(-p, -q - least, *(-z for z in others))
+                latest = max(c + a * (len(found.operator) - 1), max(kind)[0])
+                return tuple(Fraction(z, -b) for z in (a, latest, *rest))
+        raise NotChecked(UNBOUNDED)
+
+    def valued(self, of: Summand, i: int, k: Row) -> Vector:
+        """Return F(n + i, k), k being a line."""
+        names = [self.of_letter(self.letter) + i, self.named(k), *map(self.of_letter, self.others)]
+        total: Any = 0
+        for key, weight in of.poly.items():
+            total = total + prod(map(pow, names, key), start=weight)
+        outer, inner, *tail = of.rates
+        limit(sum(map(bits, of.rates)) <= LARGEST, "a power of a large number")
+        p, q, *more = map(int, k)
+        rates = tuple(z * inner**e for z, e in zip((outer, *tail), (p, *more), strict=True))
+        vector = self.lifted(total * (outer**i * inner**q))
+        vector = vector * Vector(self, {(rates, ()): (ONE, ONE)})
+        for (a, b, c, *z), power in of.factorials.items():
+            row = self.at((a, b, c + a * i, *z), k)
+            vector = vector * self.factorial(row, 1 if power > 0 else -1) ** abs(power)
+        return vector
+
+    def named(self, row: Row) -> Any:
+        """Return a line as a polynomial."""
+        p, q, *rest = row
+        letters = map(self.of_letter, (self.letter, *self.others))
+        return sum(map(mul, letters, (p, *rest)), q)
+
+    def bounded(self, found: Telescope, k: Row) -> Vector:
+        """Return G(n, k), k being a line."""
+        vector = self.valued(found.over, 0, k)
+        for form in found.poles:
+            vector = vector * (1 / self.lifted(self.named(self.at(form, k))))
         return vector
 
     # Shifts.
@@ -373,32 +571,72 @@ class Vectors(Symbolic):
 
     def shifted(self, vector: Vector) -> Vector:
         """Return the vector of F(n + 1)."""
+        moved: Parts = {
+            (rates, powers): (scale(later(p, 1, self.clock), rates[0]), later(q, 1, self.clock))
+            for (rates, powers), (p, q) in vector.parts.items()
+        }
+        return self.mapped(moved, self.image)
+
+    def mapped(self, parts: Parts, image: Callable[[Key], Vector]) -> Vector:
+        """Return what becomes of a vector if generators become others."""
         total = self.lifted(0)
-        for (rate, powers), (above, below) in vector.parts.items():
-            moved = scale(later(above, 1, self.clock), rate), later(below, 1, self.clock)
-            part = Vector(self, {(rate, ()): moved})
+        for (rates, powers), ratio in parts.items():
+            part = Vector(self, {(rates, ()): ratio})
             for generator, k in powers:
-                image = self.image(generator)
-                part = part * (image if k > 0 else 1 / image) ** abs(k)
+                own = image(generator)
+                part = part * (own if k > 0 else 1 / own) ** abs(k)
             total = total + part
         return total
 
     def image(self, key: Key) -> Vector:
         """Return a generator at n + 1."""
-        if key[0] == "factorial":
-            above = self.product([k, key[1]] for k in range(1, key[1] + 1))
-            return self.unit(*key) * self.single(above)
+        if key[0] == "inverse":
+            _, p, q, *rest = key
+            return self.unit("inverse", p, q + p, *rest)
         if key[0] == "product":
-            return self.unit(*key) * self.single(later(key[2], 1, self.clock))
+            return self.unit(*key) * self.factors[key[1]]
+        if key[0] == "factorial":
+            _, p, *rest = key
+            return self.unit(*key) * self.single(self.above((p, 0, *rest), 1, int(p) + 1))
         name, i = key
         if name not in self.operators:
-            found: Vector = self.term(name, self.of_letter("n") + (i + 1))
+            found: Vector = self.term(name, self.of_letter(self.letter) + (i + 1))
             return found
-        operator, rest = self.operators[name]
+        operator, sides = self.operators[name]
         if i + 2 < len(operator):
             return self.unit(name, i + 1)
         last = trimmed(operator[-1])
-        total = self.single(ONE, last) * rest
+        total = self.single(ONE, last) * sides
         for j, e in enumerate(operator[:-1]):
-            total = total + self.unit(name, j) * self.single([-c for c in e], last)
+            total = total + self.unit(name, j) * self.single(scale(e, -1), last)
         return total
+
+    def aligned(self, rows: Sequence[Vector]) -> Vector:
+        """Return the sum, in which the inverses 1/z! of each kind have one constant term."""
+        tops: dict[Row, int] = {}
+        keys = [z for one in rows for _, powers in one.parts for z, _ in powers]
+        for _, p, q, *rest in (z for z in keys if z[0] == "inverse"):
+            tops[p, *rest] = max(q, tops.get((p, *rest), q))
+
+        def image(key: Key) -> Vector:
+            if key[0] != "inverse":
+                return self.unit(*key)
+            _, p, q, *rest = key
+            factor = self.above((p, 0, *rest), q + 1, tops[p, *rest] + 1)
+            return self.unit("inverse", p, tops[p, *rest], *rest) * self.single(factor)
+
+        return sum((self.mapped(one.parts, image) for one in rows), self.lifted(0))
+
+
+def unnamed(tree: Tree, name: str) -> Tree:
+    """Return the body of a sum with no name for its letter, which is not bound in it again."""
+    kind, what, parts = tree
+    limit(kind != "sum" or what[1] != name, UNBOUNDED)
+    own = kind == "letter" and what == name
+    return (kind, "" if own else what, [unnamed(part, name) for part in parts])
+
+
+def terms_of(value: Any) -> dict[tuple[str, ...], Fraction]:
+    """Return a number or a polynomial by its terms."""
+    limit(isinstance(value, int | Fraction | Polynomial), UNBOUNDED)
+    return value.terms if isinstance(value, Polynomial) else {(): Fraction(value)}

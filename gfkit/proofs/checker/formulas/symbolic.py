@@ -109,6 +109,9 @@ class Polynomial(Symbol):
     where on the rest has the period.
     """
 
+    numerator = denominator = 1
+    """As a coefficient it counts as a number of one word."""
+
     def __init__(
         self, own: Any, terms: Terms, rest: int = 0, below: int = -1, start: int = EVERYWHERE
     ) -> None:

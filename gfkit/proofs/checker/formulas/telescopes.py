@@ -6,52 +6,57 @@ linear forms, with
 
     the sum of e_i(n) F(n+i, k) = G(n, k+1) - G(n, k),   G = R F0,
 
-which is an identity of rational functions, divided by F0(n, k). It holds for low <= k < p n + q
-where no argument of a factorial in it is negative, and no linear form is below 1: linear functions
-of k, so it is asked at both ends. So the sum of e_i(n) S(n+i) is G(n, p n + q) - G(n, low), and the
-e_i(n) F(n+i, k) with p n + q <= k <= p n + q + p i.
+which is an identity of rational functions, divided by F0(n, k). Linear forms below, z, become part
+of factorials where they can: 1/(z-1)! 1/z = 1/z!, and z!/z = (z-1)!. Let 1/z! be 0 for z < 0; then
+1/(z-1)! = z/z! for all z. So both sides are polynomials times one product of factorials: of the
+inverses of the largest, and the smallest of those above. Hence it holds for low <= k < p n + q
+where no argument of a factorial above is negative, and no linear form that stays below is below 1:
+linear functions of k, so it is asked at both ends. So the sum of e_i(n) S(n+i) is G(n, p n + q) -
+G(n, low), and the e_i(n) F(n+i, k) with p n + q <= k <= p n + q + p i.
+
+The end may also be the floor of a line, if an inverse 1/z! in F is 0 behind it. Then all is summed
+to the last k where 1/z! is not 0 in one of the F(n+i, k) and G(n, k).
+
+Letters besides n and k stand for themselves; forms and polynomials have coefficients of them too.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 from math import factorial, prod
+from operator import add, mul
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..analysis.polynomials import value
 from ..core.needs import NUMBER, Clock, fit, integer, limit, need
 from .surds import bits
-from .symbolic import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number, plane
+from .symbolic import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
 
 if TYPE_CHECKING:
     from .dialect import Tree
 
-Linear = tuple[int, int, int]
-Weights = dict[tuple[int, int], Fraction]
-"""A polynomial: the coefficients of n^i k^j."""
+Linear = tuple[int, ...]
+"""a, b, c and the coefficients of other letters, of a n + b k + c + ..."""
+Weights = dict[tuple[int, ...], Fraction]
+"""A polynomial: the coefficients of n^i k^j ..., with the exponents of other letters."""
 SMALL, LONGEST, MOST_VALUES, STEEPEST, LARGEST = range(-400, 401), 60, 80_000, 6, 20_000
-SHAPE = {
-    "operator": [[NUMBER]],
-    "above": [(range(200), range(200), NUMBER)],
-    "below": [(SMALL, SMALL, SMALL)],
-}
-UNIT: Weights = {(0, 0): Fraction(1)}
 
 
 @dataclass(frozen=True)
 class Summand(Symbol):
-    """F(n, k): exponents of factorials of linear forms, s and r, and the polynomial.
+    """F(n, k): exponents of factorials of forms, numbers whose powers it has, and the polynomial.
 
-    An exponent 0 stays: where the form is negative, F has another value, or none.
+    asked: forms that are at least 0 where F is this.
     """
 
     own: Summands
     factorials: dict[Linear, int]
-    rates: tuple[Fraction, Fraction] = (Fraction(1), Fraction(1))
-    poly: Weights | Any = None
+    rates: tuple[Fraction, ...]
+    poly: Weights
+    asked: frozenset[Linear] = frozenset()
 
     def __add__(self, other: Any) -> Summand:
         limit(is_number(other) and not other, UNBOUNDED)
@@ -65,153 +70,210 @@ class Summand(Symbol):
         limit(len(self.poly) * len(other.poly) <= MOST_VALUES, "a polynomial of too many terms")
         self.own.clock.spend(5 * len(self.poly) * len(other.poly))
         poly: Weights = {}
-        for ((i, j), a), ((k, m), b) in product(self.poly.items(), other.poly.items()):
-            poly[i + k, j + m] = poly.get((i + k, j + m), Fraction(0)) + a * b
-        rates = self.rates[0] * other.rates[0], self.rates[1] * other.rates[1]
-        return Summand(self.own, powers, rates, poly)
+        for (key, a), (more, b) in product(self.poly.items(), other.poly.items()):
+            joint = tuple(map(add, key, more))
+            poly[joint] = poly.get(joint, Fraction(0)) + a * b
+        rates = tuple(map(mul, self.rates, other.rates))
+        kept = {form: e for form, e in powers.items() if e}
+        return Summand(self.own, kept, rates, poly, self.asked | other.asked)
 
     def __rtruediv__(self, other: Any) -> Any:
         """Return the inverse; that of a linear form z is (z-1)!/z!."""
-        poly = {key: c for key, c in self.poly.items() if c}
+        poly, size = {key: c for key, c in self.poly.items() if c}, len(self.own.names)
         powers = {form: -e for form, e in self.factorials.items()}
-        found = replace(self, factorials=powers, rates=(1 / self.rates[0], 1 / self.rates[1]))
-        if poly.keys() == {(0, 0)}:
-            return replace(found, poly={(0, 0): 1 / poly[0, 0]}) * other
-        limit(poly.keys() <= {(0, 0), (1, 0), (0, 1)}, UNBOUNDED)
-        a, b, c = (poly.get(key, Fraction(0)) for key in ((1, 0), (0, 1), (0, 0)))
-        limit(all(z.denominator == 1 for z in (a, b, c)) and (a or b), UNBOUNDED)
-        for form, e in (((int(a), int(b), int(c) - 1), 1), ((int(a), int(b), int(c)), -1)):
-            powers[form] = powers.get(form, 0) + e
-        return replace(found, poly=UNIT) * other
+        asked = self.asked | powers.keys()
+        found = replace(
+            self, factorials=powers, rates=tuple(1 / z for z in self.rates), asked=asked
+        )
+        if poly.keys() == {(0,) * size}:
+            return replace(found, poly={(0,) * size: 1 / poly[(0,) * size]}) * other
+        limit(poly and all(sum(key) < 2 for key in poly), UNBOUNDED)
+        a, b, *rest = (poly.get(unit, Fraction(0)) for unit in units(size))
+        row = (a, b, poly.get((0,) * size, Fraction(0)), *rest)
+        limit(all(z.denominator == 1 for z in row), UNBOUNDED)
+        under, at, *tail = map(int, row)
+        c, *others = tail
+        z, before = (under, at, c, *others), (under, at, c - 1, *others)
+        inverse = replace(
+            self.own.lifted(1), factorials={before: 1, z: -1}, asked=frozenset((z, before))
+        )
+        found = replace(found, poly=self.own.one) * inverse
+        return found * other
+
+    def rate(self, steps: Sequence[int]) -> Fraction:
+        """Return by what the powers of numbers grow with the letters."""
+        return prod((z**i for z, i in zip(self.rates, steps, strict=False)), start=Fraction(1))
 
     def ratio(self, i: int, j: int) -> tuple[list[Linear], list[Linear], Fraction]:
         """Return F0(n+i, k+j)/F0(n, k): linear forms above and below, and a number."""
         above: list[Linear] = []
         below: list[Linear] = []
-        for (a, b, c), e in self.factorials.items():
+        for (a, b, c, *rest), e in self.factorials.items():
             step = a * i + b * j
             limit(abs(step) <= LONGEST, UNBOUNDED)
             for t in range(1, step + 1):
-                (above if e > 0 else below).extend([(a, b, c + t)] * abs(e))
+                (above if e > 0 else below).extend([(a, b, c + t, *rest)] * abs(e))
             for t in range(step + 1, 1):
-                (below if e > 0 else above).extend([(a, b, c + t)] * abs(e))
-        return above, below, self.rates[0] ** i * self.rates[1] ** j
+                (below if e > 0 else above).extend([(a, b, c + t, *rest)] * abs(e))
+        return above, below, self.rate((i, j))
+
+
+def units(size: int) -> list[tuple[int, ...]]:
+    """Return the exponents of the letters themselves."""
+    return [tuple(int(i == k) for i in range(size)) for k in range(size)]
 
 
 class Summands(Symbolic):
-    """Reads F(n, k), k being the letter; formulas: those of sequences that are one, with offsets.
+    """Reads F(n, k), k being the letter; letters: n, and others.
 
-    asked: what must be at least 0 so that the terms of these exist.
+    formulas: those of sequences that are one, with offsets. asked: what must be at least 0 so that
+    the terms of these exist.
     """
 
-    def __init__(self, letter: str, formulas: dict[str, tuple[Tree, int]], clock: Clock) -> None:
+    def __init__(
+        self, letter: str, formulas: dict[str, tuple[Tree, int]], clock: Clock, letters: str
+    ) -> None:
         super().__init__({}, clock)
-        self.letter, self.formulas, self.asked = letter, formulas, list[Linear]()
-
-    def read(self, tree: Tree) -> Summand:
-        """Return the summand of a tree."""
-        return self.lifted(self.value(tree, {z: self.of_letter(z) for z in ("n", self.letter)}))
+        self.names, self.formulas = (letters[0], letter, *letters[1:]), formulas
+        self.asked = list[Linear]()
+        self.one: Weights = {(0,) * len(self.names): Fraction(1)}
 
     def lifted(self, value: Any) -> Summand:
         """Return a number or a polynomial as a summand."""
         if isinstance(value, Summand):
             return value
+        plain = (Fraction(1),) * len(self.names)
         if isinstance(value, Polynomial):
-            keys = {key: (key.count("n"), key.count(self.letter)) for key in value.terms}
-            limit(all(len(key) == sum(z) for key, z in keys.items()), UNBOUNDED)
-            return Summand(self, {}, poly={keys[key]: c for key, c in value.terms.items()})
+            limit(all({*key} <= {*self.names} for key in value.terms), UNBOUNDED)
+            poly = {tuple(map(key.count, self.names)): c for key, c in value.terms.items()}
+            return Summand(self, {}, plain, poly)
         limit(isinstance(value, int | Fraction), UNBOUNDED)
-        return Summand(self, {}, poly={(0, 0): Fraction(value)})
+        return Summand(self, {}, plain, {(0,) * len(self.names): Fraction(value)})
 
     def form(self, value: Any) -> Linear:
-        """Return integers a, b, c of a n + b k + c."""
-        b, a, c = plane(value, self.letter, "n")
-        limit(all(z.denominator == 1 and abs(z) <= LONGEST for z in (a, b, c)), UNBOUNDED)
-        return int(a), int(b), int(c)
+        """Return integers a, b, c, ... of a n + b k + c + ..."""
+        poly = self.lifted(value).poly
+        fair = all(
+            sum(key) < 2 and c.denominator == 1 and abs(c) <= LONGEST for key, c in poly.items()
+        )
+        limit(isinstance(value, int | Fraction | Polynomial) and fair, UNBOUNDED)
+        a, b, *rest = (int(poly.get(unit, 0)) for unit in units(len(self.names)))
+        return (a, b, int(poly.get((0,) * len(self.names), 0)), *rest)
 
     def term(self, name: str, index: Any) -> Any:
         """Return a term of a sequence that is a formula."""
         limit(name in self.formulas, UNBOUNDED)
         tree, offset = self.formulas[name]
-        a, b, c = self.form(index)
-        self.asked.append((a, b, c - offset))
+        a, b, c, *rest = self.form(index)
+        self.asked.append((a, b, c - offset, *rest))
         return self.value(tree, {"n": index})
 
     def exponential(self, base: Any, exponent: Any) -> Summand:
         """Return the power of a number."""
         limit(isinstance(base, int | Fraction) and base, UNBOUNDED)
         limit(bits(base) <= LARGEST, "a power of a large number")
-        (a, b, c), r = self.form(exponent), Fraction(base)
-        return Summand(self, {}, (r**a, r**b), {(0, 0): r**c})
+        (a, b, c, *rest), r = self.form(exponent), Fraction(base)
+        rates = tuple(r**z for z in (a, b, *rest))
+        return Summand(self, {}, rates, {(0,) * len(self.names): r**c})
 
     def function(self, name: str, values: list[Any]) -> Any:
         """Return a product of factorials and their inverses."""
         limit(name in ("factorial", "double factorial", "binomial", "Catalan"), UNBOUNDED)
         forms = [self.form(z) for z in values]
-        top, under = self.factorial(forms[0]), self.factorial(forms[-1])
+        if name == "double factorial":  # (2 m)!! = 2^m m!, and (2 m - 1)!! = (2 m)!/(2 m)!!
+            (a, b, c, *rest), odd = forms[0], forms[0][2] % 2
+            half = (values[0] + odd) * Fraction(1, 2)
+            even = self.exponential(2, half) * self.factorial(self.form(half), 1)
+            return self.factorial((a, b, c + 1, *rest), 1) * (1 / even) if odd else even
+        top = self.factorial(forms[0], 1)
         if name == "factorial":
             return top
-        if name == "double factorial":  # (2 m)!! = 2^m m!, and (2 m - 1)!! = (2 m)!/(2 m)!!
-            (a, b, c), half = forms[0], (values[0] + forms[0][2] % 2) * Fraction(1, 2)
-            even = self.exponential(2, half) * self.factorial(self.form(half))
-            return even if c % 2 == 0 else self.factorial((a, b, c + 1)) * (1 / even)
         if name == "binomial":
-            (a, b, c), (d, e, f) = forms
-            return top * (1 / (under * self.factorial((a - d, b - e, c - f))))
-        a, b, c = forms[0]
-        above = self.factorial((2 * a, 2 * b, 2 * c))
+            rest_of = tuple(p - q for p, q in zip(*forms, strict=True))
+            return top * self.factorial(forms[1], -1) * self.factorial(rest_of, -1)
+        above = self.factorial(tuple(2 * z for z in forms[0]), 1)
         return above * (1 / (top * top * (values[0] + 1)))
 
-    def factorial(self, form: Linear) -> Summand:
-        """Return (a n + b k + c)!."""
-        if form[:2] == (0, 0):
-            limit(0 <= form[2] <= LONGEST, UNBOUNDED)
-            return self.lifted(factorial(form[2]))
-        limit(max(map(abs, form[:2])) <= STEEPEST, UNBOUNDED)
-        return Summand(self, {form: 1}, poly=UNIT)
+    def factorial(self, form: Linear, e: int) -> Summand:
+        """Return (a n + b k + c + ...)!, or the inverse as part of a binomial coefficient."""
+        a, b, c, *rest = form
+        if not any((a, b, *rest)):
+            limit((c >= 0 or e < 0) and c <= LONGEST, UNBOUNDED)
+            return self.lifted(Fraction(factorial(c)) ** e if c >= 0 else 0)
+        limit(max(map(abs, (a, b, *rest))) <= STEEPEST, UNBOUNDED)
+        return replace(self.lifted(1), factorials={form: e}, asked=frozenset([form] * (e > 0)))
 
 
 class Telescope(NamedTuple):
-    """What the evidence has for one sum, checked."""
+    """What the evidence has for one sum, checked; G is `over` over the linear forms `poles`."""
 
-    operator: list[list[int]]
-    above: Weights
-    below: list[Linear]
+    operator: list[Weights]
     summand: Summand
+    over: Summand
+    poles: list[Linear]
 
-    def conditions(self) -> tuple[list[Linear], list[Linear]]:
-        """Return what must be at least 0, and what at least 1, for low <= k < p n + q."""
-        shifts = [(i, 0) for i in range(len(self.operator))] + [(0, 1)]
-        args = [(a, b, c + a * i + b * j) for a, b, c in self.summand.factorials for i, j in shifts]
-        return args, [(a, b, c + b * j) for a, b, c in self.below for j in (0, 1)]
+    def conditions(self) -> list[Linear]:
+        """Return what must be at least 0 wherever the equation is used."""
+        steps = range(len(self.operator))
+        top = [z for z, e in self.summand.factorials.items() if e > 0]
+        found = [(a, b, c + a * i, *z) for a, b, c, *z in top for i in steps]
+        top = [z for z, e in self.over.factorials.items() if e > 0]
+        found += [(a, b, c + b * j, *z) for a, b, c, *z in top for j in (0, 1)]
+        return found + [(a, b, c + b * j - 1, *z) for a, b, c, *z in self.poles for j in (0, 1)]
 
 
-def read_telescope(of: Summand, data: Any, clock: Clock) -> Telescope:
-    """Return the telescope of a sum over k, checked; raises Rejected or NotChecked."""
-    fit(data, SHAPE, "evidence.telescopes")
-    operator = [[integer(c, "operator", clock) for c in e] for e in data["operator"]]
-    need(0 < len(operator) <= 8 and any(operator[-1]), "evidence.telescopes has no recurrence")
-    above: Weights = {}
-    for i, j, c in data["above"]:
-        above[i, j] = above.get((i, j), Fraction(0)) + integer(c, "above", clock)
-    below = [*map(tuple, data["below"])]
+def read_telescope(of: Summand, data: Any, clock: Clock) -> Telescope | None:
+    """Return the telescope of a sum over k; None if this is none of it; raises NotChecked."""
+    size = len(of.own.names)
+    sparse = [((range(200),) * size + (NUMBER,))]
+    shape = {"operator": [[NUMBER] if size == 2 else sparse], "above": sparse}
+    fit(data, shape | {"below": [(SMALL,) * (size + 1)]}, "evidence.telescopes")
+    operator = [weights(e, size, clock) for e in data["operator"]]
+    need(
+        0 < len(operator) <= 8 and any(operator[-1].values()),
+        "evidence.telescopes has no recurrence",
+    )
+    above, below = weights(data["above"], size, clock), [*map(tuple, data["below"])]
     limit(len(below) <= LONGEST and sum(map(len, operator)) <= 400, UNBOUNDED)
-    found = Telescope(operator, above, below, of)
-    need(_holds(found, clock), "a sum does not telescope as the evidence says")
+    if not _holds(of, operator, above, below, clock):
+        return None
+    powers, left = Counter(of.factorials), list[Linear]()
+    for z in sorted(below, key=lambda z: z[2]):
+        before = (*z[:2], z[2] - 1, *z[3:])
+        joins = powers[before] < 0
+        powers.update({z: -1, before: 1} if joins else {})
+        left += [] if joins else [z]
+    poles = list[Linear]()
+    for z in sorted(left, key=lambda z: -z[2]):
+        joins = powers[z] > 0
+        powers.update({z: -1, (*z[:2], z[2] - 1, *z[3:]): 1} if joins else {})
+        poles += [] if joins else [z]
+    over = replace(of, factorials={z: e for z, e in powers.items() if e}, poly=above)
+    return Telescope(operator, of, over, poles)
+
+
+def weights(data: Any, size: int, clock: Clock) -> Weights:
+    """Return a polynomial: by its coefficients in n, or by exponents and coefficients."""
+    found: Weights = {}
+    for i, entry in enumerate(data):
+        *key, c = entry if isinstance(entry, list) else (i, *(0,) * (size - 1), entry)
+        found[tuple(key)] = found.get(tuple(key), Fraction(0)) + integer(c, "a coefficient", clock)
     return found
 
 
-def _holds(given: Telescope, clock: Clock) -> bool:
-    """Tell whether the identity holds, by as many values of n and k as the degrees ask for.
+def _holds(
+    of: Summand, operator: list[Weights], top: Weights, under: list[Linear], clock: Clock
+) -> bool:
+    """Tell whether the identity holds, by as many values of letters as the degrees ask for.
 
     Both sides are multiplied by all denominators.
     """
-    of, later = given.summand, [(a, b, c + b) for a, b, c in given.below]
+    later = [(a, b, c + b, *rest) for a, b, c, *rest in under]
     above, below, number = of.ratio(0, 1)
-    parts = [
-        (given.above, (0, 1), [1], above, below + later, -number),
-        (given.above, (0, 0), [1], [], given.below, Fraction(1)),
-        *((of.poly, (i, 0), e, *of.ratio(i, 0)) for i, e in enumerate(given.operator)),
+    parts: list[Any] = [
+        (top, (0, 1), of.own.one, above, below + later, -number),
+        (top, (0, 0), of.own.one, [], under, Fraction(1)),
+        *((of.poly, (i, 0), e, *of.ratio(i, 0)) for i, e in enumerate(operator)),
     ]
     everything: Counter[Linear] = Counter()
     for *_, below, _ in parts:
@@ -219,23 +281,28 @@ def _holds(given: Telescope, clock: Clock) -> bool:
     cleared = [
         (f, at, e, [*above, *(everything - Counter(below)).elements()], c)
         for f, at, e, above, below, c in parts
-        if f
+        if f and any(e.values())
     ]
     spans = []
-    for axis in (0, 1):
+    for axis in range(len(of.own.names)):
+        place = axis if axis < 2 else axis + 1
         degrees = (
-            max(z[axis] for z in f) + sum(z[axis] != 0 for z in forms) + (len(e) - 1) * (1 - axis)
+            max(z[axis] for z in f) + sum(z[place] != 0 for z in forms) + max(z[axis] for z in e)
             for f, _, e, forms, _ in cleared
         )
         spans.append(range(1 + max(degrees, default=0)))
-    limit(len(spans[0]) * len(spans[1]) <= MOST_VALUES, "a polynomial of too many terms")
+    limit(prod(map(len, spans)) <= MOST_VALUES, "a polynomial of too many terms")
     size = sum(len(f) + len(e) + len(forms) for f, _, e, forms, _ in cleared)
-    for n, k in product(*spans):
+    for n, k, *rest in product(*spans):
         clock.spend(10 * size)
-        total = Fraction(0)
+        row, total = (n, k, 1, *rest), Fraction(0)
         for f, (i, j), e, forms, c in cleared:
-            weight = c * value(e, n) * prod(p * n + q * k + r for p, q, r in forms)
-            total += weight * sum(z * (n + i) ** p * (k + j) ** q for (p, q), z in f.items())
+            factors = prod(sum(map(mul, form, row)) for form in forms)
+            total += c * _value(e, (n, k, *rest)) * factors * _value(f, (n + i, k + j, *rest))
         if total:
             return False
     return True
+
+
+def _value(of: Weights, at: tuple[int, ...]) -> Fraction:
+    return sum((c * prod(map(pow, at, key)) for key, c in of.items()), Fraction(0))
