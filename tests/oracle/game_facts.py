@@ -8,8 +8,9 @@ import re
 from fractions import Fraction
 from functools import cache
 
-from oracle.option_trees import ZERO, add, le, negative, pieces_game
-from oracle.play import drops, octal_values, perfect_outcomes, rectangle
+from oracle.option_trees import ZERO, add, le, negative, played
+from oracle.plain_rulesets import empty, placing
+from oracle.play import drops, octal_values, rectangle
 
 LOOKED = 400
 LETTERS = {"L", "R", "N", "P"}
@@ -139,7 +140,7 @@ def read_board(text):
 def tree(pieces, cells):
     if len(cells) > 9:
         raise TooLarge
-    return pieces_game(cells, *pieces)
+    return played(placing(pieces), empty(cells))
 
 
 def value(data):
@@ -396,10 +397,9 @@ def _fact(game, found, name, said):
 # ---------------------------------------------------------------------- all rows
 
 
-@cache
 def payoffs_with(rows, columns, mono, players):
-    found = perfect_outcomes(rows, columns, mono=mono, players=players)
-    return {payoff for payoff, _ in found}
+    data = {"rows": rows, "columns": columns, "raised": 0, "mono": mono, "players": players}
+    return Scoring({**data, "heights": [], "opening": []}).total()
 
 
 def column_payoffs(rows, mono, players):
