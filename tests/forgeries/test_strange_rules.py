@@ -109,7 +109,7 @@ def test_exceptions_are_counted_together_exactly_if_their_names_are_equal(first,
         {"rows": 1, "columns": 2, "forbid": ["11"], "exceptions": [0, 1], "shared": first},
         {"rows": 2, "columns": 1, "forbid": ["0|0"], "exceptions": [0, 1], "shared": second},
     ]
-    compare(array(window=tables))
+    compare(array({"window": tables}))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -167,7 +167,9 @@ WRONG = [
 @pytest.mark.parametrize("table", WRONG, ids=str)
 def test_tables_that_are_not_automata_are_rejected(table):
     with pytest.raises(Rejected):
-        strip_values(strip_of(array({"acceptors": [table]}), "columns", 2, marks="none"), 3, Clock(60))
+        strip_values(
+            strip_of(array({"acceptors": [table]}), "columns", 2, marks="none"), 3, Clock(60)
+        )
 
 
 # Definitions of nothing.

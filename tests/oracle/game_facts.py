@@ -292,10 +292,10 @@ class Scoring:
             return [((), (0,) * self.players, self.rows * self.columns - len(grid))]
         good, found = self.payoffs(grid), []
         for cells, after, buried in options:
-            for line, w, empty in self.plays(after):
+            for line, w, left in self.plays(after):
                 payoff = (w[-1] + self.score(cells), *w[:-1])
                 if payoff in good:
-                    found.append(((cells, *line), payoff, empty + buried))
+                    found.append(((cells, *line), payoff, left + buried))
                 if len(found) > 3000:
                     raise TooLarge
         return found
