@@ -6,10 +6,11 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, automaton, law, walked, walked_totals
 from oracle import walks
+from tiers import drawn
 
 from gfkit.automata import compiled
 from gfkit.automata.evaluation import ExactEvaluation, exact_terms, modular_terms, plan_steps
@@ -25,6 +26,7 @@ COUNT = 6
 
 weights = st.sampled_from([SMALL, LARGE, SMALL | LARGE])
 points = st.integers(0, 2**31 - 2)
+often = settings(deadline=None, max_examples=drawn(400))
 
 
 def residues(matrix, count, primes, xs=(1,), ys=(1,)):
@@ -42,7 +44,7 @@ def residues(matrix, count, primes, xs=(1,), ys=(1,)):
 
 
 @given(st.data(), st.integers(1, 9))
-@law
+@often
 def test_primes_without_marks(data, number):
     matrix = data.draw(automata(marks=["none"], weights=data.draw(weights)))
     most = prime_bits(plan_steps(matrix.steps, periodic=True))
@@ -53,7 +55,7 @@ def test_primes_without_marks(data, number):
 
 
 @given(st.data(), points, points)
-@law
+@often
 def test_points_modulo_primes_with_marks(data, x, y):
     matrix = data.draw(automata(weights=data.draw(weights)))
     bits = step_prime_bits(plan_steps(matrix.steps, periodic=True), 31)
