@@ -26,7 +26,7 @@ COUNT = 6
 
 weights = st.sampled_from([SMALL, LARGE, SMALL | LARGE])
 points = st.integers(0, 2**31 - 2)
-often = settings(deadline=None, max_examples=drawn(400))
+often = settings(deadline=None, max_examples=drawn(200))
 
 
 def residues(matrix, count, primes, xs=(1,), ys=(1,)):

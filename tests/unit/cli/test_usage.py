@@ -134,6 +134,8 @@ def test_what_is_said_of_wrong_usage_names_the_whole_verb(
     for verb in all_names():
         said = line(capsys, *verb.split(), "--no-such-option")
         assert said.startswith(f"gfkit: gfkit {verb} has no option --no-such-option"), verb
+        for wrong in (["a", "b", "c", "--such", "d"], ["--json", "--json="]):
+            assert line(capsys, *verb.split(), *wrong)
 
 
 @pytest.mark.parametrize("verb", FILES)
@@ -191,7 +193,7 @@ def test_nothing_half_written_is_left(capsys, tmp_path: Path, monkeypatch) -> No
 
 def test_processes_give_the_same_answer(capsys, monkeypatch) -> None:
     monkeypatch.setenv("GFKIT_FAST", "0")  # the answer names the kernel
-    arguments = ["gf", "domineering", "--columns", "9", "--json"]
+    arguments = ["gf", "domineering", "--columns", "7", "--method", "modular", "--json"]
     assert printed(capsys, *arguments, "--jobs", "2") == printed(capsys, *arguments)
 
 
