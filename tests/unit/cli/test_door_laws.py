@@ -211,6 +211,8 @@ ALIKE = {
         ("game", "outcome", "nogo", "--board", "B.w"),
     ),
 }
+
+
 @pytest.mark.parametrize("name", ALIKE)
 def test_what_is_typed_otherwise_is_alike(name: str) -> None:
     one, other = (printed(*words) for words in ALIKE[name])
