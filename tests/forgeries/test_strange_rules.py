@@ -1,6 +1,5 @@
 """Statements on strange rules, each false but for one number: none holds, and the true one does."""
 
-import copy
 import itertools
 import json
 import random
@@ -8,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from forgeries import strange_rules
-from forgeries.certificates import array, certificate, envelope, strip_of
+from forgeries.certificates import array, certificate, envelope, strip_of, with_other
 from oracle.definitions import TooMany, board_of, count
 from tiers import is_thorough, one_in
 
@@ -202,15 +201,6 @@ def definitions(value, is_inside=False):
     elif isinstance(value, list):
         for inner in value:
             yield from definitions(inner, True)
-
-
-def with_other(value, old, new):
-    """Return data in which one definition is another, wherever it occurs."""
-    if value == old:
-        return copy.deepcopy(new)
-    if isinstance(value, dict):
-        return {key: with_other(inner, old, new) for key, inner in value.items()}
-    return [with_other(z, old, new) for z in value] if isinstance(value, list) else value
 
 
 def changed(definition):
