@@ -122,11 +122,17 @@ def sums(statement):
         return False
     if max(basis) > 200 or low > 5000:
         raise TooLarge
-    reached = {0}
-    for n in range(1, low + 2 * max(basis) ** 2 + 50):
-        if any(n - b in reached for b in basis):
-            reached.add(n)
-    return all(n in reached for n in range(low, low + 2 * max(basis) ** 2 + 50))
+    high = low + 2 * max(basis) ** 2 + 50
+    return reached(basis, high) >= {*range(low, high)}
+
+
+def reached(basis, high):
+    """Return the sums of numbers of a basis that are below a bound."""
+    found = {0}
+    for n in range(1, high):
+        if any(n - b in found for b in basis):
+            found.add(n)
+    return found
 
 
 def read_board(text):
