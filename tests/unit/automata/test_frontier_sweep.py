@@ -1,5 +1,6 @@
 """Dense sweeps: numbers of tilings modulo primes."""
 
+from functools import cache
 from itertools import product
 
 import pytest
@@ -65,6 +66,7 @@ SETS = {"dominoes": DOMINOES, "hard squares": HARD_SQUARES, "crooked": CROOKED}
 SIDES = ("left", "right", "top", "bottom")
 
 
+@cache
 def enumerated(
     tiles: FrontierTiles, rows: int, columns: int, *, joined: bool = False, closed: bool = False
 ) -> dict[tuple[int, int], int]:
