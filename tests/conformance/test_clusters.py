@@ -106,5 +106,4 @@ def test_the_command_line_uses_a_cluster(local_cluster, tmp_path):
         return done.stdout, path.read_bytes()
 
     alone = written("one")
-    assert written("two", "--jobs", "2") == alone
     assert written("cluster", "--scheduler", local_cluster.scheduler_address) == alone

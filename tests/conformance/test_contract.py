@@ -6,7 +6,6 @@ good command gets one line on standard error, exit status 2, and leaves no file 
 
 import os
 import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -117,18 +116,6 @@ def test_bad_usage_is_one_line_and_leaves_nothing(capsys, nonsense, monkeypatch,
     assert sorted(nonsense.rglob("*")) == before
 
 
-@pytest.mark.parametrize("verb", VERBS)
-def test_wrong_options_are_one_line(capsys, verb: str) -> None:
-    for arguments in (["--no-such-option"], ["a", "b", "c", "--such", "d"], ["--json", "--json="]):
-        status, out, err = called(capsys, [*verb.split(), *arguments])
-        assert (status, out) == (2, "")
-        assert err.startswith("gfkit: ")
-        assert err.count("\n") == 1
-
-
-# Interrupts, pipes, full disks ------------------------------------------------------------------
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 def test_what_is_no_regular_file_is_written_to_and_not_replaced(capsys, tmp_path) -> None:
     # --output once put a regular file in the place of a device.
@@ -142,28 +129,3 @@ def test_what_is_no_regular_file_is_written_to_and_not_replaced(capsys, tmp_path
     finally:
         os.close(reader)
     assert pipe.is_fifo()
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
-@pytest.mark.parametrize(
-    "command, last",
-    [
-        ("rules | head -1", ""),
-        ("export domineering --columns 2 --terms 2000 --form b-file | head -1", ""),
-        ("rules > /dev/full", "gfkit: cannot write output: No space left on device\n"),
-    ],
-)
-def test_output_that_nobody_takes(tmp_path, command: str, last: str) -> None:
-    if "/dev/full" in command and not Path("/dev/full").exists():
-        pytest.skip("needs a device that is always full")
-    done = subprocess.run(  # noqa: S602 - pipes are what is tested
-        f"{shlex.quote(sys.executable)} -m gfkit {command}",
-        shell=True,
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stderr == last
-    assert done.returncode == (2 if last else 0)

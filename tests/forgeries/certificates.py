@@ -1,5 +1,6 @@
 """True certificates to forge: the statement is written here, and gfkit gives p and q."""
 
+import copy
 import hashlib
 import json
 from collections.abc import Callable
@@ -184,6 +185,15 @@ def all_products():
     """Return true certificates of products with graphs."""
     found = [graph_product(*z) for z in PRODUCTS]
     return [*found, graph_product("col:left-ends", Graph.path(2), cycles=True)]
+
+
+def with_other(value, old, new):
+    """Return data in which one definition is another, wherever it occurs."""
+    if value == old:
+        return copy.deepcopy(new)
+    if isinstance(value, dict):
+        return {key: with_other(inner, old, new) for key, inner in value.items()}
+    return [with_other(z, old, new) for z in value] if isinstance(value, list) else value
 
 
 def listed(table):

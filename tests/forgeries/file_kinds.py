@@ -11,7 +11,8 @@ from pathlib import Path
 from unittest import mock
 
 from forgeries.certificates import Forgery
-from unit.formal.test_false_files import nearby, theorems
+from oracle import forgeries
+from unit.formal.test_false_files import theorems
 from unit.reports.test_supplement import NUMBERED, changes
 
 from gfkit.errors import CertificateRejected, CoqRejects
@@ -34,9 +35,7 @@ def headers(rng):
     source = theorem.source("1")
     begin = source.index(coq_header(source))
     data, size = JSON.raw_decode(coq_header(source))
-    for _ in range(rng.choice([1, 1, 2])):
-        data = nearby(data, rng)
-    new = header_of(data)
+    new = header_of(forgeries.changed(data, rng))
     start = source.rindex("(*", 0, begin)
     end = source.index("*)", begin + size) + 2
     text = source[:start] + new + source[end:]

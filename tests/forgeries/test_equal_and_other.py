@@ -5,7 +5,7 @@ import itertools
 import json
 
 import pytest
-from forgeries.certificates import certificate, envelope, seal, strip
+from forgeries.certificates import certificate, envelope, seal, strip, with_other
 from oracle.envelopes import certificate as certificate_of
 from tiers import is_thorough
 
@@ -105,15 +105,6 @@ def proofs():
     return [certificate_of(z) for z in [*found, *known.values()]]
 
 
-def renamed(data, own, other):
-    """Return data with another definition wherever there was our own."""
-    if data == own:
-        return other
-    if isinstance(data, dict):
-        return {key: renamed(z, own, other) for key, z in data.items()}
-    return [renamed(z, own, other) for z in data] if isinstance(data, list) else data
-
-
 @pytest.mark.drawn
 @pytest.mark.parametrize("other", OTHERS if is_thorough() else OTHERS[:1])
 def test_a_formula_is_of_the_sequence_of_its_lemma(proofs, other) -> None:
@@ -124,10 +115,10 @@ def test_a_formula_is_of_the_sequence_of_its_lemma(proofs, other) -> None:
     assert len({json.dumps(z["statement"]["kind"]) for z in proofs}) >= 4
     for data in proofs:
         assert check(data).holds, data["statement"]
-        said = renamed(data["statement"], own, fake["statement"]["of"])
+        said = with_other(data["statement"], own, fake["statement"]["of"])
         assert said != data["statement"]
         lemmas = data["lemmas"]
-        everywhere = renamed(lemmas, own, fake["statement"]["of"])
+        everywhere = with_other(lemmas, own, fake["statement"]["of"])
         for some in (lemmas, [theirs], [*lemmas, theirs], everywhere):
             forged = {**data, "statement": said, "lemmas": some}
             assert not check(seal(forged)).holds, (said, some is everywhere)

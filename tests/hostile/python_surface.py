@@ -108,28 +108,13 @@ def calls(folder: Path) -> list[Call]:
                 given[one.name] = values.get(key, values.get(one.name, None))
                 if key not in values:
                     missing.append(f"{short}.{one.name}")
-        if short == "outcome":
-            given |= {next(iter(given)): "domineering", "rows": 2, "columns": 2}
-        if short == "value":
-            given |= {next(iter(given)): "domineering"}
-        if short in {"count", "draw", "sample", "value"}:
-            given |= {"board": "2x2"}
-        if short == "gf":
-            given |= {"columns": 2}
-        if short == "table":
-            given |= {next(iter(given)): "domineering", "columns": range(1, 3)}
+        if short in TABLE["given"]:
+            known = {**names, "values": values, "first": next(iter(given), "")}
+            given |= eval(TABLE["given"][short], known)  # noqa: S307
         if short == "interlaced":
             bound, given = _interlaced_with, {"one": values["sequence"]}
-        if name in {"Strip.__init__", "Rule.strip", "Board.__init__"}:
-            given["columns"] = 2
-        if name == "Board.__init__":
-            given["cells"] = values["cells"]
         if name == "StripAnswer.export":
             bound = made["Strip"].generating_function().export
-        if short == "lookup":
-            given |= {"terms": values["look_up.terms"], "dump": values["look_up.dump"]}
-        if name in {"Strip.positions", "Strip.sample", "Strip.unrank"}:
-            given["rows"] = 2
         found.append(Call(name, bound, given))
     if missing:
         raise LookupError(f"no right argument for {', '.join(missing)}")

@@ -5,14 +5,13 @@ import json
 import os
 import random
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
 from commands import LONG, Call
-from running import PATIENCE, is_running, started, tree_of, wait_until
+from running import PATIENCE, is_running, ran, started, tree_of, wait_until
 from tiers import one_in
 
 pytestmark = [
@@ -132,47 +131,23 @@ def test_an_interrupted_pool_keeps_its_checkpoint(inputs: Path, tmp_path: Path) 
 GF = ["gf", "domineering", "--columns", "7", "--method", "modular", "--json"]
 
 
-def writer_in(folder, *arguments):
-    command = [sys.executable, "-m", "gfkit", *arguments]
-    return subprocess.Popen(
-        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
-    )
-
-
-def kill_after(process, seconds):
-    """Kill a process of ours, and wait until its worker has ended too."""
-    time.sleep(seconds)
-    process.kill()
-    process.communicate(timeout=30)  # its streams are closed when the last of them has ended
-    assert process.returncode in {-signal.SIGKILL, 0}
-
-
-def check_command_line(folder, kills, seed):
-    rng = random.Random(seed)  # noqa: S311 - no secret
-    files = ["--certificate", "proof.json", "--checkpoint", "residues"]
-    whole = subprocess.run(
-        [sys.executable, "-m", "gfkit", *GF], cwd=folder, capture_output=True, check=True
-    ).stdout
-    for _ in range(kills):
-        kill_after(writer_in(folder, *GF, *files), rng.uniform(0.1, 1.0))
-        if (folder / "proof.json").exists():
-            json.loads((folder / "proof.json").read_text(encoding="ascii"))
-            (folder / "proof.json").unlink()
-    process = writer_in(folder, *GF, *files)
-    out, err = process.communicate(timeout=60)
-    assert (process.returncode, out, err) == (0, whole, b"")
-    left = {path.name for path in folder.glob(".gfkit-*")}  # of runs killed while they wrote
-    assert {path.name for path in folder.iterdir()} - left == {"proof.json", "residues"}
-    assert len(left) <= kills
-    checked = subprocess.run(
-        [sys.executable, "-m", "gfkit", "verify", "proof.json"],
-        cwd=folder,
-        capture_output=True,
-        check=False,
-    )
-    assert checked.returncode == 0
-
-
 @pytest.mark.slow
 def test_a_killed_command_goes_on_where_it_was(tmp_path):
-    check_command_line(tmp_path, 4, 1)
+    rng = random.Random(1)  # noqa: S311 - no secret
+    files = ["--certificate", "proof.json", "--checkpoint", "residues"]
+    whole = ran(GF, cwd=tmp_path).out
+    for _ in range(4):
+        with started([*GF, *files], cwd=tmp_path) as process:
+            time.sleep(rng.uniform(0.1, 1.0))
+            process.kill()
+            process.communicate(timeout=30)  # until the last process has closed its streams
+            assert process.returncode in {-signal.SIGKILL, 0}
+        if (tmp_path / "proof.json").exists():
+            json.loads((tmp_path / "proof.json").read_text(encoding="ascii"))
+            (tmp_path / "proof.json").unlink()
+    ended = ran([*GF, *files], cwd=tmp_path)
+    assert (ended.status, ended.out, ended.err) == (0, whole, "")
+    left = {path.name for path in tmp_path.glob(".gfkit-*")}  # of runs killed while they wrote
+    assert {path.name for path in tmp_path.iterdir()} - left == {"proof.json", "residues"}
+    assert len(left) <= 4
+    assert ran(["verify", "proof.json"], cwd=tmp_path).status == 0

@@ -10,7 +10,6 @@ import json
 import os
 import select
 import signal
-import sys
 import time
 import traceback
 from fractions import Fraction
@@ -77,22 +76,7 @@ WRONG = {
     "a folder": Path(FOLDER.name),
 }
 
-TAKES_REALS = {"claim_limit", "seconds", "memory", "longest", "since", "memory_limit"}
-TAKES_CALLS = {"keep", "has", "on_progress", "on_forecast", "on_known", "confirm"}
-TAKES_CALLS |= {"left", "right", "parts"}  # of Game.of_moves
-TAKES_ANYTHING = {
-    "start",
-    "run",
-    "work",
-    "reference",
-    "bfile",
-    "of_column",
-    "known",
-    "answer",
-    "table",
-}
-
-
+TAKES = surface.TABLE["takes"]
 RUNS_PROGRAMS = {
     "gfkit.oeis.entries.drafts:draft",
     "Sequence.draft",
@@ -183,7 +167,7 @@ def in_child(call: surface.Call) -> list[dict[str, str]]:
 def is_users_own(one: dict[str, str]) -> bool:
     """Tell whether the error is that of a function that was given, which is the user's."""
     is_call = one["wrong"] in {"a class", "a function"}
-    return one["argument"] in TAKES_CALLS and is_call and one["is"] == "foreign"
+    return one["argument"] in TAKES["calls"] and is_call and one["is"] == "foreign"
 
 
 @pytest.fixture(scope="module")
@@ -209,10 +193,10 @@ def test_wrong_arguments_raise_errors_of_gfkit(
     assert not bad, "\n".join(map(str, bad[:8]))
     for one in found:
         argument = one["argument"]
-        if one["wrong"] not in WRONG_KINDS or argument in TAKES_ANYTHING:
+        if one["wrong"] not in WRONG_KINDS or argument in TAKES["anything"]:
             continue
-        is_real = argument in TAKES_REALS and one["wrong"] in {"2.5", "numpy float", "infinity"}
-        is_call = argument in TAKES_CALLS and one["wrong"] in {"a class", "a function"}
+        is_real = argument in TAKES["reals"] and one["wrong"] in {"2.5", "numpy float", "infinity"}
+        is_call = argument in TAKES["calls"] and one["wrong"] in {"a class", "a function"}
         if not is_real and not is_call:
             assert one["is"] == "value", one
 
@@ -224,7 +208,3 @@ def test_what_is_right_is_answered(name: str, public: dict[str, surface.Call]) -
     found = call.function(**call.given)
     if hasattr(found, "__next__"):
         next(found, None)
-
-
-if __name__ == "__main__":
-    sys.exit(pytest.main([__file__, "-q", "-n0"]))

@@ -7,6 +7,7 @@ import ast
 import re
 
 import mpmath
+import sympy
 
 PERIODIC = re.compile(r"(\[[-0-9, ]*\])\[n mod [0-9]+\]")
 ROOT_SUM = re.compile(r"(?:^|\+|(?<=-))Sum_\{([^}]*)=0\} ")
@@ -21,63 +22,40 @@ def value(text, n, r=None):
     '11.0'
     """
     with mpmath.workdps(80):
-        parts = ROOT_SUM.split(text)
-        total = _evaluated(parts[0], n, r) if parts[0] else mpmath.mpf(0)
-        for poly, body in zip(parts[1::2], parts[2::2], strict=True):
-            for root in roots(poly):
+        first, *sums = ROOT_SUM.split(text)
+        total = _evaluated(first, n, r) if first else mpmath.mpf(0)
+        for poly, body in zip(sums[::2], sums[1::2], strict=True):
+            coefficients = map(int, sympy.Poly(poly.replace("^", "**")).all_coeffs())
+            for root in mpmath.polyroots([*coefficients], maxsteps=2000, extraprec=2000):
                 total += _evaluated(body, n, root)
         return total
 
 
-def roots(poly):
-    """List the roots of a polynomial in r, given as text."""
-    body = ast.parse(poly.replace("^", "**"), mode="eval").body
-    degree = max(int(k) for k in re.findall(r"r\^([0-9]+)", poly) or ["1"])
-    points = [mpmath.mpf(k) for k in range(degree + 1)]
-    values = [_at(body, 0, point) for point in points]
-    matrix = mpmath.matrix([[point**k for k in range(degree + 1)] for point in points])
-    ascending = [mpmath.nint(c) for c in mpmath.lu_solve(matrix, mpmath.matrix(values))]
-    return mpmath.polyroots(ascending[::-1], maxsteps=2000, extraprec=2000)
+class _Exact(ast.NodeTransformer):
+    """Make numbers those of mpmath, and powers those of `_power`."""
+
+    def visit_Constant(self, node):
+        return ast.Call(ast.Name("number", ast.Load()), [node], [])
+
+    def visit_BinOp(self, node):
+        self.generic_visit(node)
+        if not isinstance(node.op, ast.Pow):
+            return node
+        return ast.Call(ast.Name("power", ast.Load()), [node.left, node.right], [])
 
 
 def _evaluated(text, n, r):
     text = PERIODIC.sub(r"periodic(\1)", text).replace("^", "**")
-    return _at(ast.parse(text, mode="eval").body, n, r)
+    tree = ast.fix_missing_locations(_Exact().visit(ast.parse(text, mode="eval")))
+    known = {"n": mpmath.mpf(n), "r": r, "i": mpmath.mpc(0, 1), "sqrt": mpmath.sqrt}
+    known |= {"number": mpmath.mpf, "power": _power, "round": lambda x: mpmath.nint(x.real)}
+    known |= {"periodic": lambda listed: listed[n % len(listed)], "__builtins__": {}}
+    return eval(compile(tree, text, "eval"), known)  # noqa: S307
 
 
-def _at(node, n, r):
-    match node:
-        case ast.Constant(value=int(number)):
-            return mpmath.mpf(number)
-        case ast.Name(id=name):
-            return {"n": mpmath.mpf(n), "r": r, "i": mpmath.mpc(0, 1)}[name]
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return -_at(operand, n, r)
-        case ast.Call(func=ast.Name(id="sqrt"), args=[argument]):
-            return mpmath.sqrt(_at(argument, n, r))
-        case ast.Call(func=ast.Name(id="round"), args=[argument]):
-            return mpmath.nint(_at(argument, n, r).real)
-        case ast.Call(func=ast.Name(id="periodic"), args=[ast.List(elts=listed)]):
-            return _at(listed[n % len(listed)], n, r)
-        case ast.BinOp(left=left, op=ast.Pow(), right=right):
-            return _power(_at(left, n, r), right, n, r)
-        case ast.BinOp(left=left, op=op, right=right):
-            a, b = _at(left, n, r), _at(right, n, r)
-            if isinstance(op, ast.Add):
-                return a + b
-            if isinstance(op, ast.Sub):
-                return a - b
-            if isinstance(op, ast.Mult):
-                return a * b
-            if isinstance(op, ast.Div):
-                return a / b
-    raise ValueError(ast.dump(node))
-
-
-def _power(base, exponent, n, r):
+def _power(base, exponent):
     """Return a power; 1/3 is the real cube root."""
-    if isinstance(exponent, ast.BinOp) and isinstance(exponent.op, ast.Div):
-        root = mpmath.cbrt(abs(base))
-        return root if base.real >= 0 else -root
-    steps = _at(exponent, n, r)
-    return base ** int(steps.real)
+    if mpmath.isint(exponent):
+        return base ** int(exponent)
+    root = mpmath.cbrt(abs(base))
+    return root if base.real >= 0 else -root

@@ -1,6 +1,7 @@
 """Small changes of certificates: of numbers, lists and words, in statement and evidence alike."""
 
 import copy
+import re
 
 WORDS = (
     ("L", "R", "N", "P", "LN", "RN", "RP"),
@@ -16,6 +17,7 @@ WORDS = (
     ("pieces", "left", "right", "both", "parity"),
 )
 """Words that stand for one another in statements about boards, graphs and games."""
+SIGNS = {"+": "-", "-": "+", "<": ">", ">": "<", "=": "<=", "*": "+", "n": "m"}
 
 
 def places(data, path=()):
@@ -82,4 +84,9 @@ def _other_text(value, random):
     above, slash, below = value.partition("/")
     if slash:
         return f"{_other_text(above, random)}/{below}" if random.random() < 0.7 else above
+    places = [*re.finditer(r"\d+|[-+<>=*n]", value)]
+    if places and random.random() < 0.8:
+        one = random.choice(places)
+        new = SIGNS.get(one[0]) or str(max(0, int(one[0][-300:]) + random.choice([-1, 1, 7])))
+        return value[: one.start()] + one[0][:-300] + new + value[one.end() :]
     return random.choice([value[:-1], value + "0", "x", "n", "2", "strip", "o(1)", "~", "+", "*"])

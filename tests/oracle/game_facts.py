@@ -8,8 +8,9 @@ import re
 from fractions import Fraction
 from functools import cache
 
-from oracle.option_trees import ZERO, add, le, negative, pieces_game
-from oracle.play import drops, octal_values, perfect_outcomes, rectangle
+from oracle.option_trees import ZERO, add, le, negative, played
+from oracle.plain_rulesets import empty, placing
+from oracle.play import drops, octal_values, rectangle
 
 LOOKED = 400
 LETTERS = {"L", "R", "N", "P"}
@@ -121,11 +122,17 @@ def sums(statement):
         return False
     if max(basis) > 200 or low > 5000:
         raise TooLarge
-    reached = {0}
-    for n in range(1, low + 2 * max(basis) ** 2 + 50):
-        if any(n - b in reached for b in basis):
-            reached.add(n)
-    return all(n in reached for n in range(low, low + 2 * max(basis) ** 2 + 50))
+    high = low + 2 * max(basis) ** 2 + 50
+    return reached(basis, high) >= {*range(low, high)}
+
+
+def reached(basis, high):
+    """Return the sums of numbers of a basis that are below a bound."""
+    found = {0}
+    for n in range(1, high):
+        if any(n - b in found for b in basis):
+            found.add(n)
+    return found
 
 
 def read_board(text):
@@ -139,7 +146,7 @@ def read_board(text):
 def tree(pieces, cells):
     if len(cells) > 9:
         raise TooLarge
-    return pieces_game(cells, *pieces)
+    return played(placing(pieces), empty(cells))
 
 
 def value(data):
@@ -291,10 +298,10 @@ class Scoring:
             return [((), (0,) * self.players, self.rows * self.columns - len(grid))]
         good, found = self.payoffs(grid), []
         for cells, after, buried in options:
-            for line, w, empty in self.plays(after):
+            for line, w, left in self.plays(after):
                 payoff = (w[-1] + self.score(cells), *w[:-1])
                 if payoff in good:
-                    found.append(((cells, *line), payoff, empty + buried))
+                    found.append(((cells, *line), payoff, left + buried))
                 if len(found) > 3000:
                     raise TooLarge
         return found
@@ -396,10 +403,9 @@ def _fact(game, found, name, said):
 # ---------------------------------------------------------------------- all rows
 
 
-@cache
 def payoffs_with(rows, columns, mono, players):
-    found = perfect_outcomes(rows, columns, mono=mono, players=players)
-    return {payoff for payoff, _ in found}
+    data = {"rows": rows, "columns": columns, "raised": 0, "mono": mono, "players": players}
+    return Scoring({**data, "heights": [], "opening": []}).total()
 
 
 def column_payoffs(rows, mono, players):

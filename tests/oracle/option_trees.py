@@ -33,44 +33,11 @@ def outcome(g):
     ]
 
 
-def pieces_game(cells, left, right):
-    """The game of placing pieces (lists of cells) on free cells, as a tree."""
+def played(moves, start):
+    """The game of a position, as a tree; moves(position, player): positions after a move."""
 
     @cache
-    def tree(free):
-        return tuple(tuple(tree(rest) for rest in _moves(free, pieces)) for pieces in (left, right))
+    def tree(position):
+        return tuple(tuple(map(tree, {*moves(position, player)})) for player in (0, 1))
 
-    return tree(frozenset(cells))
-
-
-def _moves(free, pieces):
-    rests = set()
-    for piece in pieces:
-        for r, c in free:
-            for r0, c0 in piece:
-                placed = frozenset((r + a - r0, c + b - c0) for a, b in piece)
-                if placed <= free:
-                    rests.add(free - placed)
-    return sorted(rests, key=sorted)
-
-
-def colour_game(cells, clashes):
-    """Col (clashes LL, RR) or Snort (LR): the game of colouring cells, as a tree."""
-
-    @cache
-    def tree(taken):
-        return tuple(
-            tuple(
-                tree(taken | {(cell, player)})
-                for cell in sorted(cells)
-                if all(cell != other for other, _ in taken)
-                and not any(
-                    player + owner in clashes or owner + player in clashes
-                    for other, owner in taken
-                    if abs(cell[0] - other[0]) + abs(cell[1] - other[1]) == 1
-                )
-            )
-            for player in "LR"
-        )
-
-    return tree(frozenset())
+    return tree(start)

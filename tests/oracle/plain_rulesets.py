@@ -11,6 +11,11 @@ from oracle import tree_operators
 NEAR = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
+def empty(cells):
+    """Return the position without pieces."""
+    return frozenset((z, ".") for z in cells)
+
+
 def placing(pieces):
     """Left and Right place pieces on empty cells; pieces[player]: lists of cells."""
 

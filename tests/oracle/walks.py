@@ -17,12 +17,18 @@ def polynomial_terms(start, steps, end, count):
     found = []
     for _ in range(count):
         found.append(combination(zip(start, vector, strict=True)))
-        for rows, edges in reversed(steps):
-            outgoing = [[] for _ in range(rows)]
-            for source, target, coefficient, x, y in edges:
-                outgoing[source].append((coefficient, shifted(vector[target], x, y)))
-            vector = [combination(parts) for parts in outgoing]
+        vector = pulled_back(steps, vector)
     return found
+
+
+def pulled_back(steps, vector):
+    """Return what a vector of polynomials is before some steps."""
+    for rows, edges in reversed(steps):
+        outgoing = [[] for _ in range(rows)]
+        for source, target, coefficient, x, y in edges:
+            outgoing[source].append((coefficient, shifted(vector[target], x, y)))
+        vector = [combination(parts) for parts in outgoing]
+    return vector
 
 
 def combination(parts):

@@ -6,17 +6,19 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, automaton, law, walked, walked_totals
 from oracle import walks
+from tiers import drawn
 
 from gfkit.automata import compiled
-from gfkit.automata.evaluation import ExactEvaluation, modular_terms, plan_steps
+from gfkit.automata.evaluation import ExactEvaluation, exact_terms, modular_terms, plan_steps
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump
-from gfkit.automata.modular import prime_bits, step_prime_bits
+from gfkit.automata.modular import prime_bits, step_prime_bits, term_bits
 from gfkit.automata.row_programs import Folding
+from gfkit.automata.transfer import Step, TransferMatrix
 from gfkit.errors import OutOfBudget
 from gfkit.numbers.primes import primes_below
 
@@ -24,27 +26,36 @@ COUNT = 6
 
 weights = st.sampled_from([SMALL, LARGE, SMALL | LARGE])
 points = st.integers(0, 2**31 - 2)
+often = settings(deadline=None, max_examples=drawn(200))
 
 
-def residues(matrix, count, primes, xs, ys):
+def residues(matrix, count, primes, xs=(1,), ys=(1,)):
+    """Return terms modulo primes, which numpy and the loops that numba compiles give alike."""
     plan = plan_steps(matrix.steps, periodic=True)
     columns = tuple(np.array(column, dtype=np.uint64) for column in (primes, xs, ys))
-    return modular_terms(matrix, plan, count, columns).tolist()
+    found = []
+    for switch, kernel in (("0", "numpy"), ("1", "numba")):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv(compiled.SWITCH, switch)
+            found.append(modular_terms(matrix, plan, count, columns).tolist())
+            assert compiled.kernel() == kernel
+    assert found[0] == found[1]
+    return found[0]
 
 
-@given(st.data(), st.integers(1, 3))
-@law
+@given(st.data(), st.integers(1, 9))
+@often
 def test_primes_without_marks(data, number):
     matrix = data.draw(automata(marks=["none"], weights=data.draw(weights)))
     most = prime_bits(plan_steps(matrix.steps, periodic=True))
     primes = primes_below(data.draw(st.sampled_from([most, 20]) | st.integers(4, most)), 0, 2)
-    primes = (2 * primes)[:number]
+    primes = (5 * primes)[:number]
     expected = [[a % prime for prime in primes] for a in walked_totals(matrix, COUNT)]
     assert residues(matrix, COUNT, primes, [1] * number, [1] * number) == expected
 
 
 @given(st.data(), points, points)
-@law
+@often
 def test_points_modulo_primes_with_marks(data, x, y):
     matrix = data.draw(automata(weights=data.draw(weights)))
     bits = step_prime_bits(plan_steps(matrix.steps, periodic=True), 31)
@@ -94,39 +105,6 @@ def test_the_numbering_of_states_does_not_matter(matrix, random):
     assert renumbered.terms(COUNT) == matrix.terms(COUNT)
 
 
-# The loops that numba compiles give the same words as numpy, whatever the automaton.
-
-
-def words(matrix, primes, xs, ys, switch):
-    plan = plan_steps(matrix.steps, periodic=True)
-    columns = tuple(np.array(column, dtype=np.uint64) for column in (primes, xs, ys))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(compiled.SWITCH, switch)
-        terms = modular_terms(matrix, plan, COUNT, columns)
-        assert compiled.kernel() == ("numba" if switch == "1" else "numpy")
-    return terms.tolist()
-
-
-@given(st.data(), st.integers(1, 9))
-@law
-def test_without_marks(data, number):
-    matrix = data.draw(automata(marks=["none"], weights=data.draw(weights)))
-    most = prime_bits(plan_steps(matrix.steps, periodic=True))
-    primes = primes_below(data.draw(st.integers(10, most)), 0, number)
-    ones = [1] * number
-    assert words(matrix, primes, ones, ones, "1") == words(matrix, primes, ones, ones, "0")
-
-
-@given(st.data(), st.integers(0, 2**31 - 2), st.integers(0, 2**31 - 2))
-@law
-def test_at_points(data, x, y):
-    matrix = data.draw(automata(weights=data.draw(weights)))
-    bits = step_prime_bits(plan_steps(matrix.steps, periodic=True), 31)
-    primes = primes_below(bits, 0, 2)
-    xs, ys = [x % p for p in primes], [y % p for p in primes]
-    assert words(matrix, primes, xs, ys, "1") == words(matrix, primes, xs, ys, "0")
-
-
 @given(automata(marks=["none"], states=9, weights=SMALL | LARGE | st.just(2**40)))
 @law
 def test_quotients(matrix):
@@ -150,6 +128,61 @@ def test_remainders_of_all_words(entries, bits, data):
                 np.uint64(value), folding.primes[0], folding.rests[0], mask, shift, folding.folds
             )
         assert int(found) == value % prime
+
+
+# At the edge of words, and automata of odd shapes.
+
+
+def loops(weights):
+    """Return one state with loops of weights (coefficient, x, y)."""
+    zeros = np.zeros(len(weights), dtype=np.int64)
+    step = Step.of(1, 1, (zeros, zeros, *np.array(weights, dtype=np.int64).T))
+    one = np.ones(1, dtype=np.int64)
+    return TransferMatrix(one, (step,), one)
+
+
+def test_entries_just_below_the_prime_are_doubled_without_overflow():
+    matrix = TransferMatrix(np.array([-1]), loops([(2, 0, 0)]).steps, np.array([-1]))
+    prime = 2**63 - 25
+    assert residues(matrix, 70, [prime]) == [[2**n % prime] for n in range(70)]
+
+
+def test_large_weights_with_marks_do_not_wrap_around():
+    weights = [(2**31 - 48 + k, k, 0) for k in range(16)]
+    prime = primes_below(28, 0, 1)[0]
+    x = prime - 2
+    value = sum(c * x**i for c, i, _ in weights) % prime
+    assert residues(loops(weights), 4, [prime], [x]) == [[value**n % prime] for n in range(4)]
+
+
+def test_large_weights_with_marks_are_refused_for_too_large_primes():
+    weights = [(2**31 - 48 + k, k, 0) for k in range(16)]
+    with pytest.raises(OverflowError, match="do not fit into 64 bits"):
+        residues(loops(weights), 2, [2**31 - 1], [5])
+
+
+def test_a_layer_without_states_ends_every_walk():
+    empty = np.zeros(0, dtype=np.int64)
+    into = Step.of(1, 0, (empty,) * 5)
+    out = Step.of(0, 1, (empty,) * 5)
+    one = np.ones(1, dtype=np.int64)
+    matrix = TransferMatrix(one, (into, out), one)
+    assert list(exact_terms(matrix, 3)) == [1, 0, 0]
+    assert residues(matrix, 3, [101]) == [[1], [0], [0]]
+
+
+def test_growth_does_not_overflow():
+    matrix = TransferMatrix.from_rows([[2**62, 2**62], [2**62, 0]], [1, 0], [1, 0])
+    assert plan_steps(matrix.steps, periodic=True).growth == 2**63
+
+
+@given(automata(marks=["none"]))
+@law
+def test_terms_are_within_their_bounds(matrix):
+    terms = [int(term) for term in exact_terms(matrix, 12)]
+    assert all(
+        abs(a).bit_length() <= bits for a, bits in zip(terms, term_bits(matrix, 12), strict=True)
+    )
 
 
 ASKED = (

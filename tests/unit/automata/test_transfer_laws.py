@@ -139,17 +139,11 @@ def test_pushing_back_a_chain_keeps_all_its_entries(sizes, data):
 
 
 def entries(chain: list[Step]):
-    """Return the product of a chain of steps, row by row."""
-    found = []
-    for column in range(chain[-1].columns):
-        vector = [{(0, 0): 1} if s == column else {} for s in range(chain[-1].columns)]
-        for part in reversed(chain):
-            edges = zip(part.source, part.target, part.coefficient, part.x, part.y, strict=True)
-            before = [{} for _ in range(part.rows)]
-            for source, target, coefficient, x, y in edges:
-                for (i, j), c in vector[target].items():
-                    key = (i + int(x), j + int(y))
-                    before[source][key] = before[source].get(key, 0) + c * int(coefficient)
-            vector = before
-        found.append(vector)
-    return found
+    """Return the product of a chain of steps, column by column."""
+    steps = []
+    for part in chain:
+        columns = part.source, part.target, part.coefficient, part.x, part.y
+        edges = zip(*(column.tolist() for column in columns), strict=True)
+        steps.append((part.rows, [*edges]))
+    size = range(chain[-1].columns)
+    return [walks.pulled_back(steps, [{(0, 0): 1} if s == k else {} for s in size]) for k in size]

@@ -275,7 +275,7 @@ STATUS = {
     "one refuted": (["a(n) = 2*a(n-1)", REFUTED], set(), [], 1),
     "one unreadable": (["a(n) = 2*a(n-1)", "a(n) = (", REFUTED], set(), [], 2),
     "one late": (["a(n) = 2*a(n-1)", REFUTED], {"c0"}, ["--claim-limit", "0.5"], 3),
-    "stopped after one": (["a(n) = 2*a(n-1)", REFUTED], {"c1"}, ["--time-limit", "3"], 3),
+    "stopped after one": (["a(n) = 2*a(n-1)", REFUTED], {"c1"}, ["--time-limit", "1.5"], 3),
 }
 
 
@@ -304,7 +304,7 @@ def test_certificates_of_what_is_settled_are_written(
     slow({"c2"})
     file, folder = tmp_path / "claims.toml", tmp_path / "proofs"
     file.write_text('source = "S"\n' + "".join(text_of(k) for k in range(4)))
-    options = ["--certificate", str(folder), "--time-limit", "3"]
+    options = ["--certificate", str(folder), "--time-limit", "1.5"]
     found = data_of(capsys, "audit", str(file), *options, status=3)
     assert len(found["claims"]) == len(list(folder.glob("*.json"))) == 2
 

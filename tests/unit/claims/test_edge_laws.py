@@ -48,17 +48,6 @@ def test_the_board_of_length_0_is_one_of_a_strip(lengths, holds_for) -> None:
     assert settle(claim("game strip", STRIP, says, holds_for)).counterexample["n"] == 0
 
 
-@pytest.mark.parametrize("basis", [[2, 4], [3, 6], [5], [6, 10, 14]])
-@pytest.mark.parametrize("low", [0, 2, 6, 20])
-def test_a_basis_with_a_common_factor_fails_where_it_does(basis, low) -> None:
-    found = settle(claim("game basis", {}, {"basis": basis}, f"n >= {low}")).counterexample["n"]
-    sums = {0}
-    for n in range(1, 60):
-        if any(n - b in sums for b in basis):
-            sums.add(n)
-    assert found == min(n for n in range(max(low, 1), 60) if n not in sums)
-
-
 @pytest.mark.parametrize("shift", range(-3, 4))
 @pytest.mark.parametrize("said", ["1/(1-t)", "t^2/(1-t)", "1/(t^2*(1-t))", "t+t^2", "0"])
 def test_a_gf_that_begins_elsewhere_is_refuted_where_it_differs(said, shift) -> None:

@@ -168,21 +168,3 @@ def test_a_bfile_that_leaves_the_model_is_refused(tmp_path, capsys) -> None:
     bfile.write_text("0 1\n2 7\n")
     assert run(["audit", str(path), "--bfile", str(bfile)]) == 2
     assert "b.txt:2: index 2 follows 0" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    "content",
-    [b"", b"%I A000001\n", b"%", b"\xff\xfe\x00", b"[[claim]\n", b"claim = 3\n",
-     b"%I A000001\n%Z\n", b"id = 'x'\n", b"\xef\xbb\xbf%I A000001\n",
-     b"%S A000001 1,2\n" * 2,
-     b"a = " + b"[" * 3000, b"x" * 4_100_000, b"version https://git-lfs\n"],
-    ids=range(13),
-)  # fmt: skip
-def test_files_that_cannot_be_read_are_one_line_and_status_2(tmp_path, capsys, content) -> None:
-    path = tmp_path / "file"
-    path.write_bytes(content)
-    assert run(["audit", str(path)]) == 2
-    error = capsys.readouterr().err
-    assert error.startswith("gfkit: ")
-    assert error.count("\n") == 1
-    assert len(error) < 500

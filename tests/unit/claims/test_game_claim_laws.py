@@ -20,6 +20,7 @@ from oracle.game_facts import (
     nim,
     payoffs_with,
     polynomial,
+    reached,
     rectangle,
     tree,
     winner,
@@ -203,6 +204,10 @@ def test_bases():
         finding = settled(claim("game basis", {}, {"basis": basis}, Range(low)))
         truth = is_true({"kind": "sums of a basis", "basis": basis, "low": low})
         assert str(finding.verdict) == ("proved" if truth else "refuted")
+        if not truth:
+            sums = reached(basis, 400)
+            wanted = next(n for n in range(max(low, 1), 400) if n not in sums)
+            assert finding.counterexample["n"] == wanted
 
 
 def test_least_boards(games):

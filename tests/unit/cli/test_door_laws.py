@@ -215,19 +215,6 @@ ALIKE = {
         ("game", "outcome", "nogo", "--board", "B.w"),
     ),
 }
-LED = {
-    (
-        "game",
-        "value",
-        "clobber",
-        "--board",
-        "xxo",
-    ): "clobber has no letter 'o'; its letters are B",
-    ("game", "value", "clobber", "--board", "R.|.L"): "its letters are B, W",
-    ("sample", "kings", "--board", "..#|..."): "--board ..#|...: a whole rectangle is meant",
-    ("gf", TILINGS, "--foo", "3"): "gfkit gf has no option --foo",
-    ("oeis", "settle", "nothing.jsonl"): "nothing.jsonl",
-}
 
 
 @pytest.mark.parametrize("name", ALIKE)
@@ -235,13 +222,6 @@ def test_what_is_typed_otherwise_is_alike(name: str) -> None:
     one, other = (printed(*words) for words in ALIKE[name])
     assert one == other
     assert one[0] == 0
-
-
-@pytest.mark.parametrize("words", LED, ids=" ".join)
-def test_a_message_is_about_what_was_wrong(words: tuple[str, ...]) -> None:
-    status, out, err = printed(*words)
-    assert (status, out, err.count("\n")) == (2, "", 1)
-    assert LED[words] in err
 
 
 def test_few_terms_are_looked_up_as_they_stand(tmp_path: Path) -> None:

@@ -203,21 +203,3 @@ def test_a_guess_at_a_limit_says_which_families_were_searched(capsys):
             break
     assert [*data["searched"], *data["not_searched"]][0] == "periodic"
     assert data["not_searched"]
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["game", "value", "l-tromping", "--board", "8x9"],
-        ["game", "nim", "0.6", "--search", "100000000", "--memory-limit", "40"],
-        ["draw", "dictionary", "cram", "--cells", "25"],
-        ["game", "payoffs", "--columns", "9", "--rows", "9"],
-        ["game", "payoffs", "--columns", "3", "--rows", "1..200"],
-    ],
-)
-def test_what_takes_over_an_hour_is_refused_before_it_begins(capsys, arguments):
-    assert run(arguments) == 2
-    output = capsys.readouterr()
-    assert output.out == ""
-    assert output.err.startswith("gfkit: this would take ")
-    assert len(output.err.splitlines()) == 1

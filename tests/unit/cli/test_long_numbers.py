@@ -193,16 +193,6 @@ def test_a_b_file_is_written_and_printed_alike(capsys: Any, tmp_path: Path) -> N
     assert re.search(r"a\((\d+)\) has more", said.err)
 
 
-@pytest.mark.parametrize("verb", VERBS)
-def test_what_takes_hours_is_refused_before(capsys: Any, verb: str) -> None:
-    count = "200000" if "b-file" in VERBS[verb] else "1000000"
-    long = [word.replace(GF, "1/(1-10^300*x)") for word in VERBS[verb]]
-    assert run([*long, "--terms", count]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert re.search(r"of text.*--yes begins it", captured.err)
-
-
 def test_text_shows_few_terms_however_many_are_asked_for(capsys: Any) -> None:
     shown = []
     for count in ("1000", "1000000"):

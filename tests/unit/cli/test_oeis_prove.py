@@ -2,10 +2,11 @@
 
 import json
 import re
-from itertools import pairwise, product
 
 import pytest
 from answers import told
+from oracle.definitions import Board, arrays
+from oracle.elimination import solution
 from running import needs_sandbox
 
 from gfkit.cli import run
@@ -15,41 +16,34 @@ from gfkit.reports.entry_proofs import prove_entry
 from gfkit.sequences.sequence import Sequence
 
 
-def arrays(rows, columns, values=2):
-    for flat in product(range(values), repeat=rows * columns):
-        yield [flat[k * columns : (k + 1) * columns] for k in range(rows)]
+def unequal(*directions, **of):
+    """Return a rule of arrays: no cell has an equal one beside it, or none of some values."""
+    table = {"directions": [*directions], "counts": [0], "relation": "equal", **of}
+    return {"kind": "array", "quantity": "arrays", "neighbours": [table]}
 
 
-def beside(rows):
-    return any(a == b == 1 for row in rows for a, b in pairwise(row))
-
-
-def below(rows):
-    return any(
-        a == b == 1 for one, other in pairwise(rows) for a, b in zip(one, other, strict=True)
-    )
-
-
-def equal(rows):
-    lines = [*rows, *zip(*rows, strict=True)]
-    return any(a == b for line in lines for a, b in pairwise(line))
-
-
+BOTH = "horizontal", "vertical"
 TITLES = {
-    "Number of n X 3 binary arrays with no two 1s adjacent horizontally.": (3, 2, beside),
+    "Number of n X 3 binary arrays with no two 1s adjacent horizontally.": (
+        3,
+        {**unequal("horizontal", of=[1]), "values": [0, 1]},
+    ),
     "Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically.": (
         2,
-        2,
-        lambda rows: beside(rows) or below(rows),
+        {**unequal(*BOTH, of=[1]), "values": [0, 1]},
     ),
-    "Number of n X 2 0..2 arrays with no adjacent elements equal.": (2, 3, equal),
+    "Number of n X 2 0..2 arrays with no adjacent elements equal.": (
+        2,
+        {**unequal(*BOTH), "values": [0, 1, 2]},
+    ),
 }
 
 
 def counted(title, last):
     """Return a(1), ..., a(last), each by a list of all arrays."""
-    columns, values, is_bad = TITLES[title]
-    return [sum(not is_bad(one) for one in arrays(n, columns, values)) for n in range(1, last + 1)]
+    columns, rule = TITLES[title]
+    shapes = (Board(n, columns, across=False, down=False) for n in range(1, last + 1))
+    return [len(arrays(rule, shape, 10**6)) for shape in shapes]
 
 
 def said(capsys, *words, status=0):
@@ -83,24 +77,6 @@ def test_a_title_alone(title, tmp_path, monkeypatch, capsys):
     assert list(map(int, json.loads(capsys.readouterr().out)["terms"]))[1:] == true
 
 
-def conjecture(terms, order):
-    """Return a true recurrence of the terms, by solving for its coefficients."""
-    from fractions import Fraction
-
-    rows = [
-        [Fraction(terms[n - k]) for k in range(1, order + 1)] + [Fraction(terms[n])]
-        for n in range(order, 2 * order)
-    ]
-    for k in range(order):
-        pivot = next(r for r in range(k, order) if rows[r][k])
-        rows[k], rows[pivot] = rows[pivot], rows[k]
-        rows[k] = [one / rows[k][k] for one in rows[k]]
-        for r in range(order):
-            if r != k:
-                rows[r] = [a - rows[r][k] * b for a, b in zip(rows[r], rows[k], strict=True)]
-    return [int(row[-1]) for row in rows]
-
-
 TITLE = "Number of n X 2 binary arrays with no two 1s adjacent horizontally or vertically."
 
 
@@ -108,7 +84,7 @@ TITLE = "Number of n X 2 binary arrays with no two 1s adjacent horizontally or v
 def terms():
     """Return a(1) to a(8) from lists, and further terms by the recurrence that they obey."""
     found = counted(TITLE, 8)
-    first, second = conjecture(found, 2)
+    first, second = map(int, solution([[*found[n : n + 2][::-1], found[n + 2]] for n in (0, 1)], 2))
     assert all(found[n] == first * found[n - 1] + second * found[n - 2] for n in range(2, 8))
     while len(found) < 16:
         found.append(first * found[-1] + second * found[-2])

@@ -15,14 +15,14 @@ import subprocess
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from coq_here import ARRAYS, needs_coq, theorem_of
+from oracle import forgeries
 from tiers import drawn, is_thorough
 
 from gfkit import Strip
@@ -387,47 +387,6 @@ def test_strange_bytes(kind: str, tmp_path: Path) -> None:
             assert is_read(path, given, kind) <= (name in same), name
 
 
-def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield the paths of all values that hold no others."""
-    items = data.items() if isinstance(data, dict) else enumerate(data)
-    for key, value in items:
-        inner = list(leaves(value, (*path, key))) if isinstance(value, dict | list) else []
-        yield from inner or [(*path, key)]
-
-
-def with_value(data: Any, path: tuple[Any, ...], value: Any) -> Any:
-    """Return data with another value at a path."""
-    if not path:
-        return value
-    copy = dict(data) if isinstance(data, dict) else list(data)
-    copy[path[0]] = with_value(copy[path[0]], path[1:], value)
-    return copy
-
-
-WORDS = {"left": "right", "right": "both", "positions": "maximal", "strip": "cylinder", "x": "y",
-         "edge": "king", "horizontal": "vertical", "top": "bottom", "row": "column"}  # fmt: skip
-
-
-def nearby(data: Any, chance: random.Random) -> Any:
-    """Return data with one value changed a little, or one entry of a list left out or doubled."""
-    path = chance.choice(list(leaves(data)))
-    if len(path) > 1 and chance.random() < 0.3:
-        path = path[:-1]
-    value = data
-    for key in path:
-        value = value[key]
-    if isinstance(value, list) and value:
-        place = chance.randrange(len(value))
-        value = value[:place] + value[place + 1 :] if chance.random() < 0.5 else [*value, value[0]]
-    elif isinstance(value, int):
-        value = not value if isinstance(value, bool) else value + chance.choice((-1, 1))
-    elif isinstance(value, str) and value.lstrip("-").isdigit():
-        value = str(int(value) + chance.choice((-1, 1)))
-    elif isinstance(value, str):
-        value = WORDS.get(value, value[:-1] or "a")
-    return with_value(data, path, value)
-
-
 @pytest.mark.drawn
 def test_two_theorems_never_read_the_same() -> None:
     """The page, and the sentence at the end of the file, determine what Coq is asked."""
@@ -440,7 +399,7 @@ def test_two_theorems_never_read_the_same() -> None:
     chance, said = random.Random(7), dict[str, list[str]]()  # noqa: S311 - no secret
     for header in headers * drawn(40, 8):
         try:
-            theorem = stated_in(header_of(nearby(header, chance)))
+            theorem = stated_in(header_of(forgeries.changed(header, chance)))
             texts = (statement_page(theorem).text(), theorem.reading())
             stated = sentences(theorem.definitions())
         except GfkitError:

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 import pytest
 from oracle import option_trees as play
+from oracle import plain_rulesets as plain
 from oracle.play import octal_values
 from tiers import one_in
 
@@ -188,9 +189,10 @@ def test_genera_of_boards_are_as_they_are_played_out(name):
     for text in TEXTS[1:]:
         cells = Board.parse(text).cells
         if name == "node-kayles":
-            tree = play.colour_game(cells, {"LL", "LR", "RR"})
+            moves = plain.colouring("xx", {"xx"})
         else:
-            tree = play.pieces_game(cells, pieces_of(game, "left"), pieces_of(game, "right"))
+            moves = plain.placing([pieces_of(game, side) for side in ("left", "right")])
+        tree = play.played(moves, plain.empty(cells))
         genus = genus_of_board(game, Board.parse(text))
         assert genus.value == value(tree, (), misere=False), (name, text)
         known = [
