@@ -36,7 +36,7 @@ from gfkit.base.display.upward import upward
 from gfkit.base.files import is_there
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.game import Cell, Game
-from gfkit.boards.kinds.graph_games import ColouringGame, LibertyGame
+from gfkit.boards.kinds.graph_games import ColouringGame, LibertyGame, find_graph_rule
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
@@ -159,7 +159,6 @@ def count(
     elif isinstance(board, list | set):
         board = Graph.parse_edges("\n".join(" ".join(map(str, edge)) for edge in board))
     if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):
-        from gfkit.boards.kinds.graph_games import find_graph_rule  # noqa: PLC0415 - of graphs
         from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
 
         graph = graph_of("board", board)
