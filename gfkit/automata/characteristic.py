@@ -30,6 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -137,68 +138,51 @@ def marked_gf_by_determinant(
             f"elimination over Z[{marks}] of a {n} x {n} matrix is too expensive; the limit is "
             f"{MAX_MARKED_DIMENSION}{further}"
         )
-    rows = polynomial_rows(lumping, several)
+    rows = polynomial_rows(lumping.rows(), several)
     further = several.further if several else ""
     ring = context(further)
     alpha, beta = lumping.start.tolist(), lumping.end.tolist()
     less = [[rows[i][j] - beta[i] * alpha[j] for j in range(n)] for i in range(n)]
-    t = ring.gens()[0]
-    below = _in_t(charpoly_by_berkowitz(rows), t)
-    above = _in_t(charpoly_by_berkowitz(less), t) - below
-    quotient = above / t
-    gf = MarkedGF.from_flint(quotient, below)
+    below, above = map(marked_charpoly, (rows, less))
+    gf = MarkedGF.from_flint((above - below) / ring.gens()[0], below)
     return gf, polynomial_of(below / to_flint(gf.den, further))
 
 
-def polynomial_rows(lumping: Lumping, several: Several | None) -> list[list[fmpz_mpoly]]:
-    """Return the quotient of M as polynomials; several: the marks, if they are not x and y."""
+def polynomial_rows(
+    rows: Sequence[Sequence[Profile]], several: Several | None = None
+) -> list[list[fmpz_mpoly]]:
+    """Return a matrix as polynomials of FLINT; several: the marks, if they are not x and y."""
 
     def polynomial(entry: Profile) -> fmpz_mpoly:
         told = ((several.exponents(i) if several else (i, j), c) for i, j, c in entry.terms)
         return to_flint([(i, j, 0, c) for (i, j), c in told], several.further if several else "")
 
-    return [[polynomial(entry) for entry in row] for row in lumping.rows()]
+    return [[polynomial(entry) for entry in row] for row in rows]
 
 
-def _in_t(descending: Sequence[fmpz_mpoly], t: fmpz_mpoly) -> fmpz_mpoly:
-    """Return det(I - tA) from the coefficients of det(zI - A), highest first."""
-    total = descending[0] * 0
-    for coefficient in reversed(descending):
-        total = total * t + coefficient
-    return total
-
-
-def charpoly_by_berkowitz(rows: Sequence[Sequence[fmpz_mpoly]]) -> list[fmpz_mpoly]:
-    """Return the coefficients of det(zI - A), highest first, without divisions.
+def marked_charpoly(rows: Sequence[Sequence[fmpz_mpoly]]) -> fmpz_mpoly:
+    """Return det(I - tA), without divisions, for a matrix in whose entries there is no t.
 
     References: [Berkowitz1984].
     """
     ring = rows[0][0].context() if rows else context()
-    zero, one = ring.constant(0), ring.constant(1)
-    vector = [one]
-    for k in range(len(rows)):
+    zero, t = ring.constant(0), ring.gens()[0]
+
+    def dot(a: Sequence[fmpz_mpoly], b: Sequence[fmpz_mpoly]) -> fmpz_mpoly:
+        return sum(map(mul, a, b), zero)
+
+    found = [zero + 1]  # of the corner so far, ascending
+    for k, row in enumerate(rows):
         spend(1 + k**3 // 4)
-        corner = rows[k][k]
-        row = [rows[k][j] for j in range(k)]
-        column = [rows[i][k] for i in range(k)]
-        toeplitz = [one, -corner]
+        column = [above[k] for above in rows[:k]]
+        factor = [zero + 1, -row[k]]
         for power in range(k):
-            toeplitz.append(-_dot(row, column, zero))
-            if power < k - 1:
-                column = [_dot(rows[i][:k], column, zero) for i in range(k)]
+            if power:
+                column = [dot(above, column) for above in rows[:k]]
+            factor.append(-dot(row, column))
             spend(k * k)
-        vector = [
-            _dot([toeplitz[i - j] for j in range(min(i, k) + 1)], vector, zero)
-            for i in range(k + 2)
-        ]
-    return vector
-
-
-def _dot(a: Sequence[fmpz_mpoly], b: Sequence[fmpz_mpoly], zero: fmpz_mpoly) -> fmpz_mpoly:
-    total = zero
-    for u, v in zip(a, b, strict=False):
-        total = total + u * v
-    return total
+        found = [dot(factor[i::-1], found) for i in range(k + 2)]
+    return sum((c * t**i for i, c in enumerate(found)), zero)
 
 
 ELIMINATED = 100

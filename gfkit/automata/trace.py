@@ -21,7 +21,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
-from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat
+from flint import fmpz_mat, fmpz_poly, nmod_mat
 
 from gfkit.automata.characteristic import (
     BYTES_PER_ENTRY,
@@ -29,7 +29,8 @@ from gfkit.automata.characteristic import (
     characteristic_bytes,
     characteristic_polynomial,
     characteristic_seconds,
-    charpoly_by_berkowitz,
+    marked_charpoly,
+    polynomial_rows,
     reversed_charpoly,
 )
 from gfkit.automata.lumping import from_smallest_layer, lump_by, merge_in_ring, turned
@@ -39,7 +40,7 @@ from gfkit.base.budget import forecast, phase, spend
 from gfkit.base.processes.workers import in_worker
 from gfkit.errors import LimitReached
 from gfkit.numbers.primes import WORD_BITS
-from gfkit.series.marked import MarkedGF, Term, context, polynomial_of, to_flint
+from gfkit.series.marked import MarkedGF, Term, context, polynomial_of, terms_of, to_flint
 from gfkit.series.profile import Profile
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class ClosedWalks:
             found = tuple((0, 0, k, c) for k, c in enumerate(den) if c)
             return cls(coefficient, numbers, found)
         rows = tuple(map(tuple, lumping.rows()))
-        return cls(coefficient, rows, _marked_charpoly(rows))
+        return cls(coefficient, rows, terms_of(marked_charpoly(polynomial_rows(rows))))
 
     @property
     def dimension(self) -> int:
@@ -209,15 +210,6 @@ def traces_of_powers(matrix: fmpz_mat, count: int) -> list[int]:
     return [int(entry) for entry in table.entries()][:count]
 
 
-def _marked_charpoly(rows: Sequence[Sequence[Profile]]) -> tuple[Term, ...]:
-    matrix = [[_polynomial(entry) for entry in row] for row in rows]
-    terms: list[Term] = []
-    for k, polynomial in enumerate(charpoly_by_berkowitz(matrix)):
-        found = polynomial.to_dict().items()
-        terms += sorted((int(i), int(j), k, int(c)) for (_, i, j), c in found)
-    return tuple(terms)
-
-
 @dataclass(frozen=True, slots=True)
 class TraceEvidence:
     """The sum of closed walks for n >= 1, with its first terms replaced: a(0), a(1), ....
@@ -249,13 +241,10 @@ class TraceEvidence:
             total = MarkedGF.from_flint(num, den)
             num, den = to_flint(total.num), to_flint(total.den)
         total = MarkedGF.from_flint(num, den)
-        shift = ring.from_dict({})
-        for k, (value, term) in enumerate(
-            zip(self.initial, total.terms(len(self.initial)), strict=True)
-        ):
-            difference = value + -1 * term
-            shift += _polynomial(difference) * t**k
-        return MarkedGF.from_flint(num + shift * den, den)
+        found = total.terms(len(self.initial))
+        for k, (value, term) in enumerate(zip(self.initial, found, strict=True)):
+            num += den * to_flint([(i, j, k, c) for i, j, c in (value + -1 * term).terms])
+        return MarkedGF.from_flint(num, den)
 
     def cancelled(self, gf: RationalGF | MarkedGF) -> tuple[int, ...] | str:
         """Return the part of the product of the determinants that cancels; with marks, as text."""
@@ -283,10 +272,6 @@ class TraceEvidence:
 def gf_of_closed_walks(closed: TraceEvidence, *, marked: bool) -> RationalGF | MarkedGF:
     """Return the g.f. of closed walks in lowest terms, with marks or at x = y = 1."""
     return closed.marked_gf() if marked else closed.gf()
-
-
-def _polynomial(profile: Profile) -> fmpz_mpoly:
-    return context().from_dict({(0, i, j): c for i, j, c in profile.terms})
 
 
 def merge_sums(steps: Sequence[Step]) -> tuple[Step, ...]:

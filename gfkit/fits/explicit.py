@@ -118,17 +118,13 @@ def rational(above: fmpq_poly, below: fmpq_poly) -> Expression:
     >>> print(rational(fmpq_poly([1, 1]), fmpq_poly([2, -4, 2])))
     (1+x)/(2*(1-x)^2)
     """
-    common = above.gcd(below)
-    above, below = above / common, below / common
-    if below.degree() == 0:
-        return in_x(above / below[0])
-    top, bottom = above.numer(), below.numer()
+    top, bottom = above.numer() * below.denom(), below.numer() * above.denom()
+    common = top.gcd(bottom)
     if next(c for c in bottom.coeffs() if c) < 0:
-        top, bottom = -top, -bottom
-    contents = int(top.content()), int(bottom.content())
-    scale = Fraction(contents[0] * int(below.denom()), contents[1] * int(above.denom()))
-    top = top // fmpz_poly([contents[0]]) * scale.numerator
-    bottom = bottom // fmpz_poly([contents[1]]) * scale.denominator
+        common = -common
+    top, bottom = top // common, bottom // common
+    if bottom.degree() == 0:
+        return in_x(fmpq_poly(top) / bottom[0])
     return divide(_factored(top), _factored(bottom))
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, flag, shown, size, trusted
+from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, know, tracked, within
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of
@@ -25,7 +25,7 @@ from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import Model, model_from, plain_model
 from gfkit.boards.shapes.board import TOPOLOGIES, TURNED, Board, Topology, check_topology
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import GfkitError, LimitReached, WrongArgument
+from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.evaluate import Value, simplest
 from gfkit.proofs.closed_sets import FLAG, WHOLE, WORD, Shape, one_of
 from gfkit.proofs.kernel import (
@@ -215,14 +215,6 @@ class BoardCounts(Table):
         low, high = self.more if self.more is not None else (j - i, j - i)
         return self.left in {None, i} and self.right in {None, j} and low <= j - i <= high
 
-    def __str__(self) -> str:
-        limits = [f"{n} of {who}" for who, n in (("Left", self.left), ("Right", self.right)) if n]
-        if self.more is not None:
-            limits.append(f"{self.more[0]} to {self.more[1]} more of Right than of Left")
-        shape = "boards" if self.topology == "strip" else f"boards joined to a {self.topology}"
-        only = f" with {', '.join(limits)}" if limits else ""
-        return f"{_counted(self.marks)} of {self.model.name}{only} on {shape}"
-
 
 @table_kind("graphs", rule=GRAPH_RULE, marks=MARKED)
 @dataclass(frozen=True, slots=True)
@@ -243,9 +235,6 @@ class GraphCounts(Table):
             profile = run(profile_on_graph, self.rule.game, graph, self.rule.quantity)
             found.append(_marked(profile, self.marks))
         return found
-
-    def __str__(self) -> str:
-        return f"{_counted(self.marks)} of {self.rule.name} on graphs"
 
 
 @table_kind(
@@ -346,10 +335,6 @@ def _marked(profile: Profile, marks: str) -> Entry:
     return entry_of(profile.of_all_pieces() if marks == "x" else profile)
 
 
-def _counted(marks: str) -> str:
-    return "the number" if marks == "none" else "the polynomial"
-
-
 MAX_LIMIT = 1000
 
 FAMILIES: dict[str, Callable[[int], Graph]] = {
@@ -434,10 +419,6 @@ class BoardSequence(CountedOneByOne):
         """Return the n-th board."""
         return "x".join(str(n if side is None else side) for side in (self.rows, self.columns))
 
-    def __str__(self) -> str:
-        sides = " x ".join("n" if side is None else str(side) for side in (self.rows, self.columns))
-        return f"{self.counts} of {sides} cells, 1 <= n <= {self.limit}"
-
 
 @sequence_kind(
     "graphs",
@@ -462,9 +443,6 @@ class GraphSequence(CountedOneByOne):
     def place(self, n: int) -> Place:
         """Return the n-th graph."""
         return graph_place(FAMILIES[self.family](n))
-
-    def __str__(self) -> str:
-        return f"{self.counts}: {self.family} of n vertices, 1 <= n <= {self.limit}"
 
 
 KNOWN = 20
@@ -492,9 +470,6 @@ def compare_strips(
     >>> compare_strips(*strips, marks="xy")[0].n
     1
     """
-    for name, strip in (("first", first), ("second", second)):
-        if not hasattr(strip, "definition") or not hasattr(strip, "max_states"):
-            raise WrongArgument(name, "a strip such as Strip('col', columns=2)", shown(strip))
     with within(budget):
         answers = []
         for strip in tracked((first, second), "sequences"):

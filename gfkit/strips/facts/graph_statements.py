@@ -8,7 +8,7 @@ for other quantities nothing is derived. [BrownEtAl2019, sections 2 and 3]
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations, product
@@ -112,18 +112,17 @@ def small_graphs(vertices: int = ATLAS_VERTICES, *, connected: bool = True) -> I
         raise LimitReached(
             f"the graphs of {vertices} vertices are not listed; the limit is {ATLAS_VERTICES}"
         )
-    for graph, components in _atlas():
-        if graph.vertices <= vertices and not (connected and components > 1):
+    for graph in _atlas():
+        if graph.vertices <= vertices and not (connected and len(graph.components()) > 1):
             yield graph
 
 
 @cache
-def _atlas() -> tuple[tuple[Graph, int], ...]:
-    """Return the graphs of the atlas but the empty one, with how many components each has."""
+def _atlas() -> list[Graph]:
+    """Return the graphs of the atlas but the empty one."""
     from networkx import graph_atlas_g  # noqa: PLC0415
 
-    graphs = [Graph.of(each) for each in graph_atlas_g() if len(each)]
-    return tuple((graph, len(graph.components())) for graph in graphs)
+    return [Graph.of(each) for each in graph_atlas_g() if len(each)]
 
 
 def graph_place(graph: Graph) -> str:
@@ -231,7 +230,8 @@ class LineGraph(AboutGraphs):
         if not isinstance(game, EdgeGame) or game.vertex_piece is None:
             raise NotDerived("derived for a game with pieces of one and of two vertices")
         _require_positions(self.rule)
-        if line_table(self.joined) != line_table(RIGHT_LINE):
+        path = Graph.path(3)  # on which pairs are related in all ways but apart
+        if line_graph(path, self.joined) != line_graph(path, RIGHT_LINE):
             raise NotDerived("the edges are not the pairs of pieces that share a vertex")
         return "edges are the pairs of pieces that share a vertex"
 
@@ -343,21 +343,18 @@ class Symmetry(AboutGraphs):
         """Look at the profile of the graph."""
         n = graph.vertices
         profile = run(profile_on_graph, self.rule.game, graph, self.rule.quantity)
-        found = univariate(profile)
-        if self.which == "pieces":
-            padded = found + (0,) * (n + 1 - len(found))  # no position may have n pieces
-            holds = len(padded) == n + 1 and padded == padded[::-1]
+        of_all = profile.of_all_pieces()
+        if self.which in ("pieces", "left"):
+            counts = profile if self.which == "left" else of_all
+            holds = all(counts[n - i - 2 * j, j] == f for i, j, f in counts.terms)
         elif self.which == "unimodal":
-            top = found.index(max(found, default=0)) if found else 0
+            found = univariate(profile)
+            top = found.index(max(found)) if found else 0
             rising, falling = list(found[: top + 1]), list(found[top:])
             holds = rising == sorted(rising) and falling == sorted(falling, reverse=True)
-        elif self.which == "left":
-            holds = all(profile[n - i - 2 * j, j] == f for i, j, f in profile.terms)
         else:
-            middle = found[n // 2] if n // 2 < len(found) else 0
-            dominoes = univariate(run(profile_on_graph, ARC_KAYLES, graph, "positions"))
-            matchings = dominoes[n // 2] if n // 2 < len(dominoes) else 0
-            holds = n % 2 == 1 or (middle - matchings) % 2 == 0
+            dominoes = run(profile_on_graph, ARC_KAYLES, graph, "positions").of_all_pieces()
+            holds = n % 2 == 1 or (of_all[n // 2, 0] - dominoes[n // 2, 0]) % 2 == 0
         return None if holds else (self.which, str(profile))
 
 
@@ -382,8 +379,6 @@ class FailsOnGraph(Statement):
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Compute what the statement says of the graph, and what is true."""
-        if not isinstance(self.of, AboutGraphs):
-            raise NotDerived("the statement is not about all graphs")
         found = self.of.failure(self.graph, run)
         if found is None:
             raise NotDerived(f"the statement does not fail on {graph_place(self.graph)}")
@@ -440,20 +435,13 @@ def product_graph(first: Graph, second: Graph, pairs: frozenset[Pair]) -> Graph:
     return Graph.of_edges(len(vertices), edges)
 
 
-def line_table(joined: Sequence[str] | frozenset[str]) -> tuple[bool, bool, bool]:
-    """Return whether a vertex and its edge, two edges that meet, an edge and itself are joined."""
-    meet = "edges meet" in joined
-    return "vertex in edge" in joined, meet or "different edges meet" in joined, meet
-
-
-def line_graph(graph: Graph, joined: Sequence[str] | frozenset[str]) -> Graph:
+def line_graph(graph: Graph, joined: Collection[str]) -> Graph:
     """Return the graph on vertices and edges; an edge that is joined to itself is left out."""
-    in_edge, meet, itself = line_table(joined)
-    lines = [] if itself else list(graph.edges)
+    lines = [] if "edges meet" in joined else list(graph.edges)
     n = graph.vertices
-    edges = [(v, n + e) for e, ends in enumerate(lines) for v in ends if in_edge]
+    edges = [(v, n + e) for e, ends in enumerate(lines) for v in ends if "vertex in edge" in joined]
     for (d, one), (e, other) in combinations(enumerate(lines), 2):
-        if meet and set(one) & set(other):
+        if "different edges meet" in joined and set(one) & set(other):
             edges.append((n + d, n + e))
     return Graph.of_edges(n + len(lines), edges)
 

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import islice, product, takewhile
 from math import prod
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from gfkit.automata.transfer import TransferMatrix
-    from gfkit.boards.shapes.board import Topology
     from gfkit.proofs.kernel import Proved
 
 CHECKED_ROWS = 150
@@ -152,12 +151,9 @@ def cell_growth(
     # First, so that too large sides are refused before anything is computed.
     kept = {one: _matrix(_strip_of(model, one)) for one in largest.values()}
     found: dict[Used, Enclosure] = {}
-    checked = 0
     for one in tracked(sides, "sides"):
-        counts = _strip_of(model, one)
-        found[one] = perron_root(kept.pop(one) if one in kept else _matrix(counts))
-        if not one.cylinder and checked == one.side - 1 and check_small_matrix(counts):
-            checked = one.side
+        matrix = kept[one] if one in kept else _matrix(_strip_of(model, one))
+        found[one] = perron_root(matrix)
         know(**{f"growth per row, {str(one).replace(' ', ' of ')}": str(found[one])})
     strips, cylinders = (
         tuple((one.side, value) for one, value in found.items() if one.cylinder == joined)
@@ -165,7 +161,8 @@ def cell_growth(
     )
     lower = max(_lower(kind, found), key=lambda bound: bound.value)
     upper = min(_upper(kind, found), key=lambda bound: bound.value)
-    return CellGrowth(model.name, kind, lower, upper, strips, cylinders, checked)
+    small = takewhile(check_small_matrix, (_strip_of(model, Used(side)) for side, _ in strips))
+    return CellGrowth(model.name, kind, lower, upper, strips, cylinders, sum(1 for _ in small))
 
 
 def _strip_of(model: Model, one: Used) -> Strip:
@@ -179,8 +176,9 @@ def _least(kind: str) -> int:
 
 def _power_below(kind: str, used: Used) -> int:
     """Return the p with growth^p >= L(side)/L(base); 0 if no theorem says so."""
-    base = _least(kind) if used.base is None else used.base
-    right = base % 2 == _least(kind) % 2 and (base > 0 or base == _least(kind))
+    least = _least(kind)
+    base = least if used.base is None else used.base
+    right = base % 2 == least % 2 and (base > 0 or base == least)
     return max(0, used.side - base) if right and not used.cylinder else 0
 
 
@@ -191,15 +189,14 @@ def _power_above(kind: str, used: Used) -> int:
 
 
 def _lower(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
+    least = _least(kind)
     strips = {one.side: value for one, value in found.items() if not one.cylinder}
-    for base, side in product([None, *strips], strips):
-        p = _power_below(kind, Used(side, base))
-        if p:
-            below = Enclosure.exactly(1) if base is None else strips[base]
-            text = f"L({side})" if base is None else f"L({side})/L({base})"
-            told = _least(kind) if base is None else base
+    for base, side in product([least, *strips], strips):
+        if p := _power_below(kind, Used(side, base)):
+            below = Enclosure.exactly(1) if base == least else strips[base]
+            text = f"L({side})" if base == least else f"L({side})/L({base})"
             value = strips[side].over(below).root(p).low
-            yield Bound(value, text if p == 1 else f"({text})^(1/{p})", Used(side, told))
+            yield Bound(value, text if p == 1 else f"({text})^(1/{p})", Used(side, base))
 
 
 def _upper(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
@@ -256,13 +253,11 @@ Rows = tuple[list[list[int]], list[int]]
 
 def _coloured(game: Any, side: int) -> Rows | None:
     near = adjacency(Board.rectangle(1, side))
-    rows: list[dict[int, str]] = []
-    weights = []
-    for position in coloured(game, "positions", near):
-        rows.append({c: one.kind for one in position for _, c in one.cells})
-        weights.append(prod(one.weight.coefficient for one in position))
-        if len(rows) > CHECKED_ROWS:
-            return None
+    listed = list(islice(coloured(game, "positions", near), CHECKED_ROWS + 1))
+    if len(listed) > CHECKED_ROWS:
+        return None
+    rows = [{c: one.kind for one in position for _, c in one.cells} for position in listed]
+    weights = [prod(one.weight.coefficient for one in position) for position in listed]
     reach = (-1, 0, 1) if game.neighbours == "king" else (0,)
     names = [one.name for one in game.colours]
     bad = {(a, b) for a, b in product(names, repeat=2) if game.clash(a, b)}
@@ -355,7 +350,7 @@ class GrowthPerCell(Statement):
             theory = theory_of(self.example.rule)
         except GfkitError as error:
             raise NotDerived(str(error)) from None
-        if self._strip(Used(1)) != self.example or self.low < 0:
+        if _strip_of(self.example.rule, Used(1)) != self.example or self.low < 0:
             raise NotDerived("the rule is given by its strip of one column, open, without marks")
         rows = dict(evidence.get("rows", {}))
         known: dict[Used, Enclosure] = {}
@@ -363,9 +358,9 @@ class GrowthPerCell(Statement):
             if str(used) not in rows:
                 raise NotDerived(f"the growth of a strip of side {used.side} is missing")
             known[used] = enclosure(rows[str(used)])
-            run.lemma(RowGrowth(self._strip(used), known[used]))
+            run.lemma(RowGrowth(_strip_of(self.example.rule, used), known[used]))
         for side in (1, 2, 3):
-            run(check_small_matrix, self._strip(Used(side)))
+            run(check_small_matrix, _strip_of(self.example.rule, Used(side)))
         base, p = self.below.base or 0, _power_below(theory, self.below)
         below = known[Used(base)].high if base > 0 else 1
         if not p or self.low**p * below > known[Used(self.below.side)].low:
@@ -376,18 +371,6 @@ class GrowthPerCell(Statement):
         return Derivation(
             "the matrix from row to row is symmetric for every side, and strips give the bounds",
             {"rows": {str(used): ends(value) for used, value in known.items()}},
-        )
-
-    def _strip(self, used: Used) -> Strip:
-        topology: Topology = "cylinder" if used.cylinder else "strip"
-        return replace(
-            self.example,
-            columns=used.side,
-            rows=None,
-            topology=topology,
-            multigraph=False,
-            marks="none",
-            shift=0,
         )
 
 

@@ -19,7 +19,6 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series import algebra
 from gfkit.series.marked import mean_of_marked
-from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.walks import USUAL, Found, Search, limit_of
 
@@ -55,16 +54,20 @@ def parts_of_classes(counts: Strip, *, max_states: int) -> Parts:
     return tuple(parts)
 
 
+def _parts(counts: Strip, run: Workings, limits: Mapping[str, Any]) -> Parts:
+    counts.require_rational()
+    found = run(parts_of_classes, counts, max_states=limit_of(limits, counts.MOST))
+    counts.examine(run)
+    return found
+
+
 def find_classes(counts: Strip, run: Workings, search: Search) -> Found:
     """Search for the generating function of classes; those of its parts are proved."""
-    counts.require_rational()
-    parts = run(parts_of_classes, counts, max_states=limit_of(search.limits, counts.MOST))
-    counts.examine(run)
+    parts = _parts(counts, run, search.limits)
     found = []
     for _, part in parts:
-        one = part.find(run, search)
-        run.lemma(IsGF(part, one.gf), one.evidence)
-        found.append(one)
+        found.append(part.find(run, search))
+        run.lemma(IsGF(part, found[-1].gf), found[-1].evidence)
     gfs = [one.gf for one in found]
     order = sum(number for number, _ in parts)
     return Found(
@@ -85,57 +88,46 @@ def derive_classes(
 
     evidence: `parts`, those of the parts; without it they are found.
     """
-    counts.require_rational()
     try:
-        parts = run(parts_of_classes, counts, max_states=limit_of(evidence, counts.MOST))
-    except GfkitError as error:
-        raise NotDerived(str(error)) from None
-    given = evidence.get("parts")
-    if given is None:
-        given = find_classes(counts, run, USUAL).evidence["parts"]
-    if not isinstance(given, list) or len(given) != len(parts):
-        raise NotDerived("the evidence must have one generating function for each part")
-    gfs = [gf_of_data(one) for one in given]
-    for (_, part), one in zip(parts, gfs, strict=True):
-        run.lemma(IsGF(part, one))
-    try:
+        parts = _parts(counts, run, evidence)
+        given = evidence.get("parts")
+        if given is None:
+            given = find_classes(counts, run, USUAL).evidence["parts"]
+        if not isinstance(given, list) or len(given) != len(parts):
+            raise NotDerived("the evidence must have one generating function for each part")
+        gfs = [*map(gf_of_data, given)]
+        for (_, part), one in zip(parts, gfs, strict=True):
+            run.lemma(IsGF(part, one))
         mean = _mean(gfs, parts, run)
     except GfkitError as error:
         raise NotDerived(str(error)) from None
     if mean != gf:
         raise NotDerived(f"the mean over the symmetries is {mean}, not {gf}")
-    counts.examine(run)
     reason = (
         f"the mean over {sum(number for number, _ in parts)} symmetries, by Burnside's lemma, of "
         "the generating functions of the arrays that each fixes "
         f"({len(parts)} lemma{'s' * (len(parts) > 1)})"
     )
-    return Derivation(reason, {"parts": [*map(gf_data, gfs)]})
+    return Derivation(reason, {"parts": given})
 
 
 def class_values(counts: Strip, count: int, run: Workings) -> list[Value]:
     """Return the first numbers of classes."""
-    from gfkit.strips.ways.symmetric_arrays import mean_of, profile_mean  # noqa: PLC0415
+    from gfkit.strips.ways.symmetric_arrays import mean_of  # noqa: PLC0415
 
     parts = run(parts_of_classes, counts, max_states=counts.MOST)
-    totals: list[Any] = [0 if counts.marks == "none" else Profile(())] * count
-    for number, part in parts:
-        some: list[Any] = part.values(count, run)
-        totals = [total + number * one for total, one in zip(totals, some, strict=True)]
-    mean: Any = mean_of if counts.marks == "none" else profile_mean
-    return [mean(total, sum(number for number, _ in parts)) for total in totals]
+    numbers, some = zip(*((number, part.values(count, run)) for number, part in parts), strict=True)
+    return [mean_of(values, numbers) for values in zip(*some, strict=True)]
 
 
 def _mean(gfs: Sequence[Any], parts: Parts, run: Workings) -> Any:
     """Return the mean of generating functions, with multiplicities; its terms are integers."""
     numbers = tuple(number for number, _ in parts)
     order = sum(numbers)
-    if not all(isinstance(one, RationalGF) for one in gfs):
-        try:
+    try:
+        if not all(isinstance(one, RationalGF) for one in gfs):
             return run(mean_of_marked, tuple(gfs), numbers)
-        except NormalFormError as error:
-            raise NotDerived(f"the mean over {order} symmetries: {error}") from None
-    total = run(algebra.combined, tuple(gfs), numbers)
-    if any(c % order for c in total.num):
-        raise NotDerived(f"the sum over the symmetries is not a multiple of {order}")
-    return RationalGF.of([c // order for c in total.num], total.den)
+        total = run(algebra.combined, tuple(gfs), numbers)
+        return RationalGF.of(total.num, [order * c for c in total.den])
+    except NormalFormError as error:
+        raise NotDerived(f"the mean over {order} symmetries: {error}") from None

@@ -34,7 +34,6 @@ from gfkit.sequences.definition import sequence_kind
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF, translated
-from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.walks import USUAL, Found, Search, WalkDefinition, profiles_of
 
@@ -116,9 +115,10 @@ class ParameterCounts(WalkDefinition):
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first polynomials."""
-        by = self.translation(run)
         found = run(profiles_of, self.quotient({}, run)[1].matrix, count)
-        return [RationalFunction.of(_translated(one, -by)) for one in found]
+        terms = ((i, j, n, c) for n, one in enumerate(found) for i, j, c in one.terms)
+        there = translated(MarkedGF(tuple(terms), ((0, 0, 0, 1),)), -self.translation(run))
+        return [*map(RationalFunction.of, there.terms(count))]
 
     def find(self, run: Workings, search: Search = USUAL) -> Found:
         """Search for the generating function in Q(k)(t)."""
@@ -136,15 +136,6 @@ class ParameterCounts(WalkDefinition):
         found = WalkDefinition.derive_gf(self, there, evidence, run)
         known = {key: found.evidence[key] for key in ("states", "dimension", "minimal")}
         return Derivation(found.reason, known)
-
-    def __str__(self) -> str:
-        n = self.grown
-        rows, columns = (n, self.side) if self.fixed == "columns" else (self.side, n)
-        around = ", joined into a cylinder" if self.topology == "cylinder" else ""
-        return (
-            f"the number of {self.rule.summary} on the board of {rows} rows and {columns} columns"
-            f"{around}, a polynomial in k, here x"
-        )
 
 
 def parameter_gf(
@@ -183,13 +174,6 @@ def at_number(gf: MarkedGF, k: int) -> RationalGF:
             found[e] += c * k**i
         sides.append(found)
     return RationalGF.of(*sides)
-
-
-def _translated(profile: Profile, by: int) -> Profile:
-    """Return a polynomial in x at x + by."""
-    terms = {(i, j, 0): c for i, j, c in profile.terms}
-    found = translated(MarkedGF.of(terms, {(0, 0, 0): 1}), by)
-    return Profile.of({(i, j): c for i, j, _, c in found.num})
 
 
 class Patterns:

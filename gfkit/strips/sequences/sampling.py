@@ -44,8 +44,8 @@ Spelled = list[list[tuple[int, int, int, int]]]
 """A cell: for each state before it its edges by letter, that is letters in the order of listing,
 the states after them, coefficients, and in alternating play how many more pieces of Left's than of
 Right's begin there."""
-Futures = list[Any]
-"""Of each state an exact integer, or one for each state above the first row, or difference."""
+Futures = list[int]
+"""Of each state a number, or digits: one for each state above the first row, or difference."""
 Vector = dict[tuple[int, int], int]
 """Weights of pairs: on a ring the state above the first row, in alternating play the difference so
 far of the numbers of pieces, else 0; and the present state."""
@@ -54,12 +54,13 @@ far of the numbers of pieces, else 0; and the present state."""
 class Spelling(NamedTuple):
     """The automaton of a row, cell by cell, with the weights above all rows, and the last futures.
 
-    width: how many numbers the futures of a state are.
+    bits, width: of a digit of futures, which no number fills, and how many digits there are.
     """
 
     cells: tuple[Spelled, ...]
     starts: Vector
     last: Futures
+    bits: int
     width: int
 
     @classmethod
@@ -83,16 +84,21 @@ class Spelling(NamedTuple):
                 cell += [[] for _ in range(one.before)]
                 for state, *edge in edges:
                     cell[len(cell) - one.before + state].append(tuple(edge))
+        sums = [[sum(z[2] for z in edges) for edges in cell] for cell in cells]
+        bits = 1 + n * sum(max(some, default=0).bit_length() for some in sums)
         if ring:
             vectors = {(state, state): weight for state, weight in starts.items()}
-            return cls(tuple(cells), vectors, [*np.eye(len(ends), dtype=object)], len(ends))
+            last = [1 << bits * state for state in range(len(ends))]
+            return cls(tuple(cells), vectors, last, bits, len(ends))
         if not model.play:
-            return cls(tuple(cells), {(0, z): weight for z, weight in starts.items()}, ends, 1)
+            return cls(
+                tuple(cells), {(0, z): weight for z, weight in starts.items()}, ends, bits, 1
+            )
         steps = (abs(shift) for cell in cells for some in cell for *_, shift in some)
         most = max(1, max(steps, default=0) * n * counts.side)
-        near = (np.abs(np.arange(2 * most + 1) - most) <= 1).astype(object)
+        near = sum(1 << bits * (most + difference) for difference in (-1, 0, 1))
         vectors = {(most, state): weight for state, weight in starts.items()}
-        return cls(tuple(cells), vectors, [good * near for good in ends], len(near))
+        return cls(tuple(cells), vectors, [good * near for good in ends], bits, 2 * most + 1)
 
     def futures(self, rows: int) -> list[Futures]:
         """Return the futures above each row, and below the last."""
@@ -115,31 +121,21 @@ class Spelling(NamedTuple):
             spend(1 + sum(map(len, cell)) * self.width // 8)
             before: Futures = []
             for edges in cell:
-                total: Any = 0 * after[0]
+                total = 0
                 for _, target, coefficient, shift in edges:
-                    total = total + coefficient * _moved(after[target], shift)
+                    by, future = self.bits * shift, after[target]
+                    total += coefficient * (future >> by if shift > 0 else future << -by)
                 before.append(total)
             found.append(before)
         return found[::-1]
 
-
-def _moved(future: Any, step: int) -> Any:
-    """Return a future of differences larger by a step; beyond the ends there are none."""
-    if not step:
-        return future
-    found = np.roll(future, -step)
-    found[slice(-step, None) if step > 0 else slice(-step)] = 0
-    return found
-
-
-def _number(vector: Vector, futures: Futures) -> int:
-    """Return how many positions these weights lead to."""
-    return int(
-        sum(
-            weight * (one if isinstance(one := futures[state], int) else one[root])
+    def number(self, vector: Vector, futures: Futures) -> int:
+        """Return how many positions these weights lead to."""
+        digit = (1 << self.bits) - 1
+        return sum(
+            weight * (futures[state] >> self.bits * root & digit)
             for (root, state), weight in vector.items()
         )
-    )
 
 
 @called_like("Strip('domineering', columns=2).positions(rows=2)")
@@ -172,7 +168,7 @@ class Positions(Shown, Sequence[Position]):
         self._rows = spelling.futures(n)
         self._within: dict[int, list[Futures]] = {}
         self._kept = MAX_ENTRIES // (1 + sum(map(len, spelling.cells)) * spelling.width)
-        self.total = _number(spelling.starts, self._rows[0])
+        self.total = spelling.number(spelling.starts, self._rows[0])
 
     def _turned(self, place: Cell) -> Cell:
         return (place[1], place[0]) if self.counts.columns is None else place
@@ -191,7 +187,8 @@ class Positions(Shown, Sequence[Position]):
                 some, key = after.setdefault(letter, {}), (root + shift, target)
                 some[key] = some.get(key, 0) + weight * coefficient
         futures = self._within[row][column + 1]
-        found = ((letter, _number(some, futures), some) for letter, some in sorted(after.items()))
+        number = self._spelling.number
+        found = ((letter, number(some, futures), some) for letter, some in sorted(after.items()))
         return [one for one in found if one[1]]
 
     def _position(self, word: list[int]) -> Position:

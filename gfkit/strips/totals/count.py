@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from importlib import import_module
+from operator import add, mul
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -35,7 +36,7 @@ from gfkit.base.display.upward import upward
 from gfkit.base.files import is_there
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
 from gfkit.boards.kinds.game import Cell, Game
-from gfkit.boards.kinds.graph_games import ColouringGame, LibertyGame
+from gfkit.boards.kinds.graph_games import ColouringGame, LibertyGame, find_graph_rule
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
@@ -158,7 +159,6 @@ def count(
     elif isinstance(board, list | set):
         board = Graph.parse_edges("\n".join(" ".join(map(str, edge)) for edge in board))
     if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):
-        from gfkit.boards.kinds.graph_games import find_graph_rule  # noqa: PLC0415 - of graphs
         from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
 
         graph = graph_of("board", board)
@@ -318,23 +318,23 @@ def profile_on_board(
         return _shared_play(model, board, joins, max_states=max_states)
     _require_rows(model, board.rows)
     holes = not board.is_rectangle() and may_have_holes(game)
-    some = [
-        (
-            coefficient,
-            profile_of(
-                arrays,
-                board,
-                joins,
-                holes=len(arrays.letters) - 1 if holes else None,
-                split=holes and splits(game),
-                given={z: arrays.letters.index(letter) for z, letter in given.items()},
-                max_states=max_states,
-            ),
-        )
-        for coefficient, arrays in arrays_of(game, model.quantity, holes=holes)
-    ]
-    is_one = [k for k, _ in some] == [1]
-    total = some[0][1] if is_one else sum((k * one for k, one in some), Profile(()))
+    if not holes and joins == OPEN and not given:
+        board = board.cropped()
+    if not holes and not board.is_rectangle():
+        raise GfkitError(f"{model.name} is counted on full rectangles only, not on {board}")
+    split = holes and splits(game) and joins == OPEN and not given
+    pieces = board.components() if split else [board]
+    kinds, parts = dict.fromkeys(pieces), []
+    for coefficient, arrays in arrays_of(game, model.quantity, holes=holes):
+        letters = {cell: arrays.letters.index(letter) for cell, letter in given.items()}
+        hole = len(arrays.letters) - 1 if holes else None
+        known = {
+            piece: _profile(arrays, piece, joins, hole, letters, max_states)
+            for piece in (tracked(kinds, "components") if len(kinds) > 1 else kinds)
+        }
+        one = reduce(mul, (known[piece] for piece in pieces)) if pieces else Profile(((0, 0, 1),))
+        parts.append(one if coefficient == 1 else coefficient * one)
+    total = reduce(add, parts)
     return total.play() if model.play else total
 
 
@@ -432,58 +432,29 @@ def check_small_boards(
 # The cells of a board, read in order.
 
 
-def profile_of(
-    arrays: Arrays,
-    board: Board,
-    joins: Joins = OPEN,
-    *,
-    holes: int | None = None,
-    split: bool = False,
-    given: Mapping[Cell, int] | None = None,
-    max_states: int = MAX_STATES,
-) -> Profile:
-    """Return the sum of the weights of all arrays on a board whose ends may be joined.
-
-    holes: the letter that the holes of the board have, and no other cell. split: whether components
-    know nothing of each other. given: letters that some cells have.
-    Raises GfkitError for a board
-    with holes if there is no such letter.
-    """
-    is_full = board.is_rectangle()
-    if not is_full and holes is None and joins == OPEN and not given:
-        board = board.cropped()
-        is_full = board.is_rectangle()
-    if holes is None and not is_full:
-        raise GfkitError(f"{arrays.name} is counted on full rectangles only, not on {board}")
-    if not board.cells and (holes is None or not board.rows * board.columns):
-        is_allowed = slots_of(arrays, 1, turned=False, joined=False).empty
-        return Profile.of({(0, 0): 1} if is_allowed else {})
-    if joins != OPEN or not split or given:
-        return _profile(arrays, board, joins, holes, max_states, given or {})
-    pieces = board.components()
-    product = Profile(((0, 0, 1),))
-    known: dict[Board, Profile] = {}
-    for piece in tracked(pieces, "components") if len(pieces) > 1 else pieces:
-        if piece not in known:
-            known[piece] = _profile(arrays, piece, OPEN, holes, max_states)
-        product = product * known[piece]
-    return product
-
-
 def _profile(
     arrays: Arrays,
     board: Board,
     joins: Joins,
-    holes: int | None,
+    hole: int | None,
+    given: Mapping[Cell, int],
     max_states: int,
-    given: Mapping[Cell, int] = MappingProxyType({}),
 ) -> Profile:
+    """Return the sum of the weights of all arrays on a board whose ends may be joined.
+
+    hole: the letter that the holes of the board have, and no other cell. given: letters that some
+    cells have.
+    """
+    if not board.cells and (hole is None or not board.rows * board.columns):
+        is_allowed = slots_of(arrays, 1, turned=False, joined=False).empty
+        return Profile.of({(0, 0): 1} if is_allowed else {})
     turned = board.columns > board.rows
-    if joins != OPEN and any(isinstance(z.track, Frontier) for z in arrays.conditions):
+    frontiers = [z.track for z in arrays.conditions if isinstance(z.track, Frontier)]
+    if frontiers and joins != OPEN:
         turned = joins.down  # components are read across rows whose ends may be joined
-    elif any(isinstance(z.track, Frontier) and _is_far(z.track) for z in arrays.conditions):
-        turned = False
-    if any(isinstance(z.track, Frontier) and z.track.graph for z in arrays.conditions):
+    elif any(abs(c) > 1 for track in frontiers for _, c in track.steps):
+        turned = False  # steps lead further along a row than down
+    if any(track.graph for track in frontiers):
         turned = True  # a column is a graph
     if turned:
         board, joins = board.transposed(), joins.turned()
@@ -493,12 +464,12 @@ def _profile(
         return strip_matrix(arrays, Rows(width, turned, max_states=max_states))
 
     letters = None
-    if holes is not None or given:
+    if hole is not None or given:
         number = np.arange(len(arrays.letters))
-        hole = number == (-1 if holes is None else holes)
+        is_hole = number == (-1 if hole is None else hole)
         letters = {
             (r, c): number == given[r, c] if (r, c) in given else
-            ~hole if (r, c) in board.cells else hole
+            ~is_hole if (r, c) in board.cells else is_hole
             for r in range(board.rows)
             for c in range(board.columns)
         }  # fmt: skip
@@ -507,8 +478,7 @@ def _profile(
         one = foreseen(what, matrix, board.columns)
         if one is not None:
             say_board(what, one, board.rows)
-    tracks = [z.track for z in arrays.conditions]
-    closing = joins.down and any(isinstance(track, Frontier) for track in tracks)
+    closing = joins.down and bool(frontiers)
     if closing and not all(map(closes, arrays.conditions)):
         also = "together with such other conditions"
         raise GfkitError(f"{arrays.name}: components are not counted on tori {also}")
@@ -531,11 +501,6 @@ def _profile(
         for c in range(board.columns)
     ]
     return count_walks(steps, arrays.name, joined=1)
-
-
-def _is_far(track: Frontier) -> bool:
-    """Tell whether steps lead further along a row than down."""
-    return any(abs(c) > 1 for _, c in track.steps)
 
 
 def _restricted(edges: Edges, letters: NDArray[np.bool_]) -> Edges:

@@ -482,59 +482,41 @@ def tiles_of_arrays(arrays: Arrays, *, holes: bool = False) -> TileSet:
         if some[0].fails != {0} or shape not in pairs:
             raise GfkitError(f"{arrays.name} has conditions that no tile set is made for")
         pairs[shape] += parts_of_places(some)
-    beside = tuple(pairs[BESIDE])
-    across = diagram_of(beside, count, ((0, 1),), ())
-    down = diagram_of(tuple(pairs[BELOW]), count, ((0,), (1,)), ())
-    starts = _allowed(diagram_of(beside, count, ((1,),), (0,)), count)
-    stops = _allowed(diagram_of(beside, count, ((0,),), (1,)), count)
-    shown = [(_after(across, across.first, a), stops[a]) for a in range(count)]
-    rights: dict[Any, int] = {}
-    for one in shown:
-        if one != (FAILED, False):
-            rights.setdefault(one, len(rights))
-    may_follow = {
-        number: [_after(across, node, b) != FAILED for b in range(count)]
-        for (node, _), number in rights.items()
-    }
-    begin = next((k for k, some in may_follow.items() if some == starts), len(rights))
-    may_follow.setdefault(begin, starts)
-    top = _after(down, down.first, count)
-    bottoms = [_after(down, down.first, a) for a in range(count)]
-    nodes: dict[int, int] = {}
-    for node in (top, *bottoms):
-        if node != FAILED:
-            nodes.setdefault(node, len(nodes))
+    (rights, lefts), (bottoms, tops) = (_shown(tuple(pairs[z]), count) for z in (BESIDE, BELOW))
     found = [
-        (b, left, rights[shown[b]], above, nodes[bottoms[b]])
-        for b in range(count)
-        if shown[b] in rights and bottoms[b] != FAILED
-        for left, follows in may_follow.items()
-        if follows[b]
-        for node, above in nodes.items()
-        if _after(down, node, b) != FAILED
+        (letter, left, rights[letter], top, bottoms[letter])
+        for letter in range(count)
+        if rights[letter] and bottoms[letter]
+        for left in lefts[letter]
+        for top in tops[letter]
     ]
     tiles = tuple(
-        Tile(f"T{number}", str(left), str(right), str(above), str(below), arrays.weights[letter])
-        for number, (letter, left, right, above, below) in enumerate(found)
+        Tile(f"T{number}", left, right, top, bottom, arrays.weights[letter])
+        for number, (letter, left, right, top, bottom) in enumerate(found)
     )
-    boundary = Sides(
-        _names([begin]),
-        _names(k for (_, stop), k in rights.items() if stop),
-        _names([nodes[top]] if top != FAILED else ()),
-        _names(k for node, k in nodes.items() if _after(down, node, count) != FAILED),
-    )
-    labels = tuple(map(str, range(max(len(may_follow), len(nodes)))))
+    sides = rights[-1:], lefts[-1], bottoms[-1:], tops[-1]
+    boundary = Sides(*(tuple(filter(None, labels)) for labels in sides))
+    used = {*rights, *bottoms} - {""}
     hole = boundary if holes else Sides((), (), (), ())
-    return TileSet(arrays.name, labels, tiles, boundary, hole)
+    return TileSet(arrays.name, tuple(sorted(used, key=int)), tiles, boundary, hole)
 
 
-def _names(labels: Iterable[int]) -> tuple[str, ...]:
-    return tuple(map(str, sorted(labels)))
+def _shown(parts: tuple[Part, ...], count: int) -> tuple[list[str], list[list[str]]]:
+    """Return what is shown to the next cell, "" if nothing may follow, and what may be followed.
+
+    Of each letter, and last of what is off the board.
+    """
+    diagram = diagram_of(parts, count, ((0,), (1,)), ())
+    letters = range(count + 1)
+    nodes = [_after(diagram, diagram.first, letter) for letter in letters]
+    some = dict.fromkeys(node for node in nodes if node != FAILED)
+    label = {node: str(number) for number, node in enumerate(some)}
+    follows = [
+        [label[node] for node in some if _after(diagram, node, letter) != FAILED]
+        for letter in letters
+    ]
+    return [label.get(node, "") for node in nodes], follows
 
 
 def _after(diagram: Diagram, node: int, letter: int) -> int:
     return node if node in {MET, FAILED} else int(diagram.after[node, letter])
-
-
-def _allowed(diagram: Diagram, letters: int) -> list[bool]:
-    return [_after(diagram, diagram.first, letter) != FAILED for letter in range(letters)]

@@ -30,6 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -103,10 +104,6 @@ class RowAutomaton:
         for place, to in enumerate(motion.cells):
             found += image[self.digits[:, place]] * letters ** (len(motion.cells) - 1 - to)
         return found
-
-    def backwards(self, good: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Tell for each state and row whether the state after the row is good."""
-        return np.append(good, False)[self.after]
 
 
 @lru_cache(maxsize=4)
@@ -253,7 +250,7 @@ def is_kept_by(rows: RowAutomaton, motion: Motion) -> bool:
         return bool(rows.ends[state[0]]), there, np.asarray((there != DEAD).any(axis=0))
 
     def turned(futures: Marked) -> tuple[bool, NDArray[Any], Marked]:
-        there = rows.backwards(futures)[:, image]
+        there = np.append(futures, False)[rows.after][:, image]
         return bool(futures[0]), there, np.asarray(there.any(axis=0))
 
     images: Callable[[Any], tuple[bool, NDArray[Any], Marked]]
@@ -313,11 +310,11 @@ def profile(game: SymmetryRule, board: Board, joins: Joins, max_states: int) -> 
     if not isinstance(game, ClassesRule):
         return profile_of(_fixed(game, rows), lines)
     require_kept(game, rows)
-    arrays, total, order = row_automaton(game.source.arrays, rows), Profile(()), 0
-    for number, motion in summands(game, rows):
-        total += number * profile_of(symmetric_matrix(arrays, motion.powers()), lines)
-        order += number
-    return profile_mean(total, order)
+    arrays = row_automaton(game.source.arrays, rows)
+    numbers, motions = zip(*summands(game, rows), strict=True)
+    fixed = (profile_of(symmetric_matrix(arrays, one.powers()), lines) for one in motions)
+    mean: Profile = mean_of(list(fixed), numbers)
+    return mean
 
 
 def _fixed(rule: SymmetryRule, rows: Rows) -> TransferMatrix:
@@ -336,19 +333,20 @@ def summands(rule: SymmetryRule, rows: Rows) -> list[tuple[int, Motion]]:
     return [(len(some), some[0]) for some in conjugates(group, generators)]
 
 
-def mean_of(total: int, order: int) -> int:
-    """Return a sum over all symmetries, divided by their number; raises Disagreement."""
-    mean, rest = divmod(total, order)
-    if rest:
+def mean_of(values: Sequence[Any], numbers: Sequence[int]) -> Any:
+    """Return the mean of integers or profiles; numbers: how many symmetries have each.
+
+    Raises Disagreement where it is no integer, or has a coefficient that is none.
+    """
+    order = sum(numbers)
+    total = sum(map(mul, numbers, values), 0 * values[0])
+    terms = total.as_dict() if isinstance(total, Profile) else {(0, 0): total}
+    if any(c % order for c in terms.values()):
         raise Disagreement(
             f"the sum over {order} symmetries, {total}, is not a multiple of {order}"
         )
-    return mean
-
-
-def profile_mean(total: Profile, order: int) -> Profile:
-    """Return a sum of profiles over all symmetries, divided by their number."""
-    return Profile.of({(i, j): mean_of(c, order) for i, j, c in total.terms})
+    mean = Profile.of({z: c // order for z, c in terms.items()})
+    return mean if isinstance(total, Profile) else mean.total()
 
 
 def profile_of(matrix: TransferMatrix, lines: int) -> Profile:

@@ -10,7 +10,7 @@ from oracle.elimination import rank
 from tiers import drawn
 
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.characteristic import charpoly_by_berkowitz
+from gfkit.automata.characteristic import marked_charpoly
 from gfkit.automata.lumping import lump
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
@@ -184,10 +184,7 @@ def determinants(lumping):
     less = [
         [entry - beta[i] * alpha[j] for j, entry in enumerate(row)] for i, row in enumerate(rows)
     ]
-    below, above = (
-        sum((c * t**k for k, c in enumerate(charpoly_by_berkowitz(matrix))), ring.from_dict({}))
-        for matrix in (rows, less)
-    )
+    below, above = map(marked_charpoly, (rows, less))
     return [polynomial.to_dict() for polynomial in ((above - below) / t, below)]
 
 
