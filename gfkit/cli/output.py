@@ -260,7 +260,8 @@ def said_of_sides(
     words = [word for name in MODELS for word in listed(given.get(name)) if word is not None]
 
     def said_of(length: int) -> Said:
-        one: Any = said_by(way, {**given, side: Span(length, length, is_range=False)})
+        one = said_by(way, {**given, side: Span(length, length, is_range=False)})
+        assert isinstance(one, Said)
         named = [*[verb] * (verb != "gf"), *words, side, length]
         kept.write({"-".join(map(str, named)): one.proof})
         return one

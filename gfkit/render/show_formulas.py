@@ -184,6 +184,7 @@ def _entries(
 
 
 def _class_lines(place: str, record: Record) -> list[Part]:
+    first: Any
     first, *more = record.page().parts
     return [replace(first, label=place), *more]
 

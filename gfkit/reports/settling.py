@@ -24,6 +24,7 @@ from gfkit.base.processes.workers import Failed, each_within
 from gfkit.base.writing import Folder
 from gfkit.claims.entries import audit_entry
 from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.oeis.entries.drafts import Head
 from gfkit.oeis.entries.entry import Entry, parse_entry
 from gfkit.oeis.settled.settle_entry import SETTLED, STATES, recurrence_of, settle_title
 from gfkit.oeis.settled.settle_sources import FILE, Results
@@ -353,7 +354,7 @@ def comment_on(record: Mapping[str, Any], *, author: str = "", date: str = "") -
     if state not in SETTLED:
         why = record.get("reason") or "nothing is proved of it"
         raise GfkitError(f"{number} is not settled ({state}): {why}")
-    signed = f" - _{author}_, {date}" if author and date else ""
+    signed = Head(author=author, date=date).signed
     lines = [f"%C {number} {text}{signed}" for text in _judgement(record)]
     said = record.get("conjecture")
     is_said = state == "proved" and (said is not None or record.get("conjectures"))
