@@ -380,8 +380,7 @@ def _comment(record: Mapping[str, Any], head: Head) -> tuple[str, ...]:
     """Return the comment on an entry, () for one of which nothing is proved."""
     if record["state"] not in SETTLED or ("order" not in record and "lines" not in record):
         return ()
-    found = comment_on({"certificate": "", **record}, author=head.author, date=head.date)
-    return tuple(line for line in found.lines if line.startswith("%C"))
+    return tuple(line for line in comment_on(record, head) if line.startswith("%C"))
 
 
 def _new_lines(
