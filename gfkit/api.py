@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 
 DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
+LOOKED_UP = 8
+"""Terms of a sequence that does not end; an entry has few more of a sequence that grows fast."""
 
 
 class Verified(Decided):
@@ -825,7 +827,8 @@ def lookup(
     """
     from gfkit.oeis.entries.dump_lookup import look_up  # noqa: PLC0415 - slow to import
 
-    found: Any = as_sequence(terms).early(100)
+    sequence = as_sequence(terms)
+    found: Any = list(sequence) if sequence.last is not None else sequence.early(LOOKED_UP)
     if dump is None:
         dump = next((name for name in DUMPS if Path(name).is_file()), None)
     if dump is None:
