@@ -421,14 +421,6 @@ class SequenceAnswer(Verbs):
         """Return the sequence."""
         return self.of
 
-    def certificate(self, path: Any = None) -> Certificate:
-        """Return the certificate of the g.f., written to a file if a path is given."""
-        return Certificate(self.of)(path)
-
-    def coq(self, path: Any = None) -> str:
-        """Return the theorem for Coq, written to a file if a path is given."""
-        return coq_text(self.of, path)
-
     def __getattr__(self, name: str) -> Any:
         if name == "of":
             raise AttributeError(name)
