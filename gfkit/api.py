@@ -796,7 +796,7 @@ setattr(game, "payoffs", verb("game payoffs"))  # noqa: B010 - a function has no
 @called_like("lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')")
 @takes(dump=optional(file_path), most=at_least(0, 20))
 def lookup(
-    terms: ListOf[int] | str,
+    terms: ListOf[int] | Sequence | str,
     dump: Path | str | None = None,
     *,
     most: int = 20,
