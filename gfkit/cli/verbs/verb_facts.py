@@ -30,5 +30,6 @@ def print_facts(
     source: Source, modulo: int | None = None, identities: bool = False, marks: str = "none"
 ) -> Facts:
     """Say what holds of a sequence for all n: signs, zeros, growth, convexity."""
-    about = read_sequence(source) if marks == "none" else source.read().strip()
+    has_pieces = marks != "none" and source.offset is None  # an offset is of terms
+    about = source.read().strip() if has_pieces else read_sequence(source)
     return facts(about, modulo=modulo, identities=identities, marks=marks)
