@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 
 DUMPS = ("stripped.gz", "stripped")
 """Where a dump is looked for if none is named: these files of the current folder."""
+LOOKED_UP = 8
+"""Terms of a sequence that does not end; an entry has few more of a sequence that grows fast."""
 
 
 class Verified(Decided):
@@ -418,14 +420,6 @@ class SequenceAnswer(Verbs):
     def sequence(self) -> Sequence:
         """Return the sequence."""
         return self.of
-
-    def certificate(self, path: Any = None) -> Certificate:
-        """Return the certificate of the g.f., written to a file if a path is given."""
-        return Certificate(self.of)(path)
-
-    def coq(self, path: Any = None) -> str:
-        """Return the theorem for Coq, written to a file if a path is given."""
-        return coq_text(self.of, path)
 
     def __getattr__(self, name: str) -> Any:
         if name == "of":
@@ -802,7 +796,7 @@ setattr(game, "payoffs", verb("game payoffs"))  # noqa: B010 - a function has no
 @called_like("lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')")
 @takes(dump=optional(file_path), most=at_least(0, 20))
 def lookup(
-    terms: ListOf[int] | str,
+    terms: ListOf[int] | Sequence | str,
     dump: Path | str | None = None,
     *,
     most: int = 20,
@@ -825,7 +819,8 @@ def lookup(
     """
     from gfkit.oeis.entries.dump_lookup import look_up  # noqa: PLC0415 - slow to import
 
-    found: Any = as_sequence(terms).early(100)
+    sequence = as_sequence(terms)
+    found: Any = list(sequence) if sequence.last is not None else sequence.early(LOOKED_UP)
     if dump is None:
         dump = next((name for name in DUMPS if Path(name).is_file()), None)
     if dump is None:

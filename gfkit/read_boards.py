@@ -38,13 +38,6 @@ _NUMBER_OF = re.compile(r"(?:the )?(?:number of )?(?:proper )?", re.IGNORECASE)
 _SIDE = re.compile(
     r"(?!.* rows? ).+?(,? (?:(?:with|on|of) )?([0-9]{1,4}) (row|column)s?)", re.IGNORECASE
 )
-JOINED = {
-    "cylinder": "cylinder",
-    "ring": "ring",
-    "torus": "torus",
-    "toru": "torus",
-    "tori": "torus",
-}
 
 
 def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
@@ -72,7 +65,8 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
     if any(graphs) and "C_" not in graphs:  # products of paths are read as titles are
         return None
     rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
-    joined = JOINED[match["topology"].rstrip("s")] if match["topology"] else "strip"
+    joined = (match["topology"] or "strip").removesuffix("s")
+    joined = "torus" if joined in ("toru", "tori") else joined
     name = _ATTACKING.sub("", _PLACED.sub("", match["model"].rstrip(","), count=1))
     if any(graphs) or None not in (rows, columns) or match["topology"]:
         name = _BEFORE_BOARD.sub("", name)

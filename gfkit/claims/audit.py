@@ -17,7 +17,6 @@ from gfkit.claims.kinds import board_games, counting, finite, play  # noqa: F401
 from gfkit.errors import ClaimError, GfkitError, LimitReached, NotRational, OutOfBudget
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.proofs.kernel import made
-from gfkit.proofs.verdict import said_and_true
 from gfkit.render.formulas_shown import cut
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
 
@@ -107,30 +106,6 @@ def _audited(claim: Claim, seconds: float | None) -> Audited:
 COLUMNS = ("claim", "source", "place", "verdict", "reason", "at", "says", "true value", "repair")
 
 
-def claim_lines(entry: Audited, certificate: Path | None = None) -> list[Line]:
-    """Return the lines about one claim: what it says, the verdict, and where it fails."""
-    claim, finding, at = entry.claim, entry.finding, ""
-    says = claim.says.get("formula", claim.says.get("gf", claim.says.get("closed_form")))
-    words = getattr(finding.verdict, "words", finding.verdict)
-    premises = () if finding.proof is None else finding.proof.premises
-    if (place := finding.counterexample) is not None:
-        n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
-        at = f"{n}: {said_and_true(place['expected'], place['got'], true='the true value is')}"
-    rows = [
-        ("claim", f"{claim.id}, {claim.place}"),
-        ("statement", claim.statement),
-        ("says", says if isinstance(says, str) else None),
-        ("range", claim.holds_for),
-        ("verdict", f"{words}: {finding.reason}".rstrip(": ")),
-        ("at", at or None),
-        ("repair", finding.repair),
-        *(("premise", one) for one in premises),
-        ("certificate", certificate),
-    ]
-    told = ((label, str(text)) for label, text in rows if text is not None)
-    return [Line(*row, kind="verdict" if row[0] == "verdict" else "") for row in told]
-
-
 def claims_page(
     found: Sequence[Audited],
     written: Mapping[int, Path],
@@ -155,8 +130,9 @@ def claims_page(
             parts.append(Paragraph(files[k]))
         if entry.claim.kind == "note":
             continue
-        lines = claim_lines(entry, written.get(k))
-        parts += [*lines, *(Line(*row) for row in (after or {}).get(k, ())), Gap()]
+        more = [("certificate", str(written[k]))] if k in written else []
+        more += (after or {}).get(k, ())
+        parts += [*entry.record().page().parts, *(Line(*row) for row in more), Gap()]
     for comment in comments:
         parts += [Line("comment", comment, is_prose=True), Gap()]
     listed = [entry for entry in found if entry.claim.kind == "note"]

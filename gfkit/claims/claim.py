@@ -41,6 +41,8 @@ from gfkit.proofs.verdict import (
     Verdict,
     said_and_true,
 )
+from gfkit.render.page import Line
+from gfkit.render.record import Datum, Field, Record
 
 MOST: Final = 1_000_000
 MAX_ENTRIES: Final = 100_000
@@ -301,7 +303,7 @@ class Recorded(Table):
     repair: str | None = None
 
 
-class Record(Table):
+class Written(Table):
     """A claim as a file has it."""
 
     id: str
@@ -403,23 +405,40 @@ class Audited(Live, Shown):
             return None
         return dict(self.claim.recorded) == self.finding.record()
 
+    def record(self) -> Record:
+        """Return what the claim says, the verdict, and where it fails."""
+        claim, finding = self.claim, self.finding
+        verdict, proof, place = finding.verdict, finding.proof, finding.counterexample
+        says = claim.says.get("formula", claim.says.get("gf", claim.says.get("closed_form")))
+        words, code = getattr(verdict, "words", verdict), getattr(verdict, "code", "")
+        premises = [] if proof is None else list(proof.premises)
+        at: Datum | Field = Datum("counterexample", None)
+        repair = finding.repair
+        if place is not None:
+            n = f"n = {place['n']}" if isinstance(place["n"], int) else place["n"]
+            true = said_and_true(place["expected"], place["got"], true="the true value is")
+            at = Field("counterexample", place, f"{n}: {true}", "at")
+        return Record.of(
+            Field("id", claim.id, f"{claim.id}, {claim.place}", "claim"),
+            Datum("place", claim.place),
+            Field("statement", claim.statement),
+            Datum("kind", claim.kind),
+            Line("says", says) if isinstance(says, str) else None,
+            None if claim.holds_for is None else Line("range", str(claim.holds_for)),
+            Field("verdict", str(verdict), f"{words}: {finding.reason}".rstrip(": ")),
+            Datum("reason", finding.reason),
+            at,
+            Datum("repair", None) if repair is None else Field("repair", repair),
+            Datum("premises", premises),
+            *(Line("premise", one) for one in premises),
+            Datum("error", self.error),
+            Datum("limit", finding.limit),
+            Datum("reason_code", code) if code else None,
+        )
+
     def data(self) -> dict[str, Any]:
         """Return the entry of JSON output."""
-        proof, code = self.finding.proof, getattr(self.finding.verdict, "code", "")
-        return {
-            "id": self.claim.id,
-            "place": self.claim.place,
-            "statement": self.claim.statement,
-            "kind": self.claim.kind,
-            "verdict": str(self.finding.verdict),
-            "reason": self.finding.reason,
-            "counterexample": self.finding.counterexample,
-            "repair": self.finding.repair,
-            "premises": list(proof.premises) if proof is not None else [],
-            "error": self.error,
-            "limit": self.finding.limit,
-            **({"reason_code": code} if code else {}),
-        }
+        return self.record().data()
 
     def __str__(self) -> str:
         return f"{self.claim.id}, {self.claim.place}: {self.finding}"
@@ -494,7 +513,7 @@ def claims_of_text(text: str, file: str) -> list[Claim]:
 
 def _claim(name: str, source: str, number: int, entry: dict[str, Any]) -> Claim:
     try:
-        record = read("", "claim", entry, Record)
+        record = read("", "claim", entry, Written)
         holds_for = None if record.holds_for is None else Range.parse(record.holds_for)
     except (ClaimError, ValueError) as error:
         problem = error.reason if isinstance(error, ClaimError) else f"holds_for: {error}"

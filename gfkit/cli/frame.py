@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from functools import cache, cached_property, wraps
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -142,6 +142,17 @@ def called_with(function: Callable[..., Any], given: dict[str, Any]) -> Any:
             value = alone(value)
         values[name] = value
     return function(**values)
+
+
+def said_by(way: Way, given: dict[str, Any]) -> Said | int | None:
+    """Call one way of a verb; an answer of the api is said by the record of its type."""
+    found = called_with(way.run, given)
+    if found is None or isinstance(found, Said | int):
+        return found
+    from gfkit.render.object_kinds import RECORDS, by_type
+
+    record = by_type(found, RECORDS)(found)
+    return Said(record, proof=proof_of(found), proofs=getattr(found, "proofs", {}))
 
 
 def alone(sides: Span) -> int:
@@ -305,7 +316,7 @@ def answered(verb: str, way: Way, given: dict[str, Any]) -> int:
     several = way.writes == "many" or side is not None
     kept = Certificates(given.get("certificate") if way.writes else None, several=several)
     if side is None:
-        said = called_with(way.run, given)
+        said = said_by(way, given)
     else:
         from gfkit.cli.output import said_of_sides
 
@@ -360,34 +371,25 @@ def verb(
     when: Any = "",
     called: str = "",
     writes: str = "",
-    result: Callable[[Any], Record] | None = None,
     ranges: bool = False,
     each: str = "",
     **helps: Any,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return the decorator that makes a function a way of a verb; the first has its help.
 
-    result: the record of what the function returns, whose proof is that of --certificate; without
-    it the function returns what is said. Others: see `Way`.
+    The function returns what is said, or an answer of the api: see `said_by`. Others: see `Way`.
 
     >>> from gfkit.render.record import Field, Record
-    >>> @verb("twice", "gfkit twice --terms 3", result=lambda it: Record.of(Field("it", it)))
-    ... def twice(terms: int) -> int:
+    >>> @verb("twice", "gfkit twice --terms 3")
+    ... def twice(terms: int) -> Said:
     ...     "Double a number."
-    ...     return 2 * terms
+    ...     return Said(Record.of(Field("it", 2 * terms)))
     >>> VERBS.pop("twice").name
     'twice'
     """
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(function)
-        def said(*args: Any, **given: Any) -> Said:
-            answer = function(*args, **given)
-            assert result is not None
-            return Said(result(answer), proof=proof_of(answer))
-
-        run = function if result is None else said
-        way = Way(run, called or name, when, writes, helps, ranges, each)
+        way = Way(function, called or name, when, writes, helps, ranges, each)
         made = VERBS.setdefault(name, Verb(name, "", example))
         made.ways.append(way)
         own = inspect.getmodule(function)

@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import know, tracked
-from gfkit.cli.frame import MODELS, Said, Way, called_with, listed
+from gfkit.cli.frame import MODELS, Said, Way, listed, said_by
 from gfkit.cli.options import Span
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, NotWritten, OutOfBudget
@@ -260,7 +260,8 @@ def said_of_sides(
     words = [word for name in MODELS for word in listed(given.get(name)) if word is not None]
 
     def said_of(length: int) -> Said:
-        one: Said = called_with(way.run, {**given, side: Span(length, length, is_range=False)})
+        one = said_by(way, {**given, side: Span(length, length, is_range=False)})
+        assert isinstance(one, Said)
         named = [*[verb] * (verb != "gf"), *words, side, length]
         kept.write({"-".join(map(str, named)): one.proof})
         return one

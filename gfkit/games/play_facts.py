@@ -16,8 +16,9 @@ from gfkit.proofs.closed_sets import COUNT, TRUTH, WORD, Shape, record
 from gfkit.proofs.kernel import NotDerived, Workings, statement
 
 _MOVE = re.compile(r"([VHM])([1-9][0-9]{0,7})")
-_KINDS = {"V": "vertical", "H": "horizontal", "M": "monomino"}
 MAX_OPENING = 1000
+Line = tuple[tuple[str, int, int], ...]
+"""The kind, the column and the row of each move of a play."""
 
 
 def is_move_text(text: str) -> bool:
@@ -25,16 +26,16 @@ def is_move_text(text: str) -> bool:
     return _MOVE.fullmatch(text) is not None
 
 
-def names_move(text: str, kind: str, column: int) -> bool:
-    """Tell whether a text such as V1 or H12 names the move of a kind in a column.
+def names_of(line: Line) -> tuple[str, ...]:
+    """Return the names of the moves of a play.
 
-    >>> names_move("H12", "horizontal", 1), names_move("H12", "vertical", 1)
-    (True, False)
+    >>> names_of((("horizontal", 1, 1), ("vertical", 3, 1)))
+    ('H12', 'V3')
     """
-    match = _MOVE.fullmatch(text)
-    if match is None or _KINDS[match[1]] != kind:
-        return False
-    return match[2] == (f"{column}{column + 1}" if match[1] == "H" else str(column))
+    return tuple(
+        f"H{column}{column + 1}" if kind == "horizontal" else f"{kind[0].upper()}{column}"
+        for kind, column, _ in line
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +57,13 @@ class Opened:
 
     def played(self) -> tuple[list[Move], ScoringGame]:
         """Return the moves of the opening and the game after it; raises ScoringGameError."""
-        heights, moves = self.game.heights, []
+        heights, moves = self.game.heights, list[Move]()
         for text in self.opening:
-            for move, after in self.game.moves(heights):
-                if names_move(text, move.kind, move.column):
-                    moves.append(move)
-                    heights = after
-                    break
-            else:
+            there = {names_of(line_of((z[0],))): z for z in self.game.moves(heights)}
+            if (text,) not in there:
                 raise ScoringGameError(f"opening: {text!r} is not a move of {self.game} there")
+            move, heights = there[text,]
+            moves.append(move)
         return moves, replace(self.game, heights=heights)
 
     @property
@@ -207,7 +206,6 @@ PIECES = ("horizontal", "vertical", "monomino")
 NUMBERS = ("count", "at_least", "pictures", "lines", "empty")
 FACTS = (*NUMBERS, "begin", "only")
 
-Line = tuple[tuple[str, int, int], ...]
 Value = int | str | tuple[str, ...]
 
 
@@ -376,14 +374,8 @@ def _other_beginning(solved: Equilibria, outcome: Outcome, allowed: tuple[str, .
 
 def begins(line: Line, allowed: tuple[str, ...]) -> bool:
     """Tell whether a play begins with one of some lists of moves."""
-    return any(
-        len(words) <= len(line)
-        and all(
-            names_move(word, kind, column)
-            for word, (kind, column, _) in zip(words, line, strict=False)
-        )
-        for words in map(str.split, allowed)
-    )
+    names = names_of(line)
+    return any(names[: len(words)] == words for words in map(tuple, map(str.split, allowed)))
 
 
 def moves_text(play: Play) -> str:

@@ -16,7 +16,7 @@ every payoff vector of a pure subgame-perfect equilibrium, with all ties kept. [
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import comb
 from typing import Literal
@@ -182,6 +182,16 @@ class Outcome:
     empty: int
 
 
+def payoffs_text(payoffs: Sequence[tuple[int, ...]], most: int | None = None) -> str:
+    """Return payoffs as text; of more than `most` the first ones, and how many there are.
+
+    >>> payoffs_text([(2, 0), (2, 2)], 1)
+    '(2, 0), ... (2)'
+    """
+    listed = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in payoffs[:most])
+    return listed if len(payoffs[:most]) == len(payoffs) else f"{listed}, ... ({len(payoffs)})"
+
+
 @dataclass(frozen=True, slots=True)
 class Play:
     """A play of a game: its moves in order, with its outcome."""
@@ -243,8 +253,7 @@ class Equilibria(Shown):
         return f"<Equilibria of {self.game}: {many} payoff vector{'s' * (many != 1)}>"
 
     def __str__(self) -> str:
-        pairs = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in self.payoffs())
-        return f"{self.game}: payoffs {pairs}"
+        return f"{self.game}: payoffs {payoffs_text(self.payoffs())}"
 
     def outcomes(self, heights: Heights | None = None) -> list[Outcome]:
         """Return the outcomes from a position that the game can reach, by payoffs."""

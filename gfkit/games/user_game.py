@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from gfkit.base.arguments import called_like, instance, integer, items, shown, whole
@@ -302,11 +303,9 @@ class Game(Shown):
         table, (g, h) = self._and(_game(other))
         return table.le(g, h)
 
-    @not_too_deep()
     def __ge__(self, other: GameLike) -> bool:
         """Tell whether other <= this game."""
-        table, (g, h) = self._and(_game(other))
-        return table.le(h, g)
+        return _game(other) <= self
 
     def __lt__(self, other: GameLike) -> bool:
         """Tell whether this game is less: <= and not equal."""
@@ -335,28 +334,23 @@ class Game(Shown):
 
     # ------------------------------------------------------------------ group
 
-    @not_too_deep()
     def __add__(self, other: GameLike) -> Game:
         """Return the disjunctive sum: a player moves in either."""
-        table, (g, h) = self._and(_game(other))
-        return self._of(table, table.add(g, h))
+        return self._with(GameTable.add, other)
 
     def __radd__(self, other: GameLike) -> Game:
         return self + other
 
-    @not_too_deep()
     def __sub__(self, other: GameLike) -> Game:
         """Return the sum with the negative of the other."""
-        table, (g, h) = self._and(_game(other))
-        return self._of(table, table.subtract(g, h))
+        return self._with(GameTable.subtract, other)
 
     def __rsub__(self, other: GameLike) -> Game:
         return _game(other) - self
 
-    @not_too_deep()
     def __neg__(self) -> Game:
         """Return the game with Left and Right exchanged."""
-        return self._of(self._table, self._table.negative(self._g))
+        return self._with(GameTable.negative)
 
     def __pos__(self) -> Game:
         return self
@@ -396,13 +390,13 @@ class Game(Shown):
         return self._with(ordinal_sum, other)
 
     @not_too_deep()
-    def _with(self, operator: Callable[[GameTable, int, int], int], other: GameLike) -> Game:
-        table, (g, h) = self._and(_game(other))
-        return self._of(table, operator(table, g, h))
+    def _with(self, operator: Callable[..., int], *others: GameLike) -> Game:
+        """Return what an operator of a table makes of this and other games."""
+        table, games = self._and(*map(_game, others))
+        return self._of(table, operator(table, *games))
 
     # ------------------------------------------------------------------ temperature
 
-    @not_too_deep()
     def cool(self, t: GameLike) -> Game:
         """Return the game cooled by a number t >= 0: each move costs t.
 
@@ -411,8 +405,7 @@ class Game(Shown):
         >>> [Game("{3|1}").cool(t) for t in (0, "1/2", 1, 2)]
         [Game('{3|1}'), Game('{5/2|3/2}'), Game('2*'), Game('2')]
         """
-        tax = _number("t", t)
-        return self._of(self._table, cooled(self._table, self._g, tax))
+        return self._with(partial(cooled, t=_number("t", t)))
 
     def freeze(self) -> Game:
         """Return the game cooled by its temperature: its mean and an infinitesimal.
@@ -432,7 +425,6 @@ class Game(Shown):
         """
         return self._with(heated, t)
 
-    @not_too_deep()
     def overheat(self, s: GameLike, t: GameLike) -> Game:
         """Return the game overheated from s > 0 to t: the integer n becomes n copies of s.
 
@@ -442,8 +434,7 @@ class Game(Shown):
         >>> Game("*").overheat(1, 2), Game("1/2").overheat("1*", 1)
         (Game('±2'), Game('{1|*}'))
         """
-        table, three = self._and(_game(s, "s"), _game(t, "t"))
-        return self._of(table, overheated(table, *three))
+        return self._with(overheated, _game(s, "s"), _game(t, "t"))
 
     # ------------------------------------------------------------------ infinitesimals
 

@@ -7,8 +7,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.closed_form import ClosedForm
@@ -19,7 +20,7 @@ from gfkit.formulas.tree import RootSum, text_of
 from gfkit.numbers.balls import Enclosure, certified_roots, decimal_text
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived
-from gfkit.render.page import Line, Table
+from gfkit.render.page import Line, Part, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_subject import SHOWN_TERMS, fit_words, of_equation, of_subject
 from gfkit.sequences.formula_proofs import NearestInteger
@@ -76,8 +77,7 @@ def asymptotics_record(
         return Record.of(*of_equation(known), *entries)
     return Record.of(
         *of_subject(known),
-        *(Datum(*pair) for pair in _data(found, digits).items()),
-        lambda: lines(_rows(found, digits, sequence)),
+        *_entries(found, digits, sequence),
         *_cells(found, digits),
         *(() if of_pieces is None else _moments(of_pieces, digits, side)),
     )
@@ -105,10 +105,7 @@ def _cells(found: Asymptotics, digits: int) -> list[TableCell]:
 
 def growth_record(found: Asymptotics) -> Record:
     """Return the record of asymptotics, of which it is not said of what."""
-    data = _data(found, SHOWN_DECIMALS).items()
-    return Record.of(
-        *(Datum(*pair) for pair in data), lambda: lines(_rows(found, SHOWN_DECIMALS, "a(n)"))
-    )
+    return Record.of(*_entries(found, SHOWN_DECIMALS))
 
 
 def growth_of_fit(found: MeasuredGrowth, sequence: str = "a(n)") -> Record:
@@ -149,41 +146,78 @@ def _factor(series: tuple[str, ...]) -> str:
     return f"{found} + ..."
 
 
-def _rows(
-    answer: Asymptotics, digits: int, sequence: str, index: str = "n"
-) -> list[tuple[str, str]]:
-    """Return the lines about growth; sequence: what the formulas are about."""
+def _entries(
+    answer: Asymptotics, digits: int, sequence: str = "a(n)", index: str = "n"
+) -> Iterator[Entry]:
+    """Yield what is known of growth; sequence: what the formulas are about."""
+    rest = answer.remainder
+    factor, rate = decimal_text(rest.factor), decimal_text(rest.rate)
+    yield Datum("kind", answer.kind)
+    yield Datum("modulus", enclosure_data(answer.modulus, digits))
+    yield Datum("bound", {"factor": factor, "rate": rate, "from": rest.holds_from})
+    yield Datum("period", answer.period)
+    yield Datum("residue", answer.residue)
     if answer.kind == "finite":
-        return [("growth", f"{sequence} = 0 for {index} >= {answer.remainder.holds_from}")]
-    if answer.kind == "single":
-        assert answer.term is not None
-        return [
-            ("growth", f"{sequence} ~ {_formula(answer.term, index)}"),
-            *_term_rows(answer.term, digits, index),
-            ("bound", _bound(sequence, answer.term, answer.remainder, index)),
-        ]
-    rows = [
-        ("growth", f"R = {shown(answer.modulus, digits)}, the limit superior of |a(n)|^(1/n)"),
+        yield Line("growth", f"{sequence} = 0 for {index} >= {rest.holds_from}")
+    elif answer.kind != "single":
+        modulus = shown(answer.modulus, digits)
+        yield Line("growth", f"R = {modulus}, the limit superior of |a(n)|^(1/n)")
+    for key, label, term in (("term", "growth", answer.term), ("leading", "all n", answer.leading)):
+        if term is not None:
+            text = f"{sequence} ~ {_formula(term, index)}"
+            yield Field(key, _term_data(term, digits), text, label)
+            yield partial(_term_lines, term, digits, index)
+    if answer.term is not None:
+        yield Line("bound", _bound(sequence, answer.term, rest, index))
+    if answer.terms:
+        yield from _ties(answer, digits, sequence)
+    if answer.classes:
+        parts = [Record.of(*_entries(part, digits, index="m")) for part in answer.classes]
+        period = max(part.period for part in answer.classes)
+        said = f"n modulo {period}; in each, R^{period} = r and m = 0, 1, ..."
+        yield Field("classes", [part.data() for part in parts], said)
+        for part, record in list(zip(answer.classes, parts, strict=True))[:SHOWN_CLASSES]:
+            place = f"n = {part.period}m{f'+{part.residue}' if part.residue else ''}"
+            yield partial(_class_lines, place, record)
+        if len(parts) > SHOWN_CLASSES:
+            yield Line("", f"and {len(parts) - SHOWN_CLASSES} more (--json prints them)")
+
+
+def _class_lines(place: str, record: Record) -> list[Part]:
+    first: Any
+    first, *more = record.page().parts
+    return [replace(first, label=place), *more]
+
+
+def _ties(answer: Asymptotics, digits: int, sequence: str) -> Iterator[Entry]:
+    """Yield the roots of the same modulus; people read them where there are no classes."""
+    data = [
+        {
+            "z": [enclosure_data(part, digits) for part in term.base],
+            "turn": enclosure_data(term.turn, digits),
+            "minimal_polynomial": list(term.minimal_polynomial),
+            "coefficients": [
+                [enclosure_data(part, digits) for part in number] for number in term.coefficients
+            ],
+        }
+        for term in answer.terms
     ]
-    if answer.leading is not None:
-        rows.append(("all n", f"{sequence} ~ {_formula(answer.leading, index)}"))
-        rows += _term_rows(answer.leading, digits)
-    if answer.kind == "classes":
-        return rows + _class_rows(answer, digits)
+    if answer.classes:
+        yield Datum("terms", data)
+        return
     short = min(digits, SHOWN_DECIMALS)
     what = f"{len(answer.terms)} roots z of modulus R; {sequence} = sum of c z^n + a remainder"
-    rows.append(("ties", f"{what}; rounded to {short} decimals:"))
+    yield Field("terms", data, f"{what}; rounded to {short} decimals:", "ties")
     for term in answer.terms[:SHOWN_TERMS]:
         turn = _rounded(term.turn, short)
-        rows.append(("z", f"{_complex(term.base, short)}, argument 2 pi * {turn}"))
+        yield Line("z", f"{_complex(term.base, short)}, argument 2 pi * {turn}")
         is_one = len(term.coefficients) == 1
         for k, number in enumerate(term.coefficients):
             where = "" if is_one else f", the coefficient of n^{k}"
-            rows.append(("c" if is_one else f"c{k}", _complex(number, short) + where))
+            yield Line("c" if is_one else f"c{k}", _complex(number, short) + where)
     if len(answer.terms) > SHOWN_TERMS:
-        rows.append(("", f"and {len(answer.terms) - SHOWN_TERMS} more (--json prints them)"))
-    rows.append(("bound", f"|remainder| {at_most(answer.remainder, 'n')}"))
-    return rows
+        yield Line("", f"and {len(answer.terms) - SHOWN_TERMS} more (--json prints them)")
+    yield Line("bound", f"|remainder| {at_most(answer.remainder, 'n')}")
 
 
 def shown(value: Enclosure, digits: int) -> str:
@@ -199,7 +233,7 @@ def _formula(term: MainTerm, index: str) -> str:
     return f"c r^{index}{power}"
 
 
-def _term_rows(term: MainTerm, digits: int, index: str = "n") -> list[tuple[str, str]]:
+def _term_lines(term: MainTerm, digits: int, index: str) -> list[Line]:
     rows = [("r", shown(term.base.value, digits)), *_identity(term.base, "r")]
     if term.degree > SHOWN_COEFFICIENTS and not term.only_leading:
         rows.append(("c0, ...", f"coefficients of {index}^0, ..., all with --json; the last ones:"))
@@ -207,8 +241,7 @@ def _term_rows(term: MainTerm, digits: int, index: str = "n") -> list[tuple[str,
         for k, number in list(enumerate(term.coefficients[:-1]))[-SHOWN_COEFFICIENTS:]:
             rows.append((f"c{k}", f"{shown(number.value, digits)}, the coefficient of {index}^{k}"))
     rows.append(("c", shown(term.constant.value, digits)))
-    rows += _identity(term.constant, "c")
-    return rows
+    return lines([*rows, *_identity(term.constant, "c")])
 
 
 def _identity(number: Algebraic, name: str) -> list[tuple[str, str]]:
@@ -252,18 +285,6 @@ def at_most(rest: Remainder, index: str) -> str:
     rate = decimal_text(rest.rate)
     product = scale if rate == "1" else f"{scale} * {rate}^{index}"
     return f"<= {product} for {index} >= {rest.holds_from}"
-
-
-def _class_rows(answer: Asymptotics, digits: int) -> list[tuple[str, str]]:
-    period = max(part.period for part in answer.classes)
-    rows = [("classes", f"n modulo {period}; in each, R^{period} = r and m = 0, 1, ...")]
-    for part in answer.classes[:SHOWN_CLASSES]:
-        place = f"n = {part.period}m{f'+{part.residue}' if part.residue else ''}"
-        (_, first), *more = _rows(part, digits, "a(n)", "m")
-        rows += [(place, first), *more]
-    if len(answer.classes) > SHOWN_CLASSES:
-        rows.append(("", f"and {len(answer.classes) - SHOWN_CLASSES} more (--json prints them)"))
-    return rows
 
 
 def _complex(parts: tuple[Enclosure, Enclosure], digits: int) -> str:
@@ -331,41 +352,6 @@ def _rates(growth: MomentGrowth, digits: int, side: int) -> Iterator[tuple[str, 
             slope = getattr(growth, name).slope.value
             each = Enclosure(slope.low / side, slope.high / side)
             yield label, f"{shown(each, digits)} pieces"
-
-
-def _data(answer: Asymptotics, digits: int) -> dict[str, Any]:
-    """Return the answer as JSON data: numbers as certified digits and exact ends."""
-    data: dict[str, Any] = {
-        "kind": answer.kind,
-        "modulus": enclosure_data(answer.modulus, digits),
-        "bound": {
-            "factor": decimal_text(answer.remainder.factor),
-            "rate": decimal_text(answer.remainder.rate),
-            "from": answer.remainder.holds_from,
-        },
-        "period": answer.period,
-        "residue": answer.residue,
-    }
-    if answer.term is not None:
-        data["term"] = _term_data(answer.term, digits)
-    if answer.leading is not None:
-        data["leading"] = _term_data(answer.leading, digits)
-    if answer.terms:
-        data["terms"] = [
-            {
-                "z": [enclosure_data(part, digits) for part in term.base],
-                "turn": enclosure_data(term.turn, digits),
-                "minimal_polynomial": list(term.minimal_polynomial),
-                "coefficients": [
-                    [enclosure_data(part, digits) for part in number]
-                    for number in term.coefficients
-                ],
-            }
-            for term in answer.terms
-        ]
-    if answer.classes:
-        data["classes"] = [_data(part, digits) for part in answer.classes]
-    return data
 
 
 def _term_data(term: MainTerm, digits: int) -> dict[str, Any]:

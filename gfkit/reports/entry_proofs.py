@@ -16,8 +16,8 @@ from gfkit.claims.entries import audit_entry, run_entry_programs, sequence_of_en
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
-from gfkit.oeis.entries.drafts import add_programs, data_terms, formulas_of, signature_link
-from gfkit.oeis.entries.entry import Entry, first_large, problems_of_entry
+from gfkit.oeis.entries.drafts import Head, add_programs, data_terms, formulas_of, signature_link
+from gfkit.oeis.entries.entry import Entry, problems_of_entry
 from gfkit.oeis.settled.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import Unread, read_title, title_and_claims
@@ -148,14 +148,9 @@ class EntryProof(Live, Shown):
         lines: dict[str, list[str]] = {}
         for line in (*self.comment, *self.new):
             lines.setdefault(line[1], []).append(line.split(" ", 2)[2])
-        return Entry(
-            self.entry.number,
-            terms,
-            self.entry.name,
-            ("nonn" if min(terms) >= 0 else "sign", "easy"),
-            first_large(terms),
-            lines={letter: tuple(said) for letter, said in lines.items()},
-        )
+        head, sign = Head(self.entry.number), "nonn" if min(terms) >= 0 else "sign"
+        said = {letter: tuple(some) for letter, some in lines.items()}
+        return head.entry(terms, self.entry.name, (sign, "easy"), said)
 
     def data(self) -> dict[str, Any]:
         """Return everything as JSON has it."""
@@ -291,15 +286,14 @@ def prove_entry(
     """
     instance("thing", thing, (Entry, str), "an Entry such as read_entry(path), or a title")
     seconds = claim_limit or LINE_SECONDS
-    signed = f" - _{author}_, {date}" if author and date else ""
+    head = Head(author=author, date=date)
     if isinstance(thing, str):
-        return _of_title(thing, signed, author, date, seconds)
+        return _of_title(thing, head, seconds)
     terms = thing.terms
     given = ToSettle(
         thing.number, thing.name, terms.offset, tuple(map(int, terms)), text=str(thing)
     )
-    sequence: Sequence | None = None
-    proof: Proved | None = None
+    sequence = proof = None
     of_column: Callable[[str, int], Sequence] | None = None
     if side_title(given.title, "column", 1) is not None:
         record, side = compared_table(given)
@@ -333,24 +327,10 @@ def prove_entry(
     if sequence is not None and "prepended" in record:
         before = list(map(int, record["prepended"]))
         whole = Sequence.of_gf(preceded(sequence.rational, before), offset=terms.offset)
-    new, ran = _new_lines(thing, whole, audited, signed)
-    return made(
-        EntryProof,
-        thing,
-        False,
-        record,
-        None if whole is None else whole.rational,
-        _reading(thing.name, thing.number),
-        tuple(audited),
-        _comment(record, author, date),
-        tuple(new),
-        tuple(ran),
-        proof,
-        tuple(problems_of_entry(thing)),
-    )
+    return _proof(thing, record, whole, proof, audited, head)
 
 
-def _of_title(text: str, signed: str, author: str, date: str, seconds: float) -> EntryProof:
+def _of_title(text: str, head: Head, seconds: float) -> EntryProof:
     title, claims = title_and_claims(text)
     given = ToSettle(NUMBER, title, None, ())
     record, sequence, proof = settle_title(given, is_alone=True)
@@ -362,19 +342,33 @@ def _of_title(text: str, signed: str, author: str, date: str, seconds: float) ->
         audited = [one for one in every if one.claim.id.partition(".")[2].startswith("F")]
         said = [one for one in audited if one.claim.kind != "note"]
         record = _with_lines(record, entry, said)
-    new, ran = _new_lines(entry, sequence, audited, signed)
+    return _proof(entry, record, sequence, proof, audited, head, is_title=True)
+
+
+def _proof(
+    entry: Entry,
+    record: Mapping[str, Any],
+    sequence: Sequence | None,
+    proof: Proved | None,
+    audited: list[Audited],
+    head: Head,
+    *,
+    is_title: bool = False,
+) -> EntryProof:
+    new, ran = _new_lines(entry, sequence, audited, head.signed)
     return made(
         EntryProof,
         entry,
-        True,
+        is_title,
         record,
         None if sequence is None else sequence.rational,
-        _reading(title, "title"),
+        _reading(entry.name, "title" if is_title else entry.number),
         tuple(audited),
-        _comment(record, author, date),
+        _comment(record, head),
         tuple(new),
         tuple(ran),
         proof,
+        () if is_title else tuple(problems_of_entry(entry)),
     )
 
 
@@ -399,12 +393,11 @@ def _defined(entry: Entry) -> Sequence | None:
     return found if has_gf and found.early(len(entry.terms)) == list(entry.terms) else None
 
 
-def _comment(record: Mapping[str, Any], author: str, date: str) -> tuple[str, ...]:
+def _comment(record: Mapping[str, Any], head: Head) -> tuple[str, ...]:
     """Return the comment on an entry, () for one of which nothing is proved."""
     if record["state"] not in SETTLED or ("order" not in record and "lines" not in record):
         return ()
-    found = comment_on({"certificate": "", **record}, author=author, date=date)
-    return tuple(line for line in found.lines if line.startswith("%C"))
+    return tuple(line for line in comment_on(record, head) if line.startswith("%C"))
 
 
 def _new_lines(

@@ -24,6 +24,7 @@ from gfkit.base.processes.workers import Failed, each_within
 from gfkit.base.writing import Folder
 from gfkit.claims.entries import audit_entry
 from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.oeis.entries.drafts import Head
 from gfkit.oeis.entries.entry import Entry, parse_entry
 from gfkit.oeis.settled.settle_entry import SETTLED, STATES, recurrence_of, settle_title
 from gfkit.oeis.settled.settle_sources import FILE, Results
@@ -324,36 +325,16 @@ def judged_of(
     return {**record, "state": state, "conjectures": count, "lines": lines}, proofs
 
 
-@dataclass(frozen=True, slots=True)
-class Comment:
-    """A comment on an entry. lines: in the internal format. certificate: what replays the proof."""
+def comment_on(record: Mapping[str, Any], head: Head) -> list[str]:
+    """Return the lines of the comment on an entry, in the internal format.
 
-    number: str
-    state: str
-    lines: tuple[str, ...]
-    certificate: str
-
-    def data(self) -> dict[str, Any]:
-        """Return the comment as JSON has it."""
-        return {
-            "A": self.number,
-            "state": self.state,
-            "lines": list(self.lines),
-            "certificate": self.certificate,
-        }
-
-
-def comment_on(record: Mapping[str, Any], *, author: str = "", date: str = "") -> Comment:
-    """Return the comment on an entry, from its record in the results of `gfkit oeis settle`.
-
-    author, date: the signature, if both are given. Raises GfkitError for an entry that is not
-    settled.
+    record: of the entry, in the results of `gfkit oeis settle`. head: has who signs them. Raises
+    GfkitError for an entry that is not settled.
     """
-    number, state = record["A"], record["state"]
+    number, state, signed = record["A"], record["state"], head.signed
     if state not in SETTLED:
         why = record.get("reason") or "nothing is proved of it"
         raise GfkitError(f"{number} is not settled ({state}): {why}")
-    signed = f" - _{author}_, {date}" if author and date else ""
     lines = [f"%C {number} {text}{signed}" for text in _judgement(record)]
     said = record.get("conjecture")
     is_said = state == "proved" and (said is not None or record.get("conjectures"))
@@ -363,7 +344,7 @@ def comment_on(record: Mapping[str, Any], *, author: str = "", date: str = "") -
         formulas = (f"{recurrence_of(gf, offset)}.", f"G.f.: {gf_text(gf, offset)}.")
         short = [text for text in formulas if len(text) <= LONGEST_FORMULA]
         lines += [f"%F {number} {text}{signed}" for text in short]
-    return Comment(number, state, tuple(lines), record["certificate"])
+    return lines
 
 
 def gf_text(gf: RationalGF, offset: int) -> str:

@@ -130,12 +130,8 @@ def report(
     if topology not in {"strip", "cylinder"}:
         here = meant("topology", topology)
         raise GfkitError(f"a report is about strips or cylinders, not about a {here}")
-    given = {
-        length: Strip(model, columns=length, topology=topology)
-        if name == "columns"
-        else Strip(model, rows=length, topology=topology)
-        for length in lengths
-    }
+    sides: list[dict[str, Any]] = [{name: length} for length in lengths]
+    given = {n: Strip(model, **side, topology=topology) for side in sides for n in side.values()}
     with within(budget):
         return _written(given, name, Path(output), with_plots=with_plots)
 

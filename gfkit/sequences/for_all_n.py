@@ -310,6 +310,11 @@ class Facts(Live, Shown):
     of: Sequence
     facts: tuple[Fact, ...]
 
+    @property
+    def proofs(self) -> dict[str, Proved]:
+        """The proofs of those that have one, by their keys."""
+        return {one.key: one.proof for one in self if one.proof is not None}
+
     def verdict(self, fact: Fact) -> str:
         """Return how a fact of these is known: as its proof; of a fit, as that is."""
         if fact.proof is None:

@@ -492,7 +492,5 @@ def _certain(interval: Enclosure) -> str | None:
 def _decimal(value: Fraction, digits: int) -> str:
     """Return a number rounded to a given number of digits after the point, by integers alone."""
     scaled = round(value * 10**digits)
-    text = decimal(abs(scaled)).rjust(digits + 1, "0")
-    point = len(text) - digits
-    shown = f"{text[:point]}.{text[point:]}" if digits else text
-    return f"-{shown}" if scaled < 0 else shown
+    places = tuple(map(int, decimal(abs(scaled))))
+    return format(Decimal((int(scaled < 0), places, -digits)), "f")

@@ -44,6 +44,8 @@ from gfkit.games.play_facts import (
     PlayFacts,
     PlaysLookedAt,
     equilibrium_lines,
+    line_of,
+    names_of,
     shown,
 )
 from gfkit.games.scoring import MAX_PLAYERS, ScoringGame
@@ -304,7 +306,7 @@ class PlaysOf(OfGame, kw_only=True):
 def _true_fact(statement: PlayFacts, found: Found) -> Statement | None:
     """Return what is true in place of a fact, or that a play is in equilibrium."""
     if found.play is not None:
-        moves = tuple(_name(move.kind, move.column) for move in found.play.moves)
+        moves = names_of(line_of(found.play.moves))
         return PlaysLookedAt(((statement.opened, moves, True),))
     if type(found.true) is int:
         for name, value in statement.facts:
@@ -343,8 +345,8 @@ class RaisedOf(Kind):
                         yield None
                         continue
                     line, payoffs = lost[0], shown([plays[lost[0]]])
-                    names = tuple(_name(kind, column) for kind, column, _ in line)
-                    both = (Opened(ScoringGame(c, r)), names, True), (Opened(game), names, False)
+                    names, whole = names_of(line), Opened(ScoringGame(c, r))
+                    both = (whole, names, True), (Opened(game), names, False)
                     moves = " ".join(f"{k[0].upper()}{column}@{row}" for k, column, row in line)
                     said = f"{moves} (payoffs {payoffs} of D({c}, {r}))"
                     fails = PlaysLookedAt(both)
@@ -352,10 +354,6 @@ class RaisedOf(Kind):
 
         statement = RaisedPlays(columns[0]) if len(columns) == 1 else None
         return settle(statement, run, failures(), so_far="{} raised games have all the plays")
-
-
-def _name(kind: str, column: int) -> str:
-    return f"H{column}{column + 1}" if kind == "horizontal" else f"{kind[0].upper()}{column}"
 
 
 def _range(claim: Claim, told: int | list[int]) -> range:

@@ -382,14 +382,13 @@ def thermograph(given: Given) -> Drawn:
 @drawing
 def equilibrium(given: Given) -> Drawn:
     """Draw the equilibria of a scoring game."""
-    from gfkit.games.scoring import Equilibria
+    from gfkit.games.scoring import Equilibria, payoffs_text
 
     game = given.scoring()
     solved = Equilibria(game, ties=given.ties)
     payoffs = solved.payoffs()
-    pairs = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in payoffs)
     data = {"game": str(game), "payoffs": [list(payoff) for payoff in payoffs]}
-    return Drawn(picture_of(solved), data, {"payoffs": pairs})
+    return Drawn(picture_of(solved), data, {"payoffs": payoffs_text(payoffs)})
 
 
 @drawing

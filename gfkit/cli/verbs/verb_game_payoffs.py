@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from gfkit.cli.options import Span
 from gfkit.errors import GfkitError
 from gfkit.games.families import in_blocks, payoff_family
 from gfkit.games.play_facts import Opened, Payoffs
-from gfkit.games.scoring import TIES, Equilibria, Outcome, ScoringGame
+from gfkit.games.scoring import TIES, Equilibria, Outcome, ScoringGame, payoffs_text
 from gfkit.pictures.games_drawn import MAX_PLAYS, play_drawing, plays_text
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.proofs.verdict import Consistent
@@ -55,7 +55,7 @@ def payoffs(
         Datum("players", players),
         Datum("ties", ties),
         Datum("payoffs", [[list(payoff) for payoff in found] for found in family.payoffs]),
-        *lines(_listed(family.payoffs)),
+        *lines((f"R = {r}", payoffs_text(one, 8)) for r, one in enumerate(family.payoffs, 1)),
         Datum("period", block or None),
         Datum("formulas", formulas),
         *lines(_in_words(formulas, block)),
@@ -64,13 +64,6 @@ def payoffs(
     words = getattr(verdict, "words", verdict)
     unproved = f"nothing is proved for all numbers of rows: {words}: {reason}"
     return Said(record, proof=verdict if isinstance(verdict, Proved) else unproved)
-
-
-def _listed(payoffs: Iterable[Sequence[tuple[int, ...]]]) -> Iterator[tuple[str, str]]:
-    """Yield the payoffs of each number of rows, the first eight of them."""
-    for r, found in enumerate(payoffs, 1):
-        shown = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in found[:8])
-        yield f"R = {r}", shown + (f", ... ({len(found)})" if len(found) > 8 else "")
 
 
 def _in_words(formulas: list[list[str]], block: int) -> Iterator[tuple[str, str]]:
@@ -120,9 +113,6 @@ def _record(
     solved: Equilibria, payoffs: list[tuple[int, ...]], fewest: dict[tuple[int, ...], Outcome]
 ) -> Record:
     game = solved.game
-    pairs = ", ".join(f"({', '.join(map(str, payoff))})" for payoff in payoffs[:SHOWN])
-    if len(payoffs) > SHOWN:
-        pairs += f", ... ({len(payoffs)})"
     empties = sorted({outcome.empty for outcome in solved.outcomes()})
     positions, outcomes = solved.size()
     header = tuple(f"player {player}" for player in range(1, game.players + 1))
@@ -133,7 +123,7 @@ def _record(
         Datum("heights", list(game.heights)),
         Datum("players", game.players),
         Field("ties", solved.ties, f"{solved.ties}: {TIES[solved.ties]}"),
-        Field("payoffs", list(map(list, payoffs)), pairs),
+        Field("payoffs", list(map(list, payoffs)), payoffs_text(payoffs, SHOWN)),
         Line("empty cells", ", ".join(map(str, empties))),
         Line("work", f"{positions} positions up to symmetry, {outcomes} outcomes"),
         Datum("play", lambda: [_play(solved, one, fewest[one]) for one in payoffs]),

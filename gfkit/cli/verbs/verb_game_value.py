@@ -45,14 +45,13 @@ def value_of_board(rule: PlayedGame, board: Box) -> Said:
     "game value",
     EXAMPLE,
     called="a game without --board",
-    result=game_record,
     rule="A rule with --board, or a game such as '{2|1||0} + *'.",
 )
-def value(rule: str) -> Game:
+def value(rule: str) -> Said:
     """Print the value of a game."""
     is_game = re.search(r"[{}()|*^±]", rule) or re.fullmatch(r"(?:[-+v0-9/. ]|up|down|star)+", rule)
     if not is_game and re.match(r"[+-]*(tiny|miny)", rule) is None:
         if re.fullmatch(r"[0-9]+(?:, ?[0-9]+)+", rule):
             raise GfkitError(f"heaps are a sum: `gfkit game nim {rule}`, also with --misere")
         raise GfkitError("give the board with --board, such as --board 3x3")
-    return Game(rule)
+    return Said(game_record(Game(rule)))

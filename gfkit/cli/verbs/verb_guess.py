@@ -7,7 +7,6 @@ from typing import Any
 from gfkit.cli.frame import verb
 from gfkit.cli.readers import read_values
 from gfkit.errors import GfkitError
-from gfkit.render.show_guess import guess_record, triangle_record
 from gfkit.sequences.guessing import guess as guess_terms
 from gfkit.sequences.guessing import guess_triangle
 from gfkit.sequences.sequence import Sequence
@@ -25,7 +24,6 @@ def _has_rows(given: dict[str, Any]) -> bool:
     EXAMPLE,
     when=_has_rows,
     called="rows of a triangle, as in '1;1,1;1,2,1;1,3,3,1'",
-    result=triangle_record,
 )
 def guess_rows(words: list[str]) -> Any:
     """Find the generating function and the Riordan array that fit the rows of a triangle."""
@@ -38,7 +36,7 @@ def guess_rows(words: list[str]) -> Any:
     return guess_triangle(rows)
 
 
-@verb("guess", EXAMPLE, writes="one", ranges=True, result=guess_record)
+@verb("guess", EXAMPLE, writes="one", ranges=True)
 def guess(subject: Sequence, kind: list[str] | None = None, order_bound: int | None = None) -> Any:
     """Find a formula or recurrence that given terms obey, and say how far to trust it."""
     if order_bound is not None:

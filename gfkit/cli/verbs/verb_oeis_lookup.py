@@ -5,17 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from gfkit.api import DUMPS
+from gfkit.api import lookup as look_up
 from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
-from gfkit.oeis.entries.dump_lookup import look_up, names_of
+from gfkit.oeis.entries.dump_lookup import names_of
 from gfkit.reader import read
 from gfkit.render.page import Page, Paragraph, Table
 
 MOST = 1_000_000
 SHOWN = 20
-TERMS = 8
-"""Of a sequence that does not end."""
 KEYS = ("number", "shift", "scale", "agreed", "skipped")
 
 
@@ -36,11 +35,7 @@ def lookup(
             "stripped.gz`: the OEIS's file of terms; nothing is downloaded"
         )
     sequence = read(" ".join(one for one in values if one not in named)).sequence()
-    given = list(sequence) if sequence.last is not None else sequence.early(TERMS)
-    if any(value.denominator != 1 for value in given):
-        raise GfkitError("only integers can be looked up; there are fractions among the terms")
-    terms = [int(value) for value in given]
-    every = look_up(terms, dump, most=MOST)
+    every = look_up(sequence, dump, most=MOST)
     found = every[:SHOWN]
     called = names_of({match.number for match in found}, names) if names is not None else {}
     said = [f"{match} {called.get(match.number, '')}".rstrip() for match in found]

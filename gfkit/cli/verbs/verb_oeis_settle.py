@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from gfkit.cli.frame import Said, verb
 from gfkit.errors import GfkitError
+from gfkit.oeis.entries.drafts import Head
 from gfkit.oeis.settled.settle_entry import ToSettle
 from gfkit.oeis.settled.settle_sources import FILE, Results, entries_of
 from gfkit.render.page import Paragraph
 from gfkit.reports.settling import (
-    Comment,
     Limits,
     comment_on,
     memory_of_each,
@@ -68,11 +69,10 @@ def settle(
         data = {"folder": str(output), "entries": sum(counts.values()), "states": counts}
         if only:
             comments, missing = _comments(results, only)
-            data |= {"comments": [one.data() for one in comments], "missing": missing}
+            data |= {"comments": comments, "missing": missing}
             for one in comments:
-                text = "\n".join(
-                    [*one.lines, "", f"replay: gfkit verify {output / one.certificate}"]
-                )
+                replay = f"replay: gfkit verify {output / one['certificate']}"
+                text = "\n".join([*one["lines"], "", replay])
                 page = replace(page, parts=(*page.parts, Paragraph(text, is_verbatim=True)))
     return Said(data, page, status=int(counts["refuted"] + counts["corrected"] > 0))
 
@@ -88,14 +88,17 @@ def _named(entries: Iterable[ToSettle], only: list[str], source: Path) -> Iterat
         raise GfkitError(f"{min(left)} is not in {source}")
 
 
-def _comments(results: Results, only: list[str]) -> tuple[list[Comment], dict[str, str]]:
+def _comments(results: Results, only: list[str]) -> tuple[list[dict[str, Any]], dict[str, str]]:
     """Return the comments on settled entries, and why there is none on others."""
-    found: list[Comment] = []
+    found: list[dict[str, Any]] = []
     missing: dict[str, str] = {}
     for number in only:
-        record = results.record(number)
+        if (record := results.record(number)) is None:
+            continue
         try:
-            found += [] if record is None else [comment_on(record)]
+            lines = comment_on(record, Head())
+            about = {"A": number, "state": record["state"], "lines": lines}
+            found.append({**about, "certificate": record["certificate"]})
         except GfkitError as error:
             missing[number] = str(error)
     return found, missing

@@ -233,20 +233,12 @@ def works() -> bool:
     """Tell whether bwrap runs a program here."""
     if sys.platform != "linux" or shutil.which("bwrap") is None:
         return False
-    with tempfile.TemporaryDirectory(prefix="gfkit-") as name:
-        place = Path(name).resolve()
-        (place / "work").mkdir()
-        (place / "program").mkdir()
-        python = os.path.realpath(sys.executable)
-        words = _placed([python, "-I", "-S", "-c", "print(6 * 7)"], place)
-        try:
-            done = subprocess.run(  # noqa: S603 - our own program
-                words, stdin=subprocess.DEVNULL, capture_output=True, cwd=place / "work",
-                env={"PATH": "/usr/bin:/bin"}, timeout=10, check=False,
-            )  # fmt: skip
-        except (OSError, subprocess.TimeoutExpired):
-            return False
-        return done.returncode == 0 and done.stdout == b"42\n"
+    python = os.path.realpath(sys.executable)
+    try:
+        done = run_in_sandbox([python, "-I", "-S", "-c", "print(6 * 7)"], {}, seconds=10)
+    except OSError:
+        return False
+    return done.status == 0 and done.output == b"42\n"
 
 
 NOT_RUN = "not run: programs are run by bwrap alone, which is not installed or does not work here"

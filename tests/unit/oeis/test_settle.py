@@ -8,6 +8,7 @@ import pytest
 from tiers import is_thorough
 
 from gfkit.errors import GfkitError
+from gfkit.oeis.entries.drafts import Head
 from gfkit.oeis.settled.settle_entry import ToSettle, judge, later_start, settle_title
 from gfkit.oeis.settled.settle_sources import Results, entries_of
 from gfkit.oeis.settled.table_sides import side_title
@@ -85,8 +86,7 @@ def test_prepended_terms_are_set_apart(before, said) -> None:
     assert record["state"] == "proved"
     assert (record["offset"], record["prepended"]) == (1, list(map(str, before)))
     assert sequence[:11] == list(TERMS)
-    record["certificate"] = "c.json"
-    assert "defines the terms from n = 1 on" in comment_on(record).lines[0]
+    assert "defines the terms from n = 1 on" in comment_on(record, Head())[0]
 
 
 @pytest.mark.drawn
@@ -211,18 +211,18 @@ def test_a_board_of_2n_rows_is_settled(half) -> None:
 
 def test_comments_say_what_was_found() -> None:
     record = settled()[0]
-    found = comment_on({**record, "certificate": "c.json"}, author="A. Author", date="Nov 20 2026")
-    assert found.lines[0].startswith("%C A000000 The empirical formula is correct. ")
-    assert "order 2 and holds for n > 2" in found.lines[0]
-    assert found.lines[0].endswith(" - _A. Author_, Nov 20 2026")
-    assert len(found.lines) == 1
+    found = comment_on(record, Head(author="A. Author", date="Nov 20 2026"))
+    assert found[0].startswith("%C A000000 The empirical formula is correct. ")
+    assert "order 2 and holds for n > 2" in found[0]
+    assert found[0].endswith(" - _A. Author_, Nov 20 2026")
+    assert len(found) == 1
     wrong = PATHS.terms(11)
     wrong[10] += 1
     record = settled(conjecture=RationalGF.of(wrong, [1]))[0]
-    found = comment_on({**json.loads(json.dumps(record)), "certificate": "c.json"})
-    assert "fails at n = 11" in found.lines[0]
-    assert found.lines[1] == "%F A000000 a(n) = a(n-1) + a(n-2) for n > 2."
-    assert found.lines[2] == "%F A000000 G.f.: x*(2+x)/(1-x-x^2)."
+    found = comment_on(json.loads(json.dumps(record)), Head())
+    assert "fails at n = 11" in found[0]
+    assert found[1] == "%F A000000 a(n) = a(n-1) + a(n-2) for n > 2."
+    assert found[2] == "%F A000000 G.f.: x*(2+x)/(1-x-x^2)."
 
 
 GIVEN = {
