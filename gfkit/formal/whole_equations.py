@@ -104,7 +104,7 @@ class Reader:
             case Number() | Variable():
                 return expression
             case Term(name, index):
-                line = self._line(index)
+                line = self._line(index, "index")
                 if min(line.slopes) < 0:
                     raise NotFormal(f"the term {text_of(expression)}, whose index is not n + s")
                 return self._factor(expression, places=((name, line),))
@@ -114,7 +114,7 @@ class Reader:
                 inverse = self._factor(Binary("/", Number(1), right), 1 / _number(right))
                 return Binary("*", self._in_factors(left), inverse)
             case Binary("^", base, exponent):
-                line = self._line(exponent)
+                line = self._line(exponent, "exponent")
                 if not any(line.slopes) and line.by >= 0:
                     return Binary("^", self._in_factors(base), Number(line.by))
                 if max(map(abs, (*line.slopes, line.by))) > MOST_POWER:
@@ -133,11 +133,13 @@ class Reader:
         self.factors[text_of(expression)] = replace(one, **more), number
         return Variable(text_of(expression))
 
-    def _line(self, expression: Expression) -> Line:
+    def _line(self, expression: Expression, what: str) -> Line:
         found = _polynomial(expression)
         by, slopes = found.pop((), 0), [found.pop((one,), 0) for one in self.letters]
         if found or any(c.denominator > 1 for c in (by, *slopes)):
-            raise NotFormal(f"{text_of(expression)}, which is not linear in the letters")
+            raise NotFormal(
+                f"{text_of(expression)}: the {what} is not n + s, nor linear in the letters"
+            )
         return Line(tuple(map(int, slopes)), int(by))
 
 
@@ -155,7 +157,7 @@ def _polynomial(expression: Expression) -> Polynomial:
 def _number(expression: Expression) -> AlgebraicNumber:
     value = constant_of(expression)
     if not isinstance(value, int | Fraction | AlgebraicNumber):
-        raise NotFormal(f"{text_of(expression)} where a number is expected")
+        raise NotFormal(f"{text_of(expression)} in a relation, where a number is expected")
     return AlgebraicNumber.of(value)
 
 
