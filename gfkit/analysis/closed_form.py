@@ -312,10 +312,10 @@ def quadratic_formula(value: AlgebraicNumber) -> Expression:
 
 def in_square_root(value: AlgebraicNumber) -> tuple[Fraction, Fraction, int]:
     """Return a, b, d of a number a + b sqrt(d); d is 1 for a rational number."""
-    radicand = value.field.radicand
-    assert radicand is not None
-    a, b = [*value.coefficients, Fraction(0), Fraction(0)][:2]
-    return a, b, radicand
+    parts = dict(value.parts)
+    a = parts.pop(1, Fraction(0))
+    d, b = parts.popitem() if parts else (1, Fraction(0))
+    return a, b, d
 
 
 def quadratic_root(poly: Sequence[int]) -> AlgebraicNumber | None:

@@ -142,7 +142,7 @@ class Budget:
         self._tokens: list[tuple[Token[Budget], tuple[Budget, ...]]] = []
         self._unseen = 0
         self._allowed = UNLIMITED
-        self._next_look = 0.0
+        self._next_look = float("inf")
 
     def __enter__(self) -> Self:
         now = monotonic()
@@ -153,7 +153,7 @@ class Budget:
             self._tokens.append((_CURRENT.set(current), self.chain))
             return self
         self._tokens.append((_CURRENT.set(self), self.chain))
-        self.chain = (self,) if isinstance(current, Limitless) else (self, *current.chain)
+        self.chain = (self,) if current is LIMITLESS else (self, *current.chain)
         self._next_look = now + LOOK_SECONDS
         self._count()
         return self
@@ -201,6 +201,8 @@ class Budget:
 
     def look(self) -> None:
         """Look at the clock and the memory now; raises OutOfBudget at a limit."""
+        if self is LIMITLESS:
+            return
         self._next_look = monotonic() + LOOK_SECONDS
         self._count()
         for one in reversed(self.chain):
@@ -223,7 +225,7 @@ class Budget:
 
     def knows(self, **known: Any) -> None:
         """Keep what is known so far, by name, here and in the outer budgets."""
-        for one in self.chain:
+        for one in self.chain if self is not LIMITLESS else ():
             one.known.update(known)
             if one.on_known is not None:
                 one.on_known(one.known)
@@ -284,20 +286,9 @@ class Phase:
                     one.on_progress(told)
 
 
-class Limitless(Budget):
-    """What is in force where there is no budget: it counts nothing and keeps nothing."""
-
-    def spend(self, steps: int = 1) -> None:
-        """Do nothing."""
-
-    def look(self) -> None:
-        """Do nothing."""
-
-    def knows(self, **known: Any) -> None:
-        """Keep nothing: it would be kept for ever."""
-
-
-_CURRENT: ContextVar[Budget] = ContextVar("budget", default=Limitless())  # noqa: B039 - empty
+LIMITLESS = Budget()
+"""What is in force where there is no budget: it keeps nothing."""
+_CURRENT: ContextVar[Budget] = ContextVar("budget", default=LIMITLESS)
 _DEPTH: ContextVar[int] = ContextVar("depth", default=0)
 """How many public functions are at work, one called by the other."""
 
@@ -318,7 +309,7 @@ def within(budget: Budget | None) -> Iterator[Budget]:
         instance("budget", budget, Budget, "a budget such as Budget(seconds=60)")
     with nullcontext() if budget is None else budget:
         one, depth = _CURRENT.get(), _DEPTH.get()
-        is_outermost = not depth and not isinstance(one, Limitless)
+        is_outermost = not depth and one is not LIMITLESS
         before = [(outer, dict(outer.known)) for outer in one.chain] if is_outermost else []
         token = _DEPTH.set(depth + 1)
         is_stopped = True
@@ -342,7 +333,7 @@ def within(budget: Budget | None) -> Iterator[Budget]:
 @contextmanager
 def unlimited() -> Iterator[None]:
     """Set every budget aside, to say what is known after a limit was reached."""
-    token = _CURRENT.set(Limitless())
+    token = _CURRENT.set(LIMITLESS)
     try:
         yield
     finally:
@@ -366,7 +357,8 @@ def spend(steps: int = 1) -> None:
 
     A step is some microseconds of work; a loop of shorter turns spends once for many of them.
     """
-    _CURRENT.get().spend(steps)
+    if (budget := _CURRENT.get()) is not LIMITLESS:
+        budget.spend(steps)
 
 
 def know(**known: Any) -> None:
@@ -381,7 +373,7 @@ def know(**known: Any) -> None:
 
 def hears() -> bool:
     """Tell whether `know` keeps anything now: otherwise nothing need be computed for it."""
-    return _DEPTH.get() <= 1 and not isinstance(_CURRENT.get(), Limitless)
+    return _DEPTH.get() <= 1 and _CURRENT.get() is not LIMITLESS
 
 
 def forecast(what: str, *, seconds: float = 0.0, memory: int = 0) -> None:

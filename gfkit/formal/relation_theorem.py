@@ -135,7 +135,7 @@ class FormalRelation:
     all products of terms in it. Raises NotFormal for something that the library has no words for.
     """
 
-    statement: RelationHolds | ClosedFormHolds | IdentityHolds
+    statement: Statement
     proofs: tuple[FormalTheorem | None, ...] = ()
     along: tuple[tuple[int, ...], ...] = ()
 
@@ -144,6 +144,8 @@ class FormalRelation:
     source = file_of
 
     def __post_init__(self) -> None:
+        if not isinstance(self.statement, RelationHolds | ClosedFormHolds | IdentityHolds):
+            raise NotFormal(f"a statement of the kind {self.statement.kind!r}")
         far = [abs(one.by) for one in self.counted]
         if max(self.low, *far, 0) > MOST_STEPS:
             raise NotFormal(f"a relation from n = {self.low} on, or with such an index")
@@ -172,7 +174,7 @@ class FormalRelation:
     @cached_property
     def low(self) -> int:
         """The first n; 0 for several letters, which are moved."""
-        statement = self.statement
+        statement: Any = self.statement
         if isinstance(statement, IdentityHolds):
             return self.ranges[0].low if len(self.ranges) == 1 else 0
         return statement.start if isinstance(statement, ClosedFormHolds) else statement.low
@@ -180,7 +182,7 @@ class FormalRelation:
     @cached_property
     def counted(self) -> tuple[Counted, ...]:
         """The sequences."""
-        statement = self.statement
+        statement: Any = self.statement
         if isinstance(statement, ClosedFormHolds):
             return (counted("a", statement.of),)
         names: dict[str, Definition] = dict(statement.names)
@@ -562,8 +564,6 @@ def formal_relation(statement: Statement) -> FormalRelation:
     >>> print(found.claim())
     forall n : nat, (n >= 2)%nat -> a n = a (n - 1)%nat + 2 * a (n - 2)%nat
     """
-    if not isinstance(statement, RelationHolds | ClosedFormHolds | IdentityHolds):
-        raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
     stated = FormalRelation(statement)
     found = replace(stated, proofs=with_proofs(stated))
     found = replace(found, along=found.recurrences())

@@ -20,13 +20,10 @@ from gfkit.formal.gallina import HEADER, shown
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
 from gfkit.formal.theorem import FormalTheorem, formal_theorem, require_formal
 from gfkit.proofs.certificate import LIMITS
-from gfkit.proofs.kernel import Workings, statement_of
+from gfkit.proofs.kernel import Statement, Workings, statement_of
 from gfkit.render.page import Line, Page, page_of_lines
-from gfkit.sequences.formula_proofs import ClosedFormHolds
-from gfkit.sequences.identities import IdentityHolds
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
-from gfkit.sequences.relation_holds import RelationHolds
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip import Strip
@@ -37,7 +34,7 @@ if TYPE_CHECKING:
 Formal = FormalTheorem | FormalRelation
 
 
-def theorem_of_statement(statement: object) -> Formal:
+def theorem_of_statement(statement: Statement) -> Formal:
     """Return the theorem of a statement of the kernel's.
 
     A generating function of counts on strips; a relation, an identity, or a closed form of such
@@ -45,10 +42,8 @@ def theorem_of_statement(statement: object) -> Formal:
     later, the theorem is about all counts, from n = 0 on.
     Raises NotFormal for others.
     """
-    if isinstance(statement, RelationHolds | ClosedFormHolds | IdentityHolds):
-        return formal_relation(statement)
     if not isinstance(statement, IsGF):
-        raise NotFormal(f"a statement of the kind {getattr(statement, 'kind', statement)!r}")
+        return formal_relation(statement)
     of = statement.of
     while isinstance(of, Shifted):
         of = of.of
@@ -80,7 +75,7 @@ def stated_in(text: str) -> Formal:
     try:
         data = parse_json(found[0], "the header", LIMITS)
         if "statement" in data:
-            return _relation(statement_of(data["statement"]))
+            return FormalRelation(statement_of(data["statement"]))
         if "of" not in data:
             raise CertificateRejected("the header states neither counts on strips nor a relation")
         statement = IsGF.of_data(data)
@@ -91,12 +86,6 @@ def stated_in(text: str) -> Formal:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise CertificateRejected(f"the header cannot be read: {error!r}") from None
-
-
-def _relation(statement: object) -> FormalRelation:
-    if not isinstance(statement, RelationHolds | ClosedFormHolds | IdentityHolds):
-        raise CertificateRejected("the header states something else than a relation")
-    return FormalRelation(statement)
 
 
 def statement_page(theorem: Formal, accepted: Accepted | None = None) -> Page:

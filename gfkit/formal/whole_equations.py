@@ -8,14 +8,17 @@ all that stands in it is integers.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 from gfkit.errors import AlgebraicError, NotFormal
 from gfkit.formal.gallina import integer_term
-from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Term, Variable, text_of
+from gfkit.formulas.polynomial_parts import Polynomial, constant_of, polynomial_of
+from gfkit.formulas.tree import Binary, Expression, Negative, Number, Term, Variable, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.series.shift_spaces import UnknownError
 
 MOST_PARTS = 200
 MOST_POWER = 100
@@ -61,14 +64,13 @@ Parts = dict[Part, AlgebraicNumber]
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads formulas in some letters; raises NotFormal for what is not a sum of products."""
+    """Reads formulas in some letters; raises NotFormal for what is not a sum of products.
+
+    Of a formula a polynomial is made, whose letters stand for parts and numbers. factors: those.
+    """
 
     letters: tuple[str, ...]
-
-    @property
-    def constant(self) -> Part:
-        """The part without a letter."""
-        return Part((0,) * len(self.letters), (ONE,) * len(self.letters))
+    factors: dict[str, tuple[Part, AlgebraicNumber]] = field(default_factory=dict)
 
     def parts(self, expression: Expression) -> Parts:
         """Return an expression multiplied out: its parts, and their coefficients.
@@ -79,98 +81,84 @@ class Reader:
         [(Fraction(1, 1), (('a', Line(slopes=(1,), by=-1)),), Fraction(1, 2)), \
 (Fraction(3, 1), (), Fraction(-3, 2))]
         """
+        total: Parts = {}
         try:
-            return self._parts(expression)
+            for names, c in _polynomial(self._in_factors(expression)).items():
+                powers = tuple(names.count(letter) for letter in self.letters)
+                part, number = Part(powers, (ONE,) * len(powers)), ONE * c
+                for other, by in (self.factors[z] for z in names if z not in self.letters):
+                    bases = tuple(s * t for s, t in zip(part.bases, other.bases, strict=True))
+                    places = tuple(sorted((*part.places, *other.places)))
+                    part, number = Part(powers, bases, places), number * by
+                total[part] = total.get(part, ONE * 0) + number
         except (AlgebraicError, ZeroDivisionError) as error:
             raise NotFormal(f"{text_of(expression)}: {error}") from None
+        return {part: c for part, c in total.items() if c}
 
-    def _parts(self, expression: Expression) -> Parts:
+    def _in_factors(self, expression: Expression) -> Expression:
+        """Return a formula with a letter for each term, power of a number, and irrational number.
+
+        A letter is the text of what it stands for.
+        """
         match expression:
-            case Number(value):
-                return self._constant(AlgebraicNumber.of(value))
-            case Variable(name) if name in self.letters:
-                powers = tuple(int(one == name) for one in self.letters)
-                return {Part(powers, self.constant.bases): ONE}
+            case Number() | Variable():
+                return expression
             case Term(name, index):
-                line = self._line(index)
-                if line is None or min(line.slopes) < 0:
+                line = self._line(index, "index")
+                if min(line.slopes) < 0:
                     raise NotFormal(f"the term {text_of(expression)}, whose index is not n + s")
-                return {replace(self.constant, places=((name, line),)): ONE}
-            case Call("sqrt", (body,)):
-                return self._constant(AlgebraicNumber.root(self._number(body)))
+                return self._factor(expression, places=((name, line),))
             case Negative(body):
-                return {part: -c for part, c in self._parts(body).items()}
-            case Binary("+" | "-" as sign, left, right):
-                return added(self._parts(left), self._parts(right), 1 if sign == "+" else -1)
-            case Binary("*", left, right):
-                return _times(self._parts(left), self._parts(right))
+                return Negative(self._in_factors(body))
             case Binary("/", left, right):
-                return _times(self._parts(left), self._constant(1 / self._number(right)))
-            case Binary("^", left, right):
-                return self._power(self._parts(left), right)
-        raise NotFormal(f"{text_of(expression)} in a relation")
+                inverse = self._factor(Binary("/", Number(1), right), 1 / _number(right))
+                return Binary("*", self._in_factors(left), inverse)
+            case Binary("^", base, exponent):
+                line = self._line(exponent, "exponent")
+                if not any(line.slopes) and line.by >= 0:
+                    return Binary("^", self._in_factors(base), Number(line.by))
+                if max(map(abs, (*line.slopes, line.by))) > MOST_POWER:
+                    raise NotFormal(f"a power with the exponent {text_of(exponent)}")
+                number = _number(base)
+                bases = tuple(number**times for times in line.slopes)
+                return self._factor(expression, number**line.by, bases=bases)
+            case Binary(operator, left, right):
+                return Binary(operator, self._in_factors(left), self._in_factors(right))
+        return self._factor(expression, _number(expression))
 
-    def _constant(self, number: AlgebraicNumber) -> Parts:
-        return {self.constant: number} if number else {}
+    def _factor(
+        self, expression: Expression, number: AlgebraicNumber = ONE, **more: Any
+    ) -> Variable:
+        one = Part((0,) * len(self.letters), (ONE,) * len(self.letters))
+        self.factors[text_of(expression)] = replace(one, **more), number
+        return Variable(text_of(expression))
 
-    def _number(self, expression: Expression) -> AlgebraicNumber:
-        found = self._parts(expression)
-        if set(found) - {self.constant}:
-            raise NotFormal(f"{text_of(expression)} where a number is expected")
-        return found.get(self.constant, AlgebraicNumber.of(0))
-
-    def _line(self, expression: Expression) -> Line | None:
-        """Return an expression that is linear in the letters, with integers."""
-        found, slopes, by = self._parts(expression), [0] * len(self.letters), 0
-        for part, c in found.items():
-            number = c.rational
-            if number is None or number.denominator > 1 or part.places or sum(part.powers) > 1:
-                return None
-            if part.bases != self.constant.bases:
-                return None
-            if part == self.constant:
-                by = int(number)
-            else:
-                slopes[part.powers.index(1)] = int(number)
-        return Line(tuple(slopes), by)
-
-    def _power(self, base: Parts, exponent: Expression) -> Parts:
-        line = self._line(exponent)
-        if line is None:
-            raise NotFormal(f"the exponent {text_of(exponent)}")
-        if not any(line.slopes) and 0 <= line.by <= MOST_POWER:
-            found = {self.constant: ONE}
-            for _ in range(line.by):
-                found = _times(found, base)
-            return found
-        if set(base) != {self.constant} or max(map(abs, (*line.slopes, line.by))) > MOST_POWER:
-            raise NotFormal(f"a power with the exponent {text_of(exponent)} of more than a number")
-        number = base[self.constant]
-        bases = tuple(number**times for times in line.slopes)
-        return {Part(self.constant.powers, bases): number**line.by}
-
-
-def added(left: Parts, right: Parts, sign: int = 1) -> Parts:
-    """Return the sum, or with the sign -1 the difference."""
-    found = dict(left)
-    for part, c in right.items():
-        found[part] = found[part] + c * sign if part in found else c * sign
-    return {part: c for part, c in found.items() if c}
-
-
-def _times(left: Parts, right: Parts) -> Parts:
-    if len(left) * len(right) > MOST_PARTS:
-        raise NotFormal(f"a product of {len(left)} and {len(right)} parts")
-    found: Parts = {}
-    for a, c in left.items():
-        for b, d in right.items():
-            part = Part(
-                tuple(i + j for i, j in zip(a.powers, b.powers, strict=True)),
-                tuple(s * t for s, t in zip(a.bases, b.bases, strict=True)),
-                tuple(sorted((*a.places, *b.places))),
+    def _line(self, expression: Expression, what: str) -> Line:
+        found = _polynomial(expression)
+        by, slopes = found.pop((), 0), [found.pop((one,), 0) for one in self.letters]
+        if found or any(c.denominator > 1 for c in (by, *slopes)):
+            raise NotFormal(
+                f"{text_of(expression)}: the {what} is not n + s, nor linear in the letters"
             )
-            found = added(found, {part: c * d})
+        return Line(tuple(map(int, slopes)), int(by))
+
+
+def _polynomial(expression: Expression) -> Polynomial:
+    """Return a polynomial of few products; raises NotFormal."""
+    try:
+        found = polynomial_of(expression)
+    except UnknownError:
+        raise NotFormal(f"{text_of(expression)} in a relation") from None
+    if len(found) > MOST_PARTS:
+        raise NotFormal(f"a sum of {len(found)} products")
     return found
+
+
+def _number(expression: Expression) -> AlgebraicNumber:
+    value = constant_of(expression)
+    if not isinstance(value, int | Fraction | AlgebraicNumber):
+        raise NotFormal(f"{text_of(expression)} in a relation, where a number is expected")
+    return AlgebraicNumber.of(value)
 
 
 @dataclass(frozen=True, slots=True)

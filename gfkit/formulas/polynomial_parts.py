@@ -36,6 +36,8 @@ from gfkit.series.functions import RationalFunction
 from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
 
 MAX_POWER = 24
+MOST_PRODUCTS = 10_000
+"""Of the parts of two polynomials."""
 MARKS = ("x", "y")
 """Letters that stand for themselves: no sum or range over them has a bound."""
 MAX_PERIOD = 2_000
@@ -80,6 +82,8 @@ def polynomial_of(expression: Expression) -> Polynomial:
 
 
 def _times(first: Polynomial, second: Polynomial) -> Polynomial:
+    if len(first) * len(second) > MOST_PRODUCTS:
+        raise UnknownError
     total: Polynomial = {}
     for one, c in first.items():
         for other, d in second.items():

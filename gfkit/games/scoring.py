@@ -221,12 +221,15 @@ def foretell(game: ScoringGame, many_like: float = 1.0) -> None:
     )
 
 
+Packed = tuple[int, ...]
+"""An outcome as `Equilibria` keeps it."""
+
+
 class Equilibria(Shown):
     """The subgame-perfect outcomes of a game and of all positions that come after.
 
-    Outcomes are numbers with fields of `bits` bits: the lowest is the empty cells, then the payoffs
-    from the player to move on; the highest field belongs to the player who moved last, so that a
-    set sorted by number is sorted by what the mover before wants.
+    An outcome is kept as the payoffs, that of the player who moved last first and that of the
+    player to move last, and the empty cells: sorted, they are as the mover before wants them.
 
     >>> Equilibria(ScoringGame(2, 3)).outcomes()
     [Outcome(payoffs=(7, 5), empty=0)]
@@ -241,10 +244,7 @@ class Equilibria(Shown):
             foretell(game)
         self.game = game
         self.ties = ties
-        highest = game.raised + game.rows
-        everything = game.columns * game.rows * (highest + 1)
-        self._bits = everything.bit_length() + 1
-        self._table: dict[Heights, tuple[int, ...]] = {}
+        self._table: dict[Heights, tuple[Packed, ...]] = {}
         self._solve()
 
     def __repr__(self) -> str:
@@ -304,7 +304,7 @@ class Equilibria(Shown):
 
     def count_plays(self, outcome: Outcome) -> int:
         """Return how many equilibrium plays, as sequences of moves, end in an outcome."""
-        table: dict[tuple[Heights, int], int] = {}
+        table: dict[tuple[Heights, Packed], int] = {}
         start = (self.game.heights, self._packed(outcome))
         stack = [start]
         while stack:
@@ -345,29 +345,24 @@ class Equilibria(Shown):
         with phase("positions", len(options)) as one:
             for heights in sorted(options, key=sum, reverse=True):
                 found = [(score, lost, table[after]) for score, lost, after in options[heights]]
-                table[heights] = self._best(found) if found else (cells - sum(heights),)
+                table[heights] = (
+                    self._best(found) if found else ((0,) * game.players + (cells - sum(heights),),)
+                )
                 one.advance(steps=1 + len(table[heights]) // 8)
 
-    def _best(self, found: list[tuple[int, int, tuple[int, ...]]]) -> tuple[int, ...]:
+    def _best(self, found: list[tuple[int, int, tuple[Packed, ...]]]) -> tuple[Packed, ...]:
         """Return the outcomes of a position from those after each move, by the rule for ties."""
-        bits, high = self._bits, self._bits * self.game.players
-        field = (1 << bits) - 1
-        below = (1 << high) - 1 - field  # payoffs of everybody but the mover, before the move
-        best = max(score + (after[0] >> high) for score, _, after in found)
+        best = max(score + after[0][0] for score, _, after in found)
         if self.ties == "first":
-            return next(
-                (self._moved(after[0], score, lost),)
-                for score, lost, after in found
-                if score + (after[0] >> high) == best
-            )
-        outcomes: set[int] = set()
+            found = [next(one for one in found if one[0] + one[2][0][0] == best)]
+        outcomes: set[Packed] = set()
         worst: list[tuple[int, int]] = []  # of each move, the least rank it may lead to
-        rank: dict[int, tuple[int, int]] = {}
+        rank: dict[Packed, tuple[int, int]] = {}
         for score, lost, after in found:
-            low = bisect_left(after, (best - score) << high) if score < best else 0
-            own = score << bits
+            low = bisect_left(after, (best - score,)) if score < best else 0
+            # The players change places; a display with stars takes a fifth longer.
             moved = [
-                ((w & below) << bits) + ((w >> high) << bits) + own + (w & field) + lost
+                w[1:-1] + (w[0] + score, w[-1] + lost)  # noqa: RUF005
                 for w in (after[low:] if low else after)
             ]
             outcomes.update(moved)
@@ -380,29 +375,18 @@ class Equilibria(Shown):
             outcomes = {packed for packed in outcomes if rank[packed] >= least}
         return tuple(sorted(outcomes))
 
-    def _rank(self, packed: int) -> tuple[int, int]:
+    def _rank(self, packed: Packed) -> tuple[int, int]:
         """Return what the mover compares: his own payoff, then what the others get."""
-        own, *others = self._unpacked(packed).payoffs
+        *others, own, _ = packed
         return own, sum(others) if self.ties == "kind" else -sum(others)
 
-    def _moved(self, after: int, score: int, lost: int) -> int:
-        """Return the outcome of a move, from the outcome after it: the players change places."""
-        bits, high = self._bits, self._bits * self.game.players
-        field = (1 << bits) - 1
-        below = (1 << high) - 1 - field
-        own = ((after >> high) + score) << bits
-        return ((after & below) << bits) + own + (after & field) + lost
-
-    def _followers(self, heights: Heights, packed: int) -> Iterator[tuple[Move, Heights, int]]:
+    def _followers(
+        self, heights: Heights, packed: Packed
+    ) -> Iterator[tuple[Move, Heights, Packed]]:
         """Yield the moves that may lead to an outcome, with the position and outcome after each."""
-        bits, high = self._bits, self._bits * self.game.players
-        field = (1 << bits) - 1
+        *others, own, empty = packed
         for move, after in self.game.moves(heights):
-            empty = (packed & field) - move.lost
-            own = (packed >> bits & field) - move.score
-            if empty < 0 or own < 0:
-                continue
-            rest = (own << high) + (packed >> 2 * bits << bits) + empty
+            rest = (own - move.score, *others, empty - move.lost)
             outcomes = self._outcomes(after)
             place = bisect_left(outcomes, rest)
             if place < len(outcomes) and outcomes[place] == rest:
@@ -410,7 +394,7 @@ class Equilibria(Shown):
                 if self.ties == "first":
                     return
 
-    def _lines(self, heights: Heights, packed: int) -> Iterator[tuple[Move, ...]]:
+    def _lines(self, heights: Heights, packed: Packed) -> Iterator[tuple[Move, ...]]:
         line: list[Move] = []
         pending = [iter(list(self._followers(heights, packed)))]
         if next(self.game.moves(heights), None) is None:
@@ -435,14 +419,11 @@ class Equilibria(Shown):
     def _canonical(self, heights: Heights) -> Heights:
         return heights if self.ties == "first" else self.game.canonical(heights)
 
-    def _outcomes(self, heights: Heights) -> tuple[int, ...]:
+    def _outcomes(self, heights: Heights) -> tuple[Packed, ...]:
         return self._table[self._canonical(heights)]
 
-    def _packed(self, outcome: Outcome) -> int:
-        fields = (outcome.empty, *outcome.payoffs)
-        return sum(field << i * self._bits for i, field in enumerate(fields))
+    def _packed(self, outcome: Outcome) -> Packed:
+        return *outcome.payoffs[::-1], outcome.empty
 
-    def _unpacked(self, packed: int) -> Outcome:
-        field = (1 << self._bits) - 1
-        payoffs = tuple(packed >> i * self._bits & field for i in range(1, self.game.players + 1))
-        return Outcome(payoffs, packed & field)
+    def _unpacked(self, packed: Packed) -> Outcome:
+        return Outcome(packed[-2::-1], packed[-1])

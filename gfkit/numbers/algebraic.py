@@ -6,10 +6,6 @@ fields can be combined, in the field that two of their generators make together,
 ordered. Where it is not said, a statement about the number is one about all roots at once, and
 numbers of one field alone can be combined.
 
-Sums of square roots are kept as such, as long as nothing else is combined with them: a sum of
-sqrt(2), sqrt(3), sqrt(5), ... has few terms, but lies in a field of a very high degree. Square
-roots of distinct square-free numbers are linearly independent over Q. [Besicovitch1940]
-
 Equality is decided by minimal polynomials, and by balls that hold one root only; order, floor and
 sign by balls that are narrowed until they tell. [Johansson2017]
 """
@@ -17,7 +13,7 @@ sign by balls that are narrowed until they tell. [Johansson2017]
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count
@@ -37,8 +33,6 @@ MAX_DEGREE = 64
 """Of the field that two fields make together."""
 MAX_SYSTEM = 144
 """Of the product of the degrees of two fields that are put together."""
-MAX_ROOTS = 64
-"""Of the square roots in one sum."""
 HASHED = 2**20
 BASE_BITS = 64
 FACTORED_BITS = 134
@@ -61,21 +55,22 @@ class Field:
     poly: fmpq_poly = field(init=False, compare=False, repr=False)
     degree: int = field(init=False, compare=False, repr=False)
     """The dimension over the rational numbers."""
-    radicand: int | None = field(init=False, compare=False, repr=False)
-    """The d if z is sqrt(d), d square-free and not 1; 1 for the rationals; else None."""
+    roots: dict[int, fmpq_poly] = field(default_factory=dict, compare=False, repr=False)
+    """If the square roots of some square-free numbers are a basis: each as a polynomial in z."""
+    has_roots: bool = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         degree = len(self.modulus) - 1
-        plain = degree == 2 and self.root == 1 and self.modulus[1:] == (0, 1)
+        if degree == 1 or (degree == 2 and self.root == 1 and self.modulus[1:] == (0, 1)):
+            basis = (1, -self.modulus[0])[:degree]
+            own = {d: fmpq_poly([int(j == k) for j in range(degree)]) for k, d in enumerate(basis)}
+            object.__setattr__(self, "roots", own)
+        object.__setattr__(self, "has_roots", bool(self.roots))
         object.__setattr__(self, "poly", fmpq_poly(list(self.modulus)))
         object.__setattr__(self, "degree", degree)
-        radicand = 1 if degree == 1 else -self.modulus[0] if plain else None
-        object.__setattr__(self, "radicand", radicand)
 
 
 RATIONALS = Field((0, 1), 0)
-Roots = dict[int, fmpq]
-"""Square-free radicands with the coefficients of their square roots, none of them 0."""
 
 
 @lru_cache(maxsize=256)
@@ -120,62 +115,30 @@ class AlgebraicNumber(Operators, Shown):
     True
     """
 
-    __slots__ = ("_field", "_key", "_poly", "_roots")
+    __slots__ = ("_field", "_key", "_poly")
 
     _field: Field
     _poly: fmpq_poly
-    _roots: Roots | None
     _key: tuple[Any, ...] | None
 
-    def __init__(self, poly: fmpq_poly, field: Field, roots: Roots | None = None) -> None:
-        """Make a number, of a field or of square roots; the data are its own from now on."""
+    def __init__(self, poly: fmpq_poly, field: Field) -> None:
+        """Make a number of a field; the data are its own from now on."""
         if poly.degree() >= field.degree:
             poly = poly % field.poly
         keep = object.__setattr__
         keep(self, "_poly", poly)
         keep(self, "_field", field)
-        keep(self, "_roots", roots)
         keep(self, "_key", None)
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self._field.roots:
+            return _sum_of_roots, (self.parts,)
         return _restored, (self.coefficients, self.field.modulus, self.field.root)
-
-    @classmethod
-    def _of_roots(cls, roots: Roots) -> AlgebraicNumber:
-        """Return a sum of square roots, in a field of degree 2 if it lies in one."""
-        roots = {d: q for d, q in roots.items() if q}
-        others = [d for d in roots if d != 1]
-        if len(others) > 1:
-            return cls(fmpq_poly([]), RATIONALS, roots)
-        constant = roots.get(1, fmpq(0))
-        if not others:
-            return cls(fmpq_poly([constant]), RATIONALS)
-        return cls(fmpq_poly([constant, roots[others[0]]]), _quadratic(others[0]))
-
-    def _as_roots(self) -> Roots | None:
-        """Return the number as a sum of square roots, if it is kept so, or of one square root."""
-        if self._roots is not None:
-            return self._roots
-        d = self._field.radicand
-        if d is None:
-            return None
-        return {e: self._poly[k] for k, e in enumerate((1, d)[: self._field.degree])}
 
     @property
     def field(self) -> Field:
         """The field that the number is given in."""
-        return self._in_field()[1]
-
-    def _in_field(self) -> tuple[fmpq_poly, Field]:
-        """Return the number as an element of one field."""
-        if self._roots is None:
-            return self._poly, self._field
-        total = AlgebraicNumber.of(0)
-        for d, q in self._roots.items():
-            part = AlgebraicNumber._of_roots({d: q})
-            a, b, field = total._in_one_field(part)  # noqa: SLF001 - its own class
-            total = AlgebraicNumber(a + b, field)
-        return total._poly, total._field
+        return self._field
 
     @classmethod
     def of(cls, value: int | Fraction | AlgebraicNumber) -> AlgebraicNumber:
@@ -215,7 +178,10 @@ class AlgebraicNumber(Operators, Shown):
             return number
         if (rational := number.rational) is not None and index == 2:
             square, rest = square_and_rest(rational.numerator * rational.denominator)
-            return cls._of_roots({rest: fmpq(square, rational.denominator)})
+            c = fmpq(square, rational.denominator)
+            if rest == 1:
+                return cls(fmpq_poly([c]), RATIONALS)
+            return cls(fmpq_poly([0, c]), Field((-rest, 0, 1), 1))
         if not number.is_real():
             raise AlgebraicError(f"the root of {number}, which is not real, is not one number")
         sign = number.sign()
@@ -238,11 +204,7 @@ class AlgebraicNumber(Operators, Shown):
 
     def _in_one_field(self, other: AlgebraicNumber) -> tuple[fmpq_poly, fmpq_poly, Field]:
         """Return both as polynomials in one generator."""
-        if self._roots is other._roots is None:
-            a, b = self._field, other._field
-            if a is b or b.degree == 1:
-                return self._poly, other._poly, a
-        (one, a), (two, b) = self._in_field(), other._in_field()
+        one, a, two, b = self._poly, self._field, other._poly, other._field
         if b.degree == 1 or a == b:
             return one, two, a
         if a.degree == 1:
@@ -250,42 +212,23 @@ class AlgebraicNumber(Operators, Shown):
         field, first, second = _joined(a, b)
         return _substituted(one, first, field), _substituted(two, second, field), field
 
-    def _both_roots(self, other: AlgebraicNumber) -> tuple[Roots, Roots] | None:
-        """Return both as sums of square roots, if they are such and not of one field."""
-        if self._roots is None and other._roots is None:
-            a, b = self._field, other._field
-            if a is b or a.radicand in {None, 1} or b.radicand in {None, 1} or a == b:
-                return None
-        first, second = self._as_roots(), other._as_roots()
-        return None if first is None or second is None else (first, second)
-
     def _like(self, other: Any) -> AlgebraicNumber | None:
         is_one = isinstance(other, int | Fraction | AlgebraicNumber)
         return AlgebraicNumber.of(other) if is_one else None
 
     def _plus(self, other: AlgebraicNumber) -> AlgebraicNumber:
-        if (both := self._both_roots(other)) is not None:
-            total = dict(both[0])
-            for d, q in both[1].items():
-                total[d] = total.get(d, fmpq(0)) + q
-            return AlgebraicNumber._of_roots(total)
         a, b, field = self._in_one_field(other)
         return AlgebraicNumber(a + b, field)
 
     def _times(self, other: AlgebraicNumber) -> AlgebraicNumber:
-        if (both := self._both_roots(other)) is not None:
-            return AlgebraicNumber._of_roots(_product(*both))
         a, b, field = self._in_one_field(other)
         return AlgebraicNumber(a * b, field)
 
     def __neg__(self) -> AlgebraicNumber:
-        roots = None if self._roots is None else {d: -q for d, q in self._roots.items()}
-        return AlgebraicNumber(-self._poly, self._field, roots)
+        return AlgebraicNumber(-self._poly, self._field)
 
     def inverse(self) -> AlgebraicNumber:
         """Return 1 over the number; raises ZeroDivisionError for 0 and for divisors of 0."""
-        if self._roots is not None:
-            return AlgebraicNumber._of_roots(_inverse(self._roots))
         if self._poly.degree() <= 0:
             if not self._poly:
                 raise ZeroDivisionError("0 has no inverse")
@@ -298,7 +241,7 @@ class AlgebraicNumber(Operators, Shown):
     @property
     def coefficients(self) -> tuple[Fraction, ...]:
         """The coefficients of the number as a polynomial in z, ascending."""
-        return tuple(fraction_of(c) for c in self._in_field()[0].coeffs())
+        return tuple(fraction_of(c) for c in self._poly.coeffs())
 
     @property
     def modulus(self) -> tuple[int, ...]:
@@ -308,33 +251,30 @@ class AlgebraicNumber(Operators, Shown):
     @property
     def rational(self) -> Fraction | None:
         """The number, if it is rational; else None."""
-        if self._roots is not None or self._poly.degree() > 0:
+        if self._poly.degree() > 0:
             return None
         return fraction_of(self._poly[0])
 
     @property
     def terms(self) -> int:
         """How many coefficients the number is kept with, at most."""
-        return self._field.degree if self._roots is None else len(self._roots)
+        return self._field.degree
 
     @property
     def bits(self) -> int:
         """About how many bits the coefficients take."""
-        if self._roots is not None:
-            parts = self._roots.values()
-            return sum(32 + int(q.p.bit_length()) + int(q.q.bit_length()) for q in parts)
         size = int(self._poly.denom().bit_length()) + self._poly.numer().height_bits()
         return size * max(self._poly.degree() + 1, 1)
 
     def __bool__(self) -> bool:
-        return self._roots is not None or bool(self._poly)
+        return bool(self._poly)
 
     def minimal_polynomial(self) -> tuple[int, ...]:
         """Return the primitive irreducible polynomial of the number, ascending, lead positive.
 
         It is that of multiplication by the number, on the powers of z.
         """
-        image, field = self._in_field()
+        image, field = self._poly, self._field
         size, modulus = field.degree, field.poly
         rows = []
         for _ in range(size):
@@ -350,14 +290,14 @@ class AlgebraicNumber(Operators, Shown):
         >>> (AlgebraicNumber.generator([-1, -1, 0, 1]) ** 5).trace()
         Fraction(5, 1)
         """
-        poly, field = self._in_field()
+        poly, field = self._poly, self._field
         sums = traces(field.modulus, field.degree)
         pairs = zip(ints(poly.numer()), sums, strict=False)
         return sum((c * z for c, z in pairs), Fraction(0)) / int(poly.denom())
 
     def conjugate(self) -> AlgebraicNumber:
         """Return the number with the other root of a polynomial of degree 2 in place of z."""
-        poly, field = self._in_field()
+        poly, field = self._poly, self._field
         if field.degree == 1:
             return self
         if field.degree != 2:
@@ -369,8 +309,6 @@ class AlgebraicNumber(Operators, Shown):
 
     def ball(self, bits: int) -> acb:
         """Return a ball that contains the number, computed with `bits` bits."""
-        if self._roots is not None:
-            return _ball_of_roots(self._roots, bits)
         if self._field.root is None:
             raise AlgebraicError("a number in a root that is not chosen has no value")
         z = _generator_ball(self._field, bits)
@@ -393,8 +331,6 @@ class AlgebraicNumber(Operators, Shown):
 
     def is_real(self) -> bool:
         """Tell whether the number is real."""
-        if self._roots is not None:
-            return all(d > 0 for d in self._roots)
         if self._field.root is None:
             raise AlgebraicError("a number in a root that is not chosen has no value")
         if self._poly.degree() <= 0:
@@ -423,14 +359,11 @@ class AlgebraicNumber(Operators, Shown):
             return self.rational == other
         if not isinstance(other, AlgebraicNumber):
             return NotImplemented
-        if self._roots is None and other._roots is None and self._field == other._field:
+        if self._field == other._field:
             return bool(self._poly == other._poly)
         first, second = self.rational, other.rational
         if first is not None or second is not None:
             return first == second
-        one, two = self._as_roots(), other._as_roots()
-        if one is not None and two is not None:
-            return one == two
         if self._field.root is None or other._field.root is None:
             return False
         if not self.ball(2 * BASE_BITS).overlaps(other.ball(2 * BASE_BITS)):
@@ -496,10 +429,12 @@ class AlgebraicNumber(Operators, Shown):
         """
         if (value := self.rational) is not None:
             return ((1, value),) if value else ()
-        roots = self._as_roots()
-        if roots is None:
-            return None
-        return tuple(sorted((d, fraction_of(q)) for d, q in roots.items() if q))
+        size = self._field.degree
+        found = []
+        for d, root in sorted(self._field.roots.items()):
+            q = AlgebraicNumber(self._poly * root, self._field).trace() / (size * d)
+            found += [(d, q)] if q else []
+        return tuple(found) or None
 
     @property
     def parts(self) -> tuple[tuple[int, Fraction], ...]:
@@ -535,7 +470,7 @@ class AlgebraicNumber(Operators, Shown):
         >>> (AlgebraicNumber.generator([-1, -1, 1]) / 5 + 1).text()
         '(5+r)/5'
         """
-        poly, _ = self._in_field()
+        poly = self._poly
         above, below = poly.numer(), int(poly.denom())
         body = polynomial_text(ints(above), name)
         if below > 1:
@@ -549,6 +484,10 @@ def _restored(
 ) -> AlgebraicNumber:
     """Return the number that was stored."""
     return AlgebraicNumber(fmpq_poly([rational_of(c) for c in coefficients]), Field(modulus, root))
+
+
+def _sum_of_roots(parts: tuple[tuple[int, Fraction], ...]) -> AlgebraicNumber:
+    return sum((AlgebraicNumber.root(d) * q for d, q in parts), AlgebraicNumber.of(0))
 
 
 def _digits(ball: arb) -> str:
@@ -673,7 +612,14 @@ def _joined(a: Field, b: Field) -> tuple[Field, fmpq_poly, fmpq_poly]:
             inside = _expressed(other, image, field)
             pair = (fmpq_poly([0, 1]), inside)
             return (own, *pair) if own is a else (own, inside, fmpq_poly([0, 1]))
-    return field, first, second
+    roots = {}
+    for d, x in a.roots.items():
+        for e, y in b.roots.items():
+            common = gcd(d, e)
+            product = _substituted(x, first, field) * _substituted(y, second, field) % field.poly
+            sign = -1 if d < 0 and e < 0 else 1
+            roots[d // common * (e // common)] = product / (sign * common)
+    return replace(field, roots=roots), first, second
 
 
 def _in_powers(a: Field, b: Field, k: int) -> tuple[fmpq_poly, fmpq_poly, fmpq_poly] | None:
@@ -722,48 +668,3 @@ def _expressed(value: fmpq_poly, generator: fmpq_poly, field: Field) -> fmpq_pol
     matrix = fmpq_mat(size, size, [columns[j][i] for i in range(size) for j in range(size)])
     solved = matrix.solve(fmpq_mat(size, 1, [value[i] for i in range(size)]))
     return fmpq_poly([solved[i, 0] for i in range(size)])
-
-
-# Sums of square roots.
-
-
-@lru_cache(maxsize=256)
-def _quadratic(d: int) -> Field:
-    """Return the field of sqrt(d), the positive one, or that above the real axis."""
-    return Field((-d, 0, 1), 1)
-
-
-def _product(first: Roots, second: Roots) -> Roots:
-    found: Roots = {}
-    for d, q in first.items():
-        for e, r in second.items():
-            common = gcd(d, e)
-            f = (d // common) * (e // common)
-            part = q * r * (-common if d < 0 and e < 0 else common)
-            found[f] = found.get(f, fmpq(0)) + part
-    found = {d: q for d, q in found.items() if q}
-    if len(found) > MAX_ROOTS:
-        raise AlgebraicError(f"a sum of more than {MAX_ROOTS} square roots")
-    return found
-
-
-def _inverse(roots: Roots) -> Roots:
-    """Return 1 over a sum, by multiplying with conjugates until a rational number is left."""
-    value, factor = roots, {1: fmpq(1)}
-    while any(d != 1 for d in value):
-        d = next(d for d in value if d != 1)
-        prime = 1 if d < 0 else int(fmpz(d).factor()[0][0])  # 1: sqrt(-1) is conjugated
-        conjugate = {
-            d: -q if (d < 0 if prime == 1 else d % prime == 0) else q for d, q in value.items()
-        }
-        value, factor = _product(value, conjugate), _product(factor, conjugate)
-    return {d: q / value[1] for d, q in factor.items()}
-
-
-def _ball_of_roots(roots: Roots, bits: int) -> acb:
-    with precision(bits + 10):
-        real, imaginary = arb(0), arb(0)
-        for d, q in roots.items():
-            part = arb(q) * arb(abs(d)).sqrt()
-            real, imaginary = (real + part, imaginary) if d > 0 else (real, imaginary + part)
-        return acb(real, imaginary)

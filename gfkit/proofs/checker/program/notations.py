@@ -20,24 +20,16 @@ MOVE = re.compile(r"[VHM][0-9]+")
 INFIX = ("+", "*", "/", "^")
 MATRIX = re.compile("[A-Z][A-Za-z0-9_]*'?")
 BLOCKS = re.compile("[A-Za-z0-9_'+]+(?: [A-Za-z0-9_'+]+)*")
+CORNER = re.compile("(?:top|bottom)-(?:left|right)")
 PLAYERS = {"L": "Left", "R": "Right", "N": "the first player", "P": "the second player"}
 
 
-def _ends(value: Any) -> str | None:
+def _ends(value: list[str]) -> str:
     """Write corners that have one edge, or places at which the vertices with one edge are."""
-    if not isinstance(value, list) or not value:
-        return None
-    corners = {f"{a}-{b}" for a in ("top", "bottom") for b in ("left", "right")}
-    if all(isinstance(one, str) and one in corners for one in value):
+    if fits(value, [CORNER]):
         return f"one edge at the corners {shown(value)}"
     number = f"{len(value)} vertices" if len(value) > 1 else "1 vertex"
     return f"but {number} with one edge, one at each of the places {shown(value)}"
-
-
-def _box(value: Any) -> str | None:
-    """Write one interval, or two: those of the real and of the imaginary part."""
-    short = isinstance(value, list) and 1 <= len(value) <= 2 and fits(value, [(RATIO, RATIO)])
-    return " + i*".join(f"[{a}, {b}]" for a, b in value) if short else None
 
 
 def _formula(value: Any) -> str | None:
@@ -61,14 +53,8 @@ def _listed(value: list[Any]) -> str:
     return ", ".join(map(str, value))
 
 
-def _are(value: Any, kind: type) -> bool:
-    return isinstance(value, list) and bool(value) and all(type(z) is kind for z in value)
-
-
-def _lengths(value: Any) -> str | None:
+def _lengths(value: list[Any]) -> str | None:
     """Write [first, step, last or null], ... as n >= 4, n = 4, 8, 12, ... and the like."""
-    if value == [] or not fits(value, [(WHOLE, WHOLE, None)]):
-        return None
     told = []
     for first, step, last in value:
         if last is not None and type(last) is not int:
@@ -83,26 +69,19 @@ def _lengths(value: Any) -> str | None:
     return "; ".join(told)
 
 
-def _tuples(value: Any) -> str | None:
+def _tuples(value: list[Any]) -> str | None:
     """Write lists of integers, or of words, as (9, 7), (3, 4)."""
-    if not _are(value, list):
-        return None
-    fair = all(_are(z, int) or (z and fits(z, [WORD])) for z in value)
+    fair = all(z and (fits(z, [WHOLE]) or fits(z, [WORD])) for z in value)
     return ", ".join(f"({_listed(z)})" for z in value) if fair else None
 
 
-def _game(value: Any) -> str | None:
+def _game(value: dict[str, Any]) -> str | None:
     """Write the options of games G0, G1, ..., of which the last one is meant."""
-    nodes = value.get("nodes") if isinstance(value, dict) and len(value) == 1 else None
-    if not _are(nodes, list):
-        return None
     told = []
-    for k, node in enumerate(nodes or ()):
-        if not _are(node, list) or len(node) != 2 or any(z and not _are(z, int) for z in node):
-            return None
+    for k, node in enumerate(value["nodes"]):
         left, right = (", ".join(f"G{z}" for z in side) for side in node)
         told.append(f"G{k} = {{{left}|{right}}}")
-    return f"G{len(told) - 1}, where {'; '.join(told)}"
+    return f"G{len(told) - 1}, where {'; '.join(told)}" if told else None
 
 
 def _entries(value: Any) -> str | None:
@@ -135,10 +114,8 @@ def _named(value: Any) -> str | None:
     return ", ".join(f"{shown(k)}: {shown(z)}" for k, z in value.items()) if simple else None
 
 
-def _signs(value: Any) -> str | None:
+def _signs(value: list[str]) -> str:
     """Write relations of a(n) with 0, one for each class of n modulo their number."""
-    if not _are(value, str) or not {*value} <= {"<", "<=", "=", "!=", ">=", ">"}:
-        return None
     if len(value) == 1:
         return f"a(n) {value[0]} 0"
     classes = {one: [k for k, z in enumerate(value) if z == one] for one in value}
@@ -162,25 +139,28 @@ def _several_marks(value: Any, begin: str = "in marks and t:") -> str | None:
 
 NOTATIONS = {
     "poly in several marks": _several_marks,
-    "ends": _ends,
+    "ends": of_shape([None], _ends),
     "integers": lambda z: (
-        "the empty set" if z == [] else f"{{{_listed(z)}}}" if _are(z, int) else None
+        "the empty set" if z == [] else f"{{{_listed(z)}}}" if fits(z, [WHOLE]) else None
     ),
-    "signs": _signs,
+    "signs": of_shape([re.compile("[<>]=?|!?=")], _signs),
     "interval": of_shape((RATIO, RATIO), lambda z: f"[{z[0]}, {z[1]}]"),
-    "box": _box,
+    "box": of_shape(
+        [(RATIO, RATIO)],
+        lambda z: " + i*".join(f"[{a}, {b}]" for a, b in z) if len(z) <= 2 else None,
+    ),
     "ratio": of_shape(RATIO, str),
     "formula": _formula,
-    "lengths": _lengths,
+    "lengths": of_shape([(WHOLE, WHOLE, None)], _lengths),
     "winners": of_shape(re.compile("[LRNP]+"), lambda z: " or ".join(PLAYERS[y] for y in z)),
     "added": of_shape(range(2**63), lambda n: f" + {n}" if n else ""),
     "words": of_shape([WORD], _listed),
     "moves": of_shape([MOVE], " ".join),
-    "tuples": _tuples,
+    "tuples": of_shape([[None]], _tuples),
     "matrices": of_shape([MATRIX], lambda z: f"({' + '.join(z)})"),
     "number of a matrix": of_shape((MATRIX, WHOLE), lambda z: f"{z[0]} = {z[1]}"),
     "blocks of a matrix": of_shape((MATRIX, [BLOCKS]), lambda z: f"{z[0]} = [{'; '.join(z[1])}]"),
-    "game": _game,
+    "game": of_shape({"nodes": [([WHOLE], [WHOLE])]}, _game),
     "entries": _entries,
     "entry": _entry,
     "named": _named,
