@@ -110,8 +110,7 @@ class OctalPeriod(Statement):
 
     >>> from gfkit.proofs.kernel import prove
     >>> print(prove(OctalPeriod.of("0.77", 12, 71)).statement)
-    G(n + 12) = G(n) for all n >= 71, where G(n) is the nim-value of a heap of n in the octal game
-    "0.77"; period and preperiod are least
+    the nim-values of the octal game 0.77 have period 12 from n = 71 on, both least
     """
 
     code: OctalCode
@@ -127,17 +126,17 @@ class OctalPeriod(Statement):
         code, claim = self.code, self.claim
         numbers = (claim.preperiod, claim.period, claim.saltus)
         if claim.period < 1 or not all(0 <= number <= MOST for number in numbers):
-            raise NotDerived(f"{self.kind}: a period is positive, the others are not negative")
+            raise NotDerived(f"{self}: a period is positive, the others are not negative")
         count = claim.needed(code)
         values = values_of(code, count, run)
         first = values[: claim.preperiod + claim.period]
         differ = np.flatnonzero(values != claim.extended(first, count))
         if len(differ):
-            raise NotDerived(f"{self.kind}: G({differ[0]}) = {values[differ[0]]} is another value")
+            raise NotDerived(f"{self}: G({differ[0]}) = {values[differ[0]]} is another value")
         if code.is_finite and claim.saltus:
-            raise NotDerived(f"{self.kind}: the theorem of Guy and Smith is about periods alone")
+            raise NotDerived(f"{self}: the theorem of Guy and Smith is about periods alone")
         if not code.is_finite and not is_saturated(code, claim, values):
-            raise NotDerived(f"{self.kind}: the theorem about saturated options does not apply")
+            raise NotDerived(f"{self}: the theorem about saturated options does not apply")
         self._require_least(values)
         theorem = "Guy and Smith" if code.is_finite else "saturated options"
         hint = {"mask": run(nim_sequence, code).mask} if code.is_finite else {}
@@ -150,9 +149,18 @@ class OctalPeriod(Statement):
         steps = np.diff(values[n0 : n0 + p + 1])
         for factor in prime_factors(p):
             if np.array_equal(steps, np.roll(steps, p // factor)):
-                raise NotDerived(f"{self.kind}: {p // factor} is a period, too")
+                raise NotDerived(f"{self}: {p // factor} is a period, too")
         if n0 and values[n0 - 1] + s == values[n0 - 1 + p]:
-            raise NotDerived(f"{self.kind}: the period begins before n = {n0}")
+            raise NotDerived(f"{self}: the period begins before n = {n0}")
+
+    def __str__(self) -> str:
+        claim = self.claim
+        text = f"the nim-values of the octal game {self.code} have period {claim.period}"
+        if claim.saltus:
+            return (
+                f"{text} and saltus {claim.saltus} from n = {claim.preperiod} on, all three least"
+            )
+        return f"{text} from n = {claim.preperiod} on, both least"
 
 
 @statement("winners of heaps", code=CODE, offset=COUNT, winners=WORD.many())
@@ -177,7 +185,7 @@ class HeapWinners(Statement):
         evidence: a period, from which large heaps follow; without one all are computed.
         """
         if self.offset < 0 or not self.winners:
-            raise NotDerived(f"{self.kind}: heaps have 0 or more beans, and there is at least one")
+            raise NotDerived(f"{self}: heaps have 0 or more beans, and there is at least one")
         count, claim = self.offset + len(self.winners), NimPeriod.of_evidence(evidence)
         if claim is not None and count > claim.preperiod + claim.period:
             run.lemma(OctalPeriod(self.code, claim))
@@ -187,9 +195,14 @@ class HeapWinners(Statement):
         for n, said in enumerate(self.winners, self.offset):
             true = "first" if (known[n] if claim is None else claim.value(known, n)) else "second"
             if said != true:
-                raise NotDerived(f"{self.kind}: the {true} player wins a heap of {n}")
+                raise NotDerived(f"{self}: the {true} player wins a heap of {n}")
         shown = {} if claim is None else claim.data()
         return Derivation(f"{len(self.winners)} heaps were computed", evidence=shown)
+
+    def __str__(self) -> str:
+        last = self.offset + len(self.winners) - 1
+        listed = ", ".join(self.winners)
+        return f"the heaps of {self.offset} to {last} beans of {self.code} are won by: {listed}"
 
 
 def values_of(code: OctalCode, count: int, run: Workings) -> NDArray[np.int64]:

@@ -261,6 +261,10 @@ class BarEntries(Table):
         """Return these entries."""
         return _entries(run(bars, self.tiles, self.length, self.start, self.end), places)
 
+    def __str__(self) -> str:
+        ends = f"with {self.start} on the left and {self.end} on the right"
+        return f"entries of the matrix of bars of {self.length} cells of {self.tiles.name}, {ends}"
+
 
 @table_kind("row", tiles=TILES, board=WORD, row=WHOLE)
 @dataclass(frozen=True, slots=True)
@@ -278,6 +282,9 @@ class RowEntries(Table):
     def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
         """Return these entries."""
         return _entries(run(row_matrix, self.tiles, Board.parse(self.board), self.row), places)
+
+    def __str__(self) -> str:
+        return f"entries of the matrix of row {self.row} of {self.board}, of {self.tiles.name}"
 
 
 def _entries(matrix: BarMatrix, places: Sequence[Place]) -> list[Entry]:
@@ -327,6 +334,9 @@ class TilingWeights(Table):
         }
         board = Board.rectangle(len(rows), len(rows[0]))
         return tilings(self.tiles, board, max_cells=len(given), given=given)
+
+    def __str__(self) -> str:
+        return f"weights of tilings by {self.tiles.name}"
 
 
 def _marked(profile: Profile, marks: str) -> Entry:
@@ -508,8 +518,8 @@ class SameCounts(Statement):
     >>> from gfkit.boards.language.rules import find_model
     >>> from gfkit.proofs.kernel import prove
     >>> both = find_model("domineering:maximal"), find_model("arc-kayles:maximal")
-    >>> print(prove(SameCounts(*both)))
-    proved
+    >>> print(prove(SameCounts(*both)).statement)
+    every board has as many domineering:maximal as arc-kayles:maximal
     """
 
     first: Model
@@ -523,17 +533,20 @@ class SameCounts(Statement):
         """Compare the pieces."""
         one, other = self.first, self.second
         if one.quantity != other.quantity:
-            raise NotDerived(f"{self.kind}: other quantities are counted")
+            raise NotDerived(f"{self}: other quantities are counted")
         if one.play != other.play:
-            raise NotDerived(f"{self.kind}: one is about alternating play")
+            raise NotDerived(f"{self}: one is about alternating play")
         games: list[Any] = [one.game, other.game]
         if not all(isinstance(game, PlacementGame) and not game.apart for game in games):
-            raise NotDerived(f"{self.kind}: not both are games of pieces")
+            raise NotDerived(f"{self}: not both are games of pieces")
         owned = one.quantity not in OF_ALL
         pieces = [_pieces(game, owned=owned, play=one.play) for game in games]
         if pieces[0] != pieces[1]:
-            raise NotDerived(f"{self.kind}: the pieces are not the same")
+            raise NotDerived(f"{self}: the pieces are not the same")
         return Derivation("both have the same pieces")
+
+    def __str__(self) -> str:
+        return f"every board has as many {self.first.name} as {self.second.name}"
 
 
 def _pieces(game: PlacementGame, *, owned: bool, play: bool) -> Counter[Any]:
@@ -565,8 +578,8 @@ def compare_boards(first: Model, second: Model, run: Workings) -> Proved:
     >>> from gfkit.boards.language.rules import find_model
     >>> from gfkit.proofs.kernel import Workings
     >>> models = find_model("cram"), find_model("arc-kayles"), find_model("snort")
-    >>> print(compare_boards(models[0], models[1], Workings()))
-    proved
+    >>> print(compare_boards(models[0], models[1], Workings()).statement)
+    every board has as many cram:positions as arc-kayles:positions
     >>> compare_boards(models[0], models[2], Workings()).statement.place
     '1x1'
     """

@@ -38,7 +38,7 @@ from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, Placem
 from gfkit.boards.language.rules import Model, model_from
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.numbers.balls import Enclosure
+from gfkit.numbers.balls import Enclosure, bounds_text
 from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import definition_data, definition_of
@@ -318,6 +318,9 @@ class RowGrowth(Statement):
             raise NotDerived("the spectral radius could not be shown to lie in the interval")
         return Derivation("a vector bounds the spectral radius of the matrix from row to row")
 
+    def __str__(self) -> str:
+        return f"the growth per row is {self.value}, the limit of a(n)^(1/n), a(n) being {self.of}"
+
 
 @statement(
     "growth per cell",
@@ -372,6 +375,11 @@ class GrowthPerCell(Statement):
             "the matrix from row to row is symmetric for every side, and strips give the bounds",
             {"rows": {str(used): ends(value) for used, value in known.items()}},
         )
+
+    def __str__(self) -> str:
+        rule = str(self.example).partition(" on the board")[0]
+        bounds = bounds_text(self.low, self.high)
+        return f"the growth per cell is between {bounds}, for {rule} on m x n boards"
 
 
 def _singles(below: Used, above: Used) -> list[Used]:

@@ -45,6 +45,8 @@ EXPANDED = 600
 START = 64
 """This many first terms determine a power series root of the equation, or it is not proved."""
 
+MEANING = "the sum of the coefficients of x^i y^j with |i - j| <= 1 in the n-th of"
+
 
 @statement("play equation", of=DEFINITION, coefficients=NUMBERS.many().at("equation"))
 @dataclass(frozen=True, slots=True, repr=False)
@@ -87,6 +89,9 @@ class EquationHolds(Statement):
                 raise NotDerived("the series is not a root of the equation")
             reason = f"P(t, F) vanishes to the order {needed}, above the bound where it is not 0"
         return Derivation(reason, {"gf": gf_data(gf), "terms": needed})
+
+    def __str__(self) -> str:
+        return f"{self.equation}, where F is the sum of b(n) t^n, b(n) being {MEANING} {self.of}"
 
 
 @statement(
@@ -137,6 +142,9 @@ class RecurrenceOfPlay(Statement):
             f"{needed} terms of the recurrence satisfy the equation; its residual has fewer poles",
             {"gf": gf_data(gf), "equation": equation.data()["equation"], "terms": needed},
         )
+
+    def __str__(self) -> str:
+        return f"{self.recurrence}, where a(n) is {MEANING} {self.of}"
 
 
 GUESSED_TERMS = 190
