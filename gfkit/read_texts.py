@@ -58,7 +58,10 @@ _ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 _BOARD = re.compile(r"\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*", re.ASCII)
 _STARTED = re.compile(r"(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+", re.ASCII)
 _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
-_SAID_GF = re.compile(r"(?:(?:o\.)?g\.?f\.?:?|generating function:?)\s+", re.IGNORECASE)
+_SAID_GF = re.compile(
+    r"(?:(?:o\.)?g\.?f\.?:?|generating function:?|expansion of)\s+", re.IGNORECASE
+)
+_PARTIAL_SUMS = re.compile(r"(?:the )?partial sums of (?P<of>.+)", re.IGNORECASE)
 _PISANO = re.compile(r"(?:the )?pisano period (?:(?:of|for|modulo|mod) )?", re.IGNORECASE)
 _RESIDUES = re.compile(
     r"(?P<period>(?:the )?(?:least )?period of (?:the )?)?(?P<of>.+?),? "
@@ -71,6 +74,7 @@ _BOUNDS = re.compile(r"_\{[^{}]*\}")
 _RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
+_BEFORE_TERM = re.compile(r"(?![ab]\(n\))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)")
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _SIZED = re.compile(
     r"(?<=length )[0-9]{1,5}\b|(?<=compositions of )[0-9]{1,5}\b|(?<=partitions of )[0-9]{1,5}\b"
@@ -114,7 +118,12 @@ def _asked(text: str) -> str:
 
     >>> _asked("What is the generating function of the domino tilings of 4 X n?")
     'domino tilings of 4 X n'
+    >>> _asked("Perrin sequence: a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2.")
+    'a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2'
     """
+    if " " in text and "|" not in text and text.endswith(".") and not text.endswith(".."):
+        text = text[:-1]
+    text = _BEFORE_TERM.sub("", text)
     if _HOW_MANY.match(text):
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
@@ -197,6 +206,17 @@ def _named(text: str) -> Read | None:
         return None
     found = text_read(meant).sequence()
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
+
+
+def _partial_sums(text: str) -> Read | None:
+    """Read the partial sums of whatever has a sequence."""
+    match = _PARTIAL_SUMS.fullmatch(text)
+    if match is None:
+        return None
+    found = text_read(match["of"])
+    return Read(
+        "words", found.sequence().partial_sums().named(text), f"partial sums, {found.said}", text
+    )
 
 
 def _residues(text: str) -> Read | None:
@@ -354,6 +374,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (_BOARD, lambda text: Read("board", Board.parse(text), f"a board, {text}", text)),
     (TERMS, lambda text: terms_read(values_of(text), text)),
     (re.compile(r"[A-Za-z][-' A-Za-z0-9()]*\.?"), _named),
+    (None, _partial_sums),
     (None, _residues),
     (None, on_board),
     (None, _fraction),

@@ -85,6 +85,8 @@ Behind --bfile, --file and --tiles stands what is meant itself; that of --gf is 
 it is written. Counts come with their polynomials.
 """
 INSTEAD = {
+    "--b-file": "write --format b-file",
+    "--bfile": "write --format b-file",
     "--colors": "name the colours in the model: 3-colorings",
     "--colours": "name the colours in the model: 3-colorings",
     "--coq": "theorems are written by `gfkit gf --coq FILE.v` and `gfkit verify CERTIFICATE --coq`",
