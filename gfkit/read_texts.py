@@ -74,7 +74,7 @@ _BOUNDS = re.compile(r"_\{[^{}]*\}")
 _RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
-_BEFORE_TERM = re.compile(r"(?![ab]\(n\))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)")
+_BEFORE_TERM = re.compile(r"^(?!.*\bperiod\b|[ab]\(n\))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)")
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _SIZED = re.compile(
     r"(?<=length )[0-9]{1,5}\b|(?<=compositions of )[0-9]{1,5}\b|(?<=partitions of )[0-9]{1,5}\b"
