@@ -10,7 +10,7 @@ from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
-from gfkit.claims.kinds import all_graphs
+from gfkit.claims.kinds import board_games
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import Proved, claimed_of_data, proof_data, prove
@@ -105,7 +105,7 @@ def test_what_is_proved_of_positions_is_not_proved_of_other_quantities(
     game, quantity, monkeypatch
 ) -> None:
     """Claims about col:maximal were once answered for the positions of Col."""
-    monkeypatch.setattr(all_graphs, "MAX_VERTICES", 4)
+    monkeypatch.setattr(board_games, "MAX_VERTICES", 4)
     model = f"{game}:{quantity}"
     asked = [("independence", {"model": model}, {"independent": True})]
     asked += [("symmetry", {"model": model}, {"symmetry": one}) for one in ("pieces", "left")]
