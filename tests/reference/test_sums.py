@@ -35,7 +35,7 @@ def test_no_verdict_is_wrong(part) -> None:
         assert verdict in ({"refuted"} if line[0] == "!" else {"proved", "consistent", "refused"})
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_nearly_all_are_proved() -> None:
     found = [*verdicts(LINES).values()]
     assert len(set(LINES)) == len(LINES) > 210
