@@ -28,7 +28,7 @@ from gfkit.base.files import (
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
-from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation
 from gfkit.formulas.tree import sequences_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
@@ -295,9 +295,10 @@ def _first(formula: Expression) -> int:
     for n in range(LATEST):
         try:
             value_of(formula, Scope({"n": n}))
-        except GfkitError as error:
-            if "divides by 0" in str(error):
-                continue
+        except DividesByZero:
+            continue
+        except GfkitError:
+            pass  # the reader of the sequence says what is wrong
         return n
     return 0
 

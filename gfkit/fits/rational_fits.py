@@ -368,7 +368,11 @@ def fit_cfinite(given: Terms, *, spare: int = 1) -> CFinite | None:
 
 
 def fit_recurrence(given: Terms, *, spare: int = 1) -> CFinite | None:
-    """Return the C-finite fit, or that with p + q n beside the terms before, which wants fewer.
+    """Return the C-finite fit if the terms confirm it, else that which lacks the fewest terms.
+
+    spare: the least surplus. Beside it those with p, and with p + q n, beside the terms before are
+    tried: the first or second differences are C-finite, and fewer terms determine them. None if
+    there is no fit at all.
 
     >>> from gfkit.fits.fit import Terms
     >>> fit_recurrence(Terms((1, 4, 11, 26, 57, 120, 247, 502), offset=1)).text()

@@ -80,6 +80,10 @@ class Unevaluated(GfkitError):
     """An expression has no exact value here: an unknown name, a division by 0, a limit."""
 
 
+class DividesByZero(Unevaluated):
+    """A quotient whose divisor is 0 here."""
+
+
 class BeforeOffset(Unevaluated):
     """A term of a sequence, called `name`, before its first one; `n` is its index."""
 
@@ -137,7 +141,7 @@ def value_of(expression: Expression, scope: Scope) -> Value:
     try:
         return simplest(_value(expression, scope))
     except ZeroDivisionError:
-        raise Unevaluated(f"{shortened(text_of(expression))} divides by 0") from None
+        raise DividesByZero(f"{shortened(text_of(expression))} divides by 0") from None
     except RecursionError:
         raise Unevaluated("the formula is nested too deeply") from None
     except AlgebraicError as error:

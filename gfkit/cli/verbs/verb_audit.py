@@ -140,7 +140,7 @@ def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
         problems = problems_of_bfile(file)
         if len(problems) > 1 and problems[-1].endswith("contains no terms"):
             raise GfkitError(
-                f"{name} is no b-file, whose lines are `n a(n)`; claims stand in a file that "
+                f"{name} is not a b-file, whose lines are `n a(n)`; claims stand in a file that "
                 "`gfkit new claims FILE` begins"
             )
         return Part(name, [], iter(()), problems=problems)

@@ -49,7 +49,7 @@ def phrases(kind: str) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 def alone(text: str, parts: Mapping[str, str]) -> str:
-    """Return the expression of a phrase, which is no part of a word."""
+    """Return the expression of a phrase, which is not part of a word."""
     return rf"(?<![\w{{])(?:{whole(text, parts)})(?![\w}}])"
 
 

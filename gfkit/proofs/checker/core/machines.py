@@ -140,8 +140,8 @@ def coarsest_exact_partition(rows: list[list[Edge]], end: list[bool], clock: Clo
 
     Exact: the states of a block agree in whether they are ends and in their total weight to each
     block. Then M^n beta is constant on blocks, by induction, and one state speaks for its block.
-    Start with ends and others, and split what disagrees until nothing does. A state that is no end
-    is DEAD until a row leads from it to one that is not; edges to the DEAD weigh nothing.
+    Start with ends and others, and split what disagrees until nothing does. A state that is not an
+    end is DEAD until a row leads from it to one that is not; edges to the DEAD weigh nothing.
     """
     block, blocks = [0 if z else DEAD for z in end], int(any(end))
     while True:
