@@ -15,8 +15,9 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sized
 from contextlib import contextmanager, nullcontext, suppress
 from contextvars import ContextVar, Token
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import wraps
+from itertools import zip_longest
 from time import monotonic
 from typing import Any, ParamSpec, Self, TypeVar
 
@@ -36,12 +37,12 @@ UNLIMITED = sys.maxsize
 MEGA = 2**20
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Progress:
-    """How far a phase of a computation is.
+    """How far a phase of a computation is; `phase` makes one, and listeners are given copies.
 
     name: what is done, in the plural, such as "primes". total: None if it is not known. depth: 0
-    for the outermost phase. seconds: since the phase began.
+    for the outermost phase. seconds: since the phase began, when it was last told.
     """
 
     name: str
@@ -49,6 +50,18 @@ class Progress:
     total: float | None
     seconds: float
     depth: int = 0
+    budget: Budget | None = field(default=None, repr=False)
+    start: float = field(default=0.0, repr=False)
+
+    def advance(self, amount: float = 1, *, steps: int = 1) -> None:
+        """Say that so much more is done, and spend steps; raises OutOfBudget at a limit."""
+        self.done += amount
+        if self.budget is not None:
+            self.budget.spend(steps)
+
+    def reach(self, done: float, *, steps: int = 1) -> None:
+        """Say that so much is done altogether, and spend steps; raises OutOfBudget."""
+        self.advance(done - self.done, steps=steps)
 
     def __str__(self) -> str:
         text = f"{self.done:.0f}"
@@ -136,7 +149,7 @@ class Budget:
         self.confirm = confirm
         self.known: dict[str, Any] = {}
         self.spent = 0
-        self.phases: list[Phase] = []
+        self.phases: list[Progress] = []
         self.chain: tuple[Budget, ...] = (self,)
         self._start = since
         self._tokens: list[tuple[Token[Budget], tuple[Budget, ...]]] = []
@@ -146,35 +159,29 @@ class Budget:
 
     def __enter__(self) -> Self:
         now = monotonic()
-        if self._start is None:
-            self._start = now
-        current = _CURRENT.get()
-        if self in current.chain:  # entered again: what is in force stays
-            self._tokens.append((_CURRENT.set(current), self.chain))
-            return self
-        self._tokens.append((_CURRENT.set(self), self.chain))
-        self.chain = (self,) if current is LIMITLESS else (self, *current.chain)
-        self._next_look = now + LOOK_SECONDS
-        self._count()
+        self._start = now if self._start is None else self._start
+        outer = _CURRENT.get()
+        is_new = self not in outer.chain  # entered again: what is in force stays
+        self._tokens.append((_CURRENT.set(self if is_new else outer), self.chain))
+        if is_new:
+            self.chain = (self, *outer.chain)
+            self._next_look = now + LOOK_SECONDS
+            self._count()
         return self
 
     def __exit__(self, *error: object) -> None:
         token, before = self._tokens.pop()
-        self._hand_on()
+        self._count()
         _CURRENT.reset(token)
         self.chain = before
 
-    def _hand_on(self) -> None:
-        """Count the steps that were not looked at yet, here and outside."""
-        steps, self._unseen = self._unseen, 0
-        self.spent += steps
-        for outer in self.chain[1:2]:
-            outer._unseen += steps  # noqa: SLF001 - another budget
-
     def _count(self) -> None:
-        """Count all steps, and say in each budget how many are left."""
-        for one in self.chain:
-            one._hand_on()  # noqa: SLF001 - another budget
+        """Count the steps since the last time, and say in each budget how many are left."""
+        for one, outer in zip_longest(self.chain, self.chain[1:]):
+            steps, one._unseen = one._unseen, 0  # noqa: SLF001 - another budget
+            one.spent += steps
+            if outer is not None:
+                outer._unseen += steps  # noqa: SLF001
         left = UNLIMITED
         for one in reversed(self.chain):
             left = min(left, UNLIMITED if one.steps is None else one.steps - one.spent)
@@ -201,9 +208,8 @@ class Budget:
 
     def look(self) -> None:
         """Look at the clock and the memory now; raises OutOfBudget at a limit."""
-        if self is LIMITLESS:
-            return
-        self._next_look = monotonic() + LOOK_SECONDS
+        now = monotonic()
+        self._next_look = now + LOOK_SECONDS
         self._count()
         for one in reversed(self.chain):
             if one.steps is not None and one.spent > one.steps:
@@ -213,7 +219,11 @@ class Budget:
             if one.memory is not None and resident() > one.memory:
                 raise self.reached("memory", f"memory limit of {size(one.memory)} reached")
             for part in one.phases[:]:
-                part.tell()
+                if (seconds := now - part.start) - part.seconds >= TELL_SECONDS:
+                    part.seconds = seconds
+                    for listener in one.chain:
+                        if listener.on_progress is not None:
+                            listener.on_progress(replace(part))
 
     def reached(self, limit: str, message: str) -> OutOfBudget:
         """Return the error for a limit, with what this and the outer budgets know."""
@@ -225,24 +235,24 @@ class Budget:
 
     def knows(self, **known: Any) -> None:
         """Keep what is known so far, by name, here and in the outer budgets."""
-        for one in self.chain if self is not LIMITLESS else ():
+        for one in self.chain:
             one.known.update(known)
             if one.on_known is not None:
                 one.on_known(one.known)
 
     def forecasts(self, forecast: Forecast) -> None:
         """Tell what work will take; raises LimitReached if that is refused."""
-        machine = machine_memory()
+        allowed, machine = self.memory_allowed(), machine_memory()
+        if allowed is not None and forecast.bytes + resident() > allowed:
+            raise LimitReached(
+                f"this would take {forecast}; the memory limit is {size(allowed)}, of which "
+                f"{size(resident())} are in use (--memory-limit allows more)"
+            )
+        if forecast.bytes > machine:
+            raise LimitReached(
+                f"this would take {forecast}; this machine has {size(machine)} of memory"
+            )
         for one in self.chain:
-            if one is self.chain[-1] and forecast.bytes > machine:
-                raise LimitReached(
-                    f"this would take {forecast}; this machine has {size(machine)} of memory"
-                )
-            if one.memory is not None and forecast.bytes + resident() > one.memory:
-                raise LimitReached(
-                    f"this would take {forecast}; the memory limit is {size(one.memory)}, of which "
-                    f"{size(resident())} are in use (--memory-limit allows more)"
-                )
             if one.longest is not None and forecast.seconds > one.longest:
                 if one.confirm is None or not one.confirm(forecast):
                     raise LimitReached(
@@ -253,40 +263,8 @@ class Budget:
                 one.on_forecast(forecast)
 
 
-class Phase:
-    """A part of a computation that says how far it is; `phase` makes one."""
-
-    def __init__(self, budget: Budget, name: str, total: float | None) -> None:
-        self.budget = budget
-        self.name = name
-        self.total = total
-        self.done: float = 0
-        self.start = monotonic()
-        self.depth = sum(len(one.phases) for one in budget.chain)
-        self._told = self.start
-
-    def advance(self, amount: float = 1, *, steps: int = 1) -> None:
-        """Say that so much more is done, and spend steps; raises OutOfBudget at a limit."""
-        self.done += amount
-        self.budget.spend(steps)
-
-    def reach(self, done: float, *, steps: int = 1) -> None:
-        """Say that so much is done altogether, and spend steps; raises OutOfBudget."""
-        self.advance(done - self.done, steps=steps)
-
-    def tell(self) -> None:
-        """Tell those who listen, at most ten times a second."""
-        now = monotonic()
-        if now - self._told >= TELL_SECONDS:
-            self._told = now
-            seconds = now - self.start
-            told = Progress(self.name, self.done, self.total, seconds, self.depth)
-            for one in self.budget.chain:
-                if one.on_progress is not None:
-                    one.on_progress(told)
-
-
 LIMITLESS = Budget()
+LIMITLESS.chain = ()
 """What is in force where there is no budget: it keeps nothing."""
 _CURRENT: ContextVar[Budget] = ContextVar("budget", default=LIMITLESS)
 _DEPTH: ContextVar[int] = ContextVar("depth", default=0)
@@ -309,8 +287,7 @@ def within(budget: Budget | None) -> Iterator[Budget]:
         instance("budget", budget, Budget, "a budget such as Budget(seconds=60)")
     with nullcontext() if budget is None else budget:
         one, depth = _CURRENT.get(), _DEPTH.get()
-        is_outermost = not depth and one is not LIMITLESS
-        before = [(outer, dict(outer.known)) for outer in one.chain] if is_outermost else []
+        before = [] if depth else [(outer, dict(outer.known)) for outer in one.chain]
         token = _DEPTH.set(depth + 1)
         is_stopped = True
         try:
@@ -382,10 +359,11 @@ def forecast(what: str, *, seconds: float = 0.0, memory: int = 0) -> None:
 
 
 @contextmanager
-def phase(name: str, total: float | None = None) -> Iterator[Phase]:
+def phase(name: str, total: float | None = None) -> Iterator[Progress]:
     """Yield a phase of the current budget; its `advance` says how far the work is and spends."""
     budget = _CURRENT.get()
-    one = Phase(budget, name, total)
+    depth = sum(len(one.phases) for one in budget.chain)
+    one = Progress(name, 0, total, 0.0, depth, budget, monotonic())
     budget.phases.append(one)
     try:
         yield one

@@ -34,7 +34,7 @@ from gfkit.base.arguments import (
     takes,
     trusted,
 )
-from gfkit.base.budget import Budget, Phase, budgeted, forecast, phase
+from gfkit.base.budget import Budget, Progress, budgeted, forecast, phase
 from gfkit.base.display.shown import Shown
 from gfkit.errors import OctalCodeError
 
@@ -371,7 +371,7 @@ class NimSequence:
             while (known := len(self._values)) < count:
                 self._extend(min(count, 2 * known), done)  # by a mask of its own
 
-    def _extend(self, goal: int, done: Phase) -> None:
+    def _extend(self, goal: int, done: Progress) -> None:
         """Go on to `goal`, or to the first value that has a new highest bit."""
         known = len(self._values)
         values = np.concatenate([self._values, np.zeros(goal - known, dtype=np.int64)])

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, Literal
 
-from gfkit.base.budget import Phase, forecast, phase, spend
+from gfkit.base.budget import Progress, forecast, phase, spend
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.game_rule import LetterRule, at_corner, is_impartial, rule_of, start_of
@@ -73,7 +73,7 @@ class GamePositions:
         self._whole: dict[int, int] = {}
         self._nims: dict[int, int] = {}
         self._wins: dict[tuple[Sum, int, bool], bool | None] = {}
-        self._phase: Phase | None = None
+        self._phase: Progress | None = None
 
     def start(self, board: Any) -> int:
         """Return a board, or a position of the game, before the next move; raises LimitReached."""
