@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 
@@ -53,7 +54,8 @@ class _OfFile(GfkitError, ValueError):
         super().__init__(f"{where}: {reason}")
 
 
-class said_as:
+@contextmanager
+def said_as(make: Callable[[str], Exception], *kinds: type[Exception]) -> Iterator[None]:
     """Within it errors of some kinds are raised as another one, which `make` makes of their words.
 
     >>> with said_as(NotRational, ZeroDivisionError):
@@ -61,17 +63,10 @@ class said_as:
     Traceback (most recent call last):
     gfkit.errors.NotRational: integer division or modulo by zero
     """
-
-    def __init__(self, make: Callable[[str], Exception], *kinds: type[Exception]) -> None:
-        self.make = make
-        self.kinds = kinds
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, self.kinds):
-            raise self.make(str(error)) from None
+    try:
+        yield
+    except kinds as error:
+        raise make(str(error)) from None
 
 
 class WrongArgument(_OfArgument, TypeError):

@@ -208,15 +208,11 @@ def _named(text: str) -> Read | None:
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
 
 
-def _partial_sums(text: str) -> Read | None:
+def _partial_sums(text: str) -> Read:
     """Read the partial sums of whatever has a sequence."""
-    match = _PARTIAL_SUMS.fullmatch(text)
-    if match is None:
-        return None
-    found = text_read(match["of"])
-    return Read(
-        "words", found.sequence().partial_sums().named(text), f"partial sums, {found.said}", text
-    )
+    found = text_read(_PARTIAL_SUMS.sub(r"\g<of>", text))
+    sums = found.sequence().partial_sums()
+    return Read("words", sums.named(text), f"partial sums, {found.said}", text)
 
 
 def _residues(text: str) -> Read | None:
@@ -375,11 +371,11 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (_BOARD, lambda text: Read("board", Board.parse(text), f"a board, {text}", text)),
     (TERMS, lambda text: terms_read(values_of(text), text)),
     (re.compile(r"[A-Za-z][-' A-Za-z0-9()]*\.?"), _named),
-    (None, _partial_sums),
-    (None, _residues),
+    (_PARTIAL_SUMS, _partial_sums),
+    (re.compile(r".*(?: \(?mod| pisano|^pisano).*", re.IGNORECASE), _residues),
+    (None, _formula),
     (None, on_board),
     (None, _fraction),
-    (None, _formula),
     (None, _equation),
     (_GAME, _game),
     (None, named_graph),
@@ -440,7 +436,7 @@ def is_formula(text: str) -> bool:
     [True, True, False, False]
     """
     try:
-        return any(reader(text) is not None for reader in (_fraction, _equation, _formula))
+        return any(reader(text) is not None for reader in (_formula, _fraction, _equation))
     except GfkitError:
         return True
 

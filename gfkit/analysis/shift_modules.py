@@ -525,6 +525,8 @@ class Shifts:
         kinds = [z for row in rows for _, powers in row.parts for z, _ in powers]
         for _, p, q, *rest in (z for z in kinds if z[0] == "inverse"):
             tops[p, *rest] = max(q, tops.get((p, *rest), q))
+        if not tops:
+            return [*rows]
 
         def image(key: Any) -> Vector:
             if key[0] != "inverse":

@@ -16,8 +16,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import reduce
 from math import factorial, gcd, lcm, prod
-from operator import mul
+from operator import mul, or_
 from typing import Any
 
 from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
@@ -70,11 +71,6 @@ class Ring:
         if found or any(int(z.denominator) != 1 for z in row):
             raise UnknownError
         return tuple(map(int, row))
-
-    def of(self, form: Linear) -> fmpq_mpoly:
-        """Return a linear form as a polynomial."""
-        a, b, c, *others = form
-        return sum(map(mul, others, self.others), a * self.n + b * self.k + c)
 
     def in_n(self, coefficients: Sequence[int]) -> Any:
         """Return a polynomial in n."""
@@ -263,8 +259,9 @@ def product(one: fmpq_mpoly, other: fmpq_mpoly) -> fmpq_mpoly:
 
 def of_forms(ring: Ring, forms: Counter[Linear], poly: fmpq_mpoly) -> fmpq_mpoly:
     """Return a product of linear forms and a polynomial."""
-    for form in forms.elements():
-        poly = product(poly, ring.of(form))
+    for a, b, c, *others in forms.elements():
+        form = sum(map(mul, others, ring.others), a * ring.n + b * ring.k + c)
+        poly = product(poly, form)
     return poly
 
 
@@ -299,14 +296,6 @@ def dense(poly: Any) -> list[Any]:
     return [[*map(int, key), decimal(int(c))] for key, c in listed]
 
 
-def _common(some: Sequence[Counter[Linear]]) -> Counter[Linear]:
-    """Return the least product of linear forms that all of these divide."""
-    total: Counter[Linear] = Counter()
-    for forms in some:
-        total |= forms
-    return total
-
-
 @trusted
 def telescope(text: str, letter: str, letters: str = "n") -> Telescope | None:
     """Return a telescope of the least order of the sums of F(n, k) over a letter k, or None."""
@@ -314,7 +303,7 @@ def telescope(text: str, letter: str, letters: str = "n") -> Telescope | None:
     term = read_term(parse_expression(text), letter, ring)
     for order in range(1, MOST_ORDER + 1):
         ratios = [term.ratio(i, 0) for i in range(order + 1)]
-        below = _common([one for _, one, _ in ratios])
+        below = reduce(or_, (one for _, one, _ in ratios))  # what all of them divide
         polys = [
             of_forms(ring, above + (below - own), rational_of(constant) * ring.later(term.poly, i))
             for i, (above, own, constant) in enumerate(ratios)

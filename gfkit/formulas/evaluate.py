@@ -194,7 +194,7 @@ def _value(expression: Expression, scope: Scope) -> Value:
             right = _value(right, scope)
         operator = node.operator
         if operator == "^":
-            value = _raised(value, simplest(right), node.right, scope)
+            value = _power(value, simplest(right), node.right, scope)
         elif type(value) is int and type(right) is int and operator != "/":
             size = value.bit_length() + right.bit_length()
             if size >= INTEGER_BITS:
@@ -302,18 +302,6 @@ def _second_order(name: str, n: int) -> int:
     return value if (n % 2 == 0) == (gf.num[0] != 0) else -value
 
 
-def _raised(base: Value, exponent: Value, right: Expression, scope: Scope) -> Value:
-    """Return a power; right: the exponent, for messages."""
-    if isinstance(exponent, Fraction):
-        root = _root(simplest(base), exponent.denominator, scope)
-        return _power(root, exponent.numerator, scope.work)
-    if not isinstance(exponent, int):
-        raise Unevaluated(
-            f"the exponent {shortened(text_of(right))} = {shown(exponent)} is not a number"
-        )
-    return _power(base, exponent, scope.work)
-
-
 def _root(value: Any, index: int, scope: Scope) -> Any:
     """Return a root of a number; see `AlgebraicNumber.root` for which."""
     if isinstance(value, RationalFunction):
@@ -400,8 +388,15 @@ def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
     return value
 
 
-def _power(base: Any, exponent: int, work: Work) -> Value:
-    size = max(_bits(base), 1)
+def _power(base: Any, exponent: Value, right: Expression, scope: Scope) -> Value:
+    """Return a power; right: the exponent, for messages."""
+    if isinstance(exponent, Fraction):
+        base, exponent = _root(simplest(base), exponent.denominator, scope), exponent.numerator
+    if not isinstance(exponent, int):
+        raise Unevaluated(
+            f"the exponent {shortened(text_of(right))} = {shown(exponent)} is not a number"
+        )
+    work, size = scope.work, max(_bits(base), 1)
     many = abs(exponent)
     if isinstance(base, RationalFunction):
         terms = base.terms_of_power(many)

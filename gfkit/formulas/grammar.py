@@ -114,9 +114,9 @@ def parse_statement(text: str) -> Relation | Expression:
 
 
 def _read(text: str) -> Relation | Expression:
+    _refuse_long(text)
     from gfkit.formulas import lalr  # noqa: PLC0415 - the parser library is slow to import
 
-    _refuse_long(text)
     try:
         found = lalr.read(text)
     except RecursionError:

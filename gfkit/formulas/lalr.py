@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from threading import RLock
 from typing import Any
 
@@ -31,7 +31,7 @@ from gfkit.formulas.tree import (
     variables_of,
 )
 
-__all__ = ["UnexpectedInput", "parser", "read"]
+__all__ = ["PARSER", "UnexpectedInput", "read"]
 
 _SEQUENCE_LETTERS = "".join(sorted(set("abcdefghijklmnopqrstuvwxyz") - set(FACTOR_LETTERS)))
 _CALLS = "|".join(
@@ -314,19 +314,16 @@ def _is_monomial(body: Expression) -> bool:
     return False
 
 
-@cache
-def parser() -> tuple[_Builder, Any, RLock]:
-    """Return the LALR parser with what builds the expression while it reads, and their lock."""
-    builder = _Builder()
-    return builder, Lark(GRAMMAR, parser="lalr", transformer=builder), RLock()
+_BUILDER, _LOCK = _Builder(), RLock()
+PARSER: Any = Lark(GRAMMAR, parser="lalr", transformer=_BUILDER)
+"""The LALR parser; the expression is built while it reads."""
 
 
 def read(text: str) -> Relation | Expression:
     """Return what a text says; raises FormulaError, or UnexpectedInput of lark."""
-    builder, lark, lock = parser()
-    with lock:
-        builder.text = text
-        builder.grouped.clear()
-        builder.unclosed_ones.clear()
-        found: Relation | Expression = lark.parse(text)
+    with _LOCK:
+        _BUILDER.text = text
+        _BUILDER.grouped.clear()
+        _BUILDER.unclosed_ones.clear()
+        found: Relation | Expression = PARSER.parse(text)
     return found

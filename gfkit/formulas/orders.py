@@ -35,7 +35,7 @@ add polynomials times v.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil, floor, lcm
 from string import ascii_lowercase
@@ -109,14 +109,16 @@ def bound_of(
         return None
 
 
+@dataclass(frozen=True, slots=True)
 class Spaces:
-    """Finds bounds. bounds: of the sequences, as of `bound_of`; lows: least values of letters."""
+    """Finds bounds. bounds: of the sequences, as of `bound_of`; lows: least values of letters.
 
-    def __init__(
-        self, bounds: Mapping[str, Bound | None], lows: Mapping[str, int] | None = None
-    ) -> None:
-        self.bounds, self.lows = bounds, dict(lows or {})
-        self.summed: frozenset[str] = frozenset()
+    summed: those of them over which a sum goes.
+    """
+
+    bounds: Mapping[str, Bound | None]
+    lows: Mapping[str, int] = field(default_factory=dict)
+    summed: frozenset[str] = frozenset()
 
     def of(self, expression: Expression, letter: str) -> Bound:
         """Return the bound in a letter; raises UnknownError, as all that follows."""
@@ -298,9 +300,7 @@ class Spaces:
 
     def _having(self, lows: Mapping[str, int]) -> Spaces:
         """Return what finds bounds for all values of more letters together."""
-        found = Spaces(self.bounds, {**self.lows, **lows})
-        found.summed = self.summed | lows.keys()
-        return found
+        return Spaces(self.bounds, {**self.lows, **lows}, self.summed | lows.keys())
 
     def _product(self, expression: Sum, letter: str) -> Bound:
         (falls, low), (step, more) = (
@@ -513,6 +513,8 @@ def binomial_sum(
                     for c, z in ((p, name), (q, variable))
                 )
                 u, w = u * bound(at_k, name), w * bound(at_n, variable)
+            case Binary("^", Call("binomial", (_, below)), _) if variables_of(below):
+                raise UnknownError  # no powers of a binomial coefficient of both have a bound
             case _:
                 return None
     if len(binomials) != 1 or len(ahead) > 1:

@@ -11,6 +11,7 @@ polynomial q with q(0) = 1 or -1 repeat as the powers of x do modulo the reverse
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import gcd, lcm
@@ -215,11 +216,11 @@ def constant_of(expression: Expression) -> Value | None:
             return value
         case Decimal(text):
             return Fraction(text)
-    if sequences_of(expression):
+    letters = variables_of(expression)
+    if sequences_of(expression) or not letters <= {*MARKS}:
         return None
-    marks = {name: RationalFunction.variable(name) for name in MARKS}
     try:
-        return value_of(expression, Scope(marks))
+        return value_of(expression, Scope({z: RationalFunction.variable(z) for z in letters}))
     except GfkitError:
         return None
 
@@ -245,11 +246,12 @@ WHOLE = {"floor", "ceiling", "round", "mod", "gcd", "lcm", "sign", "binomial", "
 """Functions whose values are integers."""
 
 
+@dataclass(frozen=True, slots=True)
 class Repeats:
     """Finds repeats of expressions in a letter. bounds: of the sequences, as of `bound_of`."""
 
-    def __init__(self, bounds: Mapping[str, Bound | None], variable: str) -> None:
-        self.bounds, self.variable = bounds, variable
+    bounds: Mapping[str, Bound | None]
+    variable: str
 
     def of(self, expression: Expression, modulus: Fraction) -> Repeat:
         """Return from where on the expression repeats modulo a number; raises UnknownError."""

@@ -80,7 +80,6 @@ from gfkit.sequences.relation_holds import (
     RelationHolds,
     Terms,
     gfs_given,
-    holds_at,
     stated,
     terms_of,
 )
@@ -531,7 +530,7 @@ def values_at(
 def require_equal(relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]) -> None:
     """Raise IdentityFails where the sides differ, NotDerived where one does not exist."""
     left, right = values_at(relation, values, terms)
-    if not holds_at("=", left, right):
+    if left != right:
         raise IdentityFails(dict(values), left, right)
 
 

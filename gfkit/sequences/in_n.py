@@ -279,8 +279,8 @@ def with_recurrence(sequence: Sequence) -> Sequence:
     """
     if sequence.equation is not None or (found := recurrence_in_n(sequence)) is None:
         return sequence
-    by, _ = found
-    first: list[Any] = by.values(len(by.terms) + FIRST, sequence.run)
+    by, of = found[0], sequence.definition or found[0]
+    first: list[Any] = of.values(len(by.terms) + FIRST, sequence.run)
     if not all(isinstance(z, int | Fraction) for z in first):
         return sequence
     common = gcd(*(c for poly in by.polynomials for c in poly))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -54,21 +54,18 @@ Names = tuple[tuple[str, Definition], ...]
 """The definitions of the sequences by their names in the formula, sorted by name."""
 
 
+@dataclass(slots=True, eq=False)
 class Terms:
     """The terms of a definition, and a bound if one is known: by its g.f., or by its formula.
 
     name: in messages. gf: proved by a lemma, or None.
     """
 
-    def __init__(
-        self,
-        name: str,
-        definition: Definition,
-        gf: RationalGF | MarkedGF | None,
-        run: Workings,
-    ) -> None:
-        self.name, self.definition, self.gf, self._run = name, definition, gf, run
-        self._kept: list[Value] = []
+    name: str
+    definition: Definition
+    gf: RationalGF | MarkedGF | None
+    run: Workings
+    _kept: list[Value] = field(default_factory=list, init=False)
 
     @property
     def bound(self) -> Bound | None:
@@ -106,9 +103,9 @@ class Terms:
                 self._kept = list(self.gf.terms(count))
             else:
                 try:
-                    self._kept = list(definition.values(count, self._run))
+                    self._kept = list(definition.values(count, self.run))
                 except GfkitError:
-                    self._kept = list(definition.values(k + 1, self._run))
+                    self._kept = list(definition.values(k + 1, self.run))
         return self._kept[k]
 
 

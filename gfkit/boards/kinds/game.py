@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -217,7 +217,7 @@ def reading(what: str) -> Iterator[None]:
         raise GfkitError(f"{what} cannot be read: {error!r}") from None
 
 
-def rejecting() -> said_as:
+def rejecting() -> AbstractContextManager[None]:
     """Raise CertificateRejected for what a rule that cannot be read raises."""
     return said_as(
         lambda reason: CertificateRejected(f"the rule cannot be read: {reason}"),

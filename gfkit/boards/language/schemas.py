@@ -7,6 +7,7 @@ be an integer from 1 to 16, not 0".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import partial
 from types import SimpleNamespace
@@ -120,12 +121,12 @@ def read(
         raise error(where, f"{key} must be {wanted}, {but}") from None
 
 
-def under(key: str) -> said_as:
+def under(key: str) -> AbstractContextManager[None]:
     """Say of what is unfit that it stands under a key."""
     return said_as(lambda reason: Unfit(f"{key}: {reason}"), Unfit)
 
 
-def at(where: str, error: Wrong = ArrayRuleError) -> said_as:
+def at(where: str, error: Wrong = ArrayRuleError) -> AbstractContextManager[None]:
     """Raise an error that names the place of what is unfit, or of a number that is not a weight."""
     return said_as(partial(error, where), Unfit, ValueError, LimitReached)
 
