@@ -196,7 +196,7 @@ class Shifts:
 
     def _line(self, expression: Expression) -> tuple[int, ...]:
         """Return p, q, ... of p n + q + ...; raises UnknownError for others."""
-        p, _, *others = self.ring.form(self.ring.read(expression, ""))
+        p, _, *others = self.ring.linear(expression)
         return (p, *others)
 
     def _from(self, p: Fraction | int, q: Fraction | int, *rest: Fraction | int) -> None:
@@ -433,7 +433,7 @@ class Shifts:
         """Return a summand with the formulas of sequences, which exist for low <= k <= high."""
         if isinstance(body, Term) and body.sequence in self.formulas:
             offset, formula = self.formulas[body.sequence]
-            a, b, c, *rest = self.ring.form(self.ring.read(body.index, letter))
+            a, b, c, *rest = self.ring.linear(body.index, letter)
             self._at((a, b, c - offset, *rest), low)
             self._at((a, b, c - offset, *rest), high)
             return substituted(formula, "n", body.index)

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from math import factorial, gcd, lcm, prod
 from operator import mul, or_
 from typing import Any
@@ -71,6 +71,10 @@ class Ring:
         if found or any(int(z.denominator) != 1 for z in row):
             raise UnknownError
         return tuple(map(int, row))
+
+    def linear(self, expression: Expression, letter: str = "") -> Linear:
+        """Return a linear form, the letter being k; raises UnknownError."""
+        return self.form(self.read(expression, letter))
 
     def in_n(self, coefficients: Sequence[int]) -> Any:
         """Return a polynomial in n."""
@@ -183,13 +187,8 @@ class Summand:
 
 def read_term(expression: Expression, letter: str, ring: Ring) -> Summand:
     """Return F(n, k) of a formula; raises UnknownError for others."""
-
-    def form(inside: Expression) -> Linear:
-        return ring.form(ring.read(inside, letter))
-
-    def read(inside: Expression) -> Summand:
-        return read_term(inside, letter, ring)
-
+    form = partial(ring.linear, letter=letter)
+    read = partial(read_term, letter=letter, ring=ring)
     match expression:
         case Binary("*", left, right):
             return read(left).times(read(right))
@@ -265,9 +264,9 @@ def of_forms(ring: Ring, forms: Counter[Linear], poly: fmpq_mpoly) -> fmpq_mpoly
     return poly
 
 
-def _later(forms: Counter[Linear]) -> Counter[Linear]:
-    """Return linear forms at k + 1."""
-    return Counter({(a, b, c + b, *rest): e for (a, b, c, *rest), e in forms.items()})
+def _moved(forms: Counter[Linear], by: int) -> Counter[Linear]:
+    """Return linear forms at k + by."""
+    return Counter({(a, b, c + b * by, *rest): e for (a, b, c, *rest), e in forms.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,10 +308,9 @@ def telescope(text: str, letter: str, letters: str = "n") -> Telescope | None:
             for i, (above, own, constant) in enumerate(ratios)
         ]
         above, under, constant = term.ratio(0, 1)
-        tops, bottoms = above + below, under + _later(below)
+        tops, bottoms = above + below, under + _moved(below, 1)
         p = of_forms(ring, tops - bottoms, ring.full.constant(rational_of(constant)))
-        lower = Counter({(a, b, c - b, *z): e for (a, b, c, *z), e in (bottoms - tops).items()})
-        q = of_forms(ring, lower, ring.full.constant(1))
+        q = of_forms(ring, _moved(bottoms - tops, -1), ring.full.constant(1))
         degree = max(one.degrees()[1] for one in polys) - max(p.degrees()[1], q.degrees()[1]) + 1
         for extra in range(MOST_EXTRA):
             if degree + extra >= 0:

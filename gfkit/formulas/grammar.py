@@ -219,7 +219,7 @@ def _refuse_long(text: str) -> None:
     for match in re.finditer(r"\d+", text):
         if len(match[0]) > MAX_DIGITS:
             raise FormulaError(text, match.start() + 1, f"a number of {len(match[0])} digits")
-    if (place := _bracketed_root(text)) is not None:
+    if "sqrt" in text and (place := _bracketed_root(text)) is not None:
         reason = "brackets around square roots can be read two ways"
         raise FormulaError(text, place + 1, reason)
     for pattern, what in NAMED:

@@ -490,7 +490,7 @@ def binomial_sum(
     name = expression.variable
     if expression.kind != "Sum" or variable not in variables_of(expression.high):
         return None
-    u = w = Bound.polynomial(0)
+    u = w = CONSTANT
     binomials: list[Call] = []
     ahead: list[Term] = []
     for factor in factors_of(expression.body):

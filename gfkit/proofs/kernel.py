@@ -410,7 +410,7 @@ def statement_of(data: Mapping[str, Any]) -> Statement:
     """Return the statement of JSON data with its kind; raises CertificateRejected."""
     cls = KINDS.of(data)
     try:
-        return KINDS.read(data)
+        return cls.of_data(data)
     except (*MISSHAPEN, RecursionError, GfkitError) as error:
         reason = f"not the data of a statement of the kind {cls.kind}: {error}"
         raise CertificateRejected(reason) from None

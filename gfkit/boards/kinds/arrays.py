@@ -105,18 +105,20 @@ class RuleOfArrays(Game):
 
         On a cylinder components reach the sides that there are.
         """
-        if topology not in {"strip", "ring"} and self.graph:
+        if topology == "strip":
+            return
+        if topology != "ring" and self.graph:
             raise GfkitError(f"{self.name} has a graph of rows: that is for strips and rings")
         here = meant("topology", topology)
         sided = [one for one in self.arrays.conditions if language.is_sided(one)]
         if topology == "cylinder":
             sided = [one for one in sided if not isinstance(one.track, Frontier)]
-        if topology != "strip" and sided:
+        if sided:
             raise GfkitError(
                 f"{self.name} is a rule for strips: order, corners, new values and connected sides "
                 f"need all sides of the board, and a {here} does not have them"
             )
-        if topology != "strip" and any(map(language.reads_beyond, self.arrays.conditions)):
+        if any(map(language.reads_beyond, self.arrays.conditions)):
             raise GfkitError(
                 f"{self.name} has acceptors of places that read beyond the sides, as classes of "
                 f"pieces have: they are for strips, not for a {here}"
@@ -176,9 +178,10 @@ class ArrayRule(RuleOfArrays):
             raise ArrayRuleError(place, "must be a table")
         only(given, values, place)
         with at(place):
-            weights = tuple(Weight.parse(str(given.get(z, 1)), further=True) for z in values)
+            told = {z: Weight.parse(str(one), further=True) for z, one in given.items()}
         conditions = language.conditions_of(data, values, where)
         name, _ = named(data, where)
+        weights = tuple(told.get(z, Weight()) for z in values)
         found = cls.made(data, where, Arrays(values, weights, conditions, name))
         if found.graph and len(conditions) > 1:
             raise ArrayRuleError(

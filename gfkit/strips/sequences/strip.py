@@ -162,7 +162,7 @@ class Strip(Family):
         rule = model_of_text(text, model.name)
         refuse_topology(rule, self.topology)
         along = self.topology in ALONG
-        here = meant("topology", self.topology)
+        here = meant("topology", self.topology) if along else ""
         if along and self.marks not in MARKS:
             raise GfkitError(f"on a {here} the marks are x and y, not {self.marks!r}")
         closes = along and rule.game.closes
