@@ -331,7 +331,7 @@ def _of_line(text: str, sequence: Sequence) -> list[Finding]:
     >>> print(check("G.f.: x/(1-2*x-x^2).", "x/(1-2*x-x^2)").verdict)
     proved
     """
-    from gfkit.claims.entries import settle_statement  # noqa: PLC0415 - slow to import
+    from gfkit.claims.entry_statements import settle_statement  # noqa: PLC0415 - slow to import
     from gfkit.oeis.entries.lines import read_line  # noqa: PLC0415 - slow to import
 
     line = read_line(re.sub(r"^%[A-Z] A[0-9]{6,7} ", "", text))

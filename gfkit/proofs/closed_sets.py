@@ -30,7 +30,7 @@ class Shape:
     """How the values of a field are written as JSON data, and read.
 
     key: in the data, where it is not the name of the field. optional: None is written as null.
-    omitted: None is not written at all.
+    omitted: None is not written at all. spread: the keys of a `record` stand beside the others.
     """
 
     write: Callable[[Any], Any]
@@ -38,6 +38,7 @@ class Shape:
     key: str = ""
     optional: bool = False
     omitted: bool = False
+    spread: bool = False
 
     def at(self, key: str) -> Shape:
         """Return the shape of a field with another name in the data."""
@@ -112,7 +113,9 @@ def written(value: Any, shapes: Mapping[str, Shape]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for name, shape in shapes.items():
         part = getattr(value, name)
-        if part is not None or not shape.omitted:
+        if shape.spread:
+            data |= shape.write(part)
+        elif part is not None or not shape.omitted:
             nothing = part is None and shape.optional
             data[shape.key or name] = None if nothing else shape.write(part)
     return data
@@ -125,7 +128,9 @@ def made_of(cls: Callable[..., C], data: Mapping[str, Any], shapes: Mapping[str,
     parts = {}
     for name, shape in shapes.items():
         key = shape.key or name
-        if key in data or not shape.omitted:
+        if shape.spread:
+            parts[name] = shape.read(data)
+        elif key in data or not shape.omitted:
             if key not in data:
                 raise CertificateRejected(f"the data have no {key!r}")
             given = data[key]

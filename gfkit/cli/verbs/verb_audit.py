@@ -42,7 +42,7 @@ from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.readers import read_strip
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, OutOfBudget
-from gfkit.oeis.entries.bfiles import problems_of_bfile, read_bfile
+from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
 from gfkit.oeis.entries.entry import (
     LIMITS,
     Entry,
@@ -137,13 +137,11 @@ def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
     if counts != EntryCounts():
         raise GfkitError("--model, --bfile, --with and --run-programs go with an OEIS entry")
     if is_bfile:
-        problems = problems_of_bfile(file)
-        if len(problems) > 1 and problems[-1].endswith("contains no terms"):
-            raise GfkitError(
-                f"{name} is not a b-file, whose lines are `n a(n)`; claims stand in a file that "
-                "`gfkit new claims FILE` begins"
-            )
-        return Part(name, [], iter(()), problems=problems)
+        try:
+            return Part(name, [], iter(()), problems=problems_of_bfile(file))
+        except NotABFile as error:
+            more = "claims stand in a file that `gfkit new claims FILE` begins"
+            raise GfkitError(f"{error}; {more}") from None
     if is_catalogue or file.is_dir():
         claims = read_catalogue(catalogue_directory() if is_catalogue else file)
         return Part(name, claims, iter(()), is_recorded=True)

@@ -37,6 +37,10 @@ class BFileError(GfkitError, ValueError):
         super().__init__(f"{source}: {reason}" if line is None else f"{source}:{line}: {reason}")
 
 
+class NotABFile(BFileError):
+    """A text file of which no line is one of a b-file."""
+
+
 def read_bfile(path: Path | str) -> Sequence:
     """Return the terms of the b-file at a path; - is standard input. Raises BFileError."""
     try:
@@ -108,12 +112,12 @@ def problems_of_bfile(path: Path, *, offset: int | None = None) -> list[str]:
 
     A line is `n a(n)` with one space; indices are consecutive and begin at the offset if one is
     given; terms have at most MAX_DIGITS digits; the file ends with a newline and has no byte order
-    mark. Empty lines and lines that begin with # are ignored.
-    Raises BFileError if the file cannot be read at all.
+    mark. Empty lines and lines that begin with # are ignored. Raises BFileError if the file cannot
+    be read at all, NotABFile if it has lines, and none that begins with two integers.
     """
     problems: list[str] = []
     try:
-        for problem in _problems(files.byte_lines(path, LIMITS), offset):
+        for problem in _problems(files.byte_lines(path, LIMITS), files.name_of(path), offset):
             if len(problems) == MAX_PROBLEMS:
                 return [*problems, "further problems are not listed"]
             problems.append(problem)
@@ -123,9 +127,10 @@ def problems_of_bfile(path: Path, *, offset: int | None = None) -> list[str]:
     return problems
 
 
-def _problems(lines: Iterable[bytes], offset: int | None) -> Iterator[str]:
+def _problems(lines: Iterable[bytes], source: str, offset: int | None) -> Iterator[str]:
     expected = offset
     last, number, are_returns = b"\n", 0, False
+    terms = others = 0
     for number, last in enumerate(lines, 1):
         raw = last
         if number == 1 and raw.startswith(files.POINTER.encode()):
@@ -150,10 +155,15 @@ def _problems(lines: Iterable[bytes], offset: int | None) -> Iterator[str]:
         if n is not None and expected is not None and n != expected:
             yield f"line {number}: index {n}, expected {expected}"
         expected = n + 1 if n is not None else expected
+        terms, others = terms + (loose is not None), others + (loose is None)
+        if others == MAX_PROBLEMS and not terms:
+            break
         spend()
+    if others and not terms:
+        raise NotABFile(source, None, "not a b-file, whose lines are `n a(n)`")
     if not last.endswith(b"\n"):
         yield f"line {number}: the file does not end with a newline"
-    if expected is None or expected == offset:
+    if not terms:
         yield "contains no terms"
 
 

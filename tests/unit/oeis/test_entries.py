@@ -80,6 +80,14 @@ def test_a_bfile_is_checked_line_by_line(tmp_path, text, count, says) -> None:
     assert run(["audit", str(path)]) == (1 if count else 0)
 
 
+@pytest.mark.parametrize("lines", [1, 300])
+def test_a_text_without_terms_is_no_bfile(tmp_path, capsys, lines) -> None:
+    path = tmp_path / "b.txt"
+    path.write_text("# a list\n" + "some words\n" * lines)
+    assert run(["audit", str(path)]) == 2
+    assert "b.txt: not a b-file, whose lines are `n a(n)`; claims stand" in capsys.readouterr().err
+
+
 def test_long_terms_are_written_and_read(tmp_path) -> None:
     path = tmp_path / "b.txt"
     write_bfile(path, [10**6000, -(10**6000)], 3)

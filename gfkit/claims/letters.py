@@ -1,0 +1,253 @@
+"""Relations in several letters: proved as identities, or compared at few values.
+
+What is equal at small ones is compared modulo 2^31-1 farther out. An identity needs the general
+statement: in m and n, with quotients, or modulo a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from gfkit.claims.claim import Finding, Range
+from gfkit.errors import LimitReached
+from gfkit.formulas.evaluate import Unevaluated
+from gfkit.formulas.polynomial_parts import Polynomial, polynomial_of
+from gfkit.formulas.tree import (
+    Call,
+    Number,
+    Relation,
+    Sum,
+    substituted,
+    unbound,
+    variables_of,
+    walk,
+)
+from gfkit.proofs.kernel import NotDerived, Proved, prove
+from gfkit.sequences.identities import (
+    IdentityFails,
+    IdentityHolds,
+    Letter,
+    free_terms,
+    values_at,
+)
+from gfkit.sequences.relation_holds import FailsAt, Sides, holds_at
+from gfkit.series.shift_spaces import UnknownError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from gfkit.claims.formulas import Subject
+
+LETTERS = frozenset("ijkmnpqrstuvw")
+MOST_LETTERS = 4
+MOST_TRIES = 12
+MOST_OPEN = 40
+SMALL = 16
+"""Each letter is compared at so many values, where nothing is proved."""
+
+
+def identity(relation: Relation, subject: Subject, ranges: str) -> Proved | None:
+    """Return the proof of an identity for letters in ranges such as "m >= 0, n >= m", or None.
+
+    Raises IdentityFails where it is false.
+    """
+    claim = IdentityHolds(str(relation), subject.names, ranges)
+    try:
+        return prove(claim, subject.evidence(), workings=subject.run)
+    except IdentityFails:
+        raise
+    except (NotDerived, LimitReached):
+        return None
+
+
+def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -> Finding | None:
+    """Settle a relation in several letters, for all values at which every term exists, or None.
+
+    range_: of n, if the claim has one; the others begin at 0. A letter that does not stand on both
+    sides, or in no index, is taken for one whose sum was forgotten, unless there are no sequences,
+    and it is on both sides or a sum is there. Inequalities are compared at small values alone.
+    What is not proved for all letters may be for one from 1 on, or from another letter on.
+    """
+    sides = (relation.left, relation.right)
+    nothing = subject.sides.unbound(subject.names)
+    on_both = variables_of(relation.left) & variables_of(relation.right)
+    indices = (variables_of(one) for side in sides for one in free_terms(side))
+    is_plain = nothing <= LETTERS & on_both & frozenset().union(*indices)
+    has_sum = any(isinstance(one, Sum) for side in sides for _, one in walk(side))
+    if not subject.sequences and nothing <= LETTERS:
+        is_plain = is_plain or has_sum or nothing <= on_both
+    is_plain = is_plain and len(nothing) < MOST_LETTERS
+    if not is_plain or (range_ is not None and range_.high is not None):
+        return None
+    is_equality = relation.operator == "="
+    lows = dict.fromkeys(sorted(unbound(relation, set()) & LETTERS), 0)
+    if range_ is not None and "n" in lows:
+        lows["n"] = range_.low
+    found = _ranges(relation, subject, lows)
+    if found is None:
+        return None
+    ranges = ", ".join(map(str, found))
+    try:
+        for letters in (found, *_from_later(found)) if is_equality else ():
+            meant = ", ".join(map(str, letters))
+            proof = identity(relation, subject, meant)
+            if proof is not None:
+                return Finding.equal(proof, f"{proof.reason}, for {meant}")
+        compared = _compared_near(relation, subject, found)
+        if not compared:
+            return None
+        far = _compared_far(relation, subject, found) if is_equality else SMALL
+    except IdentityFails as error:
+        return _false_at(relation, subject, error)
+    places = " and ".join(f"{one.name} < {one.low + SMALL}" for one in found)
+    more = ", and ".join(f"{one.name} < {one.low + far}" for one in found)
+    by_residues = f"; modulo 2^31-1 for {more}" if far > SMALL else ""
+    return Finding.consistent(compared, f"holds for {ranges}, {places}{by_residues}")
+
+
+def _from_later(letters: tuple[Letter, ...]) -> Iterator[tuple[Letter, ...]]:
+    """Yield ranges in which one letter begins later, or at another one."""
+    if len(letters) < 2 or any(one.after for one in letters):
+        return
+    for one in letters:
+        others = tuple(z for z in letters if z != one)
+        yield (Letter(one.name, one.low + 1), *others)
+        for other in others:
+            yield (*others, Letter(one.name, 0, other.name))
+
+
+def _compared_far(relation: Relation, subject: Subject, letters: tuple[Letter, ...]) -> int:
+    """Return up to how many values of each letter both sides agree modulo a prime.
+
+    Raises IdentityFails; what is nearest to the least values is found.
+    """
+    try:
+        import numpy as np  # noqa: PLC0415 - slow to import
+
+        from gfkit.claims.late_failures import PLACES, NotCheap, open_places  # noqa: PLC0415
+    except ModuleNotFoundError:
+        return SMALL  # a browser has no numpy
+    side = round(PLACES ** (1 / len(letters)))
+    grid = np.meshgrid(*[np.arange(side)] * len(letters), indexing="ij")
+    order = np.argsort(sum(one.ravel() for one in grid), kind="stable")
+    values: dict[str, NDArray[np.int64]] = {}
+    for one, along in zip(letters, grid, strict=True):
+        steps = along.ravel()[order].astype(np.int64)
+        values[one.name] = one.low + steps + values.get(one.after, 0)
+    try:
+        open_ = open_places(relation, subject.sequences, values)
+    except NotCheap:
+        return SMALL
+    for k in open_[:MOST_OPEN]:
+        at = {name: int(along[k]) for name, along in values.items()}
+        try:
+            left, right = values_at(relation, at, subject.sequences)
+        except NotDerived:
+            return SMALL
+        if not holds_at("=", left, right):
+            raise IdentityFails(at, left, right)
+    return side if len(open_) <= MOST_OPEN else SMALL
+
+
+def _compared_near(relation: Relation, subject: Subject, letters: tuple[Letter, ...]) -> int:
+    """Return at how many small values of the letters the relation holds; raises IdentityFails.
+
+    0 where the sides have no exact values.
+    """
+    count = 0
+    for values in product(*(range(one.low, one.low + SMALL) for one in letters)):
+        at = {one.name: k for one, k in zip(letters, values, strict=True)}
+        if any(at[one.name] < at[one.after] + one.low for one in letters if one.after):
+            continue
+        try:
+            left, right = values_at(relation, at, subject.sequences)
+            fits = holds_at(relation.operator, left, right)
+        except (NotDerived, Unevaluated):
+            return 0
+        if not fits:
+            raise IdentityFails(at, left, right)
+        count += 1
+    return count
+
+
+def _ranges(
+    relation: Relation, subject: Subject, lows: dict[str, int]
+) -> tuple[Letter, ...] | None:
+    """Return from where on the letters are meant: where each index is not before the offset."""
+    after: dict[str, tuple[str, int]] = {}
+    offsets = {name: one.offset for name, one in subject.sequences.items()}
+    indices = []
+    for side in (relation.left, relation.right):
+        for part in free_terms(side):
+            is_divisor = isinstance(part.index, Call) and part.index.function == "gcd"
+            if part.sequence in offsets and not is_divisor:
+                try:
+                    indices.append((offsets[part.sequence], polynomial_of(part.index)))
+                except UnknownError:
+                    return None
+    for offset, line in indices:
+        falling = [letters for letters, c in line.items() if letters and c < 0]
+        rising = [letters for letters, c in line.items() if letters and c > 0]
+        if falling and all(len(letters) < 2 for letters in line):
+            one = [*falling, *rising]
+            if len(one) != 2 or any(len(z) > 1 or abs(line[z]) != 1 for z in one):
+                return None
+            more = offset - int(line.get((), 0))
+            name, other = rising[0][0], falling[0][0]
+            known = after.get(name, (other, more))
+            if known[0] != other or other in after:
+                return None
+            after[name] = other, max(more, known[1], 0)
+    for _ in range(MOST_TRIES):
+        names = sorted(lows, key=lambda one: (one in after, one))
+        found = tuple(
+            Letter(one, after[one][1], after[one][0]) if one in after else Letter(one, lows[one])
+            for one in names
+        )
+        late = _too_early(indices, found)
+        if late is None:
+            return found
+        if late in after:
+            after[late] = after[late][0], after[late][1] + 1
+        else:
+            lows[late] += 1
+    return None
+
+
+def _too_early(indices: list[tuple[int, Polynomial]], found: tuple[Letter, ...]) -> str | None:
+    """Return a letter that has to begin later, None if all indices are late enough."""
+    for moved in ("", *(one.name for one in found)):
+        values: dict[str, int] = {}
+        for one in found:
+            values[one.name] = one.low + values.get(one.after, 0) + (one.name == moved)
+        for offset, line in indices:
+            sizes = {letters: c * prod(values[z] for z in letters) for letters, c in line.items()}
+            if sum(sizes.values()) < offset:
+                free = {z for letters, c in line.items() if c > 0 for z in letters}
+                fixed = {z for letters, c in line.items() if c < 0 for z in letters}
+                return max(free - fixed or free, default=None)
+    return None
+
+
+def _false_at(relation: Relation, subject: Subject, error: IdentityFails) -> Finding:
+    """Return that a relation is refuted: at these values it is a false one in n."""
+    values = dict(error.values)
+    n = values.pop("n", 0)
+    sides = [relation.left, relation.right]
+    for name, value in values.items():
+        sides = [substituted(side, name, Number(value)) for side in sides]
+    meant = Relation(relation.operator, *sides)
+    where = ", ".join(f"{name} = {value}" for name, value in error.values.items())
+    names = tuple(one for one in subject.names if one[0] in Sides(meant).names)
+    fails = FailsAt(str(meant), names, n, None, n, error.left, error.right)
+    others = ", ".join(f"{name} = {value}" for name, value in values.items())
+    reason = f"with {others}, as no range is stated,"
+    try:
+        proof = prove(fails, subject.evidence(), workings=subject.run)
+    except NotDerived:
+        return Finding.refused(f"it fails at {where}, without a proof")
+    return Finding.refuted(n, error.right, error.left, reason=reason, fails=proof)
