@@ -22,7 +22,6 @@ import numpy as np
 
 from gfkit.automata.agreement import Combination, coprime_combination
 from gfkit.automata.bounds import circle_bound
-from gfkit.automata.characteristic import gf_by_determinant
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular import modular_candidate, residues_of
 from gfkit.automata.transfer import TransferMatrix
@@ -355,9 +354,6 @@ def list_definition(name: str, numbers: Sequence[int]) -> str:
 
 # What is to be multiplied to the denominator until the vector of all futures vanishes.
 
-FEW = 12
-"""Up to this many blocks determinants are quicker than terms modulo primes."""
-
 
 def missing_factor(lumping: Lumping, gf: RationalGF) -> tuple[int, ...]:
     """Return r, ascending, such that r(M) q(M) t = 0 with q the reversed denominator of gf.
@@ -378,7 +374,19 @@ def missing_factor(lumping: Lumping, gf: RationalGF) -> tuple[int, ...]:
     start = np.zeros_like(lumping.matrix.start)
     start[lumping.first] = blocks
     drawn = replace(lumping, start=blocks, matrix=replace(lumping.matrix, start=start))
-    return _missing(_fraction(drawn, gf), gf)
+    residues = residues_of(drawn)
+    residues.extend(1)
+    found = gf
+    if not gf.order or residues.order(0) != gf.holds_from:
+        found = modular_candidate(residues, drawn.dimension, circle_bound(drawn))
+    least = [0] * (found.holds_from - found.order) + list(reversed(found.den))
+    try:
+        quotient = RationalGF.of(least, gf.den[::-1])
+    except NormalFormError:
+        quotient = gf
+    if quotient.order:
+        raise Disagreement("the denominator is not one of the automaton's")
+    return quotient.num
 
 
 def missing_of_walks(parts: Sequence[ClosedWalks], gf: RationalGF, first: int) -> tuple[int, ...]:
@@ -405,28 +413,6 @@ def missing_of_walks(parts: Sequence[ClosedWalks], gf: RationalGF, first: int) -
         rows += [[*(0,) * before, *row, *(0,) * after] for row in walks.at(1, 1)]
         before += walks.dimension
     chance = random.Random(size)  # noqa: S311 - no secret
-    start, end = ([chance.randrange(1, 2**12) for _ in range(size)] for _ in range(2))
-    drawn = lump_by(TransferMatrix.from_rows(rows, start, end), range(size))
-    return (*(0,) * first, *_missing(_fraction(drawn), gf))
-
-
-def _missing(found: RationalGF, gf: RationalGF) -> tuple[int, ...]:
-    """Return the least polynomial of what is drawn, over the denominator; both are reversed."""
-    least = [0] * (found.holds_from - found.order) + list(reversed(found.den))
-    try:
-        quotient = RationalGF.of(least, gf.den[::-1])
-    except NormalFormError:
-        quotient = gf
-    if quotient.order:
-        raise Disagreement("the denominator is not one of the automaton's")
-    return quotient.num
-
-
-def _fraction(drawn: Lumping, gf: RationalGF | None = None) -> RationalGF:
-    if drawn.dimension <= FEW:
-        return gf_by_determinant(drawn)[0]
-    residues = residues_of(drawn)
-    residues.extend(1)
-    if gf is not None and residues.order(0) == gf.holds_from:
-        return gf
-    return modular_candidate(residues, drawn.dimension, circle_bound(drawn))
+    end = [chance.randrange(1, 2**12) for _ in rows]
+    lumping = lump_by(TransferMatrix.from_rows(rows, end, end), range(size))
+    return (*(0,) * first, *missing_factor(lumping, RationalGF((1,), gf.den)))
