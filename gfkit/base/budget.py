@@ -14,7 +14,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sized
 from contextlib import contextmanager, nullcontext, suppress
-from contextvars import ContextVar, Token
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from itertools import zip_longest
@@ -98,6 +98,7 @@ class Forecast:
 
 
 @called_like("Budget(seconds=10)")
+@dataclass(eq=False, kw_only=True, repr=False)
 class Budget:
     """A limit on what a computation may take; `with budget:` puts it in force.
 
@@ -118,48 +119,41 @@ class Budget:
     gfkit.errors.OutOfBudget: limit of 1000 steps reached
     """
 
-    def __init__(
-        self,
-        *,
-        seconds: float | None = None,
-        memory: int | None = None,
-        steps: int | None = None,
-        on_progress: Callable[[Progress], None] | None = None,
-        on_forecast: Callable[[Forecast], None] | None = None,
-        on_known: Callable[[dict[str, Any]], None] | None = None,
-        longest: float | None = None,
-        confirm: Callable[[Forecast], bool] | None = None,
-        since: float | None = None,
-    ) -> None:
+    seconds: float | None = None
+    memory: int | None = None
+    steps: int | None = None
+    on_progress: Callable[[Progress], None] | None = None
+    on_forecast: Callable[[Forecast], None] | None = None
+    on_known: Callable[[dict[str, Any]], None] | None = None
+    longest: float | None = None
+    confirm: Callable[[Forecast], bool] | None = None
+    since: float | None = None
+    known: dict[str, Any] = field(init=False, default_factory=dict)
+    spent: int = field(init=False, default=0)
+    phases: list[Progress] = field(init=False, default_factory=list)
+    chain: tuple[Budget, ...] = field(init=False, default=())
+    _tokens: list[Any] = field(init=False, default_factory=list)
+    _unseen: int = field(init=False, default=0)
+    _allowed: int = field(init=False, default=UNLIMITED)
+    _next_look: float = field(init=False, default=float("inf"))
+
+    def __post_init__(self) -> None:
         for name in ("seconds", "memory", "steps", "longest"):
-            if (value := locals()[name]) is not None:
+            if (value := getattr(self, name)) is not None:
                 positive(name, value)
         for name in ("on_progress", "on_forecast", "on_known", "confirm"):
-            if (value := locals()[name]) is not None and not callable(value):
+            if (value := getattr(self, name)) is not None and not callable(value):
                 raise WrongArgument(name, "a function such as print", type(value).__name__)
+        since = self.since
         if since is not None and not (isinstance(since, float) and since < float("inf")):
             raise WrongArgument("since", "a time of time.monotonic()", type(since).__name__)
-        self.seconds = seconds
-        self.memory = memory
-        self.steps = None if steps is None else integer("steps", steps, least=1, example=10**6)
-        self.on_progress = on_progress
-        self.on_forecast = on_forecast
-        self.on_known = on_known
-        self.longest = longest
-        self.confirm = confirm
-        self.known: dict[str, Any] = {}
-        self.spent = 0
-        self.phases: list[Progress] = []
-        self.chain: tuple[Budget, ...] = (self,)
-        self._start = since
-        self._tokens: list[tuple[Token[Budget], tuple[Budget, ...]]] = []
-        self._unseen = 0
-        self._allowed = UNLIMITED
-        self._next_look = float("inf")
+        if self.steps is not None:
+            self.steps = integer("steps", self.steps, least=1, example=10**6)
+        self.chain = (self,)
 
     def __enter__(self) -> Self:
         now = monotonic()
-        self._start = now if self._start is None else self._start
+        self.since = now if self.since is None else self.since
         outer = _CURRENT.get()
         is_new = self not in outer.chain  # entered again: what is in force stays
         self._tokens.append((_CURRENT.set(self if is_new else outer), self.chain))
@@ -189,7 +183,7 @@ class Budget:
 
     def elapsed(self) -> float:
         """Return the seconds since the budget was first entered."""
-        return 0.0 if self._start is None else monotonic() - self._start
+        return 0.0 if self.since is None else monotonic() - self.since
 
     def seconds_left(self) -> float | None:
         """Return the seconds that are left, the least of this and the outer budgets."""
