@@ -25,7 +25,7 @@ from pathlib import Path
 from reprlib import Repr
 from typing import Any, ParamSpec, TypeVar
 
-from gfkit.base.display.meanings import TABLES, all_meant
+from gfkit.base.told_words import TABLES, all_meant
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 
 Check = Callable[[str, Any], Any]

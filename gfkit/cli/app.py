@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from gfkit import __version__
-from gfkit.base.removed import removed
+from gfkit.base.told_words import removed
 from gfkit.cli.frame import VERBS
 from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.parsing import write_sections

@@ -12,8 +12,7 @@ from typing import Any
 
 import click
 
-from gfkit.base.display.meanings import all_meant
-from gfkit.base.removed import removed
+from gfkit.base.told_words import all_meant, removed
 from gfkit.cli.options import ARGUMENTS, OPTIONS, integer, number, span
 from gfkit.cli.usage import as_typed, one_slip
 from gfkit.errors import GfkitError

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import KEYWORDS, are_words
 from gfkit.base.files import is_there
-from gfkit.base.removed import gone, removed
+from gfkit.base.told_words import gone, removed
 from gfkit.cli.options import GAMES, OPTIONS, TERMS
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import shortened

@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Any
 from gfkit import __version__
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, current, tracked, within
-from gfkit.base.display.meanings import meant
 from gfkit.base.display.shown import Shown
 from gfkit.base.display.upward import upward
+from gfkit.base.told_words import meant
 from gfkit.base.writing import Folder
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError, LimitReached, MissingExtra, OutOfBudget

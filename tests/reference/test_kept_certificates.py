@@ -16,13 +16,13 @@ from tables import table
 from tiers import is_thorough
 
 import gfkit
-from gfkit.base.removed import TABLE
+from gfkit.base.told_words import CHECKER
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.sequences.strip import Strip
 
 LINES = table("kept_certificates")
-REMOVED = tomllib.loads(TABLE.read_text("utf-8"))
+REMOVED = tomllib.loads((CHECKER / "removed.toml").read_text("utf-8"))
 ROOT = Path(__file__).parents[2]
 PARTS = 12
 CHECKED, WRITTEN = 9, 12

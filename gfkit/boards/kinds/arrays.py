@@ -29,9 +29,9 @@ from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
 from gfkit.base.arguments import shown
-from gfkit.base.display.meanings import meant
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import read_toml
+from gfkit.base.told_words import meant
 from gfkit.boards.acceptors.cell_conditions import LETTERS, read_number, require_small
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Image, Place, closes
 from gfkit.boards.acceptors.place_acceptors import STAY, Arrives, Follows, Holds, Shows

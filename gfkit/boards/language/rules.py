@@ -18,7 +18,7 @@ from typing import Any
 from gfkit.base.arguments import called_like, file_path, flag, instance, shown, text
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
-from gfkit.base.removed import removed
+from gfkit.base.told_words import removed
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.kinds import game as naming
 from gfkit.boards.kinds import graph_games

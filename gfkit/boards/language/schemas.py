@@ -14,8 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from gfkit.base.arguments import shown
-from gfkit.base.display.meanings import all_meant
-from gfkit.base.removed import removed
+from gfkit.base.told_words import all_meant, removed
 from gfkit.errors import ArrayRuleError, GfkitError, LimitReached, said_as
 
 MAX_NUMBER = 999

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.files import parse_json, read_text
-from gfkit.base.removed import removed
+from gfkit.base.told_words import removed
 from gfkit.base.writing import write
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.boards.shapes.board import Board, boxed

@@ -23,7 +23,7 @@ from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer import Marks, Step, TransferMatrix, direct_sum, layered, steps_of
 from gfkit.base.arguments import called_like, instance, size
-from gfkit.base.display.meanings import meant
+from gfkit.base.told_words import meant
 from gfkit.boards.kinds.game import combination_of, reading
 from gfkit.boards.kinds.graph_games import (
     EMPTY,

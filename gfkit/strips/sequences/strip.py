@@ -16,7 +16,7 @@ from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
 from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
-from gfkit.base.display.meanings import meant
+from gfkit.base.told_words import meant
 from gfkit.boards.kinds.game import reading
 from gfkit.boards.language.rules import (
     Model,

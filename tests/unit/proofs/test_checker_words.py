@@ -13,7 +13,7 @@ from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, li
 from oracle.read_back import statement_of
 from tables import table
 
-from gfkit.base.display.meanings import TABLES, meant
+from gfkit.base.told_words import TABLES, meant
 from gfkit.boards.kinds.game import QUANTITIES
 from gfkit.boards.language.rules import domineering
 from gfkit.cli import run

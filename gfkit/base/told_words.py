@@ -1,0 +1,74 @@
+"""Words of which the checker's tables say something: what choices mean, and what is gone.
+
+The checker reads the same tables, and runs without this package.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+CHECKER = Path(__file__).parents[1] / "proofs" / "checker"
+TABLES = {"topology": "topologies", "marks": "marks", "quantity": "quantities", "track": "tracks"}
+"""What an argument, an option or a key is called, and the table of its words."""
+
+
+@cache
+def _table(file: str, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = tomllib.loads((CHECKER / file).read_text("utf-8"))[name]
+    return found
+
+
+def meant(name: str, word: str) -> str:
+    """Return a word with what it means, the word alone if it has no sentence.
+
+    >>> meant("topology", "torus"), meant("marks", "x"), meant("marks", "z")
+    ('torus (both sides joined to a torus)', 'x (y = x, further marks 1)', 'z')
+    """
+    sentence = _table("kinds.toml", "choices")[TABLES[name]].get(word)
+    if sentence is None:
+        return word
+    for start in (f'"{word}", ', f"{word}, ", f"{word} ", "that is "):
+        sentence = sentence.removeprefix(start)
+    return f"{word} ({sentence})"
+
+
+def all_meant(name: str, words: Iterable[str]) -> list[str]:
+    """Return words with what they mean, as they are if it is not the name of a table.
+
+    >>> all_meant("track", ["row", "place"])
+    ['row (from the left)', 'place (wherever all its cells are on the board)']
+    """
+    return [meant(name, word) if name in TABLES else word for word in words]
+
+
+def removed(word: str) -> str:
+    """Return what is said of a word that was removed; "" for any other.
+
+    word: a verb as "game census", an option behind its verb as "gf --share" or alone, a public name
+    as "gfkit.differences", a key of rule files as "rule: growing".
+
+    >>> removed("gf"), removed("growth")
+    ('', 'gfkit growth is gone: write gfkit asymptotics')
+    """
+    said = _table("removed.toml", "words").get(word, "")
+    if said:
+        return f"{word.removeprefix('rule: ')} was removed: {said}"
+    instead = gone().get(word, "")
+    return f"gfkit {word} is gone: write {instead}" if instead else ""
+
+
+def gone() -> dict[str, str]:
+    """Return the verbs and options that are gone, with what is written instead."""
+    return dict(_table("removed.toml", "verbs"))
+
+
+def removed_kind(kind: str) -> str:
+    """Return what is said of a kind of statement or definition that was removed; "" for others."""
+    said = _table("removed.toml", "kinds").get(kind)
+    return (
+        "" if said is None else f"{(said or kind)!r} is no longer checked (last by commit 8289e0b4)"
+    )
