@@ -364,6 +364,7 @@ def test_every_title_says_the_terms_of_its_entry() -> None:
     What says what it said when its terms were last compared is compared again with -m thorough,
     one in ten each time. What no title uses that we know is in a list, to be looked at.
     """
+    changed: dict[str, int] = {}
     for number, entry in ENTRIES.items():
         text, tree = parsed(entry["title"])
         said = Reading().transform(tree)
@@ -373,11 +374,13 @@ def test_every_title_says_the_terms_of_its_entry() -> None:
         is_known = sum_of(found) == entry["read"]
         if is_thorough() or not is_known or entry["read"] % 10 == 0:
             assert terms_of(found, entry) == entry["terms"], number
-        assert is_known or not is_thorough(), f'{number}: now write "read": {sum_of(found)}'
+        if not is_known:
+            changed[number] = sum_of(found)
         for phrase in PHRASES_OF.get(number, ()):
             assert phrase.name in used(entry["title"]), phrase
             if phrase.rule == "phrase":
                 assert without(phrase, tree) != said, phrase
+    assert not (changed and is_thorough()), f'to be written as "read": {changed}'
     seen = frozenset().union(*map(used, TITLES))
     unseen = [f"{one.rule}: {one.text}" for one in PATTERNS if one.name not in seen]
     assert unseen == UNSEEN.read_text("utf-8").splitlines()
