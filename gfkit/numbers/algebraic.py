@@ -209,8 +209,11 @@ class AlgebraicNumber(Operators, Shown):
             return one, two, a
         if a.degree == 1:
             return one, two, b
-        field, first, second = _joined(a, b)
-        return _substituted(one, first, field), _substituted(two, second, field), field
+        found = _joined(a, b)
+        if isinstance(found, str):
+            raise AlgebraicError(found)
+        field, first, second = found
+        return _combined(one, first), _combined(two, second), field
 
     def _like(self, other: Any) -> AlgebraicNumber | None:
         is_one = isinstance(other, int | Fraction | AlgebraicNumber)
@@ -504,6 +507,20 @@ def _substituted(poly: fmpq_poly, value: fmpq_poly, field: Field) -> fmpq_poly:
     return total
 
 
+def _powers(value: fmpq_poly, number: int, field: Field) -> list[fmpq_poly]:
+    """Return this many powers of an element of a field, from the 0th on."""
+    powers = [fmpq_poly([1])]
+    while len(powers) < number:
+        spend()
+        powers.append(powers[-1] * value % field.poly)
+    return powers
+
+
+def _combined(poly: fmpq_poly, powers: list[fmpq_poly]) -> fmpq_poly:
+    """Return poly(value), given the powers of a value."""
+    return sum((c * z for c, z in zip(poly.coeffs(), powers, strict=False) if c), fmpq_poly([]))
+
+
 def _place_of(poly: tuple[int, ...], ball: Any) -> int:
     """Return which root of a polynomial lies in a number's balls, given by their bits."""
     roots = _roots_of(poly)
@@ -573,13 +590,17 @@ def squarefree_part(poly: Sequence[int]) -> tuple[int, ...]:
 # Fields put together.
 
 
+Join = tuple[Field, list[fmpq_poly], list[fmpq_poly]]
+
+
 @lru_cache(maxsize=256)
-def _joined(a: Field, b: Field) -> tuple[Field, fmpq_poly, fmpq_poly]:
-    """Return the field that two fields make, and the two generators as elements of it.
+def _joined(a: Field, b: Field) -> Join | str:
+    """Return the field that two fields make, and the powers of the two generators in it.
 
     With g = z + kw for an integer k, the powers of g span all products z^i w^j if k is chosen well;
     then z and w are polynomials in g, and g is a root of one irreducible factor of the polynomial
     that its powers satisfy, the one whose value at g is 0: the theorem of the primitive element.
+    A text says why there is no such field; it is remembered, too, as it may take long to find.
     """
     if a.root is None or b.root is None:
         raise AlgebraicError("numbers of two fields cannot be combined where no root is chosen")
@@ -594,7 +615,7 @@ def _joined(a: Field, b: Field) -> tuple[Field, fmpq_poly, fmpq_poly]:
         if found is not None:
             break
     else:
-        raise AlgebraicError("two fields have no simple generator")
+        return "two fields have no simple generator"
     relation, first, second = found
 
     def ball(bits: int) -> acb:
@@ -604,22 +625,24 @@ def _joined(a: Field, b: Field) -> tuple[Field, fmpq_poly, fmpq_poly]:
     generator = _root_in_ball(relation.numer(), ball)
     degree = len(generator.modulus) - 1
     if degree > MAX_DEGREE:
-        raise AlgebraicError(f"a number of degree {degree}: the limit is {MAX_DEGREE}")
+        return f"a number of degree {degree}: the limit is {MAX_DEGREE}"
     field = generator.field
     first, second = (poly % field.poly for poly in (first, second))
     for own, image, other in ((a, first, second), (b, second, first)):
         if own.degree == degree:  # the other field lies in this one
             inside = _expressed(other, image, field)
-            pair = (fmpq_poly([0, 1]), inside)
-            return (own, *pair) if own is a else (own, inside, fmpq_poly([0, 1]))
+            itself = fmpq_poly([0, 1])
+            first, second = (itself, inside) if own is a else (inside, itself)
+            return own, _powers(first, a.degree, own), _powers(second, b.degree, own)
+    in_first, in_second = _powers(first, a.degree, field), _powers(second, b.degree, field)
     roots = {}
     for d, x in a.roots.items():
         for e, y in b.roots.items():
             common = gcd(d, e)
-            product = _substituted(x, first, field) * _substituted(y, second, field) % field.poly
+            product = _combined(x, in_first) * _combined(y, in_second) % field.poly
             sign = -1 if d < 0 and e < 0 else 1
             roots[d // common * (e // common)] = product / (sign * common)
-    return replace(field, roots=roots), first, second
+    return replace(field, roots=roots), in_first, in_second
 
 
 def _in_powers(a: Field, b: Field, k: int) -> tuple[fmpq_poly, fmpq_poly, fmpq_poly] | None:

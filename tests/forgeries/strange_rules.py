@@ -24,10 +24,18 @@ def strip(rng):
     """Return what a strip's sequence counts."""
     topology = rng.choice(["strip", "strip", "cylinder", "ring", "torus"])
     sided = topology == "strip"
-    definition = placement(rng) if rng.random() < 0.4 else array(rng, sided=sided)
+    chance = rng.random()
+    rule = {"name": rng.choice(["domineering", "x", ""])}
+    if chance < 0.1:
+        tiles = {"coefficient": 1, "tiles": tile_set(rng)}
+        rule |= {"definition": {"kind": "tiling"}, "parts": [tiles]}
+    elif chance < 0.6:
+        rule["definition"] = placement(rng) if chance < 0.4 else colouring(rng, sided=sided)
+    else:
+        rule["definition"] = array(rng, sided=sided)
     of = {
         "kind": "strip",
-        "rule": {"name": rng.choice(["domineering", "x", ""]), "definition": definition},
+        "rule": rule,
         "fixed": {rng.choice(["rows", "columns"]): rng.choice([1, 2, 2, 3])},
         "topology": topology,
         "marks": "xy",
@@ -47,7 +55,35 @@ def placement(rng):
     shared = [{"cells": piece(rng), "weight": rng.choice(WEIGHTS)} for _ in range(2)]
     definition = {"kind": "placement", "quantity": rng.choice(QUANTITIES)}
     definition |= {"left": left, "right": right + left[: rng.choice([0, 0, 1])]}
-    return {**definition, "both": shared} if rng.random() < 0.4 else definition
+    definition |= {"both": shared} if rng.random() < 0.4 else {}
+    if rng.random() < 0.3:
+        some = rng.sample(["left", "right", "both", "left-right", "left-both"], rng.randint(1, 2))
+        definition["apart"] = [[z, rng.choice(["edge", "edge", "king", 1, 2])] for z in some]
+    return definition
+
+
+def colouring(rng, *, sided):
+    """Return a colouring game, at times that of stones with liberties."""
+    if sided and rng.random() < 0.2:
+        liberties = "every group of one colour touches an empty cell"
+        return {"kind": "liberty", "quantity": "positions", "liberties": liberties}
+    names, owners = rng.choice(["A", "A", "RB"]), ["left", "right", "both"]
+    colours = [
+        {"name": z, "owner": rng.choice(owners), "weight": rng.choice(WEIGHTS)} for z in names
+    ]
+    pairs = [a + b for a in names for b in names if rng.random() < 0.4]
+    definition = {"kind": "colouring", "quantity": rng.choice(QUANTITIES[:5]), "colours": colours}
+    return {**definition, "forbidden": pairs, "neighbours": rng.choice(["edge", "edge", "king"])}
+
+
+def tile_set(rng):
+    sides, labels = ("left", "right", "top", "bottom"), ["a", "b"]
+    tiles = [
+        {"name": str(k), **{z: rng.choice(labels) for z in sides}, "weight": rng.choice(WEIGHTS)}
+        for k in range(rng.randint(1, 4))
+    ]
+    ends = [{z: rng.choice([["a"], labels]) for z in sides} for _ in range(2)]
+    return {"name": "", "labels": labels, "tile": tiles, "boundary": ends[0], "hole": ends[1]}
 
 
 def array(rng, *, sided):

@@ -19,7 +19,7 @@ from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.core.strip_sequences import read_rule, read_strip, strip_values
 from gfkit.proofs.checker.core.tracks import Shape, Work
 
-CASES = 80 if is_thorough() else 8
+CASES = 80 if is_thorough() else 12
 
 
 def by_powers(poly):

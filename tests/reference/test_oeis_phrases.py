@@ -6,6 +6,7 @@ Titles and terms are of the OEIS (The OEIS Foundation Inc., CC BY-SA 4.0).
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from fractions import Fraction
 from functools import cache, partial
 from itertools import groupby, pairwise, product
@@ -351,22 +352,35 @@ def terms_of(found: TitleRule, entry: dict[str, Any]) -> list[Fraction]:
     return [Fraction(z, found.divisor) for z in values[first :: found.step]]
 
 
-def test_every_title_says_the_terms_of_its_entry() -> None:
-    """All of them in every run; what a phrase says is a part of the rule, and each is used.
+def sum_of(found: TitleRule) -> int:
+    """Return the sum of what a title says, which is kept beside the terms that it counts."""
+    return crc32(json.dumps(asdict(found), sort_keys=True).encode())
 
-    Those of words, too; what no title uses that we know is in a list, to be looked at.
+
+@pytest.mark.drawn
+def test_every_title_says_the_terms_of_its_entry() -> None:
+    """What a phrase says is a part of the rule, and each is used; those of words, too.
+
+    What says what it said when its terms were last compared is compared again with -m thorough,
+    one in ten each time. What no title uses that we know is in a list, to be looked at.
     """
+    changed: dict[str, int] = {}
     for number, entry in ENTRIES.items():
         text, tree = parsed(entry["title"])
         said = Reading().transform(tree)
         is_plain = text == plain_title(entry["title"])
         found = said if is_plain else read_title(entry["title"])
         assert isinstance(found, TitleRule), number
-        assert terms_of(found, entry) == entry["terms"], number
+        is_known = sum_of(found) == entry["read"]
+        if is_thorough() or not is_known or entry["read"] % 10 == 0:
+            assert terms_of(found, entry) == entry["terms"], number
+        if not is_known:
+            changed[number] = sum_of(found)
         for phrase in PHRASES_OF.get(number, ()):
             assert phrase.name in used(entry["title"]), phrase
             if phrase.rule == "phrase":
                 assert without(phrase, tree) != said, phrase
+    assert not (changed and is_thorough()), f'to be written as "read": {changed}'
     seen = frozenset().union(*map(used, TITLES))
     unseen = [f"{one.rule}: {one.text}" for one in PATTERNS if one.name not in seen]
     assert unseen == UNSEEN.read_text("utf-8").splitlines()

@@ -13,7 +13,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput
 
@@ -135,7 +135,7 @@ def parser_for(title: str) -> Lark:
 def parse(title: str) -> Tree[Token]:
     """Return the tree of a plain title; the first few are read by parsers of their own.
 
-    The others are read by the rules of the whole grammar that may be of use, a quarter of the time.
+    The others are read by those rules of the whole grammar whose terminals they have.
     Raises UnexpectedInput of lark.
     """
     is_early = parser_for.cache_info().currsize < FEW and not parser.cache_info().currsize
@@ -144,28 +144,44 @@ def parse(title: str) -> Tree[Token]:
     return parser().parse(title)
 
 
+class _Named(NamedTuple):
+    """A rule of `parser`: its name, and the names of the rules and the terminals that it uses."""
+
+    rule: Any
+    origin: str
+    uses: frozenset[str]
+    terminals: frozenset[str]
+
+
 @lru_cache(maxsize=1)
-def rules_of_parser() -> list[tuple[Any, str, frozenset[str]]]:
-    """Return the rules of `parser`, each with its name and the names of the rules that it uses."""
-    return [
-        (rule, rule.origin.name, frozenset(z.name for z in rule.expansion if not z.is_term))
+def _rules() -> tuple[list[_Named], dict[str, re.Pattern[str]]]:
+    """Return the rules of `parser`, and its terminals."""
+    rules = [
+        _Named(
+            rule,
+            rule.origin.name,
+            frozenset(z.name for z in rule.expansion if not z.is_term),
+            frozenset(z.name for z in rule.expansion if z.is_term),
+        )
         for rule in parser().parser.parser_conf.rules
     ]
+    return rules, {z.name: re.compile(z.pattern.to_regexp()) for z in parser().terminals}
 
 
 def narrowed(title: str) -> ParsingFrontend:
-    """Return what parses by those rules of `parser` alone whose words a title has.
+    """Return what parses by those rules of `parser` alone whose terminals a title has.
 
     It reads the title as `parser` does, or not at all.
     """
     frontend = copy(parser().parser)
     earley = frontend.parser = copy(frontend.parser)
-    useless = {pattern.name for pattern in read_grammar()[0] if not pattern.may_read(title)}
-    rules = [one for one in rules_of_parser() if one[0].alias not in useless]
+    rules, terminals = _rules()
+    there = {name for name, pattern in terminals.items() if pattern.search(title)}
+    rules = [one for one in rules if one.terminals <= there]
     origins: set[str] = set()
-    while origins != (origins := {origin for _, origin, _ in rules}):
-        rules = [one for one in rules if one[2] <= origins]
-    kept = {id(rule) for rule, _, _ in rules}
+    while origins != (origins := {one.origin for one in rules}):
+        rules = [one for one in rules if one.uses <= origins]
+    kept = {id(one.rule) for one in rules}
     earley.predictions = {
         origin: [rule for rule in predicted if id(rule) in kept]
         for origin, predicted in earley.predictions.items()

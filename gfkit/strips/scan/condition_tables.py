@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, reduce
 from itertools import permutations, product
+from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from gfkit.automata.least_automata import FAILED, MET, Diagram, least, of_steps, of_table, reached
 from gfkit.base.budget import forecast
-from gfkit.boards.acceptors.cell_conditions import OF_SQUARES, Meaning, meaning_of
+from gfkit.boards.acceptors.cell_conditions import FAR, OF_SQUARES, Meaning, Node, meaning_of
 from gfkit.boards.acceptors.conditions import Acceptor, Condition, Place
-from gfkit.boards.acceptors.place_acceptors import Holds
+from gfkit.boards.acceptors.place_acceptors import Cells, Holds, Shows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -224,7 +225,7 @@ def _table(
         needed = {part.centre} if part.centre >= 0 else {*range(len(acceptor.numbers))}
         if not axes.keys() >= needed:
             continue  # a cell that must be there is beyond the board
-        found = table_of(acceptor, letters, axes, len(order))
+        found = table_of(acceptor, acceptor.node(), letters, axes, len(order))
         for axis, where in enumerate(at):
             if where == slice(None) and axis in axes.values():
                 found = found.take([*range(letters), 0], axis)
@@ -239,9 +240,9 @@ _known_diagram = lru_cache(maxsize=1024)(_diagram)
 
 
 def table_of(
-    acceptor: Holds, letters: int, axes: Mapping[int, int], depth: int
-) -> NDArray[np.bool_]:
-    """Return where a formula holds: an axis of all letters for some cells, and others of length 1.
+    acceptor: Cells, node: Node, letters: int, axes: Mapping[int, int], depth: int
+) -> NDArray[Any]:
+    """Return what a formula gives: an axis of all letters for some cells, and others of length 1.
 
     axes: of the cells that are there.
     """
@@ -253,10 +254,31 @@ def table_of(
     some = {
         name: [numbers(cell) for cell in cells if cell in axes] for name, cells in acceptor.names
     }
-    names = {name: z if name in acceptor.many else z[0] for name, z in some.items()}
+    names = {name: z if name in acceptor.many else (z[0] if z else 0) for name, z in some.items()}
     shape = [letters if axis in axes.values() else 1 for axis in range(depth)]
-    found = np.asarray(meaning_of(acceptor.node(), names, TABLES), dtype=bool)
-    return np.broadcast_to(found, shape)
+    return np.broadcast_to(meaning_of(node, names, TABLES), shape)
+
+
+def shown_table(
+    transducer: Shows, letters: int, order: Sequence[int]
+) -> tuple[NDArray[np.int64], list[tuple[int, ...]]]:
+    """Return what formulas show, an axis for each of some cells: 1 more than its place in a list.
+
+    A letter more of a cell says that it is beyond the board.
+    """
+    nodes, depth = transducer.nodes(), len(order)
+    shape = (len(nodes), *(letters + 1,) * depth)
+    forecast(f"a table of {letters + 1}^{depth} entries", memory=20 * prod(shape))
+    numbers = np.zeros(shape, dtype=np.int64)
+    for there in product((True, False), repeat=depth):
+        axes = {number: k for k, number in enumerate(order) if there[k]}
+        at = tuple(slice(letters) if one else slice(letters, None) for one in there)
+        for number, node in zip(numbers, nodes, strict=True):
+            number[at] = np.clip(table_of(transducer, node, letters, axes, depth), -FAR, FAR)
+    found, which = np.unique(numbers.reshape(len(nodes), -1), axis=1, return_inverse=True)
+    known: dict[tuple[int, ...], int] = {}
+    names = [known.setdefault(tuple(sorted({*z})), 1 + len(known)) for z in found.T.tolist()]
+    return np.array(names)[which.reshape(shape[1:])], [*known]
 
 
 def _all(truths: Sequence[Any]) -> Any:
@@ -469,7 +491,7 @@ def _fitting(said: Stretches) -> NDArray[np.bool_]:
     numbers = tuple(map(int, said.letters))
     names = tuple((name, (axis,)) for axis, name in enumerate(said.names))
     holds = Holds(names, frozenset(), (numbers,) * size, said.holds)
-    one_way = table_of(holds, letters, {k: k for k in range(size)}, size)
+    one_way = table_of(holds, holds.node(), letters, {k: k for k in range(size)}, size)
     one_way = one_way.reshape((letters**said.length,) * said.places)
     fits = one_way.copy()
     for order in permutations(range(said.places)):

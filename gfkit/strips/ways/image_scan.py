@@ -17,10 +17,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.evaluation import listed_terms
-from gfkit.automata.least_automata import MET, Diagram, different, of_steps
+from gfkit.automata.least_automata import MET, Diagram, different, of_steps, of_table
 from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.budget import spend
+from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.profile import Profile
+from gfkit.strips.scan.condition_tables import shown_table
 from gfkit.strips.scan.explorer import Explorer, Reached, Rows, explored
 from gfkit.strips.scan.row_program import SlotProgram, keys_of
 from gfkit.strips.scan.slots import Rewrite
@@ -176,6 +178,9 @@ class Showing:
 def _lens(image: Image, order: tuple[int, ...]) -> Lens:
     """Return what a place shows of the cells of these numbers, in this order."""
     letters, depth, transducer = len(image.arrays.letters) + 1, len(order), image.transducer
+    if isinstance(transducer, Shows):
+        table, shown = shown_table(transducer, letters - 1, order)
+        return Lens(of_table(table), tuple(shown))
     first: Any = transducer.first
     for number in {*range(len(image.track.offsets))} - {*order}:  # beyond the sides
         first = transducer.step(first, number, letters - 1)

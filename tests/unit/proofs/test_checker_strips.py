@@ -7,7 +7,6 @@ import time
 
 import pytest
 from forgeries.certificates import (
-    EXAMPLES,
     array,
     certificate,
     changed,
@@ -20,7 +19,7 @@ from forgeries.certificates import (
 from oracle.definitions import TooMany, count, series
 from tiers import one_in
 
-from gfkit.boards.language.rules import RULES, find_model, model_of, rule_of_table
+from gfkit.boards.language.rules import find_model, model_of, rule_of_table
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
@@ -48,71 +47,7 @@ def compare(of, values=strip_values, boards=8):
     assert [{divmod(e, X): c for e, c in z.items()} for z in found] == expected
 
 
-# Automata ----------------------------------------------------------------------------------------
-
-MODELS = [z for rule in RULES for z in rule.models if not z.play]
-
-
-@one_in(5)
-@pytest.mark.parametrize("model", MODELS, ids=lambda z: z.name)
-def test_automata_of_named_rules_count_what_the_definition_says(model):
-    definition = rule_of(model)["definition"]
-    for fixed, side in (("columns", 1), ("columns", 2), ("rows", 3)):
-        compare(strip_of(definition, fixed, side))
-
-
-JOINED = [
-    z
-    for z in MODELS
-    if z.name.split(":")[0] in ("domineering", "o12", "col", "kings", "m-tromping")
-]
-
-
-@one_in(5)
-@pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])
-@pytest.mark.parametrize("model", JOINED, ids=lambda z: z.name)
-def test_automata_of_joined_boards_count_what_the_definition_says(model, topology):
-    definition = rule_of(model)["definition"]
-    for side, multigraph in itertools.product((1, 2, 3), (False, True)):
-        compare(strip_of(definition, "columns", side, topology, multigraph=multigraph), boards=5)
-
-
-PIECES = [
-    {"left": [[[0, 0], [1, 1]]], "right": [[[0, 0], [0, 2]]]},  # pieces that are not connected
-    {"left": [[[0, 0], [1, 0], [1, -1]]], "right": [[[3, 5]]]},
-    {"left": [], "right": [[[0, 0], [0, 1]]], "both": [{"cells": [[0, 0]], "weight": "2*x*y"}]},
-    {"left": [[[0, 0]]] * 3, "right": [[[0, 0]]]},
-    {"left": [], "right": []},
-    {"left": [[[0, 0], [2, 0]]], "right": [[[0, 0], [1, 0], [2, 0]]]},
-]
-
-
-@one_in(5)
-@pytest.mark.parametrize("topology", ["strip", "cylinder", "torus"])
-@pytest.mark.parametrize("quantity", ["positions", "maximal", "one-sided-ends", "tilings"])
-@pytest.mark.parametrize("pieces", PIECES, ids=str)
-def test_automata_of_odd_pieces(pieces, quantity, topology):
-    definition = {"kind": "placement", "quantity": quantity, **pieces}
-    for multigraph in (False, True)[: 1 + (topology == "torus")]:
-        compare(strip_of(definition, "columns", 2, topology, multigraph=multigraph), boards=5)
-
-
-@pytest.mark.parametrize("name", ["hard-squares.toml", "contours.toml"])
-def test_automata_of_tile_sets(name):
-    for case in itertools.product(("strip", "cylinder", "torus"), (1, 2), (False, True)):
-        topology, side, multigraph = case
-        if topology == "strip" and multigraph:
-            continue
-        rule = rule_of(find_model(str(EXAMPLES / name)))
-        of = strip_of(
-            rule["definition"],
-            "columns",
-            side,
-            topology,
-            multigraph=multigraph,
-            parts=rule["parts"],
-        )
-        compare(of, boards=5)
+# Automata; those of pieces and arrays: forgeries/test_strange_rules ------------------------------
 
 
 @one_in(10)

@@ -195,7 +195,7 @@ def each_forgery_is_rejected_or_true(statement) -> None:
     rng = random.Random(str(statement))  # noqa: S311
     for _ in range(20 if is_thorough() else 8):
         changed = seal(forged(data, rng))
-        if changed["statement"] == data["statement"] or not check(changed, seconds=5).holds:
+        if changed["statement"] == data["statement"] or not check(changed, seconds=1).holds:
             continue
         try:
             assert claimed_of_data(changed).verify().is_proved
