@@ -18,6 +18,9 @@ If a permutation of the states keeps M, then it takes h_j of a state to that of 
 state of each orbit of such permutations is enough; its entry counts for all of the orbit. Each
 permutation is tried on all entries of M, however it was found. Without marks the vectors of many
 states are one, of integers whose digits are their entries (the part `marks`).
+
+Without marks T follows from determinants, where these are found (`spectra`): one vector takes the
+place of all states.
 """
 
 from __future__ import annotations
@@ -35,6 +38,7 @@ from ..core.needs import Clock, limit, need
 from ..core.piece_positions import PieceMachine
 from ..core.strip_sequences import Family, check_digest, opened_terms
 from ..marks.marked_vectors import MarkedRows, with_digits
+from .spectra import determinants, is_sum
 
 if TYPE_CHECKING:
     from ..core.kinds import Report
@@ -62,7 +66,8 @@ class Rings:
         self.parts = [(c, merged(rows, clock)) for c, rows in parts]
         self.dimension = sum(len(rows) for _, rows in self.parts)
         limit(self.dimension <= MAX_STATES, f"there are more than {MAX_STATES} row states")
-        self.seeds = [orbits(rows, clock) for _, rows in self.parts]
+        found = [orbits(rows, clock) for _, rows in self.parts]
+        self.seeds, self.images = [z for z, _ in found], [z for _, z in found]
 
     @classmethod
     def of(cls, family: Family, marks: str, clock: Clock, length: int | None = None) -> Rings:
@@ -77,65 +82,90 @@ class Rings:
 
         Of t^0, t^1, ...: at least `since` many, and `most` if the h_j do not vanish before.
         """
-        total: list[Poly] = [{} for _ in range(since)]
-        vanishes = True
-        for (c, rows), seeds in zip(self.parts, self.seeds, strict=True):
-            polys = itertools.chain(q, *(row.values() for row in rows))
-            step = 1 if any(z.keys() - {0} for z in polys) else AT_ONCE
-            for k in range(0, len(seeds), step):
-                found = of_seeds(rows, seeds[k : k + step], q, (since, most), self.clock, told)
-                vanishes &= len(found) < most
-                total += [{} for _ in found[len(total) :]]
-                for n, poly in enumerate(found):
-                    weighed = ((code, c * z) for code, z in poly.items())
-                    total[n] = collected([*total[n].items(), *weighed])
+        total, vanishes = [dict[int, int]() for _ in range(since)], True
+        for k, (c, _) in enumerate(self.parts):
+            found, gone = self.of_part(k, q, (since, most), told)
+            vanishes &= gone
+            total = added(total, found, c)
         return total, vanishes
 
+    def of_part(
+        self, part: int, q: list[Poly], ends: tuple[int, int], told: Callable[[int], None]
+    ) -> tuple[list[Poly], bool]:
+        """Return the coefficients of q T for one part, and whether all its h_j vanish.
 
-def of_seeds(
-    rows: Matrix,
-    seeds: list[tuple[int, int]],
-    q: list[Poly],
-    ends: tuple[int, int],
-    clock: Clock,
-    told: Callable[[int], None],
-) -> list[Poly]:
-    """Return the coefficients of q T that some states give, each as often as its orbit has states.
+        ends: from where on it is enough that they vanish, and where it ends.
+        """
+        rows, seeds = self.parts[part][1], self.seeds[part]
+        if not rows:
+            return [], True
+        turned: list[list[Edge]] = [[] for _ in rows]
+        for s, row in enumerate(rows):
+            for t, entry in row.items():
+                turned[t] += [(s, c, code) for code, c in entry.items()]
+        start = [0] * len(rows)
+        for i, (s, _) in enumerate(seeds, 1):
+            start[s] = i
+        polys = itertools.chain(q, *(row.values() for row in rows))
+        step = 1 if any(z.keys() - {0} for z in polys) else AT_ONCE
 
-    ends: from where on it is enough that all vectors vanish, and where it ends. If there are marks
-    in M or q, there is one state.
-    """
-    turned: list[list[Edge]] = [[] for _ in rows]
-    for s, row in enumerate(rows):
-        for t, entry in row.items():
-            turned[t] += [(s, c, code) for code, c in entry.items()]
-    start = [0] * len(rows)
-    for i, (s, _) in enumerate(seeds, 1):
-        start[s] = i
+        def run(matrix: MarkedRows) -> tuple[list[Poly], bool]:
+            digits, total, vanishes = matrix.digits, list[Poly](), True
+            place = {i - 1: k for k, i in matrix.start}
+            for first in range(0, len(seeds), step):
+                some = [(place[i], seeds[i][1]) for i in range(first, len(seeds))][:step]
+                matrix.start = [(k, 1 << digits.size * i) for i, (k, _) in enumerate(some)]
+                found: list[Poly] = []
+                for j, h in enumerate(itertools.islice(matrix.vectors(matrix.q), ends[1])):
+                    told(j)
+                    if j >= ends[0] and not any(h):
+                        break
+                    if step > 1:
+                        value = sum(c * digits.digit(h[k], i) for i, (k, c) in enumerate(some))
+                        found.append({0: value} if value else {})
+                    else:
+                        poly = digits.read(h[some[0][0]], self.clock)
+                        found.append({code: c * some[0][1] for code, c in poly.items()})
+                vanishes &= len(found) < ends[1]
+                total = added(total, found, 1)
+            return total, vanishes
 
-    def run(matrix: MarkedRows) -> list[Poly]:
-        digits, found = matrix.digits, list[Poly]()
-        at = [(k, i - 1, seeds[i - 1][1]) for k, i in matrix.start]
-        matrix.start = [(k, 1 << digits.size * i) for k, i, _ in at]
-        for j, h in enumerate(itertools.islice(matrix.vectors(matrix.q), ends[1])):
-            told(j)
-            if j >= ends[0] and not any(h):
-                break
-            if len(seeds) > 1:
-                value = sum(size * digits.digit(h[k], i) for k, i, size in at)
-                found.append({0: value} if value else {})
-            else:
-                poly = digits.read(h[at[0][0]], clock)
-                found.append({code: c * at[0][2] for code, c in poly.items()})
-        return found
+        like = [*q, {min(step, len(seeds)) - 1: 1}]
+        automaton = Automaton(len(rows), start, [False] * len(rows), [turned])
+        return with_digits(automaton, [], q, like, self.clock, run)
 
-    like = [*q, {len(seeds) - 1: 1}]
-    automaton = Automaton(len(rows), start, [False] * len(rows), [turned])
-    return with_digits(automaton, [], q, like, clock, run)
+    def determinants(self, most: int, bits: int) -> Counter[tuple[int, ...]]:
+        """Return how often each det(I - tM) of parts without marks counts; none if unknown.
+
+        most: traces that are computed at most; bits: of the longest coefficient, as is guessed.
+        """
+        total: Counter[tuple[int, ...]] = Counter()
+        for k, (c, rows) in enumerate(self.parts):
+
+            def traces(n: int, k: int = k) -> list[int]:
+                if n > most:
+                    return []
+                found, _ = self.of_part(k, [{0: 1}], (n + 1, n + 1), lambda _: None)
+                return [z.get(0, 0) for z in found]
+
+            some = determinants(rows, self.images[k], traces, bits, self.clock)
+            if not some:
+                return Counter()
+            for q in map(tuple, some):
+                total[q] += c
+        return total
 
 
-def orbits(rows: Matrix, clock: Clock) -> list[tuple[int, int]]:
+def added(some: list[Poly], others: list[Poly], by: int) -> list[Poly]:
+    """Return the sums of some polynomials and multiples of others."""
+    pairs = itertools.zip_longest(some, others, fillvalue=dict[int, int]())
+    return [collected([*a.items(), *((code, by * c) for code, c in b.items())]) for a, b in pairs]
+
+
+def orbits(rows: Matrix, clock: Clock) -> tuple[list[tuple[int, int]], list[int]]:
     """Return a state of each orbit of permutations that keep a matrix, and the size of the orbit.
+
+    The second is one of the permutations, of order two with most fixed states, or the identity.
 
     Whatever permutations are found. They are sought where one state is told from all others by
     what leads to it and from it, again and again, and its image as well.
@@ -182,6 +212,7 @@ def orbits(rows: Matrix, clock: Clock) -> list[tuple[int, int]]:
 
     same = refined([0] * len(rows))
     often, home, failures = Counter(same), list(range(len(rows))), 0
+    swap, fixed = [*home], 0
     most = max(often, key=often.__getitem__, default=0)
     some = [s for s, z in enumerate(same) if z == most]
     first = order(some[0]) if len(some) > 1 else []
@@ -193,9 +224,12 @@ def orbits(rows: Matrix, clock: Clock) -> list[tuple[int, int]]:
             for both in image.items():
                 low, high = sorted(map(top, both))
                 home[high] = low
+            still = sum(a == b for a, b in image.items())
+            if still >= fixed and all(image[b] == a for a, b in image.items()):
+                swap, fixed = [image[z] for z in range(len(rows))], still
         else:
             failures += 1
-    return sorted(Counter(map(top, home)).items())
+    return sorted(Counter(map(top, home)).items()), swap
 
 
 def closure(machine: Machine, clock: Clock) -> Matrix:
@@ -342,22 +376,32 @@ def replay(
     say = f"{states} row states, {dimension} after merging"
     report.say("dimension", say, states=states, dimension=dimension)
     last = max(2, regular(family) - 1)  # of the terms that are not traces of a power of M
-    few = zip(
-        terms(family, family.marks, last + 1, clock, rings), traces(rings, last + 1), strict=True
-    )
-    other = [collected([*a.items(), *((k, -c) for k, c in b.items())]) for a, b in few]
+    few = [*terms(family, family.marks, last + 1, clock, rings)]
+    other = added(few, traces(rings, last + 1), -1)
     since = max(len(q) + last, len(p))
 
     def told(j: int) -> None:
         if j % (1 + since // 20) == 0:
             report.progress(f"coefficient {j} of {since if j < since else since + dimension}")
 
-    found, vanishes = rings.products(q, since, since + dimension, told)
-    for n, z in enumerate(found):
-        of_all = collected([*z.items(), *product(q, other, n, clock).items()])
-        need(of_all == (p[n] if n < len(p) else {}), f"the series of p/q differs at t^{n}")
+    bits = max(abs(c) for z in q for c in z.values()).bit_length()
+    known = rings.determinants(since, bits) if family.marks == "none" else Counter()
+    if known:
+        first = [z.get(0, 0) for z in other]
+        first[0] += sum(c * len(rows) for c, rows in rings.parts)
+        plain = [[z.get(0, 0) for z in side] for side in (p, q)]
+        need(is_sum(plain[0], plain[1], first, known), "the series of p/q differs")
+        count = sum(len(z) - 1 for z in known)
+        told_all = f"determinants of degree {count} in all have the traces of p/q: F = p/q"
+    else:
+        found, vanishes = rings.products(q, since, since + dimension, told)
+        count = len(found)
+        for n, z in enumerate(found):
+            of_all = collected([*z.items(), *product(q, other, n, clock).items()])
+            same = of_all == (p[n] if n < len(p) else {})
+            need(same, f"the series of p/q differs at t^{n}")
+        how = " and q annihilates all states:" if vanishes else ","
+        told_all = f"q F = p in {count} coefficients{how} enough for F = p/q"
     if "sha256" in evidence and evidence.get("terms"):
         check_digest(evidence, family.marks, expanded(p, q, clock))
-    how = " and q annihilates all states:" if vanishes else ","
-    told_all = f"q F = p in {len(found)} coefficients{how} enough for F = p/q"
-    report.say("agreement", told_all, terms=len(found))
+    report.say("agreement", told_all, terms=count)
