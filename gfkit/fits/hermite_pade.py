@@ -37,7 +37,7 @@ from flint import fmpq, fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
 from gfkit.numbers.coefficients import reciprocal, trimmed
-from gfkit.numbers.primes import WORD_BITS, combine, primes_below
+from gfkit.numbers.primes import WORD_BITS, combine, falling_primes
 
 if TYPE_CHECKING:
     from gfkit.fits.fit import Terms
@@ -178,7 +178,7 @@ def shortest(
     `relation_modulo`. wanted: whether a relation of such a degree, after so many conditions, is
     lifted. A prime modulo which there is none, or a longer one, is a bad one.
     """
-    (p,) = primes_below(PRIME_BITS, 0, 1)
+    p = next(falling_primes(1 << PRIME_BITS))
     shown = relation_modulo(residuals(p, conditions), conditions, steps, base)
     if shown is None or not wanted(shown):
         return None
@@ -188,10 +188,10 @@ def shortest(
     primes: list[int] = []
     lowest = degree
     failing: list[int] | None = None
-    tried = failed = target = unit = 0
+    failed = target = unit = 0
+    candidates = falling_primes(1 << PRIME_BITS)
     while len(primes) * PRIME_BITS < most and failed < MOST_FAILED:
-        p = primes_below(PRIME_BITS, tried, 1)[0]
-        tried += 1
+        p = next(candidates)
         relation = relation_modulo(residuals(p, few), few, few - 1, base, degree)
         if relation is None or relation.degree > lowest:
             failed += 1
