@@ -11,7 +11,7 @@ from tiers import is_thorough, one_in
 from gfkit.proofs.checker.core.annihilation import check_fraction, row_growth, values
 from gfkit.proofs.checker.core.generating_functions import X, collected
 from gfkit.proofs.checker.core.kinds import Report
-from gfkit.proofs.checker.core.machines import Automaton
+from gfkit.proofs.checker.core.machines import DEAD, Automaton, coarsest_exact_partition
 from gfkit.proofs.checker.core.needs import Clock, Rejected
 from gfkit.proofs.checker.marks.marked_vectors import Digits, TooShort
 from gfkit.proofs.checker.whole.closed_walks import Rings, orbits, product
@@ -204,6 +204,57 @@ def test_what_the_first_digits_would_write_alike_is_told_apart(monkeypatch):
     for rows, weight, cells, claimed in found:
         wrong = [*[{}] * rows, claimed]
         assert outcome(chain(rows, weight, cells), wrong, [{0: 1}], "xy") is not None
+
+
+# The coarsest exact partition, by refining all that disagrees in whole rows -----------------------
+
+
+def slow_partition(layers, end):
+    """Return the sets of states of a block, and those from which no board can end."""
+    rows = [{(s, 0): 1} for s in range(len(end))]
+    for layer in layers:
+        rows = [
+            collected(
+                ((t, e + code), c * z) for (s, e), c in row.items() for t, z, code in layer[s]
+            )
+            for row in rows
+        ]
+    alive, block = {s for s, z in enumerate(end) if z}, [int(z) for z in end]
+    for _ in end:
+        alive |= {s for s, row in enumerate(rows) if any(t in alive for t, _ in row)}
+    for _ in end:
+        told = [
+            (
+                b,
+                *sorted(
+                    collected(((block[t], e), c) for (t, e), c in z.items() if t in alive).items()
+                ),
+            )
+            for b, z in zip(block, rows, strict=True)
+        ]
+        block = [told.index(z) for z in told]
+    return {frozenset(s for s in alive if block[s] == b) for b in block} - {frozenset()}, alive
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_partitions_are_the_coarsest(seed, monkeypatch):
+    draw = random.Random(seed)  # noqa: S311 - test cases
+    monkeypatch.setattr("gfkit.proofs.checker.core.machines.AT_ONCE", draw.choice([1, 2, 256]))
+    sizes = [draw.randint(1, 9) for _ in range(draw.randint(1, 3))]
+    weights = [(draw.choice([1, 1, 2]), draw.choice([0, 0, X])) for _ in range(draw.randint(1, 3))]
+    layers = [
+        [
+            [(draw.randrange(n), *draw.choice(weights)) for _ in range(draw.randint(0, 3))]
+            for _ in range(m)
+        ]
+        for m, n in zip(sizes, sizes[1:] + sizes[:1], strict=True)
+    ]
+    end = [draw.random() < 0.5 for _ in range(sizes[0])]
+    block = coarsest_exact_partition(layers, end, clock())
+    blocks, alive = slow_partition(layers, end)
+    assert {s for s, b in enumerate(block) if b != DEAD} == alive
+    assert {frozenset(s for s in alive if block[s] == b) for b in {*block} - {DEAD}} == blocks
+    assert {*block} - {DEAD} == set(range(len(blocks)))
 
 
 # Rings: traces from vectors of few states ---------------------------------------------------------

@@ -14,6 +14,7 @@ from unit.proofs.game_proofs import proofs
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.games.octal_periods import Game
+from gfkit.proofs.checker.games.placed_moves import Ground
 from gfkit.proofs.kernel import claimed_of_data, proof_data, statement_data, statement_of
 
 FORGERIES = int(os.environ.get("GFKIT_FORGERIES", drawn(40, 10)))
@@ -111,3 +112,41 @@ def test_any_mask_is_right(code):
         values.append(next(z for z in range(n + 99) if z not in options))
     assert all(some == found[0] for some in found)
     assert found[0][:60] == values
+
+
+def drawn_moves(draw):
+    """Return moves of a player: what each needs, of at most two colours, and what it clears."""
+
+    def points(count):
+        near = [(i, r, c) for i in range(2) for r in range(-1, 2) for c in range(-1, 3)]
+        return frozenset(draw.sample(near, count))
+
+    some = [points(draw.randint(1, 3)) for _ in range(draw.randint(1, 3))]
+    return [(z, z | points(draw.randint(0, 2))) for z in some]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_parts_are_what_no_move_joins(seed):
+    """The points of moves that fit, joined by what each clears, as far as it is there."""
+    draw = random.Random(seed)  # noqa: S311 - test cases
+    rows, columns, moves = draw.randint(1, 4), draw.randint(1, 5), [drawn_moves(draw) for _ in "LR"]
+    ground = Ground(moves, rows, columns, Clock(60))
+    board = [(i, r, c) for i in range(ground.colours) for r in range(rows) for c in range(columns)]
+    here = {z for z in board if draw.random() < 0.7}
+    placed = [
+        [{(i, r + a, c + b) for i, a, b in some} for some in move]
+        for side in moves
+        for move in side
+        for r in range(-3, rows + 3)
+        for c in range(-3, columns + 3)
+    ]
+    fits = [(needs, gone & here) for needs, gone in placed if needs <= here]
+    live = set().union(*(needs for needs, _ in fits))
+    parts = [{z} for z in live]
+    for _, gone in fits:
+        met = [z for z in parts if z & gone]
+        parts = [z for z in parts if not z & gone] + [set().union(*met)]
+    bits = sorted(sum(1 << ground.bit(*z) for z in part) for part in parts)
+    position = sum(1 << ground.bit(*z) for z in here)
+    assert sorted(ground._groups(position)) == bits
+    assert ground.live(position)[0] == sum(bits)

@@ -10,8 +10,8 @@ A machine numbers its states, as they occur; rows are filled with numbers only.
 
 from __future__ import annotations
 
+import itertools
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any
@@ -28,8 +28,8 @@ MAX_FRONTIER, MAX_KNOWN = 400_000, 4_000_000
 KNOWN_BYTES = 120
 """Memory of one of those that are known."""
 MAX_CLOSED, MAX_STATES, MAX_EDGES = 1 << 21, 1 << 20, 8_000_000
-EDGE_BYTES = 240
-"""Memory that a way to fill a row takes, in all that is made of it."""
+AT_ONCE = 256
+"""To so many blocks weights are computed at once."""
 DEAD = -1
 """The block of the states from which no board can end."""
 
@@ -105,64 +105,77 @@ class Automaton:
 def build(parts: Parts, clock: Clock) -> Automaton:
     """Close and lump the direct sum of the parts, each with its coefficient."""
     machines = [machine for _, machine in parts]
-    names = [(part, machine.number(machine.start)) for part, machine in enumerate(machines)]
-    number = [{state: s} for s, (_, state) in enumerate(names)]
-    rows: list[list[Edge]] = []
-    edges, most = 0, max(MAX_EDGES, (clock.memory or 0) // EDGE_BYTES)
-    for part, state in names:  # which grows meanwhile
-        row, seen = [], number[part]
-        for (after, code), c in machines[part].row({(state, 0): 1}).items():
-            if after not in seen:
-                limit(len(names) < MAX_CLOSED, f"the closure has more than {MAX_CLOSED} row states")
-                seen[after] = len(names)
-                names.append((part, after))
-            row.append((seen[after], c, code))
-        rows.append(row)
-        edges += len(row)
-        told = f"there are more than {most} ways to fill a row (--memory-limit allows more)"
-        limit(edges < most, told)
+    first = [(part, machine.number(machine.start)) for part, machine in enumerate(machines)]
+    places: list[dict[Name, int]] = [{} for _ in range(machines[0].width)]
+    todo = dict.fromkeys(first)
+    while todo:
+        at = todo
+        for depth, known in enumerate(places):
+            new = [z for z in at if z not in known]
+            known.update(zip(new, itertools.count(len(known)), strict=False))
+            at = dict.fromkeys((p, z) for p, s in new for z, *_ in machines[p].cell(depth, s))
+        todo = dict.fromkeys(z for z in at if z not in places[0])
+        told = f"the closure has more than {MAX_CLOSED} row states"
+        limit(len(places[0]) + len(todo) <= MAX_CLOSED, told)
+    layers = [
+        [[(below[p, t], c, code) for t, c, code in machines[p].known[depth][s]] for p, s in known]
+        for depth, (known, below) in enumerate(zip(places, places[1:] + places[:1], strict=True))
+    ]
+    number, names = places[0], [*places[0]]
     ends = [machines[part].is_end(machines[part].states[z]) for part, z in names]
-    block = coarsest_exact_partition(rows, ends, clock)
+    block = coarsest_exact_partition(layers, ends, clock)
     states = sum(b != DEAD for b in block)
     limit(states <= MAX_STATES, f"there are more than {MAX_STATES} row states that can end")
     speaker = {b: s for s, b in enumerate(block) if b != DEAD}  # any member speaks for its block
     start, end = [0] * len(speaker), [ends[speaker[b]] for b in range(len(speaker))]
-    for s, (coefficient, _) in enumerate(parts):
-        if block[s] != DEAD:
-            start[block[s]] += coefficient
+    for (coefficient, _), name in zip(parts, first, strict=True):
+        if block[number[name]] != DEAD:
+            start[block[number[name]]] += coefficient
     speakers = [names[speaker[b]] for b in range(len(speaker))]
-    layers = one_row(machines, speakers, lambda name: block[number[name[0]][name[1]]])
+    layers = one_row(machines, speakers, lambda name: block[number[name]])
     return Automaton(states, start, end, layers)
 
 
-def coarsest_exact_partition(rows: list[list[Edge]], end: list[bool], clock: Clock) -> list[int]:
+def coarsest_exact_partition(
+    layers: list[list[list[Edge]]], end: list[bool], clock: Clock
+) -> list[int]:
     """Return the block of each state, in the coarsest partition that is exact.
 
-    Exact: the states of a block agree in whether they are ends and in their total weight to each
-    block. Then M^n beta is constant on blocks, by induction, and one state speaks for its block.
-    Start with ends and others, and split what disagrees until nothing does. A state that is not an
-    end is DEAD until a row leads from it to one that is not; edges to the DEAD weigh nothing.
+    layers: for each cell the edges of every state before it; the last lead to states before the
+    first. Exact: the states of a block agree in whether they are ends and in their total weight to
+    each block. Then M^n beta is constant on blocks, by induction, and one state speaks for its
+    block. Start with ends and others, and split what disagrees in the weights to new blocks until
+    there are none: weights to what keeps the number of a block are the difference. A state that is
+    not an end is DEAD until a row leads from it to one that is not; edges to the DEAD weigh
+    nothing. The weights to some blocks are one integer for each code, each weight a digit of it.
     """
+    size = sum(max([1, *(sum(c for _, c, _ in z) for z in layer)]).bit_length() for layer in layers)
     block, blocks = [0 if z else DEAD for z in end], int(any(end))
-    while True:
-        size = Counter(block)
+    todo, edges = [*range(blocks)], sum(len(z) for layer in layers for z in layer)
+    while todo:
+        digit = {b: {0: 1 << size * k} for k, b in enumerate(todo[:AT_ONCE])}
+        del todo[:AT_ONCE]
+        clock.spend(edges * (4 + size * len(digit) // 2000))
+        weights: list[dict[int, int]] = [digit.get(b, {}) for b in block]
+        for layer in reversed(layers):
+            weights, below = [], weights
+            for some in layer:
+                total: dict[int, int] = {}
+                for t, c, code in some:
+                    for e, weight in below[t].items():
+                        total[code + e] = total.get(code + e, 0) + c * weight
+                weights.append(total)
         seen: dict[Any, int] = {}
-        finer = []
-        for b, row in zip(block, rows, strict=True):
-            total: dict[int, int] = {}  # of each block and code, as one number
-            clock.spend(2)
-            if size[b] > 1 or b == DEAD:  # or there is nobody to disagree with
-                clock.spend(1 + 3 * len(row))
-                for t, c, code in row:
-                    if block[t] != DEAD:
-                        key = code * len(block) + block[t]
-                        total[key] = total.get(key, 0) + c
-            is_dead = b == DEAD and not total
-            weights = (b, *sorted(total.items()))
-            finer.append(DEAD if is_dead else seen.setdefault(weights, len(seen)))
-        if len(seen) == blocks:
-            return finer
-        block, blocks = finer, len(seen)
+        kept = set[int]()
+        for s, total in enumerate(weights):
+            if total or block[s] != DEAD:
+                key = (block[s], *sorted(total.items()))
+                if key not in seen and (block[s] == DEAD or block[s] in kept):
+                    seen[key], blocks = blocks, blocks + 1
+                    todo.append(seen[key])
+                kept.add(block[s])
+                block[s] = seen.setdefault(key, block[s])
+    return block
 
 
 def one_row(

@@ -86,13 +86,15 @@ def in_lines(moves: list[Move], axis: int) -> bool:
 class Shape(NamedTuple):
     """What a move needs, as bits from the least one on; what it clears, from `below` bits before.
 
-    plane: the points of the colour of that least one.
+    plane: the points of the colour of that least one. links: (step, bit) of a tree that joins all
+    that it clears, by steps from bits on; at one end of each there is a point that it needs.
     """
 
     plane: int
     needs: list[int]
     gone: list[int]
     below: int
+    links: list[tuple[int, int]]
 
 
 class Ground:
@@ -110,6 +112,7 @@ class Ground:
         self.width, self.size = columns + wide, (columns + wide) * (rows + deep)
         limit(self.colours * self.size <= MAX_POINTS, f"a board has more than {MAX_POINTS} points")
         self.shapes = [[self._shape(*move) for move in some] for some in moves]
+        self.column = sum(1 << r * self.width for r in range(rows))
         self.known: dict[int, Parts] = {}
         self.corners: dict[int, int] = {}
         self._images: list[Callable[[int], int]] | None = None
@@ -122,7 +125,15 @@ class Ground:
         needed, cleared = (sorted(self.bit(*z) for z in some) for some in (needs, gone))
         low, least = needed[0], cleared[0]
         plane = (1 << self.size) - 1 << min(needs)[0] * self.size
-        return Shape(plane, [z - low for z in needed], [z - least for z in cleared], low - least)
+        links, joined, left = [], {low}, [*needed[1:], *sorted({*cleared} - {*needed})]
+        while left:
+            some = [z for z in left if z in needed] or left  # first the points that it needs
+            step, a, b = min((abs(x - z), min(x, z), x) for x in some for z in joined)
+            links.append((step, a - low))
+            left.remove(b)
+            joined |= {b} & {*needed}
+        needed, cleared = [z - low for z in needed], [z - least for z in cleared]
+        return Shape(plane, needed, cleared, low - least, links)
 
     def position(self, cells: Iterable[Cell]) -> int:
         """Return the position in which cells are empty."""
@@ -167,27 +178,22 @@ class Ground:
 
     def _groups(self, position: int) -> Iterator[int]:
         """Yield the sets of points that moves join."""
-        fitting = [z for player in (0, 1) for z in self.fitting(position, player)]
-        live = 0
-        for fits, shape in fitting:
-            for z in shape.needs:
-                live |= fits << z
+        live, links = 0, dict[int, int]()
+        for player in (0, 1):
+            for fits, shape in self.fitting(position, player):
+                for z in shape.needs:
+                    live |= fits << z
+                for step, z in shape.links:
+                    at = fits << z if z >= 0 else fits >> -z
+                    links[step] = links.get(step, 0) | at
+        joins = [(step, at & live & live >> step) for step, at in links.items()]
         while live:
             part, before = live & -live, 0
             while part != before:
-                before, left = part, fitting
-                self.clock.spend(4 * len(left))
-                fitting = []
-                for fits, shape in left:
-                    hits, raised = 0, part << shape.below
-                    for z in shape.gone:
-                        hits |= raised >> z
-                    hits &= fits
-                    if hits:
-                        for z in shape.gone:
-                            part |= hits << z >> shape.below & live
-                    if hits != fits:
-                        fitting.append((fits ^ hits, shape))
+                before = part
+                self.clock.spend(len(joins))
+                for step, at in joins:
+                    part |= (part & at) << step | part >> step & at
             live ^= part
             yield part
 
@@ -212,8 +218,8 @@ class Ground:
             every |= part >> i * self.size
         every &= (1 << self.size) - 1
         down = ((every & -every).bit_length() - 1) // self.width * self.width
-        column, aside = sum(1 << r * self.width for r in range(self.rows)), 0
-        while not every >> aside & column:
+        aside = 0
+        while not every >> aside & self.column:
             aside += 1
         return part >> down + aside
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.needs import Clock, fit, limit, need
 from .placed_moves import Cells, Ground, read_moves
-from .won_boards import check_strategies, outcome_of
+from .won_boards import Search, check_strategies, ground_of
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -157,9 +157,8 @@ class Values:
         self.known: dict[int, int] = {}
 
     def of_cells(self, cells: Cells) -> int:
-        """Return the value of an empty board, wherever it lies."""
-        top, left = (min((z[k] for z in cells), default=0) for k in (0, 1))
-        return self.of(self.ground.position((r - top, c - left) for r, c in cells))
+        """Return the value of an empty board."""
+        return self.of(self.ground.position(cells))
 
     def of(self, position: int) -> int:
         """Return the value of a position, the sum of those of its parts."""
@@ -179,13 +178,6 @@ class Values:
         return found
 
 
-def values_of(rule: Any, boards: Iterable[Cells], table: Table) -> Values:
-    """Return the values of boards and of smaller ones."""
-    spans = [[max(z) - min(z) + 1 for z in zip(*cells, strict=True)] for cells in boards if cells]
-    rows, columns = (max((z[k] for z in spans), default=1) for k in (0, 1))
-    return Values(Ground(read_moves(rule), rows, columns, table.clock), table)
-
-
 def check_boards(given: Given) -> None:
     """Check outcomes and values of boards.
 
@@ -195,10 +187,11 @@ def check_boards(given: Given) -> None:
     rule, boards, table = statement["rule"], statement["boards"], Table(clock)
     need(boards, "the statement names no board")
     empty = [read_board(fact["board"]) for fact in boards]
-    values = values_of(rule, empty, table)
+    moves = read_moves(rule)
+    values = Values(ground_of(moves, empty, clock), table)
     played = evidence.get("strategies", [None] * len(boards))
     fit(played, (None,) * len(boards), "strategies")
-    walked = []
+    walked, searches = [], dict[int, Search]()
     for fact, cells, strategies in zip(boards, empty, played, strict=True):
         need(("value" in fact) != ("outcome" in fact), "a board has an outcome or a value")
         name = fact["board"][:80]
@@ -209,7 +202,11 @@ def check_boards(given: Given) -> None:
             said = table.read(fact["value"])
             need(values.of_cells(cells) == said, f"the value of {name} is different")
         else:
-            true = outcome_of(read_moves(rule), cells, clock)
+            last = max(cells, default=(0, 0))[0]  # one memory for all boards of as many rows
+            if last not in searches:
+                like = [z for z in empty if max(z, default=(0, 0))[0] == last]
+                searches[last] = Search(ground_of(moves, like, clock))
+            true = searches[last].outcome(cells)
             need(true == fact["outcome"], f"the outcome of {name} is {true}")
     if walked:
         many, (answers, used) = len(walked), map(sum, zip(*walked, strict=True))
@@ -228,7 +225,9 @@ def check_comparison(given: Given) -> None:
     summands = [z for side in ("left", "right") for z in statement[side]]
     boards = {z["board"]: read_board(z["board"]) for z in summands if "board" in z}
     rule, sums = statement["rule"], {"left": 0, "right": 0}
-    values = None if rule is None else values_of(rule, boards.values(), table)
+    values = None
+    if rule is not None:
+        values = Values(ground_of(read_moves(rule), boards.values(), clock), table)
     for side, summand in [(name, z) for name in sums for z in statement[name]]:
         need(("board" in summand) != ("value" in summand), "a summand is a board or a value")
         if "value" in summand:

@@ -67,8 +67,7 @@ def check_strips(given: Given) -> None:
     known = {}
     for n in lengths:
         across, along = (side, n) if named == "rows" else (n, side)
-        board = search.ground.position(product(range(across), range(along)))
-        known[n] = search.outcome(board)
+        known[n] = search.outcome(frozenset(product(range(across), range(along))))
     cuts = [in_lines(some, 2 if named == "rows" else 1) for some in moves]
     winners = [w for w, cut in zip("RL", cuts, strict=True) if cut]
     theorems = [found for w in winners if (found := _theorem(known, w, clock))]

@@ -25,7 +25,7 @@ fewer, nothing else need be shown: whatever a table says, the winner wins by it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..core.needs import HEX, TEXT, Clock, NotChecked, fit, limit, need
@@ -126,14 +126,12 @@ class Search:
         strip = min(STRIP, ground.rows * ground.columns // 3)
         self.bounds = [Bounds(ground, winner, strip) for winner in (0, 1)]
         self.known: dict[tuple[Parts, int], bool] = {}
-        self.after: dict[tuple[int, int], list[Parts]] = {}
-        self.many: dict[int, int] = {}
+        self.after: dict[tuple[int, int], list[tuple[int, int]]] = {}
 
-    def outcome(self, position: int) -> str:
+    def outcome(self, cells: Cells) -> str:
         """Return who wins a board: L, R, N or P."""
-        cells = position.bit_count() // self.ground.colours
-        limit(cells <= MAX_SEARCHED, f"a board has more than {MAX_SEARCHED} cells")
-        parts = self.ground.split(position)
+        limit(len(cells) <= MAX_SEARCHED, f"a board has more than {MAX_SEARCHED} cells")
+        parts = self.ground.split(self.ground.position(cells))
         return {(1, 0): "L", (0, 1): "R", (1, 1): "N", (0, 0): "P"}[
             self.wins(parts, 0), self.wins(parts, 1)
         ]
@@ -173,48 +171,39 @@ class Search:
         c = min(c, LARGE if self.wins((part,), 1 - winner) else 0)
         return c, min(d, 0 if self.wins((part,), winner) else LARGE)
 
-    def _options(self, parts: Parts, mover: int) -> list[Parts]:
-        """Return the sums after a move, those with many moves left for the mover first."""
-        found: set[Parts] = set()
-        for i, part in enumerate(parts):
-            rest = parts[:i] + parts[i + 1 :]
-            found |= {tuple(sorted(rest + option)) for option in self._moves(part, mover)}
-        self.clock.spend(10 * len(found) * len(parts))
+    def _options(self, parts: Parts, mover: int) -> Iterator[Parts]:
+        """Yield the sums after a move, those with many moves left for the mover first."""
+        moves = [(ahead, i, z) for i, x in enumerate(parts) for ahead, z in self._moves(x, mover)]
+        self.clock.spend(10 * len(moves))
+        seen: set[Parts] = set()
+        for _, i, position in sorted(moves):
+            option = tuple(sorted(parts[:i] + parts[i + 1 :] + self.ground.split(position)))
+            if option not in seen:
+                seen.add(option)
+                yield option
 
-        def promise(option: Parts) -> tuple[int, Parts]:
-            ahead = sum(map(self._ahead, option))
-            return ahead if mover else -ahead, option
-
-        return sorted(found, key=promise)
-
-    def _ahead(self, part: int) -> int:
-        """Return how many moves more Left has than Right."""
-        found = self.many.get(part)
-        if found is None:
-            left, right = (
-                sum(fits.bit_count() for fits, _ in self.ground.fitting(part, player))
-                for player in (0, 1)
-            )
-            found = self.many[part] = left - right
-        return found
-
-    def _moves(self, part: int, mover: int) -> list[Parts]:
+    def _moves(self, part: int, mover: int) -> list[tuple[int, int]]:
+        """Return the positions after a move, each after the moves that the mover loses by it."""
         found = self.after.get((part, mover))
         if found is None:
-            moves = self.ground.moves(part, mover)
-            found = sorted({self.ground.split(part & ~gone) for _, gone in moves})
+            moves = {part & ~gone for _, gone in self.ground.moves(part, mover)}
+            now, sign = self._ahead(part), 1 if mover else -1
+            found = [(sign * (self._ahead(z) - now), z) for z in moves]
             self.after[part, mover] = found
         return found
 
+    def _ahead(self, position: int) -> int:
+        """Return how many moves more Left has than Right."""
+        left, right = (
+            sum(fits.bit_count() for fits, _ in self.ground.fitting(position, player))
+            for player in (0, 1)
+        )
+        return left - right
 
-def outcome_of(moves: list[list[Move]], cells: Cells, clock: Clock) -> str:
-    """Return who wins a board, by a search."""
-    search = Search(ground_of(moves, cells, clock))
-    return search.outcome(search.ground.position(cells))
 
-
-def ground_of(moves: list[list[Move]], cells: Cells, clock: Clock) -> Ground:
-    """Return the board of some cells."""
+def ground_of(moves: list[list[Move]], boards: Iterable[Cells], clock: Clock) -> Ground:
+    """Return the least board that has some boards."""
+    cells = frozenset[tuple[int, int]]().union(*boards)
     rows, columns = (1 + max((z[k] for z in cells), default=0) for k in (0, 1))
     return Ground(moves, rows, columns, clock)
 
@@ -229,7 +218,7 @@ def check_strategies(
     given = [w for w in sorted({*winners}) if w in data]
     need(given and {*data} == {"strip", *given}, "strategies are not those of the winners")
     need(cells, "a board has no cells")
-    ground = ground_of(read_moves(rule), cells, clock)
+    ground = ground_of(read_moves(rule), [cells], clock)
     points = ground.colours * ground.rows * ground.columns
     limit(points <= MAX_POINTS, f"a board has more than {MAX_POINTS} points")
     for winner in given:

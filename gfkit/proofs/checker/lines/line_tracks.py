@@ -87,7 +87,7 @@ class Numbered:
                     todo.append(found)
                 rows[-1].append((number[found], 1, k))
         ends = [bool(z is not None and acceptor.accepts(z)) for z in todo]
-        block = coarsest_exact_partition(rows, ends, clock)
+        block = coarsest_exact_partition([rows], ends, clock)
         self.dead = 1 + max(block)
         block = [self.dead if b == DEAD else b for b in block]
         self.first = block[0]
