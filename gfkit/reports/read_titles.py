@@ -185,6 +185,8 @@ def _how_far(found: Unread) -> str:
     understood = found.understood.removeprefix("number of").strip()
     told = "" if not understood else f": {shown(understood)} is understood, it stopped at "
     told += f"{found.word!r}" if told else ""
+    if found.left is not None and found.left.lacks:
+        told = f": {found.left.lacks}"
     if not near:
         return f"{told or ' such as'}" + ("" if told else " 'Hamiltonian cycles in P_4 X P_n'")
     listed = ", ".join(repr(one.removeprefix("number of ")) for one in near)

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from lark import UnexpectedInput
 
 from gfkit.base.arguments import one_way
-from gfkit.oeis.titles.other_words import in_other_words, read_freely
+from gfkit.oeis.titles.free_titles import Leftover, read_freely
+from gfkit.oeis.titles.other_words import in_other_words
 from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, is_near, phrasings_near
 from gfkit.oeis.titles.side_letters import with_n
 from gfkit.oeis.titles.title_grammar import Reading, parse
@@ -37,6 +39,11 @@ CLAIMED = re.compile(
 """Between a title and what is conjectured."""
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
+CYCLIC = re.compile(
+    r"\b(?:cyclic|circular) (?=[a-z0-9-]+ )|,? (?:read )?cyclically(?![a-z])|,? (?:around|on) a circle\b"
+    r"|,? wrapping around"
+)
+"""Of words whose ends are joined."""
 NAMED = re.compile(r"\b[a-z]_(?=\d|n)|\d+")
 """What a phrasing that is near has, too: graphs by their letters, and numbers."""
 SIGNS = "+*=<>(){}"
@@ -52,12 +59,13 @@ class Unread:
     """A title that was not read.
 
     stopped: the words at which it stopped, the first of them if many. understood: those before.
-    title: all of it, in plain words.
+    title: all of it, in plain words. left: the words of a title of phrases in any order.
     """
 
     stopped: str
     understood: str = ""
     title: str = ""
+    left: Leftover | None = None
 
     def __post_init__(self) -> None:
         if len(self.stopped) > MOST_STOPPED:
@@ -77,6 +85,11 @@ class Unread:
         found: dict[str, str] = {}
         tried: set[str] = set()
         text = self.title if "number of" in self.title else f"number of {self.title}"
+        if self.left is not None:
+            for said in islice(self.left.near(), MOST_TRIED):
+                if len(found) < most and isinstance(rule := read_title(said), TitleRule):
+                    found.setdefault(repr(rule), " ".join(said.split()))
+            return [*found.values()]
         for budget in BUDGETS:
             for said in phrasings_near(text, budget):
                 if len(found) < most and said not in tried and len(tried) < MOST_TRIED:
@@ -154,14 +167,35 @@ def read_title(title: str) -> TitleRule | Unread:
         for other in {plain: 0, in_other_words(plain): 0}:
             if other != text and isinstance(again := _read_of_n(other), TitleRule):
                 return again
+    if isinstance(found, Unread) and (match := CYCLIC.search(text)):
+        return _cyclic(f"{text[: match.start()]}{text[match.end() :]}") or found
     return found
+
+
+def _cyclic(text: str) -> TitleRule | None:
+    """Return the rule of words whose last letter is before their first one; None of others.
+
+    What is forbidden does not stand in the word repeated for ever.
+    """
+    found = read_title(text)
+    if not isinstance(found, TitleRule) or (found.fixed, found.side) != ("rows", 1):
+        return None
+    if found.shift or found.topology != "strip" or {*found.rule} - {"values", "words", "blocks"}:
+        return None
+    return replace(found, topology="ring", multigraph=True)
 
 
 def _read_of_n(text: str) -> TitleRule | Unread:
     """Return the rule of a plain title, perhaps of a side 2n, or where it could not be read."""
     found = _read(text)
     if isinstance(found, Unread) and (freely := read_freely(text)) is not None:
-        return freely
+        if isinstance(freely, TitleRule):
+            return freely
+        left = freely.said[freely.start :] or "its end"
+        if freely.lacks or len(freely.said[freely.start : freely.end].split()) < len(
+            found.stopped.split()
+        ):
+            found = Unread(left, freely.said[: freely.start].strip(), text, freely)
     if isinstance(found, Unread) and (times := of_n(text)):
         plain, step, more = times
         other = _read(plain)
