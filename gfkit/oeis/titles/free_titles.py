@@ -15,11 +15,13 @@ from difflib import SequenceMatcher
 from functools import cache
 from math import lcm
 from pathlib import Path
-from typing import TYPE_CHECKING
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.edge_sets import CHESS, KINGS
 from gfkit.oeis.titles.array_titles import (
     A_MATCHING,
+    array_title,
     coloured_graph,
     exactly,
     graph_title,
@@ -27,23 +29,42 @@ from gfkit.oeis.titles.array_titles import (
     rectangle,
     ring,
 )
-from gfkit.oeis.titles.line_meanings import stretch
+from gfkit.oeis.titles.line_meanings import (
+    differing,
+    language,
+    no_equal,
+    no_stretch_of,
+    number_of,
+    occurring,
+    row_words,
+    runs,
+    stretch,
+)
 from gfkit.oeis.titles.move_meanings import displaced_by
 from gfkit.oeis.titles.other_words import whole
 from gfkit.oeis.titles.title_makers import (
+    MOST_AMOUNT,
+    NONE,
+    Onwards,
     Refused,
+    Said,
     Side,
     Table,
     TitleRule,
+    arrays,
     blocks,
     board,
     carried,
     fixed,
     free,
+    from_,
     given,
+    letters,
+    lines,
     merged,
     polyominoes,
     row,
+    span,
     title,
 )
 
@@ -63,10 +84,6 @@ line y = , whose graph where such so from for when if it its them there any each
 """
 """Words without a meaning of their own; no number and no negation is among them."""
 BOARDED, LONG = ("tiling", "coloring", "placement"), ("path", "walk")
-SOLIDS = {
-    "cube": "cubical", "tetrahedron": "tetrahedral", "octahedron": "octahedral",
-    "dodecahedron": "dodecahedral", "icosahedron": "icosahedral",
-}  # fmt: skip
 COINS = {"p": 1, "n": 5, "d": 10, "q": 25}
 
 About = dict[str, str]
@@ -80,8 +97,8 @@ class Lacking(Exception):
 def phrases(kind: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the phrases of a kind with their meanings, those of boards or lengths among them."""
     tables = tomllib.loads(PHRASES.read_text(encoding="utf-8"))
-    shared = tables["board"] if kind in BOARDED else tables["length"] if kind in LONG else {}
-    found = {**shared, **tables[kind]}
+    first = tables["board"] if kind in BOARDED else {}
+    found = {**first, **tables[kind], **(tables["length"] if kind in LONG else {})}
     return tuple((re.compile(alone(text, tables["said"])), found[text]) for text in found)
 
 
@@ -105,14 +122,16 @@ class Leftover:
 
     def near(self) -> Iterator[str]:
         """Yield the title with a phrase of the kind instead of those words, the nearest first."""
+        if self.lacks:
+            example = re.search("as '(.*)'$", self.lacks)
+            yield f"{self.said} {example[1]}" if example else ""
+            return
         wanted = self.said[self.start : self.end]
         before, after = self.said[: self.start], self.said[self.end :]
         numbers = re.findall(r"\d+", wanted) or ["2"]
-        found = {one for kind, one in samples() if kind == self.kind}
-        phrased = {one.replace("2", numbers[0]) for one in found}
-        if not self.lacks:
-            yield f"{before}{after}"
-        for one in sorted(phrased, key=lambda z: -SequenceMatcher(None, z, wanted).ratio()):
+        found = {one.replace("2", numbers[0]) for kind, one in samples() if kind == self.kind}
+        yield f"{before}{after}"
+        for one in sorted(found, key=lambda z: -SequenceMatcher(None, z, wanted).ratio()):
             yield f"{before} {one}{after}"
 
 
@@ -287,7 +306,7 @@ def _tiling(about: About) -> TitleRule:
         upright = about["only"] == "vertical"
         made.append({"cells": "2x1" if upright else "1x2", "owner": "both"})
     if not made:
-        raise Lacking("the pieces are not told, as in 'with dominoes'")
+        raise Lacking("the pieces are not told, as 'with dominoes'")
     return on.title({"piece": made}, "tilings")
 
 
@@ -367,11 +386,167 @@ def _placement(about: About) -> TitleRule:
 # Words of letters -------------------------------------------------------------------------------
 
 
+def _amounts(text: str) -> list[int]:
+    """Return the numbers of an amount, such as at_least_2, an_even_number_of, twice.
+
+    >>> _amounts("exactly_once"), _amounts("no_more_than_2"), _amounts("a_multiple_of_5")[:3]
+    ([1], [0, 1, 2], [0, 5, 10])
+    """
+    text = text.replace("once", "1").replace("twice", "2")
+    if "even" in text or "odd" in text:
+        return Onwards(range(int("odd" in text), MOST_AMOUNT + 1, 2))
+    (k,) = _numbers(text)
+    if "multiple" in text or "divisible" in text:
+        return Onwards(range(0, max(MOST_AMOUNT, 2 * k) + 1, given(k > 0, k)))
+    if re.search("at_least|or_more|no_less", text):
+        return from_(k)
+    if re.search("at_most|no_more|not_more|or_less|or_fewer", text):
+        return span(0, k)
+    if re.search("more_than|greater_than", text):
+        return from_(k + 1)
+    return span(0, k - 1) if re.search("less_than|fewer_than", text) else [k]
+
+
+DIGITS = {"ones": "1", "one": "1", "zeros": "0", "zeroes": "0"}
+SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreasing"}
+ABOUT_LETTERS = (
+    *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
+    *("begin_or_end+", "after+", "before+", "apart+", "count+", "occur+", "stretch+"),
+    *("stretch_most+", "runs+", "noruns+"),
+)
+"""What names letters and factors."""
+
+
+def _letters(text: str) -> str:
+    """Return a letter or a factor: 1 for ones, 1's or 1s.
+
+    >>> _letters("ones"), _letters("3_0s"), _letters("b's")
+    ('1', '000', 'b')
+    """
+    found = re.sub(r"(?<=[a-z0-9])'?s$|'s$", "", text) if len(text) > 1 else text
+    found = DIGITS.get(text, DIGITS.get(found, found))
+    times, _, letter = found.rpartition("_")
+    return letter * int(times) if times.isdigit() else found
+
+
+def _alphabet(about: About) -> tuple[list[int] | list[str], int]:
+    """Return the values, and how many further letters the length has than n."""
+    values: list[Any] | None = None
+    if "alphabet" in about:
+        found = re.findall(
+            "[a-z0-9]+", about["alphabet"].replace("_and_", ",").replace("_or_", ",")
+        )
+        if "..." in about["alphabet"]:
+            found = [str(z) for z in span(int(found[0]), int(found[-1]))]
+        elif len(found) == 1:
+            found = [*found[0]]
+        values = [int(z) if z.isdigit() else z for z in found]
+    elif "span" in about:
+        values = span(*_numbers(about["span"]))
+    elif size := int(about.get("size", 10 if "decimal" in about else 2)):
+        values = letters(size)
+        told = " ".join(about.get(name, "") for name in ABOUT_LETTERS)
+        words = [z for z in re.findall("[a-z]+", told) if z not in DIGITS and z not in AMOUNTED]
+        if words and not re.search(r"\d\d|\b\d(?:'?s)?(?: |$)", about.get("avoid+", "")):
+            values = [*ascii_lowercase[:size]]  # letters by their names
+    given(values is not None and len({*values}) == len(values), values)
+    return values or [], 0
+
+
+AMOUNTED = {
+    *("at", "least", "most", "exactly", "once", "twice", "even", "odd", "number", "of", "times"),
+    *("an", "or", "more", "less", "fewer", "than", "no", "not", "a", "multiple", "greater", "by"),
+    *("divisible", "length", "s"),
+}
+"""Words of amounts."""
+
+
+def _word(about: About) -> TitleRule:
+    """Return the words over some letters of which all conditions hold."""
+    values, _ = _alphabet(about)
+    if "bits" in about:
+        about.setdefault("length", "n")
+    side = re.fullmatch(r"\(?(?:(\d?)\*?n)(?:_?\+_?(\d+))?\)?", about.get("length", "n"))
+    step, shift = int(given(side, side)[1] or 1), int(side[2] or 0)
+    what = arrays(row(free(shift)), values)
+    names = {*map(str, values)}
+    parts: list[Said] = []
+    said = {name: about.get(name, "").split() for name in ABOUT_LETTERS}
+
+    def lettered(text: str) -> str:
+        """Return a letter or a factor; raises Lacking for other letters than those of the words."""
+        found = _letters(text)
+        if not {*found} <= names:
+            raise Lacking(f"{found!r} has other letters than {', '.join(sorted(names))}")
+        return found
+
+    def pairs(name: str) -> Iterator[tuple[str, str]]:
+        for one in said[name]:
+            first, _, second = one.partition("*")
+            yield first, second
+
+    texts: list[str] = []
+    avoided = [lettered(z) for one in said["avoid+"] for z in FACTORS.split(one) if z]
+    for one, text in (
+        ("contain+", ".*{}.*"), ("begin+", "{}.*"), ("end+", ".*{}"), ("begin_not+", "~({}.*)"),
+        ("end_not+", "~(.*{})"), ("begin_or_end+", "{0}.*|.*{0}"),
+    ):  # fmt: skip
+        texts += [text.format(lettered(z)) for z in said[one]]
+    for one, text in (
+        ("not_both+", "~(.*{}.*&.*{}.*)"), ("either+", ".*({}|{}).*"),
+        ("after+", "~(.*{}~({}.*))"),
+    ):  # fmt: skip
+        texts += [text.format(lettered(z), lettered(y)) for z, y in pairs(one)]
+    texts += [f"~(~(.*{lettered(y)}){lettered(z)}.*)" for z, y in pairs("before+")]
+    texts += [f"~(.*{lettered(z)}(.&~{lettered(z)}){{0,{int(k) - 1}}}{lettered(z)}.*)"
+              for z, k in pairs("apart+")]  # fmt: skip
+    texts += [number_of(_amounts(k), lettered(z)) for k, z in pairs("count+")]
+    texts += [number_of(_amounts(k)) for k in about.get("each+", "").split()]
+    for name, other in (("runs+", ""), ("noruns+", "~")):
+        texts += [
+            runs(_amounts(k), *[lettered(z)] if z else [], other=other) for k, z in pairs(name)
+        ]
+    if "ends_alike" in about:
+        texts.append("~({z}.*)|.*{z}")
+    if "ends_differ" in about:
+        texts.append("~({z}.*)|~(.*{z})")
+    texts += about.get("language+", "").split()
+    parts += [row_words(avoided)] if avoided else []
+    parts += [language("&".join(f"({z})" for z in texts))] if texts else []
+    parts += [occurring(lettered(z), _amounts(k)) for k, z in pairs("occur+")]
+    parts += [no_stretch_of(int(k), [int(lettered(z))]) if lettered(z).isdigit()
+              else row_words([lettered(z) * int(k)]) for k, z in pairs("stretch+")]  # fmt: skip
+    parts += [row_words([lettered(z) * (int(k) + 1)]) for k, z in pairs("stretch_most+")]
+    parts += [no_equal(int(k)) for k in about.get("equal+", "").split()]
+    parts += [no_equal(int(k) + 1) for k in about.get("equal_most+", "").split()]
+    for name, sign in (("differ_most", "<="), ("differ", "="), ("differ_least", ">=")):
+        if name in about:
+            parts.append(differing(f"{sign} {about[name]}"))
+    if "shape" in about:
+        shape = about["shape"].replace("_", " ")
+        parts.append(lines(["row"], shape=SHAPES.get(shape, shape)))
+    if "divisible" in about:
+        base = given(values == [*range(len(values))], len(values))
+        parts.append(lines(["row"], modulo=int(about["divisible"]), base=base, remainders=[0]))
+    if "number_of_runs+" in about:
+        amounts = _amounts(about["number_of_runs+"])
+        many = max(amounts[-1], 1)
+        count = "r + count(x != l)"
+        parts.append(carried(["row"], {"l": NONE, "r": 0}, l="x", r=f"min({count}, {many + 1})",
+                             end=f"r in {amounts}"))  # fmt: skip
+    if "nonzero" in about and "zeros" not in about and 0 in values:
+        parts.append(language("~(0.*)"))
+    return replace(array_title(1, what, parts), step=step)
+
+
+FACTORS = re.compile("_(?:and|or|nor)_(?:no_)?|,_?(?:and_|or_|nor_)?(?:no_)?|_(?=[0-9])")
+
+
 def _row(about: dict[str, str], rule: Table, shift: int = 0) -> TitleRule:
     """Return a rule on words of the length that is told, or is meant if none is."""
     length = about.get("length", about.get("unsaid"))
     if length is None:
-        raise Lacking("the length is not told, as in 'of length n'")
+        raise Lacking("the length is not told, as 'of length n'")
     found = title(row(free(shift + (length == "n+1"))), rule)
     return replace(found, step=2) if length == "2n" else found
 
@@ -399,16 +574,16 @@ def _path(about: About) -> TitleRule:
     ]
     if not tops:
         raise Lacking(
-            "without a bound on the height there is no rational g.f., as 'height at most 3'"
+            "without a bound on the height there is no rational g.f., as 'of height at most 3'"
         )
     if "steps" not in about:
-        raise Lacking("the steps are not told, as in 'with steps up and down'")
+        raise Lacking("the steps are not told, as 'with steps up and down'")
     if len(tops) != 1 or not 0 <= tops[0] < LONGEST:
         raise KeyError(*tops)
     if {*_steps(about["steps"])} != {-1, 1}:  # of Dyck paths n may be half the length
         about.setdefault("length", about.get("unsaid", "n"))
     steps, is_double = _steps(about["steps"]), "double" in about
-    ends = [f"h = {about['end']}"] * ("end" in about) + [f"t = {tops[0]}"] * ("top" in about)
+    ends = [f"h = {about.get('end')}"] * ("end" in about) + [f"t = {tops[0]}"] * ("top" in about)
     top: Table = {"t": "max(t, h + x)"} if "top" in about else {}
     half: Table = {"z": "(z + count(x = 0)) mod 2"} if is_double else {}
     said = carried(
@@ -483,7 +658,7 @@ def _composition(about: About) -> TitleRule:
     is_carlitz = "carlitz" in about
     if is_carlitz and not 0 < some.most <= MOST_CARLITZ:
         raise Lacking(
-            "without a bound on the parts it is no finite automaton, as 'parts at most 5'"
+            "without a bound on the parts it is no finite automaton, as 'with parts at most 5'"
         )
     top = some.last + some.period
     length = f"c + 1 - {some.period} * count(c + 1 > {top})"
@@ -528,7 +703,7 @@ def _partition(about: About) -> TitleRule:
     sizes = [*range(1, largest + 1)] if largest else [*Sizes.of(about).allowed]
     if not largest and not Sizes.of(about).most:
         raise Lacking(
-            "without a bound on the parts it is no finite automaton, as 'parts at most 5'"
+            "without a bound on the parts it is no finite automaton, as 'with parts at most 5'"
         )
     given(not largest or len(about) == 1, given(sizes[-1] <= LONGEST, sizes))
     sign = "<" if "distinct" in about else "<="
@@ -549,9 +724,9 @@ def _walk(about: About) -> TitleRule:
     from gfkit.boards.shapes.graph import Graph  # noqa: PLC0415
 
     name = about.get("graph", "")
-    graph = Graph.named(name.upper() if "_" in name else SOLIDS.get(name, name))
+    graph = Graph.named(name.upper() if "_" in name else name)
     if graph is None or not graph.edges:
-        raise Lacking("the graph is not told, as in 'on K_4'")
+        raise Lacking("the graph is not told, as 'on K_4'")
     near = graph.neighbours()
     pairs = " or ".join(f"a = {v} and b in {[*some]}" for v, some in enumerate(near) if some)
     closed = carried(
@@ -582,7 +757,7 @@ def _is_alike(graph: Graph) -> bool:
 def _subset(about: About) -> TitleRule:
     """Return words of 0 and 1, the letters of the numbers."""
     if len(about) < 2:
-        raise Lacking("nothing is told of the subsets, as in 'with no 2 consecutive elements'")
+        raise Lacking("nothing is told of the subsets, as 'with no 2 consecutive elements'")
     given(len(about) == 2, about)
     apart = [[0, k] for k in _numbers(about.get("apart", ""))]
     apart += [[0, k] for k in range(1, int(about.get("far", 0)))]
@@ -605,12 +780,15 @@ def _permutation(about: About) -> TitleRule:
     if "moved" in about:
         steps -= {0}
     if "most" not in about and "steps" not in about:
-        raise Lacking("without a bound on |p(i) - i| it is no finite automaton, as '|p(i)-i| <= 2'")
+        raise Lacking(
+            "without a bound on |p(i) - i| it is no finite automaton, as 'with |p(i)-i| <= 2'"
+        )
     given(bool(steps) and max(map(abs, steps)) <= MOST_DISPLACED, steps)
     return displaced_by(sorted(steps))
 
 
 MAKERS: dict[str, Callable[[About], TitleRule]] = {
+    "word": _word,
     "tiling": _tiling,
     "coloring": _coloring,
     "placement": _placement,

@@ -330,7 +330,12 @@ def no_equal(length: int) -> Said:
     """Say that a word does not have so many equal letters one after the other."""
     of_many: Any = in_row(stretch(length, "not ({equal})"))
     of_few = language(f"~(.*{{z}}{{{length}}}.*)")
-    return lambda what: (of_many if len(what.values) > len(OTHER) else of_few)(what)
+
+    def about(what: Counted) -> Table:
+        is_short = length <= WIDEST and all(isinstance(z, int) for z in what.values)
+        return (of_many if is_short or len(what.values) > len(OTHER) else of_few)(what)  # type: ignore[no-any-return]
+
+    return about
 
 
 def starts(word: str) -> Said:

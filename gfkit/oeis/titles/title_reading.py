@@ -40,8 +40,8 @@ CLAIMED = re.compile(
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
 CYCLIC = re.compile(
-    r"\b(?:cyclic|circular) (?=[a-z0-9-]+ )|,? (?:read )?cyclically(?![a-z])|,? (?:around|on) a circle\b"
-    r"|,? wrapping around"
+    r"\b(?:cyclic|circular) (?=[a-z0-9-]+ )|,? (?:read )?cyclically(?![a-z])"
+    r"|,? (?:around|on) a circle\b|,? wrapping around"
 )
 """Of words whose ends are joined."""
 NAMED = re.compile(r"\b[a-z]_(?=\d|n)|\d+")
@@ -187,14 +187,13 @@ def _cyclic(text: str) -> TitleRule | None:
 
 def _read_of_n(text: str) -> TitleRule | Unread:
     """Return the rule of a plain title, perhaps of a side 2n, or where it could not be read."""
+    freely = read_freely(text)
+    if isinstance(freely, TitleRule):
+        return freely
     found = _read(text)
-    if isinstance(found, Unread) and (freely := read_freely(text)) is not None:
-        if isinstance(freely, TitleRule):
-            return freely
+    if isinstance(found, Unread) and freely is not None:
         left = freely.said[freely.start :] or "its end"
-        if freely.lacks or len(freely.said[freely.start : freely.end].split()) < len(
-            found.stopped.split()
-        ):
+        if freely.lacks or len(left.split()) < len(found.stopped.split()):
             found = Unread(left, freely.said[: freely.start].strip(), text, freely)
     if isinstance(found, Unread) and (times := of_n(text)):
         plain, step, more = times
