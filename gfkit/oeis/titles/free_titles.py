@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.edge_sets import CHESS, KINGS
 from gfkit.oeis.titles.array_titles import (
-    A_MATCHING,
+    BY_RECTANGLES,
+    SMALLEST_RING,
     array_title,
     coloured_graph,
     exactly,
@@ -28,6 +29,7 @@ from gfkit.oeis.titles.array_titles import (
     grid,
     rectangle,
     ring,
+    sized,
 )
 from gfkit.oeis.titles.line_meanings import (
     differing,
@@ -62,6 +64,7 @@ from gfkit.oeis.titles.title_makers import (
     letters,
     lines,
     merged,
+    near,
     polyominoes,
     row,
     span,
@@ -86,6 +89,13 @@ line y = , whose graph where such so from for when if it its them there any each
 BOARDED, LONG = ("tiling", "coloring", "placement"), ("path", "walk")
 COINS = {"p": 1, "n": 5, "d": 10, "q": 25}
 
+DOMINOES = near(
+    {"directions": ["left", "right", "up", "down"]},
+    holds="(x != 1 or any(right = 2)) and (x != 2 or any(left = 1)) and "
+    "(x != 3 or any(down = 4)) and (x != 4 or any(up = 3))",
+)
+"""1 and 2 are the halves of a domino, 3 and 4 those of an upright one; 0 is in none."""
+
 About = dict[str, str]
 
 
@@ -104,7 +114,7 @@ def phrases(kind: str) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 def alone(text: str, parts: Mapping[str, str]) -> str:
     """Return the expression of a phrase, which is not part of a word."""
-    return rf"(?<![\w{{|+-])(?:{whole(text, parts)})(?![\w}}])"
+    return rf"(?<![\w{{|+])(?:{whole(text, parts)})(?![\w}}])"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +164,7 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
     lacking: Leftover | None = None
     for kind, make in MAKERS.items():
         about, rest = understood(kind, said)
-        left = [z for z in re.finditer(r"[^\s,.;]+|,", rest) if z[0] not in PASSED_WORDS]
+        left = [z for z in re.finditer(r"[^\s,.;()]+|,", rest) if z[0] not in PASSED_WORDS]
         if about is None or not {"is", "is+"} & {*about}:
             continue
         if not left:
@@ -163,9 +173,10 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
             except Lacking as error:
                 lacking = Leftover(kind, said, len(said), len(said), str(error))
             except (IndexError, KeyError, ValueError, Refused):
-                pass  # other kinds may read it
+                lacking = lacking or Leftover(kind, said, len(said), 0, "its words do not go together")
         elif least is None or len(left) < least[0]:
-            least = len(left), Leftover(kind, said, left[0].start(), left[-1].end())
+            start = left[left[0][0] == "n" and len(left) > 1].start()
+            least = len(left), Leftover(kind, said, start, left[-1].end())
     return (least and least[1]) or lacking
 
 
@@ -205,7 +216,7 @@ def samples() -> tuple[tuple[str, str], ...]:
     found = [
         (kind, sample(whole(text, parts["said"])))
         for kind in MAKERS
-        for text, meaning in parts[kind].items()
+        for text, meaning in {**parts[kind], **(parts["board"] if kind in BOARDED else {})}.items()
         if meaning and "is=" not in meaning
     ]
     return tuple((kind, one) for kind, one in found if one)
@@ -292,7 +303,9 @@ class Boarded:
 def _tiling(about: About) -> TitleRule:
     """Return the tilings of a board; pieces may be turned and reflected."""
     on = Boarded.of(about)
-    pieces = _pieces(about.get("pieces", ""))
+    pieces = _pieces(about.get("pieces+", ""))
+    if "rectangles" in about:
+        return replace(title(board(on.rows, on.columns), BY_RECTANGLES), step=on.step)
     if "squares" in about:
         most = (on.columns if on.rows.is_free else on.rows).length
         pieces = [rectangle(k, k) for k in range(1, most + 1)]
@@ -300,7 +313,9 @@ def _tiling(about: About) -> TitleRule:
         if not {*pieces} <= {"1x1", "1x2"} or "1x2" not in pieces or on.joined != "strip":
             raise Lacking("a number of monomers is read with dominoes only")
         some = exactly(int(about["holes"]), [0])
-        return on.title({"values": [0, 1, 2], **merged(A_MATCHING, some)})
+        return on.title({"values": [0, 1, 2, 3, 4], **merged(DOMINOES, some)})
+    if pieces == ["1x2"] and on.joined == "strip" and "only" not in about:
+        return graph_title("perfect-matchings", grid(on.rows, on.columns, step=on.step))
     made = [{"cells": z, "owner": "both", "orientations": "all"} for z in pieces]
     if "only" in about:
         upright = about["only"] == "vertical"
@@ -310,27 +325,20 @@ def _tiling(about: About) -> TitleRule:
     return on.title({"piece": made}, "tilings")
 
 
-@cache
-def _piece_pattern() -> re.Pattern[str]:
-    parts = tomllib.loads(PHRASES.read_text(encoding="utf-8"))["said"]
-    return re.compile(alone("<piece>|domino|dimer|monomer", parts))
-
-
 def _pieces(text: str) -> list[str]:
-    """Return the pieces of a list, each once.
+    """Return the pieces of some names, each once.
 
-    >>> _pieces("l_and_i-trominoes, unit_squares and 2 x 2 squares")
+    >>> _pieces("l_and_i-trominoes unit_squares 2_x_2_squares")
     ['..|.#', '1x3', '1x1', '2x2']
     """
-    said = re.sub(r"(?<=[ormn])-(?=[dm]o)", " ", text.replace("_", " "))
-    found = [one for z in _piece_pattern().finditer(said) for one in _of_name(z[0])]
+    found = [one for name in text.split() for one in _of_name(name.replace("_", " "))]
     return list(dict.fromkeys(found))
 
 
 def _of_name(said: str) -> list[str]:
     """Return the pieces of a name, a size or a picture in X or dots."""
     if re.search("(?:tr|tetr|pent|hex)omino", said) and not said[0].isdigit():
-        return polyominoes(said)
+        return polyominoes(re.sub(r"\(.*?\)", "", said))
     if re.search("domino|dimer", said):
         return [rectangle(1, 2)]
     if sides := re.match(r"(\d+) ?x ?(\d+)", said):
@@ -359,6 +367,9 @@ def _graph(about: About) -> TitleGraph:
     other = names[0] if names else "p_1"
     if growing == "p_n" and other[0] == "p":
         return grid(fixed(int(other[2:])), free(0))
+    if other[0] == "c":  # C_k X P_n
+        around = grid(fixed(given(int(other[2:]) >= SMALLEST_RING, int(other[2:]))), free(0))
+        return replace(around, topology="cylinder")
     if other[0] == "p":
         return ring(int(other[2:]), 1)
     raise KeyError(other)
@@ -375,12 +386,16 @@ def _placement(about: About) -> TitleRule:
     """Return the placements of pieces none of which attacks another."""
     if "peaceful" not in about:
         raise Lacking("it is not told that none attacks another, as in 'nonattacking kings'")
-    on, pieces = Boarded.of(about), about["pieces"]
+    on, pieces = Boarded.of(about), f"{about['pieces']}s"
     if on.joined != "strip":
         raise KeyError(on.joined)
-    if pieces == "king":
-        return graph_title("independent-sets", grid(on.rows, on.columns, *KINGS, step=on.step))
-    return on.title({"values": [0, 1], **CHESS[f"{pieces}s"]})
+    some = [int(about["number"])] if "number" in about else []
+    if pieces == "kings":
+        kings = grid(on.rows, on.columns, *KINGS, step=on.step)
+        made = [sized("independent-sets", k, kings) for k in some]
+        return made[0] if made else graph_title("independent-sets", kings)
+    rule = merged({"values": [0, 1]}, CHESS[pieces], *(exactly(k, [1]) for k in some))
+    return on.title(rule)
 
 
 # Words of letters -------------------------------------------------------------------------------
