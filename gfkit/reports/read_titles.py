@@ -183,11 +183,12 @@ def _how_far(found: Unread) -> str:
     """Return what was understood of a title, the first word that was not, and what is read."""
     near = found.nearest()
     understood = found.understood.removeprefix("number of").strip()
-    told = "" if not understood else f": {shown(understood)} is understood, it stopped at "
-    told += f"{found.word!r}" if told else ""
+    told = f": {found.word!r} is not understood"
+    if understood:
+        told = f": {shown(understood)} is understood, it stopped at {found.word!r}"
     if found.left is not None and found.left.lacks:
         told = f": {found.left.lacks}"
     if not near:
-        return f"{told or ' such as'}" + ("" if told else " 'Hamiltonian cycles in P_4 X P_n'")
+        return told if understood else f"{told}; such as 'Hamiltonian cycles in P_4 X P_n' is read"
     listed = ", ".join(repr(one.removeprefix("number of ")) for one in near)
     return f"{told}; near to it {'is' if len(near) == 1 else 'are'} read {listed}"

@@ -78,7 +78,7 @@ if TYPE_CHECKING:
 PHRASES = Path(__file__).with_suffix(".toml")
 LONGEST = 200
 """Heights, parts and vertices are smaller."""
-MOST_CHARACTERS = 1200
+MOST_CHARACTERS, MOST_LETTERS = 1200, 4
 MOST_DISPLACED, MOST_CARLITZ = 8, 20
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
@@ -121,6 +121,7 @@ def alone(text: str, parts: Mapping[str, str]) -> str:
 class Leftover:
     """A title of a kind with words that were not understood, from one place to another.
 
+    at: the place of the first that says something.
     lacks: what a title lacks of which all words were understood.
     """
 
@@ -128,6 +129,7 @@ class Leftover:
     said: str
     start: int
     end: int
+    at: int
     lacks: str = ""
 
     def near(self) -> Iterator[str]:
@@ -164,20 +166,21 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
     lacking: Leftover | None = None
     for kind, make in MAKERS.items():
         about, rest = understood(kind, said)
-        left = [z for z in re.finditer(r"[^\s,.;()]+|,", rest) if z[0] not in PASSED_WORDS]
+        left = [z for z in re.finditer(r"[^\s,.;()-]+", rest) if z[0] not in PASSED_WORDS]
         if about is None or not {"is", "is+"} & {*about}:
             continue
         if not left:
             try:
                 return make(about)
             except Lacking as error:
-                lacking = Leftover(kind, said, len(said), len(said), str(error))
+                lacking = Leftover(kind, said, 0, 0, len(said), str(error))
             except (IndexError, KeyError, ValueError, Refused):
-                lacking = lacking or Leftover(kind, said, len(said), 0, "its words do not go together")
+                why = "its words do not go together"
+                lacking = lacking or Leftover(kind, said, 0, 0, len(said), why)
         elif least is None or len(left) < least[0]:
-            start = left[left[0][0] == "n" and len(left) > 1].start()
-            least = len(left), Leftover(kind, said, start, left[-1].end())
-    return (least and least[1]) or lacking
+            at = left[left[0][0] == "n" and len(left) > 1].start()
+            least = len(left), Leftover(kind, said, left[0].start(), left[-1].end(), at)
+    return lacking or (least and least[1])
 
 
 def understood(kind: str, said: str) -> tuple[About | None, str]:
@@ -188,6 +191,8 @@ def understood(kind: str, said: str) -> tuple[About | None, str]:
     about: About | None = {}
     for pattern, meaning in phrases(kind):
         while (match := pattern.search(said)) is not None and match[0].strip():
+            if kind == "word" and any(map(_is_english, match.groups(""))):
+                break
             said = said[: match.start()] + " " * len(match[0]) + said[match.end() :]
             groups = [one.replace(" ", "_") for one in match.groups() if one] + ["", ""]
             for one in meaning.split():
@@ -200,6 +205,20 @@ def understood(kind: str, said: str) -> tuple[About | None, str]:
                 else:
                     about[name] = value
     return about, said
+
+
+def _is_english(text: str) -> bool:
+    """Tell whether one of the factors that are named has too many letters for one.
+
+    >>> _is_english("aabb and purple"), _is_english("abcdef or 11"), _is_english("exactly twice")
+    (True, False, False)
+    """
+    return any(
+        len({*word}) > MOST_LETTERS
+        and word not in {*AMOUNTED, *DIGITS}
+        and not {*word} <= {*"abcdefgh"}
+        for word in re.findall("[a-z]+", text)
+    )
 
 
 PASSED_WORDS = frozenset(PASSED.split())
@@ -217,7 +236,7 @@ def samples() -> tuple[tuple[str, str], ...]:
         (kind, sample(whole(text, parts["said"])))
         for kind in MAKERS
         for text, meaning in {**parts[kind], **(parts["board"] if kind in BOARDED else {})}.items()
-        if meaning and "is=" not in meaning
+        if meaning
     ]
     return tuple((kind, one) for kind, one in found if one)
 

@@ -92,6 +92,17 @@ def not_constant(ways: list[list[str]]) -> Table:
     )
 
 
+def counted_in(line: str, value: int, amounts: list[int], sign: str) -> Table:
+    """Return that the number of a value in each line of a kind is one of some, or "not in" them."""
+    most = max(amounts)
+    return carried(
+        [line],
+        {"s": 0},
+        s=f"min(s + count(x {'=' if sign == 'in' else '!='} {value}), {most + 1})",
+        end=f"s {sign} {amounts}",
+    )
+
+
 def in_row(said: Table) -> Said:
     """Return what is said of arrays of one row only."""
 

@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from functools import cache
 from itertools import islice
 
 from lark import UnexpectedInput
 
 from gfkit.base.arguments import one_way
-from gfkit.oeis.titles.free_titles import Leftover, read_freely
+from gfkit.oeis.titles.free_titles import PHRASES, Leftover, read_freely
 from gfkit.oeis.titles.other_words import in_other_words
 from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, is_near, phrasings_near
 from gfkit.oeis.titles.side_letters import with_n
-from gfkit.oeis.titles.title_grammar import Reading, parse
+from gfkit.oeis.titles.title_grammar import FILE, Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -85,6 +87,8 @@ class Unread:
         found: dict[str, str] = {}
         tried: set[str] = set()
         text = self.title if "number of" in self.title else f"number of {self.title}"
+        if (said := respelled(text)) != text and isinstance(read_title(said), TitleRule):
+            return [said]
         if self.left is not None:
             for said in islice(self.left.near(), MOST_TRIED):
                 if len(found) < most and isinstance(rule := read_title(said), TitleRule):
@@ -100,6 +104,28 @@ class Unread:
             if len(found) >= most or (found and budget < CHANGED):
                 break  # a word is misspelt, and no other is meant
         return [*found.values()]
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Return the words that titles have."""
+    texts = [path.read_text("utf-8").lower() for path in (FILE, PHRASES)]
+    return frozenset(word for text in texts for word in re.findall("[a-z]{4,}", text))
+
+
+def respelled(text: str) -> str:
+    """Return a title with words that are misspelt as they are spelt.
+
+    >>> respelled("domnio tillings of 4 x n"), respelled("purple tilings")
+    ('domino tilings of 4 x n', 'purple tilings')
+    """
+
+    def meant(match: re.Match[str]) -> str:
+        word = match[0]
+        near = [] if word in vocabulary() else get_close_matches(word, sorted(vocabulary()), 1, 0.8)
+        return near[0] if near else word
+
+    return re.sub("[a-z]{4,}", meant, text)
 
 
 def has_sense_of(text: str, said: str, cost: int) -> bool:
@@ -192,9 +218,10 @@ def _read_of_n(text: str) -> TitleRule | Unread:
         return freely
     found = _read(text)
     if isinstance(found, Unread) and freely is not None:
-        left = freely.said[freely.start :] or "its end"
-        if freely.lacks or len(left.split()) < len(found.stopped.split()):
-            found = Unread(left, freely.said[: freely.start].strip(), text, freely)
+        left = freely.said[freely.at :] or "its end"
+        unread = freely.said[freely.start : freely.end].split()
+        if freely.lacks or len(unread) < len(found.stopped.split()):
+            found = Unread(left, freely.said[: freely.at].strip(), text, freely)
     if isinstance(found, Unread) and (times := of_n(text)):
         plain, step, more = times
         other = _read(plain)
