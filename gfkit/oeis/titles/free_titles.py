@@ -142,7 +142,8 @@ class Leftover:
         before, after = self.said[: self.start], self.said[self.end :]
         numbers = re.findall(r"\d+", wanted) or ["2"]
         found = {one.replace("2", numbers[0]) for kind, one in samples() if kind == self.kind}
-        yield f"{before}{after}"
+        if len(wanted.split()) < len(self.said.split()) / 2:
+            yield f"{before}{after}"
         for one in sorted(found, key=lambda z: -SequenceMatcher(None, z, wanted).ratio()):
             yield f"{before} {one}{after}"
 
@@ -498,8 +499,8 @@ AMOUNTED = {
 def _word(about: About) -> TitleRule:
     """Return the words over some letters of which all conditions hold."""
     values, _ = _alphabet(about)
-    if "bits" in about:
-        about.setdefault("length", "n")
+    if "numbers" in about and "length" not in about:
+        raise Lacking("the length is not told, as 'with n digits'")
     side = re.fullmatch(r"\(?(?:(\d?)\*?n)(?:_?\+_?(\d+))?\)?", about.get("length", "n"))
     step, shift = int(given(side, side)[1] or 1), int(side[2] or 0)
     what = arrays(row(free(shift)), values)

@@ -187,14 +187,16 @@ def read_title(title: str) -> TitleRule | Unread:
     'partitions of n'
     """
     text = plain_title(title)
+    if match := CYCLIC.search(text):
+        joined = _cyclic(f"{text[: match.start()]}{text[match.end() :]}")
+        if joined is not None:
+            return joined
     found = _read_of_n(text)
     if isinstance(found, Unread):
         plain = with_n(text)
         for other in {plain: 0, in_other_words(plain): 0}:
             if other != text and isinstance(again := _read_of_n(other), TitleRule):
                 return again
-    if isinstance(found, Unread) and (match := CYCLIC.search(text)):
-        return _cyclic(f"{text[: match.start()]}{text[match.end() :]}") or found
     return found
 
 
