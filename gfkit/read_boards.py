@@ -143,10 +143,8 @@ def on_board(text: str) -> Read | None:
 
     model, rows, columns, topology = found
     if rows is None and columns is None:
-        raise GfkitError(
-            f"{shown(text, 60)}: squares of side n have no g.f. here; `gfkit count {model.name} "
-            "--squares 1..8` counts them, and a g.f. has one side fixed, as '4 x n'"
-        )
+        said = f"{model.name}, {model.summary}, on squares of side n"
+        return Read("squares", model, said, text)
     if None not in (rows, columns) and topology != "strip":
         raise GfkitError(
             f"{shown(text, 60)}: `gfkit count {model.name} --board {rows}x{columns} --topology "

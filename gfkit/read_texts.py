@@ -319,7 +319,15 @@ def _first(formula: Expression) -> int:
 def _words(text: str) -> Read | None:
     if not are_words(text):
         return None
-    found = _sequence_of(text)
+    from gfkit.reports.read_titles import OfSquares  # noqa: PLC0415 - slow to import
+
+    try:
+        found = _sequence_of(text)
+    except OfSquares as error:
+        if error.model is None:
+            raise
+        said = f"{error.model.summary}, on squares of side n"
+        return Read("squares", error.model, said, text)
     return Read("words", found, found.name, text)
 
 

@@ -73,12 +73,21 @@ class Reading:
         return [quotient_text(one, found.divisor) for one in counted]
 
 
+class OfSquares(GfkitError):
+    """Words are about squares of side n, of which no g.f. is known; model: what is counted."""
+
+    def __init__(self, text: str, found: TitleRule) -> None:
+        """Keep what is counted."""
+        super().__init__(f"{shown(text)}: no generating function is known where no side is fixed")
+        is_plain = not (found.shift or found.side) and found.divisor == 1
+        self.model = found.model(text) if is_plain else None
+
+
 def sequence_of_words(text: str) -> Sequence:
     """Return the sequence that words describe as in a title, from n = 1 on.
 
     text: a title, also without "Number of". The name of the sequence says in brackets what was
-    read. Raises GfkitError where the text is not read whole, or its numbers are
-    counted for one n after another.
+    read. Raises GfkitError where the text is not read whole; OfSquares where no side is fixed.
 
     >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
     [1, 15, 192, 2415]
@@ -91,10 +100,7 @@ def sequence_of_words(text: str) -> Sequence:
     try:
         definition = definition_of(found, text)
     except NoStrip:
-        raise GfkitError(
-            f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
-            "has no g.f. of them; `gfkit terms` lists the first"
-        ) from None
+        raise OfSquares(text, found) from None
     letter = other_letter(meant)
     called = f"; n stands for {letter}" if letter else ""
     name = f"{text} ({Reading.of(found).board}{called})"
