@@ -289,8 +289,21 @@ def _of_relation(found: Read) -> Found:
     return finding, [], _status(finding.verdict, finding.reason)
 
 
+def _of_squares(found: Read) -> Found:
+    """Tell the counts of the first squares."""
+    from gfkit.numbers.decimal import number_text  # noqa: PLC0415
+    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
+
+    model = found.model()
+    totals = [Strip(model, columns=n).terms(n + 1)[n] for n in range(1, SQUARES + 1)]
+    told = ", ".join(map(number_text, totals))
+    lines = [Line("counts", model.summary), Line("squares", f"a(1), ... = {told}, ...")]
+    return totals, lines, "counted; no generating function is known where no side is fixed"
+
+
 ANSWERS: dict[str, Callable[[Read], Found]] = {
     "rule": _of_rule,
+    "squares": _of_squares,
     "count": _of_count,
     "number": _of_number,
     "game": _of_game,
@@ -309,6 +322,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
 NEXT = {
     "rule": ("gf {0} --columns 3", "count {0} --board 4x4", "draw {0} --board 4x4"),
     "strip": ("closed-form {0}", "facts {0}", "draw strip {2}"),
+    "squares": ("count {0} --squares 1..8", "gf {0} --columns 4", "count {0} --board 3x4"),
     "count": ("gf {2} --columns 3", "draw {2} --board {3}", "export {2} --columns 3"),
     "number": ("count {0}", "ask {0}", "rules"),
     "board": ("count domineering --board {0}", "draw board {0}", "game outcome domineering {0}"),
@@ -326,6 +340,8 @@ NEXT = {
     "terms": ("guess {0}", "asymptotics {0}", "oeis lookup {0}"),
 }
 """Command lines for each kind; {0} is what was given, {2} the rule with its side."""
+SQUARES = 5
+"""The counts of so many squares are told."""
 OF_SEQUENCE = ("closed-form {0}", "facts {0}", "export {0} --lang pari")
 
 

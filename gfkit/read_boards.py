@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.arguments import one_way
 from gfkit.base.files import shown
+from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, graph_read, sided
@@ -38,6 +39,35 @@ _NUMBER_OF = re.compile(r"(?:the )?(?:number of )?(?:proper )?", re.IGNORECASE)
 _SIDE = re.compile(
     r"(?!.* rows? ).+?(,? (?:(?:with|on|of) )?([0-9]{1,4}) (row|column)s?)", re.IGNORECASE
 )
+
+
+_CORNERS = re.compile(
+    r",? (?:with(?=.* (?:removed|missing|deleted|cut off)$)|without|minus|missing)"
+    r"(?: the| its| all)?(?: (?:two|four|2|4))?"
+    r" (?P<which>(?:opposite|top|bottom|left|right|upper|lower)? ?)corners?"
+    r"(?: squares?| cells?)?(?: removed| missing| deleted| cut off)?$"
+)
+_TAKEN = {"opposite": (0, 3), "": (0, 1, 2, 3), "left": (0, 2), "right": (1, 3)}
+_TAKEN |= dict.fromkeys(("top", "upper"), (0, 1)) | dict.fromkeys(("bottom", "lower"), (2, 3))
+"""Which corners of a board are taken away, counted row by row."""
+
+
+def without_corners(text: str) -> Read | None:
+    """Read a rule on a rectangle without some of its corners.
+
+    >>> without_corners("domino tilings of a 4x4 board with two opposite corners removed").board()
+    Board('#...|....|....|...#')
+    """
+    match = _CORNERS.search(text)
+    found = named_board(text[: match.start()]) if match else None
+    if match is None or found is None or None in found[:3] or found[3] != "strip":
+        return None
+    model, rows, columns, _ = found
+    cells = [["."] * (columns or 1) for _ in range(rows or 1)]
+    for corner in _TAKEN[match["which"].strip()]:
+        cells[-(corner // 2)][-(corner % 2)] = "#"
+    board = Board.parse("|".join(map("".join, cells)))
+    return Read("count", (model, board), f"{model.name}, {model.summary}, on {board}", text)
 
 
 def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
@@ -113,10 +143,8 @@ def on_board(text: str) -> Read | None:
 
     model, rows, columns, topology = found
     if rows is None and columns is None:
-        raise GfkitError(
-            f"{shown(text, 60)}: squares of side n have no g.f. here; `gfkit count {model.name} "
-            "--squares 1..8` counts them, and a g.f. has one side fixed, as '4 x n'"
-        )
+        said = f"{model.name}, {model.summary}, on squares of side n"
+        return Read("squares", model, said, text)
     if None not in (rows, columns) and topology != "strip":
         raise GfkitError(
             f"{shown(text, 60)}: `gfkit count {model.name} --board {rows}x{columns} --topology "
@@ -136,7 +164,8 @@ def named_graph(text: str) -> Read | None:
 
 def on_graph(text: str) -> Read | None:
     """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
-    before, _, last = text.removesuffix(" graph").rpartition(" ")
+    plain = _NUMBER_OF.sub("", one_way(text), count=1).removesuffix(" graph")
+    before, _, last = plain.rpartition(" ")
     graph = Graph.named(last) if before else None
     if graph is None:
         return None

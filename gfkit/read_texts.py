@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import are_words, named_sequence
+from gfkit.base.arguments import are_words, named_sequence, one_way
 from gfkit.base.budget import spend
 from gfkit.base.files import (
     BFILE,
@@ -32,7 +33,14 @@ from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation
 from gfkit.formulas.tree import sequences_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
-from gfkit.read_boards import model_called, named_board, named_graph, on_board, on_graph
+from gfkit.read_boards import (
+    model_called,
+    named_board,
+    named_graph,
+    on_board,
+    on_graph,
+    without_corners,
+)
 from gfkit.reader import WANTED, Read, graph_read, model_read, read, sided
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import RecurrenceTextError
@@ -57,6 +65,10 @@ _OCTAL = re.compile(r"[0-9]?\.[0-9']+", re.ASCII)
 _ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
 _BOARD = re.compile(r"\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*", re.ASCII)
 _STARTED = re.compile(r"(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+", re.ASCII)
+_EXPRESSION = re.compile(
+    r"(?:(?:the )?(?:regular expression|regex|language)(?: of)? )?"
+    r"(?P<text>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
+)
 _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
 _SAID_GF = re.compile(
     r"(?:(?:o\.)?g\.?f\.?:?|generating function:?|expansion of)\s+", re.IGNORECASE
@@ -78,6 +90,7 @@ _BEFORE_TERM = re.compile(r"^(?!.*\bperiod\b|[ab]\(n\))[A-Za-z' -]{2,80}(?:: | )
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _SIZED = re.compile(
     r"(?<=length )[0-9]{1,5}\b|(?<=compositions of )[0-9]{1,5}\b|(?<=partitions of )[0-9]{1,5}\b"
+    r"|(?<=[0-9] [xX] )[0-9]{1,5}\b"
 )
 _HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
 _QUESTION = re.compile(
@@ -128,7 +141,7 @@ def _asked(text: str) -> str:
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
         return asked(text)
-    if not _QUESTION.match(text) and not text.endswith("?"):
+    if not _QUESTION.match(text) and not (" " in text and text.endswith("?")):
         return text
     return _QUESTION.sub("", text.rstrip("? ."), count=1) or text
 
@@ -302,7 +315,15 @@ def _first(formula: Expression) -> int:
 def _words(text: str) -> Read | None:
     if not are_words(text):
         return None
-    found = _sequence_of(text)
+    from gfkit.reports.read_titles import OfSquares  # noqa: PLC0415 - slow to import
+
+    try:
+        found = _sequence_of(text)
+    except OfSquares as error:
+        if error.model is None:
+            raise
+        said = f"{error.model.summary}, on squares of side n"
+        return Read("squares", error.model, said, text)
     return Read("words", found, found.name, text)
 
 
@@ -325,15 +346,15 @@ def _sequence_of(text: str) -> Sequence:
 
 def _numbered(text: str) -> Read | None:
     """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
-    if (match := _SIZED.search(text)) is None or not 0 < int(match[0]) <= 10_000:
-        return None
-    general = f"{text[: match.start()]}n{text[match.end() :]}"
-    try:
-        sequence = text_read(general).sequence()
-    except GfkitError:
-        return None
-    n = int(match[0])
-    return Read("number", sequence.term(n), f"a({n}) of {shown(general, 100)[1:-1]}", text)
+    plain = one_way(re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", text))
+    for match in () if _OF_N.search(text) else _SIZED.finditer(plain):
+        general = f"{plain[: match.start()]}n{plain[match.end() :]}"
+        n = int(match[0])
+        with suppress(GfkitError):
+            if 0 < n <= 10_000:
+                term = text_read(general).sequence().term(n)
+                return Read("number", term, f"a({n}) of {shown(general, 100)[1:-1]}", text)
+    return None
 
 
 def _untold(text: str) -> Read | None:
@@ -347,6 +368,14 @@ def _untold(text: str) -> Read | None:
         return None
     found = sequence_of_words(text)
     return Read("words", found, found.name, text)
+
+
+def _expression(text: str) -> Read | None:
+    """Read a regular expression, whose words of length n are meant; formulas are read before."""
+    match = _EXPRESSION.fullmatch(text)
+    if match is None or is_formula(match["text"]):
+        return None
+    return replace(sided(f"regex:{match['text']}", 1, None), text=text)
 
 
 def _rule(text: str) -> Read | None:
@@ -373,10 +402,12 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (re.compile(r"[A-Za-z][-' A-Za-z0-9()]*\.?"), _named),
     (_PARTIAL_SUMS, _partial_sums),
     (re.compile(r".*(?: \(?mod| pisano|^pisano).*", re.IGNORECASE), _residues),
+    (None, without_corners),
     (None, _formula),
     (None, on_board),
     (None, _fraction),
     (None, _equation),
+    (_EXPRESSION, _expression),
     (_GAME, _game),
     (None, named_graph),
     (None, on_graph),

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import called_like
 from gfkit.base.arguments import shown as repr_of
 from gfkit.base.files import is_there, shown
-from gfkit.errors import GfkitError, WrongArgument
+from gfkit.errors import GfkitError, UnknownModel, WrongArgument
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
@@ -34,6 +34,8 @@ WHY = {
     "rule": "a rule has a sequence for each side: write '{text} 3 x n', or --columns 3, or "
     "columns=3 in Python",
     "count": "one board has one number, `gfkit count`; a sequence has a side n, as '3 x n'",
+    "squares": "squares of side n have no g.f. here; `gfkit count '{text}' --squares 1..8` counts "
+    "them, and `gfkit gf '{text}' --columns 4` fixes a side",
     "number": "one number, which `gfkit ask` tells; a sequence has an n there",
     "board": "a board is no sequence: name what is counted on it, as 'domineering 3x4'",
     "position": "a position is no sequence: `gfkit game value` and `gfkit game outcome` take it",
@@ -57,9 +59,9 @@ class Read:
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "octal game" and "sequence" are sequences; "residues", "rule", "count", "number",
-    "board", "position", "graph", "game", "relation", "claims", "certificate", "supplement",
-    "theorem" are not.
+    "strip", "octal game" and "sequence" are sequences; "residues", "rule", "squares", "count",
+    "number", "board", "position", "graph", "game", "relation", "claims", "certificate",
+    "supplement", "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given.
 
     >>> read("1, 1, 2, 3, 5")
@@ -133,8 +135,8 @@ class Read:
 
     def strip(self) -> Strip:
         """Return the strip; raises GfkitError."""
-        if self.kind == "rule":
-            raise GfkitError(f"{self._called()}: {WHY['rule'].format(text=self.text)}")
+        if self.kind in {"rule", "squares"}:
+            raise GfkitError(f"{self._called()}: {WHY[self.kind].format(text=self.text)}")
         if self.kind == "words":
             from gfkit.reports.read_titles import strip_of_words
 
@@ -144,7 +146,7 @@ class Read:
 
     def model(self) -> Model:
         """Return the model of a rule, with or without a board; raises GfkitError."""
-        found: Any = self._value("a rule, as domineering", "strip", "rule", "count")
+        found: Any = self._value("a rule, as domineering", "strip", "rule", "squares", "count")
         if self.kind == "count":
             found, _ = found
         return found.counted if self.kind == "strip" else found  # type: ignore[no-any-return]
@@ -235,7 +237,12 @@ def sided(thing: Any, rows: int | None, columns: int | None, topology: str = "st
 
         if TERMS.fullmatch(thing) or (re.search("[/^=]", thing) and is_formula(thing)):
             raise GfkitError(f"rows and columns go with a rule, and not with {shown(thing)}")
-    model = thing.model() if isinstance(thing, Read) else model_from(thing)
+    try:
+        model = thing.model() if isinstance(thing, Read) else model_from(thing)
+    except UnknownModel:
+        if not (isinstance(thing, str) and " " in thing and read(thing).kind == "squares"):
+            raise
+        model = read(thing).model()
     text = thing if isinstance(thing, str) else model.name
     if rows is not None and columns is not None:
         said = f"{model.name}, {model.summary}, on a board of {rows} x {columns}"

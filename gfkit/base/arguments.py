@@ -88,6 +88,7 @@ SYNONYMS = [
     (re.compile(said, re.IGNORECASE), meant)
     for said, meant in (
         (r"(?<=\w)olour", "olor"),
+        (r" ?[×✕⨯] ?", " x "),
         (r"neighbour", "neighbor"),
         (r"\bcentre(?=s?\b)", "center"),
         (r"\bprecisely\b", "exactly"),
@@ -102,6 +103,12 @@ SYNONYMS = [
             "P_2 x C_n",
         ),
         (r"\bn-(?=P_2)", ""),
+        (r"king'?s'? (?=graph)", "king "),
+        (r"\bgrid(?: graph)? (?=P_\w+ ?x ?P_)", ""),
+        (r"\bpath(?: graph)? (?:with|on|of|having) (n|\d{1,3}) (?:vertices|nodes|points)", r"P_\1"),
+        (r"\bcycle(?: graph)? (?:with|on|of|having) (n|\d{1,3}) (?:vertices|nodes)", r"C_\1"),
+        (r"\bcomplete graph (?:with|on|of|having) (\d{1,3}) (?:vertices|nodes)", r"K_\1"),
+        (r"(?<=the )(n|\d{1,3})-cycle(?: graph)?\b", r"C_\1"),
         (r"(?:\bn-)?(?<!bius )ladders?(?: graphs?)?(?: L_?n)?(?=,? P_2)", ""),
         (r"(?<!bius )ladders?(?: graphs?)? (?=2 ?x ?n)|(?<=2 x n )ladder(?: graph)?", ""),
         (

@@ -73,12 +73,21 @@ class Reading:
         return [quotient_text(one, found.divisor) for one in counted]
 
 
+class OfSquares(GfkitError):
+    """Words are about squares of side n, of which no g.f. is known; model: what is counted."""
+
+    def __init__(self, text: str, found: TitleRule) -> None:
+        """Keep what is counted."""
+        super().__init__(f"{shown(text)}: no generating function is known where no side is fixed")
+        is_plain = not (found.shift or found.side) and found.divisor == 1
+        self.model = found.model(text) if is_plain else None
+
+
 def sequence_of_words(text: str) -> Sequence:
     """Return the sequence that words describe as in a title, from n = 1 on.
 
     text: a title, also without "Number of". The name of the sequence says in brackets what was
-    read. Raises GfkitError where the text is not read whole, or its numbers are
-    counted for one n after another.
+    read. Raises GfkitError where the text is not read whole; OfSquares where no side is fixed.
 
     >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
     [1, 15, 192, 2415]
@@ -91,10 +100,7 @@ def sequence_of_words(text: str) -> Sequence:
     try:
         definition = definition_of(found, text)
     except NoStrip:
-        raise GfkitError(
-            f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
-            "has no g.f. of them; `gfkit terms` lists the first"
-        ) from None
+        raise OfSquares(text, found) from None
     letter = other_letter(meant)
     called = f"; n stands for {letter}" if letter else ""
     name = f"{text} ({Reading.of(found).board}{called})"
@@ -183,9 +189,12 @@ def _how_far(found: Unread) -> str:
     """Return what was understood of a title, the first word that was not, and what is read."""
     near = found.nearest()
     understood = found.understood.removeprefix("number of").strip()
-    told = "" if not understood else f": {shown(understood)} is understood, it stopped at "
-    told += f"{found.word!r}" if told else ""
+    told = f": {found.word!r} is not understood"
+    if understood:
+        told = f": {shown(understood)} is understood, it stopped at {found.word!r}"
+    if found.left is not None and found.left.lacks:
+        told = f": {found.left.lacks}"
     if not near:
-        return f"{told or ' such as'}" + ("" if told else " 'Hamiltonian cycles in P_4 X P_n'")
+        return told if understood else f"{told}; such as 'Hamiltonian cycles in P_4 X P_n' is read"
     listed = ", ".join(repr(one.removeprefix("number of ")) for one in near)
     return f"{told}; near to it {'is' if len(near) == 1 else 'are'} read {listed}"

@@ -44,6 +44,11 @@ NAMED = (
     *("tetrahedral", "truncated_cube", "tutte"),
 )
 """Graphs of NetworkX that have no parameters."""
+SOLIDS = {
+    **dict.fromkeys(("cube", "3-cube", "q_3"), "cubical"),
+    **{f"{z}hedron": f"{z}hedral" for z in ("tetra", "octa", "dodeca", "icosa")},
+}
+"""What some of them are called, too."""
 
 GRAPH6_HEADER = ">>graph6<<"
 
@@ -205,6 +210,7 @@ class Graph(Shown):
     def named(cls, text: str) -> Graph | None:
         """Return the graph of a name: 'petersen', 'the cubical graph', 'K_5'; None for others."""
         name = text.casefold().removesuffix(" graph").removeprefix("the ")
+        name = SOLIDS.get(name, name)
         if name in NAMED:
             import networkx as nx  # noqa: PLC0415 - slow to import
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from gfkit.boards.kinds.edge_sets import CHESS, GRID, KINGS, graph_rule
+from gfkit.boards.kinds.edge_sets import GRID, graph_rule
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.line_meanings import language, pair_sums
+from gfkit.oeis.titles.line_meanings import pair_sums
 from gfkit.oeis.titles.title_makers import (
     ON,
     ONE_WAY,
@@ -24,7 +24,6 @@ from gfkit.oeis.titles.title_makers import (
     fixed,
     free,
     interval,
-    letters,
     merged,
     near,
     row,
@@ -65,14 +64,6 @@ def _adjacent(part: Table, made: list[Table]) -> Table:
 def word_title(divisor: int, side: Side, values: list[int], said: Table) -> TitleRule:
     """Return what a title says of arrays of one row."""
     return title(row(side), {"values": values, **said}, divisor)
-
-
-def digit_title(divisor: int, side: Side, parts: list[Any]) -> TitleRule:
-    """Return the rule of numbers with so many digits, the first of which is not 0."""
-    is_told = isinstance(parts[2], list) and isinstance(parts[2][0], int)
-    what = arrays(row(side), parts[2] if is_told else letters(10))
-    not_zero = [language("~(0.*)")] if 0 in what.values else []
-    return array_title(divisor, what, [*not_zero, *parts[-1]])
 
 
 def ring_title(parts: list[Any]) -> TitleRule:
@@ -211,14 +202,6 @@ def sized(name: str, number: int, graph: TitleGraph) -> TitleRule:
     return replace(found, rule=rule)
 
 
-def placed(number: int, pieces: str, rows: Side, columns: Side) -> TitleRule:
-    """Return the placements of so many pieces none of which attacks another."""
-    if pieces == "kings":
-        return sized("independent-sets", number, grid(rows, columns, *KINGS))
-    rule = merged({"values": [0, 1]}, CHESS[pieces], exactly(number, [1]))
-    return title(board(rows, columns), rule)
-
-
 A_MATCHING = near(
     {"directions": ["left", "right", "up", "down"]},
     holds="count(x != 0) + count(right = 1) + count(down = 2) <= 1"
@@ -242,26 +225,8 @@ BY_RECTANGLES = {
 # Tilings ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Times:
-    """A side that is a multiple of n."""
-
-    times: int
-
-
 def rectangle(rows: int, columns: int) -> str:
     """Return a rectangle, as a picture of a piece."""
     if not (1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE):
         raise KeyError(rows)
     return f"{rows}x{columns}"
-
-
-def tiling_title(rows: Side | Times, columns: Side | Times, pieces: list[str]) -> TitleRule:
-    """Return the tilings of a rectangle; raises KeyError if a piece is named twice."""
-    sides = [rows, columns]
-    step = next((z.times for z in sides if isinstance(z, Times)), 1)
-    what = board(*(free(0) if isinstance(z, Times) else z for z in sides))
-    if (step > 1 and what.shift) or len({*pieces}) < len(pieces):
-        raise KeyError(step)
-    rule = {"piece": [{"cells": z, "owner": "both", "orientations": "all"} for z in pieces]}
-    return replace(title(what, rule), quantity="tilings", step=step)

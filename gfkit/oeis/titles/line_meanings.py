@@ -92,6 +92,17 @@ def not_constant(ways: list[list[str]]) -> Table:
     )
 
 
+def counted_in(line: str, value: int, amounts: list[int], sign: str) -> Table:
+    """Return that the number of a value in each line of a kind is one of some, or "not in" them."""
+    most = max(amounts)
+    return carried(
+        [line],
+        {"s": 0},
+        s=f"min(s + count(x {'=' if sign == 'in' else '!='} {value}), {most + 1})",
+        end=f"s {sign} {amounts}",
+    )
+
+
 def in_row(said: Table) -> Said:
     """Return what is said of arrays of one row only."""
 
@@ -330,7 +341,12 @@ def no_equal(length: int) -> Said:
     """Say that a word does not have so many equal letters one after the other."""
     of_many: Any = in_row(stretch(length, "not ({equal})"))
     of_few = language(f"~(.*{{z}}{{{length}}}.*)")
-    return lambda what: (of_many if len(what.values) > len(OTHER) else of_few)(what)
+
+    def about(what: Counted) -> Table:
+        is_short = length <= WIDEST and all(isinstance(z, int) for z in what.values)
+        return (of_many if is_short or len(what.values) > len(OTHER) else of_few)(what)  # type: ignore[no-any-return]
+
+    return about
 
 
 def starts(word: str) -> Said:

@@ -179,16 +179,21 @@ POLYOMINOES = {
     },
 }  # fmt: skip
 """The pieces of three, four and five cells by their letters, of which j is l and s is z."""
+SHAPES = {
+    "straight": "i", "square": "o", "skew": "z", "plus": "x", "cross": "x",
+    "right": "l", "bent": "l", "corner": "l",
+}  # fmt: skip
+"""Names of pieces for their letters."""
 
 
-def _polyominoes(text: str) -> list[str]:
+def polyominoes(text: str) -> list[str]:
     """Return the pieces that are named; of no letter, all.
 
-    >>> _polyominoes("straight trominoes"), _polyominoes("tetrominoes of shapes l, s and t")
+    >>> polyominoes("straight trominoes"), _polyominoes("tetrominoes of shapes l, s and t")
     (['1x3'], ['...|.##', '..#|#..', '...|#.#'])
     """
     known = POLYOMINOES[re.findall("(tr|tetr|pent)omino", text)[0]]
-    for word, letter in {"straight": "i", "square": "o", "skew": "z"}.items():
+    for word, letter in SHAPES.items():
         text = text.replace(word, letter)
     found = [{"j": "l", "s": "z"}.get(z, z) for z in re.findall(r"\b[a-z]\b", text)]
     return [known[z] for z in found or known]
@@ -205,7 +210,6 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "WORDS": _words,
     "SHORT_WORDS": _words,
     "LETTERS": _letters,
-    "LETTER": lambda text: text[0],
     "SPREAD": lambda text: text.replace(" ", ""),
     "ZWORD": _steps,
     "STEPPED": _steps,
@@ -213,9 +217,6 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "BASE_OF": lambda text: int(text.removeprefix("base-")),
     "GRAPH": lambda text: [(int(a), int(b)) for a, b in re.findall(r"(\d), (\d)", text)],
     "EDGES": lambda text: [_listed(pair) for pair in text.split()],
-    "COEFFICIENT": lambda text: int(text.strip("()*n") or 1),
-    "POLYOMINOES": _polyominoes,
-    "CHESSMEN": lambda text: text.removesuffix("s") + "s",
     "RANGE": _range,
     "INDEXED": _last,
     "INDICES": _last,

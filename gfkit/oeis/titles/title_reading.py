@@ -9,14 +9,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from functools import cache
+from itertools import islice
 
 from lark import UnexpectedInput
 
 from gfkit.base.arguments import one_way
-from gfkit.oeis.titles.other_words import in_other_words, read_freely
+from gfkit.oeis.titles.free_titles import PHRASES, Leftover, read_freely
+from gfkit.oeis.titles.other_words import in_other_words
 from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, is_near, phrasings_near
 from gfkit.oeis.titles.side_letters import with_n
-from gfkit.oeis.titles.title_grammar import Reading, parse
+from gfkit.oeis.titles.title_grammar import FILE, Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -37,6 +41,11 @@ CLAIMED = re.compile(
 """Between a title and what is conjectured."""
 LONG = re.compile(r"[0-9]{13,}|(?s:.{1200,})")
 """Words and titles that no entry has. A number has at most six digits."""
+CYCLIC = re.compile(
+    r"\b(?:cyclic|circular) (?=[a-z0-9-]+ )|,? (?:read )?cyclically(?![a-z])"
+    r"|,? (?:around|on) a circle\b|,? wrapping around"
+)
+"""Of words whose ends are joined."""
 NAMED = re.compile(r"\b[a-z]_(?=\d|n)|\d+")
 """What a phrasing that is near has, too: graphs by their letters, and numbers."""
 SIGNS = "+*=<>(){}"
@@ -52,12 +61,13 @@ class Unread:
     """A title that was not read.
 
     stopped: the words at which it stopped, the first of them if many. understood: those before.
-    title: all of it, in plain words.
+    title: all of it, in plain words. left: the words of a title of phrases in any order.
     """
 
     stopped: str
     understood: str = ""
     title: str = ""
+    left: Leftover | None = None
 
     def __post_init__(self) -> None:
         if len(self.stopped) > MOST_STOPPED:
@@ -77,6 +87,13 @@ class Unread:
         found: dict[str, str] = {}
         tried: set[str] = set()
         text = self.title if "number of" in self.title else f"number of {self.title}"
+        if (said := respelled(text)) != text and isinstance(read_title(said), TitleRule):
+            return [said]
+        if self.left is not None:
+            for said in islice(self.left.near(), MOST_TRIED):
+                if len(found) < most and isinstance(rule := read_title(said), TitleRule):
+                    found.setdefault(repr(rule), " ".join(said.split()))
+            return [*found.values()]
         for budget in BUDGETS:
             for said in phrasings_near(text, budget):
                 if len(found) < most and said not in tried and len(tried) < MOST_TRIED:
@@ -87,6 +104,28 @@ class Unread:
             if len(found) >= most or (found and budget < CHANGED):
                 break  # a word is misspelt, and no other is meant
         return [*found.values()]
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Return the words that titles have."""
+    texts = [path.read_text("utf-8").lower() for path in (FILE, PHRASES)]
+    return frozenset(word for text in texts for word in re.findall("[a-z]{4,}", text))
+
+
+def respelled(text: str) -> str:
+    """Return a title with words that are misspelt as they are spelt.
+
+    >>> respelled("domnio tillings of 4 x n"), respelled("purple tilings")
+    ('domino tilings of 4 x n', 'purple tilings')
+    """
+
+    def meant(match: re.Match[str]) -> str:
+        word = match[0]
+        near = [] if word in vocabulary() else get_close_matches(word, sorted(vocabulary()), 1, 0.8)
+        return near[0] if near else word
+
+    return re.sub("[a-z]{4,}", meant, text)
 
 
 def has_sense_of(text: str, said: str, cost: int) -> bool:
@@ -148,6 +187,10 @@ def read_title(title: str) -> TitleRule | Unread:
     'partitions of n'
     """
     text = plain_title(title)
+    if match := CYCLIC.search(text):
+        joined = _cyclic(f"{text[: match.start()]}{text[match.end() :]}")
+        if joined is not None:
+            return joined
     found = _read_of_n(text)
     if isinstance(found, Unread):
         plain = with_n(text)
@@ -157,11 +200,30 @@ def read_title(title: str) -> TitleRule | Unread:
     return found
 
 
+def _cyclic(text: str) -> TitleRule | None:
+    """Return the rule of words whose last letter is before their first one; None of others.
+
+    What is forbidden does not stand in the word repeated for ever.
+    """
+    found = read_title(text)
+    if not isinstance(found, TitleRule) or (found.fixed, found.side) != ("rows", 1):
+        return None
+    if found.shift or found.topology != "strip" or {*found.rule} - {"values", "words", "blocks"}:
+        return None
+    return replace(found, topology="ring", multigraph=True)
+
+
 def _read_of_n(text: str) -> TitleRule | Unread:
     """Return the rule of a plain title, perhaps of a side 2n, or where it could not be read."""
-    found = _read(text)
-    if isinstance(found, Unread) and (freely := read_freely(text)) is not None:
+    freely = read_freely(text)
+    if isinstance(freely, TitleRule):
         return freely
+    found = _read(text)
+    if isinstance(found, Unread) and freely is not None:
+        left = freely.said[freely.at :] or "its end"
+        unread = freely.said[freely.start : freely.end].split()
+        if freely.lacks or len(unread) < len(found.stopped.split()):
+            found = Unread(left, freely.said[: freely.at].strip(), text, freely)
     if isinstance(found, Unread) and (times := of_n(text)):
         plain, step, more = times
         other = _read(plain)

@@ -1,0 +1,837 @@
+"""Titles whose phrases stand in any order: tilings, colorings, pieces, paths, sums, walks, subsets.
+
+Of each kind `free_titles.toml` says which phrases mean what. A title is read if its phrases leave
+nothing but words such as "that" and "the": no word of meaning is passed over. What is left of a
+title of a kind is what was not understood; phrases of the kind in its place are near to the title.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from functools import cache
+from math import lcm
+from pathlib import Path
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Any
+
+from gfkit.boards.kinds.edge_sets import CHESS, KINGS
+from gfkit.oeis.titles.array_titles import (
+    BY_RECTANGLES,
+    SMALLEST_RING,
+    array_title,
+    coloured_graph,
+    exactly,
+    graph_title,
+    grid,
+    rectangle,
+    ring,
+    sized,
+)
+from gfkit.oeis.titles.line_meanings import (
+    differing,
+    language,
+    no_equal,
+    no_stretch_of,
+    number_of,
+    occurring,
+    row_words,
+    runs,
+    stretch,
+)
+from gfkit.oeis.titles.move_meanings import displaced_by
+from gfkit.oeis.titles.other_words import whole
+from gfkit.oeis.titles.title_makers import (
+    MOST_AMOUNT,
+    NONE,
+    Onwards,
+    Refused,
+    Said,
+    Side,
+    Table,
+    TitleRule,
+    arrays,
+    blocks,
+    board,
+    carried,
+    fixed,
+    free,
+    from_,
+    given,
+    letters,
+    lines,
+    merged,
+    near,
+    polyominoes,
+    row,
+    span,
+    title,
+)
+
+if TYPE_CHECKING:
+    from gfkit.boards.shapes.graph import Graph
+    from gfkit.oeis.titles.array_titles import TitleGraph
+
+PHRASES = Path(__file__).with_suffix(".toml")
+LONGEST = 200
+"""Heights, parts and vertices are smaller."""
+MOST_CHARACTERS, MOST_LETTERS = 1200, 4
+MOST_DISPLACED, MOST_CARLITZ = 8, 20
+PASSED = """
+a an the that which who and with of in on at to into by is are be stay stays staying remain remains
+remaining lie lying contained confined having have lattice only using unit height level
+line y = , whose graph where such so from for when if it its them there any each number both all
+"""
+"""Words without a meaning of their own; no number and no negation is among them."""
+BOARDED, LONG = ("tiling", "coloring", "placement"), ("path", "walk")
+COINS = {"p": 1, "n": 5, "d": 10, "q": 25}
+
+DOMINOES = near(
+    {"directions": ["left", "right", "up", "down"]},
+    holds="(x != 1 or any(right = 2)) and (x != 2 or any(left = 1)) and "
+    "(x != 3 or any(down = 4)) and (x != 4 or any(up = 3))",
+)
+"""1 and 2 are the halves of a domino, 3 and 4 those of an upright one; 0 is in none."""
+
+About = dict[str, str]
+
+
+class Lacking(Exception):
+    """A title whose words are all understood has no rule; says what it lacks."""
+
+
+@cache
+def phrases(kind: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return the phrases of a kind with their meanings, those of boards or lengths among them."""
+    tables = tomllib.loads(PHRASES.read_text(encoding="utf-8"))
+    first = tables["board"] if kind in BOARDED else {}
+    found = {**first, **tables[kind], **(tables["length"] if kind in LONG else {})}
+    return tuple((re.compile(alone(text, tables["said"])), found[text]) for text in found)
+
+
+def alone(text: str, parts: Mapping[str, str]) -> str:
+    """Return the expression of a phrase, which is not part of a word."""
+    return rf"(?<![\w{{|+])(?:{whole(text, parts)})(?![\w}}])"
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """A title of a kind with words that were not understood, from one place to another.
+
+    at: the place of the first that says something.
+    lacks: what a title lacks of which all words were understood.
+    """
+
+    kind: str
+    said: str
+    start: int
+    end: int
+    at: int
+    lacks: str = ""
+
+    def near(self) -> Iterator[str]:
+        """Yield the title with a phrase of the kind instead of those words, the nearest first."""
+        if self.lacks:
+            example = re.search("as '(.*)'$", self.lacks)
+            yield f"{self.said} {example[1]}" if example else ""
+            return
+        wanted = self.said[self.start : self.end]
+        before, after = self.said[: self.start], self.said[self.end :]
+        numbers = re.findall(r"\d+", wanted) or ["2"]
+        found = {one.replace("2", numbers[0]) for kind, one in samples() if kind == self.kind}
+        if len(wanted.split()) < len(self.said.split()) / 2:
+            yield f"{before}{after}"
+        for one in sorted(found, key=lambda z: -SequenceMatcher(None, z, wanted).ratio()):
+            yield f"{before} {one}{after}"
+
+
+def read_freely(text: str) -> TitleRule | Leftover | None:
+    """Return the rule of a plain title of one of the kinds; of words that were left, which.
+
+    None for a title of no kind.
+
+    >>> found = read_freely("number of motzkin paths of length n that stay at height at most 3")
+    >>> found.terms(6)
+    [1, 2, 4, 9, 21, 51]
+    >>> left = read_freely("compositions of n into prime parts")
+    >>> left.said[left.start : left.end]
+    'prime parts'
+    """
+    said = text.removeprefix("number of ").replace("≤", "<=").strip()
+    if len(said) > MOST_CHARACTERS:  # lists of numbers take the square of their length
+        return None
+    least: tuple[int, Leftover] | None = None
+    lacking: Leftover | None = None
+    for kind, make in MAKERS.items():
+        about, rest = understood(kind, said)
+        left = [z for z in re.finditer(r"[^\s,.;()-]+", rest) if z[0] not in PASSED_WORDS]
+        if about is None or not {"is", "is+"} & {*about}:
+            continue
+        if not left:
+            try:
+                return make(about)
+            except Lacking as error:
+                lacking = Leftover(kind, said, 0, 0, len(said), str(error))
+            except (IndexError, KeyError, ValueError, Refused):
+                why = "its words do not go together"
+                lacking = lacking or Leftover(kind, said, 0, 0, len(said), why)
+        elif least is None or len(left) < least[0]:
+            at = left[left[0][0] == "n" and len(left) > 1].start()
+            least = len(left), Leftover(kind, said, left[0].start(), left[-1].end(), at)
+    return lacking or (least and least[1])
+
+
+def understood(kind: str, said: str) -> tuple[About | None, str]:
+    """Return what the phrases of a kind say, and the title with spaces in their places.
+
+    None if two phrases contradict each other.
+    """
+    about: About | None = {}
+    for pattern, meaning in phrases(kind):
+        while (match := pattern.search(said)) is not None and match[0].strip():
+            if kind == "word" and any(map(_is_english, match.groups(""))):
+                break
+            said = said[: match.start()] + " " * len(match[0]) + said[match.end() :]
+            groups = [one.replace(" ", "_") for one in match.groups() if one] + ["", ""]
+            for one in meaning.split():
+                name, _, value = one.partition("=")
+                value = value.replace("$2", groups[1]).replace("$", groups[0])
+                if about is None or (about.get(name, value) != value and name[-1] != "+"):
+                    about = None
+                elif name.endswith("+"):
+                    about[name] = f"{about.get(name, '')} {value}".strip()
+                else:
+                    about[name] = value
+    return about, said
+
+
+def _is_english(text: str) -> bool:
+    """Tell whether one of the factors that are named has too many letters for one.
+
+    >>> _is_english("aabb and purple"), _is_english("abcdef or 11"), _is_english("exactly twice")
+    (True, False, False)
+    """
+    return any(
+        len({*word}) > MOST_LETTERS
+        and word not in {*AMOUNTED, *DIGITS}
+        and not {*word} <= {*"abcdefgh"}
+        for word in re.findall("[a-z]+", text)
+    )
+
+
+PASSED_WORDS = frozenset(PASSED.split())
+
+
+@cache
+def samples() -> tuple[tuple[str, str], ...]:
+    """Return the kinds with a sample of each phrase: its first choices, 2 for a number.
+
+    >>> ("composition", "odd parts") in samples()
+    True
+    """
+    parts = tomllib.loads(PHRASES.read_text(encoding="utf-8"))
+    found = [
+        (kind, sample(whole(text, parts["said"])))
+        for kind in MAKERS
+        for text, meaning in {**parts[kind], **(parts["board"] if kind in BOARDED else {})}.items()
+        if meaning
+    ]
+    return tuple((kind, one) for kind, one in found if one)
+
+
+TOKEN = re.compile(r"(?P<open>\((?:\?[<:=!]*)?)|\[[^]]*\]|\\x27|\\.|.")
+MANY = re.compile(r"[?*+]|\{[0-9,]+\}")
+CLASSES = {r"\d": "2", r"\x27": "'", r"\w": "a"}
+
+
+def sample(text: str) -> str:
+    r"""Return what a regular expression reads: the first of its choices, nothing for what may lack.
+
+    >>> sample("(?:no|without) (?:any )?parts? of size (\\d+)")
+    'no part of size 2'
+    """
+    pieces = [(z["open"], z[0]) for z in TOKEN.finditer(text)][::-1]
+
+    def choice() -> str:
+        found, is_first = [""], True
+        while pieces:
+            opened, one = pieces.pop()
+            if one == ")":
+                break
+            if one == "|":
+                is_first = False
+                continue
+            if opened:
+                one = choice() * (opened in ("(", "(?:"))
+            elif one[0] == "[" and len(one) > 1:
+                one = one[1]
+            else:
+                one = CLASSES.get(one, one.removeprefix("\\"))
+            many = MANY.match("".join(z for _, z in pieces[:-4:-1]))
+            while many and pieces and pieces[-1][1] in "?*+":
+                one = one * (pieces.pop()[1] == "+")
+            if many and many[0][0] == "{":
+                for _ in many[0]:
+                    pieces.pop()
+            found += [one] * is_first
+        return "".join(found)
+
+    return choice()
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(one) for one in re.findall(r"-?[0-9]+", text)]
+
+
+# Boards of two sides ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Boarded:
+    """A board of a title: its sides, the factor of n, and how it is joined."""
+
+    rows: Side
+    columns: Side
+    step: int
+    joined: str
+
+    @classmethod
+    def of(cls, about: About) -> Boarded:
+        """Return the board that is told; raises KeyError for none."""
+        found = [re.fullmatch(r"\(?(?:(\d?)\*?(n))?\+?(\d*)\)?", about[z].replace("_", ""))
+                 for z in ("rows", "columns")]  # fmt: skip
+        rows, columns = [(free if z[2] else fixed)(int(z[3] or 0)) for z in found if z is not None]
+        steps = {int(z[1] or 1) for z in found if z is not None and z[2]}
+        joined = about.get("joined", "strip")
+        is_square = rows.is_free and columns.is_free
+        if len(steps) != 1 or (is_square and (steps != {1} or joined != "strip")):
+            raise KeyError(about["rows"])
+        around = (columns if rows.is_free else rows).length
+        if "around" in about and int(about["around"]) != around:
+            raise KeyError(about["around"])
+        return cls(rows, columns, steps.pop(), joined)
+
+    def title(self, rule: Table, quantity: str = "") -> TitleRule:
+        """Return what is counted on the board."""
+        found = title(board(self.rows, self.columns), rule)
+        return replace(found, step=self.step, topology=self.joined, quantity=quantity)
+
+
+def _tiling(about: About) -> TitleRule:
+    """Return the tilings of a board; pieces may be turned and reflected."""
+    on = Boarded.of(about)
+    pieces = _pieces(about.get("pieces+", ""))
+    if "rectangles" in about:
+        return replace(title(board(on.rows, on.columns), BY_RECTANGLES), step=on.step)
+    if "squares" in about:
+        most = (on.columns if on.rows.is_free else on.rows).length
+        pieces = [rectangle(k, k) for k in range(1, most + 1)]
+    if "holes" in about:
+        if not {*pieces} <= {"1x1", "1x2"} or "1x2" not in pieces or on.joined != "strip":
+            raise Lacking("a number of monomers is read with dominoes only")
+        some = exactly(int(about["holes"]), [0])
+        return on.title({"values": [0, 1, 2, 3, 4], **merged(DOMINOES, some)})
+    if pieces == ["1x2"] and on.joined == "strip" and "only" not in about:
+        return graph_title("perfect-matchings", grid(on.rows, on.columns, step=on.step))
+    made = [{"cells": z, "owner": "both", "orientations": "all"} for z in pieces]
+    if "only" in about:
+        upright = about["only"] == "vertical"
+        made.append({"cells": "2x1" if upright else "1x2", "owner": "both"})
+    if not made:
+        raise Lacking("the pieces are not told, as 'with dominoes'")
+    return on.title({"piece": made}, "tilings")
+
+
+def _pieces(text: str) -> list[str]:
+    """Return the pieces of some names, each once.
+
+    >>> _pieces("l_and_i-trominoes unit_squares 2_x_2_squares")
+    ['..|.#', '1x3', '1x1', '2x2']
+    """
+    found = [one for name in text.split() for one in _of_name(name.replace("_", " "))]
+    return list(dict.fromkeys(found))
+
+
+def _of_name(said: str) -> list[str]:
+    """Return the pieces of a name, a size or a picture in X or dots."""
+    if re.search("(?:tr|tetr|pent|hex)omino", said) and not said[0].isdigit():
+        return polyominoes(re.sub(r"\(.*?\)", "", said))
+    if re.search("domino|dimer", said):
+        return [rectangle(1, 2)]
+    if sides := re.match(r"(\d+) ?x ?(\d+)", said):
+        return [rectangle(*sorted(map(int, sides.groups())))]
+    if re.search("mono|singleton|square|cell|tile", said):
+        sizes = _numbers(said) if re.search("sides?|sizes?|edges?", said) else [1]
+        return [rectangle(k, k) for k in sizes or [1]]
+    if re.fullmatch("[x.#|/]+", said):
+        said = said.replace("/", "|")
+        rows = (said.replace(".", "#").replace("x", ".") if "x" in said else said).split("|")
+        wide = max(map(len, rows))
+        return ["|".join(one.ljust(wide, "#") for one in rows)]
+    return polyominoes("l-tromino")  # l-tiles
+
+
+def _graph(about: About) -> TitleGraph:
+    """Return the grid of a board, or the product of paths and cycles that is named."""
+    if "first" not in about:
+        on = Boarded.of(about)
+        if on.joined != "strip":
+            raise KeyError(on.joined)
+        return grid(on.rows, on.columns, step=on.step)
+    names = [about[z] for z in ("first", "second") if z in about]
+    growing = next(z for z in names if z[2:] == "n")
+    names.remove(growing)
+    other = names[0] if names else "p_1"
+    if growing == "p_n" and other[0] == "p":
+        return grid(fixed(int(other[2:])), free(0))
+    if other[0] == "c":  # C_k X P_n
+        around = grid(fixed(given(int(other[2:]) >= SMALLEST_RING, int(other[2:]))), free(0))
+        return replace(around, topology="cylinder")
+    if other[0] == "p":
+        return ring(int(other[2:]), 1)
+    raise KeyError(other)
+
+
+def _coloring(about: About) -> TitleRule:
+    """Return the colorings of a board in which neighbours differ."""
+    if not {"proper", "apart"} & {*about}:
+        raise Lacking("it is not told which cells differ, as in 'proper 3-colorings'")
+    return coloured_graph(int(about["colors"]), _graph(about))
+
+
+def _placement(about: About) -> TitleRule:
+    """Return the placements of pieces none of which attacks another."""
+    if "peaceful" not in about:
+        raise Lacking("it is not told that none attacks another, as in 'nonattacking kings'")
+    on, pieces = Boarded.of(about), f"{about['pieces']}s"
+    if on.joined != "strip":
+        raise KeyError(on.joined)
+    some = [int(about["number"])] if "number" in about else []
+    if pieces == "kings":
+        kings = grid(on.rows, on.columns, *KINGS, step=on.step)
+        made = [sized("independent-sets", k, kings) for k in some]
+        return made[0] if made else graph_title("independent-sets", kings)
+    rule = merged({"values": [0, 1]}, CHESS[pieces], *(exactly(k, [1]) for k in some))
+    return on.title(rule)
+
+
+# Words of letters -------------------------------------------------------------------------------
+
+
+def _amounts(text: str) -> list[int]:
+    """Return the numbers of an amount, such as at_least_2, an_even_number_of, twice.
+
+    >>> _amounts("exactly_once"), _amounts("no_more_than_2"), _amounts("a_multiple_of_5")[:3]
+    ([1], [0, 1, 2], [0, 5, 10])
+    """
+    text = text.replace("once", "1").replace("twice", "2")
+    if "even" in text or "odd" in text:
+        return Onwards(range(int("odd" in text), MOST_AMOUNT + 1, 2))
+    (k,) = _numbers(text)
+    if "multiple" in text or "divisible" in text:
+        return Onwards(range(0, max(MOST_AMOUNT, 2 * k) + 1, given(k > 0, k)))
+    if re.search("at_least|or_more|no_less", text):
+        return from_(k)
+    if re.search("at_most|no_more|not_more|or_less|or_fewer", text):
+        return span(0, k)
+    if re.search("more_than|greater_than", text):
+        return from_(k + 1)
+    return span(0, k - 1) if re.search("less_than|fewer_than", text) else [k]
+
+
+DIGITS = {"ones": "1", "one": "1", "zeros": "0", "zeroes": "0"}
+SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreasing"}
+ABOUT_LETTERS = (
+    *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
+    *("begin_or_end+", "after+", "before+", "apart+", "count+", "occur+", "stretch+"),
+    *("stretch_most+", "runs+", "noruns+"),
+)
+"""What names letters and factors."""
+
+
+def _letters(text: str) -> str:
+    """Return a letter or a factor: 1 for ones, 1's or 1s.
+
+    >>> _letters("ones"), _letters("3_0s"), _letters("b's")
+    ('1', '000', 'b')
+    """
+    found = re.sub(r"(?<=[a-z0-9])'?s$|'s$", "", text) if len(text) > 1 else text
+    found = DIGITS.get(text, DIGITS.get(found, found))
+    times, _, letter = found.rpartition("_")
+    return letter * int(times) if times.isdigit() else found
+
+
+def _alphabet(about: About) -> tuple[list[int] | list[str], int]:
+    """Return the values, and how many further letters the length has than n."""
+    values: list[Any] | None = None
+    if "alphabet" in about:
+        found = re.findall(
+            "[a-z0-9]+", about["alphabet"].replace("_and_", ",").replace("_or_", ",")
+        )
+        if "..." in about["alphabet"]:
+            found = [str(z) for z in span(int(found[0]), int(found[-1]))]
+        elif len(found) == 1:
+            found = [*found[0]]
+        values = [int(z) if z.isdigit() else z for z in found]
+    elif "span" in about:
+        values = span(*_numbers(about["span"]))
+    elif size := int(about.get("size", 10 if "decimal" in about else 2)):
+        values = letters(size)
+        told = " ".join(about.get(name, "") for name in ABOUT_LETTERS)
+        words = [z for z in re.findall("[a-z]+", told) if z not in DIGITS and z not in AMOUNTED]
+        if words and not re.search(r"\d\d|\b\d(?:'?s)?(?: |$)", about.get("avoid+", "")):
+            values = [*ascii_lowercase[:size]]  # letters by their names
+    given(values is not None and len({*values}) == len(values), values)
+    return values or [], 0
+
+
+AMOUNTED = {
+    *("at", "least", "most", "exactly", "once", "twice", "even", "odd", "number", "of", "times"),
+    *("an", "or", "more", "less", "fewer", "than", "no", "not", "a", "multiple", "greater", "by"),
+    *("divisible", "length", "s"),
+}
+"""Words of amounts."""
+
+
+def _word(about: About) -> TitleRule:
+    """Return the words over some letters of which all conditions hold."""
+    values, _ = _alphabet(about)
+    if "numbers" in about and "length" not in about:
+        raise Lacking("the length is not told, as 'with n digits'")
+    side = re.fullmatch(r"\(?(?:(\d?)\*?n)(?:_?\+_?(\d+))?\)?", about.get("length", "n"))
+    step, shift = int(given(side, side)[1] or 1), int(side[2] or 0)
+    what = arrays(row(free(shift)), values)
+    names = {*map(str, values)}
+    parts: list[Said] = []
+    said = {name: about.get(name, "").split() for name in ABOUT_LETTERS}
+
+    def lettered(text: str) -> str:
+        """Return a letter or a factor; raises Lacking for other letters than those of the words."""
+        found = _letters(text)
+        if not {*found} <= names:
+            raise Lacking(f"{found!r} has other letters than {', '.join(sorted(names))}")
+        return found
+
+    def pairs(name: str) -> Iterator[tuple[str, str]]:
+        for one in said[name]:
+            first, _, second = one.partition("*")
+            yield first, second
+
+    texts: list[str] = []
+    avoided = [lettered(z) for one in said["avoid+"] for z in FACTORS.split(one) if z]
+    for one, text in (
+        ("contain+", ".*{}.*"), ("begin+", "{}.*"), ("end+", ".*{}"), ("begin_not+", "~({}.*)"),
+        ("end_not+", "~(.*{})"), ("begin_or_end+", "{0}.*|.*{0}"),
+    ):  # fmt: skip
+        texts += [text.format(lettered(z)) for z in said[one]]
+    for one, text in (
+        ("not_both+", "~(.*{}.*&.*{}.*)"), ("either+", ".*({}|{}).*"),
+        ("after+", "~(.*{}~({}.*))"),
+    ):  # fmt: skip
+        texts += [text.format(lettered(z), lettered(y)) for z, y in pairs(one)]
+    texts += [f"~(~(.*{lettered(y)}){lettered(z)}.*)" for z, y in pairs("before+")]
+    texts += [f"~(.*{lettered(z)}(.&~{lettered(z)}){{0,{int(k) - 1}}}{lettered(z)}.*)"
+              for z, k in pairs("apart+")]  # fmt: skip
+    texts += [number_of(_amounts(k), lettered(z)) for k, z in pairs("count+")]
+    texts += [number_of(_amounts(k)) for k in about.get("each+", "").split()]
+    for name, other in (("runs+", ""), ("noruns+", "~")):
+        texts += [
+            runs(_amounts(k), *[lettered(z)] if z else [], other=other) for k, z in pairs(name)
+        ]
+    if "ends_alike" in about:
+        texts.append("~({z}.*)|.*{z}")
+    if "ends_differ" in about:
+        texts.append("~({z}.*)|~(.*{z})")
+    texts += about.get("language+", "").split()
+    parts += [row_words(avoided)] if avoided else []
+    parts += [language("&".join(f"({z})" for z in texts))] if texts else []
+    parts += [occurring(lettered(z), _amounts(k)) for k, z in pairs("occur+")]
+    parts += [no_stretch_of(int(k), [int(lettered(z))]) if lettered(z).isdigit()
+              else row_words([lettered(z) * int(k)]) for k, z in pairs("stretch+")]  # fmt: skip
+    parts += [row_words([lettered(z) * (int(k) + 1)]) for k, z in pairs("stretch_most+")]
+    parts += [no_equal(int(k)) for k in about.get("equal+", "").split()]
+    parts += [no_equal(int(k) + 1) for k in about.get("equal_most+", "").split()]
+    for name, sign in (("differ_most", "<="), ("differ", "="), ("differ_least", ">=")):
+        if name in about:
+            parts.append(differing(f"{sign} {about[name]}"))
+    if "shape" in about:
+        shape = about["shape"].replace("_", " ")
+        parts.append(lines(["row"], shape=SHAPES.get(shape, shape)))
+    if "divisible" in about:
+        base = given(values == [*range(len(values))], len(values))
+        parts.append(lines(["row"], modulo=int(about["divisible"]), base=base, remainders=[0]))
+    if "number_of_runs+" in about:
+        amounts = _amounts(about["number_of_runs+"])
+        many = max(amounts[-1], 1)
+        count = "r + count(x != l)"
+        parts.append(carried(["row"], {"l": NONE, "r": 0}, l="x", r=f"min({count}, {many + 1})",
+                             end=f"r in {amounts}"))  # fmt: skip
+    if "nonzero" in about and "zeros" not in about and 0 in values:
+        parts.append(language("~(0.*)"))
+    return replace(array_title(1, what, parts), step=step)
+
+
+FACTORS = re.compile("_(?:and|or|nor)_(?:no_)?|,_?(?:and_|or_|nor_)?(?:no_)?|_(?=[0-9])")
+
+
+def _row(about: dict[str, str], rule: Table, shift: int = 0) -> TitleRule:
+    """Return a rule on words of the length that is told, or is meant if none is."""
+    length = about.get("length", about.get("unsaid"))
+    if length is None:
+        raise Lacking("the length is not told, as 'of length n'")
+    found = title(row(free(shift + (length == "n+1"))), rule)
+    return replace(found, step=2) if length == "2n" else found
+
+
+def _steps(text: str) -> list[int]:
+    """Return the steps of a list of words, pairs or numbers."""
+    meant = {"up": 1, "u": 1, "down": -1, "d": -1}
+    found = set()
+    for one in re.findall(r"\(1,_?(-?[01])\)|([a-z]+|\+-1|[+-]?[0-9])", text):
+        word = one[0] or one[1]
+        if word == "+-1":
+            found |= {1, -1}
+        elif word not in {"and", "or"}:
+            found.add(int(word) if word[-1].isdigit() else meant.get(word, 0))
+    return sorted(found)
+
+
+def _path(about: About) -> TitleRule:
+    """Return words of steps from height 0 that stay between 0 and a height.
+
+    A step that is double is two letters.
+    """
+    tops = [
+        int(about[name]) - (name == "below") for name in ("height", "below", "top") if name in about
+    ]
+    if not tops:
+        raise Lacking(
+            "without a bound on the height there is no rational g.f., as 'of height at most 3'"
+        )
+    if "steps" not in about:
+        raise Lacking("the steps are not told, as 'with steps up and down'")
+    if len(tops) != 1 or not 0 <= tops[0] < LONGEST:
+        raise KeyError(*tops)
+    if {*_steps(about["steps"])} != {-1, 1}:  # of Dyck paths n may be half the length
+        about.setdefault("length", about.get("unsaid", "n"))
+    steps, is_double = _steps(about["steps"]), "double" in about
+    ends = [f"h = {about.get('end')}"] * ("end" in about) + [f"t = {tops[0]}"] * ("top" in about)
+    top: Table = {"t": "max(t, h + x)"} if "top" in about else {}
+    half: Table = {"z": "(z + count(x = 0)) mod 2"} if is_double else {}
+    said = carried(
+        ["row"],
+        {"h": 0, **dict.fromkeys([*top, *half], 0)},
+        h="h + x",
+        **top,
+        **half,
+        holds=f"h + x >= 0 and h + x <= {tops[0]}" + " and (x = 0 or z = 0)" * is_double,
+        **({"end": " and ".join([*ends, *["z = 0"] * is_double])} if ends or is_double else {}),
+    )
+    flat = [stretch(2, f"not (a = b = {z})") for z in _steps(about.get("double_step+", ""))]
+    if flat and is_double:
+        raise KeyError("double")
+    return _row(about, {"values": steps, **merged(said, *flat)})
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Which sizes of parts are allowed: up to `last`, and from there on with a period."""
+
+    allowed: tuple[int, ...]
+    last: int
+    period: int
+
+    @classmethod
+    def of(cls, about: About) -> Sizes:
+        """Return the sizes that all conditions allow."""
+        number = {name: int(one) for name, one in about.items() if one.isdigit()}
+        holds: list[Callable[[int], bool]] = []
+        ends, periods = [0], [1]
+        for name, (is_low, more) in {
+            "least": (True, 0), "above": (True, 1), "most": (False, 0), "before": (False, -1),
+        }.items():  # fmt: skip
+            if name in number:
+                bound = number[name] + more
+                ends.append(bound)
+                holds.append((lambda k, b=bound: k >= b) if is_low else (lambda k, b=bound: k <= b))
+        for name, (modulus, wanted) in {
+            "odd": (2, True), "even": (2, False), "modulus": (number.get("modulus", 1), False),
+            "indivisible": (number.get("indivisible", 1), True),
+        }.items():  # fmt: skip
+            if name in about:
+                periods.append(modulus)
+                holds.append(lambda k, m=modulus, w=wanted: (k % m != 0) == w)
+        ends += [int(one.split("*")[1]) for one in about.get("kinds+", "").split()]
+        for name in ("sizes", "but"):
+            if name in about:
+                some = {*_numbers(about[name])} - {0}
+                ends.append(max(some, default=0))
+                holds.append(lambda k, s=some, w=name == "sizes": (k in s) == w)
+        last, period = max(ends), lcm(*periods)
+        if last > LONGEST or period > LONGEST:
+            raise KeyError(last)
+        allowed = (k for k in range(1, last + period + 1) if all(one(k) for one in holds))
+        return cls(tuple(allowed), last, period)
+
+    @property
+    def most(self) -> int:
+        """The largest size; 0 if there is none."""
+        most = max(self.allowed, default=0)
+        return most if most <= self.last else 0
+
+
+def _composition(about: About) -> TitleRule:
+    """Return words of which each letter but 0 ends a part; other letters than 1, of other kinds."""
+    some = Sizes.of(about)
+    kinds = dict.fromkeys(given(bool(some.allowed), some.allowed), 1)
+    for one in about.get("kinds+", "").split():
+        many, size = map(int, one.split("*"))
+        kinds[given(kinds[size] == 1, size)] = many
+    is_carlitz = "carlitz" in about
+    if is_carlitz and not 0 < some.most <= MOST_CARLITZ:
+        raise Lacking(
+            "without a bound on the parts it is no finite automaton, as 'with parts at most 5'"
+        )
+    top = some.last + some.period
+    length = f"c + 1 - {some.period} * count(c + 1 > {top})"
+    ends = [
+        f"(x = {k} and {length} in {[z for z in some.allowed if kinds[z] >= k]})"
+        for k in range(1, max(kinds.values()) + 1)
+    ]
+    goes_on = f" and c + 1 < {some.most}" * (some.most > 0)
+    differs = f" and (x = 0 or {length} != q)" * is_carlitz
+    told = {name: int(about[name]) for name in ("number", "fewest", "many") if name in about}
+    parts: Table = {}
+    at_end = ["l = 1"]
+    if told:
+        most = max(told.values())
+        parts = {"p": f"min(p + count(x > 0), {most + 1})"}
+        signs = {"number": "=", "fewest": "<=", "many": ">="}
+        at_end += [f"p {signs[name]} {value}" for name, value in told.items()]
+    if "parity" in about:
+        parts["e"] = "(e + count(x > 0)) mod 2"
+        at_end.append(f"e = {int(about['parity'] == 'odd')}")
+    if is_carlitz:
+        parts["q"] = f"q + ({length} - q) * count(x > 0)"
+    rule = carried(
+        ["row"],
+        {"c": 0, "l": 0, **dict.fromkeys(parts, 0)},
+        c=f"({length}) * count(x = 0)",
+        l="count(x > 0)",
+        **parts,
+        holds=f"((x = 0{goes_on}) or {' or '.join(ends)}){differs}",
+        end=" and ".join(at_end),
+    )
+    values = [*range(len(ends) + 1)]
+    return _row({"length": "n"}, {"values": values, **rule}, int(about.get("shift", 0)))
+
+
+def _partition(about: About) -> TitleRule:
+    """Return words of which a letter k ends a part of the k-th size, in the order of the sizes."""
+    if "coins" in about:
+        about["sizes"] = ",".join(str(COINS[z[0]]) for z in re.findall("[a-z]+", about.pop("coins"))
+                                  if z not in {"and", "or"})  # fmt: skip
+    largest = int(about.pop("largest", 0))
+    sizes = [*range(1, largest + 1)] if largest else [*Sizes.of(about).allowed]
+    if not largest and not Sizes.of(about).most:
+        raise Lacking(
+            "without a bound on the parts it is no finite automaton, as 'with parts at most 5'"
+        )
+    given(not largest or len(about) == 1, given(sizes[-1] <= LONGEST, sizes))
+    sign = "<" if "distinct" in about else "<="
+    ends = (f"(x = {k} and q {sign} {k} and c + 1 = {size})" for k, size in enumerate(sizes, 1))
+    rule = carried(
+        ["row"],
+        {"c": 0, "q": 0},
+        c="(c + 1) * count(x = 0)",
+        q="max(q, x)",
+        holds=" or ".join([f"(x = 0 and c + 1 < {sizes[-1]})", *ends]),
+        end=f"c = 0 and q = {largest}" if largest else "c = 0",
+    )
+    return _row({"length": "n"}, {"values": [*range(len(sizes) + 1)], **rule})
+
+
+def _walk(about: About) -> TitleRule:
+    """Return words of vertices, each adjacent to the next one."""
+    from gfkit.boards.shapes.graph import Graph  # noqa: PLC0415
+
+    name = about.get("graph", "")
+    graph = Graph.named(name.upper() if "_" in name else name)
+    if graph is None or not graph.edges:
+        raise Lacking("the graph is not told, as 'on K_4'")
+    near = graph.neighbours()
+    pairs = " or ".join(f"a = {v} and b in {[*some]}" for v, some in enumerate(near) if some)
+    closed = carried(
+        ["row"],
+        {"f": -1, "l": -1},
+        f="f + (x - f) * count(f = -1)",
+        l="x",
+        end="f = l",
+    )
+    if "fixed" in about and not _is_alike(graph):
+        raise Lacking("the vertices of the graph are not alike: it is not told which one is meant")
+    first: Table = {"corners": {"top-left": 0}} if "fixed" in about else {}
+    said = merged(blocks((1, 2, pairs)), closed if "closed" in about else {}, first)
+    return _row(about, {"values": [*range(graph.vertices)], **said}, 1)
+
+
+def _is_alike(graph: Graph) -> bool:
+    """Tell whether there are as many walks of each length from each vertex, also closed ones."""
+    near = graph.neighbours()
+    walks = [[int(u == v) for v in range(graph.vertices)] for u in range(graph.vertices)]
+    for _ in range(graph.vertices):
+        walks = [[sum(line[v] for v in some) for some in near] for line in walks]
+        if len({sum(line) for line in walks}) > 1 or len({z[k] for k, z in enumerate(walks)}) > 1:
+            return False
+    return True
+
+
+def _subset(about: About) -> TitleRule:
+    """Return words of 0 and 1, the letters of the numbers."""
+    if len(about) < 2:
+        raise Lacking("nothing is told of the subsets, as 'with no 2 consecutive elements'")
+    given(len(about) == 2, about)
+    apart = [[0, k] for k in _numbers(about.get("apart", ""))]
+    apart += [[0, k] for k in range(1, int(about.get("far", 0)))]
+    differences = apart or [[*range(int(about["run"]))]]
+    given(all(len(cells) > 1 and 0 < cells[-1] < 6 for cells in differences), differences)
+    letters = "abcdef"
+    held = (
+        (1, cells[-1] + 1, f"not ({' = '.join(letters[k] for k in cells)} = 1)")
+        for cells in differences
+    )
+    return _row({"length": "n"}, {"values": [0, 1], **blocks(*held)})
+
+
+def _permutation(about: About) -> TitleRule:
+    """Return the permutations whose displacements are bounded, or are some numbers."""
+    steps = {*_numbers(about.get("steps", ""))}
+    if "most" in about:
+        bound = range(-int(about["most"]), int(about["most"]) + 1)
+        steps = {*bound} & steps if steps else {*bound}
+    if "moved" in about:
+        steps -= {0}
+    if "most" not in about and "steps" not in about:
+        raise Lacking(
+            "without a bound on |p(i) - i| it is no finite automaton, as 'with |p(i)-i| <= 2'"
+        )
+    given(bool(steps) and max(map(abs, steps)) <= MOST_DISPLACED, steps)
+    return displaced_by(sorted(steps))
+
+
+MAKERS: dict[str, Callable[[About], TitleRule]] = {
+    "word": _word,
+    "tiling": _tiling,
+    "coloring": _coloring,
+    "placement": _placement,
+    "path": _path,
+    "composition": _composition,
+    "partition": _partition,
+    "walk": _walk,
+    "subset": _subset,
+    "permutation": _permutation,
+}
+"""What makes the rule of each kind."""
