@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
+from gfkit.base.display.shown import AboutSequence, other_spelling
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
@@ -36,7 +37,7 @@ Found = tuple[Any, list[Line], str]
 
 @called_like("ask('domino tilings of 4 X n')")
 @dataclass(frozen=True, slots=True, repr=False)
-class Told:
+class Told(AboutSequence):
     """What `ask` answers.
 
     read: what was understood. answer: the object that answers, such as a StripAnswer or a Guess.
@@ -74,11 +75,20 @@ class Told:
             "next": [*self.next],
         }
 
+    def sequence(self) -> Sequence:
+        """Return the sequence that the answer is about; raises GfkitError where it is none."""
+        return self.read.sequence()
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
         own = getattr(self.answer, "own_gf", None) if name == "gf" else None
-        return getattr(self.answer, name) if own is None else own
+        if own is not None:
+            return own
+        try:
+            return getattr(self.answer, name)
+        except AttributeError:
+            return other_spelling(self, name)
 
     def _repr_html_(self) -> str:
         return str(self.page().html())

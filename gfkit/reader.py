@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like
 from gfkit.base.arguments import shown as repr_of
+from gfkit.base.display.shown import AboutSequence, other_spelling
 from gfkit.base.files import is_there, shown
 from gfkit.errors import GfkitError, WrongArgument
 
@@ -53,7 +54,7 @@ WHY = {
 
 @called_like("read('domino tilings of 4 X n')")
 @dataclass(frozen=True, slots=True, repr=False)
-class Read:
+class Read(AboutSequence):
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
@@ -72,6 +73,11 @@ class Read:
     value: Any
     said: str
     text: str = ""
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("_") and hasattr(self.value, name):
+            return getattr(self.value, name)
+        return other_spelling(self, name)
 
     def __repr__(self) -> str:
         return f"<Read {self.kind}: {self.said}>"

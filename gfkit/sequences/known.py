@@ -408,8 +408,13 @@ class Known(Verbs, Plotted):
             raise GfkitError(f"a({n}) is {short_text(value)}, not an integer, and has no residue")
         return value % modulo
 
-    def __call__(self, n: int) -> Any:
-        """Return a(n), as formulas ask for it; raises Unevaluated also for n above MAX_CALLED."""
+    def __call__(self, n: int | None = None) -> Any:
+        """Return a(n), as formulas ask for it; raises Unevaluated also for n above MAX_CALLED.
+
+        Without n it is the sequence itself: `entry.sequence()` is `entry.sequence`.
+        """
+        if n is None:
+            return self
         if type(n) is not int:
             n = integer("n", n)
         index = n - self.offset

@@ -171,15 +171,18 @@ class RationalGF(Record, Plotted):
         rest = f"O({variable}^{count})" if count > 1 else f"O({variable})"
         return rest if known == "0" else f"{known}+{rest}"
 
-    def __call__(self, value: Any) -> Any:
+    def __call__(self, value: Any = None) -> Any:
         """Return the value of the fraction: exact at integers, fractions and symbols of SymPy.
 
-        Raises ZeroDivisionError at a pole. The value at 1/2 of a growing series is not its sum.
+        Without a value it is the fraction itself: `answer.gf()` is `answer.gf`. Raises
+        ZeroDivisionError at a pole. The value at 1/2 of a growing series is not its sum.
 
         >>> from fractions import Fraction
         >>> RationalGF.of([0, 1], [1, -1, -1])(Fraction(1, 10))
         Fraction(10, 89)
         """
+        if value is None:
+            return self
         if isinstance(value, str | bytes | list | tuple) or not hasattr(value, "__mul__"):
             raise WrongArgument("the value", "a number such as Fraction(1, 3)", shown(value))
         one = Fraction(value) if isinstance(value, int) else value
