@@ -405,24 +405,37 @@ def called_like(example: str) -> Callable[[T], T]:
 
 
 _KEYWORDS = """
-columns: width cols ncols n_columns
-rows: height nrows n_rows
-topology: cylinder ring torus
-count terms depth: n k number length size num count terms how_many n_terms
+columns: width cols col column ncols n_columns w
+rows: height row nrows n_rows h
+topology: cylinder ring torus boundary
+count terms depth most: n k number length size num count terms how_many n_terms nterms num_terms
+count terms depth most: limit first upto max maximum max_n nmax samples steps
+up_to: limit upto max maximum max_n nmax size n k
+squares: n max upto limit maximum max_n nmax size
 lang: language syntax system to format
 form: format
-output path dump toml: out output path file filename folder directory save_to outfile
-board: board shape grid on graph edges
-order_bound: order max_order
+format: form fmt output_format out_format
+output path dump toml: out output path file filename folder directory save_to outfile save o
+certificate: cert proof save
+dump: database db stripped
+board: board shape grid on graph edges size
+order_bound: order max_order degree recurrence_order
 modulo: mod modulus m
 digits: precision prec dps places
-kinds: kind
+kinds kind: kind kinds type family
 xrefs: xref
 with_plots: plots
-low: start n_min from_n
+low offset: start n_min from_n
 high: end stop n_max to_n
 sequence: a terms gf seq about
-relation: formula claim statement recurrence
+relation: formula claim statement recurrence check
+seed: random_seed random_state
+jobs: threads processes cores workers parallel
+full: verbose v all
+time_limit: timeout seconds
+memory_limit: memory mem max_memory
+number: a_number anumber id
+name: title
 seconds budget: time_limit timeout seconds limit
 """
 KEYWORDS: dict[str, list[str]] = {}
@@ -440,6 +453,16 @@ SUBJECTS = frozenset(_SUBJECTS.split())
 WRITTEN = ("certificate", "coq")
 """Keywords of files that an answer writes itself."""
 FORMATS = frozenset({"text", "latex", "markdown", "csv", "json"})
+VALUES = {
+    **dict.fromkeys(("tex",), "latex"),
+    **dict.fromkeys(("md",), "markdown"),
+    **dict.fromkeys(("txt", "plain", "list", "ascii"), "text"),
+    **dict.fromkeys(("gp", "pari/gp", "parigp", "pari-gp"), "pari"),
+    **dict.fromkeys(("wolfram", "wl", "mma"), "mathematica"),
+    **dict.fromkeys(("sagemath",), "sage"),
+    **dict.fromkeys(("py", "python3"), "python"),
+}
+"""Other names of formats and languages."""
 SIDES = frozenset({"columns", "rows", "topology"})
 """What a verb about a sequence takes besides: they are read with its first argument, `thing`."""
 _RANGE = re.compile(r"\s*([0-9]{1,6})(?:\s*(?:\.\.|-|:)\s*([0-9]{1,6}))?\s*", re.ASCII)

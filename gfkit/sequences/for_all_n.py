@@ -329,6 +329,9 @@ class Facts(Live, Shown):
                     return one
         return other_spelling(self, name)
 
+    def __dir__(self) -> list[str]:
+        return [*object.__dir__(self), *(one.key.replace("-", "_") for one in self.facts)]
+
     def __len__(self) -> int:
         return len(self.facts)
 
