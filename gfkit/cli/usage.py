@@ -49,7 +49,7 @@ audit: claims, oeis audit
 report: supplement, paper
 draw: image, picture, figure, game draw, render, visualize, visualise
 draw growth: plot
-draw thermograph: thermograph, game thermograph
+draw thermograph: thermograph
 draw automaton: automaton, transfer-matrix
 rules: list, show, info, describe
 game value: value, game temperature, game mean, game birthday, game stops, game options
@@ -385,7 +385,8 @@ def _drawn(words: list[str]) -> list[str]:
     what = ""
     for word in words[1:]:
         name = word.lstrip("-")
-        if word[:2] == "--" and name in kinds and not what:
+        is_kind = word[:2] == "--" and name in kinds and word not in {"--board", "--graph"}
+        if is_kind and not what:
             what = name
         elif found and found[-1] in {"--what", "--type", "--kind"} and word in kinds:
             found.pop()
@@ -425,7 +426,8 @@ def _forms(words: list[str]) -> list[str]:
     for word in words:
         is_value = bool(found) and found[-1] in OF_FORMAT
         name, _, value = (f"{found[-1]}={word}" if is_value else word).partition("=")
-        if name in {"--bfile", "--b-file"} and any(one[:1] != "-" for one in found[1:]):
+        is_written = found[:1] in (["export"], ["terms"], ["gf"]) and found[1:]
+        if name in {"--bfile", "--b-file"} and is_written:
             is_last = word == words[-1]
             found += ["--form", "b-file", *["--output"] * (not is_last), *filter(None, [value])]
             continue

@@ -619,12 +619,17 @@ def _meanings(kind: type, name: str) -> Callable[[Any], Any] | None:
     return None
 
 
+def is_attribute(kind: type, name: str) -> bool:
+    """Tell whether objects of a class have a name, or another one for it."""
+    return name[:1] != "_" and (_has(kind, name) or _meanings(kind, name) is not None)
+
+
 def _inside(thing: Any, name: str) -> Any:
     """Return the sequence that an object has, if that has an attribute of this name; None."""
     sequences = upward("Sequence")
     if isinstance(thing, sequences) or not _has(type(thing), "sequence"):
         return None
-    if not (_has(sequences, name) or _meanings(sequences, name)):
+    if not is_attribute(sequences, name):
         return None
     try:
         return upward("sequence_of")(thing)
