@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import are_words, named_sequence
+from gfkit.base.arguments import are_words, named_sequence, question
 from gfkit.base.budget import spend
 from gfkit.base.files import (
     BFILE,
@@ -124,6 +125,8 @@ def _asked(text: str) -> str:
     if " " in text and "|" not in text and text.endswith(".") and not text.endswith(".."):
         text = text[:-1]
     text = _BEFORE_TERM.sub("", text)
+    if asked := question(text):
+        return asked[1]
     if _HOW_MANY.match(text):
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
@@ -322,7 +325,8 @@ def _sequence_of(text: str) -> Sequence:
         is_title = rest and isinstance(read_title(f"Number of {rest}"), TitleRule)
         if is_title or named_board(rest):
             raise GfkitError(
-                f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
+                f"{shown(first)} is neither a verb nor a word before what is read: write "
+                f"`gfkit {quote(rest)}`"
             ) from None
         raise
 

@@ -82,6 +82,45 @@ def named_sequences() -> dict[str, str]:
     return {**found, **{f"a{number}": found[name] for name, number in numbers}}
 
 
+_LEAD = (
+    r"(?:please |can you |could you )?(?:(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
+    r"show(?: me)?|derive|get|determine|calculate|tell me|i want|draw) )?(?:the |an? )?"
+)
+_NOUNS = """
+gf: (?:(?:ordinary|rational|minimal|linear) )*(?:generating function|o?\\.?g\\.?f\\.?|recurrence(?: relation)?)
+closed-form: closed[- ]form(?: formula)?|explicit formula|formula
+asymptotics: asymptotics|asymptotic (?:growth|behaviou?r|formula)|growth(?: rate| constant)?
+terms: (?:first |initial )?(?:(?P<many>\\d+) )?terms|(?:first )?(?P<several>\\d+) values
+draw growth: plot|graph of the growth
+draw thermograph: thermograph
+draw automaton: automaton|transfer matrix
+game value: (?:game )?value|canonical form|temperature|mean(?: value)?|stops
+game outcome: outcome|winner
+game nim: nim[- ]?(?:value|sequence)s?|nimbers?|grundy (?:value|number)s?
+"""
+_NOUN_OF = [
+    (verb, re.compile(rf"{_LEAD}(?:{nouns}) (?:of|for|in) (?P<of>.+)", re.IGNORECASE))
+    for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
+] + [
+    ("closed-form", re.compile(r"solve(?: the recurrence)?:? (?P<of>.+)", re.IGNORECASE)),
+    ("game outcome", re.compile(r"who wins (?:in |at |the game )?(?P<of>.+)", re.IGNORECASE)),
+]
+
+
+def question(text: str) -> tuple[str, str] | None:
+    """Return what words ask for, as a verb, and of what they ask it; None for other words.
+
+    >>> question("closed form of the Fibonacci numbers"), question("who wins cram 3x3?")
+    (('closed-form', 'Fibonacci numbers'), ('game outcome', 'cram 3x3'))
+    """
+    for verb, pattern in _NOUN_OF:
+        if found := pattern.fullmatch(text.rstrip(" ?.") if text.endswith("?") else text):
+            of = re.sub(r"^(?:the )?(?:(?:number|sequence) of )?(?:the )?", "", found["of"])
+            many = [one for name, one in found.groupdict().items() if name != "of" and one]
+            return f"{verb} --terms {many[0]}" if many else verb, of
+    return None
+
+
 _SIDE = r"(\(?[2-9]?n(?:\+[0-9]{1,3})?\)?|[0-9]{1,4})"
 _GRAPHS = r"(?: graphs?)?(?: [CLY]_?n)?(?: (?:with|of|on) (?:n rungs|2n vertices))?"
 SYNONYMS = [

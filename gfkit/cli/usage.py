@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import KEYWORDS, VALUES, are_words
+from gfkit.base.arguments import KEYWORDS, VALUES, are_words, question
 from gfkit.base.files import is_there
 from gfkit.base.removed import gone, removed
 from gfkit.cli.options import COMMON, DRAWN, GAMES, OPTIONS, TERMS
@@ -336,8 +336,14 @@ def led(words: list[str]) -> list[str]:
     if found := next((one for one in heads if one[1] in MEANT), None):
         meant, rest = MEANT[found[1]].split(), words[found[0] :]
         words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
+    words = _asked(words)
     words = _forms(_drawn(words) if words[:1] == ["draw"] else words)
     verb, rest = words[:1], words[1:]
+    if rest[1:] and rest[0] in {"of", "for"}:
+        words = [*verb, *rest[1:]]
+        verb, rest = words[:1], words[1:]
+    if words[:2] == ["game", "nim"] and "*" in "".join(words[2:3]):
+        return ["game", "value", *words[2:]]
     last = "".join(rest[1:][-1:])
     if last and rest[-2][:1] != "-":
         if verb == ["export"] and VALUES.get(last.lower(), last) in LANGUAGES:
@@ -411,6 +417,20 @@ def _drawn(words: list[str]) -> list[str]:
     return ["draw", *filter(None, [what]), *found]
 
 
+def _asked(words: list[str]) -> list[str]:
+    """Return words with the verb that a question asks for, as 'growth of x/(1-x-x^2)'."""
+    many = next((k for k, one in enumerate(words) if one[:1] == "-"), len(words))
+    first = int(words[:1] == ["ask"])
+    asked = question(" ".join(words[first:many]))
+    if not asked or words[0] in {one.split()[0] for one in FILES} - {"ask"}:
+        return words
+    verb, of = asked
+    if verb == "game value" and not re.search(r"[{}|*^±]|\d ?x ?\d", of):
+        return words
+    verb, *options = verb.split(" --")
+    return [*verb.split(), of, *(f"--{one.replace(' ', '=')}" for one in options), *words[many:]]
+
+
 def _is_text(word: str, test: Callable[[str], Any]) -> bool:
     """Tell whether a word that passes a test is neither an option nor the name of a file."""
     return word[:1] != "-" and bool(test(word)) and not is_there(word)
@@ -461,10 +481,10 @@ EXTRA = {
 """Why a verb takes no further argument."""
 
 
-def no_verb(name: str, group: str, near: Iterable[str]) -> str:
+def no_verb(name: str, group: str, near: Iterable[str], rest: Iterable[str] = ()) -> str:
     """Return the line on a verb that does not exist.
 
-    group: "", or the group of verbs, as "game". near: all verbs and groups.
+    group: "", or the group of verbs, as "game". near: all verbs and groups. rest: the words behind.
     """
     if group == "oeis" and ENTRY.fullmatch(name):
         return f"nothing is downloaded: save the entry, then `gfkit oeis prove {name}.seq`"
@@ -483,7 +503,10 @@ def no_verb(name: str, group: str, near: Iterable[str]) -> str:
     here = [one for one in known if one.startswith(inside)]
     found = found or [one for one in here if last[one] in close]
     found = found or [one for one in known if last[one] in close]
-    hint = f"; write gfkit {' or gfkit '.join(found[:3])}" if found else ""
+    after = f" {shlex.join(rest)}" if rest and len(found) == 1 else ""
+    hint = f"; write gfkit {' or gfkit '.join(found[:3])}{after}" if found else ""
+    if not found and group:
+        hint = f"; it has {', '.join(last[one] for one in here)}"
     called = f"gfkit {group}".strip()
     return f"{called} has no verb {shortened(name)!r}{hint} (`{called} -h` lists all)"
 
