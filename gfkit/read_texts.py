@@ -142,6 +142,9 @@ _LATEX_SUM = re.compile(
 )
 LATEX: list[tuple[str, str]] = [
     (r"\\(?:left|right|displaystyle|quad|,|;|!)|\$", ""),
+    (r"\\[dt]frac", r"\\frac"),
+    (r"\\lfloor (.*?) ?\\rfloor", r"floor(\1)"),
+    (r"\\lceil (.*?) ?\\rceil", r"ceiling(\1)"),
     (r"\\ge", ">="),
     (r"\\le", "<="),
     (r"\\(?:cdot|times)", "*"),
@@ -163,7 +166,38 @@ def _latex(text: str) -> Read | None:
     for name, other in (("sum", "Sum"), ("prod", "Product")):
         pattern = _LATEX_SUM.pattern.replace("sum|prod", name)
         plain = re.sub(pattern, rf"{other}_{{\2=\3..\4\5}} ", plain)
+    plain = re.sub(r"(?<=\)) +(?=\d|[a-z]\b(?!\())", "*", plain)
     return None if "\\" in plain or plain == text else replace(text_read(plain), text=text)
+
+
+_FOR_EACH = re.compile(
+    r"\[(?P<a>.+) for n in range\(.*\)\]|lambda n: ?(?P<b>.+)"
+    r"|for\(n ?= ?\d+,\d+, ?print1?\((?P<c>.+?)(?:, ?[\"'].*)?\)\)"
+)
+
+
+_SUMMED = re.compile(
+    r"\b(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
+    r"[})]?[\])]"
+)
+
+
+def _program(text: str) -> Read | None:
+    """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
+    if (summed := _SUMMED.fullmatch(text)) is not None:
+        inside = re.sub(r"[A-Z]\w*(?=[\[(])", lambda z: z[0].lower(), summed["of"])
+        inside = inside.replace("[", "(").replace("]", ")")
+        plain = f"{summed[1].lower()}({inside}, {summed['k']}={summed['low']}..{summed['high']})"
+        return replace(text_read(plain), text=text)
+    if each := _FOR_EACH.fullmatch(text):
+        return replace(text_read(each["a"] or each["b"] or each["c"]), text=text)
+    from gfkit.oeis.entries.code_reading import sequence_of_program  # noqa: PLC0415 - slow
+
+    found = sequence_of_program(text)
+    if found is None:
+        return None
+    said = f"what {shown(text, 100)[1:-1]} lists, from n = {found.offset} on"
+    return Read("formula", found.named(text), said, text)
 
 
 def _parity(text: str) -> Read | None:
@@ -373,6 +407,11 @@ def _rule(text: str) -> Read | None:
 
 READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...] = (
     (re.compile(r".*(?:\\|\^\{).*"), _latex),
+    (
+        re.compile(r"(?=.*\w ?\[.*\])[A-Za-z].*|(?:Vec|vector|seq|series|taylor|rsolve)\(.*\)"),
+        _program,
+    ),
+    (re.compile(r"\[.* for n in .*\]|lambda n:.*|for\(n.*print.*|Sum\(.*\)"), _program),
     (re.compile(r".*\b(?:even|odd)\b.*"), _parity),
     (_ENTRY, _entry_number),
     (_OCTAL, _octal),
