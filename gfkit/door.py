@@ -295,8 +295,24 @@ def _of_relation(found: Read) -> Found:
     relation = found.value
     if "a" in sequences_of(relation.left) | sequences_of(relation.right):
         return relation, [], "understood: say of which sequence it is, or give first values"
-    finding = check(found.text)
-    return finding, [], _status(finding.verdict, finding.reason)
+    return _settled(check(found.text))
+
+
+def _of_claim(found: Read) -> Found:
+    """Settle a relation about the sequence that it is said of."""
+    from gfkit.api import check  # noqa: PLC0415 - slow to import
+
+    relation, sequence, _ = found.value
+    return _settled(check(relation, sequence))
+
+
+def _settled(finding: Any) -> Found:
+    """Tell a verdict, and where what was said differs first."""
+    lines = []
+    if (at := finding.counterexample) is not None and "n" in at:
+        told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"
+        lines.append(Line("differs", told))
+    return finding, lines, _status(finding.verdict, finding.reason)
 
 
 ANSWERS: dict[str, Callable[[Read], Found]] = {
@@ -310,6 +326,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "supplement": _of_supplement,
     "claims": _of_claims,
     "relation": _of_relation,
+    "claim": _of_claim,
     **dict.fromkeys(
         ("board", "position", "graph", "theorem"), lambda found: (found.value, [], "understood")
     ),
@@ -327,6 +344,7 @@ NEXT = {
     "game": ("game value {0}", "draw thermograph {0}", "game outcome --help"),
     "octal game": ("game nim {0}", "game nim {0} --terms 100", "game nim {0} --zeros"),
     "relation": ("facts x/(1-x-x^2) --relation {0}", "guess 1,2,4,8,16,32,64", "rules"),
+    "claim": ("facts {2} --relation {3}", "gf {2}", "terms {2}"),
     "residues": ("facts {2} --modulo {3}", "terms {2}", "closed-form {2}"),
     "claims": ("audit {0}", "audit {0} --json", "audit {0} --full"),
     "certificate": ("verify {0}", "verify {0} --why", "verify {0} --coq theorem.v"),
@@ -354,6 +372,8 @@ def _next(found: Read) -> tuple[str, ...]:
         listed = ("count {2} --graph {3}", "draw graph {3}", "rules {2}")
     elif found.kind == "count":
         rule, board = shlex.quote(value[0].name), f"{value[1].rows}x{value[1].columns}"
+    elif found.kind == "claim":
+        rule, board = shlex.quote(value[2]), shlex.quote(value[0])
     elif found.kind == "residues":
         rule, board = shlex.quote(value[2]), str(value[1])
     elif found.kind == "supplement":

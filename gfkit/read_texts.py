@@ -51,11 +51,20 @@ LATEST = 9
 TERMS = re.compile(r"[\s,;()\[\]{}]*[+-]?[.]?[0-9][0-9\s,;()\[\]{}+./-]*", re.ASCII)
 MORE = re.compile(r"(?<![\s,])[\s,]*(?:\.\.\.|…)[\s)\]}]*$")
 """What is written behind terms that go on."""
+_EQUAL_TERM = re.compile(r"[a-z][(_\[]?(\d+)[)\]]? ?= ?(-?\d+(?:/\d+)?)")
+_TERM_BY_TERM = re.compile(rf"(?:{_EQUAL_TERM.pattern}(?:, | and |, and |; ?|,|$)){{4,}}")
+_BEFORE_TERMS = re.compile(
+    r"^(?:the )?(?:(?:sequence|terms|data|numbers|values|list)(?: is| are|:)? |[a-z]\(n\)(?: ?=|:) )"
+    r"(?=-?\d+ ?,)",
+    re.IGNORECASE,
+)
 _SEPARATOR = re.compile(r"[\s,;]+")
 _EMPTY = re.compile(r"[,;]\s*[,;]|^[,;]")
 _TERM = re.compile(r"[+-]?(?:[0-9]+(?:/[0-9]+)?|[0-9]*\.[0-9]{1,1000})", re.ASCII)
 _OCTAL = re.compile(r"[0-9]?\.[0-9']+", re.ASCII)
-_ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
+_ENTRY = re.compile(
+    r"(?:(?:https?://)?oeis(?:\.org/| ?))?A0*([0-9]{2,7})", re.ASCII | re.IGNORECASE
+)
 _BOARD = re.compile(r"\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*", re.ASCII)
 _STARTED = re.compile(r"(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+", re.ASCII)
 _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
@@ -75,8 +84,21 @@ _BOUNDS = re.compile(r"_\{[^{}]*\}")
 _RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
-_BEFORE_TERM = re.compile(r"^(?!.*\bperiod\b|[ab]\(n\))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)")
+_BEFORE_TERM = re.compile(r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)")
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
+_CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
+_CLAIMS = [
+    re.compile(one, re.IGNORECASE)
+    for one in (
+        r"(?:show|prove|check|is it true|verify)?(?: that )?(?P<of>.{4,}?) "
+        r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?"
+        r"(?P<said>a\(n.*)",
+        rf"{_CONJECTURE}(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;] ?(?P<of>.{{4,}})",
+        rf"(?P<of>.{{4,}}?)[.;,] {_CONJECTURE}(?P<said>a\(n.*)",
+        r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;]? (?:where a\(n\) is the|with|for|is true of) "
+        r"(?P<of>number of .{4,}|data.{4,})",
+    )
+]
 _SIZED = re.compile(
     r"(?<=length )[0-9]{1,5}\b|(?<=compositions of )[0-9]{1,5}\b|(?<=partitions of )[0-9]{1,5}\b"
 )
@@ -100,7 +122,7 @@ _OF_GF = frozenset("0123456789xtz+-*/^()− \t")
 def text_read(text: str) -> Read:
     """Read a text: by what is plain from its letters first."""
     full, text = text, " ".join(text.split())
-    text = MORE.sub("", text) if TERMS.match(text) and "," in text else text
+    text = _plain_terms(text)
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
     if (asked := _asked(text)) != text:
@@ -112,6 +134,30 @@ def text_read(text: str) -> Read:
         if is_like and (found := reader(text)) is not None:
             return found
     raise _unread(text)
+
+
+def _plain_terms(text: str) -> str:
+    """Return a text of terms without what people write around them; other texts as they are.
+
+    >>> _plain_terms("the sequence 1, 1, 2 and 3, ..."), _plain_terms("1, 2, 4 (powers)")
+    ('1, 1, 2, 3', '1, 2, 4')
+    """
+    plain = _BEFORE_TERMS.sub("", text.replace("\u2212", "-"))
+    plain = re.sub(r"(?<=\d),? and (?=-?\d)", ", ", plain)
+    plain = re.sub(r"(?<=\d) \([A-Za-z' -]+\)$", "", plain)
+    if not TERMS.match(plain) or "," not in plain:
+        return text
+    plain = MORE.sub("", plain)
+    return plain if TERMS.fullmatch(plain) else text
+
+
+def _term_by_term(text: str) -> Read | None:
+    """Read a(1) = 1, a(2) = 3, a(3) = 4 as terms from n = 1 on."""
+    indices, values = zip(*_EQUAL_TERM.findall(text), strict=True)
+    first = int(indices[0])
+    if [int(one) for one in indices] != [*range(first, first + len(indices))]:
+        return None
+    return terms_read(values_of(", ".join(values)), text, first)
 
 
 def _asked(text: str) -> str:
@@ -208,6 +254,7 @@ def _parity(text: str) -> Read | None:
 
 def _entry_number(text: str) -> Read:
     """Read an A-number: its entry, or its b-file, in this folder."""
+    text = f"A{_ENTRY.fullmatch(text)[1]:0>6}"  # type: ignore[index]
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
             return file_read(name)
@@ -266,8 +313,22 @@ def _residues(text: str) -> Read | None:
     return Read("residues", (found.sequence(), int(match["m"]), found.text), said, text)
 
 
+def _require_closed(text: str) -> None:
+    """Raise GfkitError for a formula with a parenthesis that is not closed, or not opened."""
+    opened: list[int] = []
+    for column, letter in enumerate(text, 1):
+        if letter == "(":
+            opened.append(column)
+        elif letter == ")" and not (opened and opened.pop()):
+            raise GfkitError(f"column {column} of {shown(text, 60)}: '(' is missing before ')'")
+    if opened:
+        raise GfkitError(f"column {opened[0]} of {shown(text, 60)}: '(' is not closed by ')'")
+
+
 def _equation(text: str) -> Read | None:
     """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
+    if "a(" in text and "=" in text and not are_words(text):
+        _require_closed(text)
     if series := _SERIES.match(text):
         letter, variable = series.groups()
         body = text[series.end() :]
@@ -405,6 +466,17 @@ def _rule(text: str) -> Read | None:
         return None
 
 
+def _claim(text: str) -> Read | None:
+    """Read a sequence with a relation that is said of it, in either order."""
+    match = next(filter(None, (one.fullmatch(text) for one in _CLAIMS)), None)
+    if match is None or "a(" not in match["said"]:
+        return None
+    about = _BEFORE_TERMS.sub("", match["of"].strip(" .;,"))
+    sequence = text_read(about).sequence()
+    said = f"of {shown(about, 80)[1:-1]} is said that {match['said']}"
+    return Read("claim", (match["said"].strip(" .;,"), sequence, about), said, text)
+
+
 READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...] = (
     (re.compile(r".*(?:\\|\^\{).*"), _latex),
     (
@@ -413,6 +485,8 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     ),
     (re.compile(r"\[.* for n in .*\]|lambda n:.*|for\(n.*print.*|Sum\(.*\)"), _program),
     (re.compile(r".*\b(?:even|odd)\b.*"), _parity),
+    (re.compile(r".*a\(n.*(?:=|<|>).*"), _claim),
+    (_TERM_BY_TERM, _term_by_term),
     (_ENTRY, _entry_number),
     (_OCTAL, _octal),
     (_BOARD, lambda text: Read("board", Board.parse(text), f"a board, {text}", text)),

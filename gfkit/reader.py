@@ -42,6 +42,7 @@ WHY = {
     "game": "a game has a value and no terms: `gfkit game value '{text}'`",
     "relation": "a recurrence alone has many solutions: give first values, as "
     "'a(n) = 2*a(n-1), a(0) = 1'",
+    "claim": "a relation and the sequence that it is about: `gfkit '{text}'` settles it",
     "residues": "give the sequence alone, and the number with --modulo; `gfkit '{text}'` tells "
     "the period",
     "claims": "a file of claims: `gfkit audit {text}`",
@@ -58,7 +59,7 @@ class Read(AboutSequence):
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "octal game" and "sequence" are sequences; "residues", "rule", "count", "number",
+    "strip", "octal game" and "sequence" are sequences; "claim", "residues", "rule", "count", "number",
     "board", "position", "graph", "game", "relation", "claims", "certificate", "supplement",
     "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given.

@@ -71,6 +71,19 @@ def named_sequence(text: str) -> str | None:
     return found and named_sequences().get(found[1])
 
 
+def near_named(text: str) -> list[str]:
+    """Return the names of sequences that are nearest to one with a slip or two.
+
+    >>> near_named("Fibonnaci numbers")
+    ['fibonacci']
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 - for wrong names only
+
+    found = OF_NAMED.fullmatch(" ".join(text.lower().split()))
+    names = [one for one in named_sequences() if not one[1:].isdecimal()]
+    return get_close_matches(found[1], names, n=2, cutoff=0.8) if found else []
+
+
 @cache
 def named_sequences() -> dict[str, str]:
     """Return all of them, by their names."""

@@ -140,7 +140,7 @@ def understood(words: list[str], said: str) -> bool:
     try:
         return bool(read(text))
     except GfkitError as error:
-        if text.isalpha():
+        if text.isalpha() and not getattr(error, "nearest", None):
             raise GfkitError(said) from error
         raise
 

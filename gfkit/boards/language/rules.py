@@ -15,7 +15,16 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from gfkit.base.arguments import called_like, file_path, flag, instance, shown, text
+from gfkit.base.arguments import (
+    called_like,
+    file_path,
+    flag,
+    instance,
+    named_sequences,
+    near_named,
+    shown,
+    text,
+)
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.base.removed import removed
@@ -406,9 +415,12 @@ def find_model(name: str) -> Model:
         return found
     near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
     near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
-    near = near or _nearest(full, known, ":" in name)
+    near = near or near_named(name) or _nearest(full, known, ":" in name)
     summaries = {one.name: one.summary for one in RULES}
     for one in near:
+        if one in named_sequences():
+            summaries[one] = "a sequence"
+            continue
         model = graph_model(one) if graph_rule(one) else _named_model(one)
         summaries |= {one: model.summary} if model else {}
     raise UnknownModel(name, {one: summaries.get(one, "") for one in near})
