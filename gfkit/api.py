@@ -729,6 +729,10 @@ def outcome(
             listed = items(name, sides, "a side such as 4, or several")
             return [outcome(rule, **{**own, name: side}) for side in listed]
     call = "outcome('domineering', rows=4, columns=4)"
+    if board is rows is columns is None and isinstance(rule, str):
+        found = read(rule)
+        if found.kind == "game" and not misere:
+            return found.game().outcome
     rule, cells = _placed(rule, board, rows, columns, call)
     game = playable(rule)
     with within(budget):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, other_spelling
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
@@ -368,7 +370,9 @@ def _next(found: Read) -> tuple[str, ...]:
         (side, size), *_ = value.fixed.items()
         rule = f"{shlex.quote(value.counted.name)} --{side} {size}"
     elif found.on_graph:
-        rule, board = value[0].name, found.text.removesuffix(" graph").split()[-1]
+        rule = value[0].name
+        before, _ = Graph.at_end(text) or ("", None)
+        board = shlex.quote(re.sub(r"^ ?(?:an?|the) ", "", text[len(before) + 1 :]))
         listed = ("count {2} --graph {3}", "draw graph {3}", "rules {2}")
     elif found.kind == "count":
         rule, board = shlex.quote(value[0].name), f"{value[1].rows}x{value[1].columns}"

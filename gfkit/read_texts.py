@@ -68,6 +68,9 @@ _ENTRY = re.compile(
 _BOARD = re.compile(r"\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*", re.ASCII)
 _STARTED = re.compile(r"(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+", re.ASCII)
 _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
+_GAME_IN_WORDS = re.compile(
+    r"(?=.*[a-z])(?:[-+ ]|\b(?:double|triple|up|down|star|tiny|miny)\b|[*^]?\d+(?:/\d+)?|[*^])+"
+)
 _SAID_GF = re.compile(
     r"(?:(?:o\.)?g\.?f\.?:?|generating function:?|expansion of)\s+", re.IGNORECASE
 )
@@ -84,7 +87,9 @@ _BOUNDS = re.compile(r"_\{[^{}]*\}")
 _RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
-_BEFORE_TERM = re.compile(r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)")
+_BEFORE_TERM = re.compile(
+    r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)"
+)
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
 _CLAIMS = [
@@ -270,6 +275,52 @@ def _octal(text: str) -> Read:
 
     code = OctalCode.parse(text)
     return Read("octal game", code, f"the octal game {code}", text)
+
+
+def _octal_named(text: str) -> Read | None:
+    """Read the name of an octal game that is no rule, or a subtraction game."""
+    from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
+
+    if "subtract" not in text.casefold() and _rule(text) is not None:
+        return None
+    try:
+        return replace(_octal(re.sub("^(?:the )?(?:game )?(?:of )?", "", text)), text=text)
+    except OctalCodeError:
+        return None
+
+
+def _heaps(text: str) -> Read:
+    """Read heaps of nim as the sum of games that they are."""
+    found = text_read(" + ".join(f"*{one}" for one in re.findall(r"\d+", text)))
+    return replace(found, text=text)
+
+
+def _string(text: str) -> Read:
+    """Read a string of Hackenbush: the value of each edge is halved behind a change of colour."""
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    edges = text.split()[-1].upper().replace("B", "L")
+    value, step, is_changed = Fraction(0), Fraction(1), False
+    for edge in edges:
+        is_changed = is_changed or edge != edges[0]
+        step /= 1 + is_changed
+        value += step if edge == "L" else -step
+    said = f"a string of Hackenbush, from the ground up {edges}: {value}"
+    return Read("game", Game(value), said, text)
+
+
+def _played(text: str) -> Read | None:
+    """Read a position of a game of letters, as 'clobber XXO' or 'toads and frogs T_F'."""
+    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    name, _, position = text.rpartition(" ")
+    if (rule := letter_rule(re.sub(r",? (?:on|position|row)$", "", name))) is None:
+        return None
+    cells = position.replace("_", ".")
+    if "T" not in cells.upper():
+        cells = cells.upper().translate(str.maketrans("XO", "BW"))
+    return Read("game", Game(board=cells, rule=rule.name), f"{rule.name} on {cells}", text)
 
 
 def _started(text: str) -> Read | None:
@@ -499,6 +550,14 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (None, _formula),
     (None, _equation),
     (_GAME, _game),
+    (_GAME_IN_WORDS, _game),
+    (re.compile(r".*(?:subtract|kayles|dawson|guiles|officers|treblecross).*", re.I), _octal_named),
+    (
+        re.compile(r"nim\b(?![ -]*(?:value|seq)).*?\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*", re.I),
+        _heaps,
+    ),
+    (re.compile(r"hackenbush (?:\w+ )?[LRBlrb]+", re.I), _string),
+    (re.compile(r"[A-Za-z][A-Za-z -]+ [A-Za-z._|]{2,}"), _played),
     (None, named_graph),
     (None, on_graph),
     (None, _numbered),

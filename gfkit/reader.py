@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like
@@ -189,7 +190,8 @@ class Read(AboutSequence):
         """Return the value of something of these kinds; raises GfkitError."""
         if self.kind not in kinds:
             was = f"{self._called()} was read as {self.said}"
-            raise GfkitError(f"{was}; here {wanted} is meant")
+            answered = f"; `gfkit {quote(self.text)}` answers what it is" if self.text else ""
+            raise GfkitError(f"{was}; here {wanted} is meant{answered}")
         return self.value
 
 

@@ -73,9 +73,7 @@ OPTIONS_MEANT = {
     **{f"--{one}": ("--format", one) for one in ("latex", "markdown", "csv")},
     **{f"--{one}": ("--topology", one) for one in ("cylinder", "ring", "torus")},
     **{f"--{one}": ("--lang", one) for one in LANGUAGES},
-    **dict.fromkeys(
-        ("--weights", "--weighted", "--bivariate", "--polynomials"), ("--marks", "xy")
-    ),
+    **dict.fromkeys(("--weights", "--weighted", "--bivariate", "--polynomials"), ("--marks", "xy")),
     **{f"--{one}": ("--output", f"picture.{one}") for one in ("svg", "png", "pdf")},
     **{f"--{one}": ("--parameter", one) for one in ("k", "q")},
     "--heaps": ("--up-to",),
@@ -342,8 +340,8 @@ def led(words: list[str]) -> list[str]:
     if rest[1:] and rest[0] in {"of", "for"}:
         words = [*verb, *rest[1:]]
         verb, rest = words[:1], words[1:]
-    if words[:2] == ["game", "nim"] and "*" in "".join(words[2:3]):
-        return ["game", "value", *words[2:]]
+    if words[:1] == ["game"] and words[2:]:
+        words = _of_game(words)
     last = "".join(rest[1:][-1:])
     if last and rest[-2][:1] != "-":
         if verb == ["export"] and VALUES.get(last.lower(), last) in LANGUAGES:
@@ -408,7 +406,9 @@ def _drawn(words: list[str]) -> list[str]:
         found[0] = re.sub(r"^(?:an?|one)? ?random ", "", found[0])
         found[0] = re.sub(ONE, r"\1s of", found[0])
     if not what and found:
-        of = re.fullmatch(rf"(?:an? |the )?({'|'.join(kinds)})(?: of (?:the |an? )?)?(.*)", found[0])
+        of = re.fullmatch(
+            rf"(?:an? |the )?({'|'.join(kinds)})(?: of (?:the |an? )?)?(.*)", found[0]
+        )
         if of is not None and (of[2] or len(found) > 1):
             what, found = of[1], [*filter(None, [of[2]]), *found[1:]]
             found[0] = re.sub("^of (?:the |an? )?", "", found[0])
@@ -429,6 +429,19 @@ def _asked(words: list[str]) -> list[str]:
         return words
     verb, *options = verb.split(" --")
     return [*verb.split(), of, *(f"--{one.replace(' ', '=')}" for one in options), *words[many:]]
+
+
+def _of_game(words: list[str]) -> list[str]:
+    """Return words with heaps behind nim as one text; a sum of games has a value.
+
+    >>> _of_game(["game", "nim", "*3+*5"]), _of_game(["game", "outcome", "nim", "3,4,5"])
+    (['game', 'value', '*3+*5'], ['game', 'outcome', 'nim 3,4,5'])
+    """
+    _, verb, text, *rest = words
+    if text.casefold() == "nim" and rest and HEAPS.fullmatch(rest[0]):
+        text, rest = f"nim {rest[0]}", rest[1:]
+    is_sum = "*" in text or text.casefold().startswith("nim ")
+    return ["game", "value" if verb == "nim" and is_sum else verb, text, *rest]
 
 
 def _is_text(word: str, test: Callable[[str], Any]) -> bool:
