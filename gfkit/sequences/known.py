@@ -260,7 +260,7 @@ class Known(Verbs, Plotted):
             return None
         if isinstance(gf, MarkedGF):
             return MarkedGF(tuple((*one[:2], one[2] + by, one[3]) for one in gf.num), gf.den)
-        return RationalGF((*[0] * by, *gf.num), gf.den)
+        return RationalGF((*[0] * by, *gf.num), gf.den).beginning(by)
 
     def gf_text(self, variable: str = "x") -> str:
         """Return the sum of a(n) x^n over all n from the offset on, as text that `read` reads."""

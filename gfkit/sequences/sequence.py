@@ -568,6 +568,8 @@ def sequence_of(thing: Any) -> Sequence | None:
         return thing
     if isinstance(thing, Terms):
         return Sequence(thing.values, offset=thing.offset)
+    if isinstance(thing, RationalGF) and (first := getattr(thing, "_first", 0)):
+        return Sequence.of_gf(RationalGF(thing.num[first:], thing.den), offset=first)
     if isinstance(thing, RationalGF | MarkedGF):
         return Sequence.of_gf(thing)
     if isinstance(thing, Definition):
