@@ -119,7 +119,8 @@ _QUESTION = re.compile(
 )
 _PATH = re.compile(r"\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]")
 _FILE = re.compile(r"[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", re.ASCII)
-_LINE = re.compile(r"\s*(-?[0-9]+)[ \t]+-?[0-9]+\s*", re.ASCII)
+_LINE = re.compile(r"\s*(-?[0-9]+)[ \t,;]+-?[0-9]+\s*", re.ASCII)
+_HEADER = re.compile(r'"?(?:n|index|i|k)"?[ \t,;]+"?(?:[a-z]|[a-z]\(n\)|value|term|count)s?"?', re.I)
 _ROW = re.compile(r"[.#A-Za-z0-9_]+")
 _OF_GF = frozenset("0123456789xtz+-*/^()− \t")
 
@@ -690,6 +691,7 @@ def said_of_terms(found: Sequence) -> str:
 # Files.
 
 
+CLAIMS_FILE = "`gfkit new claims FILE` begins"
 NEVER = {
     "tex": "a TeX file",
     "pdf": "a PDF file",
@@ -716,7 +718,8 @@ def file_read(path: str) -> Read:
     """Read a file by its name, or by how it begins."""
     ending = path.rpartition(".")[2].partition(":")[0].lower()
     if ending in NEVER and not is_there(path + ".toml"):
-        raise UnreadableFile(path, f"is {NEVER[ending]}, which gfkit writes and does not read")
+        said = f"is {NEVER[ending]}, which gfkit writes and does not read"
+        raise UnreadableFile(path, f"{said}; claims of a paper stand in a file that {CLAIMS_FILE}")
     if is_there(path) and Path(path).is_dir():
         found = sorted(Path(path).glob("*.json")) + sorted(Path(path).glob("*/*.json"))
         if not found:
@@ -746,12 +749,18 @@ def _of_entry(path: str) -> Read:
 
 def _of_json(path: str) -> Read:
     data = read_json(path)
+    named = data if isinstance(data, dict) else {"terms": data}
+    for values in map(named.get, ("terms", "data", "values", "sequence")):
+        if isinstance(values, list) and values and all(type(one) in {int, str} for one in values):
+            offset = named.get("offset", 0)
+            found = terms_read(values_of(", ".join(map(str, values))), path)
+            return found.beginning(offset) if type(offset) is int else found
     if isinstance(data, dict) and "gfkit object" in data:
         from gfkit.exchange.saved import from_json  # noqa: PLC0415 - slow to import
 
         return replace(read(from_json(Path(path))), text=path)
     if not isinstance(data, dict) or "statement" not in data:
-        raise UnreadableFile(path, "is JSON, and neither a certificate nor an object of gfkit")
+        raise UnreadableFile(path, "is JSON, and neither a certificate, an object of gfkit nor terms")
     return certificate_read(data, path)
 
 
@@ -784,6 +793,8 @@ def _of_lines(given: Iterator[str], path: str) -> Read:
         if not values and plain[:1] == "%":
             return _of_entry(path)
         if not plain or plain.startswith("#"):
+            continue
+        if not values and not kept and _HEADER.fullmatch(plain):
             continue
         if not values and not TERMS.fullmatch(plain):
             rows = [plain, *(row for one in given if (row := one.strip()))]

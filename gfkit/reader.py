@@ -234,6 +234,23 @@ def read(
     return found if offset is None else found.beginning(offset)
 
 
+def read_as(path: Path, wanted: str, *kinds: str) -> None:
+    """Raise GfkitError where a path is something else than files of some kinds, or no file at all.
+
+    wanted: what a verb does with files.
+    """
+    text = str(path)
+    try:
+        found = read(text)
+    except GfkitError:
+        if is_there(text) or not re.search(r"[\s,=*^]", text):
+            raise
+        raise GfkitError(f"{shown(text, 60)} is no file; {wanted}") from None
+    if found.kind not in kinds:
+        said = f"{shown(text, 60)} was read as {found.said}; {wanted}"
+        raise GfkitError(f"{said}; `gfkit {quote(text)}` answers what it is")
+
+
 def sided(thing: Any, rows: int | None, columns: int | None, topology: str = "strip") -> Read:
     """Read a rule with a side, or two."""
     from gfkit.boards.language.rules import model_from
