@@ -107,6 +107,7 @@ _CLAIMS = [
 _SIZED = re.compile(
     r"(?<=length )[0-9]{1,5}\b|(?<=compositions of )[0-9]{1,5}\b|(?<=partitions of )[0-9]{1,5}\b"
 )
+MOST_SIZED = 10_000
 _HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
 _QUESTION = re.compile(
     r"(?:please |can you |could you )?(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
@@ -478,16 +479,27 @@ def _sequence_of(text: str) -> Sequence:
         raise
 
 
+def sized(text: str) -> tuple[str, int]:
+    """Return words with n for their number, and the number; 0 for words without one.
+
+    >>> sized("binary words of length 10 avoiding 11")
+    ('binary words of length n avoiding 11', 10)
+    """
+    match = _SIZED.search(text)
+    if match is None:
+        return text, 0
+    return f"{text[: match.start()]}n{text[match.end() :]}", int(match[0])
+
+
 def _numbered(text: str) -> Read | None:
     """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
-    if (match := _SIZED.search(text)) is None or not 0 < int(match[0]) <= 10_000:
+    general, n = sized(text)
+    if not 0 < n <= MOST_SIZED:
         return None
-    general = f"{text[: match.start()]}n{text[match.end() :]}"
     try:
         sequence = text_read(general).sequence()
     except GfkitError:
         return None
-    n = int(match[0])
     return Read("number", sequence.term(n), f"a({n}) of {shown(general, 100)[1:-1]}", text)
 
 

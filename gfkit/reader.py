@@ -33,18 +33,18 @@ WANTED = (
     "'domino tilings of 4 X n', a rule such as domineering, or a file"
 )
 WHY = {
-    "rule": "a rule has a sequence for each side: write '{text} 3 x n', or --columns 3, or "
+    "rule": "a rule has a sequence for each side: write {text} 3 x n, or --columns 3, or "
     "columns=3 in Python",
     "count": "one board has one number, `gfkit count`; a sequence has a side n, as '3 x n'",
     "number": "one number, which `gfkit ask` tells; a sequence has an n there",
     "board": "a board is no sequence: name what is counted on it, as 'domineering 3x4'",
     "position": "a position is no sequence: `gfkit game value` and `gfkit game outcome` take it",
-    "graph": "a graph is no sequence: `gfkit gf MODEL --graph {text}` counts on its products",
-    "game": "a game has a value and no terms: `gfkit game value '{text}'`",
+    "graph": "a graph is no sequence: `gfkit gf node-kayles --graph {text}` counts on its products",
+    "game": "a game has a value and no terms: `gfkit game value {text}`",
     "relation": "a recurrence alone has many solutions: give first values, as "
     "'a(n) = 2*a(n-1), a(0) = 1'",
-    "claim": "a relation and the sequence that it is about: `gfkit '{text}'` settles it",
-    "residues": "give the sequence alone, and the number with --modulo; `gfkit '{text}'` tells "
+    "claim": "a relation and the sequence that it is about: `gfkit {text}` settles it",
+    "residues": "give the sequence alone, and the number with --modulo; `gfkit {text}` tells "
     "the period",
     "claims": "a file of claims: `gfkit audit {text}`",
     "certificate": "it proves no generating function: `gfkit verify {text}`",
@@ -120,13 +120,13 @@ class Read(AboutSequence):
             from gfkit.proofs.kernel import claimed_of_data
 
             return Sequence.proved(claimed_of_data(value))
-        if self.kind == "relation" and self.text:
+        if self.kind == "relation" and self.text and not is_there(self.text):
             return Sequence.parse(self.text)
         if self.kind == "strip":
             found: Sequence = value.sequence()
             joined = value.topology
             return found if joined == "strip" else found.named(f"{found.name}, {joined}")
-        raise GfkitError(f"{self._called()}: {WHY[self.kind].format(text=self.text)}")
+        raise GfkitError(f"{self._called()}: {WHY[self.kind].format(text=quote(self.text))}")
 
     def beginning(self, offset: int) -> Read:
         """Return terms with another first index; raises GfkitError for what has its own."""
@@ -142,16 +142,22 @@ class Read(AboutSequence):
     def strip(self) -> Strip:
         """Return the strip; raises GfkitError."""
         if self.kind == "rule":
-            raise GfkitError(f"{self._called()}: {WHY['rule'].format(text=self.text)}")
-        if self.kind == "words":
+            raise GfkitError(f"{self._called()}: {WHY['rule'].format(text=quote(self.text))}")
+        if self.kind in {"words", "number"}:
+            from gfkit.read_texts import sized
             from gfkit.reports.read_titles import strip_of_words
 
-            return strip_of_words(self.text)
+            return strip_of_words(sized(self.text)[0] if self.kind == "number" else self.text)
         found: Strip = self._value("a rule with a side, as 'domineering 3 x n'", "strip")
         return found
 
     def model(self) -> Model:
         """Return the model of a rule, with or without a board; raises GfkitError."""
+        if self.kind in {"words", "number"}:
+            from gfkit.read_texts import sized
+            from gfkit.reports.read_titles import model_of_words
+
+            return model_of_words(sized(self.text)[0] if self.kind == "number" else self.text)
         found: Any = self._value("a rule, as domineering", "strip", "rule", "count")
         if self.kind == "count":
             found, _ = found
@@ -159,6 +165,13 @@ class Read(AboutSequence):
 
     def board(self) -> Board | str:
         """Return the board, or the text of one with pieces on it; raises GfkitError."""
+        if self.kind == "number":
+            from gfkit.boards.shapes.board import Board
+            from gfkit.read_texts import sized
+
+            (side, fixed), *_ = self.strip().fixed.items()
+            n = sized(self.text)[1]
+            return Board.rectangle(*((fixed, n) if side == "rows" else (n, fixed)))
         kinds = ("board", "position", *["count"] * (not self.on_graph))
         found: Any = self._value("a board, as 3x4 or '..#|...'", *kinds)
         return found[1] if self.kind == "count" else found  # type: ignore[no-any-return]

@@ -291,6 +291,7 @@ class Verb(click.Command):
                 raise GfkitError(f"{_word(name)} does not go with {way.called}{other}")
         for name, one in takes.items():
             if given[name] is None and one.default is inspect.Parameter.empty:
+                readers.require_rule(given.get("model") or given.get("rule"))
                 raise GfkitError(self._lack(name, way.called))
 
     def _lack(self, name: str, called: str = "") -> str:

@@ -160,6 +160,8 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
         words = _joined(words)
     if "--board" in known and len(words) > 2 and all(one.isdecimal() for one in words[1:3]):
         words = [words[0], "x".join(words[1:3]), *words[3:]]
+    if verb.name in {"sample", "draw"} and words and " " in words[0]:
+        words = _with_size(words)
     if not takes_words or verb.name == "draw":
         words = _with_board(words, known)
     found: list[str] = []
@@ -174,7 +176,7 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
             continue
         name, equals, value = word.partition("=")
         after = "".join(words[place + 1 :][:1])
-        is_short = re.fullmatch("-[a-zA-Z]", name) is not None
+        is_short = re.fullmatch("-[a-zA-Z]", name) is not None and name not in HELP
         is_short = is_short and (not takes_words or after.isdecimal() or name[1] not in "ntxyz")
         is_other = name[:2] == "--" or is_short
         if is_other and name not in known and not removed(f"{verb.name} {name}"):
@@ -281,6 +283,22 @@ def _joined(words: list[str]) -> list[str]:
     text = " ".join(words[:many])
     is_one = named_board(text) or (many > 2 and are_words(text))
     return [text, *words[many:]] if is_one else words
+
+
+def _with_size(words: list[str]) -> list[str]:
+    """Return words with n for their number, and the board that it makes.
+
+    >>> _with_size(["binary words of length 12 avoiding 11", "--seed", "1"])
+    ['binary words of length n avoiding 11', '1x12', '--seed', '1']
+    """
+    from gfkit.read_texts import sized
+    from gfkit.reader import read
+
+    general, n = sized(words[0])
+    if not n or (found := read(words[0])).kind != "number":
+        return words
+    board: Any = found.board()
+    return [general, f"{board.rows}x{board.columns}", *words[1:]]
 
 
 def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
@@ -440,7 +458,9 @@ def _of_game(words: list[str]) -> list[str]:
     _, verb, text, *rest = words
     if text.casefold() == "nim" and rest and HEAPS.fullmatch(rest[0]):
         text, rest = f"nim {rest[0]}", rest[1:]
-    is_sum = "*" in text or text.casefold().startswith("nim ")
+    if verb in {"nim", "value", "outcome"} and re.fullmatch(r"\d+(?:[ +]+\d+)+", text):
+        text = f"nim {text}"
+    is_sum = re.search(r"[*{|]|^nim ", text.casefold()) is not None
     return ["game", "value" if verb == "nim" and is_sum else verb, text, *rest]
 
 

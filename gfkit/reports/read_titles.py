@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import one_way, shown
 from gfkit.errors import GfkitError
@@ -21,6 +22,12 @@ from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.render.show_model import array_rule_text, toml_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
+
+if TYPE_CHECKING:
+    from gfkit.boards.language.rules import Model
+
+SQUARES = 6
+"""Of squares of side n so many numbers are counted."""
 
 TITLE_TERMS = 8
 """This many terms are shown of what a title says, from n = 1 on."""
@@ -77,8 +84,8 @@ def sequence_of_words(text: str) -> Sequence:
     """Return the sequence that words describe as in a title, from n = 1 on.
 
     text: a title, also without "Number of". The name of the sequence says in brackets what was
-    read. Raises GfkitError where the text is not read whole, or its numbers are
-    counted for one n after another.
+    read. Of squares of side n it is the first terms. Raises GfkitError where the text is not read
+    whole.
 
     >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
     [1, 15, 192, 2415]
@@ -91,10 +98,9 @@ def sequence_of_words(text: str) -> Sequence:
     try:
         definition = definition_of(found, text)
     except NoStrip:
-        raise GfkitError(
-            f"{shown(text)}: its numbers are counted for one n after another, and gfkit "
-            "has no g.f. of them; `gfkit terms` lists the first"
-        ) from None
+        terms = [Fraction(one) for one in Reading.of(found).terms(SQUARES)]
+        said = f"n x n, counted for n = 1 to {SQUARES}; no g.f. is known of all"
+        return Sequence(terms, offset=1).named(f"{text} ({said})")
     letter = other_letter(meant)
     called = f"; n stands for {letter}" if letter else ""
     name = f"{text} ({Reading.of(found).board}{called})"
@@ -102,6 +108,14 @@ def sequence_of_words(text: str) -> Sequence:
     counted = Sequence.of(definition)
     counted = (counted.section(found.step) if found.step > 1 else counted).beginning(first)
     return divided(counted, found.divisor, 1, first)[0].named(name)
+
+
+def model_of_words(text: str) -> Model:
+    """Return the rule of a title, whatever its boards are; raises GfkitError."""
+    found = read_title(f"Number of {re.sub('(?i)^number of ', '', asked(text))}")
+    if not isinstance(found, TitleRule):
+        raise GfkitError(f"{shown(text)} is not a rule on boards")
+    return found.model(text)
 
 
 def strip_of_words(text: str) -> Strip:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from gfkit.base.arguments import (
@@ -419,7 +420,7 @@ def find_model(name: str) -> Model:
     summaries = {one.name: one.summary for one in RULES}
     for one in near:
         if one in named_sequences():
-            summaries[one] = "a sequence"
+            summaries[one] = f"a sequence: `gfkit {quote(one)}`"
             continue
         model = graph_model(one) if graph_rule(one) else _named_model(one)
         summaries |= {one: model.summary} if model else {}
@@ -579,7 +580,7 @@ def read_rule(path: Path) -> TileSet | Game:
     path = file_path("path", path)
     data = read_toml(path)
     if not data:
-        raise TileSetError(str(path), "it has no keys; `gfkit new` writes a rule to begin with")
+        raise TileSetError(str(path), "it has no keys; `gfkit new pieces mine.toml` writes a rule to begin with")
     return rule_of_table({"name": path.stem, **data}, str(path))
 
 

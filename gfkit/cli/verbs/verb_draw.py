@@ -21,6 +21,7 @@ from gfkit.boards.shapes.position import Position
 from gfkit.cli.frame import Said, signature_of, verb
 from gfkit.cli.options import OPTIONS
 from gfkit.cli.output import is_written, require_writable, write_beside
+from gfkit.base.arguments import named_sequence
 from gfkit.cli.readers import read_board, read_game, read_strip, refuse_multigraph_of_strips
 from gfkit.cli.session import session
 from gfkit.cli.usage import BOARD
@@ -148,7 +149,8 @@ def _by_reader(text: str) -> str:
     except GfkitError:
         return ""
     pictures = {"graph": "graph", "board": "board", "position": "board", "game": "thermograph"}
-    is_sequence = kind in {"terms", "g.f.", "recurrence", "formula", "equation"}
+    is_sequence = kind in {"terms", "g.f.", "recurrence", "formula", "equation", "octal game"}
+    is_sequence = is_sequence or named_sequence(text) is not None
     return "growth" if is_sequence else pictures.get(kind, "")
 
 
