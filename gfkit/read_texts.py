@@ -530,6 +530,11 @@ def _rule(text: str) -> Read | None:
         return None
 
 
+def is_claim(text: str) -> bool:
+    """Tell whether words say a relation of a sequence that they name."""
+    return any(one.fullmatch(text) for one in _CLAIMS)
+
+
 def _claim(text: str) -> Read | None:
     """Read a sequence with a relation that is said of it, in either order."""
     match = next(filter(None, (one.fullmatch(text) for one in _CLAIMS)), None)

@@ -33,12 +33,13 @@ WANTED = (
     "'domino tilings of 4 X n', a rule such as domineering, or a file"
 )
 WHY = {
-    "rule": "a rule has a sequence for each side: write {text} 3 x n, or --columns 3, or "
+    "rule": "a rule has a sequence for each side: write '{bare} 3 x n', or --columns 3, or "
     "columns=3 in Python",
-    "count": "one board has one number, `gfkit count`; a sequence has a side n, as '3 x n'",
-    "number": "one number, which `gfkit ask` tells; a sequence has an n there",
+    "count": "one board has one number, which `gfkit {text}` tells; a sequence has a side n, as '3 x n'",
+    "number": "one number, which `gfkit {text}` tells; a sequence has an n there",
     "board": "a board is no sequence: name what is counted on it, as 'domineering 3x4'",
-    "position": "a position is no sequence: `gfkit game value` and `gfkit game outcome` take it",
+    "position": "a position is no sequence: it goes with a game, as in "
+    "`gfkit game value domineering --board '..|.#'`",
     "graph": "a graph is no sequence: `gfkit gf node-kayles --graph {text}` counts on its products",
     "game": "a game has a value and no terms: `gfkit game value {text}`",
     "relation": "a recurrence alone has many solutions: give first values, as "
@@ -48,7 +49,7 @@ WHY = {
     "the period",
     "claims": "a file of claims: `gfkit audit {text}`",
     "certificate": "it proves no generating function: `gfkit verify {text}`",
-    "supplement": "a folder: `gfkit verify` takes the certificates in it",
+    "supplement": "a folder: `gfkit {text}` verifies the certificates in it",
     "theorem": "a theorem for Coq: `gfkit verify --coq {text}`",
 }
 """Why a thing of each kind is no sequence, and what to write."""
@@ -126,7 +127,7 @@ class Read(AboutSequence):
             found: Sequence = value.sequence()
             joined = value.topology
             return found if joined == "strip" else found.named(f"{found.name}, {joined}")
-        raise GfkitError(f"{self._called()}: {WHY[self.kind].format(text=quote(self.text))}")
+        raise GfkitError(f"{self._called()}: {WHY[self.kind].format(text=quote(self.text), bare=self.text)}")
 
     def beginning(self, offset: int) -> Read:
         """Return terms with another first index; raises GfkitError for what has its own."""
@@ -142,7 +143,7 @@ class Read(AboutSequence):
     def strip(self) -> Strip:
         """Return the strip; raises GfkitError."""
         if self.kind == "rule":
-            raise GfkitError(f"{self._called()}: {WHY['rule'].format(text=quote(self.text))}")
+            raise GfkitError(f"{self._called()}: {WHY['rule'].format(text=quote(self.text), bare=self.text)}")
         if self.kind in {"words", "number"}:
             from gfkit.read_texts import sized
             from gfkit.reports.read_titles import strip_of_words

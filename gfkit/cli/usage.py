@@ -386,6 +386,8 @@ def led(words: list[str]) -> list[str]:
         about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
         if rest[0].startswith("G.f.:") and about:
             return ["compare", rest[0].removeprefix("G.f.:").strip(), *about]
+        if verb != ["gf"] and _is_text(rest[0], _is_claim):
+            return ["ask", *rest]
         if verb != ["gf"] and "--why" not in rest and _is_text(rest[0], RELATION.search):
             return ["facts", *about, "--relation", rest[0]]
     return words
@@ -462,6 +464,15 @@ def _of_game(words: list[str]) -> list[str]:
         text = f"nim {text}"
     is_sum = re.search(r"[*{|]|^nim ", text.casefold()) is not None
     return ["game", "value" if verb == "nim" and is_sum else verb, text, *rest]
+
+
+def _is_claim(text: str) -> bool:
+    """Tell whether words say a relation of a sequence that they name."""
+    if "a(n" not in text:
+        return False
+    from gfkit.read_texts import is_claim
+
+    return is_claim(text)
 
 
 def _is_text(word: str, test: Callable[[str], Any]) -> bool:

@@ -155,7 +155,7 @@ def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
     return Part(name, claims_of_text(text, name), iter(()))
 
 
-AUDITS = "`gfkit audit` takes entries, b-files and claims, which `gfkit new claims FILE` begins"
+AUDITS = "what is audited are entries, b-files and claims, which `gfkit new claims FILE` begins"
 
 
 def _begins(file: Path, letter: str) -> bool:

@@ -81,7 +81,7 @@ def verify(
         raise GfkitError(f"name a certificate, or a theorem in .v, as in `{EXAMPLE}`")
     for path in files:
         if path.suffix not in {".json", ".v"} and not (path.is_dir() or _is_json(path)):
-            read_as(path, "`gfkit verify` replays certificates, and has Coq check theorems in .v")
+            read_as(path, "what is verified are certificates, and theorems for Coq in .v")
     if _are_theorems(files):
         from gfkit.cli.theorems import said_of_coq
 
