@@ -38,6 +38,7 @@ ALSO = {
     "growth": "gfkit.sequences.verbs:asymptotics",
     "Nim": "gfkit.api:nim",
     "catalog": "gfkit.api:catalogue",
+    "load": "gfkit.exchange.saved:from_json",
     "Pieces": "gfkit.boards.language.rules:model_from",
 }
 """Names that people try, and what does it."""
@@ -71,8 +72,15 @@ def __getattr__(name: str) -> object:
             raise AttributeError(said or missing)
         from difflib import get_close_matches  # noqa: PLC0415
 
-        near = get_close_matches(name, __all__, n=1, cutoff=0.75)
-        hint = "dir(gfkit) lists the public names, gfkit.ask reads words"
+        from gfkit.base.arguments import named_sequences  # noqa: PLC0415
+        from gfkit.cli.usage import MEANT  # noqa: PLC0415
+
+        words = [one.replace("-", "_") for one in MEANT if one.isidentifier() or "-" in one]
+        near = get_close_matches(name, [*__all__, *words], n=1, cutoff=0.75)
+        text = name.replace("_", " ")
+        said = f"{text} of 4 X n" if "ings" in text or "sets" in text else "domino tilings of 4 X n"
+        said = text if text in named_sequences() else said
+        hint = f"words are read by gfkit.gf({said!r}), and dir(gfkit) lists the public names"
         hint = f"did you mean gfkit.{near[0]}?" if near else hint
         raise AttributeError(f"{missing}; {hint}")
     is_room = home == __name__

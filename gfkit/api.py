@@ -14,7 +14,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.lone_pole import growth
 from gfkit.base.arguments import (
     at_least,
     between,
@@ -28,7 +27,13 @@ from gfkit.base.arguments import (
     words,
 )
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.shown import Decided, Shown, Verbs
+from gfkit.base.display.shown import (
+    Decided,
+    Operated,
+    Shown,
+    Verbs,
+    other_spelling,
+)
 from gfkit.base.files import name_of, parse_json, read_text
 from gfkit.base.writing import write
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology, board_of, board_or_sides
@@ -390,7 +395,7 @@ def compare(
 
 
 @called_like("gf('2^n + n')")
-class SequenceAnswer(Verbs):
+class SequenceAnswer(Verbs, Operated):
     """A sequence with what its generating function says; it has every attribute of a Sequence.
 
     of: the sequence. gf: the sum of a(n) x^n over its own n, from its own first n on.
@@ -412,11 +417,6 @@ class SequenceAnswer(Verbs):
         """The generating function; None where no rational one is known."""
         return self.of.own_gf
 
-    @property
-    def growth(self) -> Any:
-        """The growth rate, from the g.f.; where there is none, what `asymptotics` finds."""
-        return self.of.asymptotics() if self.gf is None else growth(self.gf)
-
     def sequence(self) -> Sequence:
         """Return the sequence."""
         return self.of
@@ -424,13 +424,25 @@ class SequenceAnswer(Verbs):
     def __getattr__(self, name: str) -> Any:
         if name == "of":
             raise AttributeError(name)
-        return getattr(self.of, name)
+        if name != "proved" and (name[:1] == "_" or hasattr(Sequence, name)):
+            return getattr(self.of, name)
+        return other_spelling(self, name)
 
-    def __getitem__(self, n: Any) -> Any:
-        return self.of[n]
+    def __len__(self) -> int:
+        return len(self.of)
 
-    def __iter__(self) -> Any:
-        return iter(self.of)
+    def __bool__(self) -> bool:
+        return True
+
+    def __call__(self, n: int) -> Any:
+        """Return a(n)."""
+        return self.of(n)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SequenceAnswer) and self.of == other.of
+
+    def __hash__(self) -> int:
+        return hash(self.of)
 
     def __repr__(self) -> str:
         return f"<SequenceAnswer {self.of}  [{self.of.provenance}]>"
@@ -470,7 +482,7 @@ def gf(
         return table(model, columns=columns, rows=rows, topology=topology, marks=marks)
     with within(budget):
         found = read(model, columns=columns, rows=rows, topology=topology)
-        if found.kind in {"strip", "rule"}:
+        if found.kind in {"strip", "rule", "squares"}:
             return found.strip().generating_function(marks=marks)
         if marks != "none":
             raise WrongCall("marks go with a rule; for example gf('kings', columns=3, marks='x')")
@@ -717,6 +729,10 @@ def outcome(
             listed = items(name, sides, "a side such as 4, or several")
             return [outcome(rule, **{**own, name: side}) for side in listed]
     call = "outcome('domineering', rows=4, columns=4)"
+    if board is rows is columns is None and isinstance(rule, str):
+        found = read(rule)
+        if found.kind == "game" and not misere:
+            return found.game().outcome
     rule, cells = _placed(rule, board, rows, columns, call)
     game = playable(rule)
     with within(budget):

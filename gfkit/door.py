@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
+from gfkit.base.display.shown import AboutSequence, other_spelling
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
@@ -36,7 +39,7 @@ Found = tuple[Any, list[Line], str]
 
 @called_like("ask('domino tilings of 4 X n')")
 @dataclass(frozen=True, slots=True, repr=False)
-class Told:
+class Told(AboutSequence):
     """What `ask` answers.
 
     read: what was understood. answer: the object that answers, such as a StripAnswer or a Guess.
@@ -74,11 +77,20 @@ class Told:
             "next": [*self.next],
         }
 
+    def sequence(self) -> Sequence:
+        """Return the sequence that the answer is about; raises GfkitError where it is none."""
+        return self.read.sequence()
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
         own = getattr(self.answer, "own_gf", None) if name == "gf" else None
-        return getattr(self.answer, name) if own is None else own
+        if own is not None:
+            return own
+        try:
+            return getattr(self.answer, name)
+        except AttributeError:
+            return other_spelling(self, name)
 
     def _repr_html_(self) -> str:
         return str(self.page().html())
@@ -285,19 +297,33 @@ def _of_relation(found: Read) -> Found:
     relation = found.value
     if "a" in sequences_of(relation.left) | sequences_of(relation.right):
         return relation, [], "understood: say of which sequence it is, or give first values"
-    finding = check(found.text)
-    return finding, [], _status(finding.verdict, finding.reason)
+    return _settled(check(found.text))
+
+
+def _of_claim(found: Read) -> Found:
+    """Settle a relation about the sequence that it is said of."""
+    from gfkit.api import check  # noqa: PLC0415 - slow to import
+
+    relation, sequence, _ = found.value
+    return _settled(check(relation, sequence))
+
+
+def _settled(finding: Any) -> Found:
+    """Tell a verdict, and where what was said differs first."""
+    lines = []
+    if (at := finding.counterexample) is not None and "n" in at:
+        told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"
+        lines.append(Line("differs", told))
+    return finding, lines, _status(finding.verdict, finding.reason)
 
 
 def _of_squares(found: Read) -> Found:
     """Tell the counts of the first squares."""
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
-    from gfkit.strips.sequences.strip import Strip  # noqa: PLC0415 - slow to import
 
-    model = found.model()
-    totals = [Strip(model, columns=n).terms(n + 1)[n] for n in range(1, SQUARES + 1)]
+    totals = found.sequence()
     told = ", ".join(map(number_text, totals))
-    lines = [Line("counts", model.summary), Line("squares", f"a(1), ... = {told}, ...")]
+    lines = [Line("counts", found.model().summary), Line("squares", f"a(1), ... = {told}, ...")]
     return totals, lines, "counted; no generating function is known where no side is fixed"
 
 
@@ -313,6 +339,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "supplement": _of_supplement,
     "claims": _of_claims,
     "relation": _of_relation,
+    "claim": _of_claim,
     **dict.fromkeys(
         ("board", "position", "graph", "theorem"), lambda found: (found.value, [], "understood")
     ),
@@ -331,6 +358,7 @@ NEXT = {
     "game": ("game value {0}", "draw thermograph {0}", "game outcome --help"),
     "octal game": ("game nim {0}", "game nim {0} --terms 100", "game nim {0} --zeros"),
     "relation": ("facts x/(1-x-x^2) --relation {0}", "guess 1,2,4,8,16,32,64", "rules"),
+    "claim": ("facts {2} --relation {3}", "gf {2}", "terms {2}"),
     "residues": ("facts {2} --modulo {3}", "terms {2}", "closed-form {2}"),
     "claims": ("audit {0}", "audit {0} --json", "audit {0} --full"),
     "certificate": ("verify {0}", "verify {0} --why", "verify {0} --coq theorem.v"),
@@ -340,8 +368,6 @@ NEXT = {
     "terms": ("guess {0}", "asymptotics {0}", "oeis lookup {0}"),
 }
 """Command lines for each kind; {0} is what was given, {2} the rule with its side."""
-SQUARES = 5
-"""The counts of so many squares are told."""
 OF_SEQUENCE = ("closed-form {0}", "facts {0}", "export {0} --lang pari")
 
 
@@ -356,10 +382,14 @@ def _next(found: Read) -> tuple[str, ...]:
         (side, size), *_ = value.fixed.items()
         rule = f"{shlex.quote(value.counted.name)} --{side} {size}"
     elif found.on_graph:
-        rule, board = value[0].name, found.text.removesuffix(" graph").split()[-1]
+        rule = value[0].name
+        before, _ = Graph.at_end(text) or ("", None)
+        board = shlex.quote(re.sub(r"^ ?(?:an?|the) ", "", text[len(before) + 1 :]))
         listed = ("count {2} --graph {3}", "draw graph {3}", "rules {2}")
     elif found.kind == "count":
         rule, board = shlex.quote(value[0].name), f"{value[1].rows}x{value[1].columns}"
+    elif found.kind == "claim":
+        rule, board = shlex.quote(value[2]), shlex.quote(value[0])
     elif found.kind == "residues":
         rule, board = shlex.quote(value[2]), str(value[1])
     elif found.kind == "supplement":

@@ -165,13 +165,13 @@ def named_graph(text: str) -> Read | None:
 def on_graph(text: str) -> Read | None:
     """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
     plain = _NUMBER_OF.sub("", one_way(text), count=1).removesuffix(" graph")
-    before, _, last = plain.rpartition(" ")
-    graph = Graph.named(last) if before else None
-    if graph is None:
+    found = Graph.at_end(plain)
+    if found is None:
         return None
+    before, graph = found
     try:
         model = model_called(_BEFORE_BOARD.sub("", before.removesuffix(" the")))
     except GfkitError:
         return None
-    said = f"{model.name}, {model.summary}, on {graph_read(graph, last).said}"
+    said = f"{model.name}, {model.summary}, on {graph_read(graph, text).said}"
     return Read("count", (model, graph), said, text)

@@ -11,9 +11,10 @@ from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import are_words, named_sequence, one_way
+from gfkit.base.arguments import are_words, named_sequence, one_way, question
 from gfkit.base.budget import spend
 from gfkit.base.files import (
     BFILE,
@@ -58,11 +59,20 @@ LATEST = 9
 TERMS = re.compile(r"[\s,;()\[\]{}]*[+-]?[.]?[0-9][0-9\s,;()\[\]{}+./-]*", re.ASCII)
 MORE = re.compile(r"(?<![\s,])[\s,]*(?:\.\.\.|…)[\s)\]}]*$")
 """What is written behind terms that go on."""
+_EQUAL_TERM = re.compile(r"[a-z][(_\[]?(\d+)[)\]]? ?= ?(-?\d+(?:/\d+)?)")
+_TERM_BY_TERM = re.compile(rf"(?:{_EQUAL_TERM.pattern}(?:, | and |, and |; ?|,|$)){{4,}}")
+_BEFORE_TERMS = re.compile(
+    r"^(?:the )?(?:(?:sequence|terms|data|numbers|values|list)(?: is| are|:)? |[a-z]\(n\)(?: ?=|:) )"
+    r"(?=-?\d+ ?,)",
+    re.IGNORECASE,
+)
 _SEPARATOR = re.compile(r"[\s,;]+")
 _EMPTY = re.compile(r"[,;]\s*[,;]|^[,;]")
 _TERM = re.compile(r"[+-]?(?:[0-9]+(?:/[0-9]+)?|[0-9]*\.[0-9]{1,1000})", re.ASCII)
 _OCTAL = re.compile(r"[0-9]?\.[0-9']+", re.ASCII)
-_ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
+_ENTRY = re.compile(
+    r"(?:(?:https?://)?oeis(?:\.org/| ?))?A0*([0-9]{2,7})", re.ASCII | re.IGNORECASE
+)
 _BOARD = re.compile(r"\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*", re.ASCII)
 _STARTED = re.compile(r"(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+", re.ASCII)
 _EXPRESSION = re.compile(
@@ -70,6 +80,9 @@ _EXPRESSION = re.compile(
     r"(?P<text>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
 )
 _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
+_GAME_IN_WORDS = re.compile(
+    r"(?=.*[a-z])(?:[-+ ]|\b(?:double|triple|up|down|star|tiny|miny)\b|[*^]?\d+(?:/\d+)?|[*^])+"
+)
 _SAID_GF = re.compile(
     r"(?:(?:o\.)?g\.?f\.?:?|generating function:?|expansion of)\s+", re.IGNORECASE
 )
@@ -86,12 +99,28 @@ _BOUNDS = re.compile(r"_\{[^{}]*\}")
 _RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
-_BEFORE_TERM = re.compile(r"^(?!.*\bperiod\b|[ab]\(n\))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)")
+_BEFORE_TERM = re.compile(
+    r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)"
+)
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
+_CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
+_CLAIMS = [
+    re.compile(one, re.IGNORECASE)
+    for one in (
+        r"(?:show|prove|check|is it true|verify)?(?: that )?(?P<of>.{4,}?) "
+        r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?"
+        r"(?P<said>a\(n.*)",
+        rf"{_CONJECTURE}(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;] ?(?P<of>.{{4,}})",
+        rf"(?P<of>.{{4,}}?)[.;,] {_CONJECTURE}(?P<said>a\(n.*)",
+        r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;]? (?:where a\(n\) is the|with|for|is true of) "
+        r"(?P<of>number of .{4,}|data.{4,})",
+    )
+]
 _SIZED = re.compile(
     r"(?<=length )[0-9]{1,5}\b|(?<=compositions of )[0-9]{1,5}\b|(?<=partitions of )[0-9]{1,5}\b"
     r"|(?<=[0-9] [xX] )[0-9]{1,5}\b"
 )
+MOST_SIZED = 10_000
 _HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
 _QUESTION = re.compile(
     r"(?:please |can you |could you )?(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
@@ -104,7 +133,10 @@ _QUESTION = re.compile(
 )
 _PATH = re.compile(r"\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]")
 _FILE = re.compile(r"[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", re.ASCII)
-_LINE = re.compile(r"\s*(-?[0-9]+)[ \t]+-?[0-9]+\s*", re.ASCII)
+_LINE = re.compile(r"\s*(-?[0-9]+)[ \t,;]+-?[0-9]+\s*", re.ASCII)
+_HEADER = re.compile(
+    r'"?(?:n|index|i|k)"?[ \t,;]+"?(?:[a-z]|[a-z]\(n\)|value|term|count)s?"?', re.IGNORECASE
+)
 _ROW = re.compile(r"[.#A-Za-z0-9_]+")
 _OF_GF = frozenset("0123456789xtz+-*/^()− \t")
 
@@ -112,7 +144,7 @@ _OF_GF = frozenset("0123456789xtz+-*/^()− \t")
 def text_read(text: str) -> Read:
     """Read a text: by what is plain from its letters first."""
     full, text = text, " ".join(text.split())
-    text = MORE.sub("", text) if TERMS.match(text) and "," in text else text
+    text = _plain_terms(text)
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
     if (asked := _asked(text)) != text:
@@ -126,6 +158,30 @@ def text_read(text: str) -> Read:
     raise _unread(text)
 
 
+def _plain_terms(text: str) -> str:
+    """Return a text of terms without what people write around them; other texts as they are.
+
+    >>> _plain_terms("the sequence 1, 1, 2 and 3, ..."), _plain_terms("1, 2, 4 (powers)")
+    ('1, 1, 2, 3', '1, 2, 4')
+    """
+    plain = _BEFORE_TERMS.sub("", text.replace("\u2212", "-"))
+    plain = re.sub(r"(?<=\d),? and (?=-?\d)", ", ", plain)
+    plain = re.sub(r"(?<=\d) \([A-Za-z' -]+\)$", "", plain)
+    if not TERMS.match(plain) or "," not in plain:
+        return text
+    plain = MORE.sub("", plain)
+    return plain if TERMS.fullmatch(plain) else text
+
+
+def _term_by_term(text: str) -> Read | None:
+    """Read a(1) = 1, a(2) = 3, a(3) = 4 as terms from n = 1 on."""
+    indices, values = zip(*_EQUAL_TERM.findall(text), strict=True)
+    first = int(indices[0])
+    if [int(one) for one in indices] != [*range(first, first + len(indices))]:
+        return None
+    return terms_read(values_of(", ".join(values)), text, first)
+
+
 def _asked(text: str) -> str:
     """Return what a question is about; other texts as they are.
 
@@ -137,6 +193,8 @@ def _asked(text: str) -> str:
     if " " in text and "|" not in text and text.endswith(".") and not text.endswith(".."):
         text = text[:-1]
     text = _BEFORE_TERM.sub("", text)
+    if asked := question(text):
+        return asked[1]
     if _HOW_MANY.match(text):
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
@@ -152,6 +210,9 @@ _LATEX_SUM = re.compile(
 )
 LATEX: list[tuple[str, str]] = [
     (r"\\(?:left|right|displaystyle|quad|,|;|!)|\$", ""),
+    (r"\\[dt]frac", r"\\frac"),
+    (r"\\lfloor (.*?) ?\\rfloor", r"floor(\1)"),
+    (r"\\lceil (.*?) ?\\rceil", r"ceiling(\1)"),
     (r"\\ge", ">="),
     (r"\\le", "<="),
     (r"\\(?:cdot|times)", "*"),
@@ -173,7 +234,38 @@ def _latex(text: str) -> Read | None:
     for name, other in (("sum", "Sum"), ("prod", "Product")):
         pattern = _LATEX_SUM.pattern.replace("sum|prod", name)
         plain = re.sub(pattern, rf"{other}_{{\2=\3..\4\5}} ", plain)
+    plain = re.sub(r"(?<=\)) +(?=\d|[a-z]\b(?!\())", "*", plain)
     return None if "\\" in plain or plain == text else replace(text_read(plain), text=text)
+
+
+_FOR_EACH = re.compile(
+    r"\[(?P<a>.+) for n in range\(.*\)\]|lambda n: ?(?P<b>.+)"
+    r"|for\(n ?= ?\d+,\d+, ?print1?\((?P<c>.+?)(?:, ?[\"'].*)?\)\)"
+)
+
+
+_SUMMED = re.compile(
+    r"\b(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
+    r"[})]?[\])]"
+)
+
+
+def _program(text: str) -> Read | None:
+    """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
+    if (summed := _SUMMED.fullmatch(text)) is not None:
+        inside = re.sub(r"[A-Z]\w*(?=[\[(])", lambda z: z[0].lower(), summed["of"])
+        inside = inside.replace("[", "(").replace("]", ")")
+        plain = f"{summed[1].lower()}({inside}, {summed['k']}={summed['low']}..{summed['high']})"
+        return replace(text_read(plain), text=text)
+    if each := _FOR_EACH.fullmatch(text):
+        return replace(text_read(each["a"] or each["b"] or each["c"]), text=text)
+    from gfkit.oeis.entries.code_reading import sequence_of_program  # noqa: PLC0415 - slow
+
+    found = sequence_of_program(text)
+    if found is None:
+        return None
+    said = f"what {shown(text, 100)[1:-1]} lists, from n = {found.offset} on"
+    return Read("formula", found.named(text), said, text)
 
 
 def _parity(text: str) -> Read | None:
@@ -184,6 +276,7 @@ def _parity(text: str) -> Read | None:
 
 def _entry_number(text: str) -> Read:
     """Read an A-number: its entry, or its b-file, in this folder."""
+    text = f"A{_ENTRY.fullmatch(text)[1]:0>6}"  # type: ignore[index]
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
             return file_read(name)
@@ -199,6 +292,52 @@ def _octal(text: str) -> Read:
 
     code = OctalCode.parse(text)
     return Read("octal game", code, f"the octal game {code}", text)
+
+
+def _octal_named(text: str) -> Read | None:
+    """Read the name of an octal game that is no rule, or a subtraction game."""
+    from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
+
+    if "subtract" not in text.casefold() and _rule(text) is not None:
+        return None
+    try:
+        return replace(_octal(re.sub("^(?:the )?(?:game )?(?:of )?", "", text)), text=text)
+    except OctalCodeError:
+        return None
+
+
+def _heaps(text: str) -> Read:
+    """Read heaps of nim as the sum of games that they are."""
+    found = text_read(" + ".join(f"*{one}" for one in re.findall(r"\d+", text)))
+    return replace(found, text=text)
+
+
+def _string(text: str) -> Read:
+    """Read a string of Hackenbush: the value of each edge is halved behind a change of colour."""
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    edges = text.rsplit(maxsplit=1)[-1].upper().replace("B", "L")
+    value, step, is_changed = Fraction(0), Fraction(1), False
+    for edge in edges:
+        is_changed = is_changed or edge != edges[0]
+        step /= 1 + is_changed
+        value += step if edge == "L" else -step
+    said = f"a string of Hackenbush, from the ground up {edges}: {value}"
+    return Read("game", Game(value), said, text)
+
+
+def _played(text: str) -> Read | None:
+    """Read a position of a game of letters, as 'clobber XXO' or 'toads and frogs T_F'."""
+    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    name, _, position = text.rpartition(" ")
+    if (rule := letter_rule(re.sub(r",? (?:on|position|row)$", "", name))) is None:
+        return None
+    cells = position.replace("_", ".")
+    if "T" not in cells.upper():
+        cells = cells.upper().translate(str.maketrans("XO", "BW"))
+    return Read("game", Game(board=cells, rule=rule.name), f"{rule.name} on {cells}", text)
 
 
 def _started(text: str) -> Read | None:
@@ -238,8 +377,22 @@ def _residues(text: str) -> Read | None:
     return Read("residues", (found.sequence(), int(match["m"]), found.text), said, text)
 
 
+def _require_closed(text: str) -> None:
+    """Raise GfkitError for a formula with a parenthesis that is not closed, or not opened."""
+    opened: list[int] = []
+    for column, letter in enumerate(text, 1):
+        if letter == "(":
+            opened.append(column)
+        elif letter == ")" and not (opened and opened.pop()):
+            raise GfkitError(f"column {column} of {shown(text, 60)}: '(' is missing before ')'")
+    if opened:
+        raise GfkitError(f"column {opened[0]} of {shown(text, 60)}: '(' is not closed by ')'")
+
+
 def _equation(text: str) -> Read | None:
     """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
+    if "a(" in text and "=" in text and not are_words(text):
+        _require_closed(text)
     if series := _SERIES.match(text):
         letter, variable = series.groups()
         body = text[series.end() :]
@@ -339,22 +492,35 @@ def _sequence_of(text: str) -> Sequence:
         is_title = rest and isinstance(read_title(f"Number of {rest}"), TitleRule)
         if is_title or named_board(rest):
             raise GfkitError(
-                f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
+                f"{shown(first)} is neither a verb nor a word before what is read: write "
+                f"`gfkit {quote(rest)}`"
             ) from None
         raise
 
 
-def _numbered(text: str) -> Read | None:
-    """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
+def sized(text: str) -> tuple[str, int]:
+    """Return words with n for their number, and the number; 0 for words without one.
+
+    >>> sized("binary words of length 10 avoiding 11")
+    ('binary words of length n avoiding 11', 10)
+    """
     plain = one_way(re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", text))
     for match in () if _OF_N.search(text) else _SIZED.finditer(plain):
-        general = f"{plain[: match.start()]}n{plain[match.end() :]}"
-        n = int(match[0])
-        with suppress(GfkitError):
-            if 0 < n <= 10_000:
-                term = text_read(general).sequence().term(n)
-                return Read("number", term, f"a({n}) of {shown(general, 100)[1:-1]}", text)
-    return None
+        general, n = f"{plain[: match.start()]}n{plain[match.end() :]}", int(match[0])
+        if 0 < n <= MOST_SIZED:
+            with suppress(GfkitError):
+                text_read(general).sequence()
+                return general, n
+    return text, 0
+
+
+def _numbered(text: str) -> Read | None:
+    """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
+    general, n = sized(text)
+    if not n:
+        return None
+    term = text_read(general).sequence().term(n)
+    return Read("number", term, f"a({n}) of {shown(general, 100)[1:-1]}", text)
 
 
 def _untold(text: str) -> Read | None:
@@ -392,9 +558,32 @@ def _rule(text: str) -> Read | None:
         return None
 
 
+def is_claim(text: str) -> bool:
+    """Tell whether words say a relation of a sequence that they name."""
+    return any(one.fullmatch(text) for one in _CLAIMS)
+
+
+def _claim(text: str) -> Read | None:
+    """Read a sequence with a relation that is said of it, in either order."""
+    match = next(filter(None, (one.fullmatch(text) for one in _CLAIMS)), None)
+    if match is None or "a(" not in match["said"]:
+        return None
+    about = _BEFORE_TERMS.sub("", match["of"].strip(" .;,"))
+    sequence = text_read(about).sequence()
+    said = f"of {shown(about, 80)[1:-1]} is said that {match['said']}"
+    return Read("claim", (match["said"].strip(" .;,"), sequence, about), said, text)
+
+
 READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...] = (
     (re.compile(r".*(?:\\|\^\{).*"), _latex),
+    (
+        re.compile(r"(?=.*\w ?\[.*\])[A-Za-z].*|(?:Vec|vector|seq|series|taylor|rsolve)\(.*\)"),
+        _program,
+    ),
+    (re.compile(r"\[.* for n in .*\]|lambda n:.*|for\(n.*print.*|Sum\(.*\)"), _program),
     (re.compile(r".*\b(?:even|odd)\b.*"), _parity),
+    (re.compile(r".*a\(n.*(?:=|<|>).*"), _claim),
+    (_TERM_BY_TERM, _term_by_term),
     (_ENTRY, _entry_number),
     (_OCTAL, _octal),
     (_BOARD, lambda text: Read("board", Board.parse(text), f"a board, {text}", text)),
@@ -409,6 +598,14 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (None, _equation),
     (_EXPRESSION, _expression),
     (_GAME, _game),
+    (_GAME_IN_WORDS, _game),
+    (re.compile(r".*(?:subtract|kayles|dawson|guiles|officers|treblecross).*", re.IGNORECASE), _octal_named),
+    (
+        re.compile(r"nim\b(?![ -]*(?:value|seq)).*?\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*", re.IGNORECASE),
+        _heaps,
+    ),
+    (re.compile(r"hackenbush (?:\w+ )?[LRBlrb]+", re.IGNORECASE), _string),
+    (re.compile(r"[A-Za-z][A-Za-z -]+ [A-Za-z._|]{2,}"), _played),
     (None, named_graph),
     (None, on_graph),
     (None, _numbered),
@@ -541,6 +738,7 @@ def said_of_terms(found: Sequence) -> str:
 # Files.
 
 
+CLAIMS_FILE = "`gfkit new claims FILE` begins"
 NEVER = {
     "tex": "a TeX file",
     "pdf": "a PDF file",
@@ -567,7 +765,8 @@ def file_read(path: str) -> Read:
     """Read a file by its name, or by how it begins."""
     ending = path.rpartition(".")[2].partition(":")[0].lower()
     if ending in NEVER and not is_there(path + ".toml"):
-        raise UnreadableFile(path, f"is {NEVER[ending]}, which gfkit writes and does not read")
+        said = f"is {NEVER[ending]}, which gfkit writes and does not read"
+        raise UnreadableFile(path, f"{said}; claims of a paper stand in a file that {CLAIMS_FILE}")
     if is_there(path) and Path(path).is_dir():
         found = sorted(Path(path).glob("*.json")) + sorted(Path(path).glob("*/*.json"))
         if not found:
@@ -597,12 +796,20 @@ def _of_entry(path: str) -> Read:
 
 def _of_json(path: str) -> Read:
     data = read_json(path)
+    named = data if isinstance(data, dict) else {"terms": data}
+    for values in map(named.get, ("terms", "data", "values", "sequence")):
+        if isinstance(values, list) and values and all(type(one) in {int, str} for one in values):
+            offset = named.get("offset", 0)
+            found = terms_read(values_of(", ".join(map(str, values))), path)
+            return found.beginning(offset) if type(offset) is int else found
     if isinstance(data, dict) and "gfkit object" in data:
         from gfkit.exchange.saved import from_json  # noqa: PLC0415 - slow to import
 
         return replace(read(from_json(Path(path))), text=path)
     if not isinstance(data, dict) or "statement" not in data:
-        raise UnreadableFile(path, "is JSON, and neither a certificate nor an object of gfkit")
+        raise UnreadableFile(
+            path, "is JSON, and neither a certificate, an object of gfkit nor terms"
+        )
     return certificate_read(data, path)
 
 
@@ -635,6 +842,8 @@ def _of_lines(given: Iterator[str], path: str) -> Read:
         if not values and plain[:1] == "%":
             return _of_entry(path)
         if not plain or plain.startswith("#"):
+            continue
+        if not values and not kept and _HEADER.fullmatch(plain):
             continue
         if not values and not TERMS.fullmatch(plain):
             rows = [plain, *(row for one in given if (row := one.strip()))]

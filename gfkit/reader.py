@@ -11,10 +11,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like
 from gfkit.base.arguments import shown as repr_of
+from gfkit.base.display.shown import AboutSequence, other_spelling
 from gfkit.base.files import is_there, shown
 from gfkit.errors import GfkitError, UnknownModel, WrongArgument
 
@@ -30,24 +32,29 @@ WANTED = (
     "terms such as 1,2,5,12, a g.f. such as 'x/(1-x-x^2)', a recurrence, words such as "
     "'domino tilings of 4 X n', a rule such as domineering, or a file"
 )
+SQUARES = 6
+"""Of squares of side n so many numbers are counted."""
 WHY = {
-    "rule": "a rule has a sequence for each side: write '{text} 3 x n', or --columns 3, or "
+    "rule": "a rule has a sequence for each side: write '{bare} 3 x n', or --columns 3, or "
     "columns=3 in Python",
-    "count": "one board has one number, `gfkit count`; a sequence has a side n, as '3 x n'",
-    "squares": "squares of side n have no g.f. here; `gfkit count '{text}' --squares 1..8` counts "
-    "them, and `gfkit gf '{text}' --columns 4` fixes a side",
-    "number": "one number, which `gfkit ask` tells; a sequence has an n there",
+    "count": "one board has one number, which `gfkit {text}` tells; a sequence has a side n, as "
+    "'3 x n'",
+    "squares": "squares of side n have no g.f. here; `gfkit count {text} --squares 1..8` counts "
+    "them, and `gfkit gf {text} --columns 4` fixes a side",
+    "number": "one number, which `gfkit {text}` tells; a sequence has an n there",
     "board": "a board is no sequence: name what is counted on it, as 'domineering 3x4'",
-    "position": "a position is no sequence: `gfkit game value` and `gfkit game outcome` take it",
-    "graph": "a graph is no sequence: `gfkit gf MODEL --graph {text}` counts on its products",
-    "game": "a game has a value and no terms: `gfkit game value '{text}'`",
+    "position": "a position is no sequence: it goes with a game, as in "
+    "`gfkit game value domineering --board '..|.#'`",
+    "graph": "a graph is no sequence: `gfkit gf node-kayles --graph {text}` counts on its products",
+    "game": "a game has a value and no terms: `gfkit game value {text}`",
     "relation": "a recurrence alone has many solutions: give first values, as "
     "'a(n) = 2*a(n-1), a(0) = 1'",
-    "residues": "give the sequence alone, and the number with --modulo; `gfkit '{text}'` tells "
+    "claim": "a relation and the sequence that it is about: `gfkit {text}` settles it",
+    "residues": "give the sequence alone, and the number with --modulo; `gfkit {text}` tells "
     "the period",
     "claims": "a file of claims: `gfkit audit {text}`",
     "certificate": "it proves no generating function: `gfkit verify {text}`",
-    "supplement": "a folder: `gfkit verify` takes the certificates in it",
+    "supplement": "a folder: `gfkit {text}` verifies the certificates in it",
     "theorem": "a theorem for Coq: `gfkit verify --coq {text}`",
 }
 """Why a thing of each kind is no sequence, and what to write."""
@@ -55,12 +62,12 @@ WHY = {
 
 @called_like("read('domino tilings of 4 X n')")
 @dataclass(frozen=True, slots=True, repr=False)
-class Read:
+class Read(AboutSequence):
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "octal game" and "sequence" are sequences; "residues", "rule", "squares", "count",
-    "number", "board", "position", "graph", "game", "relation", "claims", "certificate",
+    "strip", "octal game" and "sequence" are sequences; "claim", "residues", "rule", "squares",
+    "count", "number", "board", "position", "graph", "game", "relation", "claims", "certificate",
     "supplement", "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given.
 
@@ -74,6 +81,11 @@ class Read:
     value: Any
     said: str
     text: str = ""
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("_") and hasattr(self.value, name):
+            return getattr(self.value, name)
+        return other_spelling(self, name)
 
     def __repr__(self) -> str:
         return f"<Read {self.kind}: {self.said}>"
@@ -114,13 +126,29 @@ class Read:
             from gfkit.proofs.kernel import claimed_of_data
 
             return Sequence.proved(claimed_of_data(value))
-        if self.kind == "relation" and self.text:
+        if self.kind == "relation" and self.text and not is_there(self.text):
             return Sequence.parse(self.text)
         if self.kind == "strip":
             found: Sequence = value.sequence()
             joined = value.topology
             return found if joined == "strip" else found.named(f"{found.name}, {joined}")
-        raise GfkitError(f"{self._called()}: {WHY[self.kind].format(text=self.text)}")
+        if self.kind == "squares":
+            return self._squares()
+        raise self._refused()
+
+    def _squares(self) -> Sequence:
+        """Return the first numbers of squares, of which no g.f. is known."""
+        from gfkit.sequences.sequence import Sequence
+        from gfkit.strips.sequences.strip import Strip
+
+        sides = range(1, SQUARES + 1)
+        terms = [Strip(self.value, columns=n).terms(n + 1)[n] for n in sides]
+        said = f"n x n, counted for n = 1 to {SQUARES}; no g.f. is known where no side is fixed"
+        return Sequence(terms, offset=1).named(f"{self.text} ({said})")
+
+    def _refused(self) -> GfkitError:
+        reason = WHY[self.kind].format(text=quote(self.text), bare=self.text)
+        return GfkitError(f"{self._called()}: {reason}")
 
     def beginning(self, offset: int) -> Read:
         """Return terms with another first index; raises GfkitError for what has its own."""
@@ -136,16 +164,22 @@ class Read:
     def strip(self) -> Strip:
         """Return the strip; raises GfkitError."""
         if self.kind in {"rule", "squares"}:
-            raise GfkitError(f"{self._called()}: {WHY[self.kind].format(text=self.text)}")
-        if self.kind == "words":
+            raise self._refused()
+        if self.kind in {"words", "number"}:
+            from gfkit.read_texts import sized
             from gfkit.reports.read_titles import strip_of_words
 
-            return strip_of_words(self.text)
+            return strip_of_words(sized(self.text)[0] if self.kind == "number" else self.text)
         found: Strip = self._value("a rule with a side, as 'domineering 3 x n'", "strip")
         return found
 
     def model(self) -> Model:
         """Return the model of a rule, with or without a board; raises GfkitError."""
+        if self.kind in {"words", "number"}:
+            from gfkit.read_texts import sized
+            from gfkit.reports.read_titles import model_of_words
+
+            return model_of_words(sized(self.text)[0] if self.kind == "number" else self.text)
         found: Any = self._value("a rule, as domineering", "strip", "rule", "squares", "count")
         if self.kind == "count":
             found, _ = found
@@ -153,6 +187,13 @@ class Read:
 
     def board(self) -> Board | str:
         """Return the board, or the text of one with pieces on it; raises GfkitError."""
+        if self.kind == "number":
+            from gfkit.boards.shapes.board import Board
+            from gfkit.read_texts import sized
+
+            (side, fixed), *_ = self.strip().fixed.items()
+            n = sized(self.text)[1]
+            return Board.rectangle(*((fixed, n) if side == "rows" else (n, fixed)))
         kinds = ("board", "position", *["count"] * (not self.on_graph))
         found: Any = self._value("a board, as 3x4 or '..#|...'", *kinds)
         return found[1] if self.kind == "count" else found  # type: ignore[no-any-return]
@@ -184,7 +225,8 @@ class Read:
         """Return the value of something of these kinds; raises GfkitError."""
         if self.kind not in kinds:
             was = f"{self._called()} was read as {self.said}"
-            raise GfkitError(f"{was}; here {wanted} is meant")
+            answered = f"; `gfkit {quote(self.text)}` answers what it is" if self.text else ""
+            raise GfkitError(f"{was}; here {wanted} is meant{answered}")
         return self.value
 
 
@@ -225,6 +267,23 @@ def read(
         fixed = found.value.fixed
         return sided(found.value.counted, fixed.get("rows"), fixed.get("columns"), topology)
     return found if offset is None else found.beginning(offset)
+
+
+def read_as(path: Path, wanted: str, *kinds: str) -> None:
+    """Raise GfkitError where a path is something else than files of some kinds, or no file at all.
+
+    wanted: what a verb does with files.
+    """
+    text = str(path)
+    try:
+        found = read(text)
+    except GfkitError:
+        if is_there(text) or not re.search(r"[\s,=*^]", text):
+            raise
+        raise GfkitError(f"{shown(text, 60)} is no file; {wanted}") from None
+    if found.kind not in kinds:
+        said = f"{shown(text, 60)} was read as {found.said}; {wanted}"
+        raise GfkitError(f"{said}; `gfkit {quote(text)}` answers what it is")
 
 
 def sided(thing: Any, rows: int | None, columns: int | None, topology: str = "strip") -> Read:

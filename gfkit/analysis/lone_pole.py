@@ -382,6 +382,10 @@ class Growth(Shown):
     def __reduce__(self) -> tuple[Any, ...]:
         return Growth, (self.digits, False)
 
+    def __call__(self) -> Growth:
+        """Return the rate itself: `answer.growth()` is `answer.growth`."""
+        return self
+
     def __str__(self) -> str:
         mantissa = self.digits.partition("e")[0].replace(".", "")
         is_cut = self.certified and len(mantissa) >= DIGITS

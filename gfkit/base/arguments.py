@@ -71,6 +71,19 @@ def named_sequence(text: str) -> str | None:
     return found and named_sequences().get(found[1])
 
 
+def near_named(text: str) -> list[str]:
+    """Return the names of sequences that are nearest to one with a slip or two.
+
+    >>> near_named("Fibonnaci numbers")
+    ['fibonacci']
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 - for wrong names only
+
+    found = OF_NAMED.fullmatch(" ".join(text.lower().split()))
+    names = [one for one in named_sequences() if not one[1:].isdecimal()]
+    return get_close_matches(found[1], names, n=2, cutoff=0.8) if found else []
+
+
 @cache
 def named_sequences() -> dict[str, str]:
     """Return all of them, by their names."""
@@ -80,6 +93,45 @@ def named_sequences() -> dict[str, str]:
     found: dict[str, str] = tomllib.loads(text)
     numbers = re.findall(r'^"(.*?)" = .*# A([0-9]{6})$', text, re.MULTILINE)
     return {**found, **{f"a{number}": found[name] for name, number in numbers}}
+
+
+_LEAD = (
+    r"(?:please |can you |could you )?(?:(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
+    r"show(?: me)?|derive|get|determine|calculate|tell me|i want|draw) )?(?:the |an? )?"
+)
+_NOUNS = """
+gf: (?:(?:ordinary|rational|minimal|linear) )*(?:generating function|o?\\.?g\\.?f\\.?|recurrence(?: relation)?)
+closed-form: closed[- ]form(?: formula)?|explicit formula|formula
+asymptotics: asymptotics|asymptotic (?:growth|behaviou?r|formula)|growth(?: rate| constant)?
+terms: (?:first |initial )?(?:(?P<many>\\d+) )?terms|(?:first )?(?P<several>\\d+) values
+draw growth: plot|graph of the growth
+draw thermograph: thermograph
+draw automaton: automaton|transfer matrix
+game value: (?:game )?value|canonical form|temperature|mean(?: value)?|stops
+game outcome: outcome|winner
+game nim: nim[- ]?(?:value|sequence)s?|nimbers?|grundy (?:value|number)s?
+"""
+_NOUN_OF = [
+    (verb, re.compile(rf"{_LEAD}(?:{nouns}) (?:of|for|in) (?P<of>.+)", re.IGNORECASE))
+    for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
+] + [
+    ("closed-form", re.compile(r"solve(?: the recurrence)?:? (?P<of>.+)", re.IGNORECASE)),
+    ("game outcome", re.compile(r"who wins (?:in |at |the game )?(?P<of>.+)", re.IGNORECASE)),
+]
+
+
+def question(text: str) -> tuple[str, str] | None:
+    """Return what words ask for, as a verb, and of what they ask it; None for other words.
+
+    >>> question("closed form of the Fibonacci numbers"), question("who wins cram 3x3?")
+    (('closed-form', 'Fibonacci numbers'), ('game outcome', 'cram 3x3'))
+    """
+    for verb, pattern in _NOUN_OF:
+        if found := pattern.fullmatch(text.rstrip(" ?.") if text.endswith("?") else text):
+            of = re.sub(r"^(?:the )?(?:(?:number|sequence) of )?(?:the )?", "", found["of"])
+            many = [one for name, one in found.groupdict().items() if name != "of" and one]
+            return f"{verb} --terms {many[0]}" if many else verb, of
+    return None
 
 
 _SIDE = r"(\(?[2-9]?n(?:\+[0-9]{1,3})?\)?|[0-9]{1,4})"
@@ -412,24 +464,37 @@ def called_like(example: str) -> Callable[[T], T]:
 
 
 _KEYWORDS = """
-columns: width cols ncols n_columns
-rows: height nrows n_rows
-topology: cylinder ring torus
-count terms depth: n k number length size num count terms how_many n_terms
+columns: width cols col column ncols n_columns w
+rows: height row nrows n_rows h
+topology: cylinder ring torus boundary
+count terms depth most: n k number length size num count terms how_many n_terms nterms num_terms
+count terms depth most: limit first upto max maximum max_n nmax samples steps
+up_to: limit upto max maximum max_n nmax size n k
+squares: n max upto limit maximum max_n nmax size
 lang: language syntax system to format
 form: format
-output path dump toml: out output path file filename folder directory save_to outfile
-board: board shape grid on graph edges
-order_bound: order max_order
+format: form fmt output_format out_format
+output path dump toml: out output path file filename folder directory save_to outfile save o
+certificate: cert proof save
+dump: database db stripped
+board: board shape grid on graph edges size
+order_bound: order max_order degree recurrence_order
 modulo: mod modulus m
 digits: precision prec dps places
-kinds: kind
+kinds kind: kind kinds type family
 xrefs: xref
 with_plots: plots
-low: start n_min from_n
+low offset: start n_min from_n
 high: end stop n_max to_n
 sequence: a terms gf seq about
-relation: formula claim statement recurrence
+relation: formula claim statement recurrence check
+seed: random_seed random_state
+jobs: threads processes cores workers parallel
+full: verbose v all
+time_limit: timeout seconds
+memory_limit: memory mem max_memory
+number: a_number anumber id
+name: title
 seconds budget: time_limit timeout seconds limit
 """
 KEYWORDS: dict[str, list[str]] = {}
@@ -447,6 +512,16 @@ SUBJECTS = frozenset(_SUBJECTS.split())
 WRITTEN = ("certificate", "coq")
 """Keywords of files that an answer writes itself."""
 FORMATS = frozenset({"text", "latex", "markdown", "csv", "json"})
+VALUES = {
+    **dict.fromkeys(("tex",), "latex"),
+    **dict.fromkeys(("md",), "markdown"),
+    **dict.fromkeys(("txt", "plain", "list", "ascii"), "text"),
+    **dict.fromkeys(("gp", "pari/gp", "parigp", "pari-gp"), "pari"),
+    **dict.fromkeys(("wolfram", "wl", "mma"), "mathematica"),
+    **dict.fromkeys(("sagemath",), "sage"),
+    **dict.fromkeys(("py", "python3"), "python"),
+}
+"""Other names of formats and languages."""
 SIDES = frozenset({"columns", "rows", "topology"})
 """What a verb about a sequence takes besides: they are read with its first argument, `thing`."""
 _RANGE = re.compile(r"\s*([0-9]{1,6})(?:\s*(?:\.\.|-|:)\s*([0-9]{1,6}))?\s*", re.ASCII)

@@ -97,7 +97,7 @@ class Group(click.Group):
         if self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
             two = removed(" ".join(map(str.casefold, args[:2])))
             two = two or removed(f"{self.name} {args[0].casefold()}".lstrip())
-            said = two or no_verb(args[0], self.name, all_names())
+            said = two or no_verb(args[0], self.name, all_names(), args[1:])
             is_told = two or "; write " in said or " has no verb " not in said
             if self.name or is_told or not understood(args, said):
                 raise GfkitError(said)
@@ -140,7 +140,7 @@ def understood(words: list[str], said: str) -> bool:
     try:
         return bool(read(text))
     except GfkitError as error:
-        if text.isalpha():
+        if text.isalpha() and not getattr(error, "nearest", None):
             raise GfkitError(said) from error
         raise
 

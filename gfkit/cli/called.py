@@ -17,7 +17,7 @@ from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.shown import Shown, is_attribute
 from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
 from gfkit.cli.options import COMMON, OPTIONS
 from gfkit.cli.verbs import FILES, find
@@ -96,21 +96,41 @@ def verb_of_name(name: str, meant: bool = False) -> str:
     key = name.replace("_", "-")
     known = [one for one in FILES if key in (one, one.replace(" ", "-"), one.rpartition(" ")[2])]
     found = known[0] if known else MEANT.get(key, "") if meant else ""
-    return found if found in FILES else ""
+    is_verb = found in FILES or (found.startswith("draw ") and meant)
+    return found if is_verb else ""
 
 
 def verb_function(name: str) -> Any:
-    """Return what a name that is not public does: the function of a verb, or the verb; None."""
+    """Return what a name that is not public does; None if it means nothing.
+
+    It is the function of a verb, or the verb, or what a sequence or a game has under this name.
+
+    >>> verb_function("temperature")("{3|-1}"), verb_function("signature")("x/(1-x-x^2)")
+    (Fraction(2, 1), (1, 1))
+    """
     from gfkit.base.display.upward import upward
 
     verb = verb_of_name(name, meant=True)
     own = verb.rpartition(" ")[2].replace("-", "_")
+    if is_attribute(upward("Game"), name) or (not verb and is_attribute(upward("Sequence"), name)):
+        return partial(_attribute, name)
     if not verb:
         return None
+    if verb.startswith("draw "):
+        return partial(call, *verb.split())
     try:
         return partial(call, verb) if own == name else upward(own)
     except AttributeError:
         return partial(call, verb)
+
+
+def _attribute(name: str, thing: Any, *arguments: Any, **options: Any) -> Any:
+    """Return what an object that is read has under a name, or what that returns."""
+    from gfkit.reader import read
+
+    what = read(thing)
+    found = getattr(what.value if is_attribute(type(what.value), name) else what, name)
+    return found(*arguments, **options) if callable(found) else found
 
 
 def verb_called(name: str, example: str) -> Any:

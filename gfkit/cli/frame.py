@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -238,6 +238,7 @@ class Verb(click.Command):
     def invoke(self, ctx: click.Context) -> int:
         """Answer; return the exit status."""
         from gfkit.cli.limits import budget_of
+        from gfkit.cli.output import SUFFIXES, answer_into
         from gfkit.cli.session import session
 
         given: dict[str, Any] = {
@@ -253,6 +254,9 @@ class Verb(click.Command):
                 given["rows"] = span("1")
         now = session()
         now.given = {name: given[name] for name in COMMON}
+        path = None if "output" in own else given["output"]
+        if path is not None and given["format"] == "text":
+            given["format"] = SUFFIXES.get(path.suffix, "text")
         if given["as_json"]:
             if given["format"] not in {"text", "json"}:
                 raise GfkitError(f"give either --json or --format {given['format']}")
@@ -270,19 +274,24 @@ class Verb(click.Command):
         with now.budget:
             way = next(way for way in self.ways if way.fits(given))
             self._refuse(way, given)
+            if path is not None:
+                return answer_into(path, partial(answered, self.name, way, given))
             return answered(self.name, way, given)
 
     def _refuse(self, way: Way, given: dict[str, Any]) -> None:
         """Raise GfkitError for an option that this way does not take, or lacks."""
         takes = way.parameters()
+        of_others = {name for one in self.ways for name in one.parameters()} - {*takes}
+        free = {*takes, *COMMON} - ({"output"} & of_others)
         for name, option in self.parameters.items():
-            if name not in {*takes, *COMMON} and given[name] not in (None, option.default):
+            if name not in free and given[name] not in (None, option.default):
                 ways = (z.called for z in self.ways if name in z.parameters())
                 known = next((z for z in ways if z.startswith("--") and not way.when), "")
                 other = f"; it goes with {known}" if known else ""
                 raise GfkitError(f"{_word(name)} does not go with {way.called}{other}")
         for name, one in takes.items():
             if given[name] is None and one.default is inspect.Parameter.empty:
+                readers.require_rule(given.get("model") or given.get("rule"))
                 raise GfkitError(self._lack(name, way.called))
 
     def _lack(self, name: str, called: str = "") -> str:

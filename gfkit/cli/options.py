@@ -75,7 +75,9 @@ OPTIONS: dict[str, Option] = {
     "why": Option("", "", "Say why each step holds."),
     "coq": Option("FILE", "theorem.v", "Write the theorem for Coq; of several, a folder."),
     "plain": Option("DIR", "plain", "Write library and theorems for plain Coq, with a script."),
-    "output": Option("FILE", "answer", "The file to write.", words=("-o",)),
+    "output": Option(
+        "FILE", "answer.txt", "Write the answer to FILE; .json, .tex, .md, .csv.", words=("-o",)
+    ),
     "moves": Option("MOVES", "'H1 V1; V1 V2'", "Of plays: boards after moves, 'H1 V1; V1 V2'."),
     "depth": Option("K", "2", "Of a tree: its first K moves."),
     "no_plots": Option("", "", "Without plots, which need matplotlib: gfkit[plot]."),
@@ -166,6 +168,7 @@ COMMON: dict[str, tuple[str, Any]] = {
     "as_json": ("bool", False),
     "format": ("str", "text"),
     "full": ("bool", False),
+    "output": ("Path | None", None),
     "time_limit": ("float | None", None),
     "memory_limit": ("float | None", None),
     "yes": ("bool", False),

@@ -5,11 +5,12 @@ A terminal has a width. Of a range of sides the answers stand side by side.
 
 from __future__ import annotations
 
+import io
 import json
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, redirect_stdout
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -183,6 +184,25 @@ def tell(page: Page) -> None:
         print(page.csv(), end="")  # noqa: T201
     else:
         print(page.latex() if wanted == "latex" else page.markdown())  # noqa: T201
+
+
+SUFFIXES = {".json": "json", ".tex": "latex", ".md": "markdown", ".csv": "csv"}
+"""Formats by the ends of the names of files."""
+
+
+def answer_into(path: Path, answer: Callable[[], int]) -> int:
+    """Give an answer, and write what it prints to a file; return its status."""
+    from gfkit.base.writing import write
+
+    require_writable(path, "answer")
+    with redirect_stdout(io.StringIO()) as printed:
+        status = answer()
+        for said in session().kept or ():  # which is not printed
+            page = said.printed(as_json=False)
+            print(page) if isinstance(page, str) else tell(page)  # noqa: T201
+    write(path, printed.getvalue(), "answer")
+    print(f"written to {path}")  # noqa: T201
+    return status
 
 
 def print_json(data: dict[str, Any]) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from gfkit.base.arguments import VALUES
 from gfkit.base.told_words import all_meant, removed
 from gfkit.cli.options import ARGUMENTS, OPTIONS, integer, number, span
 from gfkit.cli.usage import as_typed, one_slip
@@ -56,6 +57,7 @@ class Choice(click.Choice):  # type: ignore[type-arg]
     def convert(self, value: str, param: Any, ctx: Any) -> str:
         """Return the word that is meant, in letters of either case."""
         word = typed(param, ctx)
+        value = VALUES.get(value.lower(), value)
         if value.lower() in self.choices:
             return value.lower()
         if said := removed(f"{ctx.command.name} {word} {value}"):

@@ -8,6 +8,7 @@ import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gfkit.base.files import is_there, shown
@@ -53,8 +54,10 @@ def means_sequence(text: str) -> bool:
     return text == "-" or read(text).kind not in {"rule", "strip"}
 
 
-def require_one_side(rows: object | None, columns: object | None) -> None:
-    """Raise GfkitError with what to write instead unless just one side is fixed."""
+def require_one_side(
+    rows: object | None, columns: object | None, model: str = "domineering"
+) -> None:
+    """Raise GfkitError with what to write instead unless just one side of a model is fixed."""
     if rows is None and columns is None:
         raise GfkitError(
             "give either --rows M or --columns N; --columns 3, for example, is for boards of n x 3"
@@ -62,7 +65,7 @@ def require_one_side(rows: object | None, columns: object | None) -> None:
     if rows is not None and columns is not None:
         raise GfkitError(
             "give either --rows M or --columns N: one side is fixed, and the other one grows; "
-            "`gfkit count MODEL --board MxN` is for one board"
+            f"`gfkit count {quote(model)} --board {rows}x{columns}` is for one board"
         )
 
 
@@ -96,7 +99,7 @@ def read_strip(
         counted, sides = strip.counted, strip.fixed
         wanted = strip.topology if topology == "strip" else topology
     else:
-        require_one_side(rows, columns)
+        require_one_side(rows, columns, model)
         counted = find_model(model)
     refuse_multigraph_of_strips(wanted, multigraph=multigraph)
     return Strip(counted, **sides, topology=wanted, multigraph=multigraph)
@@ -207,6 +210,17 @@ def read_game(name: str) -> PlayedGame:
 
     found: Any = letter_rule(name) or playable(read_model(name))
     return found  # type: ignore[no-any-return]
+
+
+def require_rule(text: str | None) -> None:
+    """Raise GfkitError for a text that is something else than a rule, with what answers it."""
+    if not text:
+        return
+    found = read(text)
+    if found.is_sequence:
+        said = f"{shown(text, 60)} is a sequence, with a number for each n"
+        raise GfkitError(f"{said}: `gfkit terms {quote(text)}` lists them")
+    found.model()
 
 
 def read_model(name: str) -> Model:

@@ -6,13 +6,16 @@ A word that means nothing here is told of in one line, with the nearest name and
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import KEYWORDS, are_words
+from gfkit.base.arguments import KEYWORDS, VALUES, are_words, question
 from gfkit.base.files import is_there
 from gfkit.base.told_words import gone, removed
-from gfkit.cli.options import GAMES, OPTIONS, TERMS
+from gfkit.cli.options import COMMON, DRAWN, GAMES, OPTIONS, TERMS
+from gfkit.cli.verbs import FILES
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import shortened
 
@@ -34,10 +37,9 @@ def _words(table: str) -> dict[str, str]:
 MEANT = {
     **_words("""
 gf: prove, recurrence, generating-function
-terms: sequence, series, expand, coefficients
-count: tile
+terms: sequence, series, expand, coefficients, enumerate
 guess: formula, fit, find, oeis guess
-closed-form: closedform, solve, rsolve
+closed-form: closedform, solve, rsolve, explicit
 asymptotics: asymptotic, poles, roots, factor
 facts: identities
 export: program, oeis export, oeis program
@@ -45,11 +47,15 @@ verify: check, checker, replay
 verify --why: why, explanation
 audit: claims, oeis audit
 report: supplement, paper
-draw: image, picture, figure, game draw
+draw: image, picture, figure, game draw, render, visualize, visualise
+draw growth: plot
+draw thermograph: thermograph
+draw automaton: automaton, transfer-matrix
 rules: list, show, info, describe
 game value: value, game temperature, game mean, game birthday, game stops, game options
-game outcome: outcome, winner, game winner
-game nim: nim, nimber, grundy, game grundy
+game value: temperature, mean, canonical-form, canonical, birthday, stops
+game outcome: outcome, winner, game winner, who-wins, wins
+game nim: nim, nimber, grundy, game grundy, game nimber, nim-value, nim-values, game nim-value
 game payoffs: payoffs, play, equilibrium
 oeis prove: title
 oeis lookup: lookup, search, oeis search
@@ -67,12 +73,9 @@ OPTIONS_MEANT = {
     **{f"--{one}": ("--format", one) for one in ("latex", "markdown", "csv")},
     **{f"--{one}": ("--topology", one) for one in ("cylinder", "ring", "torus")},
     **{f"--{one}": ("--lang", one) for one in LANGUAGES},
-    "--weights": ("--marks", "xy"),
-    "--weighted": ("--marks", "xy"),
-    "--svg": ("--output",),
-    **{f"--{one}": ("--output", f"picture.{one}") for one in ("png", "pdf")},
+    **dict.fromkeys(("--weights", "--weighted", "--bivariate", "--polynomials"), ("--marks", "xy")),
+    **{f"--{one}": ("--output", f"picture.{one}") for one in ("svg", "png", "pdf")},
     **{f"--{one}": ("--parameter", one) for one in ("k", "q")},
-    "--verbose": ("--full",),
     "--heaps": ("--up-to",),
     "--bfile": (),
     "--file": (),
@@ -85,23 +88,29 @@ Behind --bfile, --file and --tiles stands what is meant itself; that of --gf is 
 it is written. Counts come with their polynomials.
 """
 INSTEAD = {
-    "--b-file": "write --format b-file",
-    "--bfile": "write --format b-file",
+    **dict.fromkeys(
+        ("--quantity", "--maximal", "--right-ends", "--left-ends", "--tilings", "--play"),
+        "a quantity stands behind the rule, as in domineering:maximal or domineering:right-ends",
+    ),
     "--colors": "name the colours in the model: 3-colorings",
     "--colours": "name the colours in the model: 3-colorings",
     "--coq": "theorems are written by `gfkit gf --coq FILE.v` and `gfkit verify CERTIFICATE --coq`",
+    **dict.fromkeys(
+        ("--circular", "--periodic", "--wrap", "--cyclic"),
+        "write --topology cylinder, which joins the ends of the fixed side, ring or torus",
+    ),
+    **dict.fromkeys(
+        ("--cool", "--heat"), "it is a function: write `gfkit game value 'cool({1|-1}, 1/2)'`"
+    ),
+    **dict.fromkeys(("--mod", "--modulo"), "residues are told by `gfkit facts` with --modulo"),
     "--verify": "the verdict says what is known; `gfkit verify` replays certificates",
     "--without": "draw the board with its holes, as in --board '..#|...'",
     "--misere": "misere play is of `gfkit game outcome` and `gfkit game nim`",
     "--offset": "n counts rows or columns, from 0 on; `gfkit export` has --offset",
-    "--output": "proofs are written by --certificate, those of a range into a folder",
-    "-o": "proofs are written by --certificate, those of a range into a folder",
-    **dict.fromkeys(
-        ("--what", "--plot", "--growth", "--automaton", "--thermograph", "--tree"),
-        "what is drawn is the first word, as in gfkit draw automaton domineering --columns 2",
-    ),
 }
 """What is said of options that have no counterpart."""
+EVERY = [OPTIONS[one].names(one)[0] for one in COMMON]
+"""The options of every verb."""
 UNNAMED = {"--coq": "theorem.v", "--certificate": "certificate.json"}
 """What files are called that are wanted and not named."""
 ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
@@ -149,6 +158,10 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
         words = [one.removeprefix("--board=") for one in words if one != "--board"]
     if len(arguments) == 1 and not takes_words:
         words = _joined(words)
+    if "--board" in known and len(words) > 2 and all(one.isdecimal() for one in words[1:3]):
+        words = [words[0], "x".join(words[1:3]), *words[3:]]
+    if verb.name in {"sample", "draw"} and words and " " in words[0]:
+        words = _with_size(words)
     if not takes_words or verb.name == "draw":
         words = _with_board(words, known)
     found: list[str] = []
@@ -162,12 +175,16 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
             found.append(f"{word}={UNNAMED[word]}")
             continue
         name, equals, value = word.partition("=")
-        if name[:2] == "--" and name not in known and not removed(f"{verb.name} {name}"):
+        after = "".join(words[place + 1 :][:1])
+        is_short = re.fullmatch("-[a-zA-Z]", name) is not None and name not in HELP
+        is_short = is_short and (not takes_words or after.isdecimal() or name[1] not in "ntxyz")
+        is_other = name[:2] == "--" or is_short
+        if is_other and name not in known and not removed(f"{verb.name} {name}"):
             meant = OPTIONS_MEANT.get(name)
             if meant is None:
-                others = KEYWORDS.get(name[2:].replace("-", "_"), ())
-                longer = (f"--{one.replace('_', '-')}" for one in others)
-                meant = next(((one,) for one in longer if one in known), None)
+                meant = _synonym(name, value if equals else after, verb)
+            if meant == ("--squares",) and after.isdecimal():
+                words[place + 1] = f"1..{after}"
             if meant is not None and (not meant or meant[0] in known):
                 found += [*meant, *([value] if equals else [])]
                 continue
@@ -177,7 +194,7 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
         is_known = is_value or {name, word[:2]} & {"-", *HELP, *known}
         if word[:1] == "-" and not is_known:
             if not _begins_with_minus(word, {*arguments}):
-                raise GfkitError(no_option(word, verb.name, known))
+                raise GfkitError(no_option(word, verb.name, known, words))
             word = f"{MINUS}{word[1:]}"  # noqa: PLW2901
         if BOARD.fullmatch(word) and not takes_words and not is_value:
             if "--board" in known:
@@ -188,6 +205,27 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
                 continue
         found.append(word)
     return found
+
+
+def _synonym(name: str, value: str, verb: Verb) -> tuple[str, ...] | None:
+    """Return the option of a verb that a word for it means, by what tools call it; None.
+
+    value: what stands behind it; a board is none of a number. What the verb does itself, as
+    `gfkit gf X --recurrence`, needs no option.
+    """
+    known = verb.options
+    key = name.lstrip("-").replace("-", "_").lower()
+    if name[:2] == "--" and MEANT.get(key) == verb.name:
+        return ()
+    found = []
+    for own in KEYWORDS.get(key, ()):
+        row = OPTIONS.get(own)
+        found += [one for one in row.names(own) if one in known] if row else []
+    is_board = re.fullmatch(r"[0-9]+x[0-9]+|(?=.*\|)[.#|]+", value) is not None
+    if is_board and "--board" not in known and {"--rows", "--columns"} <= known.keys():
+        return ()
+    found.sort(key=lambda one: (one == "--board") != is_board)
+    return (found[0],) if found else None
 
 
 def as_typed(word: str) -> str:
@@ -247,6 +285,22 @@ def _joined(words: list[str]) -> list[str]:
     return [text, *words[many:]] if is_one else words
 
 
+def _with_size(words: list[str]) -> list[str]:
+    """Return words with n for their number, and the board that it makes.
+
+    >>> _with_size(["binary words of length 12 avoiding 11", "--seed", "1"])
+    ['binary words of length n avoiding 11', '1x12', '--seed', '1']
+    """
+    from gfkit.read_texts import sized
+    from gfkit.reader import read
+
+    general, n = sized(words[0])
+    if not n or (found := read(words[0])).kind != "number":
+        return words
+    board: Any = found.board()
+    return [general, f"{board.rows}x{board.columns}", *words[1:]]
+
+
 def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
     """Return words in which a rule that is named with its board has it as an argument of its own.
 
@@ -298,8 +352,20 @@ def led(words: list[str]) -> list[str]:
     if found := next((one for one in heads if one[1] in MEANT), None):
         meant, rest = MEANT[found[1]].split(), words[found[0] :]
         words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
-    words = _forms(words)
+    words = _asked(words)
+    words = _forms(_drawn(words) if words[:1] == ["draw"] else words)
     verb, rest = words[:1], words[1:]
+    if rest[1:] and rest[0] in {"of", "for"}:
+        words = [*verb, *rest[1:]]
+        verb, rest = words[:1], words[1:]
+    if words[:1] == ["game"] and words[2:]:
+        words = _of_game(words)
+    last = "".join(rest[1:][-1:])
+    if last and rest[-2][:1] != "-":
+        if verb == ["export"] and VALUES.get(last.lower(), last) in LANGUAGES:
+            words = [*words[:-1], "--lang", last]
+        if verb in (["terms"], ["gf"], ["export"]) and last.isdecimal() and are_words(rest[0]):
+            words = [*words[:-1], "--terms", last]
     wants_file = "b-file" in rest and "--form" in rest
     if verb in (["gf"], ["terms"]) and (
         wants_file or any(one.lstrip("-") in LANGUAGES for one in rest if one[:2] == "--")
@@ -320,9 +386,93 @@ def led(words: list[str]) -> list[str]:
         about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
         if rest[0].startswith("G.f.:") and about:
             return ["compare", rest[0].removeprefix("G.f.:").strip(), *about]
+        if verb != ["gf"] and _is_text(rest[0], _is_claim):
+            return ["ask", *rest]
         if verb != ["gf"] and "--why" not in rest and _is_text(rest[0], RELATION.search):
             return ["facts", *about, "--relation", rest[0]]
     return words
+
+
+PICTURES = ("svg", "png", "pdf")
+ONE = re.compile(r"^(?:an? )?((?:[\w-]+ )?(?:tiling|matching|packing|placement|position)) of\b")
+"""One position, and what follows."""
+
+
+def _drawn(words: list[str]) -> list[str]:
+    """Return words of draw with what is drawn in front: it may be an option, or before "of".
+
+    >>> _drawn(["draw", "{3|-1}", "--thermograph"]), _drawn(["draw", "a thermograph of {3|-1}"])
+    (['draw', 'thermograph', '{3|-1}'], ['draw', 'thermograph', '{3|-1}'])
+    """
+    kinds = [*DRAWN.split(", "), "plot"]
+    found: list[str] = []
+    what = ""
+    for word in words[1:]:
+        name = word.lstrip("-")
+        is_kind = word[:2] == "--" and name in kinds and word not in {"--board", "--graph"}
+        if is_kind and not what:
+            what = name
+        elif found and found[-1] in {"--what", "--type", "--kind"} and word in kinds:
+            found.pop()
+            what = word
+        elif found and found[-1] == "--format" and word in PICTURES:
+            found[-1:] = ["--output", f"picture.{word}"]
+        elif word[2:] in PICTURES and word[:2] == "--":
+            found += [] if word == words[-1] else ["--output"]
+            found += [f"--output=picture.{word[2:]}"] * (word == words[-1])
+        else:
+            found.append(word)
+    if found:
+        found[0] = re.sub(r"^(?:an?|one)? ?random ", "", found[0])
+        found[0] = re.sub(ONE, r"\1s of", found[0])
+    if not what and found:
+        of = re.fullmatch(
+            rf"(?:an? |the )?({'|'.join(kinds)})(?: of (?:the |an? )?)?(.*)", found[0]
+        )
+        if of is not None and (of[2] or len(found) > 1):
+            what, found = of[1], [*filter(None, [of[2]]), *found[1:]]
+            found[0] = re.sub("^of (?:the |an? )?", "", found[0])
+            found = [one for one in found if one != "of"]
+    what = "growth" if what == "plot" else what
+    return ["draw", *filter(None, [what]), *found]
+
+
+def _asked(words: list[str]) -> list[str]:
+    """Return words with the verb that a question asks for, as 'growth of x/(1-x-x^2)'."""
+    many = next((k for k, one in enumerate(words) if one[:1] == "-"), len(words))
+    first = int(words[:1] == ["ask"])
+    asked = question(" ".join(words[first:many]))
+    if not asked or words[0] in {one.split()[0] for one in FILES} - {"ask"}:
+        return words
+    verb, of = asked
+    if verb == "game value" and not re.search(r"[{}|*^±]|\d ?x ?\d", of):
+        return words
+    verb, *options = verb.split(" --")
+    return [*verb.split(), of, *(f"--{one.replace(' ', '=')}" for one in options), *words[many:]]
+
+
+def _of_game(words: list[str]) -> list[str]:
+    """Return words with heaps behind nim as one text; a sum of games has a value.
+
+    >>> _of_game(["game", "nim", "*3+*5"]), _of_game(["game", "outcome", "nim", "3,4,5"])
+    (['game', 'value', '*3+*5'], ['game', 'outcome', 'nim 3,4,5'])
+    """
+    _, verb, text, *rest = words
+    if text.casefold() == "nim" and rest and HEAPS.fullmatch(rest[0]):
+        text, rest = f"nim {rest[0]}", rest[1:]
+    if verb in {"nim", "value", "outcome"} and re.fullmatch(r"\d+(?:[ +]+\d+)+", text):
+        text = f"nim {text}"
+    is_sum = re.search(r"[*{|]|^nim ", text.casefold()) is not None
+    return ["game", "value" if verb == "nim" and is_sum else verb, text, *rest]
+
+
+def _is_claim(text: str) -> bool:
+    """Tell whether words say a relation of a sequence that they name."""
+    if "a(n" not in text:
+        return False
+    from gfkit.read_texts import is_claim
+
+    return is_claim(text)
 
 
 def _is_text(word: str, test: Callable[[str], Any]) -> bool:
@@ -340,6 +490,11 @@ def _forms(words: list[str]) -> list[str]:
     for word in words:
         is_value = bool(found) and found[-1] in OF_FORMAT
         name, _, value = (f"{found[-1]}={word}" if is_value else word).partition("=")
+        is_written = found[:1] in (["export"], ["terms"], ["gf"]) and found[1:]
+        if name in {"--bfile", "--b-file"} and is_written:
+            is_last = word == words[-1]
+            found += ["--form", "b-file", *["--output"] * (not is_last), *filter(None, [value])]
+            continue
         is_bfile = name in OF_FORMAT and value.casefold() in {"bfile", "b-file"}
         if is_bfile or (name == "--format" and value in LANGUAGES):
             del found[len(found) - is_value :]
@@ -370,10 +525,10 @@ EXTRA = {
 """Why a verb takes no further argument."""
 
 
-def no_verb(name: str, group: str, near: Iterable[str]) -> str:
+def no_verb(name: str, group: str, near: Iterable[str], rest: Iterable[str] = ()) -> str:
     """Return the line on a verb that does not exist.
 
-    group: "", or the group of verbs, as "game". near: all verbs and groups.
+    group: "", or the group of verbs, as "game". near: all verbs and groups. rest: the words behind.
     """
     if group == "oeis" and ENTRY.fullmatch(name):
         return f"nothing is downloaded: save the entry, then `gfkit oeis prove {name}.seq`"
@@ -392,26 +547,42 @@ def no_verb(name: str, group: str, near: Iterable[str]) -> str:
     here = [one for one in known if one.startswith(inside)]
     found = found or [one for one in here if last[one] in close]
     found = found or [one for one in known if last[one] in close]
-    hint = f"; write gfkit {' or gfkit '.join(found[:3])}" if found else ""
+    after = f" {shlex.join(rest)}" if rest and len(found) == 1 else ""
+    hint = f"; write gfkit {' or gfkit '.join(found[:3])}{after}" if found else ""
+    if not found and group:
+        hint = f"; it has {', '.join(last[one] for one in here)}"
     called = f"gfkit {group}".strip()
     return f"{called} has no verb {shortened(name)!r}{hint} (`{called} -h` lists all)"
 
 
-def no_option(option: str, verb: str, options: Iterable[str]) -> str:
-    """Return the line on an option that a verb does not have; options: those that it has."""
+def no_option(option: str, verb: str, options: Iterable[str], words: Iterable[str] = ()) -> str:
+    """Return the line on an option that a verb does not have; options: those that it has.
+
+    words: all arguments, for a command line that another verb answers.
+    """
     name = option.partition("=")[0]
     if said := removed(f"{verb} {name}") or removed(name):
         return said
     called = f"gfkit {verb}".strip()
     if name in INSTEAD:
         return f"{called} has no option {name}: {INSTEAD[name]}"
+    said = f"{called} has no option {shortened(name)}"
     long = [one for one in (*options, "--help") if one.startswith("--")]
     near = [one for one in long if one.startswith(name)] if name.startswith("--") else []
     near = near or one_slip(name.lower(), long)
+    near = near or get_close_matches(name.lower(), long, n=1, cutoff=0.75)
     if not near and name in {"--rows", "--columns"} and "--board" in long:
         near = ["--board 3x4, rows first"]
-    hint = f"; write {' or '.join(near[:3])}" if near else ""
-    return f"{called} has no option {shortened(name)}{hint} (`{called} -h` lists them)"
+    if near:
+        return f"{said}; write {' or '.join(near[:3])} (`{called} -h` lists them)"
+    key = name.lstrip("-").lower()
+    meant = MEANT.get(key, key if key in FILES else gone().get(key, "").removeprefix("gfkit "))
+    is_verb = meant.split()[:1] and meant.split()[0] in {one.split()[0] for one in FILES}
+    if is_verb and key not in OPTIONS and verb not in {"rules", "new"}:
+        rest = [as_typed(one) for one in words if one != option]
+        return f"{said}; that is a verb: write `gfkit {meant} {shlex.join(rest)}`"
+    own = [one for one in long if one not in {*EVERY, "--help"}]
+    return f"{said}; it takes {', '.join([*own, *EVERY[:2]])} (`{called} -h` explains them)"
 
 
 def wrong_value(option: str) -> str:

@@ -169,10 +169,11 @@ def of_game(game: Game) -> Any:
 def of_sequence(sequence: Sequence) -> Any:
     """Return the g.f. or the fitted equation; of terms alone a tuple of numbers.
 
-    The constant coefficient of the g.f. is a(offset).
+    The g.f. is the sum of a(n) x^n, if a polynomial has room for the offset.
     """
     if sequence.gf is not None:
-        return sympy.sympify(sequence.gf, strict=True)
+        gf = sequence.own_gf
+        return sympy.sympify(sequence.gf if gf is None else gf, strict=True)
     if sequence.equation is not None:
         return sympy.sympify(sequence.equation, strict=True)
     if sequence.given:

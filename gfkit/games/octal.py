@@ -62,6 +62,11 @@ NAMED = {
 }
 """Octal games by name, of the letters alone; node- and arc-kayles on paths are two of them."""
 
+_SUBTRACTION = re.compile(
+    r"(?:the )?(?:game )?subtract(?:ion|ing)?\b[^0-9]*((?:[0-9]{1,3}(?:, ?| or | and |,? or |,? and )?)+)"
+    r"[})]?(?: counters| tokens| stones)?",
+    re.IGNORECASE,
+)
 _CODE = re.compile(r"([0-9]*)\.([^.]*)")
 
 
@@ -120,10 +125,17 @@ class OctalCode(Shown):
     def parse(cls, text: str) -> OctalCode:
         """Read a code, or the name of a game; OctalCodeError names a wrong digit and its place.
 
+        A subtraction game is one whose digits are 3 where so many may be taken.
+
         >>> print(OctalCode.parse("Kayles"), OctalCode.parse("Dawson's chess"))
         0.77 0.137
+        >>> print(OctalCode.parse("subtraction set {1, 3, 4}"))
+        0.3033
         """
         stripped = text.strip()
+        if (taken := _SUBTRACTION.fullmatch(stripped)) is not None:
+            places = {int(one) for one in re.findall("[0-9]+", taken[1])}
+            stripped = f"0.{''.join('03'[k in places] for k in range(1, max(places) + 1))}"
         named = "".join(filter(str.isalpha, stripped.lower()))
         stripped = NAMED.get(named, stripped)
         match, shown = _CODE.fullmatch(stripped), _short(stripped)

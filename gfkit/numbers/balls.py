@@ -134,6 +134,9 @@ class Enclosure(Record, Shown):
         middle, radius = exact(ball.mid()), exact(ball.rad())
         return cls(middle - radius, middle + radius)
 
+    def __float__(self) -> float:
+        return float(self.middle)
+
     @classmethod
     def exactly(cls, value: Fraction | int) -> Enclosure:
         """Return the enclosure of a number that is known."""

@@ -22,6 +22,7 @@ from typing import Any, Literal, TypeAlias
 
 from gfkit.base.arguments import called_like, file_path
 from gfkit.base.arguments import shown as described
+from gfkit.base.display.upward import upward
 from gfkit.base.writing import write
 from gfkit.errors import GfkitError, LimitReached, MissingExtra, WrongArgument
 from gfkit.render.object_kinds import by_type
@@ -595,6 +596,11 @@ def picture_of(shown: Any) -> Picture:
     A board of 5 cells in a box of 2 x 3. Rows from the top: ..#|...
     """
     function = by_type(shown, PICTURES)
+    if function is None and hasattr(type(shown), "thermograph"):
+        return picture_of(shown.thermograph())
+    if function is None and (hasattr(type(shown), "plot") or hasattr(type(shown), "sequence")):
+        drawn: Picture = upward("call")("draw", shown)
+        return drawn
     if function is None:
         kinds = ", ".join(sorted({name.partition(":")[2] for name in PICTURES}))
         raise WrongArgument("shown", f"of a kind that has a picture ({kinds})", described(shown))

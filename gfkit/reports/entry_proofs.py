@@ -8,7 +8,7 @@ from typing import Any
 
 from gfkit.base.arguments import a_text, instance, optional, positive, takes
 from gfkit.base.budget import Budget, budgeted
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.shown import AboutSequence
 from gfkit.base.files import shown
 from gfkit.claims.audit import notes_table
 from gfkit.claims.claim import Audited
@@ -52,7 +52,7 @@ NAMES = {"SageMath": "(Sage", "Python": "(Python)", "PARI": "(PARI)", "Maxima": 
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class EntryProof(Live, Shown):
+class EntryProof(Live, AboutSequence):
     """What is proved of an entry. Its page has everything, and its texts are files for the editor.
 
     entry: with one line alone, its name, if only a title was given. record: what `gfkit oeis

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import one_way, shown
 from gfkit.errors import GfkitError
@@ -21,6 +21,9 @@ from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.render.show_model import array_rule_text, toml_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
+
+if TYPE_CHECKING:
+    from gfkit.boards.language.rules import Model
 
 TITLE_TERMS = 8
 """This many terms are shown of what a title says, from n = 1 on."""
@@ -108,6 +111,14 @@ def sequence_of_words(text: str) -> Sequence:
     counted = Sequence.of(definition)
     counted = (counted.section(found.step) if found.step > 1 else counted).beginning(first)
     return divided(counted, found.divisor, 1, first)[0].named(name)
+
+
+def model_of_words(text: str) -> Model:
+    """Return the rule of a title, whatever its boards are; raises GfkitError."""
+    found = read_title(f"Number of {re.sub('(?i)^number of ', '', asked(text))}")
+    if not isinstance(found, TitleRule):
+        raise GfkitError(f"{shown(text)} is not a rule on boards")
+    return found.model(text)
 
 
 def strip_of_words(text: str) -> Strip:

@@ -19,7 +19,7 @@ from typing import Any
 
 from gfkit.base.arguments import between, called_like, flag, one_of, optional, takes, words
 from gfkit.base.budget import Budget, tracked, within
-from gfkit.base.display.shown import Shown
+from gfkit.base.display.shown import Shown, other_spelling
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.orders import bound_of
 from gfkit.numbers.coefficients import solution
@@ -320,6 +320,20 @@ class Facts(Live, Shown):
         if fact.proof is None:
             return "cannot decide"
         return str(self.of.provenance if self.of.is_fit else fact.proof)
+
+    def __getattr__(self, name: str) -> Any:
+        """Return a fact by its key: `facts.signs`."""
+        if name[:1] != "_" and name != "facts":
+            for one in self.facts:
+                if one.key.replace("-", "_") == name:
+                    return one
+        return other_spelling(self, name)
+
+    def __dir__(self) -> list[str]:
+        return [*object.__dir__(self), *(one.key.replace("-", "_") for one in self.facts)]
+
+    def __len__(self) -> int:
+        return len(self.facts)
 
     def __getitem__(self, key: str) -> Fact:
         known = {one.key: one for one in self.facts}

@@ -260,7 +260,7 @@ class Known(Verbs, Plotted):
             return None
         if isinstance(gf, MarkedGF):
             return MarkedGF(tuple((*one[:2], one[2] + by, one[3]) for one in gf.num), gf.den)
-        return RationalGF((*[0] * by, *gf.num), gf.den)
+        return RationalGF((*[0] * by, *gf.num), gf.den).beginning(by)
 
     def gf_text(self, variable: str = "x") -> str:
         """Return the sum of a(n) x^n over all n from the offset on, as text that `read` reads."""
@@ -408,8 +408,13 @@ class Known(Verbs, Plotted):
             raise GfkitError(f"a({n}) is {short_text(value)}, not an integer, and has no residue")
         return value % modulo
 
-    def __call__(self, n: int) -> Any:
-        """Return a(n), as formulas ask for it; raises Unevaluated also for n above MAX_CALLED."""
+    def __call__(self, n: int | None = None) -> Any:
+        """Return a(n), as formulas ask for it; raises Unevaluated also for n above MAX_CALLED.
+
+        Without n it is the sequence itself: `entry.sequence()` is `entry.sequence`.
+        """
+        if n is None:
+            return self
         if type(n) is not int:
             n = integer("n", n)
         index = n - self.offset

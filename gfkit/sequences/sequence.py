@@ -26,7 +26,7 @@ from gfkit.base.arguments import (
     whole,
 )
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.display.shown import LONGEST, in_one_line
+from gfkit.base.display.shown import LONGEST, AboutSequence, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 from gfkit.fits.fit import Terms
@@ -568,6 +568,8 @@ def sequence_of(thing: Any) -> Sequence | None:
         return thing
     if isinstance(thing, Terms):
         return Sequence(thing.values, offset=thing.offset)
+    if isinstance(thing, RationalGF) and (first := getattr(thing, "_first", 0)):
+        return Sequence.of_gf(RationalGF(thing.num[first:], thing.den), offset=first)
     if isinstance(thing, RationalGF | MarkedGF):
         return Sequence.of_gf(thing)
     if isinstance(thing, Definition):
@@ -578,6 +580,8 @@ def sequence_of(thing: Any) -> Sequence | None:
     if callable(method) and not isinstance(thing, type):
         found = method()
         return found if isinstance(found, Sequence) else None
+    if isinstance(thing, AboutSequence):
+        return None
     if isinstance(thing, Iterable) and not isinstance(thing, dict | set | bytes | str):
         return Sequence(items("the sequence", thing, EXAMPLE))
     return None

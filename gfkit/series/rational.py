@@ -92,6 +92,17 @@ class RationalGF(Record, Plotted):
     def __hash__(self) -> int:
         return hash((self.num, self.den))
 
+    def beginning(self, first: int) -> RationalGF:
+        """Return the same fraction, which as a sequence begins with a(first).
+
+        >>> from gfkit import as_sequence
+        >>> as_sequence(RationalGF.of([0, 3, 1], [1, -2, -1]).beginning(1)).offset
+        1
+        """
+        found = _Begun(self.num, self.den)
+        object.__setattr__(found, "_first", first)
+        return found
+
     @property
     def numerator(self) -> tuple[int, ...]:
         """The coefficients of the numerator, ascending."""
@@ -171,15 +182,19 @@ class RationalGF(Record, Plotted):
         rest = f"O({variable}^{count})" if count > 1 else f"O({variable})"
         return rest if known == "0" else f"{known}+{rest}"
 
-    def __call__(self, value: Any) -> Any:
+    def __call__(self, *values: Any) -> Any:
         """Return the value of the fraction: exact at integers, fractions and symbols of SymPy.
 
-        Raises ZeroDivisionError at a pole. The value at 1/2 of a growing series is not its sum.
+        Without a value it is the fraction itself: `answer.gf()` is `answer.gf`. Raises
+        ZeroDivisionError at a pole. The value at 1/2 of a growing series is not its sum.
 
         >>> from fractions import Fraction
         >>> RationalGF.of([0, 1], [1, -1, -1])(Fraction(1, 10))
         Fraction(10, 89)
         """
+        if not values:
+            return self
+        (value,) = values
         if isinstance(value, str | bytes | list | tuple) or not hasattr(value, "__mul__"):
             raise WrongArgument("the value", "a number such as Fraction(1, 3)", shown(value))
         one = Fraction(value) if isinstance(value, int) else value
@@ -259,6 +274,18 @@ class RationalGF(Record, Plotted):
         """Return the fraction in LaTeX, its denominator factored where it is short."""
         above, below = map(latex_of_text, self.sides("x"))
         return above if below == "1" else rf"\frac{{{above}}}{{{below}}}"
+
+
+class _Begun(RationalGF):
+    """A generating function that knows the first n of its sequence; equal to the fraction alone."""
+
+    __slots__ = ("_first",)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RationalGF.beginning, (RationalGF(self.num, self.den), self._first)
+
+
+_Begun.__name__ = _Begun.__qualname__ = "RationalGF"
 
 
 def lowest(p: fmpz_poly, q: fmpz_poly) -> RationalGF:

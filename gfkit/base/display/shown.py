@@ -11,10 +11,13 @@ from __future__ import annotations
 import json
 import warnings
 from dataclasses import fields, is_dataclass
+from difflib import get_close_matches
 from functools import cache, partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
 from gfkit.base.display.upward import upward
+from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -346,7 +349,51 @@ class Verbs:
         return upward("nearest_integer")(self, budget=budget)
 
 
-class AboutSequence(Plotted):
+class Operated:
+    """What is done with the sequence that an object is about: terms by index, sums, products."""
+
+    __slots__ = ()
+
+    def _about(self) -> Any:
+        return upward("as_sequence")(self).at_one()
+
+    def _done(self, name: str, *others: Any) -> Any:
+        """Return what an operator of the sequence does, with the sequences of others."""
+        about = [z._about() if isinstance(z, Operated) else z for z in others]
+        return getattr(self._about(), name)(*about)
+
+    def __getitem__(self, n: Any) -> Any:
+        return self._about()[n]
+
+    def __iter__(self) -> Any:
+        return iter(self._about())
+
+    def __add__(self, other: Any) -> Any:
+        return self._done("__add__", other)
+
+    def __sub__(self, other: Any) -> Any:
+        return self._done("__sub__", other)
+
+    def __mul__(self, other: Any) -> Any:
+        return self._done("__mul__", other)
+
+    def __radd__(self, other: Any) -> Any:
+        return self._done("__radd__", other)
+
+    def __rsub__(self, other: Any) -> Any:
+        return self._done("__rsub__", other)
+
+    def __rmul__(self, other: Any) -> Any:
+        return self._done("__rmul__", other)
+
+    def __pow__(self, exponent: int) -> Any:
+        return self._done("__pow__", exponent)
+
+    def __neg__(self) -> Any:
+        return self._done("__neg__")
+
+
+class AboutSequence(Plotted, Operated):
     """An answer about a sequence: indexed, sliced and iterated over as the sequence itself.
 
     >>> from itertools import islice
@@ -357,15 +404,6 @@ class AboutSequence(Plotted):
     """
 
     __slots__ = ()
-
-    def _about(self) -> Any:
-        return upward("as_sequence")(self).at_one()
-
-    def __getitem__(self, n: Any) -> Any:
-        return self._about()[n]
-
-    def __iter__(self) -> Any:
-        return iter(self._about())
 
     @property
     def numerator(self) -> tuple[int, ...]:
@@ -380,29 +418,56 @@ class AboutSequence(Plotted):
         return found
 
 
-OTHER_NAMES: dict[str, str] = {
-    **dict.fromkeys(("sympy", "as_sympy", "as_expr", "expr"), "to_sympy"),
-    **dict.fromkeys(("numpy", "as_numpy", "to_array"), "to_numpy"),
-    **dict.fromkeys(("pandas", "to_dataframe", "dataframe"), "to_pandas"),
-    **dict.fromkeys(("to_latex", "as_latex", "tex", "to_tex"), "latex"),
-    **dict.fromkeys(("numerator", "numer"), "num"),
-    **dict.fromkeys(("denominator", "denom"), "den"),
-    **dict.fromkeys(("diff", "differentiate"), "derivative"),
-    **dict.fromkeys(("canonical", "simplify"), "canonical_form"),
-    **dict.fromkeys(("random", "random_position"), "sample"),
-    **dict.fromkeys(("recurrence", "relation"), "formula"),
-    **dict.fromkeys(("rules", "description"), "summary"),
-    **dict.fromkeys(("growth", "rate", "growth_rate", "r", "base"), "modulus"),
-    **dict.fromkeys(("coefficients", "values", "first_terms"), "terms"),
-    **dict.fromkeys(("ok", "valid", "is_valid"), "holds"),
-    "verdict": "state",
-    "rational_function": "gf",
-    "generating_function": "gf",
-}
-"""Names, and what objects call the same that have it."""
+_OTHER = """
+to_sympy: sympy as_sympy as_expr expr
+to_numpy: numpy as_numpy to_array
+to_pandas: pandas to_dataframe dataframe
+latex: to_latex as_latex tex to_tex
+num: numerator numer
+den: denominator denom
+derivative: diff differentiate
+canonical_form: canonical simplify
+sample: random random_position
+formula: recurrence relation text expression explicit
+recurrence: formula linear_recurrence recurrence_relation relation
+summary: rules description info
+modulus: growth rate growth_rate r base ratio
+growth: growth_rate rate ratio modulus asymptotic
+terms: coefficients values first_terms data coeffs series taylor first extend take
+order: degree
+holds: ok valid is_valid
+state: verdict status
+verdict: status state
+gf: rational_function generating_function fraction ogf
+name: title
+rows: height
+columns: width
+partial_sums: cumsum sums
+closed_form: explicit explicit_formula closedform solution solve
+proof: prove
+save: write to_file dump
+odds: confidence probability likelihood
+fit: best
+is_empty: empty
+"""
+OTHER_NAMES: dict[str, list[str]] = {}
+for _line in _OTHER.strip().splitlines():
+    for _word in _line.partition(": ")[2].split():
+        OTHER_NAMES.setdefault(_word, []).append(_line.partition(":")[0])
+"""Names, and what objects call the same that have it, in order."""
 LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
 OF_SYMPY = ("apart", "together", "cancel", "factor", "expand", "as_numer_denom", "integrate")
 """Methods of expressions of SymPy, done by SymPy."""
+OF_SEQUENCES = (
+    "facts",
+    "guess",
+    "asymptotics",
+    "closed_form",
+    "nearest_integer",
+    "export",
+    "draft",
+)
+"""Public functions that are methods, too, of what has a sequence."""
 
 
 def _value(thing: Any) -> Any:
@@ -422,7 +487,7 @@ def _certificate(thing: Any) -> Any:
 
 
 def _exported(lang: str, thing: Any) -> Any:
-    return lambda: str(thing.export(lang))
+    return lambda: str(upward("export")(thing, lang))
 
 
 def _of_sympy(name: str, thing: Any) -> Any:
@@ -433,6 +498,34 @@ def _of_mapping(name: str, profile: Any) -> Any:
     return getattr({(i, j): f for i, j, f in profile.terms}, name)
 
 
+def _page(form: str, thing: Any) -> Any:
+    page = upward("page")(thing)
+    if page is None and (sequence := upward("sequence_of")(thing)) is not None:
+        page = upward("page")(sequence)
+    if page is None:
+        raise AttributeError(f"a {type(thing).__name__} has no page; str() is its text")
+    return lambda: str(getattr(page, form)())
+
+
+def _verb(name: str, thing: Any) -> Any:
+    return partial(upward(name), thing)
+
+
+def _initial(thing: Any) -> Any:
+    sequence = upward("as_sequence")(thing)
+    return sequence.early(sequence.holds_from - sequence.offset)
+
+
+def _growth(sequence: Any) -> Any:
+    """Return the growth rate of a sequence, from its g.f.; without one, what is found of it."""
+    gf = sequence.own_gf
+    return upward("asymptotics")(sequence) if gf is None else upward("growth")(gf)
+
+
+def _is_proved(thing: Any) -> bool:
+    return str(thing.verdict) == "proved"
+
+
 MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
     **{
         f"{to}{lang}": ("export", partial(_exported, lang))
@@ -441,9 +534,10 @@ MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
     },
     **{name: ("holds_from", partial(_of_sympy, name)) for name in OF_SYMPY},
     **{name: ("total", partial(_of_mapping, name)) for name in ("keys", "values", "items")},
+    **{name: ("sequence", partial(_verb, name)) for name in OF_SEQUENCES},
     **dict.fromkeys(("subs", "evaluate", "at", "limit"), ("__call__", _value)),
     **dict.fromkeys(
-        ("coefficient", "coeff", "nth"),
+        ("coefficient", "coeff", "nth", "a"),
         ("terms", lambda thing: lambda n: upward("as_sequence")(thing).at_one().term(n)),
     ),
     **dict.fromkeys(
@@ -451,7 +545,9 @@ MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
         ("total", lambda profile: lambda: upward("formula")(profile)),
     ),
     "polynomial": ("total", lambda profile: profile),
-    "next": ("given", _next),
+    **dict.fromkeys(("count", "value", "number"), ("total", lambda profile: profile.total())),
+    **dict.fromkeys(("name", "title"), ("is_title", lambda proof: proof.entry.name)),
+    **dict.fromkeys(("next", "predict", "following"), ("given", _next)),
     "terms": ("given", lambda guess: guess.sequence().terms),
     **dict.fromkeys(("c", "constant"), ("modulus", lambda growth: growth.term.constant)),
     "json": ("verdict", lambda thing: thing.to_dict),
@@ -461,8 +557,20 @@ MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "why": ("verdict", lambda thing: upward("why")(thing.verdict)),
     "coq": ("proof", lambda thing: lambda path=None: upward("coq")(thing, path)),
     "certificate": ("proof", _certificate),
-    "is_minimal": ("signature", lambda _: True),
-    "minimal": ("signature", lambda _: True),
+    **{
+        f"{to}{form}": ("to_json", partial(_page, form))
+        for form in ("text", "markdown", "csv", "html")
+        for to in ("to_", "")
+    },
+    **dict.fromkeys(("is_minimal", "minimal"), ("signature", lambda _: True)),
+    **dict.fromkeys(("initial", "initial_values", "initial_terms"), ("signature", _initial)),
+    **dict.fromkeys(("is_proved", "proved"), ("verdict", _is_proved)),
+    "growth": ("own_gf", _growth),
+    "check": ("terms", lambda thing: lambda said, **all_: upward("check")(said, thing, **all_)),
+    **dict.fromkeys(
+        ("mod", "modulo", "residues"),
+        ("terms", lambda thing: lambda m, count=20: [one % m for one in thing.terms(count)]),
+    ),
 }
 """Names, what objects have of which they are true, and what they mean there.
 
@@ -473,6 +581,24 @@ Every recurrence of an answer is the one of least order.
 HINTS = {
     "comment": "comments are on entries: gfkit.oeis.prove('A000045.seq')",
     "oeis": "draft() is an entry, bfile() its b-file, gfkit.lookup looks terms up",
+    "plot": "plot() is of sequences and what has one; draw() is a picture of the others",
+    **dict.fromkeys(
+        ("automaton", "states", "matrix", "transfer_matrix"),
+        "gfkit.draw('automaton', 'kings', columns=2) draws the automaton of a strip, and "
+        "gfkit.gf('domineering', columns=2, matrix=True) has the matrix of bar states",
+    ),
+    **dict.fromkeys(
+        ("roots", "eigenvalues", "charpoly", "characteristic_polynomial", "dominant_pole"),
+        "poles() are the zeros of the denominator, signature has the coefficients of the recurrence",
+    ),
+    **dict.fromkeys(("radius", "radius_of_convergence"), "it is 1 over the growth rate, growth"),
+    **dict.fromkeys(("show", "print", "pprint", "display"), "print(...) shows it"),
+    "sum": "sum(a[:10]) adds terms, and partial_sums() is their sequence",
+    "period": "gfkit.facts(a, modulo=10) tells the period of a(n) modulo 10",
+    **dict.fromkeys(
+        ("egf", "euler", "binomial", "hankel", "invert", "euler_transform", "binomial_transform"),
+        "gfkit.transform('binomial', a) has the transforms by their names",
+    ),
 }
 """What is said of names that mean something elsewhere."""
 
@@ -489,16 +615,62 @@ def _has(kind: type, name: str) -> bool:
     return hasattr(kind, name) or name in getattr(kind, "__dataclass_fields__", ())
 
 
-def other_spelling(thing: Any, name: str) -> Any:
-    """Return what an object has under another name; raises AttributeError."""
-    kind = type(thing)
-    if not name.startswith("_"):
-        own = OTHER_NAMES.get(name, name)
+def _meanings(kind: type, name: str) -> Callable[[Any], Any] | None:
+    """Return what a name means of objects of a class that has it under another one; None."""
+    for own in OTHER_NAMES.get(name, ()):
         if own != name and _has(kind, own):
-            return getattr(thing, own)
-        needed, meaning = MEANT.get(name, ("", None))
+            return attrgetter(own)
+    for own in (name, *OTHER_NAMES.get(name, ())):
+        needed, meaning = MEANT.get(own, ("", None))
         if meaning is not None and _has(kind, needed):
-            return meaning(thing)
-    hint = f"; {HINTS[name]}" if name in HINTS else ""
-    message = f"{kind.__name__!r} object has no attribute {name!r}{hint}"
+            return meaning
+    return None
+
+
+def is_attribute(kind: type, name: str) -> bool:
+    """Tell whether objects of a class have a name, or another one for it."""
+    return name[:1] != "_" and (_has(kind, name) or _meanings(kind, name) is not None)
+
+
+def _inside(thing: Any, name: str) -> Any:
+    """Return the sequence that an object has, if that has an attribute of this name; None."""
+    sequences = upward("Sequence")
+    if isinstance(thing, sequences) or not _has(type(thing), "sequence"):
+        return None
+    if not is_attribute(sequences, name):
+        return None
+    try:
+        return upward("sequence_of")(thing)
+    except (GfkitError, ValueError):  # a guess without a fit, for example
+        return None
+
+
+def other_spelling(thing: Any, name: str) -> Any:
+    """Return what an object has under another name, or what its sequence has.
+
+    Raises AttributeError with the nearest name, or with those that there are.
+    """
+    kind = type(thing)
+    if name.startswith("_"):
+        raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
+    if (meaning := _meanings(kind, name)) is not None:
+        return meaning(thing)
+    if (sequence := _inside(thing, name)) is not None:
+        return getattr(sequence, name)
+    message = f"{kind.__name__!r} object has no attribute {name!r}; {_hint(thing, name)}"
     raise AttributeError(message, name=name, obj=thing)
+
+
+def _hint(thing: Any, name: str) -> str:
+    """Return which name of an object is near to one that it has not, or which ones it has."""
+    if name in HINTS:
+        return HINTS[name]
+    names = dict.fromkeys(dir(thing))
+    if _has(type(thing), "sequence"):
+        names |= dict.fromkeys(dir(upward("Sequence")))
+    own = [one for one in names if one[:1] != "_" and one not in dir(Shown)]
+    others = [one for one in (*OTHER_NAMES, *MEANT) if _meanings(type(thing), one)]
+    near = get_close_matches(name, [*own, *others], n=1, cutoff=0.7)
+    if near:
+        return f"did you mean .{near[0]}?"
+    return f"it has {', '.join(own)}"

@@ -15,6 +15,7 @@ from typing import Any
 
 UPWARD: dict[str, str] = {
     "up_to": "gfkit.strips.ways.symmetric_arrays:up_to",
+    "growth": "gfkit.analysis.lone_pole:growth",
     "growth_plot": "gfkit.pictures.plots:growth_plot",
     "poles": "gfkit.pictures.plots:poles_of",
     "profile_plot": "gfkit.pictures.plots:profile_plot",
@@ -37,6 +38,7 @@ UPWARD: dict[str, str] = {
     "call": "gfkit.cli.called:call",
     "verb_called": "gfkit.cli.called:verb_called",
     "verb_function": "gfkit.cli.called:verb_function",
+    "sequence_of": "gfkit.sequences.sequence:sequence_of",
     "sequence_of_words": "gfkit.reports.read_titles:sequence_of_words",
 }
 """Names that a lower layer may ask for beside those that are public: `module:name`."""

@@ -13,9 +13,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
-from gfkit.base.arguments import called_like, file_path, flag, instance, shown, text
+from gfkit.base.arguments import (
+    called_like,
+    file_path,
+    flag,
+    instance,
+    named_sequences,
+    near_named,
+    shown,
+    text,
+)
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
 from gfkit.base.told_words import removed
@@ -406,9 +416,12 @@ def find_model(name: str) -> Model:
         return found
     near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
     near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
-    near = near or _nearest(full, known, ":" in name)
+    near = near or near_named(name) or _nearest(full, known, ":" in name)
     summaries = {one.name: one.summary for one in RULES}
     for one in near:
+        if one in named_sequences():
+            summaries[one] = f"a sequence: `gfkit {quote(one)}`"
+            continue
         model = graph_model(one) if graph_rule(one) else _named_model(one)
         summaries |= {one: model.summary} if model else {}
     raise UnknownModel(name, {one: summaries.get(one, "") for one in near})
@@ -567,7 +580,9 @@ def read_rule(path: Path) -> TileSet | Game:
     path = file_path("path", path)
     data = read_toml(path)
     if not data:
-        raise TileSetError(str(path), "it has no keys; `gfkit new` writes a rule to begin with")
+        raise TileSetError(
+            str(path), "it has no keys; `gfkit new pieces mine.toml` writes a rule to begin with"
+        )
     return rule_of_table({"name": path.stem, **data}, str(path))
 
 

@@ -52,11 +52,17 @@ SOLIDS = {
 
 GRAPH6_HEADER = ">>graph6<<"
 
+MOST_DIMENSIONS = 8
+LETTERS = {"path": "P", "cycle": "C", "complete graph": "K", "hypercube": "Q", "cube": "Q"}
 _EDGES = r"'a b\nb c' for the edges ab and bc"
 _LABELLED = "pairs such as [('a', 'b')]"
 
 _NUMBER = re.compile(r"0|[1-9][0-9]*")
-_SHORT = re.compile(r"([PCK])_?([1-9][0-9]{0,2})")
+_SHORT = re.compile(r"([PCKQ])_?([1-9][0-9]{0,2})")
+_IN_WORDS = re.compile(
+    r"(path|cycle|complete graph|hypercube)(?: graph)? (?:(?:of|with|on) )?(?:length |dimension )?"
+    r"([1-9][0-9]{0,2})(?: vertices| nodes)?|([1-9])-(cube|cycle|path)|(cube)"
+)
 
 
 class GraphSyntaxError(GfkitError, ValueError):
@@ -209,15 +215,42 @@ class Graph(Shown):
     @classmethod
     def named(cls, text: str) -> Graph | None:
         """Return the graph of a name: 'petersen', 'the cubical graph', 'K_5'; None for others."""
-        name = text.casefold().removesuffix(" graph").removeprefix("the ")
+        name = re.sub("^(?:the|an?) ", "", text.casefold().removesuffix(" graph"))
         name = SOLIDS.get(name, name)
+        if found := _IN_WORDS.fullmatch(name):
+            kind, many = found[1] or found[4], found[2] or found[3]
+            text = f"{LETTERS[kind]}_{many}"
         if name in NAMED:
             import networkx as nx  # noqa: PLC0415 - slow to import
 
             return cls.of(getattr(nx, f"{name}_graph")())
         found = _SHORT.fullmatch(text)
-        make = {"P": cls.path, "C": cls.cycle, "K": cls.complete}
+        make = {"P": cls.path, "C": cls.cycle, "K": cls.complete, "Q": cls.cube}
         return make[found[1]](integer(found[2])) if found else None
+
+    @classmethod
+    def at_end(cls, text: str) -> tuple[str, Graph] | None:
+        """Return the graph that a text names at its end, and the words before; None for others.
+
+        >>> Graph.at_end("snort on a path of 3 vertices")[0]
+        'snort on'
+        """
+        places = [one.start() for one in re.finditer(" ", text)]
+        found = ((text[:k], cls.named(text[k + 1 :])) for k in places)
+        return next(((before, graph) for before, graph in found if graph is not None), None)
+
+    @classmethod
+    def cube(cls, dimension: int) -> Graph:
+        """Return the graph of a cube of a dimension: its corners and edges.
+
+        >>> len(Graph.cube(3).edges)
+        12
+        """
+        if size("dimension", dimension) > MOST_DIMENSIONS:
+            raise OutOfRange("dimension", f"an integer up to {MOST_DIMENSIONS}", shown(dimension))
+        corners = range(2**dimension)
+        edges = ((z, z | 1 << k) for z in corners for k in range(dimension) if not z >> k & 1)
+        return cls._made(len(corners), edges)
 
     @classmethod
     def read(cls, path: Path) -> Graph:

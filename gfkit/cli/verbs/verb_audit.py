@@ -53,6 +53,7 @@ from gfkit.oeis.entries.entry import (
 )
 from gfkit.oeis.entries.sandbox import in_force
 from gfkit.proofs.kernel import Proved
+from gfkit.reader import read_as
 from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:
@@ -126,7 +127,11 @@ class Part:
 def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
     file = in_catalogue(file)
     is_catalogue = file.name == "catalog" and not file.exists()
-    is_bfile = file.suffix == ".txt" and not is_standard_input(file)
+    if not file.exists() and not (is_catalogue or is_standard_input(file)):
+        read_as(file, AUDITS)
+    is_bfile = file.suffix == ".txt" and not is_standard_input(file) and not _begins(file, "%")
+    if file.suffix not in {".toml", ".seq", ".txt", ""} and file.is_file():
+        read_as(file, AUDITS, "entry", "claims")
     text, name = "", str(file)
     if not (is_catalogue or file.is_dir() or is_bfile):
         text, name = read_text(file, LIMITS), name_of(file)
@@ -146,6 +151,14 @@ def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
         claims = read_catalogue(catalogue_directory() if is_catalogue else file)
         return Part(name, claims, iter(()), is_recorded=True)
     return Part(name, claims_of_text(text, name), iter(()))
+
+
+AUDITS = "what is audited are entries, b-files and claims, which `gfkit new claims FILE` begins"
+
+
+def _begins(file: Path, letter: str) -> bool:
+    with file.open(encoding="utf-8", errors="replace") as opened:
+        return opened.read(1) == letter
 
 
 def _choose(parts: list[Part], only: list[str] | None) -> None:

@@ -18,7 +18,7 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.options import Span
 from gfkit.cli.output import as_far_as, hands, require_writable, write_beside
-from gfkit.cli.readers import Joins, StartedBoard, read_board
+from gfkit.cli.readers import Joins, StartedBoard, read_board, require_rule
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import write_bfile
@@ -77,6 +77,7 @@ def _is_board(given: dict[str, Any]) -> bool:
     board, sides, is_marked = given["board"], [given[z] for z in SIDES], given["marks"] in OF_PIECES
     ways = [board, given["squares"], sides[0] or sides[1]]
     if sum(one is not None for one in ways) != 1 or sides.count(None) == 1:
+        require_rule(given["model"])
         raise GfkitError(
             "give either --board BOARD or --graph FILE, as in --board 3x4; or --squares A..B, or "
             "--rows M --columns N, for totals"

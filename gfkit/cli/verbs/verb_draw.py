@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.arguments import named_sequence
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.told_words import removed
 from gfkit.base.writing import write
@@ -148,7 +149,8 @@ def _by_reader(text: str) -> str:
     except GfkitError:
         return ""
     pictures = {"graph": "graph", "board": "board", "position": "board", "game": "thermograph"}
-    is_sequence = kind in {"terms", "g.f.", "recurrence", "formula", "equation"}
+    is_sequence = kind in {"terms", "g.f.", "recurrence", "formula", "equation", "octal game"}
+    is_sequence = is_sequence or named_sequence(text) is not None
     return "growth" if is_sequence else pictures.get(kind, "")
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from shlex import quote
+
 from gfkit.api import check
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Source, read_sequence
+from gfkit.errors import GfkitError
 from gfkit.render.page import Line, Page
 from gfkit.render.show_subject import verdict_page
 from gfkit.sequences.for_all_n import Facts, facts
@@ -17,6 +21,9 @@ EXAMPLE = "gfkit facts 'x/(1-x-x^2)'"
 @verb("facts", EXAMPLE, when="relation", called="--relation", writes="one")
 def check_relation(subject: Sequence | None, relation: str) -> Said:
     """Settle a relation for all n."""
+    if subject is None and re.search(r"\ba\(", relation):
+        example = f"gfkit facts 1,2,4,8,16 --relation {quote(relation)}"
+        raise GfkitError(f"say which sequence a is, as in `{example}`")
     found = check(relation, subject)
     data = {"statement": relation, "outcome": str(found.verdict), "reason": found.reason}
     others = [one for one in verdict_page(found).parts if getattr(one, "label", "") != "statement"]

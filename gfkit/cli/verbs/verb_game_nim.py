@@ -10,7 +10,7 @@ from typing import Any
 from gfkit.base.budget import know, tracked
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.readers import Box
+from gfkit.cli.readers import Box, read_model
 from gfkit.errors import GfkitError, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import nim_value
@@ -116,6 +116,7 @@ def _read(code: str) -> OctalCode:
     except OctalCodeError:
         if re.search(r"[0-9.']", code) and not code.endswith(".toml"):
             raise
+        read_model(code)
         raise GfkitError(f"nim-values of the rule {code!r} need --board BOARD") from None
 
 

@@ -24,6 +24,7 @@ from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts
 from gfkit.games.sums import Outcome
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import WORDS
+from gfkit.reader import read
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Datum, Entry, Field, Record
 from gfkit.render.show_game import WINNERS
@@ -69,6 +70,25 @@ def outcome_up_to(rule: PlayedGame, up_to: int) -> Said:
         raise GfkitError(f"--cells is from 1 to {MAX_CELLS}, not {up_to}")
     m = range(1, isqrt(up_to) + 1)
     return _grid(Workings(), rule, m, range(1, up_to + 1), up_to)
+
+
+def _is_value(given: dict[str, Any]) -> bool:
+    """Tell whether a game is given by its value, as '{1|-1}' or 'nim 3,4,5'."""
+    if given["misere"] or not (given["rows"] is given["columns"] is None):
+        return False
+    try:
+        return read(given["rule"]).kind == "game"
+    except GfkitError:
+        return False
+
+
+@verb("game outcome", EXAMPLE, when=_is_value, called="a game without a board")
+def outcome_of_value(rule: str) -> Said:
+    """Tell who wins a game."""
+    game = read(rule).game()
+    winner = game.outcome
+    record = Record.of(Field("game", str(game)), Field("outcome", winner, WINNERS[winner]))
+    return Said(record)
 
 
 @verb(

@@ -20,6 +20,7 @@ from gfkit.games.game_rule import Game as PlayedGame
 from gfkit.games.notation import ShortGame
 from gfkit.games.user_game import Game
 from gfkit.proofs.kernel import Workings, prove
+from gfkit.reader import read
 from gfkit.render.show_game import game_record
 
 EXAMPLE = "gfkit game value domineering --board 2x3"
@@ -53,5 +54,8 @@ def value(rule: str) -> Said:
     if not is_game and re.match(r"[+-]*(tiny|miny)", rule) is None:
         if re.fullmatch(r"[0-9]+(?:, ?[0-9]+)+", rule):
             raise GfkitError(f"heaps are a sum: `gfkit game nim {rule}`, also with --misere")
-        raise GfkitError("give the board with --board, such as --board 3x3")
+        found = read(rule)
+        if found.kind == "rule":
+            raise GfkitError("give the board with --board, such as --board 3x3")
+        return Said(game_record(found.game()))
     return Said(game_record(Game(rule)))

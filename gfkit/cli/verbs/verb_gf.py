@@ -60,13 +60,14 @@ def _is_sequence(given: dict[str, Any]) -> bool:
 def gf_of_sequence(model: str, terms: int = 20) -> Said:
     """Prove the g.f. of what words describe as in a title, of a formula; or guess that of terms."""
     require_terms(terms)
-    sequence = read(model).sequence()
+    found = read(model)
+    sequence = (found.strip() if found.kind == "squares" else found).sequence()
     if sequence.gf is None or not isinstance(sequence.provenance, Proved):
         from gfkit.reports.explanations import explained_with_proof
 
-        found, proof = explained_with_proof(sequence, terms)
+        shown, proof = explained_with_proof(sequence, terms)
         said = "nothing is proved of it" if proof is None else proof
-        return Said(found.data, found.page, proof=said)
+        return Said(shown.data, shown.page, proof=said)
     return Said(sequence_record(sequence, terms=terms), proof=sequence.proof())
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from gfkit.base.files import is_there
@@ -23,6 +24,7 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.entry import read_entry
 from gfkit.oeis.settled.settle_entry import SETTLED
+from gfkit.reader import read
 from gfkit.render.page import Line, Page
 from gfkit.reports.entry_proofs import BFILE_TERMS, EntryProof, prove_entry
 
@@ -81,10 +83,13 @@ def _is_title(given: dict[str, Any]) -> bool:
     if is_there(text) or text.endswith(".seq"):
         return False
     if " " not in text.strip():
-        raise GfkitError(
-            f"there is no file {text}; give an entry in the internal format, as in A000045.seq, "
-            "or a title in quotation marks"
-        )
+        found = read(text)
+        if found.kind != "entry":
+            raise GfkitError(
+                f"{text} is {found.said}; here an entry is meant, as A000045.seq, or a title in "
+                f"quotation marks; `gfkit {quote(text)}` answers what it is"
+            )
+        return False
     return True
 
 
@@ -108,7 +113,7 @@ def prove(
     wanted.require()
     others = [read_entry(path) for path in with_ or []]
     found = prove_entry(
-        read_entry(Path(entry)),
+        read_entry(Path(entry)) if is_there(entry) else read(entry).value,
         author=wanted.author,
         date=wanted.date,
         bfile=None if bfile is None else read_bfile(bfile),

@@ -8,9 +8,10 @@ from typing import Any
 from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.boards.kinds.game import SYNONYMS
 from gfkit.boards.kinds.graph_games import GRAPH_GAMES, find_graph_rule
-from gfkit.boards.language.rules import RULES, find_model, graph_model
+from gfkit.boards.language.rules import RULES, Model, find_model, graph_model
 from gfkit.cli.frame import Said, verb
-from gfkit.errors import UnknownModel
+from gfkit.errors import GfkitError, UnknownModel
+from gfkit.reader import read
 from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
 
 MORE = (
@@ -22,20 +23,36 @@ MORE = (
 @verb("rules", "gfkit rules domineering", when="which", called="one rule or model")
 def rule(which: str) -> Said:
     """Show one rule or model in full."""
-    from gfkit.render.show_model import model_page
-    from gfkit.strips.totals.count import rule_data
-
     try:
         found = find_model(which)
     except UnknownModel as unknown:
         try:
             on_graphs = find_graph_rule(which)
         except UnknownModel:
-            raise unknown from None
+            if (named := _of_words(which)) is None:
+                raise unknown from None
+            return named
         about = {"name": on_graphs.name, "summary": on_graphs.summary}
         data: dict[str, Any] = {**about, "definition": None, "parts": [], "on_graphs": True}
         rows = [("model", on_graphs.name), ("counts", on_graphs.summary)]
         return Said(data, page_of_lines([*rows, ("played on", "graphs: gfkit count --graph FILE")]))
+    return _model(found, which)
+
+
+def _of_words(text: str) -> Said | None:
+    """Return what is said of the rule of words; None for words of something else."""
+    try:
+        found = read(text)
+    except GfkitError:
+        return None
+    return _model(found.model(), text) if found.kind in {"words", "count", "strip"} else None
+
+
+def _model(found: Model, which: str) -> Said:
+    """Return what is said of a model in full."""
+    from gfkit.render.show_model import model_page
+    from gfkit.strips.totals.count import rule_data
+
     counted = next((one.models for one in RULES if one.name == which), ())
     models = [{"name": model.name, "summary": model.summary} for model in counted]
 

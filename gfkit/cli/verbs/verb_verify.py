@@ -23,6 +23,7 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker.program.shell import run
+from gfkit.reader import read_as
 from gfkit.render.page import Page, page_of_lines
 
 EXAMPLE = "gfkit verify certificate.json"
@@ -78,6 +79,9 @@ def verify(
         raise GfkitError(f"--coq writes a theorem; Coq checks one by `gfkit verify {coq}`")
     if not files:
         raise GfkitError(f"name a certificate, or a theorem in .v, as in `{EXAMPLE}`")
+    for path in files:
+        if path.suffix not in {".json", ".v"} and not (path.is_dir() or _is_json(path)):
+            read_as(path, "what is verified are certificates, and theorems for Coq in .v")
     if _are_theorems(files):
         from gfkit.cli.theorems import said_of_coq
 
@@ -91,6 +95,14 @@ def verify(
         options = [*_options(seconds), *["--json"] * now.as_json, *["--full"] * now.is_full]
         return run([*_names(files), *options])
     return _said(files, seconds)
+
+
+def _is_json(path: Path) -> bool:
+    """Tell whether a file begins as JSON does; standard input and other devices may."""
+    if not path.is_file():
+        return str(path) == "-" or path.exists()
+    with path.open(encoding="utf-8", errors="replace") as opened:
+        return opened.read(200).lstrip()[:1] in {"{", ""}
 
 
 def _names(paths: Sequence[Path]) -> list[str]:

@@ -101,6 +101,49 @@ def _statements(language: str, code: str, entry: Entry) -> tuple[Statement, ...]
     return tuple(found)
 
 
+SOLVED = re.compile(r"(?:RSolve(?:Value)?\[|rsolve\()\s*(?P<of>\{.*\})\s*,.*[\])]", re.DOTALL)
+EXPANDED = re.compile(r"(?:Series\[|series\(|taylor\()(?P<of>.*?),\s*(?:\{|x\b).*[\])]", re.DOTALL)
+BRACKETS = re.compile(r"[A-Za-z]\w*\s*\[")
+
+
+def sequence_of_program(text: str) -> Sequence | None:
+    """Return what a line of Mathematica, PARI or Maple lists; None for what is none or not read.
+
+    An equation solved by RSolve or rsolve is the sequence that it has.
+
+    >>> sequence_of_program("LinearRecurrence[{1, 1}, {0, 1}, 20]")[:6]
+    [0, 1, 1, 2, 3, 5]
+    >>> sequence_of_program("seq(binomial(2*n, n), n=0..20)")[:4]
+    [1, 2, 6, 20]
+    """
+    if len(text) > MAX_CODE:
+        return None
+    equations = SOLVED.fullmatch(text)
+    is_alone = equations is None and re.match(r"a\[n[^]]*\] ?==", text)
+    if equations or is_alone:
+        told = equations["of"].strip("{[]} ") if equations else text
+        told = re.sub(r"\ba\(([^()]*)\)", r"a[\1]", told)
+        told = re.sub(r"(?<![<>=])=(?!=)", "==", told)
+        text = f"RecurrenceTable[{{{told}}}, a, {{n, 0, 20}}]"
+    elif (series := EXPANDED.fullmatch(text)) is not None:
+        text = f"CoefficientList[Series[{series['of']}, {{x, 0, 20}}], x]"
+    languages = ("Mathematica",) if BRACKETS.search(text) else ("PARI", "Maple")
+    for language in languages:
+        program = Program(language, text, None)  # type: ignore[arg-type] - a list needs no entry
+        try:
+            tree = tree_of(text, calls_by_brackets=language == "Mathematica")
+            if tree is None or not tree[1]:
+                continue
+            try:
+                return program.listing(tree[1][-1], {})
+            except NotRead:
+                if language == "Mathematica":
+                    return program.formula_list(tree[1][-1], 0)
+        except (GfkitError, ArithmeticError, ValueError, AttributeError):
+            continue
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Program:
     """A program: the language, the text, and the entry that it is in."""

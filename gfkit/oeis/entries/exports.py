@@ -18,7 +18,7 @@ from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.automata.transfer import TransferMatrix, rows_of
-from gfkit.base.arguments import at_least, called_like, one_of, optional, takes, text
+from gfkit.base.arguments import VALUES, at_least, called_like, one_of, optional, takes, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
@@ -99,8 +99,6 @@ class _Subject:
 
 
 B_FILE = "b-file"
-MEANT = {"gp": "pari", "pari/gp": "pari", "wolfram": "mathematica", "sagemath": "sage"}
-"""Other names of languages."""
 
 
 @called_like("export('x/(1-x-x^2)', 'pari')")
@@ -140,7 +138,7 @@ def export(
         code = "".join(bfile_text(iter(values), listed.offset))
         return Exported("text", B_FILE, code, tuple(values), listed.offset)
     terms = SHOWN if terms is None else terms
-    language = MEANT.get(language, language)
+    language = VALUES.get(language, language)
     one_of("lang", language, LANGUAGES)
     one_of("form", form, ("auto", *FORMS))
     if terms > MAX_TERMS:

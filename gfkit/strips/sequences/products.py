@@ -182,7 +182,7 @@ class GraphProduct(Family):
         if self.rule.quantity == "play":
             raise NotRational(
                 f"{self.rule.name} need not have a rational generating function: it is the part "
-                "|i - j| <= 1 of the marked one; see `gfkit count --graph`"
+                "|i - j| <= 1 of the marked one; `gfkit count -h` says how it is counted"
             )
 
     def transfer_matrix(self, most: int = 0, terms: int | None = 0) -> TransferMatrix:  # noqa: ARG002

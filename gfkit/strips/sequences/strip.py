@@ -238,8 +238,8 @@ class Strip(Family):
         if self.rule.play:
             raise NotRational(
                 f"{self.rule.name} need not have a rational generating function on strips: it "
-                "is the part |i - j| <= 1 of the marked one, and algebraic; see `gfkit gf` and "
-                "`gfkit count`"
+                "is the part |i - j| <= 1 of the marked one, and algebraic; `gfkit count -h` "
+                "says how it is counted"
             )
 
     def examine(self, run: Workings) -> None:
