@@ -72,6 +72,8 @@ FEW = 24
 class Terms(Record):
     """What is fitted: a(offset), a(offset + 1), ..., finitely many integers, consecutive.
 
+    scale: they are so many times rational numbers, of which series are those of the numbers.
+
     >>> squares = Terms((1, 4, 9), offset=1)
     >>> squares[2], len(squares), squares.end
     (4, 3, 4)
@@ -79,11 +81,16 @@ class Terms(Record):
 
     values: tuple[int, ...]
     offset: int = 0
+    scale: int = 1
 
     @property
     def end(self) -> int:
         """The first n that is not given."""
         return self.offset + len(self.values)
+
+    def part(self, begin: int, end: int | None = None) -> Terms:
+        """Return the terms of some places."""
+        return Terms(self.values[begin:end], self.offset + begin, self.scale)
 
     def __getitem__(self, n: int) -> int:
         if not self.offset <= n < self.end:

@@ -39,6 +39,7 @@ from gfkit.fits.hermite_pade import (
     slopes_of,
 )
 from gfkit.numbers.coefficients import fraction_of, trimmed
+from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import polynomial_text
 
 MAX_ORDER = 24
@@ -141,9 +142,14 @@ class SeriesEquation(Fit):
         ', f the sum of a(n) x^(n-1)'
         """
         if self.basis.exponential:
-            return ", E the sum of a(n) x^n/n!"
+            return f", E the sum of {self._term} x^n/n!"
         back = self.given.offset
-        return f", f the sum of a(n) x^{f'(n-{back})' if back else 'n'}"
+        return f", f the sum of {self._term} x^{f'(n-{back})' if back else 'n'}"
+
+    @property
+    def _term(self) -> str:
+        """The number that was multiplied to become a(n)."""
+        return f"a(n)/{decimal(self.given.scale)}" if self.given.scale != 1 else "a(n)"
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, as far as the equation determines them one by one."""
@@ -151,9 +157,10 @@ class SeriesEquation(Fit):
         known = continued_by(basis, self.polynomials, basis.series(self.given), size, size + count)
         series = fmpq_poly(known)
         if basis.logarithm:
-            series = exp_of(series, fmpq(self.given.values[0]), len(known))
+            series = exp_of(series, fmpq(self.given.values[0], self.given.scale), len(known))
         scales = (factorial(n) if basis.exponential else 1 for n in range(size, len(known)))
-        return [fraction_of(series[n] * scale) for n, scale in enumerate(scales, size)]
+        scaled = ((n, self.given.scale * scale) for n, scale in enumerate(scales, size))
+        return [fraction_of(series[n] * scale) for n, scale in scaled]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -194,7 +201,7 @@ class Algebraic(SeriesEquation):
         >>> fit_algebraic(terms).explicit
         '(1-sqrt(1-4*x))/(2*x)'
         """
-        found = quadratic_solution(self.polynomials, fmpq_poly(list(self.given.values)))
+        found = quadratic_solution(self.polynomials, fmpq_poly(self.basis.series(self.given)))
         return None if found is None else str(found)
 
 
@@ -277,7 +284,7 @@ class ExponentialFit(SeriesEquation):
 
     def range_text(self) -> str:
         """Return what E is."""
-        return ", E(x) the sum of a(n) x^n/n!"
+        return f", E(x) the sum of {self._term} x^n/n!"
 
     @property
     def written(self) -> Iterable[int]:
@@ -406,7 +413,7 @@ def fit_exponential(given: Terms, *, spare: int = 1) -> ExponentialFit | None:
     is_late = not 0 <= given.offset <= MOST_OFFSET
     if is_late or len(given) > MOST_TERMS or not any(given.values):
         return None
-    first = Terms(given.values[:SEARCHED], given.offset)
+    first = given.part(0, SEARCHED)
     best: ExponentialFit | None = None
     for fit in _exponential_fits(first, len(first) - spare):
         if best is None or (bool(fit.missing), fit.used) < (bool(best.missing), best.used):

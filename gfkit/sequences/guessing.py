@@ -358,7 +358,7 @@ def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[Terms
     if not all(isinstance(value, int | Fraction) for value in values):
         raise GfkitError("the terms are not all rational numbers; nothing is fitted to others")
     scale = math.lcm(*(value.denominator for value in values))
-    return Terms(tuple(int(value * scale) for value in values), sequence.offset), scale
+    return Terms(tuple(int(value * scale) for value in values), sequence.offset, scale), scale
 
 
 def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None) -> Guess:
@@ -464,10 +464,8 @@ def egf(thing: Any) -> ExponentialFit:
     >>> found.text(), found.used, found.surplus
     ('E(x) = exp(exp(x)-1)', 4, 6)
     """
-    terms, scale = listed_integers(as_sequence(thing))
+    terms, _ = listed_integers(as_sequence(thing))
     fit = fit_exponential(terms)
-    if scale != 1:
-        raise GfkitError(f"the terms are not integers; {scale} times them are: give those instead")
     if fit is None:
         raise GfkitError(f"no exponential g.f. fits the {len(terms)} terms")
     if fit.missing:
