@@ -148,6 +148,8 @@ class Nonlinear(Recurrence):
             if not lead:
                 free.append(n)
             idle += not lead and not any(self.given.values[n - start - self.order : n - start])
+        if len(free) > self.order:  # the equation follows the data
+            return None
         used = self.used + len(free) + idle
         return Nonlinear(
             self.given, self.holds_from, used, self.lags, self.polynomials, tuple(free)
@@ -183,7 +185,7 @@ def _equation(given: Terms, lags: Sequence[Lags], limit: int) -> Nonlinear | Non
     def fit_of(rows: list[list[int]]) -> Nonlinear | None:
         kept = [(z, row) for z, row in zip(lags, rows, strict=True) if any(row)]
         kept.sort(key=lambda part: (0 not in part[0], -len(part[0]), part[0]))
-        if 0 not in kept[0][0]:
+        if 0 not in kept[0][0] or 0 in kept[-1][0]:
             return None
         polynomials = composed(
             [fmpz_poly(row) for _, row in kept[::-1]], [-order - given.offset, 1]

@@ -183,7 +183,10 @@ def _unless_by_digits(fit: Fit) -> Outcome:
     """Return an answer, or none if sections that agree as well go on otherwise."""
     if fit.kind == "k-regular":
         wanted = _turn(fit)
-    elif surplus_bits(fit.given.values, fit.used)[0] >= LARGE * fit.surplus:
+    elif (
+        surplus_bits(fit.given.values, fit.used)[0] >= LARGE * fit.surplus
+        or fit.given.values[-1].bit_length() >= LARGE * len(fit.given)  # no power of n is as large
+    ):
         wanted = 0
     else:
         most = FEW_AHEAD if fit.kind in NONLINEAR else min(AHEAD * len(fit.given), MOST_AHEAD)
