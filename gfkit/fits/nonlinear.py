@@ -7,7 +7,7 @@ contains a(n) twice says how the terms go on.
 
 Quotients and differences of neighbours, up to three times, lead from superfactorials, numbers of
 alternating sign matrices, and sums of products to a rational function, and so does division by
-(b n + a)^n [Krattenthaler2001, Appendix A; HebischRubey2011]. That function is the last of Euclid's
+(b n + a)^n [Krattenthaler1999, Appendix A; HebischRubey2011]. That function is the last of Euclid's
 algorithm for the interpolating polynomial whose numerator and denominator have the least degrees.
 """
 
@@ -303,8 +303,9 @@ def _in_n(above: Sequence[int], below: Sequence[int]) -> Expression:
     sides = []
     for side in (above, below):
         content, factors = factors_of(side)
-        powers = [power(polynomial(f, N), number(e)) for f, e in factors]
-        sides.append(multiply(number(content), *powers))
+        signed = [([c if f[-1] > 0 else -c for c in f], e) for f, e in factors]
+        powers = [power(polynomial(f, N), number(e)) for f, e in signed]
+        sides.append(multiply(number(abs(content) if side[-1] > 0 else -abs(content)), *powers))
     return divide(*sides)
 
 

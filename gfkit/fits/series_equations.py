@@ -38,6 +38,8 @@ from gfkit.fits.hermite_pade import (
     relation_found,
     slopes_of,
 )
+from gfkit.formulas.build import multiply, number
+from gfkit.formulas.tree import Expression
 from gfkit.numbers.coefficients import fraction_of, trimmed
 from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import polynomial_text
@@ -202,7 +204,7 @@ class Algebraic(SeriesEquation):
         '(1-sqrt(1-4*x))/(2*x)'
         """
         found = quadratic_solution(self.polynomials, fmpq_poly(self.basis.series(self.given)))
-        return None if found is None else str(found)
+        return None if found is None else str(_scaled(self.given, found))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -284,7 +286,8 @@ class ExponentialFit(SeriesEquation):
 
     def range_text(self) -> str:
         """Return what E is."""
-        return f", E(x) the sum of {self._term} x^n/n!"
+        is_equation = self.functions == "powers" and self.explicit is None
+        return f", E(x) the sum of {self._term if is_equation else 'a(n)'} x^n/n!"
 
     @property
     def written(self) -> Iterable[int]:
@@ -296,7 +299,7 @@ class ExponentialFit(SeriesEquation):
         """E(x) as an expression in x, None where none is found."""
         series = Basis((), exponential=True).series(self.given)
         found = explicit(self.subject, self.functions, self.polynomials, series)
-        return None if found is None else str(found)
+        return None if found is None else str(_scaled(self.given, found))
 
     def text(self) -> str:
         """Return E(x) = ..., or the equation for E.
@@ -308,13 +311,19 @@ class ExponentialFit(SeriesEquation):
             return f"E(x) = {written}"
         if self.functions == "powers":
             return SeriesEquation.text(self)
-        return f"{self.subject} = {ratio_of(self.functions, self.polynomials)}"
+        ratio = ratio_of(self.functions, self.polynomials)
+        return f"{self.subject} = {ratio if '/' in self.subject else _scaled(self.given, ratio)}"
 
     def __str__(self) -> str:
         return f"{self.text()}  [{self.used} terms used, confirmed by {self.surplus} more]"
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<ExponentialFit {self}>")
+
+
+def _scaled(given: Terms, found: Expression) -> Expression:
+    """Return the series of the terms, by that of the numbers which they are multiples of."""
+    return multiply(number(given.scale), found)
 
 
 def _power_text(name: str, order: int, power: int) -> str:

@@ -166,10 +166,9 @@ def _surplus(fit: Fit) -> dict[str, int]:
 
 
 def _own(guess: Guess, fit: Fit) -> str:
-    of = "of the terms given, " if guess.scale != 1 else ""
     if fit is guess.fit:
-        return f"{of}solved from the equation"
-    return f"{of}a fit: {determined_text(fit)}"
+        return "solved from the equation"
+    return f"a fit: {determined_text(fit)}"
 
 
 def determined_text(fit: Fit) -> str:

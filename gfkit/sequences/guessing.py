@@ -464,8 +464,10 @@ def egf(thing: Any) -> ExponentialFit:
     >>> found.text(), found.used, found.surplus
     ('E(x) = exp(exp(x)-1)', 4, 6)
     """
-    terms, _ = listed_integers(as_sequence(thing))
+    terms, scale = listed_integers(as_sequence(thing))
     fit = fit_exponential(terms)
+    if scale != 1:
+        raise GfkitError(f"the terms are not integers; {scale} times them are: give those instead")
     if fit is None:
         raise GfkitError(f"no exponential g.f. fits the {len(terms)} terms")
     if fit.missing:
