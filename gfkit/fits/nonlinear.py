@@ -29,8 +29,8 @@ from gfkit.fits.fit import Fit, Terms, joined
 from gfkit.fits.hermite_pade import BEYOND, PRIME_BITS, newton_coefficients, shortest
 from gfkit.fits.hypergeometric import NoClosedForm, Ratio, closed_form_of
 from gfkit.fits.precursive import Recurrence, composed, times
-from gfkit.formulas.build import N, add, divide, multiply, number, polynomial, power
-from gfkit.formulas.tree import Binary, Expression, Sum, Variable, substituted, text_of
+from gfkit.formulas.build import N, add, divide, multiply, number, polynomial, power, times_fraction
+from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
 from gfkit.numbers.coefficients import ints, rational_of, value_at
 from gfkit.numbers.decimal import polynomial_text
 from gfkit.numbers.primes import primes_below
@@ -262,7 +262,7 @@ class Iterated(Fit):
         for k in range(len(self.steps) - 1, -1, -1):
             step, first = self.steps[k], columns[k][0]
             if isinstance(step, tuple):
-                found = _times_power(power(polynomial(step, N), N), found)
+                found = times_fraction(power(polynomial(step, N), N), found)
                 continue
             start -= 1
             if step == QUOTIENT and k == len(self.steps) - 1:
@@ -307,12 +307,6 @@ def _in_n(above: Sequence[int], below: Sequence[int]) -> Expression:
         powers = [power(polynomial(f, N), number(e)) for f, e in signed]
         sides.append(multiply(number(abs(content) if side[-1] > 0 else -abs(content)), *powers))
     return divide(*sides)
-
-
-def _times_power(raised: Expression, found: Expression) -> Expression:
-    if isinstance(found, Binary) and found.operator == "/":
-        return divide(multiply(raised, found.left), found.right)
-    return multiply(raised, found)
 
 
 def _lost(steps: Sequence[Step]) -> int:

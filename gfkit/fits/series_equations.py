@@ -38,7 +38,7 @@ from gfkit.fits.hermite_pade import (
     relation_found,
     slopes_of,
 )
-from gfkit.formulas.build import multiply, number
+from gfkit.formulas.build import number, times_fraction
 from gfkit.formulas.tree import Expression
 from gfkit.numbers.coefficients import fraction_of, trimmed
 from gfkit.numbers.decimal import decimal
@@ -323,7 +323,7 @@ class ExponentialFit(SeriesEquation):
 
 def _scaled(given: Terms, found: Expression) -> Expression:
     """Return the series of the terms, by that of the numbers which they are multiples of."""
-    return multiply(number(given.scale), found)
+    return times_fraction(number(given.scale), found)
 
 
 def _power_text(name: str, order: int, power: int) -> str:

@@ -105,6 +105,20 @@ def divide(above: Expression, below: Expression) -> Expression:
     return Binary("/", above, below)
 
 
+def times_fraction(factor: Expression, found: Expression) -> Expression:
+    """Return the product; of a fraction the part above is multiplied.
+
+    >>> from gfkit.formulas.tree import text_of
+    >>> text_of(times_fraction(Number(6), divide(N, R)))
+    '6*n/r'
+    """
+    if isinstance(found, Negative):
+        return negative(times_fraction(factor, found.body))
+    if isinstance(found, Binary) and found.operator == "/":
+        return divide(multiply(factor, found.left), found.right)
+    return multiply(factor, found)
+
+
 def power(base: Expression, exponent: Expression) -> Expression:
     """Return the power, without exponents 1 and 0 and without a base 1."""
     if exponent == ZERO or base == ONE:
