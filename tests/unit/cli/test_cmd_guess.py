@@ -1,7 +1,7 @@
 """`gfkit guess`: what it reads, prints and refuses."""
 
 import io
-from math import comb
+from math import comb, factorial, prod
 from pathlib import Path
 
 import pytest
