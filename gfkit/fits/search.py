@@ -57,6 +57,8 @@ SIMPLE = 5
 """Fits that so few terms determine are not explained by anything simpler."""
 AHEAD, MOST_AHEAD = 9, 1000
 """As many times the given terms, and at most so many, are compared with what digits predict."""
+EXPONENTIAL = 64
+"""No law of digits has terms of so many bits."""
 NONLINEAR, FEW_AHEAD = ("algebraic", "e.g.f.", "iterated", "nonlinear", "D-algebraic"), 40
 """Of these families, whose terms are slow, so many."""
 PREDICTED = 5
@@ -130,15 +132,16 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     rational = any(kind in RATIONAL for kind in wanted)
     looked = False
     know(searched=[], not_searched=wanted)
-    digits = fit_k_regular(given) if "k-regular" in wanted else None
+    digits = fit_k_regular(given) if "k-regular" in wanted and not _is_exponential(given) else None
     if digits is not None and (
         digits.missing or (integral and not _is_integral(digits)) or _turn(digits)
     ):
         digits = None
-    if len(given) > LONG:
-        first = _first_of(given.part(0, PREFIX), wanted)
-        wanted.sort(key=lambda kind: (kind not in RATIONAL, kind != first))
-    for place, kind in enumerate(tracked(wanted, "families")):
+    for place in tracked(range(len(wanted)), "families"):
+        if len(given) > LONG and not looked and wanted[place] not in RATIONAL:
+            first = _first_of(given.part(0, PREFIX), wanted)
+            wanted.sort(key=lambda kind: (kind not in RATIONAL, kind != first))
+        kind = wanted[place]
         know(searched=wanted[:place], not_searched=wanted[place:])
         if kind not in RATIONAL and not looked:
             if evenness_lacking(given.values):
@@ -183,15 +186,18 @@ def _unless_by_digits(fit: Fit) -> Outcome:
     """Return an answer, or none if sections that agree as well go on otherwise."""
     if fit.kind == "k-regular":
         wanted = _turn(fit)
-    elif (
-        surplus_bits(fit.given.values, fit.used)[0] >= LARGE * fit.surplus
-        or fit.given.values[-1].bit_length() >= LARGE * len(fit.given)  # no power of n is as large
+    elif surplus_bits(fit.given.values, fit.used)[0] >= LARGE * fit.surplus or _is_exponential(
+        fit.given
     ):
         wanted = 0
     else:
         most = FEW_AHEAD if fit.kind in NONLINEAR else min(AHEAD * len(fit.given), MOST_AHEAD)
         wanted = undecided(fit, fit.predicted(most))
     return Outcome(candidate=fit, wanted=wanted) if wanted else Outcome(fit=fit)
+
+
+def _is_exponential(given: Terms) -> bool:
+    return max(map(int.bit_length, given.values), default=0) >= EXPONENTIAL
 
 
 def _turn(fit: Fit) -> int:
