@@ -297,19 +297,19 @@ def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[floa
     if used >= MANY:
         least = min(least, max(_repetition_bits(values), LEAST_BITS))
     low = high = previous = values[first]
-    steps: list[int] = []
-    unit = 0
-    bits, last = 0.0, least
+    shortest = longest = values[min(first + 1, len(values) - 1)] - previous
+    unit, bits, last = 0, 0.0, least
     for n in range(first, len(values)):
         value = values[n]
         low, high = min(low, value), max(high, value)
         if n > first:
             step = value - previous
             unit = math.gcd(unit, step)
-            steps = [min([step, *steps[:1]]), max([step, *steps[1:]])]
-            wide, narrow = high - low, steps[1] - steps[0]
+            shortest, longest = min(shortest, step), max(longest, step)
+        if n >= used or n == len(values) - 1:
+            wide, narrow = high - low, longest - shortest
             choices = (narrow if 4 * narrow < wide else wide) // max(unit, 1) + 1
-            last = max(least, min(most, log2(choices)))
+            last = max(least, min(most, log2(choices))) if n > first else least
         previous = value
         if n >= used:
             bits += last

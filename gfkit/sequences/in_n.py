@@ -100,9 +100,9 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     """
     polynomials, valid = _of_formula(of, run)
     proof = None
-    values: list[Any] = of.values(FITTED, run) if len(polynomials) > 2 else [None]
-    if all(type(z) is int for z in values):
-        given = Given(tuple(values), of.offset)
+    values: list[Any] = _continued(of, polynomials, valid, run) if len(polynomials) > 2 else []
+    if values and all(z.denominator == 1 for z in values):
+        given = Given(tuple(map(int, values)), of.offset)
         fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
         if fit is not None and fit.holds_from <= valid + fit.order:
             lower = moved(fit.polynomials, fit.order)
@@ -115,6 +115,18 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     with said_as(NotDerived, GfkitError):
         return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
+
+
+def _continued(
+    of: Definition, polynomials: ListOf[ListOf[int]], valid: int, run: Workings
+) -> list[Any]:
+    """Return terms to which a recurrence of lower order is fitted, by the one that is known."""
+    while (zero := zero_from(polynomials[-1], valid)) is not None:
+        valid = zero + 1
+    first: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
+    if not all(isinstance(z, int | Fraction) for z in first):
+        return []
+    return continued(polynomials, valid, first, max(FITTED, len(first)))
 
 
 @statement("no hypergeometric sum", of=DEFINITION)
