@@ -14,11 +14,12 @@ generator for each constant term of z, as 1/(z-1)! = z/z! for all z.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
+from itertools import combinations
 from math import gcd, lcm, prod
 from operator import mul
 from typing import Any
@@ -357,11 +358,24 @@ class Shifts:
         the e_i S(n+i) is G(n, high) - G(n, low) and the F(n+i, k) with k >= high. Or F is 0 behind
         the end, for the inverse of a factorial in it; then all is summed until G is 0 too. For J =
         0 that is S(n) itself; else S(n), ..., S(n+J-1) are generators.
+
+        Of F(n, k) P(k), P a product of sums up to k + c, the same F telescopes, and what is summed
+        by parts is the sum of G(n, k) (P(k) - P(k-1)) for low < k <= high: with fewer sums.
         """
-        text, letter = text_of(of), of.variable
-        body = text_of(self._spelled(of.body, letter, low, high))
-        term = read_term(parse_expression(body), letter, self.ring)
-        found = self.run(telescope, body, letter, self.ring.main + self.ring.letters)
+        term = read_term(self._spelled(of.body, of.variable, low, high), of.variable, self.ring)
+        return self._telescoped(text_of(of), term, of.variable, low, high, floor)
+
+    def _telescoped(
+        self,
+        text: str,
+        term: Summand,
+        letter: str,
+        low: tuple[int, ...],
+        high: tuple[int, ...],
+        floor: int,
+    ) -> Vector:
+        """Return the sum of F(n, k) by its telescope."""
+        found = self.run(telescope, term.spelled(), self.ring.main + self.ring.letters)
         if found is None:
             raise UnknownError
         self.found[text] = found
@@ -374,7 +388,9 @@ class Shifts:
             before, total = self.start, None
             if floor == 1:
                 with suppress(UnknownError):
-                    total = self._summed(term, found, low, high)
+                    total = self._summed(text, term, found, letter, low, high)
+            if total is None and term.sums:
+                raise UnknownError
             if total is None:
                 self.start = before
                 total = self._vanishing(term, found, low, end)
@@ -399,15 +415,58 @@ class Shifts:
             self._at(form, last)
         return over
 
-    def _summed(self, term: Summand, found: Telescope, low: Any, high: Any) -> Vector:
-        """Return the sum of the e_i S(n+i) by both ends."""
+    def _summed(
+        self, text: str, term: Summand, found: Telescope, letter: str, low: Any, high: Any
+    ) -> Vector:
+        """Return the sum of the e_i S(n+i) by both ends, and by parts."""
         p, q, *rest = high
         self._conditions(term, found, low, (p, q - 1, *rest))
-        total = self._bounded(term, found, high) + self._bounded(term, found, low) * self.scalar(-1)
+
+        def sums(k: Sequence[int]) -> Vector:
+            names = zip((self.ring.main, "1", *self.ring.letters), k, strict=True)
+            at = parse_expression("+".join(f"({c})*{name}" for name, c in names))
+            parts = (self.read(substituted(one, letter, at)) for one in term.sums)
+            return prod(parts, start=self.scalar(1))
+
+        total = self._bounded(term, found, high) * sums(high)
+        total = total + self._bounded(term, found, low) * sums(low) * self.scalar(-1)
         for i, e in enumerate(found.operator):
             for m in range(q, q + p * i + 1):
-                total = total + self._value(term, i, (p, m, *rest), term.poly) * self.scalar(e)
+                k = (p, m, *rest)
+                value = self._value(term, i, k, term.poly) * sums(k)
+                total = total + value * self.scalar(e)
+        if term.sums:
+            slope, least, *others = low
+            self._from(p, q - least - 1, *(z - w for z, w in zip(rest, others, strict=True)))
+            for size, part in self._parts(term, found, letter, low):
+                name = f"{text} by parts {size} {part.spelled()} {part.sums}"
+                after = (slope, least + 1, *others)
+                one = self._telescoped(name, part, letter, after, high, 1)
+                total = total + one * self.scalar((-1) ** size)
         return total
+
+    def _parts(
+        self, term: Summand, found: Telescope, letter: str, low: Any
+    ) -> Iterator[tuple[int, Summand]]:
+        """Yield G(n, k) times some last summands, and the other sums, by how many the first are."""
+        over, poles = term.over(found.below, found.above)
+        first, one = replace(over, sums=()), self.ring.full.constant(1)
+        for form in poles:
+            first = first.times(Summand(self.ring, self.ring.of(form)).inverse())
+        for size in range(1, len(term.sums) + 1):
+            for chosen in combinations(range(len(term.sums)), size):
+                part = first
+                for i, of in enumerate(term.sums):
+                    last = Summand(self.ring, one, sums=(of,))
+                    if i in chosen:
+                        c = self.ring.form(self.ring.read(of.high, letter))[2]
+                        least = self._line(of.low)[1]
+                        if any((low[0], *low[2:])) or low[1] + 1 + c < least:
+                            raise UnknownError
+                        body = substituted(of.body, of.variable, of.high)
+                        last = read_term(body, letter, self.ring)
+                    part = part.times(last)
+                yield size, part
 
     def _vanishing(self, term: Summand, found: Telescope, low: Any, end: list[Fraction]) -> Vector:
         """Return the same where F is 0 behind the end."""

@@ -25,9 +25,8 @@ from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
-from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.polynomial_parts import constant_of, polynomial_of
-from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, variables_of
+from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Sum, variables_of
 from gfkit.numbers.coefficients import rational_of
 from gfkit.numbers.decimal import decimal
 from gfkit.series.shift_spaces import UnknownError
@@ -111,9 +110,10 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Summand:
-    """F(n, k): powers of factorials of linear forms, powers of numbers, and a polynomial.
+    """F(n, k): powers of factorials of linear forms, powers of numbers, a polynomial, and sums.
 
     rates: the number of each letter. asked: linear forms that are not negative where F is this.
+    sums: those up to k + c of what is free of n, with the letter of which they are sums to there.
     """
 
     ring: Ring
@@ -121,6 +121,7 @@ class Summand:
     factorials: Mapping[Linear, int] = field(default_factory=dict)
     rates: tuple[Fraction, ...] = ()
     asked: frozenset[Linear] = frozenset()
+    sums: tuple[Sum, ...] = ()
 
     def times(self, other: Summand) -> Summand:
         """Return a product."""
@@ -132,7 +133,13 @@ class Summand:
             rates = tuple(a * b for a, b in zip(self.rates, other.rates, strict=True))
         kept = {form: e for form, e in sorted(powers.items()) if e}
         poly = product(self.poly, other.poly)
-        return Summand(self.ring, poly, kept, rates, self.asked | other.asked)
+        asked, sums = self.asked | other.asked, self.sums + other.sums
+        return Summand(self.ring, poly, kept, rates, asked, sums)
+
+    def spelled(self) -> tuple[Any, ...]:
+        """Return what it is but for the sums, by numbers."""
+        poly = tuple((key, str(c)) for key, c in sorted(self.poly.to_dict().items()))
+        return poly, tuple(sorted(self.factorials.items())), self.rates
 
     def inverse(self) -> Summand:
         """Return the inverse, where there is no polynomial but a number or a linear form."""
@@ -142,7 +149,7 @@ class Summand:
             for more, e in ((-1, 1), (0, -1)):
                 found = found.times(factorial_of(self.ring, (a, b, c + more, *rest), e, asked=True))
             return found
-        if not self.poly:
+        if not self.poly or self.sums:
             raise UnknownError
         listed = {form: -e for form, e in self.factorials.items()}
         poly = self.ring.full.constant(1 / self.poly.leading_coefficient())
@@ -229,6 +236,10 @@ def read_term(expression: Expression, letter: str, ring: Ring) -> Summand:
         case Call("Catalan", (index,)):
             twice, more = Binary("*", Number(2), index), Binary("+", index, Number(1))
             return read(Binary("/", Call("binomial", (twice, index)), more))
+        case Sum("Sum", _, low, high, _) if variables_of(expression) == {letter}:
+            if form(high)[1] != 1 or variables_of(low):
+                raise UnknownError
+            return Summand(ring, ring.full.constant(1), sums=(expression,))
     return Summand(ring, ring.read(expression, letter))
 
 
@@ -271,20 +282,24 @@ def _moved(forms: Counter[Linear], by: int) -> Counter[Linear]:
 
 @dataclass(frozen=True, slots=True)
 class Telescope:
-    """e_0, ..., e_J, and R = above/below, below a product of linear forms."""
+    """e_0, ..., e_J, and R = above/below, below a product of linear forms; all have integers."""
 
     operator: list[Any]
     above: fmpq_mpoly
     below: Counter[Linear]
 
-    def data(self) -> dict[str, Any]:
-        """Return integers; the operator and R are multiplied by one number."""
-        polys: list[Any] = [*self.operator, self.above]
-        every = [z for poly in polys for z in poly.coeffs()]
+    @classmethod
+    def scaled(cls, operator: list[Any], above: fmpq_mpoly, below: Counter[Linear]) -> Telescope:
+        """Return one whose operator and R are multiplied by one number."""
+        every = [z for poly in (*operator, above) for z in poly.coeffs()]
         scale = Fraction(lcm(*(int(z.q) for z in every)), gcd(*(int(z.p) for z in every)))
-        above = dense(self.above * rational_of(scale))
-        operator = [dense(e * rational_of(scale)) for e in self.operator]
-        return {"operator": operator, "above": above, "below": [*map(list, self.below.elements())]}
+        return cls([e * rational_of(scale) for e in operator], above * rational_of(scale), below)
+
+    def data(self) -> dict[str, Any]:
+        """Return integers."""
+        operator = [*map(dense, self.operator)]
+        below = [*map(list, self.below.elements())]
+        return {"operator": operator, "above": dense(self.above), "below": below}
 
 
 def dense(poly: Any) -> list[Any]:
@@ -296,10 +311,11 @@ def dense(poly: Any) -> list[Any]:
 
 
 @trusted
-def telescope(text: str, letter: str, letters: str = "n") -> Telescope | None:
-    """Return a telescope of the least order of the sums of F(n, k) over a letter k, or None."""
-    ring = Ring(letters)
-    term = read_term(parse_expression(text), letter, ring)
+def telescope(spelled: tuple[Any, ...], letters: str = "n") -> Telescope | None:
+    """Return a telescope of the least order of the sums over k of what is spelled, or None."""
+    ring, (poly, factorials, rates) = Ring(letters), spelled
+    full = ring.full.from_dict({key: rational_of(Fraction(c)) for key, c in poly})
+    term = Summand(ring, full, dict(factorials), rates)
     for order in range(1, MOST_ORDER + 1):
         ratios = [term.ratio(i, 0) for i in range(order + 1)]
         below = reduce(or_, (one for _, one, _ in ratios))  # what all of them divide
@@ -317,7 +333,7 @@ def telescope(text: str, letter: str, letters: str = "n") -> Telescope | None:
                 found = _solved(ring, p, q, polys, degree + extra)
                 if found is not None:
                     operator, x = found
-                    return Telescope(operator, product(q, x), below)
+                    return Telescope.scaled(operator, product(q, x), below)
     return None
 
 

@@ -10,12 +10,18 @@ from gfkit.base.budget import spend
 from gfkit.claims.claim import Finding, Range
 from gfkit.claims.letters import identity, settle_letters
 from gfkit.errors import LimitReached
+from gfkit.formulas.build import harmonic
 from gfkit.formulas.evaluate import BeforeOffset, DividesByZero, Unevaluated, Value, Work, shown
 from gfkit.formulas.tree import (
     Call,
+    Expression,
     Negative,
     Number,
     Relation,
+    Sum,
+    Term,
+    children,
+    rebuild,
     substituted,
     variables_of,
 )
@@ -151,6 +157,14 @@ def _with_imaginary_unit(subject: Subject, range_: Range | None) -> Finding:
     return found if str(found.verdict) == "proved" else Finding.refused("i is not defined here")
 
 
+def _with_harmonic_numbers(expression: Expression) -> Expression:
+    """Return a formula with the sums that H(k) stands for where H is no sequence."""
+    parts = tuple(map(_with_harmonic_numbers, children(expression)))
+    if isinstance(expression, Term) and expression.sequence == "H":
+        return harmonic(parts[0])
+    return rebuild(expression, parts)
+
+
 def _gf_lemma(sequence: Sequence) -> Proved | None:
     """Return the proof of the generating function of a sequence, None if there is none."""
     return None if sequence.gf is None else sequence.proof()
@@ -178,6 +192,10 @@ def settle_relation(
     nothing = ", ".join(sorted(undefined))
     if nothing == "i":
         return _with_imaginary_unit(subject, range_)
+    if "H" in undefined:
+        both = map(_with_harmonic_numbers, (relation.left, relation.right))
+        meant = Relation(relation.operator, *both)
+        return settle_relation(meant, sequences, range_, fitted=fitted, work=work, since=since)
     if nothing:
         found = settle_letters(relation, subject, range_) if subject.is_defined else None
         is_letter = nothing in variables_of(relation.left) | variables_of(relation.right)

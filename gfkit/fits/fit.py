@@ -72,6 +72,8 @@ FEW = 24
 class Terms(Record):
     """What is fitted: a(offset), a(offset + 1), ..., finitely many integers, consecutive.
 
+    scale: they are so many times rational numbers, of which series are those of the numbers.
+
     >>> squares = Terms((1, 4, 9), offset=1)
     >>> squares[2], len(squares), squares.end
     (4, 3, 4)
@@ -79,11 +81,16 @@ class Terms(Record):
 
     values: tuple[int, ...]
     offset: int = 0
+    scale: int = 1
 
     @property
     def end(self) -> int:
         """The first n that is not given."""
         return self.offset + len(self.values)
+
+    def part(self, begin: int, end: int | None = None) -> Terms:
+        """Return the terms of some places."""
+        return Terms(self.values[begin:end], self.offset + begin, self.scale)
 
     def __getitem__(self, n: int) -> int:
         if not self.offset <= n < self.end:
@@ -290,19 +297,19 @@ def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[floa
     if used >= MANY:
         least = min(least, max(_repetition_bits(values), LEAST_BITS))
     low = high = previous = values[first]
-    steps: list[int] = []
-    unit = 0
-    bits, last = 0.0, least
+    shortest = longest = values[min(first + 1, len(values) - 1)] - previous
+    unit, bits, last = 0, 0.0, least
     for n in range(first, len(values)):
         value = values[n]
         low, high = min(low, value), max(high, value)
         if n > first:
             step = value - previous
             unit = math.gcd(unit, step)
-            steps = [min([step, *steps[:1]]), max([step, *steps[1:]])]
-            wide, narrow = high - low, steps[1] - steps[0]
+            shortest, longest = min(shortest, step), max(longest, step)
+        if n >= used or n == len(values) - 1:
+            wide, narrow = high - low, longest - shortest
             choices = (narrow if 4 * narrow < wide else wide) // max(unit, 1) + 1
-            last = max(least, min(most, log2(choices)))
+            last = max(least, min(most, log2(choices))) if n > first else least
         previous = value
         if n >= used:
             bits += last

@@ -233,6 +233,13 @@ def newton_residuals(
     if base != 1:
         found = _divided(tuple(residues), p, base)
         return [one.truncate(points) for one in found[: order + 1]]
+    shifts = range(order + 1)
+    return newton_coefficients([residues[i : i + points] for i in shifts], p)
+
+
+def newton_coefficients(functions: Sequence[Sequence[int]], p: int) -> list[nmod_poly]:
+    """Return the Newton coefficients modulo p of functions by their values at 0, 1, 2, ..."""
+    points = len(functions[0])
     inverse = [1] * (points + 1)
     factorial = 1
     for k in range(2, points + 1):
@@ -242,9 +249,9 @@ def newton_residuals(
         inverse[k - 1] = inverse[k] * k % p
     alternating = nmod_poly([c if k % 2 == 0 else p - c for k, c in enumerate(inverse[:points])], p)
     result = []
-    for i in range(order + 1):
+    for values in functions:
         spend(1 + points // 16)
-        scaled = nmod_poly([residues[n + i] * inverse[n] % p for n in range(points)], p)
+        scaled = nmod_poly([v * c % p for v, c in zip(values, inverse, strict=False)], p)
         result.append(scaled.mul_low(alternating, points))
     return result
 
@@ -372,9 +379,10 @@ class Basis:
     def series(self, given: Terms) -> Series:
         """Return the series as far as it is known."""
         if not self.exponential:
-            return fmpz_poly(list(given.values))
+            plain = fmpz_poly(list(given.values))
+            return plain if given.scale == 1 else fmpq_poly(plain) / given.scale
         values = enumerate([*[0] * given.offset, *given.values])
-        series = fmpq_poly([fmpq(v) / factorial(n) for n, v in values])
+        series = fmpq_poly([fmpq(v) / (given.scale * factorial(n)) for n, v in values])
         return log_of(series, given.end) if self.logarithm else series
 
 

@@ -20,7 +20,7 @@ from flint import fmpq_poly, fmpz, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.fits.fit import Fit, Terms, joined, most_used
-from gfkit.fits.fit import product_text as times
+from gfkit.fits.fit import product_text as multiple
 from gfkit.fits.hermite_pade import BEYOND, FURTHER, MOST_USED, Relation, newton_residuals, shortest
 from gfkit.numbers.coefficients import ints, rational_of, value_at
 from gfkit.numbers.decimal import decimal, polynomial_text, product_text
@@ -152,11 +152,11 @@ class QHolonomic(Recurrence):
         '2*a(n) = 4*a(n-1) + (2^n-2)*a(n-2)'
         """
         right = [
-            times(self._in_powers([-c for c in one]), f"a(n-{back})")
+            multiple(self._in_powers([-c for c in one]), f"a(n-{back})")
             for back, one in enumerate(reversed(self.polynomials[:-1]), 1)
             if any(one)
         ]
-        return f"{times(self._in_powers(self.polynomials[-1]), 'a(n)')} = {joined(right)}"
+        return f"{multiple(self._in_powers(self.polynomials[-1]), 'a(n)')} = {joined(right)}"
 
     def _in_powers(self, polynomial: Sequence[int]) -> str:
         parts = []
@@ -164,7 +164,7 @@ class QHolonomic(Recurrence):
             base = self.q**k
             power = f"{f'({base})' if base < 0 else base}^n"
             if c:
-                parts.append(times(decimal(c), power) if k else decimal(c))
+                parts.append(multiple(decimal(c), power) if k else decimal(c))
         return joined(parts).replace(" ", "")
 
     def numbers(self) -> dict[str, Any]:
@@ -233,7 +233,7 @@ def fit_q_holonomic(given: Terms, *, spare: int = 1) -> QHolonomic | None:
             if found is None or not found[0] or not found[-1] or _used(found) > limit:
                 continue
             unit = Fraction(q) ** -(order + given.offset)
-            polynomials = _composed(found, [Fraction(0), unit])
+            polynomials = composed(found, [Fraction(0), unit])
             best = QHolonomic(given, given.offset + order, _used(found), q, polynomials)
             limit = best.used - 1
     if best is None:
@@ -329,7 +329,7 @@ def _idle(values: Sequence[int], order: int, begin: int) -> int:
     return idle
 
 
-def _composed(polynomials: Sequence[fmpz_poly], inner: Sequence[Fraction | int]) -> Polynomials:
+def composed(polynomials: Sequence[fmpz_poly], inner: Sequence[Fraction | int]) -> Polynomials:
     """Return p(inner) for all, integers in lowest terms, as many of each where inner is not monic.
 
     The leading coefficient of the last one is positive.
@@ -376,7 +376,7 @@ def _normal_form(given: Terms, polynomials: list[fmpz_poly]) -> PRecursive | Non
         given,
         offset + begin + order,
         used,
-        _composed(polynomials, [-order - offset, 1]),
+        composed(polynomials, [-order - offset, 1]),
         tuple(n + order + offset for n in free),
         tuple(n + offset for n in ignored),
     )
@@ -385,7 +385,7 @@ def _normal_form(given: Terms, polynomials: list[fmpz_poly]) -> PRecursive | Non
 # Text.
 
 
-def _times(coefficients: Sequence[int], term: str) -> str:
+def times(coefficients: Sequence[int], term: str) -> str:
     """Return a polynomial in n times a term, factored; 1 and -1 are left out."""
     content, factors = factors_of(coefficients)
     parts = []
@@ -405,10 +405,10 @@ def quotient_text(above: Sequence[int], below: Sequence[int]) -> str:
     >>> quotient_text([-2, 4], [0, 1]), quotient_text([1], [0, 1, 1])
     ('2*(2*n-1)*a(n-1)/n', 'a(n-1)/(n*(n+1))')
     """
-    bottom = _times(below, PLACE)
+    bottom = times(below, PLACE)
     if bottom.startswith("-"):
         above, bottom = [-c for c in above], bottom[1:]
-    top, bottom = _times(above, "a(n-1)"), bottom.removesuffix(PLACE).removesuffix("*")
+    top, bottom = times(above, "a(n-1)"), bottom.removesuffix(PLACE).removesuffix("*")
     if not bottom:
         return top
     return f"{top}/({bottom})" if "*" in re.sub(r"\([^()]*\)", "", bottom) else f"{top}/{bottom}"
@@ -428,10 +428,10 @@ def recurrence_text(polynomials: Sequence[Sequence[int]]) -> str:
     """
     *others, lead = (fmpz_poly(list(p)) for p in polynomials)
     sign = -1 if lead[lead.degree()] < 0 else 1
-    left = _times(ints(sign * lead), "a(n)")
+    left = times(ints(sign * lead), "a(n)")
     right = [(lag, -sign * p) for lag, p in enumerate(reversed(others), 1) if p]
     if len(right) < 2:
-        return f"{left} = {''.join(_times(ints(p), f'a(n-{lag})') for lag, p in right) or '0'}"
+        return f"{left} = {''.join(times(ints(p), f'a(n-{lag})') for lag, p in right) or '0'}"
     common = fmpz_poly([0])
     for _, polynomial in right:
         common = common.gcd(polynomial)
@@ -439,7 +439,7 @@ def recurrence_text(polynomials: Sequence[Sequence[int]]) -> str:
     if not is_one and all(polynomial[polynomial.degree()] < 0 for _, polynomial in right):
         common = -common
     inner = _grouped([(lag, polynomial // common) for lag, polynomial in right])
-    return f"{left} = {inner if is_one else _times(ints(common), f'({inner})')}"
+    return f"{left} = {inner if is_one else times(ints(common), f'({inner})')}"
 
 
 def _grouped(right: list[tuple[int, fmpz_poly]]) -> str:
@@ -456,9 +456,9 @@ def _grouped(right: list[tuple[int, fmpz_poly]]) -> str:
     for common, members in groupby(right, shape):
         entries = list(members)
         if not common or len(entries) == 1:
-            parts += [_times(ints(p), f"a(n-{lag})") for lag, p in entries]
+            parts += [times(ints(p), f"a(n-{lag})") for lag, p in entries]
             continue
         numbers = [(lag, int((p // fmpz_poly(list(common)))[0])) for lag, p in entries]
-        inner = joined([_times([c], f"a(n-{lag})") for lag, c in numbers])
-        parts.append(_times(common, f"({inner})"))
+        inner = joined([times([c], f"a(n-{lag})") for lag, c in numbers])
+        parts.append(times(common, f"({inner})"))
     return joined(parts)

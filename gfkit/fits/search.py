@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from flint import fmpz_poly
@@ -11,6 +11,7 @@ from flint import fmpz_poly
 from gfkit.base.budget import know, phase, spend, tracked
 from gfkit.fits.fit import LARGE, Fit, Terms, evenness_lacking, missing_terms, surplus_bits
 from gfkit.fits.k_regular import fit_k_regular, undecided
+from gfkit.fits.nonlinear import fit_iterated, fit_nonlinear
 from gfkit.fits.precursive import PRecursive, fit_hypergeometric, fit_precursive, fit_q_holonomic
 from gfkit.fits.rational_fits import (
     RationalFit,
@@ -41,6 +42,8 @@ FAMILIES: Mapping[str, Callable[..., Fit | None]] = {
     "e.g.f.": fit_exponential,
     "q-holonomic": fit_q_holonomic,
     "k-regular": fit_k_regular,
+    "iterated": fit_iterated,
+    "nonlinear": fit_nonlinear,
     "D-algebraic": fit_d_algebraic,
 }
 """The families by name, in the order in which they are tried."""
@@ -54,7 +57,9 @@ SIMPLE = 5
 """Fits that so few terms determine are not explained by anything simpler."""
 AHEAD, MOST_AHEAD = 9, 1000
 """As many times the given terms, and at most so many, are compared with what digits predict."""
-NONLINEAR, FEW_AHEAD = ("algebraic", "e.g.f.", "D-algebraic"), 40
+EXPONENTIAL = 64
+"""No law of digits has terms of so many bits."""
+NONLINEAR, FEW_AHEAD = ("algebraic", "e.g.f.", "iterated", "nonlinear", "D-algebraic"), 40
 """Of these families, whose terms are slow, so many."""
 PREDICTED = 5
 """This many further terms of integers must be predicted as integers."""
@@ -127,15 +132,16 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     rational = any(kind in RATIONAL for kind in wanted)
     looked = False
     know(searched=[], not_searched=wanted)
-    digits = fit_k_regular(given) if "k-regular" in wanted else None
+    digits = fit_k_regular(given) if "k-regular" in wanted and not _is_exponential(given) else None
     if digits is not None and (
         digits.missing or (integral and not _is_integral(digits)) or _turn(digits)
     ):
         digits = None
-    if len(given) > LONG:
-        first = _first_of(Terms(given.values[:PREFIX], given.offset), wanted)
-        wanted.sort(key=lambda kind: (kind not in RATIONAL, kind != first))
-    for place, kind in enumerate(tracked(wanted, "families")):
+    for place in tracked(range(len(wanted)), "families"):
+        if len(given) > LONG and not looked and wanted[place] not in RATIONAL:
+            first = _first_of(given.part(0, PREFIX), wanted)
+            wanted.sort(key=lambda kind: (kind not in RATIONAL, kind != first))
+        kind = wanted[place]
         know(searched=wanted[:place], not_searched=wanted[place:])
         if kind not in RATIONAL and not looked:
             if evenness_lacking(given.values):
@@ -180,12 +186,18 @@ def _unless_by_digits(fit: Fit) -> Outcome:
     """Return an answer, or none if sections that agree as well go on otherwise."""
     if fit.kind == "k-regular":
         wanted = _turn(fit)
-    elif surplus_bits(fit.given.values, fit.used)[0] >= LARGE * fit.surplus:
+    elif surplus_bits(fit.given.values, fit.used)[0] >= LARGE * fit.surplus or _is_exponential(
+        fit.given
+    ):
         wanted = 0
     else:
         most = FEW_AHEAD if fit.kind in NONLINEAR else min(AHEAD * len(fit.given), MOST_AHEAD)
         wanted = undecided(fit, fit.predicted(most))
     return Outcome(candidate=fit, wanted=wanted) if wanted else Outcome(fit=fit)
+
+
+def _is_exponential(given: Terms) -> bool:
+    return max(map(int.bit_length, given.values), default=0) >= EXPONENTIAL
 
 
 def _turn(fit: Fit) -> int:
@@ -266,7 +278,7 @@ def repair_by(
         if size <= MANY_PARTS:
             parts += [(0, size - 1), (0, size - 2), (0, 2 * size // 3), (size // 3, size)]
     for begin, end in tracked([w for w in parts if w[1] - w[0] >= LEAST], "parts of the terms"):
-        part = Terms(given.values[begin:end], given.offset + begin)
+        part = given.part(begin, end)
         fit = fitted(part, spare=SPARE)
         if fit is None or fit.used > limit:
             continue
@@ -342,7 +354,7 @@ def _checked(
         mended = list(given)
         for suspect in suspects[kept:]:
             mended[suspect.n - given.offset] = suspect.expected
-        fit = fitted(Terms(tuple(mended), given.offset))
+        fit = fitted(replace(given, values=tuple(mended)))
         if fit is None or fit.missing or not any(mended):
             continue
         repair = Repair(suspects[kept:], fit)

@@ -38,7 +38,10 @@ from gfkit.fits.hermite_pade import (
     relation_found,
     slopes_of,
 )
+from gfkit.formulas.build import number, times_fraction
+from gfkit.formulas.tree import Expression
 from gfkit.numbers.coefficients import fraction_of, trimmed
+from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import polynomial_text
 
 MAX_ORDER = 24
@@ -141,9 +144,14 @@ class SeriesEquation(Fit):
         ', f the sum of a(n) x^(n-1)'
         """
         if self.basis.exponential:
-            return ", E the sum of a(n) x^n/n!"
+            return f", E the sum of {self._term} x^n/n!"
         back = self.given.offset
-        return f", f the sum of a(n) x^{f'(n-{back})' if back else 'n'}"
+        return f", f the sum of {self._term} x^{f'(n-{back})' if back else 'n'}"
+
+    @property
+    def _term(self) -> str:
+        """The number that was multiplied to become a(n)."""
+        return f"a(n)/{decimal(self.given.scale)}" if self.given.scale != 1 else "a(n)"
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms, as far as the equation determines them one by one."""
@@ -151,9 +159,10 @@ class SeriesEquation(Fit):
         known = continued_by(basis, self.polynomials, basis.series(self.given), size, size + count)
         series = fmpq_poly(known)
         if basis.logarithm:
-            series = exp_of(series, fmpq(self.given.values[0]), len(known))
+            series = exp_of(series, fmpq(self.given.values[0], self.given.scale), len(known))
         scales = (factorial(n) if basis.exponential else 1 for n in range(size, len(known)))
-        return [fraction_of(series[n] * scale) for n, scale in enumerate(scales, size)]
+        scaled = ((n, self.given.scale * scale) for n, scale in enumerate(scales, size))
+        return [fraction_of(series[n] * scale) for n, scale in scaled]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -194,8 +203,8 @@ class Algebraic(SeriesEquation):
         >>> fit_algebraic(terms).explicit
         '(1-sqrt(1-4*x))/(2*x)'
         """
-        found = quadratic_solution(self.polynomials, fmpq_poly(list(self.given.values)))
-        return None if found is None else str(found)
+        found = quadratic_solution(self.polynomials, fmpq_poly(self.basis.series(self.given)))
+        return None if found is None else str(_scaled(self.given, found))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -277,7 +286,8 @@ class ExponentialFit(SeriesEquation):
 
     def range_text(self) -> str:
         """Return what E is."""
-        return ", E(x) the sum of a(n) x^n/n!"
+        is_equation = self.functions == "powers" and self.explicit is None
+        return f", E(x) the sum of {self._term if is_equation else 'a(n)'} x^n/n!"
 
     @property
     def written(self) -> Iterable[int]:
@@ -289,7 +299,7 @@ class ExponentialFit(SeriesEquation):
         """E(x) as an expression in x, None where none is found."""
         series = Basis((), exponential=True).series(self.given)
         found = explicit(self.subject, self.functions, self.polynomials, series)
-        return None if found is None else str(found)
+        return None if found is None else str(_scaled(self.given, found))
 
     def text(self) -> str:
         """Return E(x) = ..., or the equation for E.
@@ -301,13 +311,19 @@ class ExponentialFit(SeriesEquation):
             return f"E(x) = {written}"
         if self.functions == "powers":
             return SeriesEquation.text(self)
-        return f"{self.subject} = {ratio_of(self.functions, self.polynomials)}"
+        ratio = ratio_of(self.functions, self.polynomials)
+        return f"{self.subject} = {ratio if '/' in self.subject else _scaled(self.given, ratio)}"
 
     def __str__(self) -> str:
         return f"{self.text()}  [{self.used} terms used, confirmed by {self.surplus} more]"
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<ExponentialFit {self}>")
+
+
+def _scaled(given: Terms, found: Expression) -> Expression:
+    """Return the series of the terms, by that of the numbers which they are multiples of."""
+    return times_fraction(number(given.scale), found)
 
 
 def _power_text(name: str, order: int, power: int) -> str:
@@ -406,7 +422,7 @@ def fit_exponential(given: Terms, *, spare: int = 1) -> ExponentialFit | None:
     is_late = not 0 <= given.offset <= MOST_OFFSET
     if is_late or len(given) > MOST_TERMS or not any(given.values):
         return None
-    first = Terms(given.values[:SEARCHED], given.offset)
+    first = given.part(0, SEARCHED)
     best: ExponentialFit | None = None
     for fit in _exponential_fits(first, len(first) - spare):
         if best is None or (bool(fit.missing), fit.used) < (bool(best.missing), best.used):

@@ -42,7 +42,7 @@ from gfkit.formulas.build import N, add, multiply, negative, number
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of, walk
-from gfkit.numbers.coefficients import ints, solution
+from gfkit.numbers.coefficients import ints, rational_of, solution
 
 if TYPE_CHECKING:
     from gfkit.fits.precursive import PRecursive
@@ -508,24 +508,33 @@ def _values(ratio: Ratio, start: int, count: int) -> list[Fraction]:
 # Petkovsek's algorithm
 
 
-def factors_without_solution(polynomials: Sequence[Sequence[int]]) -> list[Any] | None:
-    """Return the factors of p_0(n) and p_r(n-r+1), if no term h solves p_0(n) h(n) + ... = 0.
+def factors_without_sum(
+    polynomials: Sequence[Sequence[int]], start: int, values: Callable[[int], Sequence[Any]]
+) -> tuple[list[Any], int] | None:
+    """Return the factors of p_0(n) and p_r(n-r+1), and how many terms h p_0(n) h(n) + ... = 0 has.
 
-    That is a term with a rational function h(n+1)/h(n) over Q. None if there is one, or a limit.
+    These are terms with a rational function h(n+1)/h(n) over Q. None if a(n), of which there are r
+    values from any n >= start on, is a combination of them, or at a limit.
 
-    >>> factors_without_solution([[1, 3, 3, 1], [-117, -231, -153, -34], [8, 12, 6, 1]])
-    [[([1, 1], 3)], [([1, 1], 3)]]
+    >>> apery = [[1, 3, 3, 1], [-117, -231, -153, -34], [8, 12, 6, 1]]
+    >>> factors_without_sum(apery, 0, lambda n: [1, 5])
+    ([[([1, 1], 3)], [([1, 1], 3)]], 0)
     """
     order = len(polynomials) - 1
     rows = [fmpz_poly(list(p)) for p in polynomials]
     try:
         back = [ints(row(fmpz_poly([-order, 1]))) for row in rows]
-        if any(True for _ in hypergeometric_solutions(back, all_pairs=True)):
-            return None
+        found = list(hypergeometric_solutions(back, all_pairs=True))
     except NoClosedForm:
         return None
+    for ratio in found:
+        start = ratio.last_zero(start)
+    own = [*(_values(ratio, start, order) for ratio in found), [*map(Fraction, values(start))]]
+    if fmpq_mat([[rational_of(z) for z in row] for row in own]).rank() == len(found):
+        return None
     ends = rows[0], rows[-1](fmpz_poly([1 - order, 1]))
-    return [[(ints(f), int(times)) for f, times in side.factor()[1]] for side in ends]
+    factors = [[(ints(f), int(times)) for f, times in side.factor()[1]] for side in ends]
+    return factors, len(found)
 
 
 def hypergeometric_solutions(

@@ -10,7 +10,17 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 
-from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Variable, spine
+from gfkit.formulas.tree import (
+    Binary,
+    Call,
+    Expression,
+    Negative,
+    Number,
+    Sum,
+    Variable,
+    spine,
+    variables_of,
+)
 
 ZERO, ONE = Number(0), Number(1)
 N, R = Variable("n"), Variable("r")
@@ -105,11 +115,36 @@ def divide(above: Expression, below: Expression) -> Expression:
     return Binary("/", above, below)
 
 
+def times_fraction(factor: Expression, found: Expression) -> Expression:
+    """Return the product; of a fraction the part above is multiplied.
+
+    >>> from gfkit.formulas.tree import text_of
+    >>> text_of(times_fraction(Number(6), divide(N, R)))
+    '6*n/r'
+    """
+    if isinstance(found, Negative):
+        return negative(times_fraction(factor, found.body))
+    if isinstance(found, Binary) and found.operator == "/":
+        return divide(multiply(factor, found.left), found.right)
+    return multiply(factor, found)
+
+
 def power(base: Expression, exponent: Expression) -> Expression:
     """Return the power, without exponents 1 and 0 and without a base 1."""
     if exponent == ZERO or base == ONE:
         return ONE
     return base if exponent == ONE else Binary("^", base, exponent)
+
+
+def harmonic(index: Expression) -> Expression:
+    """Return the sum of 1/j to an index, as harmonic numbers are read.
+
+    >>> from gfkit.formulas.tree import text_of
+    >>> text_of(harmonic(add(N, ONE)))
+    'Sum_{j=1..n+1} 1/j'
+    """
+    letter = next(z for z in "jlmpqrstuvw" if z not in variables_of(index))
+    return Sum("Sum", letter, ONE, index, Binary("/", ONE, Variable(letter)))
 
 
 def root(index: int, below: Expression) -> Expression:

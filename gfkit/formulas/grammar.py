@@ -52,6 +52,7 @@ SPELLINGS = {
     ("Jacobsthal", 1): "jacobsthal Jacobsthal",
     ("Catalan", 1): "catalan Catalan",
     ("Stirling2", 2): "stirling2 Stirling2",
+    ("harmonic", 1): "harmonic HarmonicNumber",
 }
 FUNCTIONS = {word: function for function, words in SPELLINGS.items() for word in words.split()}
 """Spelling -> name and number of arguments (0: one or more)."""

@@ -11,6 +11,7 @@ from typing import Any
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 
 from gfkit.errors import FormulaError, GfkitError
+from gfkit.formulas.build import harmonic
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.grammar import FACTOR_LETTERS, FUNCTIONS, MAX_POLYNOMIAL, PHRASE, PROGRAM_SUMS
 from gfkit.formulas.tree import (
@@ -250,7 +251,7 @@ class _Builder(Transformer[Token, Any]):
             function, arity = FUNCTIONS[name]
             if arity and len(given) != arity:
                 raise self.wrong(column, f"{name} takes {arity} arguments, not {len(given)}")
-            return Call(function, given)
+            return harmonic(given[0]) if function == "harmonic" else Call(function, given)
         if len(given) != 1:
             raise self.wrong(column, f"a term of the sequence {name} has one index")
         return Term(name, given[0])

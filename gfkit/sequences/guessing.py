@@ -358,7 +358,7 @@ def listed_integers(sequence: Sequence, count: int | None = None) -> tuple[Terms
     if not all(isinstance(value, int | Fraction) for value in values):
         raise GfkitError("the terms are not all rational numbers; nothing is fitted to others")
     scale = math.lcm(*(value.denominator for value in values))
-    return Terms(tuple(int(value * scale) for value in values), sequence.offset), scale
+    return Terms(tuple(int(value * scale) for value in values), sequence.offset, scale), scale
 
 
 def _of_known(sequence: Sequence, wanted: ListOf[str] | None, count: int | None) -> Guess:

@@ -100,9 +100,9 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     """
     polynomials, valid = _of_formula(of, run)
     proof = None
-    values: list[Any] = of.values(FITTED, run) if len(polynomials) > 2 else [None]
-    if all(type(z) is int for z in values):
-        given = Given(tuple(values), of.offset)
+    values: list[Any] = _continued(of, polynomials, valid, run) if len(polynomials) > 2 else []
+    if values and all(z.denominator == 1 for z in values):
+        given = Given(tuple(map(int, values)), of.offset)
         fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
         if fit is not None and fit.holds_from <= valid + fit.order:
             lower = moved(fit.polynomials, fit.order)
@@ -117,32 +117,54 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
         return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
 
 
+def _continued(
+    of: Definition, polynomials: ListOf[ListOf[int]], valid: int, run: Workings
+) -> list[Any]:
+    """Return terms to which a recurrence of lower order is fitted, by the one that is known."""
+    while (zero := zero_from(polynomials[-1], valid)) is not None:
+        valid = zero + 1
+    first: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
+    if not all(isinstance(z, int | Fraction) for z in first):
+        return []
+    return continued(polynomials, valid, first, max(FITTED, len(first)))
+
+
 @statement("no hypergeometric sum", of=DEFINITION)
 @dataclass(frozen=True, slots=True, repr=False)
 class NoHypergeometricSum(Statement):
     """From no n on is a(n) a sum of terms h(n) with rational functions h(n+1)/h(n) of n over Q.
 
-    For a recurrence that a(n) obeys has no such solution, by Petkovsek's algorithm.
+    For a recurrence that a(n) obeys has no such solutions, by Petkovsek's algorithm, or some of
+    which a(n) is no combination.
     """
 
     of: Definition
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Try all pairs of divisors of the first and the last polynomial of a recurrence."""
-        from gfkit.fits.splitting import factors_without_solution  # noqa: PLC0415 - slow to import
+        from gfkit.fits.splitting import factors_without_sum  # noqa: PLC0415 - slow to import
 
         polynomials, valid, found = recurrence_of(self.of, run)
-        factors = factors_without_solution(polynomials) if any(polynomials[0]) else None
-        if factors is None:
-            raise NotDerived("it is not shown that the recurrence has no hypergeometric solution")
+        order = len(polynomials) - 1
         for end in (polynomials[0], polynomials[-1]):
-            while (zero := zero_from(end, valid)) is not None:
+            while any(end) and (zero := zero_from(end, valid)) is not None:
                 valid = zero + 1
-        early = valid - self.of.offset
-        if not any(self.of.values(early + len(polynomials) - 1, run)[early:]):
+
+        def values(n: int) -> ListOf[Any]:
+            terms: ListOf[Any] = self.of.values(n + order - self.of.offset, run)
+            return terms[n - self.of.offset :]
+
+        if not any(values(valid)):
             raise NotDerived("the terms are 0 from some n on")
+        none = factors_without_sum(polynomials, valid, values) if any(polynomials[0]) else None
+        if none is None:
+            raise NotDerived("it is not shown that a(n) is no sum of hypergeometric solutions")
+        factors, several = none
         data = [[[[*map(decimal, f)], times] for f, times in side] for side in factors]
         reason = "a recurrence of a(n) has no hypergeometric solution over Q"
+        if several:
+            reason = f"hypergeometric solutions of a recurrence of a(n) over Q: {several}"
+            reason = f"{reason}; a(n) is no combination of such"
         return Derivation(reason, found | {"factors": data})
 
 

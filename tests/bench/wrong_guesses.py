@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 LENGTHS = (20, 30, 45, 64, 100)
 BEYOND = 4
 """As many times the given terms are compared."""
-EQUATIONS = ("P-recursive", "algebraic", "D-algebraic", "e.g.f.", "D-finite", "hypergeometric")
+EQUATIONS = (
+    *("P-recursive", "algebraic", "D-algebraic", "e.g.f.", "D-finite", "hypergeometric"),
+    *("iterated", "nonlinear"),
+)
 
 
 def _digits(n: int, base: int) -> list[int]:

@@ -76,6 +76,13 @@ N_FACTORIAL_AND_POWERS = by_recurrence(
             "may solve",
         ),
         (by_recurrence([["-1", "-1"], ["1"]], ["1"]), [[[["1", "1"], 1]], []], "may solve"),
+        (
+            by_recurrence(
+                [["-2", "-5", "-4", "-1"], ["12", "12", "3"], ["-8", "-3"], ["1"]], ["1", "1", "2"]
+            ),
+            [[[["2", "1"], 1], [["1", "1"], 2]], []],
+            "a(n) is a combination of terms that may solve",
+        ),
         (by_recurrence([["-1", "-1"], ["1"]], ["1"]), [[], []], "another product"),
         (by_recurrence([["2"], ["-3"], ["1"]], ["1", "2"]), [[], []], "may solve"),
         (by_recurrence([["1"], ["1"], ["-1"]], ["0", "0"]), [[], []], "0 from some n on"),

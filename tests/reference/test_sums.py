@@ -7,7 +7,7 @@ from tiers import one_in
 
 from gfkit import check, verify
 
-OPEN = 17
+OPEN = 14
 """So many are only consistent: n-th powers of the letter, a power of a letter, sums in sums."""
 PARTS = 40
 LINES = [
@@ -39,4 +39,5 @@ def test_no_verdict_is_wrong(part) -> None:
 def test_nearly_all_are_proved() -> None:
     found = [*verdicts(LINES).values()]
     assert len(set(LINES)) == len(LINES) > 210
-    assert found.count("proved") >= len(LINES) - 10 - OPEN
+    false = sum(line[0] == "!" for line in LINES)
+    assert found.count("proved") >= len(LINES) - false - OPEN

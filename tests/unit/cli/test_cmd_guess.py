@@ -1,7 +1,7 @@
 """`gfkit guess`: what it reads, prints and refuses."""
 
 import io
-from math import comb
+from math import comb, factorial, prod
 from pathlib import Path
 
 import pytest
@@ -46,6 +46,8 @@ def test_certificates(capsys, tmp_path) -> None:
 
 GALOIS = [1, 2, 5, 16, 67, 374, 2825, 29212, 417199, 8283458, 229755605, 8933488744]
 LEMNISCATE = [0, 1, 0, 0, 0, -12, 0, 0, 0, 3024, 0, 0, 0, -4390848, 0, 0, 0, 21224560896]
+SUPERFACTORIALS = [prod(map(factorial, range(n + 1))) for n in range(12)]
+SOMOS = [1, 1, 1, 1, 2, 3, 7, 23, 59, 314, 1529, 8209, 83313, 620297, 7869898]
 BELL = [1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147, 115975, 678570]
 STERN = [0, 1]
 while len(STERN) < 64:
@@ -60,6 +62,14 @@ AFTERWARDS = {
     "P-recursive": (FRANEL, "361077477684436", "a[k-2]", "c*8^n*n^(-1)", "strictly log-convex"),
     "q-holonomic": (GALOIS, "488176700923", "2^n", "! q-holonomic", "! q-holonomic"),
     "D-algebraic": (LEMNISCATE, "-257991277243392", "by E*E''", "! D-algebraic", "! D-algebraic"),
+    "iterated": (
+        SUPERFACTORIALS,
+        "127313963299399416749559771247411200000000000",
+        "by a(n)",
+        "! iterated",
+        "! iterated",
+    ),
+    "nonlinear": (SOMOS, "126742987", "by a(n)*a(n-4)", "! nonlinear", "! nonlinear"),
     "e.g.f.": (BELL, "4213597", "by E(x)", "! e.g.f.", "! e.g.f."),
     "k-regular": (STERN, "8", "n\\2", "! for its sums", "! for its sums"),
     "automatic": (THUE_MORSE, "1, 0, 0, 1", "n\\2", "! for its sums", "! for its sums"),

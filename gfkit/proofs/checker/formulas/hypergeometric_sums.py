@@ -2,9 +2,10 @@
 
 h is such a term if h(n+1)/h(n) is a rational function over Q. Let p_0(n) a(n) + ... + p_r(n) a(n+r)
 be 0. Terms whose quotients are no rational functions are linearly independent over Q(n). So if a is
-a sum of such terms, of which none is similar to another one, each of them obeys the recurrence; and
-if there is no such term, a is 0 from some n on, and by the recurrence, backwards, as far as p_0 has
-no zero.
+a sum of such terms, of which none is similar to another one, each of them obeys the recurrence. All
+that do are combinations of finitely many: those that are found here. From where on p_0 and p_r have
+no zeros, a solution is told by r values in a row, and by later ones; so if r values of a are no
+combination of those of these terms, a is none.
 
 A solution has h(n+1)/h(n) = z A(n) c(n+1)/(B(n) c(n)) with polynomials over Q, A a divisor of
 p_0(n), B one of p_r(n-r+1). Then c obeys a recurrence with the coefficients P_i z^i, P_i(n) =
@@ -17,7 +18,8 @@ the sum of the lead of Q_j times d (d-1) ... (d-j+1), over the j with deg Q_j = 
 
 from __future__ import annotations
 
-from itertools import product
+from fractions import Fraction
+from itertools import product, zip_longest
 from math import comb, isqrt
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +38,8 @@ from ..core.generating_functions import PRIMES, trimmed
 from ..core.needs import NUMBER, Clock, fit, limit, need
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from ..core.kinds import Given
 
 Poly = list[int]
@@ -44,7 +48,7 @@ MOST_PAIRS, MOST_DEGREE, MOST_TRIED = 2_000, 200, 10**7
 
 
 def check_no_sum(given: Given) -> None:
-    """Check that no divisors A and B lead to a polynomial c.
+    """Check that a(n) is no combination of what the divisors A and B lead to.
 
     Evidence: `factors`, those of p_0(n) and of p_r(n-r+1) over Q, with their multiplicities, and,
     of a formula, its `recurrence`.
@@ -55,17 +59,26 @@ def check_no_sum(given: Given) -> None:
     rows = [trimmed(row) for row in known]
     order = len(rows) - 1
     need(rows[0] and rows[-1], "the first or the last polynomial is 0")
-    start = max(settled_from(row, valid, clock) for row in (rows[0], rows[-1]))
+    start = max(settled_from(row, valid, clock) for row in (rows[0], rows[-1])) + order - 1
     early = start - of["offset"]
     terms = kinds.defined("values", of)(of, early + order, clock)
     need(any(terms[early:]), "the terms are 0 from some n on")
     ends = rows[0], later(rows[-1], 1 - order, clock)
     tops, bottoms = (_divisors(*side, clock) for side in zip(ends, told, strict=True))
     limit(len(tops) * len(bottoms) <= MOST_PAIRS, "too many pairs of divisors")
-    for top, bottom in product(tops, bottoms):
-        need(not _leads(rows, top, bottom, clock), "a term may solve the recurrence")
-    pairs = len(tops) * len(bottoms)
-    given.report.say("solutions", f"none of {pairs} pairs of divisors leads to a polynomial")
+    some = [
+        values
+        for top, bottom in product(tops, bottoms)
+        for values in _values(rows, top, bottom, start, clock)
+    ]
+    several = _relations(some, clock)
+    is_none = len(_relations([*some, terms[early:]], clock)) == len(several)
+    need(is_none, "a(n) is a combination of terms that may solve the recurrence")
+    pairs, found = len(tops) * len(bottoms), len(some) - len(several)
+    said = f"{pairs} pairs of divisors lead to {found} independent terms, a(n) to another one"
+    if not some:
+        said = f"none of {pairs} pairs of divisors leads to a polynomial"
+    given.report.say("solutions", said)
 
 
 def _divisors(side: Poly, told: Any, clock: Clock) -> list[Poly]:
@@ -93,8 +106,10 @@ def _has_no_zero(f: Poly, clock: Clock) -> bool:
     return any(f[-1] % p and all(value(f, x) % p for x in range(p)) for p in SMALL)
 
 
-def _leads(rows: list[Poly], top: Poly, bottom: Poly, clock: Clock) -> bool:
-    """Tell whether some z and polynomial c may belong to two divisors."""
+def _values(
+    rows: list[Poly], top: Poly, bottom: Poly, start: int, clock: Clock
+) -> Iterator[list[Fraction]]:
+    """Yield r values from start on of the terms that belong to two divisors, up to factors."""
     order = len(rows) - 1
     tops, bottoms = ([later(f, j, clock) for j in range(order)] for f in (top, bottom))
     found = []
@@ -104,10 +119,14 @@ def _leads(rows: list[Poly], top: Poly, bottom: Poly, clock: Clock) -> bool:
         found.append(trimmed(row))
     most = max(map(len, found))
     heads = [row[-1] if len(row) == most else 0 for row in found]
-    return any(
-        _has_polynomial([scale(row, u**i * v ** (order - i)) for i, row in enumerate(found)], clock)
-        for u, v in _zeros(heads, clock)
-    )
+    for u, v in _zeros(heads, clock):
+        scaled = [scale(row, u**i * v ** (order - i)) for i, row in enumerate(found)]
+        for c in _polynomials(scaled, clock):
+            h, listed = Fraction(1), list[Fraction]()
+            for n in range(start, start + order):
+                listed.append(h * sum((z * n**k for k, z in enumerate(c)), Fraction(0)))
+                h *= Fraction(u * value(top, n), v * value(bottom, n))
+            yield listed
 
 
 def _zeros(f: Poly, clock: Clock) -> list[tuple[int, int]]:
@@ -133,8 +152,8 @@ def _zeros(f: Poly, clock: Clock) -> list[tuple[int, int]]:
     ]
 
 
-def _has_polynomial(rows: list[Poly], clock: Clock) -> bool:
-    """Tell whether the sum of rows[i](n) c(n+i) may be 0 for a polynomial c."""
+def _polynomials(rows: list[Poly], clock: Clock) -> list[list[Fraction]]:
+    """Return a basis of the polynomials c for which the sum of rows[i](n) c(n+i) is 0."""
     parts: list[Poly] = []
     for j in range(len(rows)):
         total: Poly = []
@@ -151,21 +170,37 @@ def _has_polynomial(rows: list[Poly], clock: Clock) -> bool:
     clock.spend(5 * last * len(degrees))
     top = max((d for d in range(last) if not value(degrees, d)), default=-1)
     limit(top <= MOST_DEGREE, "a polynomial of a high degree")
-    pivots: dict[int, Poly] = {}
-    prime = PRIMES[-1]
+    images = list[Poly]()
     for d in range(top + 1):
         image: Poly = []
         for i, row in enumerate(rows):
             shifted = [comb(d, k) * i ** (d - k) for k in range(d + 1)]
             image = add(image, multiply(row, shifted, clock))
-        image = trimmed([c % prime for c in image])
-        while image and len(image) in pivots:
-            by = image[-1]
-            clock.spend(5 * len(image))
-            pairs = zip(image, pivots[len(image)], strict=True)
-            image = trimmed([(c - by * e) % prime for c, e in pairs])
-        if not image:
-            return True
-        inverse = pow(image[-1], -1, prime)
-        pivots[len(image)] = [c * inverse % prime for c in image]
-    return False
+        images.append(image)
+    return _relations(images, clock) if _relations(images, clock, PRIMES[-1]) else []
+
+
+def _relations(rows: Sequence[Sequence[Any]], clock: Clock, prime: int = 0) -> list[list[Any]]:
+    """Return a basis of the c for which the sum of c[d] rows[d] is 0, over Q or modulo a prime."""
+    pivots: dict[int, tuple[list[Any], list[Any]]] = {}
+    found = []
+
+    def less(one: list[Any], by: Any, other: list[Any]) -> list[Any]:
+        clock.spend(5 * len(one) * (1 if prime else 10))
+        return [
+            (a - by * b) % prime if prime else a - by * b
+            for a, b in zip_longest(one, other, fillvalue=0)
+        ]
+
+    for d, given in enumerate(rows):
+        row = trimmed([c % prime if prime else Fraction(c) for c in given])
+        own: list[Any] = [*[0] * d, 1]
+        while row and len(row) in pivots:
+            other, weights = pivots[len(row)]
+            own, row = less(own, row[-1], weights), trimmed(less(row, row[-1], other))
+        if not row:
+            found.append(own)
+            continue
+        inverse = pow(row[-1], -1, prime) if prime else 1 / row[-1]
+        pivots[len(row)] = less([], -inverse, row), less([], -inverse, own)
+    return found

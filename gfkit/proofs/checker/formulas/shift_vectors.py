@@ -19,7 +19,9 @@ said by the recurrence are identities in the others. Or n is c n + j, for j = 0,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from math import lcm, prod
 from operator import mul, sub
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -50,6 +52,7 @@ from .telescopes import (
     Telescope,
     Weights,
     read_telescope,
+    units,
     weights,
 )
 
@@ -483,31 +486,85 @@ class Vectors(Symbolic):
             own = {z: Polynomial(summands, terms_of(v)) + 0 for z, v in letters.items()}
             own[name] = summands.of_letter(name)
             summand = summands.lifted(summands.value(body, own))
-            read_all = (read_telescope(summand, one, self.clock) for one in self.told)
+            for form in summands.asked:
+                self.not_before(*self.at(form, low))
+                self.not_before(*self.at(form, high))
+            return self.telescoped(text, summand, low, high)
+        return self.generator(text)
+
+    def telescoped(self, text: str, of: Summand, low: Row, high: Row) -> Vector:
+        """Return the sum of F(n, k) for k from low to high."""
+        if text not in self.operators:
+            plain, sums = replace(of, sums=()), of.sums
+            read_all = (read_telescope(plain, one, self.clock) for one in self.told)
             found = next((one for one in read_all if one is not None), None)
             if found is None:
                 raise NotChecked(UNBOUNDED)
-            for form in (*summands.asked, *found.summand.asked):
+            for form in plain.asked:
                 self.not_before(*self.at(form, low))
                 self.not_before(*self.at(form, high))
             operator, before = [self.of(e) for e in found.operator], self.start
             try:
                 limit(all(z.denominator == 1 for z in high), UNBOUNDED)
                 self.holds(found, low, (high[0], high[1] - 1, *high[2:]))
-                total = self.bounded(found, high) + self.bounded(found, low) * -1
+                total = self.bounded(found, high) * self.sums(of, high)
+                total = total + self.bounded(found, low) * self.sums(of, low) * -1
                 p, q = int(high[0]), int(high[1])
                 for i, e in enumerate(operator):
                     for more in range(q, q + p * i + 1):
-                        one = self.valued(found.summand, i, (p, more, *high[2:]))
+                        k = (p, more, *high[2:])
+                        one = self.valued(plain, i, k) * self.sums(of, k)
                         total = total + self.single(e) * one
+                for chosen in product((True, False), repeat=len(sums)) if sums else ():
+                    if any(chosen):
+                        one = self.by_parts(f"{text} {chosen}", found, sums, chosen, low, high)
+                        total = total + one * (-1) ** sum(chosen)
             except NotChecked:
+                limit(not sums, UNBOUNDED)
                 self.start = before
                 self.holds(found, low, self.last(found, high))
                 total = self.bounded(found, low) * -1
             self.settle(trimmed(operator[-1]))
             self.operators[text] = operator, total
+        return self.generator(text)
+
+    def generator(self, text: str) -> Vector:
+        """Return a sum whose recurrence is known."""
         (first, *others), total = self.operators[text]
         return self.unit(text, 0) if others else self.single(ONE, trimmed(first)) * total
+
+    def sums(self, of: Summand, k: Row) -> Vector:
+        """Return the product of the sums up to k + c, k being a line."""
+        letters = {of.own.names[1]: self.named(k)}
+        return prod(
+            (self.lifted(self.value(tree, letters)) for tree in of.sums), start=self.lifted(1)
+        )
+
+    def by_parts(
+        self,
+        text: str,
+        found: Telescope,
+        sums: tuple[Tree, ...],
+        chosen: tuple[bool, ...],
+        low: Row,
+        high: Row,
+    ) -> Vector:
+        """Return the sum of G(n, k) with the last summands of the chosen sums, and the others."""
+        own = found.summand.own
+        part = found.over
+        for a, b, c, *rest in found.poles:
+            form = zip(
+                (*units(len(own.names)), (0,) * len(own.names)), (a, b, *rest, c), strict=True
+            )
+            linear = {key: Fraction(z) for key, z in form}
+            part = part * (1 / replace(own.lifted(1), poly=linear))
+        for tree, is_last in zip(sums, chosen, strict=True):
+            last, least = own.last(tree)
+            limit(not any((low[0], *low[2:])) and low[1] + 1 >= least, UNBOUNDED)
+            part = part * (last if is_last else replace(own.lifted(1), sums=(tree,)))
+        after = (low[0], low[1] + 1, *low[2:])
+        self.not_before(*map(sub, high, after))
+        return self.telescoped(text, part, after, high)
 
     def holds(self, found: Telescope, low: Row, last: Row) -> None:
         """Note from where on the sum telescopes between two lines."""
@@ -533,6 +590,7 @@ class Vectors(Symbolic):
 
     def valued(self, of: Summand, i: int, k: Row) -> Vector:
         """Return F(n + i, k), k being a line."""
+        limit(not of.sums, UNBOUNDED)
         names = [self.of_letter(self.letter) + i, self.named(k), *map(self.of_letter, self.others)]
         total: Any = 0
         for key, weight in of.poly.items():

@@ -17,13 +17,17 @@ G(n, low), and the e_i(n) F(n+i, k) with p n + q <= k <= p n + q + p i.
 The end may also be the floor of a line, if an inverse 1/z! in F is 0 behind it. Then all is summed
 to the last k where 1/z! is not 0 in one of the F(n+i, k) and G(n, k).
 
+F may have as a factor P(k) a product of sums up to k + c of what is free of n. With the telescope
+of the rest all is G(n, p n + q) P(p n + q) - G(n, low) P(low), the e_i(n) F(n+i, k) P(k) as above,
+but for the sum of G(n, k) (P(k) - P(k-1)), low < k <= p n + q, which has fewer sums.
+
 Letters besides n and k stand for themselves; forms and polynomials have coefficients of them too.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
@@ -32,6 +36,7 @@ from operator import add, mul
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.needs import NUMBER, Clock, fit, integer, limit, need
+from .dialect import letters_of, names_of
 from .surds import bits
 from .symbolic import UNBOUNDED, Polynomial, Symbol, Symbolic, is_number
 
@@ -49,7 +54,7 @@ SMALL, LONGEST, MOST_VALUES, STEEPEST, LARGEST = range(-400, 401), 60, 80_000, 6
 class Summand(Symbol):
     """F(n, k): exponents of factorials of forms, numbers whose powers it has, and the polynomial.
 
-    asked: forms that are at least 0 where F is this.
+    asked: forms that are at least 0 where F is this. sums: factors that are sums up to k + c.
     """
 
     own: Summands
@@ -57,6 +62,7 @@ class Summand(Symbol):
     rates: tuple[Fraction, ...]
     poly: Weights
     asked: frozenset[Linear] = frozenset()
+    sums: tuple[Tree, ...] = ()
 
     def __add__(self, other: Any) -> Summand:
         limit(is_number(other) and not other, UNBOUNDED)
@@ -75,10 +81,12 @@ class Summand(Symbol):
             poly[joint] = poly.get(joint, Fraction(0)) + a * b
         rates = tuple(map(mul, self.rates, other.rates))
         kept = {form: e for form, e in powers.items() if e}
-        return Summand(self.own, kept, rates, poly, self.asked | other.asked)
+        asked, sums = self.asked | other.asked, self.sums + other.sums
+        return Summand(self.own, kept, rates, poly, asked, sums)
 
     def __rtruediv__(self, other: Any) -> Any:
         """Return the inverse; that of a linear form z is (z-1)!/z!."""
+        limit(not self.sums, UNBOUNDED)
         poly, size = {key: c for key, c in self.poly.items() if c}, len(self.own.names)
         powers = {form: -e for form, e in self.factorials.items()}
         asked = self.asked | powers.keys()
@@ -159,6 +167,23 @@ class Summands(Symbolic):
         limit(isinstance(value, int | Fraction | Polynomial) and fair, UNBOUNDED)
         a, b, *rest = (int(poly.get(unit, 0)) for unit in units(len(self.names)))
         return (a, b, int(poly.get((0,) * len(self.names), 0)), *rest)
+
+    def summed(self, tree: Tree, letters: Mapping[str, Any]) -> Any:
+        """Return a sum up to k + c of what is free of other letters, as a factor."""
+        if letters_of(tree) != {self.names[1]} or is_number(letters[self.names[1]]):
+            return super().summed(tree, letters)
+        self.last(tree)
+        return replace(self.lifted(1), sums=(tree,))
+
+    def last(self, tree: Tree) -> tuple[Summand, int]:
+        """Return the last summand of a sum up to k + c, and the first k for which there is one."""
+        _, (kind, name), (below, above, body) = tree
+        limit(kind == "Sum" and not letters_of(below) and not names_of(tree), UNBOUNDED)
+        first = self.value(below, {})
+        last = self.value(above, {self.names[1]: self.of_letter(self.names[1])})
+        a, b, c, *rest = self.form(last)
+        limit(isinstance(first, int) and (a, b) == (0, 1) and not any(rest), UNBOUNDED)
+        return self.lifted(self.value(body, {name: last})), first - c
 
     def term(self, name: str, index: Any) -> Any:
         """Return a term of a sequence that is a formula."""

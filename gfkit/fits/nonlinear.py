@@ -1,0 +1,422 @@
+"""Recurrences between products of terms, and products and sums over rational functions.
+
+Somos sequences have a(n) a(n-k) as a combination of the a(n-i) a(n-k+i); others are quadratic, as
+a(n) = a(n-1)^2 + 1. With polynomials in n before the products such equations are relations for the
+one search, between functions of n that are products of shifted terms; one in which no product
+contains a(n) twice says how the terms go on.
+
+Quotients and differences of neighbours, up to three times, lead from superfactorials, numbers of
+alternating sign matrices, and sums of products to a rational function, and so does division by
+(b n + a)^n [Krattenthaler1999, Appendix A; HebischRubey2011]. That function is the last of Euclid's
+algorithm for the interpolating polynomial whose numerator and denominator have the least degrees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from itertools import chain, combinations_with_replacement, pairwise, product
+from math import gcd, lcm, prod
+from typing import Any, ClassVar
+
+from flint import fmpq_poly, fmpz, fmpz_poly, nmod_poly
+
+from gfkit.base.budget import spend
+from gfkit.fits.fit import Fit, Terms, joined
+from gfkit.fits.hermite_pade import BEYOND, PRIME_BITS, newton_coefficients, shortest
+from gfkit.fits.hypergeometric import NoClosedForm, Ratio, closed_form_of
+from gfkit.fits.precursive import Recurrence, composed, times
+from gfkit.formulas.build import N, add, divide, multiply, number, polynomial, power, times_fraction
+from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
+from gfkit.numbers.coefficients import ints, rational_of, value_at
+from gfkit.numbers.decimal import polynomial_text
+from gfkit.numbers.primes import primes_below
+from gfkit.series.rational import factors_of
+
+Lags = tuple[int, ...]
+"""A product of terms, ascending: (0, 4) is a(n) a(n-4)."""
+
+MOST_USED = 40
+"""Fits that more terms determine are not looked for."""
+
+
+def _products(order: int, degree: int) -> tuple[Lags, ...]:
+    """Return the products of so few terms, none with a(n) twice."""
+    sizes = range(degree + 1)
+    found = chain(*(combinations_with_replacement(range(order + 1), size) for size in sizes))
+    return tuple(lags for lags in found if lags.count(0) < 2)
+
+
+def _bilinear(order: int, *, mixed: bool) -> tuple[Lags, ...]:
+    """Return the a(n-i) a(n-order+i); with single terms and 1, if mixed."""
+    pairs = tuple((i, order - i) for i in range(order // 2 + 1))
+    return (*pairs, *((i,) for i in range(order + 1)), ()) if mixed else pairs
+
+
+def _of_quotients(order: int) -> tuple[Lags, ...]:
+    """Return a(n-i)/a(n-i-1) times a common multiple: the products of a linear recurrence."""
+    whole = range(1, order + 2)
+    return tuple(tuple(sorted((i, *(j for j in whole if j != i + 1)))) for i in range(order + 1))
+
+
+SHAPES = (
+    *(_bilinear(order, mixed=False) for order in range(2, 10)),
+    _products(1, 2),
+    *(_bilinear(order, mixed=True) for order in range(2, 7)),
+    _products(2, 2),
+    _products(1, 3),
+    *map(_of_quotients, (2, 3)),
+)
+"""The products that are looked at together."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Nonlinear(Recurrence):
+    """The equation sum p_i(n) g_i = 0 for n >= holds_from, the g_i products of terms.
+
+    lags: the g_i, those that contain a(n) first, it once. polynomials: the p_i, ascending
+    coefficients in n, without a common factor. free: the given n at which the equation does not
+    determine a(n); they count as used.
+    """
+
+    kind: ClassVar[str] = "nonlinear"
+    shapes: ClassVar[int] = len(SHAPES)
+
+    lags: tuple[Lags, ...]
+    polynomials: tuple[tuple[int, ...], ...]
+    free: tuple[int, ...] = ()
+
+    @property
+    def order(self) -> int:
+        """The number of previous terms that a term needs."""
+        return max(chain(*self.lags))
+
+    def text(self) -> str:
+        """Return the equation, the products with a(n) on the left.
+
+        >>> fit_nonlinear(Terms((1, 1, 1, 1, 2, 3, 7, 23, 59, 314, 1529, 8209, 83313))).text()
+        'a(n)*a(n-4) = a(n-1)*a(n-3) + a(n-2)^2'
+        """
+        sides: tuple[list[str], list[str]] = ([], [])
+        for lags, coefficients in zip(self.lags, self.polynomials, strict=True):
+            sign = 1 if 0 in lags else -1
+            factors = [
+                (f"a(n-{lag})" if lag else "a(n)") + f"^{lags.count(lag)}" * (lags.count(lag) > 1)
+                for lag in sorted(set(lags))
+            ]
+            signed = [sign * c for c in coefficients]
+            body = times(signed, "*".join(factors)) if lags else polynomial_text(signed, "n")
+            sides[0 not in lags].append(body)
+        return " = ".join(map(joined, sides))
+
+    def numbers(self) -> dict[str, Any]:
+        """Return the products of terms, a(n-k) by k, with their coefficients."""
+        pairs = zip(self.lags, self.polynomials, strict=True)
+        parts = [{"lags": list(g), "coefficients": list(p)} for g, p in pairs]
+        return {"order": self.order, "degree": self.degree, "parts": parts}
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next terms, as far as the equation determines them."""
+        known = [Fraction(v) for v in self.given.values]
+        for n in range(self.given.end, self.given.end + count):
+            spend(len(self.lags))
+            lead, rest = self._sides(n, known, len(known))
+            if not lead:
+                break
+            known.append(-rest / lead)
+        return known[len(self.given) :]
+
+    def _sides(self, n: int, known: Sequence[Any], place: int) -> tuple[Any, Any]:
+        """Return what a(n) is multiplied by in the equation, and the sum of the other products."""
+        sums: list[Any] = [0, 0]
+        for lags, coefficients in zip(self.lags, self.polynomials, strict=True):
+            terms = prod(known[place - lag] for lag in lags if lag)
+            sums[0 not in lags] += value_at(coefficients, n) * terms
+        return sums[0], sums[1]
+
+    def determines(self) -> Nonlinear | None:
+        """Return this fit with the given places that it leaves free; None if it fails somewhere."""
+        known, start = [fmpz(v) for v in self.given.values], self.given.offset
+        free, idle = [], 0
+        for n in range(self.holds_from, self.given.end):
+            lead, rest = self._sides(n, known, n - start)
+            if lead * known[n - start] + rest:
+                return None
+            if not lead:
+                free.append(n)
+            idle += not lead and not any(self.given.values[n - start - self.order : n - start])
+        if len(free) > self.order:  # the equation follows the data
+            return None
+        used = self.used + len(free) + idle
+        return Nonlinear(
+            self.given, self.holds_from, used, self.lags, self.polynomials, tuple(free)
+        )
+
+
+def fit_nonlinear(given: Terms, *, spare: int = 1) -> Nonlinear | None:
+    """Return the equation between products of terms that the fewest terms determine, or None.
+
+    spare: the least surplus.
+    """
+    best: Nonlinear | None = None
+    limit = min(len(given) - spare, MOST_USED)
+    for lags in SHAPES:
+        found = _equation(given, lags, limit)
+        if found is not None and found.used <= limit:
+            best, limit = found, found.used - 1
+    return best
+
+
+def _equation(given: Terms, lags: Sequence[Lags], limit: int) -> Nonlinear | None:
+    """Return the shortest equation between given products that `limit` terms determine."""
+    order, values = max(chain(*lags)), given.values
+    steps = limit - order
+    points = min(len(values), limit + BEYOND) - order
+    if steps < len(lags) or not any(values):
+        return None
+
+    def residuals(p: int, count: int) -> list[nmod_poly]:
+        residues = [v % p for v in values[: count + order]]
+        return newton_coefficients([_product(residues, order, z, count) for z in lags], p)
+
+    def fit_of(rows: list[list[int]]) -> Nonlinear | None:
+        kept = [(z, row) for z, row in zip(lags, rows, strict=True) if any(row)]
+        kept.sort(key=lambda part: (0 not in part[0], -len(part[0]), part[0]))
+        if 0 not in kept[0][0] or 0 in kept[-1][0]:
+            return None
+        polynomials = composed(
+            [fmpz_poly(row) for _, row in kept[::-1]], [-order - given.offset, 1]
+        )
+        used = order + len(lags) * len(rows[0]) - 1
+        names, begin = tuple(z for z, _ in kept), given.offset + order
+        return Nonlinear(given, begin, used, names, polynomials[::-1]).determines()
+
+    largest = max(map(len, lags)) * values
+    found = shortest(
+        residuals, points, steps, largest, lambda rows: fit_of(rows) is not None, base=1
+    )
+    return None if found is None else fit_of(found[0])
+
+
+def _product(residues: Sequence[int], order: int, lags: Lags, count: int) -> list[int]:
+    """Return the product of terms at the first points."""
+    shifted = (residues[order - lag : order - lag + count] for lag in lags)
+    return reduce(lambda a, b: [x * y for x, y in zip(a, b, strict=True)], shifted, [1] * count)
+
+
+# Iterated quotients and differences.
+
+
+DIFFERENCE, QUOTIENT = "difference", "quotient"
+Step = str | tuple[int, int]
+"""A difference, a quotient, or division by (b n + a)^n, as a and b."""
+DEEPEST = 3
+POWERS = tuple((a, b) for b in (1, 2, 3) for a in range(-b, b + 2) if gcd(a, b) == 1 or b == 1)
+CHAINS: tuple[tuple[Step, ...], ...] = (
+    *chain(*(product((QUOTIENT, DIFFERENCE), repeat=depth) for depth in range(1, DEEPEST + 1))),
+    *chain(*(((line,), (line, QUOTIENT), (QUOTIENT, line)) for line in POWERS)),
+)
+"""The steps that may lead to a rational function."""
+FIRST = 40
+"""A rational function is sought by so many values."""
+LETTERS = "jlm"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Iterated(Fit):
+    """Terms of which quotients, differences, and parts of powers, in turn, are a rational function.
+
+    steps: what is done, first to last. above, below: the rational function in n, ascending.
+    """
+
+    kind: ClassVar[str] = "iterated"
+    shapes: ClassVar[int] = len(CHAINS)
+
+    steps: tuple[Step, ...]
+    above: tuple[int, ...]
+    below: tuple[int, ...]
+
+    @property
+    def written(self) -> Iterable[int]:
+        """The coefficients."""
+        return (*self.above, *self.below)
+
+    def numbers(self) -> dict[str, Any]:
+        """Return the steps and the rational function."""
+        return {name: list(getattr(self, name)) for name in ("steps", "above", "below")}
+
+    def text(self) -> str:
+        """Return a(n) = ..., with products and sums.
+
+        >>> fit_iterated(Terms((1, 1, 2, 12, 288, 34560, 24883200, 125411328000))).text()
+        'a(n) = Product_{j=1..n} j!'
+        >>> fit_iterated(Terms((1, 1, 3, 16, 125, 1296, 16807, 262144, 4782969))).text()
+        'a(n) = (n+1)^n/(n+1)'
+        """
+        columns = _columns(self.given, self.steps)
+        assert columns is not None
+        found, start = _in_n(self.above, self.below), self.holds_from + _lost(self.steps)
+        for k in range(len(self.steps) - 1, -1, -1):
+            step, first = self.steps[k], columns[k][0]
+            if isinstance(step, tuple):
+                found = times_fraction(power(polynomial(step, N), N), found)
+                continue
+            start -= 1
+            if step == QUOTIENT and k == len(self.steps) - 1:
+                ratio = Ratio.of(fmpz_poly(list(self.above)), fmpz_poly(list(self.below)))
+                with suppress(NoClosedForm):
+                    found = closed_form_of(ratio, start, first)
+                    continue
+            inner = substituted(found, "n", Variable(LETTERS[k]))
+            name = "Product" if step == QUOTIENT else "Sum"
+            whole = Sum(name, LETTERS[k], number(start + 1), N, inner)
+            join = multiply if step == QUOTIENT else add
+            found = whole if step == QUOTIENT and first == 1 else join(number(first), whole)
+        return f"a(n) = {text_of(found)}"
+
+    def predicted(self, count: int) -> list[Fraction]:
+        """Return the next terms, as far as the rational function has values."""
+        columns = _columns(self.given, self.steps)
+        assert columns is not None
+        last, found = [column[-1] for column in columns], []
+        for n in range(self.given.end, self.given.end + count):
+            spend(len(self.steps) + 1)
+            if not (below := value_at(self.below, n)):
+                break
+            value = last[-1] = Fraction(value_at(self.above, n)) / below
+            for k in range(len(self.steps) - 1, -1, -1):
+                step = self.steps[k]
+                if isinstance(step, tuple):
+                    value *= Fraction(value_at(step, n)) ** n
+                else:
+                    value = last[k] * value if step == QUOTIENT else last[k] + value
+                last[k] = value
+            found.append(value)
+        return found
+
+
+def _in_n(above: Sequence[int], below: Sequence[int]) -> Expression:
+    """Return a rational function in n, factored."""
+    sides = []
+    for side in (above, below):
+        content, factors = factors_of(side)
+        signed = [([c if f[-1] > 0 else -c for c in f], e) for f, e in factors]
+        powers = [power(polynomial(f, N), number(e)) for f, e in signed]
+        sides.append(multiply(number(abs(content) if side[-1] > 0 else -abs(content)), *powers))
+    return divide(*sides)
+
+
+def _lost(steps: Sequence[Step]) -> int:
+    """Return how many steps have one value less than there were before."""
+    return sum(isinstance(step, str) for step in steps)
+
+
+def _columns(given: Terms, steps: Sequence[Step]) -> list[list[Fraction]] | None:
+    """Return the terms and what each step makes of them; None where one divides by 0."""
+    column, start = [Fraction(v) for v in given.values], given.offset
+    columns = [column]
+    for step in steps:
+        if isinstance(step, tuple):
+            points = range(start, given.end)
+            powers = [value_at(step, n) or n == 0 for n in points]
+            if not all(powers):
+                return None
+            column = [v / Fraction(p) ** n for v, p, n in zip(column, powers, points, strict=True)]
+        else:
+            if step == QUOTIENT and not all(column):
+                return None
+            start += 1
+            pairs = pairwise(column)
+            column = [b / a if step == QUOTIENT else b - a for a, b in pairs]
+        columns.append(column)
+    return columns
+
+
+def fit_iterated(given: Terms, *, spare: int = 1) -> Iterated | None:
+    """Return the iterated product or sum that the fewest terms determine, or None.
+
+    spare: the least surplus.
+    """
+    best: Iterated | None = None
+    limit = min(len(given) - spare, MOST_USED)
+    first = given.part(0, FIRST)
+    for steps in CHAINS:
+        lost, found = _lost(steps), None
+        for some in (first, given)[: 1 + (len(given) > FIRST)]:
+            columns = _columns(some, steps)
+            found = None
+            if columns is not None and len(columns[-1]) > spare:
+                found = rational_function(columns[-1], given.offset + lost, limit - lost)
+            if found is None:
+                break
+        if found is not None:
+            used = len(found[0]) + len(found[1]) - 1 + lost
+            best, limit = Iterated(given, given.offset, used, steps, *found), used - 1
+    return best
+
+
+def rational_function(
+    values: Sequence[Fraction], start: int, limit: int
+) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """Return u and v, of the fewest coefficients, with u(n)/v(n) = values[n - start]; or None.
+
+    limit: the most coefficients, but for one.
+
+    >>> rational_function([Fraction(n, n + 3) for n in range(2, 12)], 2, 8)
+    ((0, 1), (3, 1))
+    """
+    (p,) = primes_below(PRIME_BITS, 0, 1)
+    if not any(values) or any(not v.denominator % p for v in values):
+        return None
+    some = [v.numerator * pow(v.denominator, -1, p) % p for v in values[:FIRST]]
+    (newton,) = newton_coefficients([some], p)
+    most = min(limit, len(some) - 1)
+    shown = _euclid([int(c) for c in newton.coeffs()], len(some), nmod_poly([0, 1], p), most)
+    if shown is None:
+        return None
+    few = shown[0].degree() + shown[1].degree() + 2
+    exact = _euclid(_differences(values[:few]), few, fmpq_poly([0, 1]), few - 1)
+    if exact is None:
+        return None
+    line = fmpq_poly([-start, 1])
+    above, below = (side(line) for side in exact)
+    scale = lcm(int(above.denom()), int(below.denom()))
+    sides = [ints((side * scale).numer()) for side in (above, below)]
+    common = gcd(*chain(*sides)) * (-1 if sides[1][-1] < 0 else 1)
+    u, v = (tuple(c // common for c in side) for side in sides)
+    for n, value in enumerate(values, start):
+        bottom = value_at(v, n)
+        if not bottom or value_at(u, n) * value.denominator != value.numerator * bottom:
+            return None
+    return u, v
+
+
+def _differences(values: Sequence[Fraction]) -> list[Any]:
+    """Return the coefficients of the interpolating polynomial at 0, 1, 2, ..., by Newton."""
+    found, column, factor = [], list(values), 1
+    for k in range(1, len(values) + 1):
+        found.append(rational_of(column[0] / factor))
+        column, factor = [b - a for a, b in pairwise(column)], factor * k
+    return found
+
+
+def _euclid(newton: Sequence[Any], count: int, x: Any, limit: int) -> tuple[Any, Any] | None:
+    """Return numerator and denominator of least degrees, with at most limit + 1 coefficients."""
+    zero, one = x - x, x**0
+    value, modulus = zero, one
+    for k in range(count - 1, -1, -1):
+        value = value * (x - k) + (newton[k] if k < len(newton) else 0)
+        modulus *= x - k
+    (r0, r1), (t0, t1) = (modulus, value), (zero, one)
+    best: tuple[Any, Any] | None = None
+    while r1:
+        spend(1 + count // 16)
+        size = r1.degree() + t1.degree() + 1
+        if size <= limit:
+            best, limit = (r1, t1), size - 1
+        quotient, rest = divmod(r0, r1)
+        (r0, r1), (t0, t1) = (r1, rest), (t1, t0 - quotient * t1)
+    return best
