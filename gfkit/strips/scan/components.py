@@ -249,8 +249,8 @@ class ComponentReader:
                 spend(1 + len(source) // 8)
                 good, after = self._read(column, row, plan, states[:, source], letter)
                 found.append((source[good], after, letter[good]))
-        source, after, letter = zip(*found, strict=True)
-        return np.concatenate(source), np.concatenate(after, axis=1), np.concatenate(letter)
+        sources, afters, read = zip(*found, strict=True)
+        return np.concatenate(sources), np.concatenate(afters, axis=1), np.concatenate(read)
 
     def _held(self, states: Numbers, count: int) -> list[Numbers]:
         """Return what is remembered of some cells, by what it is."""
@@ -276,15 +276,15 @@ class ComponentReader:
             good &= rests[k] & NO_MORE != 0
         kept = np.array([k % size for k in plan.after], dtype=np.int64)
         ahead = offers[kept]
-        more = rests[kept] & _up_to(ahead)
-        last = more == NO_MORE
-        good &= ~((more == 0) | (last & (ahead & self.strict != 0))).any(axis=0)
+        possible = rests[kept] & _up_to(ahead)
+        last = possible == NO_MORE
+        good &= ~((possible == 0) | (last & (ahead & self.strict != 0))).any(axis=0)
         every = np.flatnonzero(good)
         names, last = names[:, every], last[:, every]
         front = np.zeros((len(states), len(every)), dtype=states.dtype)
         front[2 * self.size : 3 * self.size] = NO_MORE
         label, offer, rest, *others = self._held(front, len(kept))
-        rest[:], offer[:], label[:] = more[:, every], ahead[:, every], names[kept]
+        rest[:], offer[:], label[:] = possible[:, every], ahead[:, every], names[kept]
         offer[last] = label[last] = 0
         if turns is not None:
             turn, other = others
@@ -356,7 +356,7 @@ class ComponentReader:
 
     def may_end(self, states: Numbers) -> Truths:
         """Allow the end for an allowed number of components, all places being reached."""
-        good = states[-2] == (1 << len(self.places)) - 1
+        good: Truths = states[-2] == (1 << len(self.places)) - 1
         for row in np.unique(states[-1]).tolist():
             here = np.flatnonzero(states[-1] == row)
             labels, offers, rests, *more = self._held(states[:, here], self.size)

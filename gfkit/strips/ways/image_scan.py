@@ -17,7 +17,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.evaluation import listed_terms
-from gfkit.automata.least_automata import MET, Diagram, different, of_steps
+from gfkit.automata.least_automata import (
+    MET,
+    Diagram,
+    Reached,
+    different,
+    explored,
+    keys_of,
+    of_steps,
+)
 from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.budget import spend
 from gfkit.series.profile import Profile
