@@ -16,6 +16,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Numbers = NDArray[np.int32]
+    Ints = NDArray[np.int64]
+    States = NDArray[Any]
+    """A row a number, from 0, and a column a state."""
+    Keys = NDArray[np.generic]
     Arrow = tuple[Hashable, int] | None
     """The state after a cell and how often the condition failed there; None if it is not met."""
 
@@ -167,9 +172,94 @@ def _codes(*columns: NDArray[Any]) -> NDArray[np.int64]:
     return found
 
 
+def keys_of(states: States, bases: Sequence[int]) -> Keys:
+    """Return one sortable key a state, different ones for different states.
+
+    It is a machine word if that is long enough, else bytes.
+    """
+    if prod(bases) < 2**62:
+        keys = np.zeros(states.shape[1], dtype=np.int64)
+        for row, base in zip(states, bases, strict=True):
+            keys *= base
+            keys += row
+        return keys
+    kind = next(k for k in (1, 2, 4, 8) if max(bases) <= 256**k)
+    wide = np.ascontiguousarray(states.T.astype(f">u{kind}"))
+    return wide.view(f"S{wide.itemsize * wide.shape[1]}").ravel()
+
+
+class Reached:
+    """The states before a cell that were found so far, in the order in which they were found."""
+
+    def __init__(self, states: States, keys: Keys) -> None:
+        self.states, self.keys = states, keys
+        self.order = np.arange(len(keys))
+
+    @classmethod
+    def layers(cls, bases: Sequence[Sequence[int]], start: States) -> list[Reached]:
+        """Return the layers of a row, with the one state before the first row.
+
+        bases: of the numbers of each layer.
+        """
+        empty = (np.zeros((len(one), 0), dtype=start.dtype) for one in bases)
+        layers = [cls(z, keys_of(z, one)) for z, one in zip(empty, bases, strict=True)]
+        layers[0].add(start, keys_of(start, bases[0]))
+        return layers
+
+    def add(self, states: States, keys: Keys) -> tuple[Ints, Ints]:
+        """Add states; return the number of each, and the numbers that are new."""
+        some, first, which = np.unique(keys, return_index=True, return_inverse=True)
+        place = np.searchsorted(self.keys, some)
+        known = np.zeros(len(some), dtype=bool)
+        inner = place < len(self.keys)
+        known[inner] = self.keys[place[inner]] == some[inner]
+        number = np.empty(len(some), dtype=np.int64)
+        number[known] = self.order[place[known]]
+        count = len(self.order)
+        fresh = np.arange(count, count + int((~known).sum()))
+        number[~known] = fresh
+        if len(fresh):
+            self.states = np.concatenate((self.states, states[:, first[~known]]), axis=1)
+            self.keys = np.insert(self.keys, place[~known], some[~known])
+            self.order = np.insert(self.order, place[~known], fresh)
+        return number[which.ravel()], fresh
+
+
+def explored(
+    layers: Sequence[Reached],
+    read: Callable[[Any, int], tuple[Any, ...]],
+    check: Callable[[Any], None],
+) -> list[tuple[Any, ...]]:
+    """Read rows from the states in the first layer on, until no state is new.
+
+    read: of states before a cell, and its column, the edges: numbers of the states, the states
+    after them, the keys of these, and what else is told of edges. check: whether a layer has too
+    many states. Return for each cell how many states are before and after it, and of the edges the
+    numbers of both states, and what is told.
+    """
+    width = len(layers)
+    edges: list[list[tuple[Any, ...]]] = [[] for _ in range(width)]
+    fresh = layers[0].order
+    while len(fresh):
+        for column in range(width):
+            into = (column + 1) % width
+            source, after, keys, *told = read(layers[column].states[:, fresh], column)
+            source = fresh[source]
+            number, fresh = layers[into].add(after, keys)
+            edges[column].append((source, number, *told))
+            check(layers[into].states)
+    sizes = [len(one.order) for one in layers]
+    return [
+        (*ends, *map(np.concatenate, zip(*some, strict=True)))
+        for ends, some in zip(zip(sizes, [*sizes[1:], sizes[0]], strict=True), edges, strict=True)
+    ]
+
+
 MAX_STATES = 2_000_000
 STATE_BYTES, LETTER_BYTES = 1000, 8
-"""Memory of a state, and of what a letter makes of it; measured."""
+"""Memory of a state that is read alone, and of what a letter makes of it; measured."""
+FEW_STATES = 2**14
+"""So few fit into every memory."""
 
 
 class Reader(Protocol):
@@ -222,6 +312,47 @@ def tables_of(reader: Reader, letters: int, what: str) -> Tables:
     return least(after, failures, [FAILED if end is None else end for end in ends])
 
 
+class LayerReader(Protocol):
+    """What a condition remembers of the cells so far, of whole layers of states at once.
+
+    first: the state before the first row. bases: how many numbers there are in each place of it.
+    """
+
+    width: int
+    first: States
+    bases: list[int]
+
+    def read(self, column: int, states: States) -> tuple[Ints, States, Ints]:
+        """Return the edges of a cell: numbers of states, the states after them, and letters."""
+
+    def may_end(self, states: States) -> NDArray[np.bool_]:
+        """Tell with which of the states the array may end below a row."""
+
+
+def tables_of_layers(reader: LayerReader, letters: int, what: str) -> Tables:
+    """Return the least automaton of a reader of layers; raises LimitReached as `tables_of`."""
+    layers = Reached.layers([reader.bases] * reader.width, reader.first)
+
+    def read(states: States, column: int) -> tuple[Any, ...]:
+        source, after, letter = reader.read(column, states)
+        return source, after, keys_of(after, reader.bases), letter
+
+    def check(states: States) -> None:
+        count = sum(len(one.order) for one in layers)
+        if count > MAX_STATES:
+            raise LimitReached(f"{what} has more than {MAX_STATES} states, which is the limit")
+        if count > FEW_STATES:
+            held = 2 * states.shape[0] * states.itemsize + LETTER_BYTES * letters
+            forecast(f"{count} states of {what}", memory=count * held)
+
+    after = []
+    for before, _, source, target, letter in explored(layers, read, check):
+        after.append(np.full((max(1, before), letters), FAILED, dtype=np.int32))
+        after[-1][source, letter] = target
+    ends = np.where(reader.may_end(layers[0].states), 0, FAILED)
+    return least(after, [np.zeros_like(one) for one in after], ends)
+
+
 def reached(
     first: Hashable,
     width: int,
@@ -264,7 +395,7 @@ def reached(
 
 
 def least(
-    after: Sequence[NDArray[Any]], failures: Sequence[NDArray[Any]], ends: Sequence[int]
+    after: Sequence[NDArray[Any]], failures: Sequence[NDArray[Any]], ends: Sequence[int] | Ints
 ) -> Tables:
     """Merge states with the same future, and leave out those from which no end is reached.
 

@@ -18,7 +18,6 @@ from gfkit.formulas.tree import (
     Negative,
     Number,
     Relation,
-    Sum,
     Term,
     children,
     rebuild,

@@ -37,11 +37,10 @@ if TYPE_CHECKING:
 
 LONG_POLYNOMIAL = 600
 CELL_DIGITS = 12
-PREMISES = {
-    "colouring": "whether two rows clash does not depend on which is above, so the transfer "
-    "matrix is symmetric for every m; positions restrict to parts of a board",
-    "matching": "the dominoes between two rows do not depend on which is above, so the transfer "
-    "matrix is symmetric for every m; positions of two boards combine to one of their union",
+SYMMETRIC = {
+    -1: "whether two rows clash does not depend on which is above",
+    0: "what crosses from row to row does not depend on which is above",
+    1: "what two rows must be does not depend on which is above",
 }
 TABLE_DIGITS = 15
 """Of the constants in a table; CSV and --json have as many as were asked for."""
@@ -386,35 +385,35 @@ def enclosure_data(value: Enclosure, digits: int) -> dict[str, Any]:
 
 def cell_growth_record(found: CellGrowth) -> Record:
     """Return the record of the bounds of the growth per cell with their premises."""
-    known = found.enclosure.certified_digits(CELL_DIGITS)
-    lower, upper = _cell_bounds(found)
     rings = {side: value.digits(12) for side, value in found.cylinders}
     table = tuple((str(n), value.digits(12), rings.get(n, "")) for n, value in found.strips)
-    growth = f"{shown(found.enclosure, CELL_DIGITS)} per cell, {known} digits certified"
+    fields: list[Any] = [Field("model", found.model), Datum("kind", found.kind)]
+    if (both := found.enclosure) is not None:
+        known = both.certified_digits(CELL_DIGITS)
+        growth = f"{shown(both, CELL_DIGITS)} per cell, {known} digits certified"
+        fields.append(Field("growth", enclosure_data(both, CELL_DIGITS), growth))
+    else:
+        nothing = f"no premise gives {'an upper' if found.upper is None else 'a lower'} bound"
+        fields.append(Field("growth", None, f"bounded from one side per cell: {nothing}"))
+    limit = "limit" if found.has_limit else "limit superior"
+    fields.append(Line("", f"the {limit} of Z(m,n)^(1/(mn)) for boards of m x n"))
+    unit = 10**CELL_DIGITS
+    for key, bound, label, rounded, way in (
+        ("lower", found.lower, "at least", math.floor, "down"),
+        ("upper", found.upper, "at most", math.ceil, "up"),
+    ):
+        if bound is None:
+            fields.append(Datum(key, None))
+        else:
+            text = decimal_text(Fraction(rounded(bound.value * unit), unit))
+            data = {"value": text, "proof": bound.proof}
+            fields.append(Field(key, data, f"{text} = {bound.proof}, rounded {way}", label))
+    fields.append(Field("premise", _premise(found)))
+    checked = f"the matrix is written out and symmetric for m = 1, ..., {found.symmetric_up_to}"
+    if found.symmetric_up_to:
+        fields.append(Field("symmetric_up_to", found.symmetric_up_to, checked, "checked"))
     return Record.of(
-        Field("model", found.model),
-        Datum("kind", found.kind),
-        Field("growth", enclosure_data(found.enclosure, CELL_DIGITS), growth),
-        Line("", "the limit of Z(m,n)^(1/(mn)) for boards of m x n"),
-        Field(
-            "lower",
-            {"value": lower, "proof": found.lower.proof},
-            f"{lower} = {found.lower.proof}, rounded down",
-            "at least",
-        ),
-        Field(
-            "upper",
-            {"value": upper, "proof": found.upper.proof},
-            f"{upper} = {found.upper.proof}, rounded up",
-            "at most",
-        ),
-        Field("premise", PREMISES[found.kind]),
-        Field(
-            "symmetric_up_to",
-            found.symmetric_up_to,
-            f"the matrix is written out and symmetric for m = 1, ..., {found.symmetric_up_to}",
-            "checked",
-        ),
+        *fields,
         Line("source", "[CalkinWilf1998]; eigenvalues from one vector each, [HornJohnson2013]"),
         _sides("strips", found.strips),
         _sides("cylinders", found.cylinders),
@@ -422,16 +421,22 @@ def cell_growth_record(found: CellGrowth) -> Record:
     )
 
 
+def _premise(found: CellGrowth) -> str:
+    """Return what is known of boards side by side, in words."""
+    known, said = found.premises, []
+    if known.base is not None:
+        symmetric = "so the transfer matrix is symmetric for every m"
+        said.append(f"{SYMMETRIC[known.base]}, {symmetric}")
+    if known.restricts:
+        said.append("positions restrict to parts of a board")
+    if known.gap is not None and not (known.base == -1 and known.restricts):
+        between = f", {known.gap} columns between them," * (known.gap > 0)
+        said.append(f"positions of two boards{between} combine to one of their union")
+    return "; ".join(said)
+
+
 def _sides(key: str, found: Iterable[tuple[int, Enclosure]]) -> Datum:
     return Datum(key, {str(side): enclosure_data(value, CELL_DIGITS) for side, value in found})
-
-
-def _cell_bounds(found: CellGrowth) -> tuple[str, str]:
-    """Return the bounds as decimals, rounded outwards."""
-    unit = 10**CELL_DIGITS
-    ends = math.floor(found.lower.value * unit), math.ceil(found.upper.value * unit)
-    lower, upper = (decimal_text(Fraction(end, unit)) for end in ends)
-    return lower, upper
 
 
 LONG_FORMULA = 1500

@@ -182,7 +182,9 @@ class Counting:
     cell that offers edges. turns: if a cell that has all edges is in two components, for each
     letter the steps to the second, none for other cells. kinds: if edges are of several kinds,
     those of each letter; both ends of an edge have its kind. saved: components with a cell of one
-    of these letters are not counted.
+    of these letters are not counted. ends: if another condition says that cells with one edge are
+    at some rows and columns alone, these places, from 1 on, or from -1 on from the other side, 0
+    for any; they only say what need not be remembered.
     """
 
     offered: tuple[frozenset[Cell], ...]
@@ -195,6 +197,7 @@ class Counting:
     turns: tuple[frozenset[Cell], ...] = ()
     kinds: tuple[frozenset[int], ...] = ()
     saved: frozenset[int] = frozenset()
+    ends: tuple[Cell, ...] = ()
     first: Counted = (0, frozenset())
 
     def offers(self, letter: int, step: Cell) -> bool:

@@ -258,6 +258,7 @@ def _arrays(z: Any, name: str, where: str) -> Arrays:
         everywhere=z.spanning,
         strict=True,
         turns=tuple(TURNS.get(letter, frozenset()) for letter in letters * z.turns),
+        ends=_places(z) if z.degree and 1 not in z.degree else (),
     )
     conditions = [Condition("edges", Frontier(steps, z.graph), acceptor)]
     if z.ends:
@@ -268,13 +269,17 @@ def _arrays(z: Any, name: str, where: str) -> Arrays:
     return Arrays(letters, tuple(weights), tuple(conditions), name)
 
 
+def _places(z: Any) -> tuple[Cell, ...]:
+    return tuple(AT[one] if isinstance(one, str) else one for one in z.ends)
+
+
 def _at_ends(z: Any, choices: tuple[tuple[Cell, ...], ...]) -> list[Condition]:
     """Return that cells in corners have one edge, or that one vertex with one is at each place.
 
     Of any k ends, k vertices or more are at one of them; then each end has a vertex of its own, by
     Hall's theorem.
     """
-    places = tuple(AT[one] if isinstance(one, str) else one for one in z.ends)
+    places = _places(z)
     others = None if z.degree is None else frozenset({*z.degree, *([] if z.spanning else [0])})
 
     def condition(

@@ -1,23 +1,23 @@
-"""Growth per cell of a rule: lim Z(m, n)^(1/(mn)) between bounds that strips prove.
+"""Growth per cell of a rule: Z(m, n)^(1/(mn)) for large boards, between bounds of its strips.
 
-Let Z(m, n) count the positions of an m x n board, and let T_m be the matrix from row to row of
-strips of m columns. For the rules here Z(m, n) = e T_m^(n+k) e, with e the empty row and k = 0 or
-1, and T_m is symmetric for every m. Let L(m) = lim Z(m, n)^(1/n), the growth of a strip, and let
-C(m) be that of a cylinder of circumference m.
+Let Z(m, n) count the positions of boards of m columns and n rows, let L(m) be the growth of strips,
+the limit superior of Z(m, n)^(1/n), and C(m) that of cylinders of circumference m. The growth per
+cell g is the limit superior of Z(m, n)^(1/(mn)). What bounds it depends on what is known of boards
+side by side (gfkit.strips.facts.side_by_side).
 
-- Lower bounds. By the Rayleigh quotient of T_m^q e, L(m)^p >= Z(m, n+p)/Z(m, n) for n + k = 2q. The
-  m-th roots tend to growth^p >= L(n+p)/L(n); L(-k) = 1, and L(0) = 1 if k = 0. [CalkinWilf1998]
-- Upper bounds. L(m)^(2p) is at most the trace of T_m^(2p), which counts positions of the m x 2p
-  cylinder; so growth^(2p) <= C(2p), for 2p >= 4. [CalkinWilf1998]
-- The limit exists, since ln Z is subadditive in each side for colourings (a position restricts to
-  both parts of a board), and superadditive for matchings (two of them join to one): so also
-  growth <= L(m)^(1/m) for colourings, and growth >= L(m)^(1/m) for matchings.
+- If positions restrict to parts of boards, ln Z is subadditive in each side, g is the limit, and
+  g^m <= L(m).
+- If positions with k columns between them join to one, Z(pm + (p-1)k, n) >= Z(m, n)^p, and so
+  g^(m+k) >= L(m).
+- If Z(m, n) = e S^(n-b) e for a symmetric matrix S of the boards with m rows, and R is the growth
+  of these, then R^p >= Z(m, n+p)/Z(m, n) for n - b = 2q by the Rayleigh quotient of S^q e, and the
+  m-th roots tend to g^p >= L(n+p)/L(n); L(-1) = 1 and L(0) = 1 where b is -1 or 0. And R^(2p) is at
+  most the trace of S^(2p), which counts positions of a cylinder, so g^(2p) <= C(2p), for 2p >= 4.
+  The norm of e grows with m, at most as a power of a constant, so that g is the limit superior of
+  the m-th roots of R. [CalkinWilf1998]
 
-That T_m is symmetric for every m follows from the rules: two rows of a colouring clash if a colour
-in one clashes with a colour at a place next to it in the other, which does not say which is above;
-a row of a matching with a set A of cells covered from above and B covered from below is any
-matching of the rest by horizontal dominoes. For small m it is written from the rule, seen to be
-symmetric, and Z(m, n) = e T_m^(n+k) e compared for so many n that it holds for all of them.
+For colouring games and dominoes and small m, S is written from the rule, seen to be symmetric, and
+Z(m, n) = e S^(n-b) e compared for so many n that it holds for all of them.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, pro
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.main_part import ENCLOSURE, enclosure, ends, widened
 from gfkit.strips.enumerate.brute import adjacency, coloured
+from gfkit.strips.facts.side_by_side import Premises, premises
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
@@ -55,10 +56,15 @@ if TYPE_CHECKING:
 CHECKED_ROWS = 150
 """T is written out and compared for strips of at most this many states, and rows."""
 MAX_SIDE = 40
+NO_THEORY = (
+    "it is there where positions restrict to parts of boards, or join to one, or the matrix from "
+    "row to row is symmetric, as for colouring games, pieces, tilings, edges of any number of "
+    "components, many conditions on few cells; --columns 1..6 encloses the growth of each width"
+)
 DIGITS = 10
 """Digits of the ends of intervals in statements; vectors in floating point prove about 13."""
 
-Kind = Literal["colouring", "matching"]
+Kind = Literal["colouring", "matching", "mirrored", "restricting", "joining"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,41 +93,36 @@ class Bound:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CellGrowth(Shown):
-    """Bounds of lim Z(m, n)^(1/(mn)), the best of those from sides up to the given one.
+    """Bounds of the growth of Z(m, n)^(1/(mn)), the best of those from sides up to the given one.
 
-    strips, cylinders: the growth per row L(m) and C(m), by m. symmetric_up_to: the largest m for
-    which the row matrix was written out and found symmetric.
+    lower, upper: None where nothing that is known of the rule gives one. strips, cylinders: the
+    growth per row L(m) and C(m), by m. symmetric_up_to: the largest m for which the row matrix was
+    written out and found symmetric. premises: what is known. has_limit: whether the growth is a
+    limit, not only the limit superior.
     """
 
     model: str
     kind: Kind
-    lower: Bound
-    upper: Bound
+    lower: Bound | None
+    upper: Bound | None
     strips: tuple[tuple[int, Enclosure], ...]
     cylinders: tuple[tuple[int, Enclosure], ...]
     symmetric_up_to: int
+    premises: Premises
+    has_limit: bool
 
     @property
-    def enclosure(self) -> Enclosure:
-        """The growth per cell, between the bounds."""
+    def enclosure(self) -> Enclosure | None:
+        """The growth per cell, between the bounds; None if there is only one of them."""
+        if self.lower is None or self.upper is None:
+            return None
         return Enclosure(self.lower.value, self.upper.value)
 
 
-def theory_of(model: Model) -> Kind:
-    """Return which of the two kinds a model is; raises GfkitError if it is neither."""
-    game = model.game
-    if model.quantity == "positions":
-        if isinstance(game, ColouringGame):
-            return "colouring"
-        if isinstance(game, PlacementGame) and not game.apart:
-            shared = [piece.cells for piece in game.both]
-            if sorted([*game.left, *game.right, *shared]) == [HORIZONTAL_DOMINO, VERTICAL_DOMINO]:
-                return "matching"
-    raise GfkitError(
-        f"no theory here bounds the growth per cell of {model.name}; it is there for the positions "
-        "of colouring games (node-kayles, kings, col, snort, cis) and of domino games (domineering)"
-        "; --columns 1..6 encloses the growth per row of each width"
-    )
+def kind_of(known: Premises) -> Kind:
+    """Return the word for what is known of a rule."""
+    kinds: dict[int | None, Kind] = {-1: "colouring", 0: "matching", 1: "mirrored"}
+    return kinds.get(known.base) or ("restricting" if known.restricts else "joining")
 
 
 @budgeted
@@ -142,11 +143,13 @@ def cell_growth(
     """
     model = model_from(model)
     up_to = integer("up_to", up_to, least=1, most=MAX_SIDE, example=8)
-    kind = theory_of(model)
-    if kind == "matching" and up_to < 4:
+    known = premises(model)
+    if not known.any:
+        raise GfkitError(f"no theory here bounds the growth per cell of {model.name}; {NO_THEORY}")
+    if known.base == 0 and up_to < 4:
         raise GfkitError("an upper bound for domino games needs a cylinder: sides up to 4 at least")
     sides = [Used(m, None, cylinder) for m in range(1, up_to + 1) for cylinder in (False, True)]
-    sides = [one for one in sides if not one.cylinder or (one.side % 2 == 0 and one.side >= 4)]
+    sides = [one for one in sides if not one.cylinder or _power_above(known, one)]
     largest = {one.cylinder: one for one in sides}
     # First, so that too large sides are refused before anything is computed.
     kept = {one: _matrix(_strip_of(model, one)) for one in largest.values()}
@@ -159,49 +162,55 @@ def cell_growth(
         tuple((one.side, value) for one, value in found.items() if one.cylinder == joined)
         for joined in (False, True)
     )
-    lower = max(_lower(kind, found), key=lambda bound: bound.value)
-    upper = min(_upper(kind, found), key=lambda bound: bound.value)
+    lower = max(_lower(known, found), key=lambda bound: bound.value, default=None)
+    upper = min(_upper(known, found), key=lambda bound: bound.value, default=None)
     small = takewhile(check_small_matrix, (_strip_of(model, Used(side)) for side, _ in strips))
-    return CellGrowth(model.name, kind, lower, upper, strips, cylinders, sum(1 for _ in small))
+    checked, kind = sum(1 for _ in small), kind_of(known)
+    game: Any = model.game
+    free = isinstance(game, PlacementGame) and model.quantity == "positions"
+    has_limit = known.restricts or free
+    return CellGrowth(model.name, kind, lower, upper, strips, cylinders, checked, known, has_limit)
 
 
 def _strip_of(model: Model, one: Used) -> Strip:
     return Strip(model, columns=one.side, topology="cylinder" if one.cylinder else "strip")
 
 
-def _least(kind: str) -> int:
-    """Return -k, the side at which L is 1."""
-    return 0 if kind == "matching" else -1
-
-
-def _power_below(kind: str, used: Used) -> int:
+def _power_below(known: Premises, used: Used) -> int:
     """Return the p with growth^p >= L(side)/L(base); 0 if no theorem says so."""
-    least = _least(kind)
-    base = least if used.base is None else used.base
-    right = base % 2 == least % 2 and (base > 0 or base == least)
-    return max(0, used.side - base) if right and not used.cylinder else 0
+    base = used.base
+    if used.cylinder or (base is None and known.gap is None):
+        return 0
+    if base is None:
+        assert known.gap is not None
+        return used.side + known.gap
+    right = known.base is not None and (base == known.base or base > max(0, known.base))
+    return max(0, used.side - base) if right and (base - (known.base or 0)) % 2 == 0 else 0
 
 
-def _power_above(kind: str, used: Used) -> int:
+def _power_above(known: Premises, used: Used) -> int:
     """Return the m with growth^m <= C(m) or L(m); 0 if no theorem says so."""
-    allowed = (used.side % 2 == 0 and used.side >= 4) if used.cylinder else kind == "colouring"
+    if used.cylinder:
+        allowed = known.base is not None and used.side % 2 == 0 and used.side >= 4
+    else:
+        allowed = known.restricts
     return used.side if allowed else 0
 
 
-def _lower(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
-    least = _least(kind)
+def _lower(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
     strips = {one.side: value for one, value in found.items() if not one.cylinder}
-    for base, side in product([least, *strips], strips):
-        if p := _power_below(kind, Used(side, base)):
-            below = Enclosure.exactly(1) if base == least else strips[base]
-            text = f"L({side})" if base == least else f"L({side})/L({base})"
-            value = strips[side].over(below).root(p).low
-            yield Bound(value, text if p == 1 else f"({text})^(1/{p})", Used(side, base))
+    for base, side in product([None, *{known.base, *strips} - {None}], strips):
+        if p := _power_below(known, Used(side, base)):
+            below = Enclosure.exactly(1) if base is None or base < 1 else strips[base]
+            text = f"L({side})" if base is None or base < 1 else f"L({side})/L({base})"
+            if below.low > 0:
+                value = strips[side].over(below).root(p).low
+                yield Bound(value, text if p == 1 else f"({text})^(1/{p})", Used(side, base))
 
 
-def _upper(kind: Kind, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
+def _upper(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
     for one in sorted(found, key=lambda one: not one.cylinder):
-        if m := _power_above(kind, one):
+        if m := _power_above(known, one):
             text = f"{'C' if one.cylinder else 'L'}({m})^(1/{m})"
             yield Bound(found[one].root(m).high, text, one)
 
@@ -221,21 +230,23 @@ def growth_of_strip(counts: Strip) -> Enclosure:
 
 @trusted
 def check_small_matrix(counts: Strip) -> bool:
-    """Compare a strip's automaton with T, written from the rule; False if there are too many rows.
+    """Compare a strip's automaton with T, written from the rule; False if that is not written.
 
-    Raises Disagreement unless T is symmetric and Z(n) = e T^(n+k) e. A row of weight w stands for w
-    equal ones. Two automata agree if they do in as many terms as they have states together.
+    It is for colouring games and dominoes, and few rows. Raises Disagreement unless T is symmetric
+    and Z(n) = e T^(n+k) e. A row of weight w stands for w equal ones. Two automata agree if they
+    do in as many terms as they have states together.
     """
     matrix, model, side = _matrix(counts), counts.rule, counts.side
     if matrix.dimension > CHECKED_ROWS:
         return False
-    kind, game = theory_of(model), model.game
-    rows = _dominoes(game, side) if kind == "matching" else _coloured(game, side)
+    game, known = model.game, premises(model)
+    is_coloured = isinstance(game, ColouringGame) and known.base == -1
+    rows = _coloured(game, side) if is_coloured else _dominoes(model, side)
     if rows is None:
         return False
     table, weights = rows
     near = [[(j, t * weights[j]) for j, t in enumerate(row) if t] for row in table]
-    vector = [int(kind == "colouring" or not i) for i in range(len(table))]
+    vector = [int(is_coloured or not i) for i in range(len(table))]
     symmetric = all(t == table[j][i] for i, row in enumerate(table) for j, t in enumerate(row))
     for term in first_terms(matrix, len(table) + matrix.dimension):
         if not symmetric or term != vector[0]:
@@ -269,8 +280,12 @@ def _coloured(game: Any, side: int) -> Rows | None:
     return [[int(fit(above, below)) for below in rows] for above in rows], weights
 
 
-def _dominoes(game: Any, side: int) -> Rows | None:
-    if 2**side > CHECKED_ROWS:
+def _dominoes(model: Model, side: int) -> Rows | None:
+    game: Any = model.game
+    is_placed = isinstance(game, PlacementGame) and model.quantity == "positions"
+    if not is_placed or 2**side > CHECKED_ROWS:
+        return None
+    if sorted(piece for _, piece, _ in game.owned) != [HORIZONTAL_DOMINO, VERTICAL_DOMINO]:
         return None
     both = [one.weight.coefficient for one in game.both if one.cells == HORIZONTAL_DOMINO]
     runs = [1, 1]  # the ways to put dominoes on a run of free cells
@@ -322,38 +337,50 @@ class RowGrowth(Statement):
         return f"the growth per row is {self.value}, the limit of a(n)^(1/n), a(n) being {self.of}"
 
 
+def _reason(known: Premises) -> str:
+    if known.base is not None:
+        return "the matrix from row to row is symmetric for every side"
+    if known.restricts:
+        return "positions restrict to parts of boards"
+    return "positions side by side join to one"
+
+
+_MAYBE = replace(RATIO, omitted=True)
+
+
 @statement(
     "growth per cell",
     example=_STRIP.at("of"),
-    low=RATIO,
-    high=RATIO,
-    below=record(Used, side=WHOLE, base=replace(WHOLE, optional=True)),
-    above=record(Used, side=WHOLE, cylinder=FLAG),
+    low=_MAYBE,
+    high=_MAYBE,
+    below=replace(record(Used, side=WHOLE, base=replace(WHOLE, optional=True)), omitted=True),
+    above=replace(record(Used, side=WHOLE, cylinder=FLAG), omitted=True),
 )
 @dataclass(frozen=True, slots=True, repr=False)
 class GrowthPerCell(Statement):
-    """lim Z(m, n)^(1/(mn)) is between low and high, where Z(m, n) counts a rule on m x n boards.
+    """The growth of Z(m, n)^(1/(mn)) is between low and high, Z(m, n) counting m x n boards.
 
-    example: the positions on boards with one column, whose rule it is. below, above: the strips
-    that prove the bounds, by the theorems of gfkit.strips.facts.growth_per_cell.
+    It is the limit superior, and the limit where there is one. example: the positions on boards
+    with one column, whose rule it is. below, above: the strips that prove the bounds, by the
+    theorems of gfkit.strips.facts.growth_per_cell. One of the bounds may be None.
     """
 
     example: Strip
-    low: Fraction
-    high: Fraction
-    below: Used
-    above: Used
+    low: Fraction | None = None
+    high: Fraction | None = None
+    below: Used | None = None
+    above: Used | None = None
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Prove the growth per row of the strips that are used, and compare powers.
 
         evidence: `rows`, the intervals of the growth of each strip that is used.
         """
-        try:
-            theory = theory_of(self.example.rule)
-        except GfkitError as error:
-            raise NotDerived(str(error)) from None
-        if _strip_of(self.example.rule, Used(1)) != self.example or self.low < 0:
+        model = self.example.rule
+        theory = premises(model)
+        if not theory.any:
+            raise NotDerived(f"no theory here bounds the growth per cell of {model.name}")
+        if _strip_of(model, Used(1)) != self.example:
             raise NotDerived("the rule is given by its strip of one column, open, without marks")
         rows = dict(evidence.get("rows", {}))
         known: dict[Used, Enclosure] = {}
@@ -361,43 +388,64 @@ class GrowthPerCell(Statement):
             if str(used) not in rows:
                 raise NotDerived(f"the growth of a strip of side {used.side} is missing")
             known[used] = enclosure(rows[str(used)])
-            run.lemma(RowGrowth(_strip_of(self.example.rule, used), known[used]))
+            run.lemma(RowGrowth(_strip_of(model, used), known[used]))
         for side in (1, 2, 3):
-            run(check_small_matrix, _strip_of(self.example.rule, Used(side)))
-        base, p = self.below.base or 0, _power_below(theory, self.below)
-        below = known[Used(base)].high if base > 0 else 1
-        if not p or self.low**p * below > known[Used(self.below.side)].low:
-            raise NotDerived("the lower bound does not follow")
-        m = _power_above(theory, self.above)
-        if not m or self.high < 0 or self.high**m < known[self.above].high:
-            raise NotDerived("the upper bound does not follow")
+            run(check_small_matrix, _strip_of(model, Used(side)))
+        if (self.low is None, self.high is None) != (self.below is None, self.above is None):
+            raise NotDerived("each bound has strips that prove it")
+        if self.low is not None and self.below is not None:
+            base, p = self.below.base or 0, _power_below(theory, self.below)
+            below = known[Used(base)].high if base > 0 else 1
+            if not p or self.low < 0 or self.low**p * below > known[Used(self.below.side)].low:
+                raise NotDerived("the lower bound does not follow")
+        if self.high is not None and self.above is not None:
+            m = _power_above(theory, self.above)
+            if not m or self.high < 0 or self.high**m < known[self.above].high:
+                raise NotDerived("the upper bound does not follow")
+        if not known:
+            raise NotDerived("no bound is given")
         return Derivation(
-            "the matrix from row to row is symmetric for every side, and strips give the bounds",
+            f"{_reason(theory)}, and strips give the bounds",
             {"rows": {str(used): ends(value) for used, value in known.items()}},
         )
 
     def __str__(self) -> str:
         rule = str(self.example).partition(" on the board")[0]
-        bounds = bounds_text(self.low, self.high)
-        return f"the growth per cell is between {bounds}, for {rule} on m x n boards"
+        bounds = _in_words(self.low, self.high)
+        return f"the growth per cell is {bounds}, for {rule} on m x n boards"
 
 
-def _singles(below: Used, above: Used) -> list[Used]:
+def _in_words(low: Fraction | None, high: Fraction | None) -> str:
+    """Return bounds, of which one may be missing, in words."""
+    if low is None or high is None:
+        [one] = [z for z in (low, high) if z is not None]
+        text = bounds_text(one, one).split(" and ")
+        return f"at least {text[0]}" if high is None else f"at most {text[1]}"
+    return f"between {bounds_text(low, high)}"
+
+
+def _singles(below: Used | None, above: Used | None) -> list[Used]:
     """Return the single strips that two bounds rest on."""
-    base = below.base or 0
-    found = [Used(below.side), *([Used(base)] if base > 0 else []), replace(above, base=None)]
+    found = [] if below is None else [Used(below.side)]
+    if below is not None and below.base is not None and below.base > 0:
+        found.append(Used(below.base))
+    if above is not None:
+        found.append(replace(above, base=None))
     return list(dict.fromkeys(found))
 
 
 def prove_cell_growth(model: Model, found: CellGrowth, run: Workings | None = None) -> Proved:
     """Return the proof of bounds a little wider than those of `cell_growth`; raises NotDerived."""
-    below, above = found.lower.used, found.upper.used
+    below, above = (None if one is None else one.used for one in (found.lower, found.upper))
     growths = {False: dict(found.strips), True: dict(found.cylinders)}
     rows = {
         str(one): ends(widened(growths[one.cylinder][one.side], DIGITS))
         for one in _singles(below, above)
     }
-    interval = widened(found.enclosure, DIGITS - 1)
-    example = Strip(model, columns=1)
-    statement = GrowthPerCell(example, interval.low, interval.high, below, above)
+    low, high = (
+        None if one is None else widened(Enclosure.exactly(one.value), DIGITS - 1)
+        for one in (found.lower, found.upper)
+    )
+    least, most = None if low is None else low.low, None if high is None else high.high
+    statement = GrowthPerCell(Strip(model, columns=1), least, most, below, above)
     return prove(statement, {"rows": rows}, workings=run)

@@ -16,23 +16,35 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
+from gfkit.base.budget import spend
 from gfkit.boards.shapes.board import LEAST_JOINED
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, LimitReached
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from gfkit.boards.acceptors.conditions import Counting, Frontier
     from gfkit.boards.kinds.game import Cell
 
     Pair = tuple[int, int, int, int]
     """The place of a cell and the bit of its edge, and the same of another cell."""
+    Numbers = NDArray[np.int64]
+    """A row a place, a column a state."""
+    Truths = NDArray[np.bool_]
 
 TURNED = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
 NO_MORE = 1
 """The cell gets no more edges."""
 LAST = 9
 """The number of the last row of a ring, which is above the first; no row is told by more."""
-SAVED = -1
-"""The label of all components with a cell of a saved letter."""
+SAVED = 1
+"""The label of all components with a cell of a saved letter; 0 is that of none."""
+AT_ONCE = 2**16
+"""States with letters that are read together."""
+MOST_BITS = 60
+"""Of the edges of a cell."""
 
 
 def turned_place(place: str) -> str:
@@ -45,25 +57,6 @@ def turned_place(place: str) -> str:
     return f"{last}-{first[0]}" if first else last
 
 
-class Front(NamedTuple):
-    """What is remembered of the cells that were read, some of whose neighbours were not.
-
-    labels: the component of each, 0 if it is in none so far. offers: to which of its neighbours it
-    still offers an edge, as bits. rests: how many edges it may still get, bit k for k edges.
-    closed: how many components have no such cell. met: which of the sides were reached. row: how
-    many rows were read, as far as that matters. turns: of each cell in two components, the bits of
-    its offers in the second, and the label of that; nothing if no cell has turns.
-    """
-
-    labels: tuple[int, ...]
-    offers: tuple[int, ...]
-    rests: tuple[int, ...]
-    closed: int
-    met: int
-    row: int
-    turns: tuple[tuple[int, int], ...] = ()
-
-
 class DoubleEdges(GfkitError):
     """Rows are joined so short that two edges join the same cells."""
 
@@ -71,12 +64,13 @@ class DoubleEdges(GfkitError):
 class Plan(NamedTuple):
     """What the cell of a column does.
 
-    near: the pairs that it may be joined in to cells that were read. ahead: the bits of edges to
-    cells not yet read. off: of edges off the board. after: of each cell remembered then, its place
-    before, -1 for the new one. gone: the places of those forgotten. sides: the sides that the cell
-    is at, as bits, and with those of the first row.
+    before: how many cells are remembered. near: the pairs that it may be joined in to cells that
+    were read. ahead: the bits of edges to cells not yet read. off: of edges off the board. after:
+    of each cell remembered then, its place before, -1 for the new one. gone: the places of those
+    forgotten. sides: the sides that the cell is at, as bits, and with those of the first row.
     """
 
+    before: int
     near: tuple[Pair, ...]
     ahead: int
     off: int
@@ -87,6 +81,13 @@ class Plan(NamedTuple):
 
 class ComponentReader:
     """Remembers components along a frontier of cells, as `Counting` reads them.
+
+    A state is a column of numbers. Of each cell that was read, and some of whose neighbours were
+    not: its component, 0 if it is in none so far; to which of its neighbours it still offers an
+    edge, as bits; how many edges it may still get, bit k for k edges; and if cells have turns, the
+    bits of its offers in a second component, and the label of that. Then how many components have
+    no such cell, which of the sides were reached, and how many rows were read, as far as that
+    matters.
 
     turned: whether the board is reflected in its main diagonal. joined: whether the ends of its
     rows are. closing: whether the last row is joined to the first, if there are three or more.
@@ -108,8 +109,11 @@ class ComponentReader:
         both = [*track.steps, *((-r, -c) for r, c in track.steps)]
         self.acyclic, self.everywhere = acceptor.acyclic, acceptor.everywhere
         self.kinds = len(frozenset().union(*acceptor.kinds)) or 1
-        self.saved, size = frozenset(acceptor.saved), len(both)
-        self.offered = [
+        size = len(both)
+        if size * self.kinds > MOST_BITS:
+            raise LimitReached(f"a cell may have more than {MOST_BITS} edges of components")
+        self.saved = np.isin(range(letters), [*acceptor.saved])
+        offered = [
             sum(
                 1 << k + size * kind
                 for kind in (acceptor.kinds[letter] if acceptor.kinds else (0,))
@@ -118,6 +122,7 @@ class ComponentReader:
             )
             for letter in range(letters)
         ]
+        self.offered = np.array(offered, dtype=np.int64)
         self.strict = (1 << size // 2) - 1 if acceptor.strict else 0
         self.numbers = acceptor.numbers
         self.named = self.numbers is not None or self.acyclic
@@ -125,12 +130,12 @@ class ComponentReader:
         rest = -1
         if acceptor.degrees is not None:
             rest = sum({1 << k for k in acceptor.degrees} | {1 - acceptor.everywhere} - {0})
-        self.rests, self.second = [rest] * letters, list[int]()
-        if acceptor.turns:
-            some = [*acceptor.turns, *[frozenset[Any]()] * (letters - len(acceptor.turns))]
-            self.second = [sum(1 << k for k, z in enumerate(both) if z in one) for one in some]
-            others = rest & ~(1 << size) if acceptor.strict else rest
-            self.rests = [rest & 1 << size if z else others for z in self.second]
+        some = [*acceptor.turns, *[frozenset[Any]()] * (letters - len(acceptor.turns))]
+        second = [sum(1 << k for k, z in enumerate(both) if z in one) for one in some]
+        self.second, self.has_turns = np.array(second, dtype=np.int64), bool(acceptor.turns)
+        others = rest & ~(1 << size) if acceptor.strict and self.has_turns else rest
+        self.rests = np.where(self.second, rest & 1 << size, others)
+        self.ends = [(c, r) if turned else (r, c) for r, c in acceptor.ends]
         self.places = [turned_place(z) if turned else z for z in acceptor.sides]
         self.bottom = sum(1 << k for k, z in enumerate(self.places) if z.startswith("bottom"))
         self.closings: dict[int, list[Pair]] = {}
@@ -138,15 +143,20 @@ class ComponentReader:
         if closing:
             if any(abs(r) > 1 for r, _ in both):
                 raise GfkitError("components whose steps go over a row are not counted on rings")
-            self.told, held = LEAST_JOINED, 0
+            self.told = LEAST_JOINED
             self.plans = [self._plans(both, row, closing=True) for row in range(LEAST_JOINED)]
         else:
-            self.told, plans = 1, self._plans(both, max(abs(r) for r, _ in both))
-            held = len(plans[0].after) + len(plans[0].gone) - (-1 in plans[0].after)
-            self.plans = [plans]
-        row = int(not closing and not any(place.startswith("top") for place in self.places))
-        turns = ((0, 0),) * (held if self.second else 0)
-        self.first = Front((0,) * held, (0,) * held, (NO_MORE,) * held, 0, 0, row, turns)
+            self.told, rows = 1, max(abs(r) for r, _ in both)
+            self.plans = [self._plans(both, rows)]
+        self.size = max(max(plan.before, len(plan.after)) for some in self.plans for plan in some)
+        matters = any(r == 1 for r, _ in self.ends) or any(z.startswith("top") for z in self.places)
+        self.first = np.zeros(((5 if self.has_turns else 3) * self.size + 3, 1), dtype=np.int64)
+        self.first[2 * self.size : 3 * self.size] = NO_MORE
+        self.first[-1] = not closing and not matters
+        bits = size * self.kinds
+        several = [2 * self.size + 3, 1 << bits, 4 << bits, 1 << bits, 2 * self.size + 3]
+        self.bases = [z for z in several[: 5 if self.has_turns else 3] for _ in range(self.size)]
+        self.bases += [(self.most or 0) + 1, 1 << len(self.places), self.told + 1]
 
     def _plans(self, both: list[Cell], row: int, *, closing: bool = False) -> list[Plan]:
         """Return what the cell of each column of a row does, of the cells from row 0 on."""
@@ -166,7 +176,7 @@ class ComponentReader:
         every = [(r, c) for r in range(row + 1) for c in range(width)]
         for cell in every[-width:]:
             some = [one for one in near(cell) if one is not None]
-            if not self.saved and (cell in some or len(set(some)) < len(some)):
+            if not self.saved.any() and (cell in some or len(set(some)) < len(some)):
                 raise DoubleEdges(f"rows of {width} cells whose ends are joined have double edges")
 
         def held(last: Cell) -> list[Cell]:
@@ -184,6 +194,7 @@ class ComponentReader:
             around = [*enumerate(near(here))]
             plans.append(
                 Plan(
+                    len(before),
                     tuple(
                         (before.index(z), 1 << (k + size // 2) % size + more, -1, 1 << k + more)
                         for k, z in around
@@ -214,133 +225,177 @@ class ComponentReader:
         sides |= {"right"} if self.joined or column == self.width - 1 else set()
         return sum(1 << k for k, z in enumerate(self.places) if set(z.split("-")) <= sides)
 
-    def read(self, column: int, state: Front, letter: int) -> tuple[Front, int] | None:
-        """Return the components after a cell; None if what they must be is out of reach."""
-        plan, mine = self.plans[min(state.row, len(self.plans) - 1)][column], self.offered[letter]
-        if mine & plan.off & self.strict:
-            return None
-        names = [*state.labels, 0]
-        own = 1 + max(names)
-        if mine and self.everywhere:
-            names[-1] = SAVED if letter in self.saved else own
-        offers, rests = [*state.offers, mine], [*state.rests, self.rests[letter]]
-        turns: list[int] = []
-        if self.second:
-            turns = [*(some for some, _ in state.turns), self.second[letter]]
-            names += [label for _, label in state.turns]
-            names.append((1 + max(names)) * bool(turns[-1]))
-        if not self._joined(plan.near, names, offers, rests, turns):
-            return None
+    def _degrees(self, column: int, row: int) -> int:
+        """Return how many edges a cell may have, as bits; row: how many rows were read before."""
+        is_end = not self.ends or any(
+            (r <= 0 or (r == 1 and not row) or r > 1)
+            and (self.joined or c == 0 or column == (c - 1 if c > 0 else self.width + c))
+            for r, c in self.ends
+        )
+        return -1 if is_end else ~2
+
+    def read(self, column: int, states: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        """Return the edges of a cell: numbers of states, the states after them, and letters.
+
+        There is none where what the components must be is out of reach.
+        """
+        found = [(np.zeros(0, np.int64), states[:, :0], np.zeros(0, np.int64))]
+        for row in np.unique(states[-1]).tolist():
+            plan = self.plans[min(row, len(self.plans) - 1)][column]
+            letters = np.flatnonzero(self.offered & plan.off & self.strict == 0)
+            here = np.flatnonzero(states[-1] == row)
+            for some in np.array_split(here, 1 + len(here) * len(letters) // AT_ONCE):
+                source, letter = np.repeat(some, len(letters)), np.tile(letters, len(some))
+                spend(1 + len(source) // 8)
+                good, after = self._read(column, row, plan, states[:, source], letter)
+                found.append((source[good], after, letter[good]))
+        sources, afters, read = zip(*found, strict=True)
+        return np.concatenate(sources), np.concatenate(afters, axis=1), np.concatenate(read)
+
+    def _held(self, states: Numbers, count: int) -> list[Numbers]:
+        """Return what is remembered of some cells, by what it is."""
+        return [states[k * self.size :][:count] for k in range(5 if self.has_turns else 3)]
+
+    def _read(
+        self, column: int, row: int, plan: Plan, states: Numbers, letter: Numbers
+    ) -> tuple[Numbers, Numbers]:
+        """Return which states can have a cell of these letters, and the states after it."""
+        mine, second, size = self.offered[letter], self.second[letter], plan.before + 1
+        held = self._held(states, plan.before)
+        own = 1 + np.concatenate((held[0], *held[4:])).max(axis=0, initial=SAVED)
+        name = np.where(self.saved[letter], SAVED, own) * (self.everywhere & (mine != 0))
+        rest = self.rests[letter] & self._degrees(column, row)
+        new = (name, mine, rest, second, (1 + own) * (second != 0))
+        both = zip(held, new, strict=False)
+        labels, offers, rests, *more = (np.concatenate((old, [one])) for old, one in both)
+        names, turns = np.concatenate((labels, *more[1:])), more[0] if more else None
+        good = self._joined(plan.near, names, offers, rests, turns)
         offers[-1] &= plan.ahead
-        if not mine:
-            rests[-1] = NO_MORE
-        return self._after(column, plan, state, names, offers, rests, turns)
+        rests[-1, mine == 0] = NO_MORE
+        for k in plan.gone if -1 in plan.after else (*plan.gone, -1):
+            good &= rests[k] & NO_MORE != 0
+        kept = np.array([k % size for k in plan.after], dtype=np.int64)
+        ahead = offers[kept]
+        possible = rests[kept] & _up_to(ahead)
+        last = possible == NO_MORE
+        good &= ~((possible == 0) | (last & (ahead & self.strict != 0))).any(axis=0)
+        every = np.flatnonzero(good)
+        names, last = names[:, every], last[:, every]
+        front = np.zeros((len(states), len(every)), dtype=states.dtype)
+        front[2 * self.size : 3 * self.size] = NO_MORE
+        label, offer, rest, *others = self._held(front, len(kept))
+        rest[:], offer[:], label[:] = possible[:, every], ahead[:, every], names[kept]
+        offer[last] = label[last] = 0
+        if turns is not None:
+            turn, other = others
+            turn[:] = turns[kept][:, every] & offer
+            other[:] = np.where(turn, names[kept + size], 0)
+            moved = turn == offer  # nothing of the first is left
+            label[:] = np.where(moved & (other != 0), other, label)
+            turn[moved] = other[moved] = 0
+        label *= self.named
+        rows = [z for both in zip(*others[1:], label, strict=True) for z in both]
+        there, count = _renumbered(rows, names)
+        front[-3:] = states[-3:, every]
+        good = np.ones(len(every), dtype=bool)
+        if self.most is not None:
+            front[-3] += there
+            done = front[-3] == self.most
+            good &= (front[-3] < self.most) | (done & ((count == SAVED) | self.saved.any()))
+            if not self.everywhere:
+                asked = (rest & NO_MORE == 0) | (offer & self.strict != 0)
+                good &= ~(done & asked.any(axis=0))
+                front[:-3, done] = 0
+                front[2 * self.size : 3 * self.size, done] = NO_MORE
+        front[-2] &= -1 if column else ~self.bottom
+        is_there = (offers[-1, every] != 0) | (names[size - 1] != 0)
+        front[-2] |= is_there * plan.sides[not row]
+        front[-1] = min(row + (column == self.width - 1), self.told)
+        return every[good], front[:, good]
 
     def _joined(
         self,
         pairs: Iterable[Pair],
-        names: list[int],
-        offers: list[int],
-        rests: list[int],
-        turns: list[int],
-    ) -> bool:
-        """Join cells that offer it; tell whether all that must be can be.
+        names: Numbers,
+        offers: Numbers,
+        rests: Numbers,
+        turns: Numbers | None,
+    ) -> Truths:
+        """Join cells that offer it, a column a state; tell where all that must be can be.
 
         names: the labels, and behind these those of second components.
         """
         size, strict = len(offers), self.strict
+        good = np.ones(names.shape[1], dtype=bool)
         for one, there, other, here in pairs:
-            offered, taken = offers[one] & there, offers[other] & here
+            offered, taken = offers[one] & there != 0, offers[other] & here != 0
             offers[one] &= ~there
             offers[other] &= ~here
-            if offered and taken:
-                a, b = one, other % size
-                if turns:
-                    a += size * bool(turns[a] & there)
-                    b += size * bool(turns[b] & here)
-                first, second = names[a], names[b]
-                if first != second:
-                    own = SAVED if second == SAVED else first or second
-                    if first and second:
-                        lost = first if own == second else second
-                        names[:] = [own if label == lost else label for label in names]
-                    names[a] = names[b] = own
-                elif not first:
-                    names[a] = names[b] = 1 + max(names)
-                    if a == b and self.acyclic:
-                        return False
-                elif self.acyclic:
-                    return False
-                rests[one] >>= 1
-                rests[other] >>= 1
-            elif strict and ((offered and there & strict) or (taken and here & strict)):
-                return False
-        return True
+            both = offered & taken
+            good &= both | ~((offered & bool(there & strict)) | (taken & bool(here & strict)))
+            at = np.flatnonzero(both)
+            some, every = names[:, at], np.arange(len(at))
+            a, b = np.full((2, len(at)), ((one,), (other % size,)))
+            if turns is not None:
+                a += size * (turns[one, at] & there != 0)
+                b += size * (turns[other, at] & here != 0)
+            first, second = some[a, every], some[b, every]
+            own = np.where(
+                first, first, np.where(second, second, 1 + some.max(axis=0, initial=SAVED))
+            )
+            own[second == SAVED] = SAVED
+            if self.acyclic:
+                good[at] &= (first != second) | ((first == 0) & (a != b))
+            lost = np.where(own == second, first, second)
+            some = np.where((some == lost) & (lost != 0), own, some)
+            some[a, every] = some[b, every] = own
+            names[:, at] = some
+            rests[one, at] >>= 1
+            rests[other, at] >>= 1
+        return good
 
-    def _after(
-        self,
-        column: int,
-        plan: Plan,
-        state: Front,
-        names: list[int],
-        offers: list[int],
-        rests: list[int],
-        turns: list[int],
-    ) -> tuple[Front, int] | None:
-        """Return the components after a cell, which is the last one that is given.
-
-        names: the labels, and behind these those of second components. turns: the bits of these.
-        """
-        gone = plan.gone if -1 in plan.after else (*plan.gone, -1)
-        if any(not rests[k] & NO_MORE for k in gone):
-            return None
-        order = {0: 0, SAVED: SAVED}
-        size = len(offers)
-        found: list[tuple[int, int, int]] = []
-        others: list[tuple[int, int]] = []
-        for k in plan.after:
-            name, ahead = names[k % size], offers[k]
-            more = rests[k] & (2 << ahead.bit_count()) - 1
-            if more == NO_MORE:
-                if ahead & self.strict:
-                    return None
-                name, ahead = 0, 0
-            elif not more:
-                return None
-            if turns:
-                both = turns[k] & ahead
-                other = names[k % size + size] if both else 0
-                if both == ahead:  # nothing of the first is left
-                    name, both, other = other or name, 0, 0
-                others.append((both, order.setdefault(other, len(order) - 1)))
-            name = name if self.named else 0
-            found.append((order.setdefault(name, len(order) - 1), ahead, more))
-        closed = 0
-        if self.most is not None:
-            closed = state.closed + len(set(names) - order.keys())
-            if closed > self.most or (closed == self.most and len(order) > 2 and not self.saved):
-                return None
-            if closed == self.most and self.everywhere is False:
-                if any(not more & NO_MORE or ahead & self.strict for _, ahead, more in found):
-                    return None
-                found = [(0, 0, NO_MORE)] * len(found)
-                others = [(0, 0)] * len(others)
-        met = state.met if column else state.met & ~self.bottom
-        if self.places and (offers[-1] or names[size - 1]):
-            met |= plan.sides[not state.row]
-        row = min(state.row + (column == self.width - 1), self.told)
-        label, offered, rest = zip(*found, strict=True) if found else ((), (), ())
-        return Front(label, offered, rest, closed, met, row, (*others,)), 0
-
-    def at_end(self, state: Front) -> int | None:
+    def may_end(self, states: Numbers) -> Truths:
         """Allow the end for an allowed number of components, all places being reached."""
-        names = [*state.labels, *(label for _, label in state.turns)]
-        offers, rests = [*state.offers], [*state.rests]
-        turns = [some for some, _ in state.turns]
-        if not self._joined(self.closings.get(state.row, ()), names, offers, rests, turns):
-            return None
-        if any(not rest & NO_MORE for rest in rests) or any(z & self.strict for z in offers):
-            return None
-        number = state.closed + len(set(names) - {0, SAVED})
-        is_number = self.numbers is None or number in self.numbers
-        return 0 if is_number and state.met == (1 << len(self.places)) - 1 else None
+        good: Truths = states[-2] == (1 << len(self.places)) - 1
+        for row in np.unique(states[-1]).tolist():
+            here = np.flatnonzero(states[-1] == row)
+            labels, offers, rests, *more = self._held(states[:, here], self.size)
+            names, turns = np.concatenate((labels, *more[1:])), more[0] if more else None
+            good[here] &= self._joined(self.closings.get(row, ()), names, offers, rests, turns)
+            good[here] &= ((rests & NO_MORE != 0) & (offers & self.strict == 0)).all(axis=0)
+            if self.numbers is not None:
+                number = states[-3, here] + _renumbered([], names)[0]
+                good[here] &= np.isin(number, self.numbers)
+        return good
+
+
+def _up_to(offers: Numbers) -> Numbers:
+    """Return the numbers of edges up to that of the bits of offers, as bits."""
+    found = np.ones_like(offers)
+    bits = int(np.bitwise_or.reduce(offers, axis=None))
+    for k in range(bits.bit_length()):
+        bit = offers >> k & 1
+        found = (found << bit) | bit
+    return found
+
+
+def _renumbered(rows: list[Numbers], names: Numbers) -> tuple[Numbers, Numbers]:
+    """Give labels numbers in the order in which they come; return how many others were given up.
+
+    names: all labels, also those in none of the rows. Also return the largest number.
+    """
+    every = np.arange(names.shape[1])
+    order = np.zeros((1 + names.max(initial=SAVED), len(every)), dtype=np.int64)
+    order[SAVED] = SAVED
+    is_there, flat = np.zeros(order.size, dtype=bool), order.reshape(-1)
+    for row in names:
+        is_there[row * len(every) + every] = True
+    count = np.full(len(every), SAVED)
+    for row in rows:
+        at = row * len(every) + every
+        fresh = (flat[at] == 0) & (row != 0)
+        count += fresh
+        flat[at[fresh]] = count[fresh]
+        row[:] = flat[at]
+    lost = is_there.reshape(order.shape)[SAVED + 1 :] & (order[SAVED + 1 :] == 0)
+    return lost.sum(axis=0), count

@@ -14,7 +14,7 @@ blocks and the logarithm of what a row of the matrix sums up to, which grows wit
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -25,21 +25,22 @@ from gfkit.automata.bounds import circle_bound
 from gfkit.automata.characteristic import characteristic_bytes, characteristic_seconds
 from gfkit.automata.evaluation import SECONDS_PER_COMPILED_EDGE, SECONDS_PER_NUMBER, plan_steps
 from gfkit.automata.interpolation import largest_degree
+from gfkit.automata.least_automata import Reached, explored, keys_of
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.transfer import Marks, Step, TransferMatrix
 from gfkit.base.budget import forecast, machine_memory, spend, tracked
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.strips.scan.row_program import Lookahead, SlotProgram, keys_of
+from gfkit.strips.scan.row_program import Lookahead, SlotProgram
 from gfkit.strips.scan.slots import slots_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gfkit.automata.least_automata import States
     from gfkit.boards.acceptors.conditions import Arrays
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.shapes.board import Board
     from gfkit.series.profile import Several
-    from gfkit.strips.scan.row_program import Keys, States
 
     Ints = NDArray[np.int64]
     Truths = NDArray[np.bool_]
@@ -100,73 +101,6 @@ class RowOfCells:
     states: States
 
 
-class Reached:
-    """The states before a cell that were found so far, in the order in which they were found."""
-
-    def __init__(self, states: States, keys: Keys) -> None:
-        self.states, self.keys = states, keys
-        self.order = np.arange(len(keys))
-
-    @classmethod
-    def layers(cls, program: SlotProgram) -> list[Reached]:
-        """Return the layers of a row, with the one state before the first row."""
-        empty = (np.zeros((len(one.live), 0), dtype=np.int32) for one in program.layers)
-        layers = [
-            cls(z, keys_of(z, one.bases)) for z, one in zip(empty, program.layers, strict=True)
-        ]
-        start = program.start()
-        layers[0].add(start, keys_of(start, program.layers[0].bases))
-        return layers
-
-    def add(self, states: States, keys: Keys) -> tuple[Ints, Ints]:
-        """Add states; return the number of each, and the numbers that are new."""
-        some, first, which = np.unique(keys, return_index=True, return_inverse=True)
-        place = np.searchsorted(self.keys, some)
-        known = np.zeros(len(some), dtype=bool)
-        inner = place < len(self.keys)
-        known[inner] = self.keys[place[inner]] == some[inner]
-        number = np.empty(len(some), dtype=np.int64)
-        number[known] = self.order[place[known]]
-        count = len(self.order)
-        fresh = np.arange(count, count + int((~known).sum()))
-        number[~known] = fresh
-        if len(fresh):
-            self.states = np.concatenate((self.states, states[:, first[~known]]), axis=1)
-            self.keys = np.insert(self.keys, place[~known], some[~known])
-            self.order = np.insert(self.order, place[~known], fresh)
-        return number[which.ravel()], fresh
-
-
-def explored(
-    layers: Sequence[Reached],
-    read: Callable[[Any, int], tuple[Any, ...]],
-    check: Callable[[Any], None],
-) -> list[tuple[Any, ...]]:
-    """Read rows from the states in the first layer on, until no state is new.
-
-    read: of states before a cell, and its column, the edges: numbers of the states, the states
-    after them, the keys of these, and what else is told of edges. check: whether a layer has too
-    many states. Return for each cell how many states are before and after it, and of the edges the
-    numbers of both states, and what is told.
-    """
-    width = len(layers)
-    edges: list[list[tuple[Any, ...]]] = [[] for _ in range(width)]
-    fresh = layers[0].order
-    while len(fresh):
-        for column in range(width):
-            into = (column + 1) % width
-            source, after, keys, *told = read(layers[column].states[:, fresh], column)
-            source = fresh[source]
-            number, fresh = layers[into].add(after, keys)
-            edges[column].append((source, number, *told))
-            check(layers[into].states)
-    sizes = [len(one.order) for one in layers]
-    return [
-        (*ends, *map(np.concatenate, zip(*some, strict=True)))
-        for ends, some in zip(zip(sizes, [*sizes[1:], sizes[0]], strict=True), edges, strict=True)
-    ]
-
-
 class Explorer:
     """The states of arrays between the cells of rows; explores them layer by layer.
 
@@ -196,7 +130,7 @@ class Explorer:
     def row(self) -> RowOfCells:
         """Return one row, of all states that some rows lead to."""
         program = self.program
-        layers = Reached.layers(program)
+        layers = Reached.layers([one.bases for one in program.layers], program.start())
 
         def read(states: States, column: int) -> tuple[Any, ...]:
             source, after, letter = self.read(states, column)

@@ -20,11 +20,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from gfkit.automata.least_automata import keys_of
 from gfkit.base.budget import spend
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gfkit.automata.least_automata import States
     from gfkit.strips.scan.slots import Rewrite, Slots
 
     Words = NDArray[np.int64]
@@ -32,9 +34,6 @@ if TYPE_CHECKING:
 
     Truths = NDArray[np.bool_]
     Ints = NDArray[np.int64]
-    States = NDArray[np.int32]
-    """The contents of the live slots, a row a slot and a column a state; numbered from 0."""
-    Keys = NDArray[np.generic]
 
 MOST_COMBINATIONS = 2**14
 MOST_PAIRS = 2**20
@@ -58,21 +57,6 @@ class Layer:
     values: dict[int, NDArray[np.int32]]
     ranks: dict[int, NDArray[np.int32]]
     bases: tuple[int, ...]
-
-
-def keys_of(states: States, bases: Sequence[int]) -> Keys:
-    """Return one sortable key a state, different ones for different states.
-
-    It is a machine word if that is long enough, else bytes.
-    """
-    if prod(bases) < 2**62:
-        keys = np.zeros(states.shape[1], dtype=np.int64)
-        for row, base in zip(states, bases, strict=True):
-            keys *= base
-            keys += row
-        return keys
-    wide = np.ascontiguousarray(states.T.astype(">u2" if max(bases) < 2**16 else ">u4"))
-    return wide.view(f"S{wide.itemsize * wide.shape[1]}").ravel()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

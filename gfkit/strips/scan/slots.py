@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.least_automata import FAILED, MET, Tables, tables_of
+from gfkit.automata.least_automata import FAILED, MET, Tables, tables_of, tables_of_layers
 from gfkit.boards.acceptors.conditions import Arrays, Condition, Frontier, Line, Place
 from gfkit.boards.shapes.board import LEAST_JOINED
 from gfkit.errors import LimitReached
@@ -402,7 +402,7 @@ def add_frontier(slots: Slots, condition: Condition, failures: Failures | None, 
     track: Any = condition.track
     acceptor: Any = condition.acceptor
     reader = ComponentReader(acceptor, track, slots.letters, slots.width, **how)
-    _put_tables(slots, tables_of(reader, slots.letters, condition.key), failures)
+    _put_tables(slots, tables_of_layers(reader, slots.letters, condition.key), failures)
 
 
 def _put_tables(slots: Slots, tables: Tables, failures: Failures | None) -> None:

@@ -17,14 +17,23 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gfkit.automata.evaluation import listed_terms
-from gfkit.automata.least_automata import MET, Diagram, different, of_steps, of_table
+from gfkit.automata.least_automata import (
+    MET,
+    Diagram,
+    Reached,
+    different,
+    explored,
+    keys_of,
+    of_steps,
+    of_table,
+)
 from gfkit.automata.transfer import TransferMatrix, layered, steps_of
 from gfkit.base.budget import spend
 from gfkit.boards.acceptors.place_acceptors import Shows
 from gfkit.series.profile import Profile
 from gfkit.strips.scan.condition_tables import shown_table
-from gfkit.strips.scan.explorer import Explorer, Reached, Rows, explored
-from gfkit.strips.scan.row_program import SlotProgram, keys_of
+from gfkit.strips.scan.explorer import Explorer, Rows
+from gfkit.strips.scan.row_program import SlotProgram
 from gfkit.strips.scan.slots import Rewrite
 
 if TYPE_CHECKING:
@@ -117,7 +126,7 @@ class Showing:
     def _read_rows(self) -> None:
         """Read rows from the first state on, until no state is new."""
         program, width = self.program, self.width
-        layers = Reached.layers(program)
+        layers = Reached.layers([one.bases for one in program.layers], program.start())
 
         def read(states: Any, column: int) -> tuple[Any, ...]:
             moves = program.read(states, column)

@@ -301,6 +301,9 @@ TYPED: dict[str, tuple[int, Callable[[int], int]]] = {
     "domino tilings of a 4xn rectangle": (4, lambda n: matched(4, n)),
     "perfect matchings in P_2 X P_3 X P_n": (2, lambda n: matched(2, 3, n)),
     "tilings of a 2 X 2 X n box with 2 X 1 X 1 bricks": (3, lambda n: matched(2, 2, n)),
+    "domino tilings of 2 X 2 X n": (3, lambda n: matched(2, 2, n)),
+    "domino tilings of a 3 X 3 X 2n box": (1, lambda n: matched(3, 3, 2 * n)),
+    "perfect matchings in the 2 X 3 X n grid graph": (2, lambda n: matched(2, 3, n)),
     "3-colourings of the 2 x n grid, neighbours different": (3, lambda n: colourings(3, 2, n)),
     "self-avoiding walks from the bottom left to the top left corner of a 3 X n grid": (
         (4, lambda n: len(walks((3, n), (2, 0), (0, 0))))

@@ -6,15 +6,14 @@ row to row, which exact lumping keeps. M has no negative entry. A vector v of po
 l v <= M v <= u v proves that the radius is between l and u. [HornJohnson2013, Theorem 8.1.26] It
 comes from the power method in floating point, is rounded, and then multiplied by M exactly.
 
-Growth per cell. Let Z(m, n) count a rule on boards of m x n cells: all positions of a colouring, or
-of a game with the two dominoes. Its matrix T_m from row to row is symmetric for every m: two rows
-of a colouring clash, whichever is above, and the dominoes between two rows do not say which is
-above. With L(m) the growth of the strip, C(m) that of the cylinder, both per row:
- - growth^p >= L(n+p)/L(n) for n odd for colourings, with L(-1) = 1, and even for dominoes, with
-   L(0) = 1, by Rayleigh quotients of T_m^q e, e the empty row;
- - growth^(2p) <= C(2p) for 2p >= 4, by the trace of T_m^(2p);
- - growth^m <= L(m) for colourings, as positions restrict to parts of a board. [CalkinWilf1998]
-The limit exists as ln Z is subadditive or superadditive in each side.
+Growth per cell. Let Z(m, n) count a rule on boards of m x n cells, and g be the limit superior of
+the (m n)-th roots. With L(m) the growth of the strip, C(m) that of the cylinder, both per row, and
+what is known of boards side by side (growth_premises):
+ - g^p >= L(n+p)/L(n) if S is symmetric, and n is first or a larger number of the same parity; L(-1)
+   = L(0) = 1; by Rayleigh quotients of S^q e;
+ - g^(2p) <= C(2p) for 2p >= 4 if S is symmetric, by the trace of S^(2p);
+ - g^m <= L(m) if parts of positions are positions; then g is the limit, as ln Z is subadditive;
+ - g^(m+k) >= L(m) if positions with k columns between them make one. [CalkinWilf1998]
 """
 
 from __future__ import annotations
@@ -25,16 +24,14 @@ from typing import TYPE_CHECKING, Any
 from ..core.envelope import lemma_with
 from ..core.machines import Automaton, build
 from ..core.needs import Clock, fit, limit, need
-from ..core.piece_positions import Placement
 from ..core.strip_sequences import read_strip
-from ..letters.colourings import Colouring
+from .growth_premises import known_of
 from .polynomials import RATIONAL, interval
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
 ROUNDS, EVERY, UNIT = 20_000, 20, 1 << 70
-DOMINOES = {frozenset({(0, 0), (0, 1)}), frozenset({(0, 0), (1, 0)})}
 
 
 def check_row_growth(given: Given) -> None:
@@ -103,18 +100,12 @@ def check_cell_growth(given: Given) -> None:
     Evidence: `rows`, the interval of each strip.
     """
     statement, evidence, lemmas, clock, report = given
-    low, high = interval((statement["low"], statement["high"]), clock)
     of = statement["of"]
     need(isinstance(of, dict) and of.get("kind") == "strip", "growth per cell is that of a strip")
     family = read_strip(of)
     single = of["fixed"] == {"columns": 1} and of["topology"] == "strip" and not of["shift"]
     need(single and family.marks == "none", "the rule is given by its strip of one column")
-    game = family.rule.game
-    need(family.rule.quantity == "positions", "the growth per cell is that of all positions")
-    colouring = isinstance(game, Colouring)
-    pieces = [piece.cells for piece in game.pieces] if isinstance(game, Placement) else []
-    dominoes = len(pieces) == 2 and set(pieces) == DOMINOES
-    need(colouring or dominoes, "no theory bounds the growth per cell of this rule")
+    known = known_of(family.rule, of["rule"]["definition"], clock)
     rows = evidence.get("rows")
     need(isinstance(rows, dict), "evidence.rows is not an object")
 
@@ -129,20 +120,43 @@ def check_cell_growth(given: Given) -> None:
         fit(said, (RATIONAL, RATIONAL), "evidence.rows")
         return interval(said, clock)
 
-    side, base = statement["below"]["side"], statement["below"]["base"]
-    least = -1 if colouring else 0
-    need(base is None or (type(base) is int and least <= base < side), "a base that is not a side")
-    base = least if base is None else base
-    need(base % 2 == (1 if colouring else 0), "a base of the wrong parity")
-    below = growth(base, "strip")[1] if base > 0 else Fraction(1)
-    for value, power in ((low, side - base), (high, statement["above"]["side"])):
+    def fits_power(value: Fraction, power: int) -> None:
+        """Pay for a power."""
         size = power * (value.numerator.bit_length() + value.denominator.bit_length())
         clock.multiply(size, size)
-    need(low >= 0 and low ** (side - base) * below <= growth(side, "strip")[0], "the lower bound")
 
-    side, joined = statement["above"]["side"], statement["above"]["cylinder"]
-    allowed = (side % 2 == 0 and side >= 4) if joined else colouring
-    need(allowed, "no theorem bounds the growth by this strip")
-    above = growth(side, "cylinder" if joined else "strip")[1]
-    need(high >= 0 and high**side >= above, "the upper bound")
-    report.say("theorem", "row matrices are symmetric for every side; strips bound the growth")
+    for bound, strips in (("low", "below"), ("high", "above")):
+        need((bound in statement) == (strips in statement), f"{bound} goes with {strips}")
+    need("low" in statement or "high" in statement, "a bound is missing")
+    if "below" in statement:
+        low, _ = interval((statement["low"], statement["low"]), clock)
+        side, base = statement["below"]["side"], statement["below"]["base"]
+        if base is None:
+            need(known.gap is not None, "no theorem bounds the growth by one strip from below")
+            base = -(known.gap or 0)
+        else:
+            need(known.first is not None, "no theorem bounds the growth by two strips")
+            first: Any = known.first
+            need(type(base) is int and base < side, "a base that is not a side")
+            need(base == first or base > max(0, first), "a base that is not a side")
+            need((base - first) % 2 == 0, "a base of the wrong parity")
+        below = growth(base, "strip")[1] if base > 0 else Fraction(1)
+        fits_power(low, side - base)
+        need(
+            low >= 0 and low ** (side - base) * below <= growth(side, "strip")[0], "the lower bound"
+        )
+    if "above" in statement:
+        high, _ = interval((statement["high"], statement["high"]), clock)
+        side, joined = statement["above"]["side"], statement["above"]["cylinder"]
+        symmetric = known.first is not None and side % 2 == 0 and side >= 4
+        need(symmetric if joined else known.parts, "no theorem bounds the growth by this strip")
+        above = growth(side, "cylinder" if joined else "strip")[1]
+        fits_power(high, side)
+        need(high >= 0 and high**side >= above, "the upper bound")
+    words = {
+        "row matrices are symmetric for every side": known.first is not None,
+        "parts of positions are positions": known.parts,
+        "two positions make one": known.gap is not None,
+    }
+    said = "; ".join(text for text, is_known in words.items() if is_known)
+    report.say("theorem", f"{said}; strips bound the growth")

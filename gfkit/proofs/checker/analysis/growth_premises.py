@@ -1,0 +1,226 @@
+"""What boards side by side say of one another, read from a rule's definition.
+
+Z(m, n) counts boards of m columns. Three things may be known.
+ - parts: each part of a position is one, so Z(l+m, n) <= Z(l, n) Z(m, n).
+ - gap: two positions, with so many columns of one letter between them, make one.
+ - first: Z(m, n) = e S^(n - first) e for a symmetric S and a vector e of each m. Two columns of an
+   array clash or not, whichever is on the left (first = 1; -1 if a column of one letter fits beside
+   all, and stands for the side of the board). Or a label stands on each edge from column to column,
+   the same one at both sides of the board, and all tiles are there from the right too (first = 0):
+   so for horizontal dominoes with pieces of one column, and where vertices count their edges.
+
+A condition on a place is asked of all its words, None being beyond the board.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core.piece_positions import Placement
+from ..core.tracks import Place, accepted
+from ..letters.colourings import Apart, Colouring
+
+if TYPE_CHECKING:
+    from ..core.needs import Clock
+    from ..core.strip_sequences import Rule
+    from ..core.tracks import Arrays, Cell, Word
+
+MOST_WORDS = 1 << 16
+DOMINO = frozenset({(0, 0), (0, 1)})
+GRID = {"horizontal", "vertical"}
+
+
+class Known(NamedTuple):
+    """What is known of boards side by side; nothing to begin with."""
+
+    parts: bool = False
+    gap: int | None = None
+    first: int | None = None
+
+
+class Asked(NamedTuple):
+    """The cells of a place, and the words that are allowed there, or not asked about."""
+
+    cells: tuple[Cell, ...]
+    good: frozenset[Word]
+    letters: tuple[Any, ...]
+
+    def words(self) -> Iterator[Word]:
+        """Yield all words."""
+        return product((*self.letters, None), repeat=len(self.cells))
+
+    def sides(self) -> Iterator[tuple[set[int], set[int]]]:
+        """Yield the cells on the left and on the right of each line between columns."""
+        every = range(len(self.cells))
+        for line in sorted({c for _, c in self.cells})[1:]:
+            left = {k for k in every if self.cells[k][1] < line}
+            yield left, {*every} - left
+
+
+def known_of(rule: Rule, definition: dict[str, Any], clock: Clock) -> Known:
+    """Return what is known of a rule."""
+    game, kind = rule.game, definition["kind"]
+    if isinstance(game, Placement):
+        if rule.quantity not in {"positions", "tilings"}:
+            return Known()
+        shapes = [piece.cells for piece in game.pieces]
+        thin = all(z == DOMINO or len({c for _, c in z}) == 1 for z in shapes)
+        return Known(gap=0, first=0 if thin else None)
+    if isinstance(game, Apart) or len(rule.parts) > 1:
+        return Known()
+    if kind == "links":
+        table = definition["links"]
+        if definition.keys() - {"kind", "quantity", "name", "summary", "links"}:
+            return Known()
+        if table.get("forbid"):
+            return Known()
+        return Known(gap=0, first=0 if _is_grid(table) else None)
+    if kind == "edges":
+        table = definition["edges"]
+        free = "components" not in definition and not table.get("ends") and not table.get("graph")
+        if not free or any(c < 0 for c, _ in game.arrays.weights):
+            return Known()
+        counts = not definition.get("acyclic") and not table.get("turns")
+        return Known(gap=0, first=0 if counts and _is_grid(table) else None)
+    if isinstance(game, Colouring):
+        return _of_arrays(game.arrays_of(rule.quantity), clock)
+    arrays = getattr(game, "arrays", None)
+    if kind not in {"array", "tiling"} or arrays is None:
+        return Known()
+    return _of_arrays(arrays, clock)
+
+
+def _is_grid(table: dict[str, Any]) -> bool:
+    """Tell whether a table of edges joins each cell to its four neighbours, and no others."""
+    ways = table.get("directions", [*GRID])
+    return "offsets" not in table and all(isinstance(z, str) for z in ways) and {*ways} == GRID
+
+
+def _of_arrays(arrays: Arrays, clock: Clock) -> Known:
+    """Read what is known from the words of all conditions."""
+    weights = dict(zip(arrays.letters, (c for c, _ in arrays.weights), strict=True))
+    if min(weights.values()) < 0:
+        return Known()
+    places: list[Asked] = []
+    for track, acceptor, name, _ in arrays.conditions:
+        if not isinstance(track, Place) or name is not None:
+            return Known()
+        size = (len(weights) + 1) ** len(track.offsets)
+        if size > MOST_WORDS:
+            return Known()
+        clock.spend(4 * size * len(track.offsets))
+        every = product((*weights, None), repeat=len(track.offsets))
+        good = (z for z in every if None in z[: track.inside] or accepted(acceptor, z))
+        places.append(Asked(track.offsets, frozenset(good), tuple(weights)))
+    parts = all(
+        _changed(word, {k: None}) in z.good
+        for z in places
+        for word in z.good
+        for k in range(len(word))
+    )
+    widths = [max(c for _, c in z.cells) - min(c for _, c in z.cells) for z in places]
+    gap = None
+    if all(map(_touch, places)):
+        gap = 0
+    elif any(
+        weight == 1 and all(_is_free_beside(z, letter) for z in places)
+        for letter, weight in weights.items()
+    ):
+        gap = max(widths)
+    first = None
+    if max(widths, default=0) <= 1:
+        asked = _by_cells(places)
+        if all(_seen_from_right(cells, good, asked) for cells, good in asked.items()):
+            first = -1 if parts and gap == 1 else 1
+        elif _has_labels(asked, weights):
+            first = 0
+    return Known(parts, gap, first)
+
+
+def _changed(word: Word, to: dict[int, Any]) -> Word:
+    return tuple(to.get(k, z) for k, z in enumerate(word))
+
+
+def _touch(place: Asked) -> bool:
+    """Tell whether a word is allowed if each of its parts is, where the other is off the board."""
+    both = [(dict.fromkeys(a), dict.fromkeys(b)) for a, b in place.sides()]
+    return all(
+        word in place.good
+        for word in place.words()
+        for a, b in both
+        if _changed(word, a) in place.good and _changed(word, b) in place.good
+    )
+
+
+def _is_free_beside(place: Asked, letter: Any) -> bool:
+    """Tell whether a letter may stand in cells on one side, or all, that were off the board."""
+    for some in [{*range(len(place.cells))}, *(z for both in place.sides() for z in both)]:
+        for word in place.words():
+            between = all(word[k] in (letter, None) for k in some)
+            if (
+                between
+                and word not in place.good
+                and _changed(word, dict.fromkeys(some)) in place.good
+            ):
+                return False
+    return True
+
+
+Columns = dict[tuple["Cell", ...], frozenset["Word"]]
+
+
+def _by_cells(places: list[Asked]) -> Columns:
+    """Put together what is asked of the same cells, from the first row and column on."""
+    found: Columns = {}
+    for cells, good, _ in places:
+        top, left = min(r for r, _ in cells), min(c for _, c in cells)
+        order = sorted(range(len(cells)), key=lambda k, cells=cells: cells[k])  # type: ignore[misc]
+        at = tuple((cells[k][0] - top, cells[k][1] - left) for k in order)
+        words = frozenset(tuple(z[k] for k in order) for z in good)
+        found[at] = words & found.get(at, words)
+    return found
+
+
+def _seen_from_right(cells: tuple[Cell, ...], good: frozenset[Word], asked: Columns) -> bool:
+    """Tell whether the same is asked of the cells that these are from the right."""
+    wide = max(c for _, c in cells)
+    there = sorted((r, wide - c, k) for k, (r, c) in enumerate(cells))
+    other = asked.get(tuple((r, c) for r, c, _ in there))
+    if other is None:
+        return False
+    return other == {tuple(word[k] for *_, k in there) for word in good}
+
+
+def _has_labels(asked: Columns, weights: dict[Any, int]) -> bool:
+    """Tell whether neighbours in a row show each other labels, and tiles are the same from both
+    sides; at the sides of the board stands one label.
+    """  # noqa: D205
+    wide = [z for z in asked if max(c for _, c in z)]
+    if wide != [((0, 0), (0, 1))]:
+        return False
+    pairs = asked[wide[0]]
+    right = {a: frozenset(b for b in weights if (a, b) in pairs) for a in weights}
+    left = {b: [z for z in {*right.values()} if b in z] for b in weights}
+    if not all(right.values()) or any(len(z) != 1 for z in left.values()):
+        return False
+    ends = [{right[a] for a in weights if (a, None) in pairs}]
+    ends.append({left[b][0] for b in weights if (None, b) in pairs})
+    inner = [{right[a] for a in weights if (a, None) not in pairs}]
+    inner.append({left[b][0] for b in weights if (None, b) not in pairs})
+    if ends[0] != ends[1] or len(ends[0]) != 1 or ends[0] & (inner[0] | inner[1]):
+        return False
+
+    def alone(letter: Any) -> Any:
+        """Return what a letter is for the other cells of its column."""
+        return weights[letter], *(
+            frozenset(z[:k] + z[k + 1 :] for z in good if z[k] == letter)
+            for cells, good in asked.items()
+            for k in range(len(cells))
+            if cells not in wide
+        )
+
+    tiles = Counter((alone(z), left[z][0], right[z]) for z in weights)
+    return tiles == Counter((alone(z), right[z], left[z][0]) for z in weights)
