@@ -504,6 +504,8 @@ def binomial_sum(
                 binomials.append(factor)
             case Term():
                 ahead.append(factor)
+            case Binary("^", Call("binomial", (_, below)), _) if variables_of(below):
+                raise UnknownError  # no powers of a binomial coefficient of both have a bound
             case Binary("^", base, exponent) if constant_of(base):
                 p, q, _ = plane(exponent, name, variable)
                 if p.denominator > 1 or q.denominator > 1:
@@ -513,8 +515,6 @@ def binomial_sum(
                     for c, z in ((p, name), (q, variable))
                 )
                 u, w = u * bound(at_k, name), w * bound(at_n, variable)
-            case Binary("^", Call("binomial", (_, below)), _) if variables_of(below):
-                raise UnknownError  # no powers of a binomial coefficient of both have a bound
             case _:
                 return None
     if len(binomials) != 1 or len(ahead) > 1:
