@@ -74,6 +74,8 @@ def premises(model: Model) -> Premises:
     if isinstance(game, PlacementGame):
         if game.apart or model.quantity not in {"positions", "tilings"}:
             return Premises()
+        if any(weight.coefficient < 0 for _, _, weight in game.owned):
+            return Premises()
         shapes = [piece for _, piece, _ in game.owned]
         narrow = all(z == HORIZONTAL_DOMINO or len({c for _, c in z}) == 1 for z in shapes)
         return Premises(gap=0, base=0 if narrow else None)
@@ -126,7 +128,7 @@ def _of_arrays(arrays: Arrays) -> Premises:
         fills = [k for k, weight in enumerate(weights) if weight == 1]
         if any(all(_join_over(*one, beyond, k) for one in places) for k in fills):
             gap = spread
-    columns = _by_columns(places)
+    columns = _by_columns(places, beyond)
     base = None
     if columns is not None and all(
         np.array_equal(words, _mirrored(cells, columns)) for cells, words in columns.items()
@@ -186,10 +188,11 @@ def _join_over(cells: Sequence[Cell], words: Words, beyond: int, fill: int) -> b
 
 def _by_columns(
     places: list[tuple[tuple[Cell, ...], Words]],
+    beyond: int,
 ) -> dict[tuple[Cell, ...], Words] | None:
     """Return what is asked of cells in one column or two, from (0, 0) on; None if of more."""
     found: dict[tuple[Cell, ...], Words] = {}
-    for cells, words in places:
+    for cells, words in (part for one in places for part in _split(*one, beyond)):
         top, left = min(r for r, _ in cells), min(c for _, c in cells)
         order = sorted(range(len(cells)), key=cells.__getitem__)
         moved = tuple((cells[k][0] - top, cells[k][1] - left) for k in order)
@@ -197,6 +200,24 @@ def _by_columns(
             return None
         found[moved] = words.transpose(order) & found.get(moved, True)
     return found
+
+
+def _split(
+    cells: tuple[Cell, ...], words: Words, beyond: int
+) -> list[tuple[tuple[Cell, ...], Words]]:
+    """Return what is asked of three columns as what is of two and two, if it is that.
+
+    That is asked of two columns which is if the third one is beyond the board.
+    """
+    columns = [c for _, c in cells]
+    ends = [[k for k, c in enumerate(columns) if c == end(columns)] for end in (min, max)]
+    alone = [_with(words, dict.fromkeys(some, beyond)) for some in ends]
+    if max(columns) - min(columns) != len(ends) or (alone[0] & alone[1] & ~words).any():
+        return [(cells, words)]
+    if (words & ~(alone[0] & alone[1])).any():
+        return [(cells, words)]
+    left = [tuple(z for k, z in enumerate(cells) if k not in some) for some in ends]
+    return [(z, part.squeeze(tuple(some))) for z, part, some in zip(left, alone, ends, strict=True)]
 
 
 def _mirrored(cells: tuple[Cell, ...], columns: dict[tuple[Cell, ...], Words]) -> Words:

@@ -66,6 +66,8 @@ def known_of(rule: Rule, definition: dict[str, Any], clock: Clock) -> Known:
     if isinstance(game, Placement):
         if rule.quantity not in {"positions", "tilings"}:
             return Known()
+        if any(piece.coefficient < 0 for piece in game.pieces):
+            return Known()
         shapes = [piece.cells for piece in game.pieces]
         thin = all(z == DOMINO or len({c for _, c in z}) == 1 for z in shapes)
         return Known(gap=0, first=0 if thin else None)
@@ -131,7 +133,8 @@ def _of_arrays(arrays: Arrays, clock: Clock) -> Known:
     ):
         gap = max(widths)
     first = None
-    if max(widths, default=0) <= 1:
+    places = [part for z in places for part in _in_two(z)]
+    if all(max(c for _, c in z.cells) - min(c for _, c in z.cells) <= 1 for z in places):
         asked = _by_cells(places)
         if all(_seen_from_right(cells, good, asked) for cells, good in asked.items()):
             first = -1 if parts and gap == 1 else 1
@@ -167,6 +170,29 @@ def _is_free_beside(place: Asked, letter: Any) -> bool:
             ):
                 return False
     return True
+
+
+def _in_two(place: Asked) -> list[Asked]:
+    """Part three columns in the first two and the last two, if no more is asked than of these.
+
+    A word of two columns is good if it is with the third one beyond the board.
+    """
+    columns = sorted({c for _, c in place.cells})
+    if columns != [*range(columns[0], columns[0] + 3)]:
+        return [place]
+    found: list[Asked] = []
+    for gone in (columns[2], columns[0]):
+        kept = [k for k, (_, c) in enumerate(place.cells) if c != gone]
+        outside = dict.fromkeys(k for k, (_, c) in enumerate(place.cells) if c == gone)
+        plain = (z for z in place.good if all(z[k] is None for k in outside))
+        good = frozenset(tuple(z[k] for k in kept) for z in plain)
+        found.append(Asked(tuple(place.cells[k] for k in kept), good, place.letters))
+
+    def holds(part: Asked, word: Word) -> bool:
+        return tuple(word[place.cells.index(z)] for z in part.cells) in part.good
+
+    same = all((word in place.good) == all(holds(z, word) for z in found) for word in place.words())
+    return found if same else [place]
 
 
 Columns = dict[tuple["Cell", ...], frozenset["Word"]]
