@@ -209,7 +209,8 @@ def _lower(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
             text = f"L({side})" if base is None or base < 1 else f"L({side})/L({base})"
             if below.low > 0 and strips[side].low > 0:
                 value = strips[side].over(below).root(p).low
-                yield Bound(value, text if p == 1 else f"({text})^(1/{p})", Used(side, base))
+                root = f"({text})" if "/" in text else text
+                yield Bound(value, text if p == 1 else f"{root}^(1/{p})", Used(side, base))
 
 
 def _upper(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
