@@ -70,6 +70,9 @@ PROOFS = {
         Strip(find_model("col"), columns=1).generating_function(marks="xy").verdict, digits=9
     ),
     "cells": lambda: prove_cell_growth(KAYLES, cell_growth(KAYLES, 4)),
+    "cells of tilings": lambda: _cells("domineering:tilings"),
+    "cells from below": lambda: _cells("dominating-sets"),
+    "cells by parts": lambda: _cells("knights"),
     "rows": lambda: _row_growth(Strip(KAYLES, columns=3).definition()),
 }
 FACTS = ("signs", "zeros", "residues", "apparition", "addition", "invariant", "divisors")
@@ -77,6 +80,11 @@ PROOFS |= {
     name: lambda name=name: facts(FIBONACCI, modulo=12, identities=True)[name].proof
     for name in FACTS
 }
+
+
+def _cells(name):
+    model = find_model(name)
+    return prove_cell_growth(model, cell_growth(model, 4))
 
 
 def _row_growth(of):

@@ -164,6 +164,10 @@ def cell_growth(
     )
     lower = max(_lower(known, found), key=lambda bound: bound.value, default=None)
     upper = min(_upper(known, found), key=lambda bound: bound.value, default=None)
+    if lower is None and upper is None:
+        raise GfkitError(
+            f"{model.name} has no bound of its growth per cell from sides up to {up_to}"
+        )
     small = takewhile(check_small_matrix, (_strip_of(model, Used(side)) for side, _ in strips))
     checked, kind = sum(1 for _ in small), kind_of(known)
     game: Any = model.game
@@ -203,9 +207,10 @@ def _lower(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
         if p := _power_below(known, Used(side, base)):
             below = Enclosure.exactly(1) if base is None or base < 1 else strips[base]
             text = f"L({side})" if base is None or base < 1 else f"L({side})/L({base})"
-            if below.low > 0:
+            if below.low > 0 and strips[side].low > 0:
                 value = strips[side].over(below).root(p).low
-                yield Bound(value, text if p == 1 else f"({text})^(1/{p})", Used(side, base))
+                root = f"({text})" if "/" in text else text
+                yield Bound(value, text if p == 1 else f"{root}^(1/{p})", Used(side, base))
 
 
 def _upper(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
@@ -239,8 +244,8 @@ def check_small_matrix(counts: Strip) -> bool:
     matrix, model, side = _matrix(counts), counts.rule, counts.side
     if matrix.dimension > CHECKED_ROWS:
         return False
-    game, known = model.game, premises(model)
-    is_coloured = isinstance(game, ColouringGame) and known.base == -1
+    game = model.game
+    is_coloured = isinstance(game, ColouringGame) and model.quantity == "positions"
     rows = _coloured(game, side) if is_coloured else _dominoes(model, side)
     if rows is None:
         return False

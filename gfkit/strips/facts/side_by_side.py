@@ -32,7 +32,7 @@ from gfkit.boards.kinds.tiles import Tilings
 from gfkit.strips.ways.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     Words = NDArray[np.bool_]
     """Which words are allowed: an axis a cell, the last letter is that beyond the board."""
+    Asked = tuple[tuple[Cell, ...], Words]
 
 MOST_WORDS = 2**16
 
@@ -74,6 +75,8 @@ def premises(model: Model) -> Premises:
     if isinstance(game, PlacementGame):
         if game.apart or model.quantity not in {"positions", "tilings"}:
             return Premises()
+        if any(weight.coefficient < 0 for _, _, weight in game.owned):
+            return Premises()
         shapes = [piece for _, piece, _ in game.owned]
         narrow = all(z == HORIZONTAL_DOMINO or len({c for _, c in z}) == 1 for z in shapes)
         return Premises(gap=0, base=0 if narrow else None)
@@ -106,35 +109,40 @@ def _of_edges(game: Any) -> Premises:
 def _of_arrays(arrays: Arrays) -> Premises:
     beyond = len(arrays.letters)
     weights = [one.coefficient for one in arrays.weights]
-    places: list[tuple[tuple[Cell, ...], Words]] = []
+    asked: list[Asked] = []
     for one in arrays.conditions:
-        is_place = isinstance(one.track, Place) and one.fails == {0}
-        if not is_place or min(weights) < 0:
+        track: Any = one.track
+        if not isinstance(track, Place) or one.fails != {0} or min(weights) < 0:
             return Premises()
-        assert isinstance(one.track, Place)
-        if (beyond + 1) ** len(one.track.offsets) > MOST_WORDS:
+        if (beyond + 1) ** len(track.offsets) > MOST_WORDS:
             return Premises()
-        places.append((one.track.offsets, _words(one, beyond)))
+        asked.append((track.offsets, _words(one, beyond)))
+    places = _merged(asked)
     restricts = all(
         not (words & ~_with(words, {axis: beyond})).any()
-        for cells, words in places
+        for cells, words in places.items()
         for axis in range(len(cells))
     )
-    gap = 0 if all(_join(*one, beyond) for one in places) else None
-    if gap is None:
-        spread = max(max(c for _, c in z) - min(c for _, c in z) for z, _ in places)
-        fills = [k for k, weight in enumerate(weights) if weight == 1]
-        if any(all(_join_over(*one, beyond, k) for one in places) for k in fills):
-            gap = spread
-    columns = _by_columns(places)
-    base = None
-    if columns is not None and all(
-        np.array_equal(words, _mirrored(cells, columns)) for cells, words in columns.items()
+    gap = 0 if all(_join(*one, beyond) for one in places.items()) else None
+    fills = (k for k, weight in enumerate(weights) if weight == 1)
+    if gap is None and any(
+        all(_join_over(*one, beyond, k) for one in places.items()) for k in fills
     ):
+        gap = max(map(_spread, places))
+    columns = _merged([part for one in places.items() for part in _split(*one, beyond)])
+    base = None
+    if max(map(_spread, columns), default=0) > 1:
+        pass
+    elif all(np.array_equal(z, _mirrored(cells, columns)) for cells, z in columns.items()):
         base = -1 if restricts and gap == 1 else 1
-    elif columns is not None and _has_labels(columns, weights):
+    elif _has_labels(columns, weights):
         base = 0
     return Premises(restricts, gap, base)
+
+
+def _spread(cells: Sequence[Cell]) -> int:
+    columns = [c for _, c in cells]
+    return max(columns) - min(columns)
 
 
 def _words(one: Condition, beyond: int) -> Words:
@@ -184,19 +192,28 @@ def _join_over(cells: Sequence[Cell], words: Words, beyond: int, fill: int) -> b
     return True
 
 
-def _by_columns(
-    places: list[tuple[tuple[Cell, ...], Words]],
-) -> dict[tuple[Cell, ...], Words] | None:
-    """Return what is asked of cells in one column or two, from (0, 0) on; None if of more."""
+def _merged(asked: Iterable[Asked]) -> dict[tuple[Cell, ...], Words]:
+    """Return all that is asked of the same cells, which begin in row 0 and column 0."""
     found: dict[tuple[Cell, ...], Words] = {}
-    for cells, words in places:
+    for cells, words in asked:
         top, left = min(r for r, _ in cells), min(c for _, c in cells)
         order = sorted(range(len(cells)), key=cells.__getitem__)
         moved = tuple((cells[k][0] - top, cells[k][1] - left) for k in order)
-        if max(c for _, c in moved) > 1:
-            return None
-        found[moved] = words.transpose(order) & found.get(moved, True)
+        found[moved] = words.transpose(order) & found.get(moved, np.True_)
     return found
+
+
+def _split(cells: tuple[Cell, ...], words: Words, beyond: int) -> list[Asked]:
+    """Return what is asked of three columns as what is of two and two, if it is that.
+
+    That is asked of two columns which is if the third one is beyond the board.
+    """
+    ends = [[k for k, (_, c) in enumerate(cells) if c == column] for column in (0, 2)]
+    alone = [_with(words, dict.fromkeys(some, beyond)) for some in ends]
+    if _spread(cells) != len(ends) or not np.array_equal(words, alone[0] & alone[1]):
+        return [(cells, words)]
+    left = [tuple(z for k, z in enumerate(cells) if k not in some) for some in ends]
+    return [(z, part.squeeze(tuple(some))) for z, part, some in zip(left, alone, ends, strict=True)]
 
 
 def _mirrored(cells: tuple[Cell, ...], columns: dict[tuple[Cell, ...], Words]) -> Words:

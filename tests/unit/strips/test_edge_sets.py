@@ -28,6 +28,7 @@ from gfkit.proofs.checker.core.strip_sequences import (
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import check_small_boards as compare_small_boards
 from gfkit.strips.totals.count import count
 
@@ -585,3 +586,15 @@ def test_sets_are_those_of_the_definition(name: str, ways, topology: str) -> Non
         if rows * columns < 5:
             board = Board.rectangle(rows, columns)
             assert brute.count(model, board, topology).total() == wanted
+
+
+# [OEIS, A007764 and A003763]: of squares; computed by others with other methods.
+SQUARES = {
+    "corner-paths": {3: 12, 5: 8512, 7: 575780564, 8: 789360053252},
+    "hamiltonian-cycles": {4: 6, 6: 1072, 8: 4638576, 10: 467260456608},
+}
+
+
+@pytest.mark.parametrize("name", SQUARES)
+def test_squares_have_the_known_numbers(name: str) -> None:
+    assert {n: board_total(name, n, n).count for n in SQUARES[name]} == SQUARES[name]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from functools import cache
-from math import exp
+from itertools import product
+from math import exp, pi
 
 import numpy as np
 import pytest
@@ -16,18 +17,63 @@ from gfkit.analysis.asymptotics import asymptotics
 from gfkit.automata.bounds import perron_root
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.transfer import TransferMatrix
-from gfkit.boards.language.rules import find_model
+from gfkit.boards.kinds.arrays import ArrayRule
+from gfkit.boards.language.rules import find_model, model_from
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import Disagreement
+from gfkit.errors import Disagreement, GfkitError
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.analysis.growth_premises import known_of
+from gfkit.proofs.checker.core.needs import Clock
+from gfkit.proofs.checker.core.strip_sequences import read_rule
 from gfkit.proofs.kernel import NotDerived, prove
+from gfkit.sequences.definition import definition_data
 from gfkit.strips.enumerate import brute
 from gfkit.strips.facts import growth_per_cell
 from gfkit.strips.facts.counted import SameCounts
-from gfkit.strips.facts.growth_per_cell import cell_growth, check_small_matrix
+from gfkit.strips.facts.growth_per_cell import (
+    cell_growth,
+    check_small_matrix,
+    prove_cell_growth,
+)
 from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.totals.count import count
+from gfkit.strips.facts.side_by_side import premises
+from gfkit.strips.totals.count import count, parts_of
+
+ROWS, SIDE = 2, 4
+
+
+GRID, KING = {"directions": ["horizontal", "vertical"]}, {"directions": ["king"]}
+
+
+def own(name, *near, values=(0, 1), **more):
+    data = {"name": name, "values": [*values], "neighbours": [*near], **more}
+    return ArrayRule.from_data(data, name)
+
+
+def alike(ways, *counts):
+    return {**ways, "relation": "equal", "counts": [*counts]}
+
+
+THREE_COLOURS = own("three colours", alike(GRID, 0), values=(0, 1, 2))
+SORTED = [{"rows": k, "columns": 3 - k, "holds": "a <= b"} for k in (1, 2)]
+OWN = [
+    THREE_COLOURS,
+    own("monotone", blocks=SORTED),
+    own("not alone", alike(GRID, *range(1, 5))),
+    own("columns", alike({"directions": ["up"]}, 0)),
+    own("one alike", alike(GRID, 0, 1)),
+    own("weights", alike(KING, 0), values=(0, 1, 2), weights={"1": "2"}),
+    parts_of(find_model("domineering"))[0].tiles,
+    own("blocks", blocks=[{"rows": 2, "columns": 2, "holds": "a + b + c + d > 0"}]),
+    own("rows of three", blocks=[{"rows": 1, "columns": 3, "holds": "a + b + c < 3"}]),
+]
+KNOWN_SIDE_BY_SIDE = [
+    *("node-kayles", "kings", "col", "cis3", "domineering", "cram", "domineering:tilings"),
+    *("domineering:maximal", "node-kayles:maximal", "edge-covers", "matchings", "2-factors"),
+    *("spanning-forests", "spanning-trees", "cycles", "dominating-sets", "total-dominating-sets"),
+    *("maximal-matchings", "independent-dominating-sets", "o12", "queens"),
+]
 
 
 @one_in(2)
@@ -37,14 +83,54 @@ from gfkit.strips.totals.count import count
         ("node-kayles", 9, 1.503048082475332264322066, 1e-4),  # hard squares
         ("kings", 9, 1.342643951124, 1e-3),  # hard squares with diagonals
         ("domineering", 8, exp(0.662798972834), 1e-4),  # monomers and dimers
+        ("domineering:tilings", 8, exp(0.915965594177219 / pi), 2e-2),  # Catalan's constant
+        ("2-factors", 6, (4 / 3) ** 1.5, 4e-2),  # square ice
+        (THREE_COLOURS, 6, (4 / 3) ** 1.5, 4e-2),
     ],
 )
 def test_known_constants_lie_between_the_bounds(name, up_to, known, width):
-    found = cell_growth(find_model(name), up_to)
+    model = model_from(name if isinstance(name, ArrayRule) else find_model(name))
+    found = cell_growth(model, up_to)
     assert found.lower.value - Fraction(1, 10**9) <= Fraction(known)
     assert Fraction(known) <= found.upper.value + Fraction(1, 10**9)
     assert found.upper.value - found.lower.value < width
-    assert found.symmetric_up_to >= 5
+    assert found.symmetric_up_to >= 5 * (found.kind == "colouring" or name == "domineering")
+
+
+def said_of(known):
+    """Yield for what is known columns of boards with how the numbers of positions compare."""
+    sides = [*product(range(1, SIDE + 1), repeat=2)]
+    if known.restricts:
+        yield from (((a + b, a, b), lambda x, y, z: x <= y * z) for a, b in sides)
+    if known.gap is not None:
+        yield from (((a + known.gap + b, a, b), lambda x, y, z: x >= y * z) for a, b in sides)
+    if known.base is not None:
+        even = ((n, p) for n, p in sides if (n - known.base) % 2 == 0)
+        yield from (((n + p, n, n + 2 * p), lambda x, y, z: x * x <= y * z) for n, p in even)
+
+
+@pytest.mark.parametrize("rule", [*KNOWN_SIDE_BY_SIDE, *OWN], ids=str)
+def test_boards_side_by_side_are_as_is_known_of_them_and_the_checker_knows_the_same(rule):
+    """By enumeration; what is known is bounds of some kind, or nothing, and then it is refused."""
+    model = model_from(find_model(rule) if isinstance(rule, str) else rule)
+    known = premises(model)
+    cells = 5 if model.game.kind == "edges" else ROWS * SIDE
+    for m in range(1, ROWS + 1):
+        most = min(SIDE, cells // m)
+        z = [brute.count(model, Board.rectangle(m, n)).total() for n in range(1, most + 1)]
+        compared = [(n, holds) for n, holds in said_of(known) if max(n) <= most]
+        assert all(holds(*(z[k - 1] for k in n)) for n, holds in compared)
+    data = json.loads(json.dumps(definition_data(Strip(model, columns=1))))["rule"]
+    assert known == known_of(read_rule(data), data["definition"], Clock())
+    if not known.any:
+        with pytest.raises(GfkitError, match="no theory here"):
+            cell_growth(model, 4)
+        return
+    found = cell_growth(model, 4)
+    proof = prove_cell_growth(model, found)
+    assert check(certificate_data(proof, "0")).holds
+    assert (found.upper is None) == (known.base is None and not known.restricts)
+    assert found.lower is not None or known.restricts
 
 
 @pytest.mark.parametrize("topology", ["strip", "cylinder"])

@@ -66,6 +66,8 @@ def known_of(rule: Rule, definition: dict[str, Any], clock: Clock) -> Known:
     if isinstance(game, Placement):
         if rule.quantity not in {"positions", "tilings"}:
             return Known()
+        if any(piece.coefficient < 0 for piece in game.pieces):
+            return Known()
         shapes = [piece.cells for piece in game.pieces]
         thin = all(z == DOMINO or len({c for _, c in z}) == 1 for z in shapes)
         return Known(gap=0, first=0 if thin else None)
@@ -115,13 +117,13 @@ def _of_arrays(arrays: Arrays, clock: Clock) -> Known:
         every = product((*weights, None), repeat=len(track.offsets))
         good = (z for z in every if None in z[: track.inside] or accepted(acceptor, z))
         places.append(Asked(track.offsets, frozenset(good), tuple(weights)))
+    places = _by_cells(places)
     parts = all(
         _changed(word, {k: None}) in z.good
         for z in places
         for word in z.good
         for k in range(len(word))
     )
-    widths = [max(c for _, c in z.cells) - min(c for _, c in z.cells) for z in places]
     gap = None
     if all(map(_touch, places)):
         gap = 0
@@ -129,10 +131,11 @@ def _of_arrays(arrays: Arrays, clock: Clock) -> Known:
         weight == 1 and all(_is_free_beside(z, letter) for z in places)
         for letter, weight in weights.items()
     ):
-        gap = max(widths)
+        gap = max(c for z in places for _, c in z.cells)
     first = None
-    if max(widths, default=0) <= 1:
-        asked = _by_cells(places)
+    places = _by_cells([part for z in places for part in _in_two(z)])
+    if all(max(c for _, c in z.cells) <= 1 for z in places):
+        asked = {z.cells: z.good for z in places}
         if all(_seen_from_right(cells, good, asked) for cells, good in asked.items()):
             first = -1 if parts and gap == 1 else 1
         elif _has_labels(asked, weights):
@@ -169,19 +172,42 @@ def _is_free_beside(place: Asked, letter: Any) -> bool:
     return True
 
 
+def _in_two(place: Asked) -> list[Asked]:
+    """Part three columns in the first two and the last two, if no more is asked than of these.
+
+    A word of two columns is good if it is with the third one beyond the board.
+    """
+    if {c for _, c in place.cells} != {0, 1, 2}:
+        return [place]
+    found: list[Asked] = []
+    for gone in (2, 0):
+        kept = [k for k, (_, c) in enumerate(place.cells) if c != gone]
+        outside = dict.fromkeys(k for k, (_, c) in enumerate(place.cells) if c == gone)
+        plain = (z for z in place.good if all(z[k] is None for k in outside))
+        good = frozenset(tuple(z[k] for k in kept) for z in plain)
+        found.append(Asked(tuple(place.cells[k] for k in kept), good, place.letters))
+
+    def holds(part: Asked, word: Word) -> bool:
+        return tuple(word[place.cells.index(z)] for z in part.cells) in part.good
+
+    same = all((word in place.good) == all(holds(z, word) for z in found) for word in place.words())
+    return found if same else [place]
+
+
 Columns = dict[tuple["Cell", ...], frozenset["Word"]]
 
 
-def _by_cells(places: list[Asked]) -> Columns:
+def _by_cells(places: list[Asked]) -> list[Asked]:
     """Put together what is asked of the same cells, from the first row and column on."""
-    found: Columns = {}
-    for cells, good, _ in places:
+    found: dict[tuple[Cell, ...], Asked] = {}
+    for cells, good, letters in places:
         top, left = min(r for r, _ in cells), min(c for _, c in cells)
-        order = sorted(range(len(cells)), key=lambda k, cells=cells: cells[k])  # type: ignore[misc]
+        order = [k for _, k in sorted((z, k) for k, z in enumerate(cells))]
         at = tuple((cells[k][0] - top, cells[k][1] - left) for k in order)
         words = frozenset(tuple(z[k] for k in order) for z in good)
-        found[at] = words & found.get(at, words)
-    return found
+        words &= found[at].good if at in found else words
+        found[at] = Asked(at, words, letters)
+    return [*found.values()]
 
 
 def _seen_from_right(cells: tuple[Cell, ...], good: frozenset[Word], asked: Columns) -> bool:
