@@ -80,6 +80,7 @@ LONGEST = 200
 """Heights, parts and vertices are smaller."""
 MOST_CHARACTERS, MOST_LETTERS = 1200, 4
 MOST_DISPLACED, MOST_CARLITZ = 8, 20
+LEAST_ALIKE = 0.6
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
 remaining lie lying contained confined having have lattice only using unit height level
@@ -141,10 +142,12 @@ class Leftover:
         wanted = self.said[self.start : self.end]
         before, after = self.said[: self.start], self.said[self.end :]
         numbers = re.findall(r"\d+", wanted) or ["2"]
-        found = {one.replace("2", numbers[0]) for kind, one in samples() if kind == self.kind}
+        phrased = (one.replace("2", numbers[0]) for kind, one in samples() if kind == self.kind)
+        found = dict.fromkeys(phrased)
         if len(wanted.split()) < len(self.said.split()) / 2:
             yield f"{before}{after}"
-        for one in sorted(found, key=lambda z: -SequenceMatcher(None, z, wanted).ratio()):
+        alike = {one: SequenceMatcher(None, one, wanted).ratio() for one in found}
+        for one in sorted(found, key=lambda z: -alike[z] * (alike[z] > LEAST_ALIKE)):
             yield f"{before} {one}{after}"
 
 
@@ -192,7 +195,9 @@ def understood(kind: str, said: str) -> tuple[About | None, str]:
     about: About | None = {}
     for pattern, meaning in phrases(kind):
         while (match := pattern.search(said)) is not None and match[0].strip():
-            if kind == "word" and any(map(_is_english, match.groups(""))):
+            if {*re.findall(r"[a-z_]+\+", meaning)} & {*ABOUT_LETTERS} and any(
+                map(_is_english, match.groups(""))
+            ):
                 break
             said = said[: match.start()] + " " * len(match[0]) + said[match.end() :]
             groups = [one.replace(" ", "_") for one in match.groups() if one] + ["", ""]
@@ -236,7 +241,7 @@ def samples() -> tuple[tuple[str, str], ...]:
     found = [
         (kind, sample(whole(text, parts["said"])))
         for kind in MAKERS
-        for text, meaning in {**parts[kind], **(parts["board"] if kind in BOARDED else {})}.items()
+        for text, meaning in {**(parts["board"] if kind in BOARDED else {}), **parts[kind]}.items()
         if meaning
     ]
     return tuple((kind, one) for kind, one in found if one)
@@ -267,15 +272,15 @@ def sample(text: str) -> str:
             if opened:
                 one = choice() * (opened in ("(", "(?:"))
             elif one[0] == "[" and len(one) > 1:
-                one = one[1]
+                one = "1" if "0-9" in one else one[1]
             else:
                 one = CLASSES.get(one, one.removeprefix("\\"))
-            many = MANY.match("".join(z for _, z in pieces[:-4:-1]))
+            many = MANY.match("".join(z for _, z in pieces[:-8:-1]))
             while many and pieces and pieces[-1][1] in "?*+":
                 one = one * (pieces.pop()[1] == "+")
             if many and many[0][0] == "{":
-                for _ in many[0]:
-                    pieces.pop()
+                del pieces[-len(many[0]) :]
+                one *= max(1, int(re.findall("[0-9]+", many[0])[0]))
             found += [one] * is_first
         return "".join(found)
 
@@ -476,6 +481,8 @@ def _alphabet(about: About) -> tuple[list[int] | list[str], int]:
         elif len(found) == 1:
             found = [*found[0]]
         values = [int(z) if z.isdigit() else z for z in found]
+        if about.get("size", str(len(values))) != str(len(values)):
+            raise Lacking(f"{about['size']} letters are meant, and {len(values)} are told")
     elif "span" in about:
         values = span(*_numbers(about["span"]))
     elif size := int(about.get("size", 10 if "decimal" in about else 2)):
