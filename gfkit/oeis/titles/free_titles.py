@@ -72,6 +72,7 @@ from gfkit.oeis.titles.title_makers import (
 )
 
 if TYPE_CHECKING:
+    from gfkit.boards.shapes.board import Topology
     from gfkit.boards.shapes.graph import Graph
     from gfkit.oeis.titles.array_titles import TitleGraph
 
@@ -301,7 +302,7 @@ class Boarded:
     rows: Side
     columns: Side
     step: int
-    joined: str
+    joined: Topology
 
     @classmethod
     def of(cls, about: About) -> Boarded:
@@ -310,7 +311,7 @@ class Boarded:
                  for z in ("rows", "columns")]  # fmt: skip
         rows, columns = [(free if z[2] else fixed)(int(z[3] or 0)) for z in found if z is not None]
         steps = {int(z[1] or 1) for z in found if z is not None and z[2]}
-        joined = about.get("joined", "strip")
+        joined: Any = about.get("joined", "strip")
         is_square = rows.is_free and columns.is_free
         if len(steps) != 1 or (is_square and (steps != {1} or joined != "strip")):
             raise KeyError(about["rows"])
@@ -469,9 +470,8 @@ def _letters(text: str) -> str:
     return letter * int(times) if times.isdigit() else found
 
 
-def _alphabet(about: About) -> tuple[list[int] | list[str], int]:
-    """Return the values, and how many further letters the length has than n."""
-    values: list[Any] | None = None
+def _alphabet(about: About) -> list[Any]:
+    """Return the letters of words: numbers, or letters by their names."""
     if "alphabet" in about:
         found = re.findall(
             "[a-z0-9]+", about["alphabet"].replace("_and_", ",").replace("_or_", ",")
@@ -484,15 +484,15 @@ def _alphabet(about: About) -> tuple[list[int] | list[str], int]:
         if about.get("size", str(len(values))) != str(len(values)):
             raise Lacking(f"{about['size']} letters are meant, and {len(values)} are told")
     elif "span" in about:
-        values = span(*_numbers(about["span"]))
-    elif size := int(about.get("size", 10 if "decimal" in about else 2)):
-        values = letters(size)
+        values = [*span(*_numbers(about["span"]))]
+    else:
+        size = int(about.get("size", 10 if "decimal" in about else 2))
+        values = [*letters(size)]
         told = " ".join(about.get(name, "") for name in ABOUT_LETTERS)
         words = [z for z in re.findall("[a-z]+", told) if z not in DIGITS and z not in AMOUNTED]
         if words and not re.search(r"\d\d|\b\d(?:'?s)?(?: |$)", about.get("avoid+", "")):
-            values = [*ascii_lowercase[:size]]  # letters by their names
-    given(values is not None and len({*values}) == len(values), values)
-    return values or [], 0
+            values = [*ascii_lowercase[:size]]
+    return given(len({*values}) == len(values) > 0, values)  # type: ignore[no-any-return]
 
 
 AMOUNTED = {
@@ -505,11 +505,13 @@ AMOUNTED = {
 
 def _word(about: About) -> TitleRule:
     """Return the words over some letters of which all conditions hold."""
-    values, _ = _alphabet(about)
+    values = _alphabet(about)
     if "numbers" in about and "length" not in about:
         raise Lacking("the length is not told, as 'with n digits'")
     side = re.fullmatch(r"\(?(?:(\d?)\*?n)(?:_?\+_?(\d+))?\)?", about.get("length", "n"))
-    step, shift = int(given(side, side)[1] or 1), int(side[2] or 0)
+    if side is None:
+        raise KeyError(about["length"])
+    step, shift = int(side[1] or 1), int(side[2] or 0)
     what = arrays(row(free(shift)), values)
     names = {*map(str, values)}
     parts: list[Said] = []
@@ -545,9 +547,7 @@ def _word(about: About) -> TitleRule:
     texts += [number_of(_amounts(k), lettered(z)) for k, z in pairs("count+")]
     texts += [number_of(_amounts(k)) for k in about.get("each+", "").split()]
     for name, other in (("runs+", ""), ("noruns+", "~")):
-        texts += [
-            runs(_amounts(k), *[lettered(z)] if z else [], other=other) for k, z in pairs(name)
-        ]
+        texts += [runs(_amounts(k), lettered(z) if z else "{z}", other) for k, z in pairs(name)]
     if "ends_alike" in about:
         texts.append("~({z}.*)|.*{z}")
     if "ends_differ" in about:
@@ -655,32 +655,27 @@ class Sizes:
     def of(cls, about: About) -> Sizes:
         """Return the sizes that all conditions allow."""
         number = {name: int(one) for name, one in about.items() if one.isdigit()}
-        holds: list[Callable[[int], bool]] = []
-        ends, periods = [0], [1]
-        for name, (is_low, more) in {
-            "least": (True, 0), "above": (True, 1), "most": (False, 0), "before": (False, -1),
-        }.items():  # fmt: skip
-            if name in number:
-                bound = number[name] + more
-                ends.append(bound)
-                holds.append((lambda k, b=bound: k >= b) if is_low else (lambda k, b=bound: k <= b))
-        for name, (modulus, wanted) in {
-            "odd": (2, True), "even": (2, False), "modulus": (number.get("modulus", 1), False),
-            "indivisible": (number.get("indivisible", 1), True),
-        }.items():  # fmt: skip
-            if name in about:
-                periods.append(modulus)
-                holds.append(lambda k, m=modulus, w=wanted: (k % m != 0) == w)
-        ends += [int(one.split("*")[1]) for one in about.get("kinds+", "").split()]
-        for name in ("sizes", "but"):
-            if name in about:
-                some = {*_numbers(about[name])} - {0}
-                ends.append(max(some, default=0))
-                holds.append(lambda k, s=some, w=name == "sizes": (k in s) == w)
-        last, period = max(ends), lcm(*periods)
-        if last > LONGEST or period > LONGEST:
+        least = max(number.get("least", 1), number.get("above", 0) + 1)
+        tops = [number["most"]] if "most" in number else []
+        tops += [number["before"] - 1] if "before" in number else []
+        some = {*_numbers(about["sizes"])} - {0} if "sizes" in about else None
+        others = {*_numbers(about.get("but", ""))}
+        kinds = [int(one.split("*")[1]) for one in about.get("kinds+", "").split()]
+        last = max([0, least, *tops, *(some or ()), *others, *kinds])
+        multiples = [2] * ("even" in about) + [number["modulus"]] * ("modulus" in number)
+        no_multiples = [2] * ("odd" in about) + [number["indivisible"]] * ("indivisible" in number)
+        period = lcm(1, *multiples, *no_multiples)
+        if not last <= LONGEST >= period > 0:
             raise KeyError(last)
-        allowed = (k for k in range(1, last + period + 1) if all(one(k) for one in holds))
+        allowed = (
+            k
+            for k in range(least, last + period + 1)
+            if k <= min(tops, default=k)
+            and (some is None or k in some)
+            and k not in others
+            and not any(k % m for m in multiples)
+            and all(k % m for m in no_multiples)
+        )
         return cls(tuple(allowed), last, period)
 
     @property

@@ -106,7 +106,9 @@ TILED = ("tilings of {} {}", "ways to tile {} {}", "ways to cover {} {}", "ways 
 PIECES: dict[tuple[str, ...], list[set[tuple[int, int]]]] = {
     ("dominoes", "dimers", "1 X 2 tiles"): [{(0, 0), (0, 1)}, {(0, 0), (1, 0)}],
     ("unit squares", "monominoes", "1 X 1 squares", "monomers"): [{(0, 0)}],
-    ("2 X 2 squares", "squares of side 2", "square tetrominoes"): [{(0, 0), (0, 1), (1, 0), (1, 1)}],
+    ("2 X 2 squares", "squares of side 2", "square tetrominoes"): [
+        {(0, 0), (0, 1), (1, 0), (1, 1)}
+    ],
     ("L-trominoes", "L-shaped trominoes", "right trominoes", "the piece XX|X."): [
         {(0, 0), (0, 1), (1, 0), (1, 1)} - {z} for z in product((0, 1), (0, 1))
     ],
