@@ -406,7 +406,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (re.compile(r"[A-Za-z][-' A-Za-z0-9()]*\.?"), _named),
     (None, _partial_sums),
     (None, _residues),
-    (None, without_corners),
+    (re.compile(r".*\bcorners?\b.*"), without_corners),
     (None, on_board),
     (None, _fraction),
     (None, _formula),

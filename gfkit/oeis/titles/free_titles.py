@@ -404,14 +404,14 @@ def _graph(about: About) -> TitleGraph:
 def _coloring(about: About) -> TitleRule:
     """Return the colorings of a board in which neighbours differ."""
     if not {"proper", "apart"} & {*about}:
-        raise Lacking("it is not told which cells differ, as in 'proper 3-colorings'")
+        raise Lacking("it is not told which cells differ, as 'with adjacent cells different'")
     return coloured_graph(int(about["colors"]), _graph(about))
 
 
 def _placement(about: About) -> TitleRule:
     """Return the placements of pieces none of which attacks another."""
     if "peaceful" not in about:
-        raise Lacking("it is not told that none attacks another, as in 'nonattacking kings'")
+        raise Lacking("it is not told that none attacks another, as 'with none attacking another'")
     on, pieces = Boarded.of(about), f"{about['pieces']}s"
     if on.joined != "strip":
         raise KeyError(on.joined)
@@ -662,8 +662,9 @@ class Sizes:
         others = {*_numbers(about.get("but", ""))}
         kinds = [int(one.split("*")[1]) for one in about.get("kinds+", "").split()]
         last = max([0, least, *tops, *(some or ()), *others, *kinds])
-        multiples = [2] * ("even" in about) + [number["modulus"]] * ("modulus" in number)
-        no_multiples = [2] * ("odd" in about) + [number["indivisible"]] * ("indivisible" in number)
+        even, odd = [2] * ("even" in about), [2] * ("odd" in about)
+        multiples = even + [number[z] for z in ("modulus",) if z in number]
+        no_multiples = odd + [number[z] for z in ("indivisible",) if z in number]
         period = lcm(1, *multiples, *no_multiples)
         if not last <= LONGEST >= period > 0:
             raise KeyError(last)
