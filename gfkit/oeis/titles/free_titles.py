@@ -388,7 +388,8 @@ def _graph(about: About) -> TitleGraph:
             raise KeyError(on.joined)
         return grid(on.rows, on.columns, step=on.step)
     names = [about[z] for z in ("first", "second") if z in about]
-    growing = next(z for z in names if z[2:] == "n")
+    growing = "p_n" if "p_n" in names else "c_n"
+    given(growing in names, names)
     names.remove(growing)
     other = names[0] if names else "p_1"
     if growing == "p_n" and other[0] == "p":

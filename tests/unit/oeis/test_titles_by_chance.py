@@ -98,6 +98,10 @@ SIZES: dict[tuple[str, ...], Callable[[list[int]], bool]] = {
     ("with parts at least 2", "whose parts are greater than 1"): lambda z: min(z) > 1,
     ("with an even number of parts", "having an even number of parts"): lambda z: len(z) % 2 == 0,
     ("with at least 3 parts",): lambda z: len(z) > 2,
+    ("into 3 odd parts", "with exactly 3 odd parts", "having 3 parts all odd"): lambda z: (
+        len(z) == 3 and all(k % 2 for k in z)
+    ),
+    ("into at most 3 even parts",): lambda z: len(z) <= 3 and not any(k % 2 for k in z),
     ("with at most 4 parts",): lambda z: len(z) <= 4,
 }
 CARLITZ = ("with adjacent parts different", "with no two adjacent parts equal")
