@@ -591,7 +591,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (re.compile(r"[A-Za-z][-' A-Za-z0-9()]*\.?"), _named),
     (_PARTIAL_SUMS, _partial_sums),
     (re.compile(r".*(?: \(?mod| pisano|^pisano).*", re.IGNORECASE), _residues),
-    (None, without_corners),
+    (re.compile(r".*\bcorners?\b.*"), without_corners),
     (None, _formula),
     (None, on_board),
     (None, _fraction),

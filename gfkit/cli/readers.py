@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gfkit.base.files import is_there, shown
 from gfkit.errors import GfkitError, UnknownModel
-from gfkit.reader import WANTED, Read, read
+from gfkit.reader import WANTED, Read, read, sided
 
 if TYPE_CHECKING:
     from collections.abc import Sequence as ListOf
@@ -89,7 +89,6 @@ def read_strip(
     multigraph: bool = False,
 ) -> Strip:
     """Read a strip from its options; a board in words, as 'kings 3 x n', has its side itself."""
-    from gfkit.boards.language.rules import find_model
     from gfkit.strips.sequences.strip import Strip
 
     wanted: Any = topology
@@ -100,7 +99,7 @@ def read_strip(
         wanted = strip.topology if topology == "strip" else topology
     else:
         require_one_side(rows, columns, model)
-        counted = find_model(model)
+        counted = sided(model, rows, columns).strip().counted
     refuse_multigraph_of_strips(wanted, multigraph=multigraph)
     return Strip(counted, **sides, topology=wanted, multigraph=multigraph)
 

@@ -132,15 +132,6 @@ def strip_of_words(text: str) -> Strip:
 
 _HAVE = "(?:do not contain|don't contain|contain no|have no|avoid|have|contain|satisfy)"
 _DONE = "(tile|cover|color|fill|place|divide|cut)"
-_COLORED = (
-    r"(?:properly )?color (?:the (?:vertices|cells|squares) of )?(.{1,80}?) (?:with|using|in) "
-    r"(?:at most )?(\w+) colors(?:,? (?:so|such) that .{0,80}(?:differ|different colors?|"
-    r"same color)| properly)?$"
-)
-_DISPLACED = (
-    r"permutations of (?:1\.\.n|length n|n elements|\[n\]) (?:with|such that|where|in which)"
-    r" .{0,80}?(?:at most|<=|no more than) (\d)(?: (?:places?|positions?).{0,80})?$"
-)
 _ASKED: tuple[tuple[str, Any], ...] = (
     (r"(?<![?. ])[?. ]+$", ""),
     (r"^(?:please )?(?:in )?how many (?:different |distinct )?ways ", "how many ways "),
@@ -162,26 +153,12 @@ _ASKED: tuple[tuple[str, Any], ...] = (
     (r"^how many ", "number of "),
     (r"^(?:count|find|compute) (?:the )?(?:number of )?", "number of "),
     (r" of size (?=[0-9n+()]+ ?(?:[xX×]|by))", " "),
-    (rf"^(?:(?:the )?number of )?ways (?:to|of) {_COLORED}", r"number of \2-colorings of \1"),
     (r" of ?$", ""),
-    (r" using (?=\w+ colors)", " with "),
-    (
-        r"^(?:(?:the )?number of )?(?:proper |vertex )*colorings of (.+?) with (\w+) colors$",
-        r"number of \2-colorings of \1",
-    ),
     (r" that (?:have|contain) (?=no |exactly |at |adjacent )", " with "),
     (r"minimal vertex covers", "maximal independent sets"),
     (r"vertex covers", "independent sets"),
     (r"^tile ", "ways to tile "),
-    (
-        _DISPLACED,
-        lambda z: f"permutations of 1..n with displacements restricted to {{{_within(int(z[1]))}}}",
-    ),
 )
-
-
-def _within(most: int) -> str:
-    return ",".join(map(str, range(-most, most + 1)))
 
 
 def asked(text: str) -> str:

@@ -158,7 +158,7 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
     "base/arguments.py: said": lambda module: [said.pattern for said, _ in module.SYNONYMS],
-    "oeis/titles/other_words.py: alone(text, tables['said'])": lambda module: [
+    "oeis/titles/free_titles.py: alone(text, tables['said'])": lambda module: [
         said.pattern for kind in module.MAKERS for said, _ in module.phrases(kind)
     ],
     "oeis/titles/other_words.py: begin + said": lambda module: [

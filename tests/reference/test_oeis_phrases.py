@@ -259,6 +259,15 @@ ENUMERATED: dict[str, Callable[[Array], bool]] = {
     "n X 3 0..1 arrays with no constant row and no constant diagonal": lambda array: (
         all(len({*row}) > 1 for row in array) and all(len({*z}) > 1 for z in diagonals(array))
     ),
+    "n X 3 0..1 arrays with no zero row and no zero column": lambda array: all(
+        any(line) for line in (*array, *zip(*array, strict=True))
+    ),
+    "n X 3 0..2 arrays with exactly two 1s in every row": lambda array: all(
+        row.count(1) == 2 for row in array
+    ),
+    "n X 2 0..2 arrays with every row summing to 2": lambda array: all(
+        sum(row) == 2 for row in array
+    ),
     "ways to place 2 dominoes on a 2 X n board": lambda array: (
         is_matching(array) and sum(x > 0 for row in array for x in row) == 2
     ),

@@ -72,6 +72,7 @@ from gfkit.oeis.titles.title_makers import (
 )
 
 if TYPE_CHECKING:
+    from gfkit.boards.shapes.board import Topology
     from gfkit.boards.shapes.graph import Graph
     from gfkit.oeis.titles.array_titles import TitleGraph
 
@@ -80,6 +81,7 @@ LONGEST = 200
 """Heights, parts and vertices are smaller."""
 MOST_CHARACTERS, MOST_LETTERS = 1200, 4
 MOST_DISPLACED, MOST_CARLITZ = 8, 20
+LEAST_ALIKE = 0.6
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
 remaining lie lying contained confined having have lattice only using unit height level
@@ -141,10 +143,12 @@ class Leftover:
         wanted = self.said[self.start : self.end]
         before, after = self.said[: self.start], self.said[self.end :]
         numbers = re.findall(r"\d+", wanted) or ["2"]
-        found = {one.replace("2", numbers[0]) for kind, one in samples() if kind == self.kind}
+        phrased = (one.replace("2", numbers[0]) for kind, one in samples() if kind == self.kind)
+        found = dict.fromkeys(phrased)
         if len(wanted.split()) < len(self.said.split()) / 2:
             yield f"{before}{after}"
-        for one in sorted(found, key=lambda z: -SequenceMatcher(None, z, wanted).ratio()):
+        alike = {one: SequenceMatcher(None, one, wanted).ratio() for one in found}
+        for one in sorted(found, key=lambda z: -alike[z] * (alike[z] > LEAST_ALIKE)):
             yield f"{before} {one}{after}"
 
 
@@ -192,7 +196,9 @@ def understood(kind: str, said: str) -> tuple[About | None, str]:
     about: About | None = {}
     for pattern, meaning in phrases(kind):
         while (match := pattern.search(said)) is not None and match[0].strip():
-            if kind == "word" and any(map(_is_english, match.groups(""))):
+            if {*re.findall(r"[a-z_]+\+", meaning)} & {*ABOUT_LETTERS} and any(
+                map(_is_english, match.groups(""))
+            ):
                 break
             said = said[: match.start()] + " " * len(match[0]) + said[match.end() :]
             groups = [one.replace(" ", "_") for one in match.groups() if one] + ["", ""]
@@ -236,7 +242,7 @@ def samples() -> tuple[tuple[str, str], ...]:
     found = [
         (kind, sample(whole(text, parts["said"])))
         for kind in MAKERS
-        for text, meaning in {**parts[kind], **(parts["board"] if kind in BOARDED else {})}.items()
+        for text, meaning in {**(parts["board"] if kind in BOARDED else {}), **parts[kind]}.items()
         if meaning
     ]
     return tuple((kind, one) for kind, one in found if one)
@@ -267,15 +273,15 @@ def sample(text: str) -> str:
             if opened:
                 one = choice() * (opened in ("(", "(?:"))
             elif one[0] == "[" and len(one) > 1:
-                one = one[1]
+                one = "1" if "0-9" in one else one[1]
             else:
                 one = CLASSES.get(one, one.removeprefix("\\"))
-            many = MANY.match("".join(z for _, z in pieces[:-4:-1]))
+            many = MANY.match("".join(z for _, z in pieces[:-8:-1]))
             while many and pieces and pieces[-1][1] in "?*+":
                 one = one * (pieces.pop()[1] == "+")
             if many and many[0][0] == "{":
-                for _ in many[0]:
-                    pieces.pop()
+                del pieces[-len(many[0]) :]
+                one *= max(1, int(re.findall("[0-9]+", many[0])[0]))
             found += [one] * is_first
         return "".join(found)
 
@@ -296,7 +302,7 @@ class Boarded:
     rows: Side
     columns: Side
     step: int
-    joined: str
+    joined: Topology
 
     @classmethod
     def of(cls, about: About) -> Boarded:
@@ -305,7 +311,7 @@ class Boarded:
                  for z in ("rows", "columns")]  # fmt: skip
         rows, columns = [(free if z[2] else fixed)(int(z[3] or 0)) for z in found if z is not None]
         steps = {int(z[1] or 1) for z in found if z is not None and z[2]}
-        joined = about.get("joined", "strip")
+        joined: Any = about.get("joined", "strip")
         is_square = rows.is_free and columns.is_free
         if len(steps) != 1 or (is_square and (steps != {1} or joined != "strip")):
             raise KeyError(about["rows"])
@@ -382,7 +388,8 @@ def _graph(about: About) -> TitleGraph:
             raise KeyError(on.joined)
         return grid(on.rows, on.columns, step=on.step)
     names = [about[z] for z in ("first", "second") if z in about]
-    growing = next(z for z in names if z[2:] == "n")
+    growing = "p_n" if "p_n" in names else "c_n"
+    given(growing in names, names)
     names.remove(growing)
     other = names[0] if names else "p_1"
     if growing == "p_n" and other[0] == "p":
@@ -398,14 +405,14 @@ def _graph(about: About) -> TitleGraph:
 def _coloring(about: About) -> TitleRule:
     """Return the colorings of a board in which neighbours differ."""
     if not {"proper", "apart"} & {*about}:
-        raise Lacking("it is not told which cells differ, as in 'proper 3-colorings'")
+        raise Lacking("it is not told which cells differ, as 'with adjacent cells different'")
     return coloured_graph(int(about["colors"]), _graph(about))
 
 
 def _placement(about: About) -> TitleRule:
     """Return the placements of pieces none of which attacks another."""
     if "peaceful" not in about:
-        raise Lacking("it is not told that none attacks another, as in 'nonattacking kings'")
+        raise Lacking("it is not told that none attacks another, as 'with none attacking another'")
     on, pieces = Boarded.of(about), f"{about['pieces']}s"
     if on.joined != "strip":
         raise KeyError(on.joined)
@@ -464,9 +471,8 @@ def _letters(text: str) -> str:
     return letter * int(times) if times.isdigit() else found
 
 
-def _alphabet(about: About) -> tuple[list[int] | list[str], int]:
-    """Return the values, and how many further letters the length has than n."""
-    values: list[Any] | None = None
+def _alphabet(about: About) -> list[Any]:
+    """Return the letters of words: numbers, or letters by their names."""
     if "alphabet" in about:
         found = re.findall(
             "[a-z0-9]+", about["alphabet"].replace("_and_", ",").replace("_or_", ",")
@@ -476,16 +482,18 @@ def _alphabet(about: About) -> tuple[list[int] | list[str], int]:
         elif len(found) == 1:
             found = [*found[0]]
         values = [int(z) if z.isdigit() else z for z in found]
+        if about.get("size", str(len(values))) != str(len(values)):
+            raise Lacking(f"{about['size']} letters are meant, and {len(values)} are told")
     elif "span" in about:
-        values = span(*_numbers(about["span"]))
-    elif size := int(about.get("size", 10 if "decimal" in about else 2)):
-        values = letters(size)
+        values = [*span(*_numbers(about["span"]))]
+    else:
+        size = int(about.get("size", 10 if "decimal" in about else 2))
+        values = [*letters(size)]
         told = " ".join(about.get(name, "") for name in ABOUT_LETTERS)
         words = [z for z in re.findall("[a-z]+", told) if z not in DIGITS and z not in AMOUNTED]
         if words and not re.search(r"\d\d|\b\d(?:'?s)?(?: |$)", about.get("avoid+", "")):
-            values = [*ascii_lowercase[:size]]  # letters by their names
-    given(values is not None and len({*values}) == len(values), values)
-    return values or [], 0
+            values = [*ascii_lowercase[:size]]
+    return given(len({*values}) == len(values) > 0, values)  # type: ignore[no-any-return]
 
 
 AMOUNTED = {
@@ -498,11 +506,13 @@ AMOUNTED = {
 
 def _word(about: About) -> TitleRule:
     """Return the words over some letters of which all conditions hold."""
-    values, _ = _alphabet(about)
+    values = _alphabet(about)
     if "numbers" in about and "length" not in about:
         raise Lacking("the length is not told, as 'with n digits'")
     side = re.fullmatch(r"\(?(?:(\d?)\*?n)(?:_?\+_?(\d+))?\)?", about.get("length", "n"))
-    step, shift = int(given(side, side)[1] or 1), int(side[2] or 0)
+    if side is None:
+        raise KeyError(about["length"])
+    step, shift = int(side[1] or 1), int(side[2] or 0)
     what = arrays(row(free(shift)), values)
     names = {*map(str, values)}
     parts: list[Said] = []
@@ -538,9 +548,7 @@ def _word(about: About) -> TitleRule:
     texts += [number_of(_amounts(k), lettered(z)) for k, z in pairs("count+")]
     texts += [number_of(_amounts(k)) for k in about.get("each+", "").split()]
     for name, other in (("runs+", ""), ("noruns+", "~")):
-        texts += [
-            runs(_amounts(k), *[lettered(z)] if z else [], other=other) for k, z in pairs(name)
-        ]
+        texts += [runs(_amounts(k), lettered(z) if z else "{z}", other) for k, z in pairs(name)]
     if "ends_alike" in about:
         texts.append("~({z}.*)|.*{z}")
     if "ends_differ" in about:
@@ -648,32 +656,28 @@ class Sizes:
     def of(cls, about: About) -> Sizes:
         """Return the sizes that all conditions allow."""
         number = {name: int(one) for name, one in about.items() if one.isdigit()}
-        holds: list[Callable[[int], bool]] = []
-        ends, periods = [0], [1]
-        for name, (is_low, more) in {
-            "least": (True, 0), "above": (True, 1), "most": (False, 0), "before": (False, -1),
-        }.items():  # fmt: skip
-            if name in number:
-                bound = number[name] + more
-                ends.append(bound)
-                holds.append((lambda k, b=bound: k >= b) if is_low else (lambda k, b=bound: k <= b))
-        for name, (modulus, wanted) in {
-            "odd": (2, True), "even": (2, False), "modulus": (number.get("modulus", 1), False),
-            "indivisible": (number.get("indivisible", 1), True),
-        }.items():  # fmt: skip
-            if name in about:
-                periods.append(modulus)
-                holds.append(lambda k, m=modulus, w=wanted: (k % m != 0) == w)
-        ends += [int(one.split("*")[1]) for one in about.get("kinds+", "").split()]
-        for name in ("sizes", "but"):
-            if name in about:
-                some = {*_numbers(about[name])} - {0}
-                ends.append(max(some, default=0))
-                holds.append(lambda k, s=some, w=name == "sizes": (k in s) == w)
-        last, period = max(ends), lcm(*periods)
-        if last > LONGEST or period > LONGEST:
+        least = max(number.get("least", 1), number.get("above", 0) + 1)
+        tops = [number["most"]] if "most" in number else []
+        tops += [number["before"] - 1] if "before" in number else []
+        some = {*_numbers(about["sizes"])} - {0} if "sizes" in about else None
+        others = {*_numbers(about.get("but", ""))}
+        kinds = [int(one.split("*")[1]) for one in about.get("kinds+", "").split()]
+        last = max([0, least, *tops, *(some or ()), *others, *kinds])
+        even, odd = [2] * ("even" in about), [2] * ("odd" in about)
+        multiples = even + [number[z] for z in ("modulus",) if z in number]
+        no_multiples = odd + [number[z] for z in ("indivisible",) if z in number]
+        period = lcm(1, *multiples, *no_multiples)
+        if not last <= LONGEST >= period > 0:
             raise KeyError(last)
-        allowed = (k for k in range(1, last + period + 1) if all(one(k) for one in holds))
+        allowed = (
+            k
+            for k in range(least, last + period + 1)
+            if k <= min(tops, default=k)
+            and (some is None or k in some)
+            and k not in others
+            and not any(k % m for m in multiples)
+            and all(k % m for m in no_multiples)
+        )
         return cls(tuple(allowed), last, period)
 
     @property

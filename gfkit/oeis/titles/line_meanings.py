@@ -344,7 +344,7 @@ def no_equal(length: int) -> Said:
 
     def about(what: Counted) -> Table:
         is_short = length <= WIDEST and all(isinstance(z, int) for z in what.values)
-        return (of_many if is_short or len(what.values) > len(OTHER) else of_few)(what)  # type: ignore[no-any-return]
+        return (of_many if is_short or len(what.values) > len(OTHER) else of_few)(what)
 
     return about
 

@@ -189,7 +189,7 @@ SHAPES = {
 def polyominoes(text: str) -> list[str]:
     """Return the pieces that are named; of no letter, all.
 
-    >>> polyominoes("straight trominoes"), _polyominoes("tetrominoes of shapes l, s and t")
+    >>> polyominoes("straight trominoes"), polyominoes("tetrominoes of shapes l, s and t")
     (['1x3'], ['...|.##', '..#|#..', '...|#.#'])
     """
     known = POLYOMINOES[re.findall("(tr|tetr|pent)omino", text)[0]]

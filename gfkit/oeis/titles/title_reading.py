@@ -183,8 +183,8 @@ def read_title(title: str) -> TitleRule | Unread:
     >>> found = read_title("Number of n X 3 binary arrays with no two 1s adjacent horizontally.")
     >>> found.fixed, found.side, found.rule["neighbours"][0]["counts"]
     ('columns', 3, [0])
-    >>> read_title("Number of partitions of n.").stopped
-    'partitions of n'
+    >>> read_title("Number of compositions of n into prime parts.").stopped
+    'prime parts'
     """
     text = plain_title(title)
     if match := CYCLIC.search(text):
