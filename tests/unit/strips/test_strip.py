@@ -71,7 +71,7 @@ def test_tables_agree_with_single_boards(model, sides: tuple[int, int]) -> None:
     ]
 
 
-# Bar-state matrices against bars listed one by one; test_counting_laws.py has their counts.
+# Bar-state matrices beside holes; test_counting_laws.py has their counts.
 
 
 TILE_SETS = {
