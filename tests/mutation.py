@@ -70,10 +70,10 @@ MARKS = bytearray(30_000)
 NAMES: list[str] = []
 
 
-def places(function: ast.AST) -> list[tuple[ast.AST, str]]:
-    """Return what can be changed in a function: a node, and which field of it."""
+def places(function: ast.FunctionDef) -> list[tuple[ast.AST, str]]:
+    """Return what can be changed in the body of a function: a node, and which field of it."""
     found: list[tuple[ast.AST, str]] = []
-    for node in ast.walk(function):
+    for node in (one for part in function.body for one in ast.walk(part)):
         if isinstance(node, ast.Compare) and type(node.ops[0]) in SWAPPED:
             found.append((node, "ops"))
         elif isinstance(node, ast.BinOp | ast.BoolOp) and type(node.op) in SWAPPED:

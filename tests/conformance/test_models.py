@@ -3,9 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from tiers import drawn, one_in
+from tiers import one_in
 
 from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
@@ -71,47 +69,6 @@ def test_rectangles_match_enumeration(model: Model) -> None:
             assert count(model, board) == brute.count(model, board), (rows, columns)
 
 
-@st.composite
-def boards(draw: st.DrawFn, longest: int = 12, most: int = 12) -> Board:
-    rows = draw(st.integers(1, min(5, longest)))
-    columns = draw(st.integers(1, min(longest, most // rows)))
-    cells = draw(
-        st.sets(st.tuples(st.integers(0, rows - 1), st.integers(0, columns - 1)), max_size=most)
-    )
-    return Board(rows, columns, frozenset(cells))
-
-
-@pytest.mark.parametrize("model", list(filter(has_own_tiles, MODELS)), ids=lambda model: model.name)
-@settings(max_examples=drawn(120), deadline=None, derandomize=True)
-@given(board=boards())
-def test_boards_with_holes_match_enumeration(model: Model, board: Board) -> None:
-    assert count(model, board) == brute.count(model, board)
-
-
-@one_in(5)
-@pytest.mark.parametrize(
-    "model",
-    [model for model in MODELS if is_placement(model) and not has_own_tiles(model)],
-    ids=lambda model: model.name,
-)
-@settings(max_examples=drawn(20), deadline=None, derandomize=True)
-@given(board=boards(longest=4, most=9))
-def test_pieces_with_holes_match_enumeration(model: Model, board: Board) -> None:
-    assert count(model, board) == brute.count(model, board)
-
-
-@one_in(5)
-@pytest.mark.parametrize(
-    "model",
-    [model for model in MODELS if not is_placement(model) and has_holes(model)],
-    ids=lambda model: model.name,
-)
-@settings(max_examples=drawn(30), deadline=None, derandomize=True)
-@given(board=boards(most=6))
-def test_colourings_with_holes_match_enumeration(model: Model, board: Board) -> None:
-    assert count(model, board) == brute.count(model, board)
-
-
 @one_in(28)
 @with_sides("1c 2c 3c 2r 3r", "1c 3c 2r")
 def test_strips_match_single_boards(model: Model, fixed: str, side: int) -> None:
@@ -124,14 +81,3 @@ def test_strips_match_single_boards(model: Model, fixed: str, side: int) -> None
     for n, profile in enumerate(profiles):
         board = Board.rectangle(*((side, n) if fixed == "rows" else (n, side)))
         assert profile == count(model, board)
-
-
-@one_in(14)
-@with_sides("1c 2c 3c 4c 3r", "3c 2r")
-def test_both_methods_agree(model: Model, fixed: str, side: int) -> None:
-    strip = Strip(model, **{fixed: side})
-    while strip.lumping()[1].dimension > 120:
-        strip = Strip(model, **{fixed: strip.side - 1})
-    answers = [strip.generating_function(method=method) for method in ("determinant", "modular")]
-    assert answers[0].gf == answers[1].gf
-    assert answers[0].cancelled == answers[1].cancelled

@@ -16,9 +16,10 @@ from gfkit.claims.claim import Range
 from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequences_of_claim
 from gfkit.errors import ExpressionError, FormulaError, NormalFormError
-from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, value_of
+from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, shown, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
 from gfkit.formulas.latex import latex_of
+from gfkit.formulas.polynomial_parts import plane, rising, whole_line, whole_plane
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
     Binary,
@@ -47,6 +48,7 @@ from gfkit.sequences.verbs import closed_form, nearest_integer
 from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, sum_text
+from gfkit.series.shift_spaces import UnknownError
 
 letters = st.sampled_from("nkixyztrqm")
 leaves = st.one_of(
@@ -145,6 +147,31 @@ def test_parts_and_free_letters(tree) -> None:
     assert unbound(tree, variables_of(tree)) == frozenset()
 
 
+@given(st.lists(st.fractions(-3, 3, max_denominator=2), min_size=3, max_size=3))
+def test_lines_and_planes_have_the_numbers_that_are_written(numbers) -> None:
+    p, q, r = numbers
+    here, line = (parse_expression(f"({p})*k+{z}({r})") for z in (f"({q})*n+", ""))
+    assert plane(here, "k", "n") == (p, q, r)
+    for read, wanted, is_fit in (
+        (lambda: whole_plane(here, "k", "n"), (p, q, r), True),
+        (lambda: whole_line(line, "k"), (p, r), True),
+        (lambda: rising(line, "k"), (p, r), p > 0),
+    ):
+        if is_fit and all(z.denominator == 1 for z in wanted):
+            assert read() == wanted
+        else:
+            with pytest.raises(UnknownError):
+                read()
+
+
+@given(st.integers(-(10**30), 10**30))
+def test_short_values_are_shown_whole(value) -> None:
+    assert (shown(value), shown(Fraction(value, 3) + 5)) == (
+        str(value),
+        str(Fraction(value, 3) + 5),
+    )
+
+
 def fraction_texts(letter):
     """Draw texts of rational functions as people write them, with and without *."""
     atoms = st.one_of(st.integers(0, 9).map(str), st.just(letter))
@@ -214,8 +241,8 @@ def test_closed_forms_are_proved_as_claims_and_wrong_ones_refuted(sequence, step
 @law
 def test_generating_functions_and_recurrences_parse_back(sequence) -> None:
     gf = sequence.gf
-    for shown in (str(gf), gf.text("t", factored=False)):
-        assert function_of(parse_expression(shown), "x" if "x" in shown else "t").as_gf() == gf
+    for text in (str(gf), gf.text("t", factored=False)):
+        assert function_of(parse_expression(text), "x" if "x" in text else "t").as_gf() == gf
     relation = parse_relation(f"a(n) = {sum_text(gf.signature)}")
     terms = gf.terms(gf.holds_from + 8)
     for n in range(gf.holds_from, len(terms)):

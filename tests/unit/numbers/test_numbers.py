@@ -6,6 +6,7 @@ import operator
 import pickle
 from contextlib import suppress
 from fractions import Fraction
+from itertools import product as product_of
 from math import isqrt
 from threading import Thread
 from time import sleep
@@ -26,7 +27,7 @@ from gfkit.formulas.tree import Number, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure, certified_roots, decimal_text, precision, rounded_up
 from gfkit.numbers.decimal import decimal, integer, polynomial_text
-from gfkit.numbers.primes import MOST_ORDER, fresh_primes
+from gfkit.numbers.primes import MOST_ORDER, falling_primes, fresh_primes
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.functions import RationalFunction
@@ -225,6 +226,12 @@ def test_there_are_more_primes_than_the_bound_says(primes, bits):
         if 50 * order**2 >> (bits - 1) or (order > 1 and bits < 20):
             break
         assert (between % order == 1 % order).sum() > (1 << (bits - 1)) / (order * bits)
+
+
+def test_falling_primes_are_those_of_the_sieve(primes):
+    for below, order in product_of(range(2, 90), range(1, 8)):
+        found = [p for p in primes[:30].tolist() if p < below and p % order == 1 % order]
+        assert [*falling_primes(below, order)] == found[::-1]
 
 
 @pytest.mark.parametrize("bits, size, order", [(14, 50, 1), (20, 300, 6), (31, 900, 101)])

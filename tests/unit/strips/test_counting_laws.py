@@ -1,5 +1,7 @@
 """Any tile set on any small board: all routes to the count agree, and the symmetries hold."""
 
+from itertools import product
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -73,3 +75,6 @@ def test_a_board_without_cells_counts_one(tiles):
         board = Board.rectangle(rows, columns)
         assert brute.tilings(tiles, board) == Profile.of({(0, 0): 1})
         assert bar.count_by_bars(tiles, board) == Profile.of({(0, 0): 1})
+    for start, end in product(LABELS, repeat=2):  # no bar is one, between equal labels
+        one = {((), ()): Profile.of({(0, 0): 1})} if start == end else {}
+        assert bar.bars(tiles, 0, start, end).entries == one

@@ -11,7 +11,7 @@ from oracle import definitions
 from tiers import one_in
 
 from gfkit.boards.kinds.graph_games import COL, GRAPH_GAMES, NODE_KAYLES, find_graph_rule
-from gfkit.boards.language.rules import RULES, find_model
+from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.certificate import write_certificate
@@ -28,7 +28,6 @@ from gfkit.strips.facts.graph_statements import (
     univariate,
 )
 from gfkit.strips.sequences.products import EndingCounts, GraphProduct
-from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.ways.graphs import profile_on_graph, vertex_orders
 
 GRAPHS = {
@@ -54,29 +53,6 @@ def test_marked_products_match_single_graphs(rule: str, graph: str, topology: st
         single = GROWING[topology](n).cartesian_product(GRAPHS[graph])
         assert profile_on_graph(found.game, single, found.quantity) == profile
     assert growing.generating_function().gf == answer.gf.at_one()
-
-
-@one_in(4)
-@pytest.mark.parametrize("name", ["col", "snort", "cis", "node-kayles"])
-@pytest.mark.parametrize("quantity", ["positions", "maximal"])
-@pytest.mark.parametrize(
-    "graph, growing, side, topology",
-    [
-        (Graph.path(1), "strip", 1, "strip"),
-        (Graph.path(3), "strip", 3, "strip"),
-        (Graph.cycle(4), "strip", 4, "cylinder"),
-        (Graph.path(3), "ring", 3, "ring"),
-        (Graph.cycle(3), "ring", 3, "torus"),
-    ],
-    ids=["K1", "P3", "C4", "P3 ring", "C3 ring"],
-)
-def test_paths_and_cycles_give_strips_and_their_kin(
-    name: str, quantity: str, graph: Graph, growing: str, side: int, topology: str
-) -> None:
-    model = next(rule for rule in RULES if rule.name == name).model(quantity)
-    strip = Strip(model, columns=side, topology=topology).generating_function()
-    found = GraphProduct(find_graph_rule(f"{name}:{quantity}"), graph, growing)
-    assert found.generating_function().gf == strip.gf
 
 
 @one_in(6)

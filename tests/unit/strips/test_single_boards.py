@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 from oracle import definitions
-from tiers import one_in
 
 import gfkit
 from gfkit.boards.kinds.game import QUANTITIES
 from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.kinds.tiles import TileSet, Tilings
+from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.language.rules import Model, domineering, find_model, model_of, read_rule
 from gfkit.boards.shapes.board import Board, joins_of, started
 from gfkit.errors import Disagreement
@@ -38,21 +37,6 @@ def test_positions_and_tile_sets_count_what_the_oracle_lists(quantity):
         wanted = definitions.on_board(model.definition(), definitions.drawn(text))
         for one in (model, tiles_only):
             assert brute.count(one, Board.parse(text)).as_dict() == definitions.tally(wanted), text
-
-
-@pytest.mark.parametrize("board", ["..", ".|.", "..|..", ".#|..", "#.|.#", ".#.|...", "...|#.#"])
-def test_holes_unlike_the_boundary_agree_with_all_assignments(board):
-    sides = ("left", "right", "top", "bottom")
-    rows = ("a b a a 2*x", "b a a b y", "a a b a 1", "b b b a x*y", "a b b b 3")
-    tiles = {
-        "labels": ["a", "b"],
-        "tile": [dict(zip((*sides, "weight"), row.split(), strict=True)) for row in rows],
-        "boundary": dict(zip(sides, (["a"], ["a", "b"], ["a", "b"], ["a"]), strict=True)),
-        "hole": dict(zip(sides, (["b"], ["b"], ["b"], ["a", "b"]), strict=True)),
-    }
-    found = brute.tilings(TileSet.from_data(tiles, "two"), Board.parse(board))
-    wanted = definitions.tilings(tiles, definitions.drawn(board), 10**5)
-    assert found.as_dict() == definitions.tally(wanted)
 
 
 STEPS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
@@ -120,33 +104,6 @@ EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
 )
 def test_known_sequences(name: str, columns: int, terms: list[int]) -> None:
     assert Strip(find_model(name), columns=columns).terms(len(terms)) == terms
-
-
-@one_in(2)
-@pytest.mark.parametrize("rows, columns", [(6, 6), (5, 6), (4, 6)])
-def test_tromino_tilings_to_six_by_six(rows: int, columns: int) -> None:
-    for name in ("straight-trominoes:tilings", "l-trominoes:tilings", "trominoes:tilings"):
-        answer = Strip(find_model(name), columns=columns).generating_function()
-        assert str(answer.verdict) == "proved"
-        assert answer.terms(rows + 1)[rows] == exact_covers(name, rows, columns)
-
-
-def exact_covers(name: str, rows: int, columns: int) -> int:
-    """Cover the first free cell in every way."""
-    game = find_model(name).game
-    pieces = [piece for piece, _ in game.weighted]
-    known: dict[frozenset, int] = {}
-
-    def ways(free: frozenset) -> int:
-        if not free:
-            return 1
-        if free not in known:
-            r, c = min(free)
-            at = ({(r + i, c + j) for i, j in piece} for piece in pieces)
-            known[free] = sum(ways(free - cells) for cells in at if cells <= free)
-        return known[free]
-
-    return ways(Board.rectangle(rows, columns).cells)
 
 
 def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.MonkeyPatch) -> None:

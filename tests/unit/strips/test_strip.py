@@ -12,7 +12,6 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.arrays import NAMED, Palette
-from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import RULES, col, domineering, model_of, snort
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
@@ -72,7 +71,7 @@ def test_tables_agree_with_single_boards(model, sides: tuple[int, int]) -> None:
     ]
 
 
-# Bar-state matrices against bars listed one by one; test_counting_laws.py has their counts.
+# Bar-state matrices beside holes; test_counting_laws.py has their counts.
 
 
 TILE_SETS = {
@@ -80,55 +79,6 @@ TILE_SETS = {
     for quantity in ("positions", "maximal", "left-ends", "right-ends", "tilings")
 }
 MAXIMAL = TILE_SETS["maximal"]
-
-
-def wild(**changes):
-    """Labels of several letters, weights, a hole unlike the boundary, and several allowed ends."""
-    data = {
-        "name": "wild",
-        "labels": ["ab", "c", "de"],
-        "tile": [
-            {"left": "c", "right": "ab", "top": "ab", "bottom": "de", "weight": "2*x"},
-            {"left": "ab", "right": "c", "top": "de", "bottom": "ab", "weight": "y"},
-            {"left": "ab", "right": "ab", "top": "ab", "bottom": "ab", "weight": "3"},
-            {"left": "c", "right": "c", "top": "de", "bottom": "de", "weight": "x*y"},
-            {"left": "c", "right": "ab", "top": "de", "bottom": "ab"},
-        ],
-        "boundary": {
-            "left": ["ab", "c", "ab"],
-            "right": ["c", "ab", "c"],
-            "top": ["ab", "de"],
-            "bottom": ["ab"],
-        },
-        "hole": {"left": ["ab"], "right": ["c"], "top": ["de", "de"], "bottom": ["ab", "de"]},
-    }
-    return TileSet.from_data(data | changes)
-
-
-def listed_bars(tiles, length, start, end):
-    """Add up the weights of bars by bottom and top word, from all rows of tiles."""
-    found = {}
-    for row in product(tiles.tiles, repeat=length):
-        ends = [start, *(tile.right for tile in row)], [*(tile.left for tile in row), end]
-        if ends[0] == ends[1]:
-            words = tuple(tile.bottom for tile in row), tuple(tile.top for tile in row)
-            weight = Profile.of({(0, 0): 1})
-            for tile in row:
-                w = tile.weight
-                weight *= Profile.of({(w.x, w.y): w.coefficient})
-            found[words] = found.get(words, Profile.of({})) + weight
-    return found
-
-
-@pytest.mark.parametrize("length", [0, 1, 2, 3])
-@pytest.mark.parametrize("name", [*TILE_SETS, "wild"])
-def test_entries_are_the_bars_with_these_words(name, length):
-    tiles = TILE_SETS.get(name) or wild()
-    for start, end in product(tiles.labels, repeat=2):
-        matrix = bar.bars(tiles, length, start, end)
-        labels = bar.horizontal_labels(tiles)
-        assert matrix.bottom == matrix.top == tuple(product(labels, repeat=length))
-        assert matrix.entries == listed_bars(tiles, length, start, end)
 
 
 def test_edges_towards_holes_are_dropped_from_the_words():
