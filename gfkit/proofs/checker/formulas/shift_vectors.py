@@ -52,7 +52,6 @@ from .telescopes import (
     Telescope,
     Weights,
     read_telescope,
-    units,
     weights,
 )
 
@@ -552,12 +551,8 @@ class Vectors(Symbolic):
         """Return the sum of G(n, k) with the last summands of the chosen sums, and the others."""
         own = found.summand.own
         part = found.over
-        for a, b, c, *rest in found.poles:
-            form = zip(
-                (*units(len(own.names)), (0,) * len(own.names)), (a, b, *rest, c), strict=True
-            )
-            linear = {key: Fraction(z) for key, z in form}
-            part = part * (1 / replace(own.lifted(1), poly=linear))
+        for form in found.poles:
+            part = part * (1 / own.linear(form))
         for tree, is_last in zip(sums, chosen, strict=True):
             last, least = own.last(tree)
             limit(not any((low[0], *low[2:])) and low[1] + 1 >= least, UNBOUNDED)
