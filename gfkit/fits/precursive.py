@@ -26,8 +26,6 @@ from gfkit.numbers.coefficients import ints, rational_of, value_at
 from gfkit.numbers.decimal import decimal, polynomial_text, product_text
 from gfkit.series.rational import factors_of
 
-LONG = 60
-"""Of more terms only fits are looked for that do not agree by chance."""
 MAX_ORDER = 24
 """Higher orders are tried only while there are so few terms that they cost nothing."""
 MAX_CONTINUED = 600
@@ -210,8 +208,7 @@ def fit_precursive(
     values = given.values
     best: PRecursive | None = None
     limit = len(values) - spare if most is None else min(most, len(values) - spare)
-    if len(values) > LONG:
-        limit = most_used(values, limit)
+    limit = most_used(values, limit)
     for fit in _fits(given, orders, limit):
         if not fit.missing:
             return _reduced(fit) if orders is None else fit
