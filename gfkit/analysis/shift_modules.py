@@ -62,7 +62,7 @@ from gfkit.numbers.coefficients import rational_of
 from gfkit.series.shift_spaces import UnknownError
 
 MOST_SHIFT, MOST_POWER = 40, 12
-MOST_ORDER, MOST_PARTS, LATEST = 6, 60, 200
+MOST_ORDER, MOST_PARTS, LATEST, MOST_EARLY = 6, 60, 200, 2
 Generator = tuple[Any, ...]
 Key = tuple[tuple[Fraction, ...], tuple[tuple[Generator, int], ...]]
 """The numbers whose powers, by the letters, are multiplied, and the powers of generators."""
@@ -363,7 +363,20 @@ class Shifts:
         by parts is the sum of G(n, k) (P(k) - P(k-1)) for low < k <= high: with fewer sums.
         """
         term = read_term(self._spelled(of.body, of.variable, low, high), of.variable, self.ring)
-        return self._telescoped(text_of(of), term, of.variable, low, high, floor)
+        slope, least, *others = low
+        total = self.scalar(0)
+        for early in range(MOST_EARLY + 1):  # so many terms stand before the sum
+            before, name = self.start, f"{text_of(of)} after {early}"
+            try:
+                self._from(*(z - floor * w for z, w in zip(high, low, strict=True)))
+                return total + self._telescoped(name, term, of.variable, low, high, floor)
+            except UnknownError:
+                if early == MOST_EARLY or slope or any(others):
+                    raise
+            self.start, low = before, (0, least + early + 1, *others)
+            at = substituted(of.body, of.variable, parse_expression(f"({least + early})"))
+            total = total + self.read(at)
+        raise UnknownError
 
     def _telescoped(
         self,

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial, reduce
@@ -136,6 +137,31 @@ class Summand:
         asked, sums = self.asked | other.asked, self.sums + other.sums
         return Summand(self.ring, poly, kept, rates, asked, sums)
 
+    def plus(self, other: Summand) -> Summand:
+        """Return a sum of terms whose factorials differ by constants; raises UnknownError."""
+        one, two = self._constants(), other._constants()
+        alike = one.keys() == two.keys() and all(len(one[key]) == len(two[key]) for key in one)
+        if not alike or self.rates != other.rates or self.sums != other.sums:
+            raise UnknownError
+        powers, polys = Counter[Linear](), [self.poly, other.poly]
+        for (a, b, e, *rest), listed in one.items():
+            for pair in zip(listed, two[a, b, e, *rest], strict=True):
+                kept = min(pair) if e > 0 else max(pair)  # z! = z (z-1)!, 1/(z-1)! = z/z!
+                powers[a, b, kept, *rest] += e
+                for i, c in enumerate(pair):
+                    for t in range(min(c, kept) + 1, max(c, kept) + 1):
+                        polys[i] = product(polys[i], self.ring.of((a, b, t, *rest)))
+        asked = self.asked | other.asked
+        return replace(self, poly=polys[0] + polys[1], factorials=dict(powers), asked=asked)
+
+    def _constants(self) -> dict[Linear, list[int]]:
+        """Return the constants of factorials by the rest of their forms, and 1, or -1 below."""
+        found: dict[Linear, list[int]] = {}
+        for (a, b, c, *rest), e in sorted(self.factorials.items()):
+            sign = 1 if e > 0 else -1
+            found.setdefault((a, b, sign, *rest), []).extend([c] * abs(e))
+        return found
+
     def spelled(self) -> tuple[Any, ...]:
         """Return what it is but for the sums, by numbers."""
         poly = tuple((key, str(c)) for key, c in sorted(self.poly.to_dict().items()))
@@ -236,6 +262,13 @@ def read_term(expression: Expression, letter: str, ring: Ring) -> Summand:
         case Call("Catalan", (index,)):
             twice, more = Binary("*", Number(2), index), Binary("+", index, Number(1))
             return read(Binary("/", Call("binomial", (twice, index)), more))
+        case Binary("+" | "-" as sign, left, right):
+            with suppress(UnknownError):
+                return Summand(ring, ring.read(expression, letter))
+            second = read(right)
+            if sign == "-":
+                second = Summand(ring, ring.full.constant(-1)).times(second)
+            return read(left).plus(second)
         case Sum("Sum", _, low, high, _) if variables_of(expression) == {letter}:
             if form(high)[1] != 1 or variables_of(low):
                 raise UnknownError

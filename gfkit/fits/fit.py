@@ -64,6 +64,9 @@ LEAST_BITS = 1 / 64
 MANY_FURTHER = 100
 """With more further terms it is not computed how many of them suffice."""
 
+LONG = 60
+"""Of more terms only fits are looked for that do not agree by chance."""
+
 FEW = 24
 """With so few terms, fits that lack some surplus are mentioned more readily."""
 
@@ -231,12 +234,12 @@ def by_chance(values: Sequence[int], used: int, first: int = 0, shapes: int = 1)
 
 
 def most_used(values: Sequence[int], limit: int) -> int:
-    """Return how many terms, up to a limit, may determine a fit that is not one by chance.
+    """Return how many of many terms, up to a limit, may determine a fit that is not one by chance.
 
-    >>> most_used([0, 1] * 40, 79), most_used([3**n for n in range(40)], 39)
-    (62, 38)
+    >>> most_used([0, 1] * 40, 79), most_used([3**n for n in range(70)], 69)
+    (62, 68)
     """
-    low, high = 0, limit
+    low, high = 0 if len(values) > LONG else limit, limit
     while low < high:
         middle = (low + high + 1) // 2
         low, high = (low, middle - 1) if by_chance(values, middle) else (middle, high)

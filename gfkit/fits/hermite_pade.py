@@ -36,6 +36,7 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpq, fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
+from gfkit.fits.fit import most_used
 from gfkit.numbers.coefficients import reciprocal, trimmed
 from gfkit.numbers.primes import WORD_BITS, combine, falling_primes
 
@@ -391,7 +392,7 @@ def relation_found(given: Terms, basis: Basis, limit: int) -> tuple[Polynomials,
 
     limit: how many terms may determine it. Its last derivative has to occur in it.
     """
-    padded = basis.size(given) - len(given)
+    padded, limit = basis.size(given) - len(given), most_used(given.values, limit)
     order, terms = basis.order, basis.terms
     known = min(len(given), limit + BEYOND) + padded
     if not any(given.values) or len(terms) > limit + padded - order:

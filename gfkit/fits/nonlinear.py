@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from itertools import chain, combinations_with_replacement, pairwise, product
-from math import gcd, lcm, prod
+from math import gcd, lcm
 from typing import Any, ClassVar
 
-from flint import fmpq_poly, fmpz, fmpz_poly, nmod_poly
+from flint import fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
 from gfkit.fits.fit import Fit, Terms, joined
@@ -118,36 +118,21 @@ class Nonlinear(Recurrence):
         parts = [{"lags": list(g), "coefficients": list(p)} for g, p in pairs]
         return {"order": self.order, "degree": self.degree, "parts": parts}
 
-    def predicted(self, count: int) -> list[Fraction]:
-        """Return the next terms, as far as the equation determines them."""
-        known = [Fraction(v) for v in self.given.values]
-        for n in range(self.given.end, self.given.end + count):
-            spend(len(self.lags))
-            lead, rest = self._sides(n, known, len(known))
-            if not lead:
-                break
-            known.append(-rest / lead)
-        return known[len(self.given) :]
-
-    def _sides(self, n: int, known: Sequence[Any], place: int) -> tuple[Any, Any]:
-        """Return what a(n) is multiplied by in the equation, and the sum of the other products."""
-        sums: list[Any] = [0, 0]
-        for lags, coefficients in zip(self.lags, self.polynomials, strict=True):
-            terms = prod(known[place - lag] for lag in lags if lag)
-            sums[0 not in lags] += value_at(coefficients, n) * terms
-        return sums[0], sums[1]
+    def products(self) -> Iterable[Lags]:
+        """Return the g_i."""
+        return self.lags
 
     def determines(self) -> Nonlinear | None:
         """Return this fit with the given places that it leaves free; None if it fails somewhere."""
-        known, start = [fmpz(v) for v in self.given.values], self.given.offset
+        known, start = self.given.values, self.given.offset
         free, idle = [], 0
         for n in range(self.holds_from, self.given.end):
-            lead, rest = self._sides(n, known, n - start)
+            lead, rest = self.sides(n, known)
             if lead * known[n - start] + rest:
                 return None
             if not lead:
                 free.append(n)
-            idle += not lead and not any(self.given.values[n - start - self.order : n - start])
+            idle += not any(known[n - start - self.order : n - start])
         if len(free) > self.order:  # the equation follows the data
             return None
         used = self.used + len(free) + idle

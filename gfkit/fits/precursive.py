@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, groupby
-from math import gcd, lcm
+from math import gcd, lcm, prod
 from typing import Any, ClassVar
 
 from flint import fmpq_poly, fmpz, fmpz_poly
@@ -26,8 +26,6 @@ from gfkit.numbers.coefficients import ints, rational_of, value_at
 from gfkit.numbers.decimal import decimal, polynomial_text, product_text
 from gfkit.series.rational import factors_of
 
-LONG = 60
-"""Of more terms only fits are looked for that do not agree by chance."""
 MAX_ORDER = 24
 """Higher orders are tried only while there are so few terms that they cost nothing."""
 MAX_CONTINUED = 600
@@ -74,17 +72,30 @@ class Recurrence(Fit):
         """How many terms come before the last one that the equation does not determine."""
         return self.free[-1] - self.given.offset if self.free else 0
 
+    def products(self) -> Iterable[tuple[int, ...]]:
+        """Return what the coefficients stand before: products of a(n-k), by the k."""
+        return ((lag,) for lag in range(self.order, -1, -1))
+
+    def sides(self, n: int, known: Sequence[Any]) -> tuple[Any, Any]:
+        """Return what a(n) is multiplied by in the equation, and the sum of what has no a(n).
+
+        known: the terms, at least those before a(n).
+        """
+        sums, place, z = [Fraction(0), Fraction(0)], n - self.given.offset, self.at(n)
+        for lags, coefficients in zip(self.products(), self.polynomials, strict=True):
+            terms = prod(known[place - lag] for lag in lags if lag)
+            sums[0 not in lags] += value_at(coefficients, z) * terms
+        return sums[0], sums[1]
+
     def predicted(self, count: int) -> list[Fraction]:
-        """Return the next terms, as far as the leading coefficient is not 0."""
+        """Return the next terms, as far as what a(n) is multiplied by is not 0."""
         known = [Fraction(v) for v in self.given.values]
         for n in range(self.given.end, self.given.end + count):
-            spend(self.order + 1)
-            *weights, lead = (value_at(p, self.at(n)) for p in self.polynomials)
+            spend(len(self.polynomials))
+            lead, rest = self.sides(n, known)
             if not lead:
                 break
-            last = known[len(known) - self.order :]
-            total = sum((w * v for w, v in zip(weights, last, strict=True)), Fraction(0))
-            known.append(-total / lead)
+            known.append(-rest / lead)
         return known[len(self.given) :]
 
 
@@ -197,8 +208,7 @@ def fit_precursive(
     values = given.values
     best: PRecursive | None = None
     limit = len(values) - spare if most is None else min(most, len(values) - spare)
-    if len(values) > LONG:
-        limit = most_used(values, limit)
+    limit = most_used(values, limit)
     for fit in _fits(given, orders, limit):
         if not fit.missing:
             return _reduced(fit) if orders is None else fit

@@ -17,6 +17,7 @@ from gfkit.fits.fit import Terms as Given
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Expression
+from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import (
     Derivation,
@@ -80,9 +81,14 @@ def _of_formula(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int
         raise NotDerived(f"no recurrence of {of} is known")
     valid = of.valid if isinstance(of, RecurrenceTerms) else of.offset
     terms = {"a": Terms("a", of, None, run)}
-    found, _, _ = find_difference(parse_relation("a(n) = 0"), terms, valid, run)
+    found, start, _ = find_difference(parse_relation("a(n) = 0"), terms, valid, run)
     if len(found) < 2:
         raise NotDerived("no recurrence of the formula was found")
+    values: list[Any] = of.values(max(start - of.offset, 0) + len(found) - 1, run)
+    for n in range(start - 1, valid - 1, -1):
+        later = zip(found, values[n - of.offset :], strict=False)
+        if sum(value_at(row, n) * z for row, z in later):
+            return found, n + 1
     return found, valid
 
 

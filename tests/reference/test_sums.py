@@ -7,7 +7,7 @@ from tiers import one_in
 
 from gfkit import check, verify
 
-OPEN = 14
+OPEN = 11
 """So many are only consistent: n-th powers of the letter, a power of a letter, sums in sums."""
 PARTS = 40
 LINES = [

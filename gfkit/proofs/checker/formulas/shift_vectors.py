@@ -52,14 +52,13 @@ from .telescopes import (
     Telescope,
     Weights,
     read_telescope,
-    units,
     weights,
 )
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-SHIFT, HIGHEST, MOST_PARTS, COMPARED, DEEP, WIDE = 40, 400, 80, 2000, 6, 12
+SHIFT, HIGHEST, MOST_PARTS, COMPARED, DEEP, WIDE, EARLY = 40, 400, 80, 2000, 6, 12, 3
 Key = tuple[Any, ...]
 Ratio = tuple[list[Any], list[Any]]
 Parts = dict[tuple[tuple[Fraction, ...], tuple[tuple[Key, int], ...]], Ratio]
@@ -479,18 +478,26 @@ class Vectors(Symbolic):
     def definite(self, tree: Tree, letters: Mapping[str, Any], low: Row, high: Row) -> Vector:
         """Return S(n) for a sum that telescopes: a generator, or what it is if J = 0."""
         text = f"{tree} {[terms_of(letters.get(z, 0)) for z in sorted(letters_of(tree))]}"
-        if text not in self.operators:
-            _, (_, name), (_, _, body) = tree
-            limit(not self.by and 0 < high[0] <= STEEPEST, UNBOUNDED)
-            summands = Summands(name, self.formulas, self.clock, self.letter + self.others)
-            own = {z: Polynomial(summands, terms_of(v)) + 0 for z, v in letters.items()}
-            own[name] = summands.of_letter(name)
-            summand = summands.lifted(summands.value(body, own))
-            for form in summands.asked:
-                self.not_before(*self.at(form, low))
-                self.not_before(*self.at(form, high))
-            return self.telescoped(text, summand, low, high)
-        return self.generator(text)
+        _, (_, name), (_, _, body) = tree
+        limit(not self.by and 0 < high[0] <= STEEPEST, UNBOUNDED)
+        summands = Summands(name, self.formulas, self.clock, self.letter + self.others)
+        own = {z: Polynomial(summands, terms_of(v)) + 0 for z, v in letters.items()}
+        own[name] = summands.of_letter(name)
+        summand = summands.lifted(summands.value(body, own))
+        for form in summands.asked:
+            self.not_before(*self.at(form, low))
+            self.not_before(*self.at(form, high))
+        total, first = self.lifted(0), low[1]
+        for k in range(first, first + EARLY):  # the terms before k are added one by one
+            before, low = self.start, (low[0], k, *low[2:])
+            try:
+                self.not_before(*map(sub, high, low))
+                return total + self.telescoped(f"{text} from {k}", summand, low, high)
+            except NotChecked:
+                limit(not any((low[0], *low[2:])), UNBOUNDED)
+            self.start = before
+            total = total + self.lifted(self.value(body, {**letters, name: k}))
+        raise NotChecked(UNBOUNDED)
 
     def telescoped(self, text: str, of: Summand, low: Row, high: Row) -> Vector:
         """Return the sum of F(n, k) for k from low to high."""
@@ -552,12 +559,8 @@ class Vectors(Symbolic):
         """Return the sum of G(n, k) with the last summands of the chosen sums, and the others."""
         own = found.summand.own
         part = found.over
-        for a, b, c, *rest in found.poles:
-            form = zip(
-                (*units(len(own.names)), (0,) * len(own.names)), (a, b, *rest, c), strict=True
-            )
-            linear = {key: Fraction(z) for key, z in form}
-            part = part * (1 / replace(own.lifted(1), poly=linear))
+        for form in found.poles:
+            part = part * (1 / own.linear(form))
         for tree, is_last in zip(sums, chosen, strict=True):
             last, least = own.last(tree)
             limit(not any((low[0], *low[2:])) and low[1] + 1 >= least, UNBOUNDED)

@@ -65,8 +65,33 @@ class Summand(Symbol):
     sums: tuple[Tree, ...] = ()
 
     def __add__(self, other: Any) -> Summand:
-        limit(is_number(other) and not other, UNBOUNDED)
-        return self
+        if is_number(other) and not other:
+            return self
+        other = self.own.lifted(other)
+        first, second, powers = self.constants(), other.constants(), dict[Linear, int]()
+        similar = {z: len(c) for z, c in first.items()} == {z: len(c) for z, c in second.items()}
+        limit(similar and self.rates == other.rates and self.sums == other.sums, UNBOUNDED)
+        sides = [self, other]
+        for (a, b, above, *rest), listed in first.items():
+            for pair in zip(listed, second[a, b, above, *rest], strict=True):
+                kept = min(pair) if above else max(pair)
+                form = (a, b, kept, *rest)
+                powers[form] = powers.get(form, 0) + (1 if above else -1)
+                for i, c in enumerate(pair):  # z! = z (z-1)!, and 1/(z-1)! = z/z!
+                    for t in range(min(c, kept) + 1, max(c, kept) + 1):
+                        sides[i] = sides[i] * self.own.linear((a, b, t, *rest))
+        poly = dict(sides[0].poly)
+        for key, weight in sides[1].poly.items():
+            poly[key] = poly.get(key, Fraction(0)) + weight
+        return replace(self, factorials=powers, poly=poly, asked=self.asked | other.asked)
+
+    def constants(self) -> dict[tuple[int, ...], list[int]]:
+        """Return the constants of the factorials by what else they are."""
+        found: dict[tuple[int, ...], list[int]] = {}
+        for (a, b, c, *rest), e in self.factorials.items():
+            for _ in range(abs(e)):
+                found.setdefault((a, b, int(e > 0), *rest), []).append(c)
+        return {key: sorted(listed) for key, listed in found.items()}
 
     def __mul__(self, other: Any) -> Summand:
         other = self.own.lifted(other)
@@ -157,6 +182,13 @@ class Summands(Symbolic):
             return Summand(self, {}, plain, poly)
         limit(isinstance(value, int | Fraction), UNBOUNDED)
         return Summand(self, {}, plain, {(0,) * len(self.names): Fraction(value)})
+
+    def linear(self, form: Linear) -> Summand:
+        """Return a linear form."""
+        a, b, c, *rest = form
+        keys = (*units(len(self.names)), (0,) * len(self.names))
+        pairs = zip(keys, (a, b, *rest, c), strict=True)
+        return replace(self.lifted(1), poly={key: Fraction(z) for key, z in pairs})
 
     def form(self, value: Any) -> Linear:
         """Return integers a, b, c, ... of a n + b k + c + ..."""

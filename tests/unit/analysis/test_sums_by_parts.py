@@ -1,0 +1,58 @@
+"""Recurrences of sums with sums up to k, or differences, in them, by the plain definition."""
+
+from fractions import Fraction
+from math import comb, prod
+
+import pytest
+from oracle.envelopes import certificate
+from tiers import one_in
+
+from gfkit.formulas.grammar import parse_expression
+from gfkit.proofs.checker import check
+from gfkit.proofs.kernel import Workings
+from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.in_n import proved_recurrence
+
+
+def binomial(n, k):
+    return comb(n, k) if 0 <= k <= n else 0
+
+
+TERMS = {
+    "binomial(n,k)": binomial,
+    "binomial(n,k)^2": lambda n, k: binomial(n, k) ** 2,
+    "(-1)^k*binomial(n,k)": lambda n, k: (-1) ** k * binomial(n, k),
+    "(-1)^k*binomial(n,k)*binomial(n+k,k)": lambda n, k: (
+        (-1) ** k * binomial(n, k) * binomial(n + k, k)
+    ),
+    "binomial(n,k)*2^k/(n-k+1)": lambda n, k: Fraction(binomial(n, k) * 2**k, n - k + 1),
+    "(binomial(n,k)-binomial(n,k-1))": lambda n, k: binomial(n, k) - binomial(n, k - 1),
+    "binomial(n,k)/(2*k-1)": lambda n, k: Fraction(binomial(n, k), 2 * k - 1),
+}
+SUMS = {
+    "(Sum_{j=1..k} 1/j)": lambda k: sum((Fraction(1, j) for j in range(1, k + 1)), Fraction(0)),
+    "(Sum_{j=0..k+1} 2^j)": lambda k: 2 ** (k + 2) - 1,
+    "(Sum_{j=0..k} binomial(2*j,j))": lambda k: sum(comb(2 * j, j) for j in range(k + 1)),
+}
+HARMONIC, *OTHERS = SUMS
+CASES = [
+    *((term, (HARMONIC,)) for term in TERMS),
+    *(("binomial(n,k)", (one,)) for one in OTHERS),
+    ("(-1)^k*binomial(n,k)", (HARMONIC, HARMONIC)),
+]
+
+
+@one_in(3)
+@pytest.mark.parametrize(("term", "sums"), CASES)
+def test_the_recurrence_of_a_sum_by_parts_has_its_values(term, sums) -> None:
+    text = "*".join((term, *sums))
+    of = FormulaTerms(parse_expression(f"Sum_{{k=0..n}} {text}"))
+    found, proof = proved_recurrence(of, Workings())
+    values = [
+        sum(TERMS[term](n, k) * prod(SUMS[one](k) for one in sums) for k in range(n + 1))
+        for n in range(24)
+    ]
+    for n in range(max(found.valid, 0), len(values) - found.order):
+        rows = (sum(c * n**i for i, c in enumerate(row)) for row in found.polynomials)
+        assert sum(p * values[n + i] for i, p in enumerate(rows)) == 0
+    assert check(certificate(proof)).holds
