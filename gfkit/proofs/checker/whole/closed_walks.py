@@ -400,7 +400,7 @@ def replay(
         first = [z.get(0, 0) for z in other]
         first[0] += sum(c * len(rows) for c, rows in rings.parts)
         plain = [[z.get(0, 0) for z in side] for side in (p, q)]
-        need(is_sum(plain[0], plain[1], first, known), "the series of p/q differs")
+        need(is_sum(plain[0], plain[1], first, known, clock), "the series of p/q differs")
         count = sum(len(z) - 1 for z in known)
         told_all = f"determinants of degree {count} in all have the traces of p/q: F = p/q"
     else:
