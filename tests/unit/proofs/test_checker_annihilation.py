@@ -14,7 +14,7 @@ from gfkit.proofs.checker.core.kinds import Report
 from gfkit.proofs.checker.core.machines import DEAD, Automaton, coarsest_exact_partition
 from gfkit.proofs.checker.core.needs import Clock, Rejected
 from gfkit.proofs.checker.marks.marked_vectors import Digits, TooShort
-from gfkit.proofs.checker.whole.closed_walks import Rings, orbits, product
+from gfkit.proofs.checker.whole.closed_walks import Rings, orbits, product, traces
 from gfkit.proofs.checker.whole.spectra import is_sum
 from gfkit.series.rational import RationalGF
 
@@ -311,6 +311,7 @@ def test_products_with_traces_are_those_of_all_powers(seed):
     slow[0] = collected((0, c * size) for c, size in merged)  # which merging does not keep
     found, _ = rings.products(q, len(q) + 1, 9)
     assert found == [product(q, slow, n, clock()) for n in range(len(found))]
+    assert all(traces(rings, n) == slow[:n] for n in range(5))
     sizes = [sum(size for _, size in some) for some in rings.seeds]
     assert sizes == [size for _, size in merged]
 
@@ -337,9 +338,9 @@ def test_determinants_are_those_of_the_parts_and_tell_their_traces(seed):
     p = q.mul_low(total, 2 * degree) if degree else fmpz_poly()
     sides = [[int(z) for z in side.coeffs()] for side in (p, q)]
     first = [sum(c * len(rows) for c, rows in rings.parts)]
-    assert is_sum(*sides, first, found)
-    assert not is_sum([*sides[0], 1], sides[1], first, found)
-    assert not is_sum(*sides, [first[0], 1], found)
+    assert is_sum(*sides, first, found, clock())
+    assert not is_sum([*sides[0], 1], sides[1], first, found, clock())
+    assert not is_sum(*sides, [first[0], 1], found, clock())
 
 
 def test_states_that_a_rotation_moves_are_one_orbit():

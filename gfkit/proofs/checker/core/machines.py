@@ -28,8 +28,8 @@ MAX_FRONTIER, MAX_KNOWN = 400_000, 4_000_000
 KNOWN_BYTES = 120
 """Memory of one of those that are known."""
 MAX_CLOSED, MAX_STATES, MAX_EDGES = 1 << 21, 1 << 20, 8_000_000
-AT_ONCE = 256
-"""To so many blocks weights are computed at once."""
+AT_ONCE, DIGITS = 256, 1 << 24
+"""To so many blocks weights are computed at once; of fewer, if the states have more digits."""
 DEAD = -1
 """The block of the states from which no board can end."""
 
@@ -152,9 +152,10 @@ def coarsest_exact_partition(
     size = sum(max([1, *(sum(c for _, c, _ in z) for z in layer)]).bit_length() for layer in layers)
     block, blocks = [0 if z else DEAD for z in end], int(any(end))
     todo, edges = [*range(blocks)], sum(len(z) for layer in layers for z in layer)
+    most = min(AT_ONCE, 1 + DIGITS // (1 + max(map(len, layers))))
     while todo:
-        digit = {b: {0: 1 << size * k} for k, b in enumerate(todo[:AT_ONCE])}
-        del todo[:AT_ONCE]
+        digit = {b: {0: 1 << size * k} for k, b in enumerate(todo[:most])}
+        del todo[:most]
         clock.spend(edges * (4 + size * len(digit) // 2000))
         weights: list[dict[int, int]] = [digit.get(b, {}) for b in block]
         for layer in reversed(layers):

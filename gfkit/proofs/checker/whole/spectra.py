@@ -135,7 +135,9 @@ def _shortest(values: list[int], p: int, clock: Clock) -> tuple[int, list[int]]:
     return size, [z - p if 2 * z > p else z for z in q]
 
 
-def is_sum(p: list[int], q: list[int], other: list[int], found: Counter[tuple[int, ...]]) -> bool:
+def is_sum(
+    p: list[int], q: list[int], other: list[int], found: Counter[tuple[int, ...]], clock: Clock
+) -> bool:
     """Tell whether p/q is a polynomial less the sum of c t Q'/Q over determinants Q with c."""
 
     def norm(some: Iterable[int]) -> int:
@@ -145,6 +147,8 @@ def is_sum(p: list[int], q: list[int], other: list[int], found: Counter[tuple[in
     most = math.prod(map(norm, found)) * (norm(p) + norm(q) * (norm(other) + degrees))
     size = (most.bit_length() + 9) // 8 * 8
     digits = Digits(size, 1 + max(map(len, [p, q, other, *found])), 0, 0)
+    length = size * (len(p) + len(q) + len(other) + sum(map(len, found)))
+    clock.multiply(length, length)
 
     def at(some: Iterable[int]) -> int:
         return digits.written({k: c for k, c in enumerate(some) if c})
