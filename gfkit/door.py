@@ -181,11 +181,15 @@ def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
     from gfkit.render.show_guess import determined_text, predicted_text  # noqa: PLC0415
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.series.rational import RationalGF, recurrence_text  # noqa: PLC0415
 
     found = guess(sequence)
     if found.fit is None or found.candidate is None:
         return found, [], f"unknown: {found}"
-    lines = [Line(found.fit.label, found.fit.text() + found.fit.range_text())]
+    text = found.fit.text() + found.fit.range_text()
+    if found.fit.kind == "C-finite" and isinstance(gf := found.candidate.gf, RationalGF):
+        text = recurrence_text(gf, found.candidate.offset)
+    lines = [Line(found.fit.label, text)]
     if (gf := found.candidate.gf) is not None:
         lines.append(Line("g.f.", found.candidate.gf_text(), gf.latex()))
     lines += [Line("used", determined_text(found.fit)), Line("odds", found.odds)]
@@ -353,7 +357,7 @@ NEXT = {
     "supplement": ("verify {1}", "verify {1} --json", "report --help"),
     "theorem": ("verify {0}", "verify --plain folder {0}", "verify --help"),
     "entry": ("oeis prove {0}", "guess {0}", "export {0} --lang pari"),
-    "terms": ("guess {0}", "asymptotics {0}", "oeis lookup {0}"),
+    "terms": ("guess {0}", "asymptotics {0}", "terms {0} --terms 20"),
 }
 """Command lines for each kind; {0} is what was given, {2} the rule with its side."""
 OF_SEQUENCE = ("closed-form {0}", "facts {0}", "export {0} --lang pari")

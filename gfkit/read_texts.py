@@ -205,6 +205,9 @@ LATEX: list[tuple[str, str]] = [
     (r"\\[dt]?binom\{([^{}]*)\}\{([^{}]*)\}", r"binomial(\1,\2)"),
     (rf"\\(sqrt){_GROUP}", r"\1(\2)"),
     (rf"([_^]){_GROUP}", r"\1(\2)"),
+    (r"\]_\(n \\bmod (\d+)\)", r"][n mod \1]"),
+    (r"\\sum_\(((?:[^()]|\([^()]*\))*= ?0)\)", r"Sum_{\1}"),
+    (r"(?<=\d) (?=[a-z]\b)", "*"),
     (r"\(n\s*>=\s*(\d+)\)\s*$", r"for n >= \1"),
 ]
 """What formulas in LaTeX have, and what is read for it, each as often as it is there."""
@@ -219,7 +222,8 @@ def _latex(text: str) -> Read | None:
     for name, other in (("sum", "Sum"), ("prod", "Product")):
         pattern = _LATEX_SUM.pattern.replace("sum|prod", name)
         plain = re.sub(pattern, rf"{other}_{{\2=\3..\4\5}} ", plain)
-    plain = re.sub(r"(?<=\)) +(?=\d|[a-z]\b(?!\())", "*", plain)
+    plain = re.sub(r"(?<=\)) +(?=\d|\(|[a-z]\b(?!\())", "*", plain)
+    plain = re.sub(r"\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0]), plain)
     return None if "\\" in plain or plain == text else replace(text_read(plain), text=text)
 
 
@@ -235,8 +239,20 @@ _SUMMED = re.compile(
 )
 
 
+def _where(delta: re.Match[str]) -> str:
+    """Return 1 where n has a residue, and 0 elsewhere, as the dialect has it."""
+    residue, modulo = map(int, delta.groups())
+    return f"[{','.join('01'[k == residue] for k in range(modulo))}][n mod {modulo}]"
+
+
 def _program(text: str) -> Read | None:
     """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
+    if "Delta(" in text or "RootSum(" in text:
+        plain = re.sub(r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where, text)
+        plain = re.sub(
+            r"RootSum\((.*), Lambda\((\w), (.*)\)\)", r"Sum_{\1=0} (\3)", plain.replace("**", "^")
+        )
+        return None if plain == text else replace(text_read(plain), text=text)
     if (summed := _SUMMED.fullmatch(text)) is not None:
         inside = re.sub(r"[A-Z]\w*(?=[\[(])", lambda z: z[0].lower(), summed["of"])
         inside = inside.replace("[", "(").replace("]", ")")
@@ -553,6 +569,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
         _program,
     ),
     (re.compile(r"\[.* for n in .*\]|lambda n:.*|for\(n.*print.*|Sum\(.*\)"), _program),
+    (re.compile(r".*(?:KroneckerDelta|RootSum)\(.*"), _program),
     (re.compile(r".*\b(?:even|odd)\b.*"), _parity),
     (re.compile(r".*a\(n.*(?:=|<|>).*"), _claim),
     (_TERM_BY_TERM, _term_by_term),

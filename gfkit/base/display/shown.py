@@ -428,12 +428,12 @@ den: denominator denom
 derivative: diff differentiate
 canonical_form: canonical simplify
 sample: random random_position
-formula: recurrence relation text expression explicit
+formula: recurrence relation expression explicit
 recurrence: formula linear_recurrence recurrence_relation relation
 summary: rules description info
 modulus: growth rate growth_rate r base ratio
 growth: growth_rate rate ratio modulus asymptotic
-terms: coefficients values first_terms data coeffs series taylor first extend take
+terms: coefficients values first_terms data coeffs series taylor extend take
 order: degree
 holds: ok valid is_valid
 state: verdict status
@@ -559,7 +559,7 @@ MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "certificate": ("proof", _certificate),
     **{
         f"{to}{form}": ("to_json", partial(_page, form))
-        for form in ("text", "markdown", "csv", "html")
+        for form in ("markdown", "csv", "html")
         for to in ("to_", "")
     },
     **dict.fromkeys(("is_minimal", "minimal"), ("signature", lambda _: True)),
