@@ -54,7 +54,8 @@ MORE = re.compile(r"(?<![\s,])[\s,]*(?:\.\.\.|…)[\s)\]}]*$")
 _EQUAL_TERM = re.compile(r"[a-z][(_\[]?(\d+)[)\]]? ?= ?(-?\d+(?:/\d+)?)")
 _TERM_BY_TERM = re.compile(rf"(?:{_EQUAL_TERM.pattern}(?:, | and |, and |; ?|,|$)){{4,}}")
 _BEFORE_TERMS = re.compile(
-    r"^(?:the )?(?:(?:sequence|terms|data|numbers|values|list)(?: is| are|:)? |[a-z]\(n\)(?: ?=|:) )"
+    r"^(?:the )?(?:(?:sequence|terms|data|numbers|values|list)(?: is| are|:)? "
+    r"|[a-z]\(n\)(?: ?=|:) )"
     r"(?=-?\d+ ?,)",
     re.IGNORECASE,
 )
@@ -71,6 +72,13 @@ _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
 _GAME_IN_WORDS = re.compile(
     r"(?=.*[a-z])(?:[-+ ]|\b(?:double|triple|up|down|star|tiny|miny)\b|[*^]?\d+(?:/\d+)?|[*^])+"
 )
+_OCTAL_NAMED = re.compile(
+    r".*(?:subtract|kayles|dawson|guiles|officers|treblecross).*", re.IGNORECASE
+)
+_HEAPS = re.compile(
+    r"nim\b(?![ -]*(?:value|seq)).*?\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*", re.IGNORECASE
+)
+_STRING = re.compile(r"hackenbush (?:\w+ )?[LRBlrb]+", re.IGNORECASE)
 _SAID_GF = re.compile(
     r"(?:(?:o\.)?g\.?f\.?:?|generating function:?|expansion of)\s+", re.IGNORECASE
 )
@@ -92,16 +100,18 @@ _BEFORE_TERM = re.compile(
 )
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
+_OBEYS = (
+    r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?"
+    r"(?P<said>a\(n.*)"
+)
+_ABOUT = r"(?:where a\(n\) is the|with|for|is true of) "
 _CLAIMS = [
     re.compile(one, re.IGNORECASE)
     for one in (
-        r"(?:show|prove|check|is it true|verify)?(?: that )?(?P<of>.{4,}?) "
-        r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?"
-        r"(?P<said>a\(n.*)",
+        rf"(?:show|prove|check|is it true|verify)?(?: that )?(?P<of>.{{4,}}?) {_OBEYS}",
         rf"{_CONJECTURE}(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;] ?(?P<of>.{{4,}})",
         rf"(?P<of>.{{4,}}?)[.;,] {_CONJECTURE}(?P<said>a\(n.*)",
-        r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;]? (?:where a\(n\) is the|with|for|is true of) "
-        r"(?P<of>number of .{4,}|data.{4,})",
+        rf"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;]? {_ABOUT}(?P<of>number of .{{4,}}|data.{{4,}})",
     )
 ]
 _SIZED = re.compile(
@@ -121,7 +131,9 @@ _QUESTION = re.compile(
 _PATH = re.compile(r"\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]")
 _FILE = re.compile(r"[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", re.ASCII)
 _LINE = re.compile(r"\s*(-?[0-9]+)[ \t,;]+-?[0-9]+\s*", re.ASCII)
-_HEADER = re.compile(r'"?(?:n|index|i|k)"?[ \t,;]+"?(?:[a-z]|[a-z]\(n\)|value|term|count)s?"?', re.I)
+_HEADER = re.compile(
+    r'"?(?:n|index|i|k)"?[ \t,;]+"?(?:[a-z]|[a-z]\(n\)|value|term|count)s?"?', re.IGNORECASE
+)
 _ROW = re.compile(r"[.#A-Za-z0-9_]+")
 _OF_GF = frozenset("0123456789xtz+-*/^()− \t")
 
@@ -178,8 +190,8 @@ def _asked(text: str) -> str:
     if " " in text and "|" not in text and text.endswith(".") and not text.endswith(".."):
         text = text[:-1]
     text = _BEFORE_TERM.sub("", text)
-    if asked := question(text):
-        return asked[1]
+    if (of := question(text)) is not None:
+        return of[1]
     if _HOW_MANY.match(text):
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
@@ -317,7 +329,7 @@ def _string(text: str) -> Read:
     """Read a string of Hackenbush: the value of each edge is halved behind a change of colour."""
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
-    edges = text.split()[-1].upper().replace("B", "L")
+    edges = text.rsplit(maxsplit=1)[-1].upper().replace("B", "L")
     value, step, is_changed = Fraction(0), Fraction(1), False
     for edge in edges:
         is_changed = is_changed or edge != edges[0]
@@ -586,12 +598,9 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (None, _equation),
     (_GAME, _game),
     (_GAME_IN_WORDS, _game),
-    (re.compile(r".*(?:subtract|kayles|dawson|guiles|officers|treblecross).*", re.I), _octal_named),
-    (
-        re.compile(r"nim\b(?![ -]*(?:value|seq)).*?\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*", re.I),
-        _heaps,
-    ),
-    (re.compile(r"hackenbush (?:\w+ )?[LRBlrb]+", re.I), _string),
+    (_OCTAL_NAMED, _octal_named),
+    (_HEAPS, _heaps),
+    (_STRING, _string),
     (re.compile(r"[A-Za-z][A-Za-z -]+ [A-Za-z._|]{2,}"), _played),
     (None, named_graph),
     (None, on_graph),
@@ -794,7 +803,9 @@ def _of_json(path: str) -> Read:
 
         return replace(read(from_json(Path(path))), text=path)
     if not isinstance(data, dict) or "statement" not in data:
-        raise UnreadableFile(path, "is JSON, and neither a certificate, an object of gfkit nor terms")
+        raise UnreadableFile(
+            path, "is JSON, and neither a certificate, an object of gfkit nor terms"
+        )
     return certificate_read(data, path)
 
 

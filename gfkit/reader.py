@@ -35,7 +35,7 @@ WANTED = (
 WHY = {
     "rule": "a rule has a sequence for each side: write '{bare} 3 x n', or --columns 3, or "
     "columns=3 in Python",
-    "count": "one board has one number, which `gfkit {text}` tells; a sequence has a side n, as '3 x n'",
+    "count": "one board has one number, `gfkit {text}`; a sequence has a side n, as '3 x n'",
     "number": "one number, which `gfkit {text}` tells; a sequence has an n there",
     "board": "a board is no sequence: name what is counted on it, as 'domineering 3x4'",
     "position": "a position is no sequence: it goes with a game, as in "
@@ -61,9 +61,9 @@ class Read(AboutSequence):
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "octal game" and "sequence" are sequences; "claim", "residues", "rule", "count", "number",
-    "board", "position", "graph", "game", "relation", "claims", "certificate", "supplement",
-    "theorem" are not.
+    "strip", "octal game" and "sequence" are sequences; "claim", "residues", "rule", "count",
+    "number", "board", "position", "graph", "game", "relation", "claims", "certificate",
+    "supplement", "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given.
 
     >>> read("1, 1, 2, 3, 5")
@@ -127,7 +127,9 @@ class Read(AboutSequence):
             found: Sequence = value.sequence()
             joined = value.topology
             return found if joined == "strip" else found.named(f"{found.name}, {joined}")
-        raise GfkitError(f"{self._called()}: {WHY[self.kind].format(text=quote(self.text), bare=self.text)}")
+        raise GfkitError(
+            f"{self._called()}: {WHY[self.kind].format(text=quote(self.text), bare=self.text)}"
+        )
 
     def beginning(self, offset: int) -> Read:
         """Return terms with another first index; raises GfkitError for what has its own."""
@@ -143,7 +145,9 @@ class Read(AboutSequence):
     def strip(self) -> Strip:
         """Return the strip; raises GfkitError."""
         if self.kind == "rule":
-            raise GfkitError(f"{self._called()}: {WHY['rule'].format(text=quote(self.text), bare=self.text)}")
+            raise GfkitError(
+                f"{self._called()}: {WHY['rule'].format(text=quote(self.text), bare=self.text)}"
+            )
         if self.kind in {"words", "number"}:
             from gfkit.read_texts import sized
             from gfkit.reports.read_titles import strip_of_words

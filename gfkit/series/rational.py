@@ -281,6 +281,8 @@ class _Begun(RationalGF):
 
     __slots__ = ("_first",)
 
+    _first: int
+
     def __reduce__(self) -> tuple[Any, ...]:
         return RationalGF.beginning, (RationalGF(self.num, self.den), self._first)
 

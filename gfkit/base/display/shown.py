@@ -17,7 +17,6 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
 from gfkit.base.display.upward import upward
-from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -359,7 +358,7 @@ class Operated:
 
     def _done(self, name: str, *others: Any) -> Any:
         """Return what an operator of the sequence does, with the sequences of others."""
-        about = [z._about() if isinstance(z, Operated) else z for z in others]
+        about = [upward("sequence_of")(z) if isinstance(z, Operated) else z for z in others]
         return getattr(self._about(), name)(*about)
 
     def __getitem__(self, n: Any) -> Any:
@@ -589,7 +588,7 @@ HINTS = {
     ),
     **dict.fromkeys(
         ("roots", "eigenvalues", "charpoly", "characteristic_polynomial", "dominant_pole"),
-        "poles() are the zeros of the denominator, signature has the coefficients of the recurrence",
+        "poles() are the zeros of the denominator, signature are the factors of the recurrence",
     ),
     **dict.fromkeys(("radius", "radius_of_convergence"), "it is 1 over the growth rate, growth"),
     **dict.fromkeys(("show", "print", "pprint", "display"), "print(...) shows it"),
@@ -641,7 +640,7 @@ def _inside(thing: Any, name: str) -> Any:
         return None
     try:
         return upward("sequence_of")(thing)
-    except (GfkitError, ValueError):  # a guess without a fit, for example
+    except (upward("GfkitError"), ValueError):  # a guess without a fit, for example
         return None
 
 

@@ -580,7 +580,9 @@ def read_rule(path: Path) -> TileSet | Game:
     path = file_path("path", path)
     data = read_toml(path)
     if not data:
-        raise TileSetError(str(path), "it has no keys; `gfkit new pieces mine.toml` writes a rule to begin with")
+        raise TileSetError(
+            str(path), "it has no keys; `gfkit new pieces mine.toml` writes a rule to begin with"
+        )
     return rule_of_table({"name": path.stem, **data}, str(path))
 
 

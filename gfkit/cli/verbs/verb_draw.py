@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.arguments import named_sequence
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.removed import removed
 from gfkit.base.writing import write
@@ -21,7 +22,6 @@ from gfkit.boards.shapes.position import Position
 from gfkit.cli.frame import Said, signature_of, verb
 from gfkit.cli.options import OPTIONS
 from gfkit.cli.output import is_written, require_writable, write_beside
-from gfkit.base.arguments import named_sequence
 from gfkit.cli.readers import read_board, read_game, read_strip, refuse_multigraph_of_strips
 from gfkit.cli.session import session
 from gfkit.cli.usage import BOARD
