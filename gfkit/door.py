@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, other_spelling
-from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
@@ -375,8 +375,11 @@ def _next(found: Read) -> tuple[str, ...]:
         rule = f"{shlex.quote(value.counted.name)} --{side} {size}"
     elif found.on_graph:
         rule = value[0].name
-        before, _ = Graph.at_end(text) or ("", None)
-        board = shlex.quote(re.sub(r"^ ?(?:an?|the) ", "", text[len(before) + 1 :]))
+        named = Graph.at_end(text)
+        board = f"{GRAPH6_HEADER}{value[1].graph6()}"
+        if named is not None:
+            board = re.sub(r"^ ?(?:an?|the) ", "", text[len(named[0]) + 1 :])
+        board = shlex.quote(board)
         listed = ("count {2} --graph {3}", "draw graph {3}", "rules {2}")
     elif found.kind == "count":
         rule, board = shlex.quote(value[0].name), f"{value[1].rows}x{value[1].columns}"

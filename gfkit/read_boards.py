@@ -136,7 +136,7 @@ def named_graph(text: str) -> Read | None:
 
 def on_graph(text: str) -> Read | None:
     """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
-    found = Graph.at_end(text)
+    found = Graph.at_end(_NUMBER_OF.sub("", text, count=1))
     if found is None:
         return None
     before, graph = found

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import are_words, named_sequence, question
@@ -501,8 +500,7 @@ def _sequence_of(text: str) -> Sequence:
         is_title = rest and isinstance(read_title(f"Number of {rest}"), TitleRule)
         if is_title or named_board(rest):
             raise GfkitError(
-                f"{shown(first)} is neither a verb nor a word before what is read: write "
-                f"`gfkit {quote(rest)}`"
+                f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
             ) from None
         raise
 
