@@ -58,11 +58,11 @@ def __getattr__(name: str) -> object:
     home, _, own = (ALSO.get(name) or f"{_HOME.get(name, '')}:{name}").partition(":")
     from importlib import import_module  # noqa: PLC0415
 
-    if not home and not name.startswith("_") and not (Path(__file__).parent / name).exists():
-        from gfkit.base.display.upward import upward  # noqa: PLC0415
+    from gfkit.base.display.upward import upward  # noqa: PLC0415
 
-        if (verb := upward("verb_function")(name)) is not None:
-            return verb
+    is_free = not home and not name.startswith("_") and not (Path(__file__).parent / name).exists()
+    if is_free and (verb := upward("verb_function")(name)) is not None:
+        return verb
     if not home:
         from gfkit.base.told_words import removed  # noqa: PLC0415
 
@@ -70,19 +70,7 @@ def __getattr__(name: str) -> object:
         missing = f"module 'gfkit' has no attribute {name!r}"
         if said or name.startswith("_"):
             raise AttributeError(said or missing)
-        from difflib import get_close_matches  # noqa: PLC0415
-
-        from gfkit.base.arguments import named_sequences  # noqa: PLC0415
-        from gfkit.cli.usage import MEANT  # noqa: PLC0415
-
-        words = [one.replace("-", "_") for one in MEANT if one.isidentifier() or "-" in one]
-        near = get_close_matches(name, [*__all__, *words], n=1, cutoff=0.75)
-        text = name.replace("_", " ")
-        said = f"{text} of 4 X n" if "ings" in text or "sets" in text else "domino tilings of 4 X n"
-        said = text if text in named_sequences() else said
-        hint = f"words are read by gfkit.gf({said!r}), and dir(gfkit) lists the public names"
-        hint = f"did you mean gfkit.{near[0]}?" if near else hint
-        raise AttributeError(f"{missing}; {hint}")
+        raise AttributeError(f"{missing}; {upward('hint_of_name')(name)}")
     is_room = home == __name__
     found = import_module(f"gfkit.{name}") if is_room else getattr(import_module(home), own)
     globals()[name] = found

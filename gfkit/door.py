@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, other_spelling
-from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
@@ -181,11 +181,15 @@ def _guessed(sequence: Sequence) -> Found:
     """Tell what fits, by how many terms, how it goes on, and what would settle it."""
     from gfkit.render.show_guess import determined_text, predicted_text  # noqa: PLC0415
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
+    from gfkit.series.rational import RationalGF, recurrence_text  # noqa: PLC0415
 
     found = guess(sequence)
     if found.fit is None or found.candidate is None:
         return found, [], f"unknown: {found}"
-    lines = [Line(found.fit.label, found.fit.text() + found.fit.range_text())]
+    text = found.fit.text() + found.fit.range_text()
+    if found.fit.kind == "C-finite" and isinstance(gf := found.candidate.gf, RationalGF):
+        text = recurrence_text(gf, found.candidate.offset)
+    lines = [Line(found.fit.label, text)]
     if (gf := found.candidate.gf) is not None:
         lines.append(Line("g.f.", found.candidate.gf_text(), gf.latex()))
     lines += [Line("used", determined_text(found.fit)), Line("odds", found.odds)]
@@ -365,7 +369,7 @@ NEXT = {
     "supplement": ("verify {1}", "verify {1} --json", "report --help"),
     "theorem": ("verify {0}", "verify --plain folder {0}", "verify --help"),
     "entry": ("oeis prove {0}", "guess {0}", "export {0} --lang pari"),
-    "terms": ("guess {0}", "asymptotics {0}", "oeis lookup {0}"),
+    "terms": ("guess {0}", "asymptotics {0}", "terms {0} --terms 20"),
 }
 """Command lines for each kind; {0} is what was given, {2} the rule with its side."""
 OF_SEQUENCE = ("closed-form {0}", "facts {0}", "export {0} --lang pari")
@@ -383,8 +387,11 @@ def _next(found: Read) -> tuple[str, ...]:
         rule = f"{shlex.quote(value.counted.name)} --{side} {size}"
     elif found.on_graph:
         rule = value[0].name
-        before, _ = Graph.at_end(text) or ("", None)
-        board = shlex.quote(re.sub(r"^ ?(?:an?|the) ", "", text[len(before) + 1 :]))
+        named = Graph.at_end(text)
+        board = f"{GRAPH6_HEADER}{value[1].graph6()}"
+        if named is not None:
+            board = re.sub(r"^ ?(?:an?|the) ", "", text[len(named[0]) + 1 :])
+        board = shlex.quote(board)
         listed = ("count {2} --graph {3}", "draw graph {3}", "rules {2}")
     elif found.kind == "count":
         rule, board = shlex.quote(value[0].name), f"{value[1].rows}x{value[1].columns}"

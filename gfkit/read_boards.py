@@ -164,8 +164,7 @@ def named_graph(text: str) -> Read | None:
 
 def on_graph(text: str) -> Read | None:
     """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
-    plain = _NUMBER_OF.sub("", one_way(text), count=1).removesuffix(" graph")
-    found = Graph.at_end(plain)
+    found = Graph.at_end(_NUMBER_OF.sub("", one_way(text), count=1))
     if found is None:
         return None
     before, graph = found

@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import are_words, named_sequence, one_way, question
@@ -62,7 +61,8 @@ MORE = re.compile(r"(?<![\s,])[\s,]*(?:\.\.\.|…)[\s)\]}]*$")
 _EQUAL_TERM = re.compile(r"[a-z][(_\[]?(\d+)[)\]]? ?= ?(-?\d+(?:/\d+)?)")
 _TERM_BY_TERM = re.compile(rf"(?:{_EQUAL_TERM.pattern}(?:, | and |, and |; ?|,|$)){{4,}}")
 _BEFORE_TERMS = re.compile(
-    r"^(?:the )?(?:(?:sequence|terms|data|numbers|values|list)(?: is| are|:)? |[a-z]\(n\)(?: ?=|:) )"
+    r"^(?:the )?(?:(?:sequence|terms|data|numbers|values|list)(?: is| are|:)? "
+    r"|[a-z]\(n\)(?: ?=|:) )"
     r"(?=-?\d+ ?,)",
     re.IGNORECASE,
 )
@@ -83,6 +83,13 @@ _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
 _GAME_IN_WORDS = re.compile(
     r"(?=.*[a-z])(?:[-+ ]|\b(?:double|triple|up|down|star|tiny|miny)\b|[*^]?\d+(?:/\d+)?|[*^])+"
 )
+_OCTAL_NAMED = re.compile(
+    r".*(?:subtract|kayles|dawson|guiles|officers|treblecross).*", re.IGNORECASE
+)
+_HEAPS = re.compile(
+    r"nim\b(?![ -]*(?:value|seq)).*?\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*", re.IGNORECASE
+)
+_STRING = re.compile(r"hackenbush (?:\w+ )?[LRBlrb]+", re.IGNORECASE)
 _SAID_GF = re.compile(
     r"(?:(?:o\.)?g\.?f\.?:?|generating function:?|expansion of)\s+", re.IGNORECASE
 )
@@ -104,16 +111,18 @@ _BEFORE_TERM = re.compile(
 )
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
+_OBEYS = (
+    r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?"
+    r"(?P<said>a\(n.*)"
+)
+_ABOUT = r"(?:where a\(n\) is the|with|for|is true of) "
 _CLAIMS = [
     re.compile(one, re.IGNORECASE)
     for one in (
-        r"(?:show|prove|check|is it true|verify)?(?: that )?(?P<of>.{4,}?) "
-        r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?"
-        r"(?P<said>a\(n.*)",
+        rf"(?:show|prove|check|is it true|verify)?(?: that )?(?P<of>.{{4,}}?) {_OBEYS}",
         rf"{_CONJECTURE}(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;] ?(?P<of>.{{4,}})",
         rf"(?P<of>.{{4,}}?)[.;,] {_CONJECTURE}(?P<said>a\(n.*)",
-        r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;]? (?:where a\(n\) is the|with|for|is true of) "
-        r"(?P<of>number of .{4,}|data.{4,})",
+        rf"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;]? {_ABOUT}(?P<of>number of .{{4,}}|data.{{4,}})",
     )
 ]
 _SIZED = re.compile(
@@ -193,8 +202,8 @@ def _asked(text: str) -> str:
     if " " in text and "|" not in text and text.endswith(".") and not text.endswith(".."):
         text = text[:-1]
     text = _BEFORE_TERM.sub("", text)
-    if asked := question(text):
-        return asked[1]
+    if (of := question(text)) is not None:
+        return of[1]
     if _HOW_MANY.match(text):
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
@@ -220,6 +229,9 @@ LATEX: list[tuple[str, str]] = [
     (r"\\[dt]?binom\{([^{}]*)\}\{([^{}]*)\}", r"binomial(\1,\2)"),
     (rf"\\(sqrt){_GROUP}", r"\1(\2)"),
     (rf"([_^]){_GROUP}", r"\1(\2)"),
+    (r"\]_\(n \\bmod (\d+)\)", r"][n mod \1]"),
+    (r"\\sum_\(((?:[^()]|\([^()]*\))*= ?0)\)", r"Sum_{\1}"),
+    (r"(?<=\d) (?=[a-z]\b)", "*"),
     (r"\(n\s*>=\s*(\d+)\)\s*$", r"for n >= \1"),
 ]
 """What formulas in LaTeX have, and what is read for it, each as often as it is there."""
@@ -234,7 +246,8 @@ def _latex(text: str) -> Read | None:
     for name, other in (("sum", "Sum"), ("prod", "Product")):
         pattern = _LATEX_SUM.pattern.replace("sum|prod", name)
         plain = re.sub(pattern, rf"{other}_{{\2=\3..\4\5}} ", plain)
-    plain = re.sub(r"(?<=\)) +(?=\d|[a-z]\b(?!\())", "*", plain)
+    plain = re.sub(r"(?<=\)) +(?=\d|\(|[a-z]\b(?!\())", "*", plain)
+    plain = re.sub(r"\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0]), plain)
     return None if "\\" in plain or plain == text else replace(text_read(plain), text=text)
 
 
@@ -250,8 +263,20 @@ _SUMMED = re.compile(
 )
 
 
+def _where(delta: re.Match[str]) -> str:
+    """Return 1 where n has a residue, and 0 elsewhere, as the dialect has it."""
+    residue, modulo = map(int, delta.groups())
+    return f"[{','.join('01'[k == residue] for k in range(modulo))}][n mod {modulo}]"
+
+
 def _program(text: str) -> Read | None:
     """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
+    if "Delta(" in text or "RootSum(" in text:
+        plain = re.sub(r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where, text)
+        plain = re.sub(
+            r"RootSum\((.*), Lambda\((\w), (.*)\)\)", r"Sum_{\1=0} (\3)", plain.replace("**", "^")
+        )
+        return None if plain == text else replace(text_read(plain), text=text)
     if (summed := _SUMMED.fullmatch(text)) is not None:
         inside = re.sub(r"[A-Z]\w*(?=[\[(])", lambda z: z[0].lower(), summed["of"])
         inside = inside.replace("[", "(").replace("]", ")")
@@ -492,8 +517,7 @@ def _sequence_of(text: str) -> Sequence:
         is_title = rest and isinstance(read_title(f"Number of {rest}"), TitleRule)
         if is_title or named_board(rest):
             raise GfkitError(
-                f"{shown(first)} is neither a verb nor a word before what is read: write "
-                f"`gfkit {quote(rest)}`"
+                f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
             ) from None
         raise
 
@@ -581,6 +605,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
         _program,
     ),
     (re.compile(r"\[.* for n in .*\]|lambda n:.*|for\(n.*print.*|Sum\(.*\)"), _program),
+    (re.compile(r".*(?:KroneckerDelta|RootSum)\(.*"), _program),
     (re.compile(r".*\b(?:even|odd)\b.*"), _parity),
     (re.compile(r".*a\(n.*(?:=|<|>).*"), _claim),
     (_TERM_BY_TERM, _term_by_term),
@@ -599,12 +624,9 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (_EXPRESSION, _expression),
     (_GAME, _game),
     (_GAME_IN_WORDS, _game),
-    (re.compile(r".*(?:subtract|kayles|dawson|guiles|officers|treblecross).*", re.IGNORECASE), _octal_named),
-    (
-        re.compile(r"nim\b(?![ -]*(?:value|seq)).*?\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*", re.IGNORECASE),
-        _heaps,
-    ),
-    (re.compile(r"hackenbush (?:\w+ )?[LRBlrb]+", re.IGNORECASE), _string),
+    (_OCTAL_NAMED, _octal_named),
+    (_HEAPS, _heaps),
+    (_STRING, _string),
     (re.compile(r"[A-Za-z][A-Za-z -]+ [A-Za-z._|]{2,}"), _played),
     (None, named_graph),
     (None, on_graph),

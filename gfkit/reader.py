@@ -37,8 +37,7 @@ SQUARES = 6
 WHY = {
     "rule": "a rule has a sequence for each side: write '{bare} 3 x n', or --columns 3, or "
     "columns=3 in Python",
-    "count": "one board has one number, which `gfkit {text}` tells; a sequence has a side n, as "
-    "'3 x n'",
+    "count": "one board has one number, `gfkit {text}`; a sequence has a side n, as '3 x n'",
     "squares": "squares of side n have no g.f. here; `gfkit count {text} --squares 1..8` counts "
     "them, and `gfkit gf {text} --columns 4` fixes a side",
     "number": "one number, which `gfkit {text}` tells; a sequence has an n there",

@@ -96,11 +96,13 @@ def named_sequences() -> dict[str, str]:
 
 
 _LEAD = (
-    r"(?:please |can you |could you )?(?:(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
-    r"show(?: me)?|derive|get|determine|calculate|tell me|i want|draw) )?(?:the |an? )?"
+    r"(?:please |can you |could you )?"
+    r"(?:(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|show(?: me)?|derive|"
+    r"get|determine|calculate|tell me|i want|draw) )?(?:the |an? )?"
+    r"(?:(?:ordinary|rational|minimal|linear) )*"
 )
 _NOUNS = """
-gf: (?:(?:ordinary|rational|minimal|linear) )*(?:generating function|o?\\.?g\\.?f\\.?|recurrence(?: relation)?)
+gf: (?:generating function|o?\\.?g\\.?f\\.?|recurrence(?: relation)?)
 closed-form: closed[- ]form(?: formula)?|explicit formula|formula
 asymptotics: asymptotics|asymptotic (?:growth|behaviou?r|formula)|growth(?: rate| constant)?
 terms: (?:first |initial )?(?:(?P<many>\\d+) )?terms|(?:first )?(?P<several>\\d+) values

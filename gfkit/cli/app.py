@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from collections.abc import Sequence
 from typing import Any
 
@@ -140,6 +141,8 @@ def understood(words: list[str], said: str) -> bool:
     try:
         return bool(read(text))
     except GfkitError as error:
+        if len(words) > 1 and " is neither a verb " in str(error):
+            raise GfkitError(f"{error}: write `gfkit {shlex.join(words[1:])}`") from error
         if text.isalpha() and not getattr(error, "nearest", None):
             raise GfkitError(said) from error
         raise

@@ -124,6 +124,26 @@ def verb_function(name: str) -> Any:
         return partial(call, verb)
 
 
+def hint_of_name(name: str) -> str:
+    """Return what to write instead of a public name that there is not.
+
+    >>> hint_of_name("gues"), hint_of_name("domino_tilings").partition(",")[0]
+    ('did you mean gfkit.guess?', "words are read by gfkit.gf('domino tilings of 4 X n')")
+    """
+    import gfkit
+    from gfkit.base.arguments import named_sequences
+    from gfkit.cli.usage import MEANT
+
+    words = (one.replace("-", "_") for one in MEANT)
+    known = [*dir(gfkit), *(one for one in words if one.isidentifier())]
+    if near := get_close_matches(name, known, n=1, cutoff=0.75):
+        return f"did you mean gfkit.{near[0]}?"
+    text = name.replace("_", " ")
+    said = f"{text} of 4 X n" if "ings" in text or "sets" in text else "domino tilings of 4 X n"
+    said = text if text in named_sequences() else said
+    return f"words are read by gfkit.gf({said!r}), and dir(gfkit) lists the public names"
+
+
 def _attribute(name: str, thing: Any, *arguments: Any, **options: Any) -> Any:
     """Return what an object that is read has under a name, or what that returns."""
     from gfkit.reader import read

@@ -231,7 +231,7 @@ class Verb(click.Command):
         sections = {
             "Arguments": [(_word(name), self.helps[name]) for name in own if name in ARGUMENTS],
             "Options": filter(None, records),
-            "Options of every verb": [(f"{names}, --help; gfkit -h says what they do", "")],
+            "Options of every verb": [(f"{names}; gfkit -h explains them", "")],
         }
         write_sections(formatter, sections)
 

@@ -462,7 +462,7 @@ def _of_game(words: list[str]) -> list[str]:
         text, rest = f"nim {rest[0]}", rest[1:]
     if verb in {"nim", "value", "outcome"} and re.fullmatch(r"\d+(?:[ +]+\d+)+", text):
         text = f"nim {text}"
-    is_sum = re.search(r"[*{|]|^nim ", text.casefold()) is not None
+    is_sum = re.search(r"[*|]|^nim ", text.casefold()) is not None
     return ["game", "value" if verb == "nim" and is_sum else verb, text, *rest]
 
 

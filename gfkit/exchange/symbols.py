@@ -149,6 +149,8 @@ def of_formula(formula: Expression | Relation) -> Any:
 def of_closed_terms(found: ClosedTerms) -> Any:
     """Return the formula for a(n), Piecewise if there is one for each residue of n."""
     n = n_symbol()
+    if not found.terms:
+        raise GfkitError(f"there is {found}")
     made = [to_sympy(one.expression, {"n": (n - one.residue) / one.step}) for one in found.terms]
     if len(made) == 1 and found.terms[0].step == 1:
         return made[0]

@@ -63,7 +63,8 @@ NAMED = {
 """Octal games by name, of the letters alone; node- and arc-kayles on paths are two of them."""
 
 _SUBTRACTION = re.compile(
-    r"(?:the )?(?:game )?subtract(?:ion|ing)?\b[^0-9]*((?:[0-9]{1,3}(?:, ?| or | and |,? or |,? and )?)+)"
+    r"(?:the )?(?:game )?subtract(?:ion|ing)?\b[^0-9]*"
+    r"((?:[0-9]{1,3}(?:, ?| or | and |,? or |,? and )?)+)"
     r"[})]?(?: counters| tokens| stones)?",
     re.IGNORECASE,
 )

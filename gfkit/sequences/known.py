@@ -297,7 +297,14 @@ class Known(Verbs, Plotted):
 
     @property
     def recurrence(self) -> str:
-        """The recurrence of least order, with its range and first terms, as text."""
+        """The recurrence of least order, with its range and first terms, as text.
+
+        Without a rational g.f. that in n, where one is known.
+        """
+        if self.gf is None and self.equation is not None:
+            early = self.early(self.equation.holds_from - self.offset)
+            known = (f"a({n}) = {value}" for n, value in enumerate(early, self.offset))
+            return ", ".join([self.equation.text(), *known])
         return recurrence_text(self.rational, self.offset)
 
     def proof(self) -> Proved:

@@ -316,8 +316,8 @@ def _from_zero(sequence: Sequence) -> Sequence:
         whole = Sequence.of(sequence.definition.of)
         return whole.named(f"{name}, and n = 0") if whole.offset == 0 else sequence
     if isinstance(known, Given) and (own := sequence.own_gf) is not None:
-        whole = RationalGF(own.num, own.den) if isinstance(own, RationalGF) else own
-        return as_sequence(whole).named(name)
+        plain = RationalGF(own.num, own.den) if isinstance(own, RationalGF) else own
+        return as_sequence(plain).named(name)
     return sequence
 
 

@@ -14,7 +14,7 @@ from gfkit.base.arguments import called_like, flag, integers, shown, size, text
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Plotted, indexed, warn_of_text
 from gfkit.base.processes.workers import in_worker
-from gfkit.errors import NormalFormError, WrongArgument
+from gfkit.errors import NormalFormError, OutOfRange, WrongArgument
 from gfkit.numbers.coefficients import factored, ints, reciprocal, value_at
 from gfkit.numbers.decimal import (
     Record,
@@ -95,10 +95,15 @@ class RationalGF(Record, Plotted):
     def beginning(self, first: int) -> RationalGF:
         """Return the same fraction, which as a sequence begins with a(first).
 
+        first: all terms before it are 0. Raises OutOfRange.
+
         >>> from gfkit import as_sequence
         >>> as_sequence(RationalGF.of([0, 3, 1], [1, -2, -1]).beginning(1)).offset
         1
         """
+        first = size("first", first, example=1)
+        if any(self.num[:first]):
+            raise OutOfRange("first", "at most the order of the first term", shown(first))
         found = _Begun(self.num, self.den)
         object.__setattr__(found, "_first", first)
         return found
@@ -280,6 +285,8 @@ class _Begun(RationalGF):
     """A generating function that knows the first n of its sequence; equal to the fraction alone."""
 
     __slots__ = ("_first",)
+
+    _first: int
 
     def __reduce__(self) -> tuple[Any, ...]:
         return RationalGF.beginning, (RationalGF(self.num, self.den), self._first)

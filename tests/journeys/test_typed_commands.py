@@ -36,7 +36,7 @@ WRONG = {
     "gf domineering --columns 2 --rows 3": "give either --rows M or --columns N",
     "gf domineering": "give either --rows M or --columns N; --columns 3, for example",
     "new whatever mine.toml": "'whatever' is not a kind of file; write one of pieces",
-    "oeis prove A000045": "there is no file A000045; give an entry",
+    "oeis prove A000045": "here an entry is meant, as A000045.seq, or a title",
     "oeis pari": "give terms such as",
     "search 1,2,5,14,42": "gfkit oeis lookup needs --dump FILE",
     "oeis search 1,2,5,14,42,132": "gfkit oeis lookup needs --dump FILE",

@@ -17,7 +17,6 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
 from gfkit.base.display.upward import upward
-from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -359,7 +358,7 @@ class Operated:
 
     def _done(self, name: str, *others: Any) -> Any:
         """Return what an operator of the sequence does, with the sequences of others."""
-        about = [z._about() if isinstance(z, Operated) else z for z in others]
+        about = [upward("sequence_of")(z) if isinstance(z, Operated) else z for z in others]
         return getattr(self._about(), name)(*about)
 
     def __getitem__(self, n: Any) -> Any:
@@ -428,12 +427,12 @@ den: denominator denom
 derivative: diff differentiate
 canonical_form: canonical simplify
 sample: random random_position
-formula: recurrence relation text expression explicit
+formula: recurrence relation expression explicit
 recurrence: formula linear_recurrence recurrence_relation relation
 summary: rules description info
 modulus: growth rate growth_rate r base ratio
 growth: growth_rate rate ratio modulus asymptotic
-terms: coefficients values first_terms data coeffs series taylor first extend take
+terms: coefficients values first_terms data coeffs series taylor extend take
 order: degree
 holds: ok valid is_valid
 state: verdict status
@@ -559,7 +558,7 @@ MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "certificate": ("proof", _certificate),
     **{
         f"{to}{form}": ("to_json", partial(_page, form))
-        for form in ("text", "markdown", "csv", "html")
+        for form in ("markdown", "csv", "html")
         for to in ("to_", "")
     },
     **dict.fromkeys(("is_minimal", "minimal"), ("signature", lambda _: True)),
@@ -589,7 +588,7 @@ HINTS = {
     ),
     **dict.fromkeys(
         ("roots", "eigenvalues", "charpoly", "characteristic_polynomial", "dominant_pole"),
-        "poles() are the zeros of the denominator, signature has the coefficients of the recurrence",
+        "poles() are the zeros of the denominator, signature are the factors of the recurrence",
     ),
     **dict.fromkeys(("radius", "radius_of_convergence"), "it is 1 over the growth rate, growth"),
     **dict.fromkeys(("show", "print", "pprint", "display"), "print(...) shows it"),
@@ -641,7 +640,7 @@ def _inside(thing: Any, name: str) -> Any:
         return None
     try:
         return upward("sequence_of")(thing)
-    except (GfkitError, ValueError):  # a guess without a fit, for example
+    except (upward("GfkitError"), ValueError):  # a guess without a fit, for example
         return None
 
 

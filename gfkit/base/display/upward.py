@@ -33,6 +33,7 @@ UPWARD: dict[str, str] = {
     "read_bfile": "gfkit.oeis.entries.bfiles:read_bfile",
     "rational": "gfkit.sequences.verbs:rational",
     "save": "gfkit.exchange.saved:save",
+    "hint_of_name": "gfkit.cli.called:hint_of_name",
     "has_form": "gfkit.exchange.foreign:has_form",
     "why": "gfkit.render.explained:why",
     "call": "gfkit.cli.called:call",

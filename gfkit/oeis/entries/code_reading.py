@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
 from gfkit.errors import FormulaError, GfkitError
@@ -129,7 +129,8 @@ def sequence_of_program(text: str) -> Sequence | None:
         text = f"CoefficientList[Series[{series['of']}, {{x, 0, 20}}], x]"
     languages = ("Mathematica",) if BRACKETS.search(text) else ("PARI", "Maple")
     for language in languages:
-        program = Program(language, text, None)  # type: ignore[arg-type] - a list needs no entry
+        no_entry: Any = None
+        program = Program(language, text, no_entry)
         try:
             tree = tree_of(text, calls_by_brackets=language == "Mathematica")
             if tree is None or not tree[1]:

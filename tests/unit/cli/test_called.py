@@ -67,7 +67,7 @@ def test_spellings_lead_to_parameters_that_there_are() -> None:
     own |= {"most"}
     for word, meant in KEYWORDS.items():
         assert set(meant) <= known | own, word
-    assert not {*COMMON} & {*KEYWORDS} - {"format", "time_limit"}
+    assert not {*COMMON} & {*KEYWORDS} - {"format", "output", "time_limit"}
 
 
 @pytest.mark.parametrize("function", [gfkit.gf, gfkit.count, gfkit.export, gfkit.facts])

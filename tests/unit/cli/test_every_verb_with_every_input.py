@@ -76,10 +76,31 @@ SLOW = {
     "ask": {"terms", "g.f.", "relation", "game", "question", "certificate", "claim"},
 }
 """Verbs that take long, or whose answers others give, with the kinds that they are tried with."""
-FUNCTIONS = (
-    "ask asymptotics audit check closed_form compare count draw export facts game gf guess lookup "
-    "nim outcome read sample terms value verify oeis.prove oeis.draft"
-).split()
+FUNCTIONS = [
+    "ask",
+    "asymptotics",
+    "audit",
+    "check",
+    "closed_form",
+    "compare",
+    "count",
+    "draw",
+    "export",
+    "facts",
+    "game",
+    "gf",
+    "guess",
+    "lookup",
+    "nim",
+    "outcome",
+    "read",
+    "sample",
+    "terms",
+    "value",
+    "verify",
+    "oeis.prove",
+    "oeis.draft",
+]
 
 
 @pytest.fixture(scope="module")
