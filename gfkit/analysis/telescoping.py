@@ -72,6 +72,11 @@ class Ring:
             raise UnknownError
         return tuple(map(int, row))
 
+    def of(self, form: Linear) -> fmpq_mpoly:
+        """Return a linear form as a polynomial."""
+        a, b, c, *others = form
+        return sum(map(mul, others, self.others), a * self.n + b * self.k + c)
+
     def linear(self, expression: Expression, letter: str = "") -> Linear:
         """Return a linear form, the letter being k; raises UnknownError."""
         return self.form(self.read(expression, letter))
@@ -302,9 +307,8 @@ def product(one: fmpq_mpoly, other: fmpq_mpoly) -> fmpq_mpoly:
 
 def of_forms(ring: Ring, forms: Counter[Linear], poly: fmpq_mpoly) -> fmpq_mpoly:
     """Return a product of linear forms and a polynomial."""
-    for a, b, c, *others in forms.elements():
-        form = sum(map(mul, others, ring.others), a * ring.n + b * ring.k + c)
-        poly = product(poly, form)
+    for form in forms.elements():
+        poly = product(poly, ring.of(form))
     return poly
 
 
