@@ -91,10 +91,6 @@ class Terms(Record):
         """The first n that is not given."""
         return self.offset + len(self.values)
 
-    def part(self, begin: int, end: int | None = None) -> Terms:
-        """Return the terms of some places."""
-        return Terms(self.values[begin:end], self.offset + begin, self.scale)
-
     def __getitem__(self, n: int) -> int:
         if not self.offset <= n < self.end:
             raise IndexError(f"a({n}) is not among a({self.offset}), ..., a({self.end - 1})")
@@ -105,6 +101,11 @@ class Terms(Record):
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.values)
+
+
+def part_of(given: Terms, begin: int, end: int) -> Terms:
+    """Return the terms of some places."""
+    return Terms(given.values[begin:end], given.offset + begin, given.scale)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -25,7 +25,7 @@ from typing import Any, ClassVar
 from flint import fmpq_poly, fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, Terms, joined
+from gfkit.fits.fit import Fit, Terms, joined, part_of
 from gfkit.fits.hermite_pade import BEYOND, PRIME_BITS, newton_coefficients, shortest
 from gfkit.fits.hypergeometric import NoClosedForm, Ratio, closed_form_of
 from gfkit.fits.precursive import Recurrence, composed, times
@@ -327,7 +327,7 @@ def fit_iterated(given: Terms, *, spare: int = 1) -> Iterated | None:
     """
     best: Iterated | None = None
     limit = min(len(given) - spare, MOST_USED)
-    first = given.part(0, FIRST)
+    first = part_of(given, 0, FIRST)
     for steps in CHAINS:
         lost, found = _lost(steps), None
         for some in (first, given)[: 1 + (len(given) > FIRST)]:

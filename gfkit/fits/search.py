@@ -9,7 +9,7 @@ from functools import partial
 from flint import fmpz_poly
 
 from gfkit.base.budget import know, phase, spend, tracked
-from gfkit.fits.fit import LARGE, Fit, Terms, evenness_lacking, missing_terms, surplus_bits
+from gfkit.fits.fit import LARGE, Fit, Terms, evenness_lacking, missing_terms, part_of, surplus_bits
 from gfkit.fits.k_regular import fit_k_regular, undecided
 from gfkit.fits.nonlinear import fit_iterated, fit_nonlinear
 from gfkit.fits.precursive import PRecursive, fit_hypergeometric, fit_precursive, fit_q_holonomic
@@ -139,7 +139,7 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
         digits = None
     for place in tracked(range(len(wanted)), "families"):
         if len(given) > LONG and not looked and wanted[place] not in RATIONAL:
-            first = _first_of(given.part(0, PREFIX), wanted)
+            first = _first_of(part_of(given, 0, PREFIX), wanted)
             wanted.sort(key=lambda kind: (kind not in RATIONAL, kind != first))
         kind = wanted[place]
         know(searched=wanted[:place], not_searched=wanted[place:])
@@ -278,7 +278,7 @@ def repair_by(
         if size <= MANY_PARTS:
             parts += [(0, size - 1), (0, size - 2), (0, 2 * size // 3), (size // 3, size)]
     for begin, end in tracked([w for w in parts if w[1] - w[0] >= LEAST], "parts of the terms"):
-        part = given.part(begin, end)
+        part = part_of(given, begin, end)
         fit = fitted(part, spare=SPARE)
         if fit is None or fit.used > limit:
             continue

@@ -25,7 +25,7 @@ from flint import fmpq, fmpq_poly
 
 from gfkit.base.display.shown import in_one_line
 from gfkit.fits.explicit import NAMES, explicit, quadratic_solution, ratio_of
-from gfkit.fits.fit import Fit, Terms, joined, product_text
+from gfkit.fits.fit import Fit, Terms, joined, part_of, product_text
 from gfkit.fits.hermite_pade import (
     MOST_USED,
     Basis,
@@ -422,7 +422,7 @@ def fit_exponential(given: Terms, *, spare: int = 1) -> ExponentialFit | None:
     is_late = not 0 <= given.offset <= MOST_OFFSET
     if is_late or len(given) > MOST_TERMS or not any(given.values):
         return None
-    first = given.part(0, SEARCHED)
+    first = part_of(given, 0, SEARCHED)
     best: ExponentialFit | None = None
     for fit in _exponential_fits(first, len(first) - spare):
         if best is None or (bool(fit.missing), fit.used) < (bool(best.missing), best.used):
