@@ -43,7 +43,7 @@ from gfkit.read_boards import (
 )
 from gfkit.reader import WANTED, Read, graph_read, model_read, read, sided
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import RecurrenceTextError
+from gfkit.sequences.given_equations import RecurrenceTextError, with_a
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
@@ -87,7 +87,9 @@ _OCTAL_NAMED = re.compile(
     r".*(?:subtract|kayles|dawson|guiles|officers|treblecross).*", re.IGNORECASE
 )
 _HEAPS = re.compile(
-    r"nim\b(?![ -]*(?:value|seq)).*?\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*", re.IGNORECASE
+    r"nim\b(?:[ ,:({\[-]|\b(?:game|position|with|on|in|of|the|heaps?|piles?|rows?|sizes?|stones)\b)*"
+    r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*",
+    re.IGNORECASE,
 )
 _STRING = re.compile(r"hackenbush (?:\w+ )?[LRBlrb]+", re.IGNORECASE)
 _SAID_GF = re.compile(
@@ -431,7 +433,7 @@ def _equation(text: str) -> Read | None:
     if "=" in text and letters == {"x", "y"}:
         said = f"the power series y in x with {text}"
         return Read("equation", Sequence.parse(text).named(text), said, text)
-    is_of_n = _OF_N.search(text) and _RELATES.search(_BOUNDS.sub("", text))
+    is_of_n = _OF_N.search(with_a(text)) and _RELATES.search(_BOUNDS.sub("", text))
     if not is_of_n or are_words(text):
         return None
     try:

@@ -298,9 +298,9 @@ def sided(thing: Any, rows: int | None, columns: int | None, topology: str = "st
     try:
         model = thing.model() if isinstance(thing, Read) else model_from(thing)
     except UnknownModel:
-        if not (isinstance(thing, str) and " " in thing and read(thing).kind == "squares"):
+        if not (isinstance(thing, str) and " " in thing):
             raise
-        model = read(thing).model()
+        model = read(thing)._value("a rule, as domineering", "squares")
     text = thing if isinstance(thing, str) else model.name
     if rows is not None and columns is not None:
         said = f"{model.name}, {model.summary}, on a board of {rows} x {columns}"

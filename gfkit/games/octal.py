@@ -63,7 +63,8 @@ NAMED = {
 """Octal games by name, of the letters alone; node- and arc-kayles on paths are two of them."""
 
 _SUBTRACTION = re.compile(
-    r"(?:the )?(?:game )?subtract(?:ion|ing)?\b[^0-9]*"
+    r"(?:the )?(?:game )?subtract(?:ion|ing)?\b(?:[ ,:;={(]|\b(?:games?|sets?|s|of|with|in|which|"
+    r"where|one|you|may|can|takes?|taking|players?|removes?|removing|moves?|numbers?)\b)*"
     r"((?:[0-9]{1,3}(?:, ?| or | and |,? or |,? and )?)+)"
     r"[})]?(?: counters| tokens| stones)?",
     re.IGNORECASE,

@@ -293,25 +293,33 @@ def recurrence_of_text(text: str) -> ByRecurrence | Definition:
         return _read(with_a(text))
 
 
-_NAMED = re.compile(r"(?<![A-Za-z])([A-Za-hlo-z])(?:\(([^(),]*)\)|_\{([^{}]*)\}|_([0-9]+|n\b))")
+_NAMED = re.compile(r"(?<![A-Za-z])([A-Za-z])(?:\(([^(),]*)\)|_\{([^{}]*)\}|_([0-9]+|[a-z]\b))")
 """A term, as f(n+1), u_n or u_{n-1}."""
+_INDEX = "ijkmnrst"
 
 
 def with_a(text: str) -> str:
-    """Return a text about one sequence, whatever its name, as one about a(n).
+    """Return a text about one sequence, whatever its name and index, as one about a(n).
 
     Fibonacci and Lucas numbers, F and L, have their own meaning where no first values are told.
 
     >>> with_a("u_{n+1} = 2u_n, u_0 = 1"), with_a("F(n) = F(n-1) + F(n-2)")
     ('a(n+1) = 2a(n), a(0) = 1', 'F(n) = F(n-1) + F(n-2)')
+    >>> with_a("m_k = k m_{k-1}, m_0 = 1")
+    'a(n) = n a(n-1), a(0) = 1'
     """
-    names = {one[1] for one in _NAMED.finditer(text) if one[2] is None or "n" in one[2]}
-    if len(names) != 1 or "=" not in text:
+    terms = [(one[1], one[2] or one[3] or one[4] or "") for one in _NAMED.finditer(text)]
+    letters = {z for _, at in terms for z in re.findall("[A-Za-z]", at)}
+    subscripts = {one[1] for one in _NAMED.finditer(text) if one[2] is None}
+    names = {name for name, at in terms if name in subscripts or letters & {*at}} - letters
+    if len(names) != 1 or len(letters) != 1 or not letters <= {*_INDEX} or "=" not in text:
         return text
-    (name,) = names
+    (name,), (index,) = names, letters
     is_told = re.search(rf"{name}(?:\([0-9]+\)|_\{{?[0-9]+\}}?)\s*=", text)
     if name in "FL" and not is_told:
         return text
+    if index != "n" and not re.search("(?<![A-Za-z])n(?![A-Za-z])", text):
+        text = re.sub(rf"(?<![A-Za-z]){index}(?![A-Za-z])", "n", text)
     return _NAMED.sub(
         lambda one: f"a({one[2] or one[3] or one[4]})" if one[1] == name else one[0], text
     )

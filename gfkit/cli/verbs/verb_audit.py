@@ -14,6 +14,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
@@ -41,7 +42,7 @@ from gfkit.claims.sequences import octal_sequence
 from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.readers import read_strip
 from gfkit.cli.session import session
-from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.errors import GfkitError, OutOfBudget, UnknownModel
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
 from gfkit.oeis.entries.entry import (
     LIMITS,
@@ -128,7 +129,8 @@ def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
     file = in_catalogue(file)
     is_catalogue = file.name == "catalog" and not file.exists()
     if not file.exists() and not (is_catalogue or is_standard_input(file)):
-        read_as(file, AUDITS)
+        with suppress(UnknownModel):
+            read_as(file, AUDITS)
     is_bfile = file.suffix == ".txt" and not is_standard_input(file) and not _begins(file, "%")
     if file.suffix not in {".toml", ".seq", ".txt", ""} and file.is_file():
         read_as(file, AUDITS, "entry", "claims")
