@@ -79,11 +79,15 @@ class Reading:
 class OfSquares(GfkitError):
     """Words are about squares of side n, of which no g.f. is known; model: what is counted."""
 
-    def __init__(self, text: str, found: TitleRule) -> None:
-        """Keep what is counted."""
-        super().__init__(f"{shown(text)}: no generating function is known where no side is fixed")
-        is_plain = not (found.shift or found.side) and found.divisor == 1
-        self.model = found.model(text) if is_plain else None
+    model: Model | None = None
+
+    @classmethod
+    def of(cls, text: str, found: TitleRule) -> OfSquares:
+        """Return the error about a title."""
+        error = cls(f"{shown(text)}: no generating function is known where no side is fixed")
+        if not (found.shift or found.side) and found.divisor == 1:
+            error.model = found.model(text)
+        return error
 
 
 def sequence_of_words(text: str) -> Sequence:
@@ -103,7 +107,7 @@ def sequence_of_words(text: str) -> Sequence:
     try:
         definition = definition_of(found, text)
     except NoStrip:
-        raise OfSquares(text, found) from None
+        raise OfSquares.of(text, found) from None
     letter = other_letter(meant)
     called = f"; n stands for {letter}" if letter else ""
     name = f"{text} ({Reading.of(found).board}{called})"

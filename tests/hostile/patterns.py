@@ -157,6 +157,16 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
+    "base/arguments.py: f'{_LEAD}(?:{nouns}) (?:of|for|in) (?P<of>.+)'": lambda module: [
+        said.pattern for _, said in module._NOUN_OF
+    ],
+    "cli/usage.py: f\"(?:an? |the )?({'|'.join(kinds)})(?: of (?:the |an? )?)?(.*)\"": lambda _: [
+        "(?:an? |the )?(board|growth)(?: of (?:the |an? )?)?(.*)"
+    ],
+    "oeis/titles/title_grammar.py: z.pattern.to_regexp()": lambda module: [
+        z.pattern.to_regexp() for z in module.parser().terminals
+    ],
+    "read_texts.py: one": lambda module: [said.pattern for said in module._CLAIMS],
     "base/arguments.py: said": lambda module: [said.pattern for said, _ in module.SYNONYMS],
     "oeis/titles/free_titles.py: alone(text, tables['said'])": lambda module: [
         said.pattern for kind in module.MAKERS for said, _ in module.phrases(kind)

@@ -64,7 +64,7 @@ def faults(words: list[str], end: Ended, folder: Path) -> list[str]:
 def test_random_command_lines(seed: int, home: Path, tmp_path: Path) -> None:
     chance = random.Random(seed)  # noqa: S311 - no secret
     ends = set()
-    for number in range(drawn(200, 9)):
+    for number in range(drawn(200, 14)):
         folder = tmp_path / str(number)
         shutil.copytree(home, folder)
         words = line_of(chance)

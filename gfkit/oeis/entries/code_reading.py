@@ -101,9 +101,13 @@ def _statements(language: str, code: str, entry: Entry) -> tuple[Statement, ...]
     return tuple(found)
 
 
-SOLVED = re.compile(r"(?:RSolve(?:Value)?\[|rsolve\()\s*(?P<of>\{.*\})\s*,.*[\])]", re.DOTALL)
-EXPANDED = re.compile(r"(?:Series\[|series\(|taylor\()(?P<of>.*?),\s*(?:\{|x\b).*[\])]", re.DOTALL)
-BRACKETS = re.compile(r"[A-Za-z]\w*\s*\[")
+SOLVED = re.compile(
+    r"(?=.*[\])]\Z)(?:RSolve(?:Value)?\[|rsolve\()\s*(?P<of>\{.*\})\s*,.*", re.DOTALL
+)
+EXPANDED = re.compile(
+    r"(?=.*[\])]\Z)(?:Series\[|series\(|taylor\()(?P<of>.*?),\s*(?:\{|x\b).*", re.DOTALL
+)
+BRACKETS = re.compile(r"\w\s*\[")
 
 
 def sequence_of_program(text: str) -> Sequence | None:
