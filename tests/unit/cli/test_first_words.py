@@ -158,11 +158,6 @@ def test_a_relation_of_named_numbers_needs_no_sequence(capsys, verb, spelled):
     assert "verdict    proved" in page or "n!" in spelled[0]
 
 
-def test_a_relation_of_a_sequence_asks_for_it(capsys):
-    said = printed(capsys, "check", "a(n) = 2", status=2, errors=True)
-    assert "a is not defined here; give its terms" in said
-
-
 def test_one_identity_is_compared_at_its_sign(capsys):
     assert run(["compare", "Sum_{k=0..n} binomial(n,k)^2 = binomial(2*n,n)"]) == 0
     assert "verdict    proved" in capsys.readouterr().out
