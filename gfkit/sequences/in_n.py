@@ -10,12 +10,14 @@ from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.recurrence_cones import continued, find_cone, moved, zero_from
+from gfkit.analysis.recurrence_cones import continued, find_cone, moved
 from gfkit.base.budget import Budget, within
 from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import Terms as Given
+from gfkit.fits.hypergeometric import behind_zeros
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.polynomial_parts import shifted
 from gfkit.formulas.tree import Expression
 from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import decimal
@@ -30,7 +32,7 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.sequences.definition import DEFINITION
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit, shifted
+from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.identities import IdentityHolds, find_difference
 from gfkit.sequences.relation_holds import Terms
 
@@ -116,8 +118,7 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
                 proof, polynomials = prove(_obeys(of, lower, valid), workings=run), lower
     if proof is None:
         proof = prove(_obeys(of, polynomials, valid), workings=run)
-    while (zero := zero_from(polynomials[-1], valid)) is not None:
-        valid = zero + 1
+    valid = behind_zeros(polynomials[-1], valid)
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     with said_as(NotDerived, GfkitError):
         return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
@@ -127,8 +128,7 @@ def _continued(
     of: Definition, polynomials: ListOf[ListOf[int]], valid: int, run: Workings
 ) -> list[Any]:
     """Return terms to which a recurrence of lower order is fitted, by the one that is known."""
-    while (zero := zero_from(polynomials[-1], valid)) is not None:
-        valid = zero + 1
+    valid = behind_zeros(polynomials[-1], valid)
     first: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     if not all(isinstance(z, int | Fraction) for z in first):
         return []
@@ -153,8 +153,7 @@ class NoHypergeometricSum(Statement):
         polynomials, valid, found = recurrence_of(self.of, run)
         order = len(polynomials) - 1
         for end in (polynomials[0], polynomials[-1]):
-            while any(end) and (zero := zero_from(end, valid)) is not None:
-                valid = zero + 1
+            valid = behind_zeros(end, valid)
 
         def values(n: int) -> ListOf[Any]:
             terms: ListOf[Any] = self.of.values(n + order - self.of.offset, run)
