@@ -24,14 +24,13 @@ from typing import Any, ClassVar
 from flint import fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, Terms, joined, part_of
+from gfkit.fits.fit import Fit, Terms, part_of
 from gfkit.fits.hermite_pade import BEYOND, newton_coefficients, shortest
-from gfkit.fits.precursive import Hypergeometric, Recurrence, composed, fit_hypergeometric, times
+from gfkit.fits.precursive import Hypergeometric, Recurrence, composed, fit_hypergeometric
 from gfkit.fits.splitting import closed_terms
 from gfkit.formulas.build import N, add, multiply, number, polynomial, power, times_fraction
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
 from gfkit.numbers.coefficients import value_at
-from gfkit.numbers.decimal import polynomial_text
 
 Lags = tuple[int, ...]
 """A product of terms, ascending: (0, 4) is a(n) a(n-4)."""
@@ -91,57 +90,23 @@ class Nonlinear(Recurrence):
         """The number of previous terms that a term needs."""
         return max(chain(*self.lags))
 
-    def text(self) -> str:
-        """Return the equation, the products with a(n) on the left.
-
-        >>> fit_nonlinear(Terms((1, 1, 1, 1, 2, 3, 7, 23, 59, 314, 1529, 8209, 83313))).text()
-        'a(n)*a(n-4) = a(n-1)*a(n-3) + a(n-2)^2'
-        """
-        sides: tuple[list[str], list[str]] = ([], [])
-        for lags, coefficients in zip(self.lags, self.polynomials, strict=True):
-            sign = 1 if 0 in lags else -1
-            factors = [
-                (f"a(n-{lag})" if lag else "a(n)") + f"^{lags.count(lag)}" * (lags.count(lag) > 1)
-                for lag in sorted(set(lags))
-            ]
-            signed = [sign * c for c in coefficients]
-            body = times(signed, "*".join(factors)) if lags else polynomial_text(signed, "n")
-            sides[0 not in lags].append(body)
-        return " = ".join(map(joined, sides))
-
     def numbers(self) -> dict[str, Any]:
         """Return the products of terms, a(n-k) by k, with their coefficients."""
-        pairs = zip(self.lags, self.polynomials, strict=True)
-        parts = [{"lags": list(g), "coefficients": list(p)} for g, p in pairs]
+        parts = [{"lags": list(g), "coefficients": list(p)} for g, p in self.parts()]
         return {"order": self.order, "degree": self.degree, "parts": parts}
 
-    def products(self) -> Iterable[Lags]:
-        """Return the g_i."""
-        return self.lags
-
-    def determines(self) -> Nonlinear | None:
-        """Return this fit with the given places that it leaves free; None if it fails somewhere."""
-        known, start = self.given.values, self.given.offset
-        free, idle = [], 0
-        for n in range(self.holds_from, self.given.end):
-            lead, rest = self.sides(n, known)
-            if lead * known[n - start] + rest:
-                return None
-            if not lead:
-                free.append(n)
-            idle += not any(known[n - start - self.order : n - start])
-        if len(free) > self.order:  # the equation follows the data
-            return None
-        used = self.used + len(free) + idle
-        return Nonlinear(
-            self.given, self.holds_from, used, self.lags, self.polynomials, tuple(free)
-        )
+    def parts(self) -> Iterable[tuple[Lags, tuple[int, ...]]]:
+        """Return the g_i with the p_i."""
+        return zip(self.lags, self.polynomials, strict=True)
 
 
 def fit_nonlinear(given: Terms, *, spare: int = 1) -> Nonlinear | None:
     """Return the equation between products of terms that the fewest terms determine, or None.
 
     spare: the least surplus.
+
+    >>> fit_nonlinear(Terms((1, 1, 1, 1, 2, 3, 7, 23, 59, 314, 1529, 8209, 83313))).text()
+    'a(n)*a(n-4) = a(n-1)*a(n-3) + a(n-2)^2'
     """
     best: Nonlinear | None = None
     limit = min(len(given) - spare, MOST_USED)
@@ -174,7 +139,7 @@ def _equation(given: Terms, lags: Sequence[Lags], limit: int) -> Nonlinear | Non
         )
         used = order + len(lags) * len(rows[0]) - 1
         names, begin = tuple(z for z, _ in kept), given.offset + order
-        return Nonlinear(given, begin, used, names, polynomials[::-1]).determines()
+        return Nonlinear(given, begin, used, names, polynomials[::-1]).settled()
 
     largest = max(map(len, lags)) * values
     found = shortest(
