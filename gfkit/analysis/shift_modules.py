@@ -24,8 +24,6 @@ from math import gcd, lcm, prod
 from operator import mul
 from typing import Any
 
-from flint import fmpq_poly
-
 from gfkit.analysis.telescoping import (
     MOST_SLOPE,
     Ring,
@@ -274,7 +272,8 @@ class Shifts:
         if len(rows) != p + 1 or any(map(any, rows[1:-1])) or self.ring.letters:
             raise UnknownError
         index = parse_expression(f"{p}*{self.ring.main}+{q}")
-        ends = [self.ring.in_n(rows[i])(fmpq_poly([q, p])) for i in (0, p)]
+        line = p * self.ring.n + q
+        ends = [self.ring.in_n(rows[i]).compose(line, self.ring.k) for i in (0, p)]
         self.systems["term", section] = ends, self.read(substituted(right, "n", index))
         self.valid[section] = -((q - valid) // p)
         return section
@@ -621,19 +620,11 @@ def positive_from(polynomial: Any, start: int) -> int:
 
     From there on it is a polynomial in n - m, and other letters, whose coefficients have one sign.
     """
-    poly = fmpq_poly(polynomial) if isinstance(polynomial, list) else polynomial
+    first, *others = polynomial.context().gens()
     for m in range(start, start + LATEST):
-        if isinstance(poly, fmpq_poly):
-            coefficients = poly(fmpq_poly([m, 1])).coeffs()
-            has_constant = bool(coefficients and coefficients[0])
-        else:
-            first, *others = poly.context().gens()
-            found = poly.compose(first + m, *others).to_dict()
-            coefficients, has_constant = (
-                [*found.values()],
-                bool(found.get((0,) * (1 + len(others)))),
-            )
-        if has_constant and (min(coefficients) >= 0 or max(coefficients) <= 0):
+        found = polynomial.compose(first + m, *others).to_dict()
+        is_one_sign = len({c > 0 for c in found.values()}) == 1
+        if is_one_sign and found.get((0,) * (1 + len(others))):
             return m
     raise UnknownError
 

@@ -22,7 +22,7 @@ from math import factorial, gcd, lcm, prod
 from operator import mul, or_
 from typing import Any
 
-from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
+from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
@@ -39,7 +39,7 @@ Linear = tuple[int, ...]
 
 
 class Ring:
-    """Q[n, k] with other letters, and Q[n] with them: of fmpq_poly if there are none.
+    """Q[n, k] with other letters.
 
     letters: what is called n, and the others.
     """
@@ -48,8 +48,7 @@ class Ring:
         self.main, self.letters = letters[0], letters[1:]
         self.full = fmpq_mpoly_ctx.get(("N", "K", *self.letters), Ordering.lex)
         self.n, self.k, *self.others = self.full.gens()
-        self.x: Any = self.n if self.letters else fmpq_poly([0, 1])
-        self.one: Any = self.x**0
+        self.one: Any = self.n**0
         self.zero: Any = self.one - 1
 
     def read(self, expression: Expression, letter: str) -> fmpq_mpoly:
@@ -83,17 +82,15 @@ class Ring:
 
     def in_n(self, coefficients: Sequence[int]) -> Any:
         """Return a polynomial in n."""
-        return sum((c * self.x**i for i, c in enumerate(coefficients)), self.zero)
+        return sum((c * self.n**i for i, c in enumerate(coefficients)), self.zero)
 
     def line(self, form: Linear) -> Any:
         """Return p n + q + ..., without k, for p, q, ..."""
         p, q, *others = form
-        return sum(map(mul, others, self.others), p * self.x + q)
+        return sum(map(mul, others, self.others), p * self.n + q)
 
     def later(self, poly: Any, i: int) -> Any:
         """Return a polynomial at n + i."""
-        if isinstance(poly, fmpq_poly):
-            return poly(self.x + i)
         return poly.compose(self.n + i, self.k, *self.others)
 
     def by_k(self, poly: fmpq_mpoly) -> list[Any]:
@@ -101,17 +98,7 @@ class Ring:
         found: list[dict[Any, Any]] = [{} for _ in range(poly.degrees()[1] + 1)]
         for (i, j, *rest), c in poly.to_dict().items():
             found[j][i, 0, *rest] = c
-        if self.letters:
-            return [self.full.from_dict(row) for row in found]
-        return [
-            fmpq_poly([row.get((i, 0), 0) for i in range(poly.degrees()[0] + 1)]) for row in found
-        ]
-
-    def lifted(self, poly: Any) -> Any:
-        """Return a polynomial without k as one of all letters."""
-        if not isinstance(poly, fmpq_poly):
-            return poly
-        return self.full.from_dict({(i, 0): c for i, c in enumerate(poly.coeffs()) if c})
+        return [self.full.from_dict(row) for row in found]
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,15 +321,26 @@ class Telescope:
 
     def data(self) -> dict[str, Any]:
         """Return integers."""
-        operator = [*map(dense, self.operator)]
+        operator = [*map(in_letters, self.operator)]
         below = [*map(list, self.below.elements())]
         return {"operator": operator, "above": dense(self.above), "below": below}
 
 
-def dense(poly: Any) -> list[Any]:
-    """Return a polynomial with integers as data: all coefficients, or exponents with theirs."""
-    if isinstance(poly, fmpq_poly):
-        return [decimal(int(c)) for c in poly.coeffs()]
+def coefficients_of(poly: fmpq_mpoly) -> list[Any]:
+    """Return all coefficients of a polynomial in n, ascending."""
+    found = {key[0]: c for key, c in poly.to_dict().items()}
+    return [found.get(i, 0) for i in range(max(found, default=-1) + 1)]
+
+
+def in_letters(poly: fmpq_mpoly) -> list[Any]:
+    """Return a polynomial without k, with integers, as data: if it is in n, all coefficients."""
+    if len(poly.context().gens()) > 2:
+        return dense(poly)
+    return [decimal(int(c)) for c in coefficients_of(poly)]
+
+
+def dense(poly: fmpq_mpoly) -> list[Any]:
+    """Return a polynomial with integers as data: exponents with the coefficients."""
     listed = sorted(poly.to_dict().items(), key=lambda entry: entry[0][::-1])
     return [[*map(int, key), decimal(int(c))] for key, c in listed]
 
@@ -391,7 +389,7 @@ def _solved(
         operator.pop()
     x = ring.full.constant(0)
     for m, value in enumerate(values[: degree + 1]):
-        x += ring.lifted(value) * k**m
+        x += value * k**m
     return operator, x
 
 

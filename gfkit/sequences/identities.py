@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 
 from gfkit.analysis.recurrence_cones import moved
 from gfkit.analysis.shift_modules import Shifts, find_operator, positive_from
-from gfkit.analysis.telescoping import dense
+from gfkit.analysis.telescoping import coefficients_of, in_letters
 from gfkit.base.budget import tracked
 from gfkit.errors import FormulaError, GfkitError, LimitReached
 from gfkit.fits.fit import Terms as FitTerms
@@ -413,9 +413,9 @@ def find_difference(
         found, start = None, 0
     if found is None:
         raise NotDerived("no recurrence of the difference was found")
-    evidence: dict[str, Any] = {"operator": [*map(dense, found)]}
+    evidence: dict[str, Any] = {"operator": [*map(in_letters, found)]}
     if alone:
-        found = [*map(list, moved([[int(z) for z in c.coeffs()] for c in found], -later))]
+        found = [*map(list, moved([[*map(int, coefficients_of(c))] for c in found], -later))]
         evidence["later"] = later
     if shifts.found:
         evidence["telescopes"] = {text: one.data() for text, one in shifts.found.items()}
