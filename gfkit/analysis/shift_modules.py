@@ -56,7 +56,7 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.coefficients import rational_of
+from gfkit.numbers.coefficients import by_powers, rational_of
 from gfkit.series.shift_spaces import UnknownError
 
 MOST_SHIFT, MOST_POWER = 40, 12
@@ -350,7 +350,9 @@ class Shifts:
             )
         return total
 
-    def _definite(self, of: Sum, low: tuple[int, ...], high: tuple[int, ...], floor: int) -> Vector:
+    def _definite(
+        self, of: Sum, low: tuple[int, ...], high: tuple[int, ...], floor: int, early: int = 0
+    ) -> Vector:
         """Return S(n), the sum of F(n, k) for k from low to the floor of high/floor; it telescopes.
 
         That is e_0 F(n, k) + ... + e_J F(n+J, k) = G(n, k+1) - G(n, k) for k < high. So the sum of
@@ -359,23 +361,22 @@ class Shifts:
         0 that is S(n) itself; else S(n), ..., S(n+J-1) are generators.
 
         Of F(n, k) P(k), P a product of sums up to k + c, the same F telescopes, and what is summed
-        by parts is the sum of G(n, k) (P(k) - P(k-1)) for low < k <= high: with fewer sums.
+        by parts is the sum of G(n, k) (P(k) - P(k-1)) for low < k <= high: with fewer sums. So many
+        `early` terms stand before the sum.
         """
         term = read_term(self._spelled(of.body, of.variable, low, high), of.variable, self.ring)
         slope, least, *others = low
-        total = self.scalar(0)
-        for early in range(MOST_EARLY + 1):  # so many terms stand before the sum
-            before, name = self.start, f"{text_of(of)} after {early}"
-            try:
-                self._from(*(z - floor * w for z, w in zip(high, low, strict=True)))
-                return total + self._telescoped(name, term, of.variable, low, high, floor)
-            except UnknownError:
-                if early == MOST_EARLY or slope or any(others):
-                    raise
-            self.start, low = before, (0, least + early + 1, *others)
-            at = substituted(of.body, of.variable, parse_expression(f"({least + early})"))
-            total = total + self.read(at)
-        raise UnknownError
+        before, name = self.start, f"{text_of(of)} after {early}"
+        try:
+            self._from(*(z - floor * w for z, w in zip(high, low, strict=True)))
+            return self._telescoped(name, term, of.variable, low, high, floor)
+        except UnknownError:
+            if early == MOST_EARLY or slope or any(others):
+                raise
+        self.start = before
+        at = substituted(of.body, of.variable, parse_expression(f"({least})"))
+        after = (0, least + 1, *others)
+        return self.read(at) + self._definite(of, after, high, floor, early + 1)
 
     def _telescoped(
         self,
@@ -515,7 +516,7 @@ class Shifts:
         """Return F(n + i, k), k being a line, with this polynomial."""
         slope, more, *others = k
         at, value, ring = self.ring.line(tuple(k)), self.ring.zero, self.ring
-        for c in reversed(ring.by_k(poly)):
+        for c in reversed(by_powers(poly, 1)):
             value = value * at + ring.later(c, i)
         rates = self.alone
         if term.rates:

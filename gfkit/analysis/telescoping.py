@@ -28,7 +28,7 @@ from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
 from gfkit.formulas.polynomial_parts import constant_of, polynomial_of
 from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Sum, variables_of
-from gfkit.numbers.coefficients import rational_of
+from gfkit.numbers.coefficients import by_powers, in_one_letter, rational_of
 from gfkit.numbers.decimal import decimal
 from gfkit.series.shift_spaces import UnknownError
 
@@ -92,13 +92,6 @@ class Ring:
     def later(self, poly: Any, i: int) -> Any:
         """Return a polynomial at n + i."""
         return poly.compose(self.n + i, self.k, *self.others)
-
-    def by_k(self, poly: fmpq_mpoly) -> list[Any]:
-        """Return the coefficients of the powers of k, ascending, without k."""
-        found: list[dict[Any, Any]] = [{} for _ in range(poly.degrees()[1] + 1)]
-        for (i, j, *rest), c in poly.to_dict().items():
-            found[j][i, 0, *rest] = c
-        return [self.full.from_dict(row) for row in found]
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,17 +319,11 @@ class Telescope:
         return {"operator": operator, "above": dense(self.above), "below": below}
 
 
-def coefficients_of(poly: fmpq_mpoly) -> list[Any]:
-    """Return all coefficients of a polynomial in n, ascending."""
-    found = {key[0]: c for key, c in poly.to_dict().items()}
-    return [found.get(i, 0) for i in range(max(found, default=-1) + 1)]
-
-
 def in_letters(poly: fmpq_mpoly) -> list[Any]:
     """Return a polynomial without k, with integers, as data: if it is in n, all coefficients."""
     if len(poly.context().gens()) > 2:
         return dense(poly)
-    return [decimal(int(c)) for c in coefficients_of(poly)]
+    return [decimal(int(c)) for c in in_one_letter(poly, 0)]
 
 
 def dense(poly: fmpq_mpoly) -> list[Any]:
@@ -377,8 +364,8 @@ def _solved(
 ) -> tuple[list[Any], fmpq_mpoly] | None:
     """Solve P(k) X(k+1) - Q(k) X(k) = sum of e_i p_i, X of some degree; Q is moved already."""
     k = ring.k
-    columns = [ring.by_k(product(p, (k + 1) ** m) - product(q, k**m)) for m in range(degree + 1)]
-    columns += [ring.by_k(-poly) for poly in polys]
+    columns = [by_powers(product(p, (k + 1) ** m) - product(q, k**m), 1) for m in range(degree + 1)]
+    columns += [by_powers(-poly, 1) for poly in polys]
     height = max(map(len, columns))
     rows = [[c[r] if r < len(c) else ring.zero for c in columns] for r in range(height)]
     values = kernel_vector(rows, degree + 1)

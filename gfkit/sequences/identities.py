@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 
 from gfkit.analysis.recurrence_cones import moved
 from gfkit.analysis.shift_modules import Shifts, find_operator, positive_from
-from gfkit.analysis.telescoping import coefficients_of, in_letters
+from gfkit.analysis.telescoping import in_letters
 from gfkit.base.budget import tracked
 from gfkit.errors import FormulaError, GfkitError, LimitReached
 from gfkit.fits.fit import Terms as FitTerms
@@ -68,6 +68,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
+from gfkit.numbers.coefficients import in_one_letter
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
@@ -415,7 +416,7 @@ def find_difference(
         raise NotDerived("no recurrence of the difference was found")
     evidence: dict[str, Any] = {"operator": [*map(in_letters, found)]}
     if alone:
-        found = [*map(list, moved([[*map(int, coefficients_of(c))] for c in found], -later))]
+        found = [*map(list, moved([[*map(int, in_one_letter(c, 0))] for c in found], -later))]
         evidence["later"] = later
     if shifts.found:
         evidence["telescopes"] = {text: one.data() for text, one in shifts.found.items()}
