@@ -108,7 +108,9 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     """
     polynomials, valid = _of_formula(of, run)
     proof = None
-    values: list[Any] = _continued(of, polynomials, valid, run) if len(polynomials) > 2 else []
+    values: list[Any] = (
+        _continued(of, polynomials, valid, run, FITTED) if len(polynomials) > 2 else []
+    )
     if values and all(z.denominator == 1 for z in values):
         given = Given(tuple(map(int, values)), of.offset)
         fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
@@ -125,14 +127,14 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
 
 
 def _continued(
-    of: Definition, polynomials: ListOf[ListOf[int]], valid: int, run: Workings
+    of: Definition, polynomials: ListOf[ListOf[int]], valid: int, run: Workings, count: int
 ) -> list[Any]:
-    """Return terms to which a recurrence of lower order is fitted, by the one that is known."""
+    """Return terms by a recurrence, as far as it determines them; [] if one is not rational."""
     valid = behind_zeros(polynomials[-1], valid)
     first: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     if not all(isinstance(z, int | Fraction) for z in first):
         return []
-    return continued(polynomials, valid, first, max(FITTED, len(first)))
+    return continued(polynomials, valid, first, max(count, len(first)))
 
 
 @statement("no hypergeometric sum", of=DEFINITION)
@@ -183,15 +185,10 @@ def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dic
     ([-1], [Fraction(5, 1), Fraction(1, 1)])
     """
     polynomials, valid, evidence = recurrence_of(of, run)
-    count = LOOKED_AT + max(valid, 0) - of.offset
-    try:
-        first: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
-        terms = continued(polynomials, valid, first, count)
-    except ZeroDivisionError:
-        raise NotDerived("the recurrence does not determine a term") from None
-    except GfkitError as error:
-        raise NotDerived(str(error)) from None
-    found = find_cone(polynomials, valid, terms, of.offset)
+    with said_as(NotDerived, GfkitError):
+        count = LOOKED_AT + max(valid, 0) - of.offset
+        terms = _continued(of, polynomials, valid, run, count)
+    found = find_cone(polynomials, valid, terms, of.offset) if terms else None
     if found is None:
         raise NotDerived("no cone was found that the recurrence keeps and the terms enter")
     cone, signs = found
