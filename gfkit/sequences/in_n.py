@@ -108,9 +108,10 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     """
     polynomials, valid = _of_formula(of, run)
     proof = None
-    values: list[Any] = (
-        _continued(of, polynomials, valid, run, FITTED) if len(polynomials) > 2 else []
-    )
+    values: list[Any] = []
+    if len(polynomials) > 2:
+        late = behind_zeros(polynomials[-1], valid)
+        values = _continued(of, polynomials, late, run, FITTED)
     if values and all(z.denominator == 1 for z in values):
         given = Given(tuple(map(int, values)), of.offset)
         fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
@@ -129,8 +130,7 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
 def _continued(
     of: Definition, polynomials: ListOf[ListOf[int]], valid: int, run: Workings, count: int
 ) -> list[Any]:
-    """Return terms by a recurrence, as far as it determines them; [] if one is not rational."""
-    valid = behind_zeros(polynomials[-1], valid)
+    """Return terms by a recurrence that determines them; [] if one is not rational."""
     first: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     if not all(isinstance(z, int | Fraction) for z in first):
         return []
@@ -185,6 +185,8 @@ def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dic
     ([-1], [Fraction(5, 1), Fraction(1, 1)])
     """
     polynomials, valid, evidence = recurrence_of(of, run)
+    if behind_zeros(polynomials[-1], valid) > valid:
+        raise NotDerived("the recurrence does not determine a term")
     with said_as(NotDerived, GfkitError):
         count = LOOKED_AT + max(valid, 0) - of.offset
         terms = _continued(of, polynomials, valid, run, count)
