@@ -267,26 +267,26 @@ def fit_iterated(given: Terms, *, spare: int = 1) -> Iterated | None:
     """
     best: Iterated | None = None
     limit = min(len(given) - spare, MOST_USED)
+    parts = [part_of(given, 0, FIRST)] * (len(given) > FIRST) + [given]
     for steps in CHAINS:
         fit: Hypergeometric | None = None
-        for some in (part_of(given, 0, FIRST), given)[: 1 + (len(given) > FIRST)]:
-            columns = _columns(some, steps)
-            fit = None
-            if columns is not None and len(columns[-1]) > spare:
-                fit = _hypergeometric(columns[-1], some.end - len(columns[-1]), spare)
-            if fit is None:
-                break
-        lost = sum(isinstance(step, str) for step in steps)
-        if fit is not None and fit.used + lost <= limit and (found := closed_terms(fit)):
-            best = Iterated(given, given.offset, fit.used + lost, steps, fit, found[0].expression)
-            limit = best.used - 1
+        if not all(fit := _reached(some, steps, spare) for some in parts) or fit is None:
+            continue
+        used = fit.used + sum(isinstance(step, str) for step in steps)
+        if used <= limit and (found := closed_terms(fit)):
+            best = Iterated(given, given.offset, used, steps, fit, found[0].expression)
+            limit = used - 1
     return best
 
 
-def _hypergeometric(values: Sequence[Any], start: int, spare: int) -> Hypergeometric | None:
-    """Return a fit of order 1 to all values."""
-    scale = lcm(*(v.denominator for v in values))
+def _reached(given: Terms, steps: Sequence[Step], spare: int) -> Hypergeometric | None:
+    """Return a fit of order 1 to all that steps lead to."""
+    columns = _columns(given, steps)
+    if columns is None or not columns[-1]:
+        return None
+    values: Any = tuple(columns[-1])
+    start, scale = given.end - len(values), lcm(*(v.denominator for v in values))
     fit = fit_hypergeometric(Terms(tuple(int(v * scale) for v in values), start), spare=spare)
     if fit is None or fit.ignored or fit.holds_from > start + 1:
         return None
-    return replace(fit, given=Terms(tuple(values), start))
+    return replace(fit, given=Terms(values, start))
