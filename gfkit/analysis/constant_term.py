@@ -386,12 +386,13 @@ class PolynomialRecurrence(Record, Shown):
         return sum(value_at(c, n) * terms[n + k] for k, c in enumerate(self.coefficients))
 
     def extended(self, terms: Sequence[int], count: int) -> list[int] | None:
-        """Return `count` terms that begin with these; None if one is not determined, or no integer.
+        """Return at least `count` terms, these first; None if one is not determined, or no integer.
 
         terms: must reach n = holds_from + order at least.
         """
         try:
-            found = continued(self.coefficients, len(terms) - self.order, terms, count)
+            valid, count = len(terms) - self.order, max(count, len(terms))
+            found = continued(self.coefficients, valid, terms, count)
         except ZeroDivisionError:
             return None
         return None if any(z.denominator > 1 for z in found) else [*map(int, found)]
