@@ -45,11 +45,12 @@ from typing import TYPE_CHECKING
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
+from gfkit.analysis.recurrence_cones import continued
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.numbers.coefficients import factored, value_at
+from gfkit.numbers.coefficients import by_powers, factored, in_one_letter, value_at
 from gfkit.numbers.decimal import Record, is_wrapped
 from gfkit.series.rational import factored_text
 
@@ -168,7 +169,7 @@ def equation_of_residues(gf: MarkedGF) -> AlgebraicEquation:
         found = z
     num, den = _at_zero(above, below, shift)
     shifted = ring().from_dict({})
-    parts = _by_power(found)
+    parts = by_powers(found, 1)
     for power, part in enumerate(tracked(parts, "powers")):
         shifted += part * (z * den - num) ** power * den ** (len(parts) - 1 - power)
     factors = _factors(shifted)
@@ -257,7 +258,7 @@ def _at_zero(above: fmpz_mpoly, below: fmpz_mpoly, shift: int) -> tuple[fmpz_mpo
     one, zero = ring().from_dict({(0, 0, 0, 0): 1}), ring().from_dict({})
     if shift < 0:
         return zero, one
-    a, b = (_by_power(side, place=2) for side in (above, below))
+    a, b = (by_powers(side, 2) for side in (above, below))
     found: list[fmpz_mpoly] = []  # the k-th coefficient times b[0]^(k+1)
     for k in range(shift + 1):
         value = a[k] * b[0] ** k if k < len(a) else zero
@@ -267,16 +268,6 @@ def _at_zero(above: fmpz_mpoly, below: fmpz_mpoly, shift: int) -> tuple[fmpz_mpo
     num, den = found[shift], b[0] ** (shift + 1)
     common = num.gcd(den)
     return num / common, den / common
-
-
-def _by_power(polynomial: fmpz_mpoly, place: int = 1) -> list[fmpz_mpoly]:
-    """Return the coefficients of the powers of one variable."""
-    parts: list[dict[tuple[int, ...], int]] = [{} for _ in range(polynomial.degrees()[place] + 1)]
-    for powers, c in polynomial.to_dict().items():
-        rest = [int(power) for power in powers]
-        found, rest[place] = rest[place], 0
-        parts[found][tuple(rest)] = int(c)
-    return [ring().from_dict(part) for part in parts]
 
 
 def _factors(polynomial: fmpz_mpoly) -> list[tuple[fmpz_mpoly, int]]:
@@ -300,7 +291,7 @@ def _moved(polynomial: fmpz_mpoly) -> fmpz_mpoly:
     """Return the polynomial at w - z in place of z."""
     w, z, _, _ = ring().gens()
     total = ring().from_dict({})
-    for part in reversed(_by_power(polynomial)):
+    for part in reversed(by_powers(polynomial, 1)):
         total = total * (w - z) + part
     return total
 
@@ -312,12 +303,7 @@ def _renamed(polynomial: fmpz_mpoly) -> fmpz_mpoly:
 
 def _coefficients(factor: fmpz_mpoly) -> tuple[tuple[int, ...], ...]:
     """Return the coefficients by powers of z, each ascending in t, the first non-zero positive."""
-    parts = []
-    for part in _by_power(factor):
-        dense = [0] * (part.degrees()[3] + 1 if not part.is_zero() else 1)
-        for powers, c in part.to_dict().items():
-            dense[int(powers[3])] = int(c)
-        parts.append(tuple(dense))
+    parts = [[*map(int, in_one_letter(part, 3))] or [0] for part in by_powers(factor, 1)]
     lead = next(c for part in parts for c in part if c)
     sign = 1 if lead > 0 else -1
     return tuple(tuple(sign * c for c in part) for part in parts)
@@ -400,22 +386,16 @@ class PolynomialRecurrence(Record, Shown):
         return sum(value_at(c, n) * terms[n + k] for k, c in enumerate(self.coefficients))
 
     def extended(self, terms: Sequence[int], count: int) -> list[int] | None:
-        """Return `count` terms that begin with these; None if one is not determined, or no integer.
+        """Return at least `count` terms, these first; None if one is not determined, or no integer.
 
         terms: must reach n = holds_from + order at least.
         """
-        found = list(terms)
-        while len(found) < count:
-            spend(1 + self.order)
-            n = len(found) - self.order
-            lead = value_at(self.coefficients[-1], n)
-            if not lead:
-                return None
-            rest = sum(value_at(c, n) * found[n + k] for k, c in enumerate(self.coefficients[:-1]))
-            if rest % lead:
-                return None
-            found.append(-rest // lead)
-        return found
+        try:
+            valid, count = len(terms) - self.order, max(count, len(terms))
+            found = continued(self.coefficients, valid, terms, count)
+        except ZeroDivisionError:
+            return None
+        return None if any(z.denominator > 1 for z in found) else [*map(int, found)]
 
     def __str__(self) -> str:
         text = ""
@@ -487,7 +467,7 @@ def pole_bound(equation: AlgebraicEquation, recurrence: PolynomialRecurrence) ->
     )
     places: dict[tuple[int, ...], tuple[int, int]] = {}  # by factor: roots, weight of each
     lead = list(equation.coefficients[-1])
-    discriminant = _in_t(poly.discriminant("F")) if equation.degree > 1 else [1]
+    discriminant = in_one_letter(poly.discriminant("F"), 1) if equation.degree > 1 else [1]
     for weight, polynomial in ((2, discriminant), (1, lead)):
         for factor, multiplicity in factored(fmpz_poly(polynomial)):
             key = tuple(int(c) for c in factor.coeffs())
@@ -498,14 +478,6 @@ def pole_bound(equation: AlgebraicEquation, recurrence: PolynomialRecurrence) ->
     indices = sum(roots * min(equation.degree, size) for roots, size in places.values())
     ends = (recurrence.order + recurrence.holds_from) * equation.degree
     return equation.degree_in_t + recurrence.degree * indices + ends
-
-
-def _in_t(polynomial: object) -> list[int]:
-    terms: dict[tuple[int, int], int] = polynomial.to_dict()  # type: ignore[attr-defined]
-    dense = [0] * (1 + max((k for _, k in terms), default=0))
-    for (_, k), c in terms.items():
-        dense[k] = int(c)
-    return dense
 
 
 def _order_of_slope(equation: AlgebraicEquation, terms: Sequence[int]) -> int | None:

@@ -13,6 +13,7 @@ from gfkit.base.budget import spend, tracked
 from gfkit.errors import ExpressionError, LimitReached
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.tree import Binary, Negative, Number, Variable, text_of, variables_of
+from gfkit.numbers.coefficients import by_powers, in_one_letter
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression, Relation
@@ -137,13 +138,7 @@ def equation_of(relation: Relation) -> Equation:
         why = "an equation in x and y, such as y = 1+x*y^2, is expected"
         raise ExpressionError(str(relation), why)
     num, _ = _pair(both, ("x", "y"))
-    rows: dict[int, dict[int, int]] = {}
-    for (i, j), c in _terms(num):
-        rows.setdefault(j, {})[i] = c
-    parts = tuple(
-        tuple(rows.get(j, {}).get(i, 0) for i in range(max(rows.get(j, {0: 0})) + 1))
-        for j in range(max(rows, default=0) + 1)
-    )
+    parts = tuple(tuple(map(int, in_one_letter(z, 0) or [0])) for z in by_powers(num, 1))
     at_0 = fmpz_poly([row[0] for row in parts])
     slope = at_0.derivative()
     factors = [f for f, _ in at_0.factor()[1]] if at_0 else []

@@ -11,21 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import islice
-from math import isqrt, lcm
+from math import isqrt, lcm, prod
+from operator import mul
 from typing import Any
 
-from flint import fmpq, fmpz, fmpz_mat, fmpz_poly, nmod_poly
+from flint import fmpq, fmpz, fmpz_mat, fmpz_mod_poly_ctx, fmpz_poly
 
 from gfkit.base.budget import spend
 from gfkit.errors import LimitReached
-from gfkit.numbers.coefficients import fraction_of, value_at
+from gfkit.numbers.coefficients import fraction_of
 
 LEAF = 32
 """So many factors of exact products are values of polynomials."""
 MOST_BITS = 2**30
 """Larger products are refused."""
-WORD = 2**63
 Rows = Sequence[Sequence[int]]
 
 
@@ -59,45 +58,34 @@ def term_by_recurrence(rows: Rows, start: int, first: Sequence[Fraction | int], 
         if high := (start + steps - done) // step * step:
             matrix, top = made(_product(polys, step), done, done + high, step)
             vector, lead, done = matrix * vector, lead * top, done + high
-    found, rest = divmod(vector[order - 1, 0], lead)
-    return fraction_of(fmpq(vector[order - 1, 0], lead)) if rest else Fraction(int(found))
+    return fraction_of(fmpq(vector[order - 1, 0], lead))
 
 
 def residue_by_recurrence(
     rows: Rows, start: int, first: Sequence[Fraction | int], n: int, p: int
 ) -> int | None:
-    """Return a(n) modulo a prime below 2^63; None if it divides what one has to divide by.
+    """Return a(n) modulo a prime; None if p is none, or divides what one has to divide by.
 
     >>> residue_by_recurrence([[-3, -3], [-5, -2], [4, 1]], 0, [1, 1], 20, 1009)
     437
     """
     order = len(rows) - 1
-    steps = n - start - order + 1
-    if p >= WORD or not fmpz(p).is_prime() or any(not Fraction(z).denominator % p for z in first):
+    steps, below = n - start - order + 1, prod(z.denominator for z in first)
+    if not fmpz(p).is_prime() or not below % p:
         return None
-    found = [Fraction(z).numerator * pow(Fraction(z).denominator, -1, p) % p for z in first]
+    found = [z.numerator * pow(z.denominator, -1, p) % p for z in first]
     if steps <= 0:
         return found[n - start]
-    lead, k = 1, max(isqrt(steps), 1)
-    blocks = steps // k
-    if blocks > 1:
-        points = [(start + i * k) % p for i in range(blocks)]
-        polys = [nmod_poly([c % p for c in row], p) for row in rows]
-        *entries, leads = (_values(z, points, p) for z in _product(polys, k))
-        for i in range(blocks):
-            some = [z[i] for z in entries]
-            found = [
-                sum(a * b for a, b in zip(some[j : j + order], found, strict=True)) % p
-                for j in range(0, order * order, order)
-            ]
-            lead = lead * leads[i] % p
-    else:
-        blocks = 0
-    for m in range(start + blocks * k, start + steps):
-        *lower, top = (value_at(row, m) % p for row in rows)
-        last = -sum(c * z for c, z in zip(lower, found, strict=True))
-        found = [*(top * z % p for z in found[1:]), last % p]
-        lead = lead * top % p
+    ring = fmpz_mod_poly_ctx(p)
+    lead, done, polys = 1, start, [ring(list(row)) for row in rows]
+    for step in (isqrt(steps), 1):
+        points = [*range(done, (start + steps - done) // step * step + done, step)]
+        *entries, leads = (z.multipoint_evaluate(points) for z in _product(polys, step))
+        for *matrix, top in zip(*entries, leads, strict=True):
+            places = range(0, order * order, order)
+            found = [int(sum(map(mul, matrix[j : j + order], found))) for j in places]
+            lead = lead * int(top) % p
+        done += len(points) * step
     return found[-1] * pow(lead, -1, p) % p if lead else None
 
 
@@ -123,17 +111,3 @@ def _product(polys: Sequence[Any], k: int) -> list[Any]:
         return [*entries, lead * top]
 
     return made(0, k)
-
-
-def _values(poly: nmod_poly, points: Sequence[int], p: int) -> list[int]:
-    """Return the values at points, by remainders modulo products of x - c."""
-    moduli = [[nmod_poly([-c % p, 1], p) for c in points]]
-    while len(moduli[-1]) > 1:
-        below = moduli[-1]
-        pairs = zip(islice(below, 0, None, 2), islice(below, 1, None, 2), strict=False)
-        moduli.append([a * b for a, b in pairs] + below[len(below) & ~1 :])
-    found = [poly % moduli[-1][0]]
-    for level in reversed(moduli[:-1]):
-        spend(len(level))
-        found = [found[i // 2] % one for i, one in enumerate(level)]
-    return [int(one[0]) for one in found]

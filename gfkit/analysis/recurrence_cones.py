@@ -82,13 +82,6 @@ def moved(polynomials: Sequence[Sequence[int]], by: int) -> tuple[tuple[int, ...
     return tuple(tuple(ints(fmpz_poly(list(p))(fmpz_poly([by, 1])))) for p in polynomials)
 
 
-def zero_from(polynomial: Sequence[int], low: int) -> int | None:
-    """Return an integer n >= low with p(n) = 0; None if there is none."""
-    factors = [f for f, _ in fmpz_poly(list(polynomial)).factor()[1] if f.degree() == 1]
-    found = [-int(f[0]) // int(f[1]) for f in factors if not int(f[0]) % int(f[1])]
-    return min((n for n in found if n >= low), default=None)
-
-
 def continued(
     polynomials: Sequence[Sequence[int]],
     valid: int,

@@ -24,8 +24,6 @@ from math import gcd, lcm, prod
 from operator import mul
 from typing import Any
 
-from flint import fmpq_poly
-
 from gfkit.analysis.telescoping import (
     MOST_SLOPE,
     Ring,
@@ -58,7 +56,7 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.coefficients import rational_of
+from gfkit.numbers.coefficients import by_powers, rational_of
 from gfkit.series.shift_spaces import UnknownError
 
 MOST_SHIFT, MOST_POWER = 40, 12
@@ -274,7 +272,8 @@ class Shifts:
         if len(rows) != p + 1 or any(map(any, rows[1:-1])) or self.ring.letters:
             raise UnknownError
         index = parse_expression(f"{p}*{self.ring.main}+{q}")
-        ends = [self.ring.in_n(rows[i])(fmpq_poly([q, p])) for i in (0, p)]
+        line = p * self.ring.n + q
+        ends = [self.ring.in_n(rows[i]).compose(line, self.ring.k) for i in (0, p)]
         self.systems["term", section] = ends, self.read(substituted(right, "n", index))
         self.valid[section] = -((q - valid) // p)
         return section
@@ -351,7 +350,9 @@ class Shifts:
             )
         return total
 
-    def _definite(self, of: Sum, low: tuple[int, ...], high: tuple[int, ...], floor: int) -> Vector:
+    def _definite(
+        self, of: Sum, low: tuple[int, ...], high: tuple[int, ...], floor: int, early: int = 0
+    ) -> Vector:
         """Return S(n), the sum of F(n, k) for k from low to the floor of high/floor; it telescopes.
 
         That is e_0 F(n, k) + ... + e_J F(n+J, k) = G(n, k+1) - G(n, k) for k < high. So the sum of
@@ -360,23 +361,22 @@ class Shifts:
         0 that is S(n) itself; else S(n), ..., S(n+J-1) are generators.
 
         Of F(n, k) P(k), P a product of sums up to k + c, the same F telescopes, and what is summed
-        by parts is the sum of G(n, k) (P(k) - P(k-1)) for low < k <= high: with fewer sums.
+        by parts is the sum of G(n, k) (P(k) - P(k-1)) for low < k <= high: with fewer sums. So many
+        `early` terms stand before the sum.
         """
         term = read_term(self._spelled(of.body, of.variable, low, high), of.variable, self.ring)
         slope, least, *others = low
-        total = self.scalar(0)
-        for early in range(MOST_EARLY + 1):  # so many terms stand before the sum
-            before, name = self.start, f"{text_of(of)} after {early}"
-            try:
-                self._from(*(z - floor * w for z, w in zip(high, low, strict=True)))
-                return total + self._telescoped(name, term, of.variable, low, high, floor)
-            except UnknownError:
-                if early == MOST_EARLY or slope or any(others):
-                    raise
-            self.start, low = before, (0, least + early + 1, *others)
-            at = substituted(of.body, of.variable, parse_expression(f"({least + early})"))
-            total = total + self.read(at)
-        raise UnknownError
+        before, name = self.start, f"{text_of(of)} after {early}"
+        try:
+            self._from(*(z - floor * w for z, w in zip(high, low, strict=True)))
+            return self._telescoped(name, term, of.variable, low, high, floor)
+        except UnknownError:
+            if early == MOST_EARLY or slope or any(others):
+                raise
+        self.start = before
+        at = substituted(of.body, of.variable, parse_expression(f"({least})"))
+        after = (0, least + 1, *others)
+        return self.read(at) + self._definite(of, after, high, floor, early + 1)
 
     def _telescoped(
         self,
@@ -516,7 +516,7 @@ class Shifts:
         """Return F(n + i, k), k being a line, with this polynomial."""
         slope, more, *others = k
         at, value, ring = self.ring.line(tuple(k)), self.ring.zero, self.ring
-        for c in reversed(ring.by_k(poly)):
+        for c in reversed(by_powers(poly, 1)):
             value = value * at + ring.later(c, i)
         rates = self.alone
         if term.rates:
@@ -621,19 +621,11 @@ def positive_from(polynomial: Any, start: int) -> int:
 
     From there on it is a polynomial in n - m, and other letters, whose coefficients have one sign.
     """
-    poly = fmpq_poly(polynomial) if isinstance(polynomial, list) else polynomial
+    first, *others = polynomial.context().gens()
     for m in range(start, start + LATEST):
-        if isinstance(poly, fmpq_poly):
-            coefficients = poly(fmpq_poly([m, 1])).coeffs()
-            has_constant = bool(coefficients and coefficients[0])
-        else:
-            first, *others = poly.context().gens()
-            found = poly.compose(first + m, *others).to_dict()
-            coefficients, has_constant = (
-                [*found.values()],
-                bool(found.get((0,) * (1 + len(others)))),
-            )
-        if has_constant and (min(coefficients) >= 0 or max(coefficients) <= 0):
+        found = polynomial.compose(first + m, *others).to_dict()
+        is_one_sign = len({c > 0 for c in found.values()}) == 1
+        if is_one_sign and found.get((0,) * (1 + len(others))):
             return m
     raise UnknownError
 

@@ -22,13 +22,13 @@ from math import factorial, gcd, lcm, prod
 from operator import mul, or_
 from typing import Any
 
-from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
+from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
 from gfkit.formulas.polynomial_parts import constant_of, polynomial_of
 from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Sum, variables_of
-from gfkit.numbers.coefficients import rational_of
+from gfkit.numbers.coefficients import by_powers, in_one_letter, rational_of
 from gfkit.numbers.decimal import decimal
 from gfkit.series.shift_spaces import UnknownError
 
@@ -39,7 +39,7 @@ Linear = tuple[int, ...]
 
 
 class Ring:
-    """Q[n, k] with other letters, and Q[n] with them: of fmpq_poly if there are none.
+    """Q[n, k] with other letters.
 
     letters: what is called n, and the others.
     """
@@ -48,8 +48,7 @@ class Ring:
         self.main, self.letters = letters[0], letters[1:]
         self.full = fmpq_mpoly_ctx.get(("N", "K", *self.letters), Ordering.lex)
         self.n, self.k, *self.others = self.full.gens()
-        self.x: Any = self.n if self.letters else fmpq_poly([0, 1])
-        self.one: Any = self.x**0
+        self.one: Any = self.n**0
         self.zero: Any = self.one - 1
 
     def read(self, expression: Expression, letter: str) -> fmpq_mpoly:
@@ -83,35 +82,16 @@ class Ring:
 
     def in_n(self, coefficients: Sequence[int]) -> Any:
         """Return a polynomial in n."""
-        return sum((c * self.x**i for i, c in enumerate(coefficients)), self.zero)
+        return sum((c * self.n**i for i, c in enumerate(coefficients)), self.zero)
 
     def line(self, form: Linear) -> Any:
         """Return p n + q + ..., without k, for p, q, ..."""
         p, q, *others = form
-        return sum(map(mul, others, self.others), p * self.x + q)
+        return sum(map(mul, others, self.others), p * self.n + q)
 
     def later(self, poly: Any, i: int) -> Any:
         """Return a polynomial at n + i."""
-        if isinstance(poly, fmpq_poly):
-            return poly(self.x + i)
         return poly.compose(self.n + i, self.k, *self.others)
-
-    def by_k(self, poly: fmpq_mpoly) -> list[Any]:
-        """Return the coefficients of the powers of k, ascending, without k."""
-        found: list[dict[Any, Any]] = [{} for _ in range(poly.degrees()[1] + 1)]
-        for (i, j, *rest), c in poly.to_dict().items():
-            found[j][i, 0, *rest] = c
-        if self.letters:
-            return [self.full.from_dict(row) for row in found]
-        return [
-            fmpq_poly([row.get((i, 0), 0) for i in range(poly.degrees()[0] + 1)]) for row in found
-        ]
-
-    def lifted(self, poly: Any) -> Any:
-        """Return a polynomial without k as one of all letters."""
-        if not isinstance(poly, fmpq_poly):
-            return poly
-        return self.full.from_dict({(i, 0): c for i, c in enumerate(poly.coeffs()) if c})
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,15 +314,20 @@ class Telescope:
 
     def data(self) -> dict[str, Any]:
         """Return integers."""
-        operator = [*map(dense, self.operator)]
+        operator = [*map(in_letters, self.operator)]
         below = [*map(list, self.below.elements())]
         return {"operator": operator, "above": dense(self.above), "below": below}
 
 
-def dense(poly: Any) -> list[Any]:
-    """Return a polynomial with integers as data: all coefficients, or exponents with theirs."""
-    if isinstance(poly, fmpq_poly):
-        return [decimal(int(c)) for c in poly.coeffs()]
+def in_letters(poly: fmpq_mpoly) -> list[Any]:
+    """Return a polynomial without k, with integers, as data: if it is in n, all coefficients."""
+    if len(poly.context().gens()) > 2:
+        return dense(poly)
+    return [decimal(int(c)) for c in in_one_letter(poly, 0)]
+
+
+def dense(poly: fmpq_mpoly) -> list[Any]:
+    """Return a polynomial with integers as data: exponents with the coefficients."""
     listed = sorted(poly.to_dict().items(), key=lambda entry: entry[0][::-1])
     return [[*map(int, key), decimal(int(c))] for key, c in listed]
 
@@ -379,8 +364,8 @@ def _solved(
 ) -> tuple[list[Any], fmpq_mpoly] | None:
     """Solve P(k) X(k+1) - Q(k) X(k) = sum of e_i p_i, X of some degree; Q is moved already."""
     k = ring.k
-    columns = [ring.by_k(product(p, (k + 1) ** m) - product(q, k**m)) for m in range(degree + 1)]
-    columns += [ring.by_k(-poly) for poly in polys]
+    columns = [by_powers(product(p, (k + 1) ** m) - product(q, k**m), 1) for m in range(degree + 1)]
+    columns += [by_powers(-poly, 1) for poly in polys]
     height = max(map(len, columns))
     rows = [[c[r] if r < len(c) else ring.zero for c in columns] for r in range(height)]
     values = kernel_vector(rows, degree + 1)
@@ -391,7 +376,7 @@ def _solved(
         operator.pop()
     x = ring.full.constant(0)
     for m, value in enumerate(values[: degree + 1]):
-        x += ring.lifted(value) * k**m
+        x += value * k**m
     return operator, x
 
 

@@ -15,9 +15,7 @@ from gfkit.formulas.evaluate import Scope, Unevaluated, Work, integer_of
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Relation, Term, Variable, sequences_of, text_of, walk
 from gfkit.numbers.decimal import number_text, numbers_text
-from gfkit.oeis.entries.line_words import (
-    CrossReference,
-)
+from gfkit.oeis.entries.line_words import CrossReference
 from gfkit.oeis.entries.lines import Statement
 from gfkit.oeis.entries.title_definitions import core_sequence
 from gfkit.proofs.verdict import Consistent, Proved, Refuted

@@ -27,9 +27,7 @@ from gfkit.formulas.tree import (
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
-from gfkit.sequences.identities import (
-    IdentityFails,
-)
+from gfkit.sequences.identities import IdentityFails
 from gfkit.sequences.inequalities import FailsLater
 from gfkit.sequences.is_gf import IsGF, gf_data
 from gfkit.sequences.relation_holds import (

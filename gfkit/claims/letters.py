@@ -31,15 +31,13 @@ from gfkit.sequences.identities import (
     IdentityHolds,
     Letter,
     free_terms,
+    placed,
     values_at,
 )
 from gfkit.sequences.relation_holds import FailsAt, Sides, holds_at
 from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from gfkit.claims.formulas import Subject
 
 LETTERS = frozenset("ijkmnpqrstuvw")
@@ -134,10 +132,7 @@ def _compared_far(relation: Relation, subject: Subject, letters: tuple[Letter, .
     side = round(PLACES ** (1 / len(letters)))
     grid = np.meshgrid(*[np.arange(side)] * len(letters), indexing="ij")
     order = np.argsort(sum(one.ravel() for one in grid), kind="stable")
-    values: dict[str, NDArray[np.int64]] = {}
-    for one, along in zip(letters, grid, strict=True):
-        steps = along.ravel()[order].astype(np.int64)
-        values[one.name] = one.low + steps + values.get(one.after, 0)
+    values = placed(letters, (along.ravel()[order].astype(np.int64) for along in grid))
     try:
         open_ = open_places(relation, subject.sequences, values)
     except NotCheap:
@@ -221,9 +216,7 @@ def _ranges(
 def _too_early(indices: list[tuple[int, Polynomial]], found: tuple[Letter, ...]) -> str | None:
     """Return a letter that has to begin later, None if all indices are late enough."""
     for moved in ("", *(one.name for one in found)):
-        values: dict[str, int] = {}
-        for one in found:
-            values[one.name] = one.low + values.get(one.after, 0) + (one.name == moved)
+        values = placed(found, (one.name == moved for one in found))
         for offset, line in indices:
             sizes = {letters: c * prod(values[z] for z in letters) for letters, c in line.items()}
             if sum(sizes.values()) < offset:

@@ -21,15 +21,14 @@ from gfkit.claims.formulas import MAX_WORK, settle_relation
 from gfkit.claims.sequences import MARKS
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, Work, value_of
+from gfkit.formulas.polynomial_parts import shifted
 from gfkit.formulas.tree import (
     Binary,
-    Call,
     Expression,
     Negative,
     Number,
     Path,
     Relation,
-    Sum,
     Term,
     Variable,
     changed_at,
@@ -430,7 +429,7 @@ def index_edits(whole: Expression) -> Iterator[Expression]:
         for path, part in terms:
             yield _put(whole, path, Term(part.sequence, shifted_index(part.index, by)))
     for by in (1, -1, 2, -2):
-        yield moved(whole, by)
+        yield _constants_joined([*terms_of(shifted(whole, by))])
 
 
 def name_edits(whole: Expression, names: Collection[str]) -> Iterator[Expression]:
@@ -452,41 +451,6 @@ def name_edits(whole: Expression, names: Collection[str]) -> Iterator[Expression
 def _put(whole: Expression, path: Path, part: Expression) -> Expression:
     """Return the formula with another part at a path."""
     return changed_at(whole, path, lambda _: part)
-
-
-def moved(whole: Expression, by: int) -> Expression:
-    """Return the formula with n + by for n, where n is not bound."""
-    match whole:
-        case Variable("n"):
-            return shifted_index(whole, by)
-        case Binary("+" | "-"):
-            moved_terms = [(sign, _moved_inside(term, by)) for sign, term in terms_of(whole)]
-            return _constants_joined(
-                [
-                    (sign * inner, leaf)
-                    for sign, term in moved_terms
-                    for inner, leaf in terms_of(term)
-                ]
-            )
-    return _moved_inside(whole, by)
-
-
-def _moved_inside(part: Expression, by: int) -> Expression:
-    match part:
-        case Variable("n"):
-            return shifted_index(part, by)
-        case Term(sequence, index):
-            return Term(sequence, moved(index, by))
-        case Call(function, arguments):
-            return Call(function, tuple(moved(argument, by) for argument in arguments))
-        case Negative(body):
-            return Negative(moved(body, by))
-        case Binary(operator, left, right):
-            return Binary(operator, moved(left, by), moved(right, by))
-        case Sum(kind, name, low, high, body):
-            inside = body if name == "n" else moved(body, by)
-            return Sum(kind, name, moved(low, by), moved(high, by), inside)
-    return part
 
 
 def _constants_joined(terms: list[Signed]) -> Expression:

@@ -106,6 +106,11 @@ def integer_roots(polynomial: Sequence[int]) -> list[int]:
     ]
 
 
+def behind_zeros(polynomial: Sequence[int], least: int) -> int:
+    """Return the first integer n >= least from which on a polynomial has no zero; least for 0."""
+    return max([least, *(n + 1 for n in integer_roots(polynomial))])
+
+
 def closed_form_of(ratio: Ratio, start: int, value: Fraction | int) -> Expression:
     """Return the formula of h(n) for n >= start, by its value there.
 

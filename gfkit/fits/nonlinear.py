@@ -7,34 +7,30 @@ contains a(n) twice says how the terms go on.
 
 Quotients and differences of neighbours, up to three times, lead from superfactorials, numbers of
 alternating sign matrices, and sums of products to a rational function, and so does division by
-(b n + a)^n [Krattenthaler1999, Appendix A; HebischRubey2011]. That function is the last of Euclid's
-algorithm for the interpolating polynomial whose numerator and denominator have the least degrees.
+(b n + a)^n [Krattenthaler1999, Appendix A; HebischRubey2011]. The last quotient is that of a fit of
+order 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from itertools import chain, combinations_with_replacement, pairwise, product
 from math import gcd, lcm
 from typing import Any, ClassVar
 
-from flint import fmpq_poly, fmpz_poly, nmod_poly
+from flint import fmpz_poly, nmod_poly
 
 from gfkit.base.budget import spend
-from gfkit.fits.fit import Fit, Terms, joined, part_of
-from gfkit.fits.hermite_pade import BEYOND, PRIME_BITS, newton_coefficients, shortest
-from gfkit.fits.hypergeometric import NoClosedForm, Ratio, closed_form_of
-from gfkit.fits.precursive import Recurrence, composed, times
-from gfkit.formulas.build import N, add, divide, multiply, number, polynomial, power, times_fraction
+from gfkit.fits.fit import Fit, Terms, part_of
+from gfkit.fits.hermite_pade import BEYOND, newton_coefficients, shortest
+from gfkit.fits.precursive import Hypergeometric, Recurrence, composed, fit_hypergeometric
+from gfkit.fits.splitting import closed_terms
+from gfkit.formulas.build import N, add, multiply, number, polynomial, power, times_fraction
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
-from gfkit.numbers.coefficients import ints, rational_of, value_at
-from gfkit.numbers.decimal import polynomial_text
-from gfkit.numbers.primes import primes_below
-from gfkit.series.rational import factors_of
+from gfkit.numbers.coefficients import value_at
 
 Lags = tuple[int, ...]
 """A product of terms, ascending: (0, 4) is a(n) a(n-4)."""
@@ -94,57 +90,23 @@ class Nonlinear(Recurrence):
         """The number of previous terms that a term needs."""
         return max(chain(*self.lags))
 
-    def text(self) -> str:
-        """Return the equation, the products with a(n) on the left.
-
-        >>> fit_nonlinear(Terms((1, 1, 1, 1, 2, 3, 7, 23, 59, 314, 1529, 8209, 83313))).text()
-        'a(n)*a(n-4) = a(n-1)*a(n-3) + a(n-2)^2'
-        """
-        sides: tuple[list[str], list[str]] = ([], [])
-        for lags, coefficients in zip(self.lags, self.polynomials, strict=True):
-            sign = 1 if 0 in lags else -1
-            factors = [
-                (f"a(n-{lag})" if lag else "a(n)") + f"^{lags.count(lag)}" * (lags.count(lag) > 1)
-                for lag in sorted(set(lags))
-            ]
-            signed = [sign * c for c in coefficients]
-            body = times(signed, "*".join(factors)) if lags else polynomial_text(signed, "n")
-            sides[0 not in lags].append(body)
-        return " = ".join(map(joined, sides))
-
     def numbers(self) -> dict[str, Any]:
         """Return the products of terms, a(n-k) by k, with their coefficients."""
-        pairs = zip(self.lags, self.polynomials, strict=True)
-        parts = [{"lags": list(g), "coefficients": list(p)} for g, p in pairs]
+        parts = [{"lags": list(g), "coefficients": list(p)} for g, p in self.parts()]
         return {"order": self.order, "degree": self.degree, "parts": parts}
 
-    def products(self) -> Iterable[Lags]:
-        """Return the g_i."""
-        return self.lags
-
-    def determines(self) -> Nonlinear | None:
-        """Return this fit with the given places that it leaves free; None if it fails somewhere."""
-        known, start = self.given.values, self.given.offset
-        free, idle = [], 0
-        for n in range(self.holds_from, self.given.end):
-            lead, rest = self.sides(n, known)
-            if lead * known[n - start] + rest:
-                return None
-            if not lead:
-                free.append(n)
-            idle += not any(known[n - start - self.order : n - start])
-        if len(free) > self.order:  # the equation follows the data
-            return None
-        used = self.used + len(free) + idle
-        return Nonlinear(
-            self.given, self.holds_from, used, self.lags, self.polynomials, tuple(free)
-        )
+    def parts(self) -> Iterable[tuple[Lags, tuple[int, ...]]]:
+        """Return the g_i with the p_i."""
+        return zip(self.lags, self.polynomials, strict=True)
 
 
 def fit_nonlinear(given: Terms, *, spare: int = 1) -> Nonlinear | None:
     """Return the equation between products of terms that the fewest terms determine, or None.
 
     spare: the least surplus.
+
+    >>> fit_nonlinear(Terms((1, 1, 1, 1, 2, 3, 7, 23, 59, 314, 1529, 8209, 83313))).text()
+    'a(n)*a(n-4) = a(n-1)*a(n-3) + a(n-2)^2'
     """
     best: Nonlinear | None = None
     limit = min(len(given) - spare, MOST_USED)
@@ -177,7 +139,7 @@ def _equation(given: Terms, lags: Sequence[Lags], limit: int) -> Nonlinear | Non
         )
         used = order + len(lags) * len(rows[0]) - 1
         names, begin = tuple(z for z, _ in kept), given.offset + order
-        return Nonlinear(given, begin, used, names, polynomials[::-1]).determines()
+        return Nonlinear(given, begin, used, names, polynomials[::-1]).settled()
 
     largest = max(map(len, lags)) * values
     found = shortest(
@@ -198,40 +160,42 @@ def _product(residues: Sequence[int], order: int, lags: Lags, count: int) -> lis
 DIFFERENCE, QUOTIENT = "difference", "quotient"
 Step = str | tuple[int, int]
 """A difference, a quotient, or division by (b n + a)^n, as a and b."""
-DEEPEST = 3
+DEEPEST = 2
 POWERS = tuple((a, b) for b in (1, 2, 3) for a in range(-b, b + 2) if gcd(a, b) == 1 or b == 1)
 CHAINS: tuple[tuple[Step, ...], ...] = (
     *chain(*(product((QUOTIENT, DIFFERENCE), repeat=depth) for depth in range(1, DEEPEST + 1))),
-    *chain(*(((line,), (line, QUOTIENT), (QUOTIENT, line)) for line in POWERS)),
+    *chain(*(((line,), (QUOTIENT, line)) for line in POWERS)),
 )
-"""The steps that may lead to a rational function."""
+"""The steps that may lead to a hypergeometric term."""
 FIRST = 40
-"""A rational function is sought by so many values."""
+"""It is sought by so many terms."""
 LETTERS = "jlm"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Iterated(Fit):
-    """Terms of which quotients, differences, and parts of powers, in turn, are a rational function.
+    """Terms that quotients, differences, and parts of powers, in turn, make hypergeometric.
 
-    steps: what is done, first to last. above, below: the rational function in n, ascending.
+    steps: what is done, first to last. last: the fit of what they lead to, with its formula.
     """
 
     kind: ClassVar[str] = "iterated"
     shapes: ClassVar[int] = len(CHAINS)
 
     steps: tuple[Step, ...]
-    above: tuple[int, ...]
-    below: tuple[int, ...]
+    last: Hypergeometric
+    formula: Expression
 
     @property
     def written(self) -> Iterable[int]:
         """The coefficients."""
-        return (*self.above, *self.below)
+        return self.last.written
 
     def numbers(self) -> dict[str, Any]:
-        """Return the steps and the rational function."""
-        return {name: list(getattr(self, name)) for name in ("steps", "above", "below")}
+        """Return the steps, and the rational function, ascending, that the last quotient is."""
+        below, above = self.last.polynomials
+        steps = [*self.steps, QUOTIENT]
+        return {"steps": steps, "above": [-c for c in below], "below": list(above)}
 
     def text(self) -> str:
         """Return a(n) = ..., with products and sums.
@@ -243,60 +207,36 @@ class Iterated(Fit):
         """
         columns = _columns(self.given, self.steps)
         assert columns is not None
-        found, start = _in_n(self.above, self.below), self.holds_from + _lost(self.steps)
+        found, start = self.formula, self.last.given.offset
         for k in range(len(self.steps) - 1, -1, -1):
             step, first = self.steps[k], columns[k][0]
             if isinstance(step, tuple):
                 found = times_fraction(power(polynomial(step, N), N), found)
                 continue
-            start -= 1
-            if step == QUOTIENT and k == len(self.steps) - 1:
-                ratio = Ratio.of(fmpz_poly(list(self.above)), fmpz_poly(list(self.below)))
-                with suppress(NoClosedForm):
-                    found = closed_form_of(ratio, start, first)
-                    continue
             inner = substituted(found, "n", Variable(LETTERS[k]))
             name = "Product" if step == QUOTIENT else "Sum"
-            whole = Sum(name, LETTERS[k], number(start + 1), N, inner)
+            whole = Sum(name, LETTERS[k], number(start), N, inner)
             join = multiply if step == QUOTIENT else add
             found = whole if step == QUOTIENT and first == 1 else join(number(first), whole)
+            start -= 1
         return f"a(n) = {text_of(found)}"
 
     def predicted(self, count: int) -> list[Fraction]:
-        """Return the next terms, as far as the rational function has values."""
+        """Return the next terms, as far as the last quotient has values."""
         columns = _columns(self.given, self.steps)
         assert columns is not None
         last, found = [column[-1] for column in columns], []
-        for n in range(self.given.end, self.given.end + count):
+        for n, value in enumerate(self.last.predicted(count), self.given.end):
             spend(len(self.steps) + 1)
-            if not (below := value_at(self.below, n)):
-                break
-            value = last[-1] = Fraction(value_at(self.above, n)) / below
             for k in range(len(self.steps) - 1, -1, -1):
                 step = self.steps[k]
                 if isinstance(step, tuple):
-                    value *= Fraction(value_at(step, n)) ** n
+                    value *= Fraction(value_at(step, n)) ** n  # noqa: PLW2901
                 else:
-                    value = last[k] * value if step == QUOTIENT else last[k] + value
+                    value = last[k] * value if step == QUOTIENT else last[k] + value  # noqa: PLW2901
                 last[k] = value
             found.append(value)
         return found
-
-
-def _in_n(above: Sequence[int], below: Sequence[int]) -> Expression:
-    """Return a rational function in n, factored."""
-    sides = []
-    for side in (above, below):
-        content, factors = factors_of(side)
-        signed = [([c if f[-1] > 0 else -c for c in f], e) for f, e in factors]
-        powers = [power(polynomial(f, N), number(e)) for f, e in signed]
-        sides.append(multiply(number(abs(content) if side[-1] > 0 else -abs(content)), *powers))
-    return divide(*sides)
-
-
-def _lost(steps: Sequence[Step]) -> int:
-    """Return how many steps have one value less than there were before."""
-    return sum(isinstance(step, str) for step in steps)
 
 
 def _columns(given: Terms, steps: Sequence[Step]) -> list[list[Fraction]] | None:
@@ -327,81 +267,26 @@ def fit_iterated(given: Terms, *, spare: int = 1) -> Iterated | None:
     """
     best: Iterated | None = None
     limit = min(len(given) - spare, MOST_USED)
-    first = part_of(given, 0, FIRST)
+    parts = [part_of(given, 0, FIRST)] * (len(given) > FIRST) + [given]
     for steps in CHAINS:
-        lost, found = _lost(steps), None
-        for some in (first, given)[: 1 + (len(given) > FIRST)]:
-            columns = _columns(some, steps)
-            found = None
-            if columns is not None and len(columns[-1]) > spare:
-                found = rational_function(columns[-1], given.offset + lost, limit - lost)
-            if found is None:
-                break
-        if found is not None:
-            used = len(found[0]) + len(found[1]) - 1 + lost
-            best, limit = Iterated(given, given.offset, used, steps, *found), used - 1
+        fit: Hypergeometric | None = None
+        if not all(fit := _reached(some, steps, spare) for some in parts) or fit is None:
+            continue
+        used = fit.used + sum(isinstance(step, str) for step in steps)
+        if used <= limit and (found := closed_terms(fit)):
+            best = Iterated(given, given.offset, used, steps, fit, found[0].expression)
+            limit = used - 1
     return best
 
 
-def rational_function(
-    values: Sequence[Fraction], start: int, limit: int
-) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-    """Return u and v, of the fewest coefficients, with u(n)/v(n) = values[n - start]; or None.
-
-    limit: the most coefficients, but for one.
-
-    >>> rational_function([Fraction(n, n + 3) for n in range(2, 12)], 2, 8)
-    ((0, 1), (3, 1))
-    """
-    (p,) = primes_below(PRIME_BITS, 0, 1)
-    if not any(values) or any(not v.denominator % p for v in values):
+def _reached(given: Terms, steps: Sequence[Step], spare: int) -> Hypergeometric | None:
+    """Return a fit of order 1 to all that steps lead to."""
+    columns = _columns(given, steps)
+    if columns is None or not columns[-1]:
         return None
-    some = [v.numerator * pow(v.denominator, -1, p) % p for v in values[:FIRST]]
-    (newton,) = newton_coefficients([some], p)
-    most = min(limit, len(some) - 1)
-    shown = _euclid([int(c) for c in newton.coeffs()], len(some), nmod_poly([0, 1], p), most)
-    if shown is None:
+    values: Any = tuple(columns[-1])
+    start, scale = given.end - len(values), lcm(*(v.denominator for v in values))
+    fit = fit_hypergeometric(Terms(tuple(int(v * scale) for v in values), start), spare=spare)
+    if fit is None or fit.ignored or fit.holds_from > start + 1:
         return None
-    few = shown[0].degree() + shown[1].degree() + 2
-    exact = _euclid(_differences(values[:few]), few, fmpq_poly([0, 1]), few - 1)
-    if exact is None:
-        return None
-    line = fmpq_poly([-start, 1])
-    above, below = (side(line) for side in exact)
-    scale = lcm(int(above.denom()), int(below.denom()))
-    sides = [ints((side * scale).numer()) for side in (above, below)]
-    common = gcd(*chain(*sides)) * (-1 if sides[1][-1] < 0 else 1)
-    u, v = (tuple(c // common for c in side) for side in sides)
-    for n, value in enumerate(values, start):
-        bottom = value_at(v, n)
-        if not bottom or value_at(u, n) * value.denominator != value.numerator * bottom:
-            return None
-    return u, v
-
-
-def _differences(values: Sequence[Fraction]) -> list[Any]:
-    """Return the coefficients of the interpolating polynomial at 0, 1, 2, ..., by Newton."""
-    found, column, factor = [], list(values), 1
-    for k in range(1, len(values) + 1):
-        found.append(rational_of(column[0] / factor))
-        column, factor = [b - a for a, b in pairwise(column)], factor * k
-    return found
-
-
-def _euclid(newton: Sequence[Any], count: int, x: Any, limit: int) -> tuple[Any, Any] | None:
-    """Return numerator and denominator of least degrees, with at most limit + 1 coefficients."""
-    zero, one = x - x, x**0
-    value, modulus = zero, one
-    for k in range(count - 1, -1, -1):
-        value = value * (x - k) + (newton[k] if k < len(newton) else 0)
-        modulus *= x - k
-    (r0, r1), (t0, t1) = (modulus, value), (zero, one)
-    best: tuple[Any, Any] | None = None
-    while r1:
-        spend(1 + count // 16)
-        size = r1.degree() + t1.degree() + 1
-        if size <= limit:
-            best, limit = (r1, t1), size - 1
-        quotient, rest = divmod(r0, r1)
-        (r0, r1), (t0, t1) = (r1, rest), (t1, t0 - quotient * t1)
-    return best
+    return replace(fit, given=Terms(values, start))

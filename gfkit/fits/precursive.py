@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, groupby
 from math import gcd, lcm, prod
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self, cast
 
 from flint import fmpq_poly, fmpz, fmpz_poly
 
@@ -72,9 +72,30 @@ class Recurrence(Fit):
         """How many terms come before the last one that the equation does not determine."""
         return self.free[-1] - self.given.offset if self.free else 0
 
-    def products(self) -> Iterable[tuple[int, ...]]:
-        """Return what the coefficients stand before: products of a(n-k), by the k."""
-        return ((lag,) for lag in range(self.order, -1, -1))
+    def parts(self) -> Iterable[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """Return products of a(n-k), by the k, with their coefficients, those with a(n) first."""
+        lags = ((lag,) for lag in range(len(self.polynomials)))
+        return zip(lags, reversed(self.polynomials), strict=True)
+
+    def multiple(self, coefficients: Sequence[int], term: str) -> str:
+        """Return a polynomial times a term."""
+        return times(coefficients, term)
+
+    def text(self) -> str:
+        """Return the equation, the products with a(n) on the left."""
+        sides: tuple[list[str], list[str]] = ([], [])
+        for lags, coefficients in self.parts():
+            sign = 1 if 0 in lags else -1
+            factors = [
+                (f"a(n-{lag})" if lag else "a(n)") + f"^{lags.count(lag)}" * (lags.count(lag) > 1)
+                for lag in sorted(set(lags))
+            ]
+            signed = [sign * c for c in coefficients]
+            body = (
+                self.multiple(signed, "*".join(factors)) if lags else polynomial_text(signed, "n")
+            )
+            sides[0 not in lags].extend([body] * any(signed))
+        return " = ".join(map(joined, sides))
 
     def sides(self, n: int, known: Sequence[Any]) -> tuple[Any, Any]:
         """Return what a(n) is multiplied by in the equation, and the sum of what has no a(n).
@@ -82,7 +103,7 @@ class Recurrence(Fit):
         known: the terms, at least those before a(n).
         """
         sums, place, z = [Fraction(0), Fraction(0)], n - self.given.offset, self.at(n)
-        for lags, coefficients in zip(self.products(), self.polynomials, strict=True):
+        for lags, coefficients in self.parts():
             terms = prod(known[place - lag] for lag in lags if lag)
             sums[0 not in lags] += value_at(coefficients, z) * terms
         return sums[0], sums[1]
@@ -97,6 +118,26 @@ class Recurrence(Fit):
                 break
             known.append(-rest / lead)
         return known[len(self.given) :]
+
+    def settled(self) -> Self | None:
+        """Return this fit with the given places that it leaves free; None if it fails somewhere.
+
+        These count as used, and so do equations about zeros.
+        """
+        known, start = self.given.values, self.given.offset
+        free, idle = [], 0
+        for n in range(self.holds_from, self.given.end):
+            lead, rest = self.sides(n, known)
+            if lead * known[n - start] + rest:
+                return None
+            if not lead:
+                free.append(n)
+            idle += not any(known[n - start - self.order : n - start])
+        if len(free) > self.order:  # the equation follows the data
+            return None
+        fit: Any = self
+        fit = replace(fit, used=self.used + len(free) + idle, free=tuple(free))
+        return cast("Self", fit)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -136,7 +177,8 @@ class Hypergeometric(PRecursive):
 class QHolonomic(Recurrence):
     """The equation p_0(q^n) a(n-r) + ... + p_r(q^n) a(n) = 0 for n >= holds_from.
 
-    polynomials: p_0, ..., p_r, ascending coefficients in q^n, as many of each.
+    polynomials: p_0, ..., p_r, ascending coefficients in q^n, as many of each. free: the given n at
+    which the equation does not determine a(n).
     """
 
     kind: ClassVar[str] = "q-holonomic"
@@ -144,30 +186,20 @@ class QHolonomic(Recurrence):
 
     q: int
     polynomials: Polynomials
+    free: tuple[int, ...] = ()
 
     def at(self, n: int) -> Fraction | int:
         """Return q^n."""
         return Fraction(self.q) ** n
 
-    @property
-    def free(self) -> tuple[int, ...]:  # type: ignore[override]
-        """The given n at which the equation does not determine a(n)."""
-        points = range(self.holds_from, self.given.end)
-        return tuple(n for n in points if not value_at(self.polynomials[-1], self.at(n)))
-
-    def text(self) -> str:
-        """Return the equation solved for the multiple of a(n).
+    def multiple(self, coefficients: Sequence[int], term: str) -> str:
+        """Return a polynomial in q^n times a term.
 
         >>> from gfkit.fits.fit import Terms
         >>> fit_q_holonomic(Terms((1, 2, 5, 16, 67, 374, 2825, 29212, 417199))).text()
         '2*a(n) = 4*a(n-1) + (2^n-2)*a(n-2)'
         """
-        right = [
-            multiple(self._in_powers([-c for c in one]), f"a(n-{back})")
-            for back, one in enumerate(reversed(self.polynomials[:-1]), 1)
-            if any(one)
-        ]
-        return f"{multiple(self._in_powers(self.polynomials[-1]), 'a(n)')} = {joined(right)}"
+        return multiple(self._in_powers(coefficients), term)
 
     def _in_powers(self, polynomial: Sequence[int]) -> str:
         parts = []
@@ -246,10 +278,8 @@ def fit_q_holonomic(given: Terms, *, spare: int = 1) -> QHolonomic | None:
             polynomials = composed(found, [Fraction(0), unit])
             best = QHolonomic(given, given.offset + order, _used(found), q, polynomials)
             limit = best.used - 1
-    if best is None:
-        return None
-    used = best.used + _idle(values, best.order, 0) + len(best.free)
-    return replace(best, used=used) if used <= len(values) - spare else None
+    fit = best and best.settled()
+    return fit if fit is not None and fit.used <= len(values) - spare else None
 
 
 def _fits(given: Terms, orders: Sequence[int] | None, limit: int) -> Iterator[PRecursive]:
@@ -330,15 +360,6 @@ def _failing(polynomials: Sequence[fmpz_poly], values: Sequence[int], base: int 
     return result
 
 
-def _idle(values: Sequence[int], order: int, begin: int) -> int:
-    """Return how many equations are about zeros alone: whatever its coefficients, they hold."""
-    run = idle = 0
-    for n, value in enumerate(values):
-        run = 0 if value else run + 1
-        idle += run > order and n >= begin + order
-    return idle
-
-
 def composed(polynomials: Sequence[fmpz_poly], inner: Sequence[Fraction | int]) -> Polynomials:
     """Return p(inner) for all, integers in lowest terms, as many of each where inner is not monic.
 
@@ -373,23 +394,19 @@ def _normal_form(given: Terms, polynomials: list[fmpz_poly]) -> PRecursive | Non
     if order == 0 or failing != list(range(begin)):
         return None
     last = len(values) - order
-    free = [n for n in range(begin, last) if not polynomials[-1](n)]
     ignored = [
         n
         for n in range(begin + order, len(values))
         if all(n - i >= last or not polynomials[i](n - i) for i in range(order + 1))
     ]
-    used = begin + _used(polynomials) + len(free) + _idle(values, order, begin)
-    if used > len(values) - 1 or len(free) > order:  # many free terms: the fit follows the data
-        return None
-    return PRecursive(
+    fit = PRecursive(
         given,
         offset + begin + order,
-        used,
+        begin + _used(polynomials),
         composed(polynomials, [-order - offset, 1]),
-        tuple(n + order + offset for n in free),
-        tuple(n + offset for n in ignored),
-    )
+        ignored=tuple(n + offset for n in ignored),
+    ).settled()
+    return fit if fit is not None and fit.used < len(values) else None
 
 
 # Text.

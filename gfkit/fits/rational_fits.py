@@ -60,12 +60,8 @@ class RationalFit(Fit):
 
     def predicted(self, count: int) -> list[Fraction]:
         """Return the next terms."""
-        _, *below = ints(self._den)
-        lags = [(-k, -c) for k, c in enumerate(below, 1) if c]
-        known = list(self.given.values[len(self.given) - len(below) :])
-        for _ in range(count):
-            known.append(sum(c * known[lag] for lag, c in lags))
-        return list(map(Fraction, known[len(below) :]))
+        size = len(self.given)
+        return list(map(Fraction, self.generating_function().terms(size + count)[size:]))
 
     def generating_function(self) -> RationalGF:
         """Return the g.f."""

@@ -18,6 +18,7 @@ from math import gcd, lcm
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
+from gfkit.formulas.build import N, add, multiply, number
 from gfkit.formulas.evaluate import SECOND_ORDER, Scope, Value, second_order, value_of
 from gfkit.formulas.tree import (
     Binary,
@@ -29,6 +30,9 @@ from gfkit.formulas.tree import (
     Periodic,
     Term,
     Variable,
+    bound_by,
+    children,
+    rebuild,
     sequences_of,
     variables_of,
 )
@@ -158,6 +162,27 @@ def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | Non
         return whole_line(expression, variable)
     except UnknownError:
         return None
+
+
+def shifted(formula: Expression, by: int) -> Expression:
+    """Return a formula at n + by.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> from gfkit.formulas.tree import text_of
+    >>> text_of(shifted(parse_expression("n! + Sum_{k=2*n..9} k"), -1))
+    '(n-1)!+Sum_{k=2*n-2..9} k'
+    """
+    if "n" not in variables_of(formula):
+        return formula
+    if (line := whole_linear(formula, "n")) is not None:
+        p, q = line
+        return add(multiply(number(p), N), number(p * by + q))
+    letter, inside = bound_by(formula)
+    parts = (
+        part if letter == "n" and k in inside else shifted(part, by)
+        for k, part in enumerate(children(formula))
+    )
+    return rebuild(formula, tuple(parts))
 
 
 def whole_line(expression: Expression, variable: str) -> tuple[int, int]:

@@ -225,3 +225,23 @@ class Operators:
             if bit == "1":
                 result = result._times(base)
         return result
+
+
+def by_powers(poly: Any, place: int) -> list[Any]:
+    """Return the coefficients of the powers of one letter of several, ascending."""
+    parts: list[dict[Any, Any]] = [{} for _ in range(poly.degrees()[place] + 1)]
+    for key, c in poly.to_dict().items():
+        parts[key[place]][(*key[:place], 0, *key[place + 1 :])] = c
+    return [poly.context().from_dict(part) for part in parts]
+
+
+def in_one_letter(poly: Any, place: int) -> list[Any]:
+    """Return all coefficients, ascending, of a polynomial that has no other letter.
+
+    >>> from flint import Ordering, fmpz_mpoly_ctx
+    >>> x, y = fmpz_mpoly_ctx.get(("x", "y"), Ordering.lex).gens()
+    >>> [in_one_letter(part, 0) for part in by_powers(x * y**2 + 3 * x**2 * y**2 + 5, 1)]
+    [[5], [], [0, 1, 3]]
+    """
+    found = {key[place]: c for key, c in poly.to_dict().items()}
+    return [found.get(k, 0) for k in range(max(found, default=-1) + 1)]

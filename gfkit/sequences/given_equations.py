@@ -16,23 +16,22 @@ from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import diagonals
-from gfkit.analysis.recurrence_cones import cleared, continued, moved, zero_from
+from gfkit.analysis.recurrence_cones import cleared, continued, moved
 from gfkit.base.arguments import trusted
 from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import joined
+from gfkit.fits.hypergeometric import integer_roots
 from gfkit.fits.precursive import PRecursive, recurrence_text
-from gfkit.formulas.build import N, add, multiply, negative, number, polynomial
+from gfkit.formulas.build import N, add, multiply, negative, polynomial
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.polynomial_parts import whole_linear
+from gfkit.formulas.polynomial_parts import shifted, whole_linear
 from gfkit.formulas.tree import (
     Binary,
     Expression,
     Negative,
     Relation,
     Term,
-    children,
-    rebuild,
     sequences_of,
     substituted,
     text_of,
@@ -85,9 +84,9 @@ class RecurrenceTerms(Record, Definition):
             raise NormalFormError("the first and the last polynomial of a recurrence are not 0")
         if self.right and (sequences_of(self.right) or variables_of(self.right) - {"n"}):
             raise NormalFormError("the right side of a recurrence has terms or another letter")
-        late = zero_from(self.polynomials[-1], self.valid)
-        if late is not None:
-            n = late + self.order
+        late = [n for n in integer_roots(self.polynomials[-1]) if n >= self.valid]
+        if late:
+            n = min(late) + self.order
             raise NormalFormError(f"the recurrence does not determine a({n}): its factor is 0")
 
     @property
@@ -117,16 +116,6 @@ class RecurrenceTerms(Record, Definition):
     def __str__(self) -> str:
         first = ", ".join(f"a({n}) = {z}" for n, z in enumerate(self.terms, self.start))
         return f"the sequence with {self.equation}, {first}"
-
-
-def shifted(formula: Expression, by: int) -> Expression:
-    """Return a formula at n + by."""
-    if "n" not in variables_of(formula):
-        return formula
-    if (line := whole_linear(formula, "n")) is not None:
-        p, q = line
-        return add(multiply(number(p), N), number(p * by + q))
-    return rebuild(formula, tuple(shifted(part, by) for part in children(formula)))
 
 
 @trusted

@@ -20,7 +20,7 @@ round(E), or ceiling(E).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 
 from gfkit.analysis.recurrence_cones import moved
 from gfkit.analysis.shift_modules import Shifts, find_operator, positive_from
-from gfkit.analysis.telescoping import dense
+from gfkit.analysis.telescoping import in_letters
 from gfkit.base.budget import tracked
 from gfkit.errors import FormulaError, GfkitError, LimitReached
 from gfkit.fits.fit import Terms as FitTerms
@@ -68,6 +68,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
+from gfkit.numbers.coefficients import in_one_letter
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
@@ -123,6 +124,18 @@ def letters_of(text: str) -> tuple[Letter, ...]:
             raise NotDerived(f"{match[1]} is a mark, and no letter of an identity")
         found[match[1]] = Letter(match[1], int(match[3] or match[4] or 0), match[2] or "")
     return tuple(found.values())
+
+
+def placed(letters: Iterable[Letter], steps: Iterable[Any]) -> dict[str, Any]:
+    """Return values of letters by how far they are from the least ones.
+
+    >>> placed(letters_of("m >= 1, n >= m+1"), (2, 0))
+    {'m': 3, 'n': 4}
+    """
+    values: dict[str, Any] = {}
+    for one, step in zip(letters, steps, strict=True):
+        values[one.name] = one.low + step + values.get(one.after, 0)
+    return values
 
 
 def parts_of(
@@ -283,10 +296,8 @@ def _by_orders(
     if many > MOST_VALUES:
         raise NotDerived(f"{many} values would have to be compared")
     for at in tracked(product(*spans), "values compared"):
-        values = dict(zip((one.name for one in letters), at, strict=True))
-        for one in letters:
-            values[one.name] += one.low - lows[one.name] + values.get(one.after, 0)
-        require_equal(relation, values, given.terms)
+        steps = (n - lows[one.name] for one, n in zip(letters, at, strict=True))
+        require_equal(relation, placed(letters, steps), given.terms)
     return Derivation(
         f"as many values agree as the order asks for, at most {', '.join(orders)}",
         gfs_given(given.terms),
@@ -299,10 +310,7 @@ def _by_recurrences(
     """Find recurrences of the difference, and compare as many values as they ask for."""
     names, alone = "".join(one.name for one in letters), len(letters) == 1
     for at in product(range(LOOKED_AT if alone else FEW), repeat=len(names)):
-        values = dict(zip(names, at, strict=True))
-        for one in letters:
-            values[one.name] += one.low + values.get(one.after, 0)
-        require_equal(relation, values, given.terms)
+        require_equal(relation, placed(letters, at), given.terms)
     if not alone:
         bound = {
             bound_by(one)[0] for side in (relation.left, relation.right) for _, one in walk(side)
@@ -413,9 +421,9 @@ def find_difference(
         found, start = None, 0
     if found is None:
         raise NotDerived("no recurrence of the difference was found")
-    evidence: dict[str, Any] = {"operator": [*map(dense, found)]}
+    evidence: dict[str, Any] = {"operator": [*map(in_letters, found)]}
     if alone:
-        found = [*map(list, moved([[int(z) for z in c.coeffs()] for c in found], -later))]
+        found = [*map(list, moved([[*map(int, in_one_letter(c, 0))] for c in found], -later))]
         evidence["later"] = later
     if shifts.found:
         evidence["telescopes"] = {text: one.data() for text, one in shifts.found.items()}

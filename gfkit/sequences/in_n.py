@@ -10,12 +10,14 @@ from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.recurrence_cones import continued, find_cone, moved, zero_from
+from gfkit.analysis.recurrence_cones import continued, find_cone, moved
 from gfkit.base.budget import Budget, within
 from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import Terms as Given
+from gfkit.fits.hypergeometric import behind_zeros
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.formulas.grammar import parse_relation
+from gfkit.formulas.polynomial_parts import shifted
 from gfkit.formulas.tree import Expression
 from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import decimal
@@ -30,7 +32,7 @@ from gfkit.proofs.kernel import (
 )
 from gfkit.sequences.definition import DEFINITION
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit, shifted
+from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.identities import IdentityHolds, find_difference
 from gfkit.sequences.relation_holds import Terms
 
@@ -106,7 +108,10 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     """
     polynomials, valid = _of_formula(of, run)
     proof = None
-    values: list[Any] = _continued(of, polynomials, valid, run) if len(polynomials) > 2 else []
+    values: list[Any] = []
+    if len(polynomials) > 2:
+        late = behind_zeros(polynomials[-1], valid)
+        values = _continued(of, polynomials, late, run, FITTED)
     if values and all(z.denominator == 1 for z in values):
         given = Given(tuple(map(int, values)), of.offset)
         fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
@@ -116,23 +121,20 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
                 proof, polynomials = prove(_obeys(of, lower, valid), workings=run), lower
     if proof is None:
         proof = prove(_obeys(of, polynomials, valid), workings=run)
-    while (zero := zero_from(polynomials[-1], valid)) is not None:
-        valid = zero + 1
+    valid = behind_zeros(polynomials[-1], valid)
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     with said_as(NotDerived, GfkitError):
         return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
 
 
 def _continued(
-    of: Definition, polynomials: ListOf[ListOf[int]], valid: int, run: Workings
+    of: Definition, polynomials: ListOf[ListOf[int]], valid: int, run: Workings, count: int
 ) -> list[Any]:
-    """Return terms to which a recurrence of lower order is fitted, by the one that is known."""
-    while (zero := zero_from(polynomials[-1], valid)) is not None:
-        valid = zero + 1
+    """Return terms by a recurrence that determines them; [] if one is not rational."""
     first: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     if not all(isinstance(z, int | Fraction) for z in first):
         return []
-    return continued(polynomials, valid, first, max(FITTED, len(first)))
+    return continued(polynomials, valid, first, max(count, len(first)))
 
 
 @statement("no hypergeometric sum", of=DEFINITION)
@@ -153,8 +155,7 @@ class NoHypergeometricSum(Statement):
         polynomials, valid, found = recurrence_of(self.of, run)
         order = len(polynomials) - 1
         for end in (polynomials[0], polynomials[-1]):
-            while any(end) and (zero := zero_from(end, valid)) is not None:
-                valid = zero + 1
+            valid = behind_zeros(end, valid)
 
         def values(n: int) -> ListOf[Any]:
             terms: ListOf[Any] = self.of.values(n + order - self.of.offset, run)
@@ -184,15 +185,12 @@ def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dic
     ([-1], [Fraction(5, 1), Fraction(1, 1)])
     """
     polynomials, valid, evidence = recurrence_of(of, run)
-    count = LOOKED_AT + max(valid, 0) - of.offset
-    try:
-        first: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
-        terms = continued(polynomials, valid, first, count)
-    except ZeroDivisionError:
-        raise NotDerived("the recurrence does not determine a term") from None
-    except GfkitError as error:
-        raise NotDerived(str(error)) from None
-    found = find_cone(polynomials, valid, terms, of.offset)
+    if behind_zeros(polynomials[-1], valid) > valid:
+        raise NotDerived("the recurrence does not determine a term")
+    with said_as(NotDerived, GfkitError):
+        count = LOOKED_AT + max(valid, 0) - of.offset
+        terms = _continued(of, polynomials, valid, run, count)
+    found = find_cone(polynomials, valid, terms, of.offset) if terms else None
     if found is None:
         raise NotDerived("no cone was found that the recurrence keeps and the terms enter")
     cone, signs = found
