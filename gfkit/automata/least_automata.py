@@ -13,15 +13,15 @@ rule are made of them. [HopcroftMotwaniUllman2006, section 4.4]
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
+from gfkit.automata.transfer import layered
 from gfkit.base.budget import forecast, spend
 from gfkit.errors import LimitReached
 
@@ -250,8 +250,8 @@ def explored(
 
 
 MAX_STATES = 2_000_000
-STATE_BYTES, LETTER_BYTES = 1000, 8
-"""Memory of a state that is read alone, and of what a letter makes of it; measured."""
+LETTER_BYTES = 8
+"""Memory of what a letter makes of a state; measured."""
 FEW_STATES = 2**14
 """So few fit into every memory."""
 
@@ -281,31 +281,19 @@ def tables_of(
 
     step: of a column and a state those after each letter, None if no array that obeys the rule
     begins so. may_end: whether it may end below a row. what: the condition in words. Raises
-    LimitReached, with the refusal, for more than `most` states.
+    LimitReached, with the refusal, for more than `most` states of a column.
     """
-    known: list[dict[Hashable, int]] = [{} for _ in range(width)]
-    rows = [array("i") for _ in range(width)]
-    known[0][first] = 0
-    todo: list[tuple[int, Any]] = [(0, first)]
-    for column, state in todo:
-        into = (column + 1) % width
-        row: list[int] = []
-        for after in step(column, state):
-            if after is not None and after not in known[into]:
-                known[into][after] = len(known[into])
-                todo.append((into, after))
-            row.append(FAILED if after is None else known[into][after])
-        rows[column].extend(row)  # states of a column are read in the order of their numbers
-        letters = len(row)
-        spend(1 + letters)
-        if len(todo) > most:
-            raise LimitReached(refusal or _too_many(what))
-        if not len(todo) % 1024:
-            memory = len(todo) * (STATE_BYTES + LETTER_BYTES * letters)
-            forecast(f"{len(todo)} states of {what}", memory=memory)
-    nothing = array("i", (FAILED,) * letters)  # a column that is not reached has one state, too
-    tables = [np.array(some or nothing, dtype=np.int32).reshape(-1, letters) for some in rows]
-    return least(tables, np.array([bool(may_end(state)) for state in known[0]]))
+
+    def edges_of(column: int, state: Any) -> Iterator[tuple[Hashable, int]]:
+        return ((z, k) for k, z in enumerate(step(column, state)) if z is not None)
+
+    known, edges = layered([first], width, edges_of, most, refusal or _too_many(what))
+    letters, after = len([*step(0, first)]), []
+    for states, some in zip(known, edges, strict=True):
+        source, target, letter = np.array(some, dtype=np.int32).reshape(-1, 3).T
+        after.append(np.full((max(1, len(states)), letters), FAILED, dtype=np.int32))
+        after[-1][source, letter] = target
+    return least(after, np.array([bool(may_end(state)) for state in known[0]]))
 
 
 def _too_many(what: str) -> str:
