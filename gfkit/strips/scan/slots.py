@@ -311,21 +311,12 @@ def _lines(
                 slot = slots.add(0, begin=0) if is_first else slot
             case _:
                 slot = slots.add(0, begin=0) if is_first else slots.add(0, source=slot, unknown=0)
-        if is_last and way not in {"column", "array"}:
-            _close(slots, column, slot, automaton, failures)
-        else:
-            slots.put(column, (slot,), after[..., None])
+        closes = is_last and way not in {"column", "array"}  # it must be accepted, or is counted
+        bad = ~np.append(accepts, False)[after] if closes else None
+        slots.put(column, (slot,), after[..., None], bad, failures)
         ends_below = {"row": False, "column": True, "array": is_last}
         if ends_below.get(way, not is_first):
             slots.ends_in(slot, accepts, failures)
-
-
-def _close(
-    slots: Slots, column: int, slot: int, automaton: LineAutomaton, failures: Failures | None
-) -> None:
-    """Read the last element of a line, which must then be accepted or is counted."""
-    bad = ~np.append(automaton.accepts, False)[automaton.after]
-    slots.put(column, (slot,), automaton.after[..., None], bad, failures)
 
 
 def _rows_side_by_side(
