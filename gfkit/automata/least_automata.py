@@ -13,14 +13,15 @@ rule are made of them. [HopcroftMotwaniUllman2006, section 4.4]
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
+from gfkit.automata.transfer import layered
 from gfkit.base.budget import forecast, spend
 from gfkit.errors import LimitReached
 
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     States = NDArray[Any]
     """A row a number, from 0, and a column a state."""
     Keys = NDArray[np.generic]
-    Arrow = tuple[Hashable, int] | None
-    """The state after a cell and how often the condition failed there; None if it is not met."""
 
 
 S = TypeVar("S", bound="Hashable")
@@ -189,25 +188,18 @@ def keys_of(states: States, bases: Sequence[int]) -> Keys:
 
 
 class Reached:
-    """The states before a cell that were found so far, in the order in which they were found."""
+    """The states before a cell that were found so far, in the order in which they were found.
 
-    def __init__(self, states: States, keys: Keys) -> None:
-        self.states, self.keys = states, keys
-        self.order = np.arange(len(keys))
+    bases: of their numbers.
+    """
 
-    @classmethod
-    def layers(cls, bases: Sequence[Sequence[int]], start: States) -> list[Reached]:
-        """Return the layers of a row, with the one state before the first row.
+    def __init__(self, bases: Sequence[int], kind: np.dtype[Any]) -> None:
+        self.bases, self.states = bases, np.zeros((len(bases), 0), dtype=kind)
+        self.keys, self.order = keys_of(self.states, bases), np.arange(0)
 
-        bases: of the numbers of each layer.
-        """
-        empty = (np.zeros((len(one), 0), dtype=start.dtype) for one in bases)
-        layers = [cls(z, keys_of(z, one)) for z, one in zip(empty, bases, strict=True)]
-        layers[0].add(start, keys_of(start, bases[0]))
-        return layers
-
-    def add(self, states: States, keys: Keys) -> tuple[Ints, Ints]:
+    def add(self, states: States) -> tuple[Ints, Ints]:
         """Add states; return the number of each, and the numbers that are new."""
+        keys = keys_of(states, self.bases)
         some, first, which = np.unique(keys, return_index=True, return_inverse=True)
         place = np.searchsorted(self.keys, some)
         known = np.zeros(len(some), dtype=bool)
@@ -226,90 +218,86 @@ class Reached:
 
 
 def explored(
-    layers: Sequence[Reached],
-    read: Callable[[Any, int], tuple[Any, ...]],
+    bases: Sequence[Sequence[int]],
+    start: States,
+    read: Callable[[int, Any], tuple[Any, ...]],
     check: Callable[[Any], None],
-) -> list[tuple[Any, ...]]:
-    """Read rows from the states in the first layer on, until no state is new.
+) -> tuple[States, list[tuple[Any, ...]]]:
+    """Read rows from the one state before the first row on, until no state is new.
 
-    read: of states before a cell, and its column, the edges: numbers of the states, the states
-    after them, the keys of these, and what else is told of edges. check: whether a layer has too
-    many states. Return for each cell how many states are before and after it, and of the edges the
-    numbers of both states, and what is told.
+    bases: of the numbers of each layer. read: of a column, and states before its cell, the edges:
+    numbers of the states, the states after them, and what else is told of edges. check: whether a
+    layer has too many states. Return the states before a row, and for each cell how many states are
+    before and after it, and of the edges the numbers of both states, and what is told.
     """
-    width = len(layers)
+    width, layers = len(bases), [Reached(one, start.dtype) for one in bases]
+    layers[0].add(start)
     edges: list[list[tuple[Any, ...]]] = [[] for _ in range(width)]
     fresh = layers[0].order
     while len(fresh):
         for column in range(width):
             into = (column + 1) % width
-            source, after, keys, *told = read(layers[column].states[:, fresh], column)
+            source, after, *told = read(column, layers[column].states[:, fresh])
             source = fresh[source]
-            number, fresh = layers[into].add(after, keys)
+            number, fresh = layers[into].add(after)
             edges[column].append((source, number, *told))
             check(layers[into].states)
     sizes = [len(one.order) for one in layers]
-    return [
+    return layers[0].states, [
         (*ends, *map(np.concatenate, zip(*some, strict=True)))
         for ends, some in zip(zip(sizes, [*sizes[1:], sizes[0]], strict=True), edges, strict=True)
     ]
 
 
 MAX_STATES = 2_000_000
-STATE_BYTES, LETTER_BYTES = 1000, 8
-"""Memory of a state that is read alone, and of what a letter makes of it; measured."""
+LETTER_BYTES = 8
+"""Memory of what a letter makes of a state; measured."""
 FEW_STATES = 2**14
 """So few fit into every memory."""
-
-
-class Reader(Protocol):
-    """What a condition remembers of the cells so far; columns are those from 0 to width - 1."""
-
-    width: int
-
-    @property
-    def first(self) -> Hashable:
-        """The state before the first row."""
-
-    def read(self, column: int, state: Any, letter: int) -> Arrow:
-        """Return the state after a cell and how often the condition failed there.
-
-        None if no array that obeys the rule begins so.
-        """
-
-    def at_end(self, state: Any) -> int | None:
-        """Return how often the condition fails if the array ends below a row; None: it may not."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """An automaton: states are numbered for each column, 0 the first before any row.
 
-    after: for each column the state after each letter, FAILED if there is none. failures: how
-    often the condition failed there. at_end: how often at the end, FAILED where it may not come.
+    after: for each column the state after each letter, FAILED if there is none. may_end: whether
+    the array may end before a row.
     """
 
     after: tuple[Numbers, ...]
-    failures: tuple[Numbers, ...]
-    at_end: Numbers
+    may_end: NDArray[np.bool_]
 
 
-def tables_of(reader: Reader, letters: int, what: str) -> Tables:
-    """Return the least automaton of a reader.
+def tables_of(
+    first: Hashable,
+    width: int,
+    step: Callable[[int, Any], Iterable[Hashable]],
+    may_end: Callable[[Any], bool],
+    what: str,
+    most: int = MAX_STATES,
+    refusal: str = "",
+) -> Tables:
+    """Return the least automaton of states that are found one by one, from the first one on.
 
-    what: the condition in words, for the error. Raises LimitReached for more than MAX_STATES
-    states.
+    step: of a column and a state those after each letter, None if no array that obeys the rule
+    begins so. may_end: whether it may end below a row. what: the condition in words. Raises
+    LimitReached, with the refusal, for more than `most` states of a column.
     """
-    states, after, failures = reached(
-        reader.first,
-        reader.width,
-        lambda column, state: [reader.read(column, state, z) for z in range(letters)],
-        what,
-        MAX_STATES,
-        f"{what} has more than {MAX_STATES} states, which is the limit",
-    )
-    ends = [reader.at_end(state) for state in states]
-    return least(after, failures, [FAILED if end is None else end for end in ends])
+
+    def edges_of(column: int, state: Any) -> Iterator[tuple[Hashable, int]]:
+        return ((z, k) for k, z in enumerate(step(column, state)) if z is not None)
+
+    known, edges = layered([first], width, edges_of, most, refusal or _too_many(what))
+    letters, after = len([*step(0, first)]), []
+    for states, some in zip(known, edges, strict=True):
+        source, target, letter = np.array(some, dtype=np.int32).reshape(-1, 3).T
+        after.append(np.full((max(1, len(states)), letters), FAILED, dtype=np.int32))
+        after[-1][source, letter] = target
+    return least(after, np.array([bool(may_end(state)) for state in known[0]]))
+
+
+def _too_many(what: str) -> str:
+    return f"{what} has more than {MAX_STATES} states, which is the limit"
 
 
 class LayerReader(Protocol):
@@ -331,81 +319,37 @@ class LayerReader(Protocol):
 
 def tables_of_layers(reader: LayerReader, letters: int, what: str) -> Tables:
     """Return the least automaton of a reader of layers; raises LimitReached as `tables_of`."""
-    layers = Reached.layers([reader.bases] * reader.width, reader.first)
+    counts = Counter[int]()
 
-    def read(states: States, column: int) -> tuple[Any, ...]:
-        source, after, letter = reader.read(column, states)
-        return source, after, keys_of(after, reader.bases), letter
+    def read(column: int, states: States) -> tuple[Any, ...]:
+        counts[column] += states.shape[1]
+        return reader.read(column, states)
 
     def check(states: States) -> None:
-        count = sum(len(one.order) for one in layers)
+        count = counts.total()
         if count > MAX_STATES:
-            raise LimitReached(f"{what} has more than {MAX_STATES} states, which is the limit")
+            raise LimitReached(_too_many(what))
         if count > FEW_STATES:
             held = 2 * states.shape[0] * states.itemsize + LETTER_BYTES * letters
             forecast(f"{count} states of {what}", memory=count * held)
 
     after = []
-    for before, _, source, target, letter in explored(layers, read, check):
+    every, edges = explored([reader.bases] * reader.width, reader.first, read, check)
+    for before, _, source, target, letter in edges:
         after.append(np.full((max(1, before), letters), FAILED, dtype=np.int32))
         after[-1][source, letter] = target
-    ends = np.where(reader.may_end(layers[0].states), 0, FAILED)
-    return least(after, [np.zeros_like(one) for one in after], ends)
+    return least(after, reader.may_end(every))
 
 
-def reached(
-    first: Hashable,
-    width: int,
-    step: Callable[[int, Any], Iterable[Arrow]],
-    what: str,
-    most: int,
-    refusal: str,
-) -> tuple[list[Any], list[Numbers], list[Numbers]]:
-    """Return the states before the first column, and of each the states and failures after it.
-
-    Raises LimitReached, with the refusal, for more than `most` states.
-    """
-    known: list[dict[Hashable, int]] = [{} for _ in range(width)]
-    rows = [array("i") for _ in range(width)]
-    known[0][first] = 0
-    todo: list[tuple[int, Any]] = [(0, first)]
-    for column, state in todo:
-        into = (column + 1) % width
-        row: list[int] = []
-        for found in step(column, state):
-            if found is None:
-                row += (FAILED, 0)
-                continue
-            after, failures = found
-            if after not in known[into]:
-                known[into][after] = len(known[into])
-                todo.append((into, after))
-            row += (known[into][after], failures)
-        rows[column].extend(row)  # states of a column are read in the order of their numbers
-        letters = len(row) // 2
-        spend(1 + letters)
-        if len(todo) > most:
-            raise LimitReached(refusal)
-        if not len(todo) % 1024:
-            memory = len(todo) * (STATE_BYTES + LETTER_BYTES * letters)
-            forecast(f"{len(todo)} states of {what}", memory=memory)
-    nothing = array("i", (FAILED, 0) * letters)  # a column that is not reached has one state, too
-    tables = [np.array(some or nothing, dtype=np.int32).reshape(-1, letters, 2) for some in rows]
-    return [*known[0]], [one[..., 0] for one in tables], [one[..., 1] for one in tables]
-
-
-def least(
-    after: Sequence[NDArray[Any]], failures: Sequence[NDArray[Any]], ends: Sequence[int] | Ints
-) -> Tables:
+def least(after: Sequence[NDArray[Any]], may_end: NDArray[np.bool_]) -> Tables:
     """Merge states with the same future, and leave out those from which no end is reached.
 
     Of each block its first state is kept, in order. State 0 of the first column is kept in any
     case, and that of another column in which no state is left.
     """
     width = len(after)
-    at_end = np.array(ends, dtype=np.int32)
     alive = [np.zeros(len(table) + 1, dtype=bool) for table in after]  # the last is FAILED
-    alive[0][:-1] = at_end >= 0
+    alive[0][:-1] = may_end
     before = -1
     while (count := sum(int(some.sum()) for some in alive)) > before:
         before = count
@@ -413,18 +357,15 @@ def least(
             alive[column][:-1] |= alive[(column + 1) % width][after[column]].any(axis=1)
     block = [np.where(some, 0, FAILED) for some in alive]
     some = alive[0][:-1]
-    block[0][:-1][some] = np.unique(at_end[some], return_inverse=True)[1].ravel()
+    block[0][:-1][some] = np.unique(may_end[some], return_inverse=True)[1].ravel()
     blocks = 0
     while (count := sum(int(one.max()) + 1 for one in block)) > blocks:
         blocks = count
         for column in reversed(range(width)):
             spend(1 + after[column].size // 16)
             behind = block[(column + 1) % width][after[column]]
-            parts = [block[column][:-1, None], behind]
-            if failures[column].any():
-                parts.append(np.where(behind == FAILED, 0, failures[column]))
-            some = alive[column][:-1]
-            block[column][:-1][some] = different(np.hstack(parts)[some])[1]
+            both, some = np.hstack((block[column][:-1, None], behind)), alive[column][:-1]
+            block[column][:-1][some] = different(both[some])[1]
     chosen: list[NDArray[Any]] = []
     numbers: list[NDArray[Any]] = []
     for one in block:
@@ -438,8 +379,4 @@ def least(
         chosen.append(first)
         numbers.append(number[one])
     found = [numbers[(k + 1) % width][after[k][chosen[k]]] for k in range(width)]
-    return Tables(
-        tuple(found),
-        tuple(np.where(z < 0, 0, failures[k][chosen[k]]) for k, z in enumerate(found)),
-        at_end[chosen[0]],
-    )
+    return Tables(tuple(found), may_end[chosen[0]])

@@ -273,7 +273,8 @@ def layered(
                 if len(into) > most:
                     raise LimitReached(refusal)
                 if not len(into) % 1024:
-                    forecast(f"{len(into)} states", memory=400 * len(into))
+                    memory = 400 * len(into) + 100 * len(edges[column])
+                    forecast(f"{len(into)} states", memory=memory)
             edges[column].append((source, into[after], weight))
         spend(1)
     return known, edges

@@ -181,7 +181,7 @@ def _least_table(
     """Return the arrows and the accepting states; depth: the cells of a place."""
     name = f"the acceptor {type(acceptor).__name__}"
 
-    def step(_: int, numbered: tuple[int, Any]) -> list[tuple[Any, int] | None]:
+    def step(_: int, numbered: tuple[int, Any]) -> list[Any]:
         number, state = numbered
         if number == depth:
             return [None] * len(alphabet)
@@ -190,19 +190,20 @@ def _least_table(
             found = acceptor.step(state, number, letter)
             if depth is None and acceptor.step(state, 1, letter) != found:
                 raise GfkitError(f"{name}: on lines step must not depend on number")
-            after = (0 if depth is None else number + 1, found)
-            row.append(None if found is None else (after, 0))
+            row.append(None if found is None else (0 if depth is None else number + 1, found))
         return row
 
-    from gfkit.automata.least_automata import least, reached  # noqa: PLC0415 - slow to import
+    def may_end(numbered: tuple[int, Any]) -> bool:
+        number, state = numbered
+        return number == (depth or 0) and bool(acceptor.accepts(state))
+
+    from gfkit.automata.least_automata import tables_of  # noqa: PLC0415 - slow to import
 
     most = min(MAX_STATES, MAX_ENTRIES // len(alphabet))
     limits = f"the limits are {MAX_STATES} states and {MAX_ENTRIES} arrows"
     refusal = f"{name} has more than {most} states over {len(alphabet)} letters; {limits}"
-    states, after, none = reached((0, acceptor.first), 1, step, name, most, refusal)
-    ends = [number == (depth or 0) and bool(acceptor.accepts(z)) for number, z in states]
-    found = least(after, none, [end - 1 for end in ends])
-    return found.after[0].tolist(), [k for k, end in enumerate(found.at_end.tolist()) if end == 0]
+    found = tables_of((0, acceptor.first), 1, step, may_end, name, most, refusal)
+    return found.after[0].tolist(), [k for k, end in enumerate(found.may_end.tolist()) if end]
 
 
 # Languages.

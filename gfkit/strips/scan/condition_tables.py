@@ -7,7 +7,7 @@ the fewest states.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, reduce
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.least_automata import FAILED, MET, Diagram, least, of_steps, of_table, reached
+from gfkit.automata.least_automata import FAILED, MET, Diagram, of_steps, of_table, tables_of
 from gfkit.base.budget import forecast
 from gfkit.boards.acceptors.cell_conditions import FAR, OF_SQUARES, Meaning, Node, meaning_of
 from gfkit.boards.acceptors.conditions import Acceptor, Condition, Place
@@ -110,9 +110,10 @@ def _put(
         below = [letters] * (len(at) - read[age])
         good = np.array([diagram.read(k, below) == MET for k in range(len(diagram.after))])
         slots.ends_in(numbers[-1], good, failures)
-    after = diagram.after[:, :letters]
+    after = diagram.after[:, :letters, None]
     for row, where, _ in at:
-        slots.put(where, numbers[row], after, failures)
+        bad = after[..., 0] < 0
+        slots.put(where, (numbers[row],), np.maximum(after, MET), bad, failures)
 
 
 def diagram_of(
@@ -362,7 +363,7 @@ class LineAutomaton:
             return [row or None for row in rows]
 
         first = tuple(states[self.accepts].tolist())
-        return explored(first, step, lambda ending: 0 in ending, after.shape[1])
+        return explored(first, step, lambda ending: 0 in ending)
 
     def complete(self) -> LineAutomaton:
         """Return the automaton that rejects lines at their ends only."""
@@ -385,24 +386,17 @@ def explored(
     first: Hashable,
     step: Callable[[Any], Row],
     accepts: Callable[[Any], bool],
-    letters: int,
 ) -> LineAutomaton:
     """Return the smallest automaton with the lines of one whose states are found on the way.
 
     Raises LimitReached for more than MAX_STATES states.
     """
-    states, after, failures = reached(
-        first,
-        1,
-        lambda _, state: [None if after is None else (after, 0) for after in step(state)],
-        "lines",
-        MAX_STATES,
+    refusal = (
         f"lines carry more than {MAX_STATES} different things; "
-        "bound the numbers that are carried by mod, min, max or holds",
+        "bound the numbers that are carried by mod, min, max or holds"
     )
-    ends = [0 if accepts(state) else FAILED for state in states]
-    found = least([after[0].reshape(len(states), letters)], failures, ends)
-    return LineAutomaton(found.after[0], found.at_end >= 0)
+    found = tables_of(first, 1, lambda _, z: step(z), accepts, "lines", MAX_STATES, refusal)
+    return LineAutomaton(found.after[0], found.may_end)
 
 
 def automaton_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> LineAutomaton:
@@ -434,7 +428,6 @@ def smallest_of(acceptor: Acceptor[Any], letters: int, breadth: int = 1) -> Line
         acceptor.first,
         lambda state: [acceptor.step(state, 0, letter) for letter in read],
         acceptor.accepts,
-        len(read),
     )
 
 
@@ -477,7 +470,7 @@ def _of_stretches(said: Stretches) -> LineAutomaton:
         ]
 
     pairs = (1 << stretches**2) - 1 if of_three else 0
-    return explored(((), _bits(alone), pairs), step, lambda _: True, letters)
+    return explored(((), _bits(alone), pairs), step, lambda _: True)
 
 
 def _bits(truths: NDArray[np.bool_]) -> int:
@@ -537,19 +530,18 @@ class ParallelReader:
         return tuple(found)
 
     def read(
-        self, column: int, state: tuple[Function, ...], letter: int
-    ) -> tuple[tuple[Function, ...], int] | None:
-        """Return what the rows do after one element more of the row `column`."""
-        rows = list(state)
-        rows[column] = tuple(self.after[after][letter] for after in rows[column])
-        found = self.possible(rows)
-        return None if found is None else (found, 0)
+        self, column: int, state: tuple[Function, ...]
+    ) -> Iterator[tuple[Function, ...] | None]:
+        """Yield what the rows do after each element more of the row `column`."""
+        for letter in range(len(self.after[0])):
+            row = tuple(self.after[after][letter] for after in state[column])
+            yield self.possible([*state[:column], row, *state[column + 1 :]])
 
-    def at_end(self, state: tuple[Function, ...]) -> int | None:
+    def may_end(self, state: tuple[Function, ...]) -> bool:
         """Allow the end if all rows, one after the other, lead to a state that accepts."""
         number = 0
         for row in state:
             number = row[number]
             if number == FAILED:
-                return None
-        return 0 if self.accepts[number] else None
+                return False
+        return bool(self.accepts[number])

@@ -17,7 +17,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from gfkit.automata.bounds import circle_bound
 from gfkit.automata.characteristic import characteristic_bytes, characteristic_seconds
 from gfkit.automata.evaluation import SECONDS_PER_COMPILED_EDGE, SECONDS_PER_NUMBER, plan_steps
 from gfkit.automata.interpolation import largest_degree
-from gfkit.automata.least_automata import Reached, explored, keys_of
+from gfkit.automata.least_automata import explored, keys_of
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.transfer import Marks, Step, TransferMatrix
 from gfkit.base.budget import forecast, machine_memory, spend, tracked
@@ -129,20 +129,13 @@ class Explorer:
 
     def row(self) -> RowOfCells:
         """Return one row, of all states that some rows lead to."""
-        program = self.program
-        layers = Reached.layers([one.bases for one in program.layers], program.start())
-
-        def read(states: States, column: int) -> tuple[Any, ...]:
-            source, after, letter = self.read(states, column)
-            bases = program.layers[(column + 1) % self.width].bases
-            return source, after, keys_of(after, bases), letter
-
-        cells = tuple(Edges(*one) for one in explored(layers, read, self.check))
-        states = layers[0].states
+        program, bases = self.program, [one.bases for one in self.program.layers]
+        states, found = explored(bases, program.start(), self.read, self.check)
+        cells = tuple(Edges(*one) for one in found)
         return RowOfCells(cells, program.ends(states).astype(np.int64), program, states)
 
     def read(
-        self, states: States, column: int, letters: Truths | None = None
+        self, column: int, states: States, letters: Truths | None = None
     ) -> tuple[Ints, States, Ints]:
         """Return the edges of a cell, without those to states that are seen to be dead."""
         source, after, letter, *_ = self.program.read(states, column, letters)
@@ -167,7 +160,7 @@ class Explorer:
         for number in tracked(cells, "cells, states") if len(cells) > FEW_CELLS else cells:
             row, column = divmod(number, self.width)
             allowed = None if letters is None else letters[row, column]
-            source, after, letter = self.read(states, column, allowed)
+            source, after, letter = self.read(column, states, allowed)
             into = (column + 1) % self.width
             if number + 1 < board.rows * self.width:
                 _, first, which = np.unique(

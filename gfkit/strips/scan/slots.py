@@ -149,31 +149,22 @@ class Slots:
         self.open.append(unknown if begin is None else begin)
         return number
 
-    def put(self, column: int, slot: int, after: Table, failures: Failures | None = None) -> None:
-        """Let a cell change a slot: after[content, letter], negative where the condition fails.
-
-        With failures a condition that fails is met from there on, and is counted.
-        """
-        if failures is None:
-            self.cells[column].append(Rewrite((slot,), after[:, :, None]))
-            return
-        self.count(column, slot, np.maximum(after, MET), (after < 0).astype(np.int32), failures)
-
-    def count(
-        self, column: int, slot: int, after: Table, failed: NDArray[Any], failures: Failures
-    ) -> None:
-        """Let a cell change a slot, and count how often the condition fails there."""
-        self.count_all(column, (slot,), after[..., None], failed, failures)
-
-    def count_all(
+    def put(
         self,
         column: int,
         slots: tuple[int, ...],
-        after: Table,
-        failed: NDArray[Any],
-        failures: Failures,
+        after: NDArray[Any],
+        failed: Truths | None = None,
+        failures: Failures | None = None,
     ) -> None:
-        """Let a cell change some slots, and count how often the condition fails there."""
+        """Let a cell change some slots: after[contents, letter, place], none where it failed.
+
+        With failures it is counted how often the condition fails.
+        """
+        if failures is None or failed is None:
+            after = after if failed is None else np.where(failed[..., None], FAILED, after)
+            self.cells[column].append(Rewrite(slots, after))
+            return
         before = np.arange(failures.most + 1)[:, None]
         number = before + failed[..., None, :]
         content = np.broadcast_to(after[..., None, :, :], (*number.shape, len(slots)))
@@ -284,8 +275,9 @@ def add_lines(
         beside = _rows_side_by_side if way == "row" else _columns_side_by_side
         beside(slots, automaton, track.breadth, failures)
     elif way == "array" and turned and not automaton.commutes:
-        reader = ParallelReader(automaton, slots.width)
-        _put_tables(slots, tables_of(reader, slots.letters, condition.key), None)
+        rows = ParallelReader(automaton, slots.width)
+        what = condition.key
+        _put_tables(slots, tables_of(rows.first, rows.width, rows.read, rows.may_end, what))
     else:
         _lines(slots, automaton, way, failures, turned=turned)
 
@@ -319,25 +311,12 @@ def _lines(
                 slot = slots.add(0, begin=0) if is_first else slot
             case _:
                 slot = slots.add(0, begin=0) if is_first else slots.add(0, source=slot, unknown=0)
-        if is_last and way not in {"column", "array"}:
-            _close(slots, column, slot, automaton, failures)
-        else:
-            slots.cells[column].append(Rewrite((slot,), after[:, :, None]))
+        closes = is_last and way not in {"column", "array"}  # it must be accepted, or is counted
+        bad = ~np.append(accepts, False)[after] if closes else None
+        slots.put(column, (slot,), after[..., None], bad, failures)
         ends_below = {"row": False, "column": True, "array": is_last}
         if ends_below.get(way, not is_first):
             slots.ends_in(slot, accepts, failures)
-
-
-def _close(
-    slots: Slots, column: int, slot: int, automaton: LineAutomaton, failures: Failures | None
-) -> None:
-    """Read the last element of a line, which must then be accepted or is counted."""
-    accepted = np.append(automaton.accepts, False)[automaton.after]
-    if failures is None:
-        table = np.where(accepted, automaton.after, FAILED)
-        slots.cells[column].append(Rewrite((slot,), table[:, :, None]))
-    else:
-        slots.count(column, slot, automaton.after, (~accepted).astype(np.int32), failures)
 
 
 def _rows_side_by_side(
@@ -362,15 +341,9 @@ def _rows_side_by_side(
     state = slots.add(0, begin=0)
     table = np.stack((after, np.broadcast_to(later, after.shape)), axis=-1).astype(np.int32)
     bad = full & ~np.append(automaton.accepts, False)[after]
-    last = np.where(bad[..., None], FAILED, table)
     for column in range(slots.width):
-        both = state, slots.add(0)
-        if column < slots.width - 1:
-            slots.cells[column].append(Rewrite(both, table))
-        elif failures is None:
-            slots.cells[column].append(Rewrite(both, last))
-        else:
-            slots.count_all(column, both, table, bad, failures)
+        is_last = column == slots.width - 1
+        slots.put(column, (state, slots.add(0)), table, bad if is_last else None, failures)
 
 
 def _columns_side_by_side(
@@ -392,31 +365,25 @@ def _columns_side_by_side(
             else:
                 found = automaton.after
             table[begins[place] : begins[place + 1]] = found.reshape(known, letters)
-            slots.cells[column + place].append(Rewrite((slot,), table[:, :, None]))
+            slots.put(column + place, (slot,), table[..., None])
         good = np.append(automaton.accepts, np.ones(begins[-1] - states, dtype=bool))
         slots.ends_in(slot, good, failures)
 
 
-def add_frontier(slots: Slots, condition: Condition, failures: Failures | None, **how: Any) -> None:
+def add_frontier(slots: Slots, condition: Condition, **how: Any) -> None:
     """Say what cells do for a condition on the components of the board; how: that of the reader."""
     track: Any = condition.track
     acceptor: Any = condition.acceptor
     reader = ComponentReader(acceptor, track, slots.letters, slots.width, **how)
-    _put_tables(slots, tables_of_layers(reader, slots.letters, condition.key), failures)
+    _put_tables(slots, tables_of_layers(reader, slots.letters, condition.key))
 
 
-def _put_tables(slots: Slots, tables: Tables, failures: Failures | None) -> None:
+def _put_tables(slots: Slots, tables: Tables) -> None:
     """Add a slot for the states of a reader."""
     slot = slots.add(0)
-    for column, (after, failed) in enumerate(zip(tables.after, tables.failures, strict=True)):
-        if failures is None:
-            slots.cells[column].append(Rewrite((slot,), after[:, :, None]))
-        else:
-            slots.count(column, slot, after, failed, failures)
-    if failures is None:
-        slots.ends_in(slot, tables.at_end == 0)
-    else:
-        failures.at_end.append((slot, tables.at_end))
+    for column, after in enumerate(tables.after):
+        slots.put(column, (slot,), after[..., None])
+    slots.ends_in(slot, tables.may_end)
 
 
 def named_conditions(arrays: Arrays) -> list[tuple[str, tuple[Condition, ...]]]:
@@ -462,8 +429,7 @@ def slots_of(
         elif isinstance(track, Line):
             add_lines(slots, some[0], failures, turned=turned)
         else:
-            how = {"turned": turned, "joined": joined, "closing": closing}
-            add_frontier(slots, some[0], failures, **how)
+            add_frontier(slots, some[0], turned=turned, joined=joined, closing=closing)
     if bool(slots.may_end(lambda slot: np.array([slots.first[slot] * (slot != FRESH)]), 1)[0]) == (
         slots.empty
     ):

@@ -20,10 +20,8 @@ from gfkit.automata.evaluation import listed_terms
 from gfkit.automata.least_automata import (
     MET,
     Diagram,
-    Reached,
     different,
     explored,
-    keys_of,
     of_steps,
     of_table,
 )
@@ -125,23 +123,21 @@ class Showing:
 
     def _read_rows(self) -> None:
         """Read rows from the first state on, until no state is new."""
-        program, width = self.program, self.width
-        layers = Reached.layers([one.bases for one in program.layers], program.start())
+        program, bases = self.program, [one.bases for one in self.program.layers]
 
-        def read(states: Any, column: int) -> tuple[Any, ...]:
+        def read(column: int, states: Any) -> tuple[Any, ...]:
             moves = program.read(states, column)
             spend(1 + len(moves.source) // 4)
-            keys = keys_of(moves.states, program.layers[(column + 1) % width].bases)
-            return moves.source, moves.states, keys, *program.shown(moves)
+            return moves.source, moves.states, *program.shown(moves)
 
-        for column, (before, _, *told) in enumerate(explored(layers, read, self.explorer.check)):
+        states, cells = explored(bases, program.start(), read, self.explorer.check)
+        for column, (before, _, *told) in enumerate(cells):
             some: list[dict[int, int]] = [{} for _ in range(before)]
             for origin, number, *nodes in different(np.stack(told, axis=1))[0].tolist():
                 shown = [z.at(node) for z, node in zip(self.emitted[column], nodes, strict=True)]
                 for symbol in self._symbols(shown):
                     some[origin][symbol] = some[origin].get(symbol, 0) | 1 << number
             self.moves.append(some)
-        states = layers[0].states
         contents = [program.contents(states, 0, slot).tolist() for slot, *_ in self.last]
         for state, good in enumerate(program.ends(states).tolist()):
             if not good:

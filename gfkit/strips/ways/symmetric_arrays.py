@@ -132,9 +132,8 @@ def row_automaton(arrays: Arrays, across: Rows) -> RowAutomaton:
         table = np.full((cell.before, letters), DEAD, dtype=np.int64)
         table[cell.source, cell.letter] = cell.target
         tables.append(table)
-    none = [np.zeros_like(table) for table in tables]
-    found = least(tables, none, np.where(row.end, 0, DEAD).tolist())
-    states = len(found.at_end)
+    found = least(tables, row.end != 0)
+    states = len(found.may_end)
     forecast(f"{letters}^{width} rows of {arrays.name}", memory=20 * width * rows)
     digits = _all_rows(letters, width)
     weights = _weights(explorer.weights, digits)
@@ -147,7 +146,7 @@ def row_automaton(arrays: Arrays, across: Rows) -> RowAutomaton:
         spend(1 + after.size // 8)
         beyond = np.full((1, letters), DEAD, dtype=np.int32)
         after = np.concatenate((some, beyond))[after].reshape(states, -1)
-    return RowAutomaton(after, found.at_end >= 0, digits, weights)
+    return RowAutomaton(after, found.may_end, digits, weights)
 
 
 def _all_rows(letters: int, width: int) -> Numbers:
