@@ -134,6 +134,11 @@ class Leftover:
     at: int
     lacks: str = ""
 
+    @property
+    def unread(self) -> list[str]:
+        """The words that were not understood, from the first that says something on."""
+        return self.said[self.at : self.end].split()
+
     def near(self) -> Iterator[str]:
         """Yield the title with a phrase of the kind instead of those words, the nearest first."""
         if self.lacks:
