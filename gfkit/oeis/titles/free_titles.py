@@ -88,7 +88,12 @@ remaining lie lying contained confined having have lattice only using unit heigh
 line y = , whose graph where such so from for when if it its them there any each number both all
 """
 """Words without a meaning of their own; no number and no negation is among them."""
-BOARDED, LONG = ("tiling", "coloring", "placement"), ("path", "walk")
+SECTIONS = {
+    **{kind: ("board", kind) for kind in ("tiling", "coloring", "placement")},
+    **{kind: (kind, "length") for kind in ("path", "walk")},
+    **{kind: (kind, "part") for kind in ("composition", "partition")},
+}
+"""The sections of phrases of a kind, if it has more than its own."""
 COINS = {"p": 1, "n": 5, "d": 10, "q": 25}
 
 DOMINOES = near(
@@ -109,9 +114,11 @@ class Lacking(Exception):
 def phrases(kind: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the phrases of a kind with their meanings, those of boards or lengths among them."""
     tables = tomllib.loads(PHRASES.read_text(encoding="utf-8"))
-    first = tables["board"] if kind in BOARDED else {}
-    found = {**first, **tables[kind], **(tables["length"] if kind in LONG else {})}
-    return tuple((re.compile(alone(text, tables["said"])), found[text]) for text in found)
+    return tuple(
+        (re.compile(alone(text, tables["said"])), meaning)
+        for name in SECTIONS.get(kind, (kind,))
+        for text, meaning in tables[name].items()
+    )
 
 
 def alone(text: str, parts: Mapping[str, str]) -> str:
@@ -247,7 +254,9 @@ def samples() -> tuple[tuple[str, str], ...]:
     found = [
         (kind, sample(whole(text, parts["said"])))
         for kind in MAKERS
-        for text, meaning in {**(parts["board"] if kind in BOARDED else {}), **parts[kind]}.items()
+        for name in SECTIONS.get(kind, (kind,))
+        if name != "length"
+        for text, meaning in parts[name].items()
         if meaning
     ]
     return tuple((kind, one) for kind, one in found if one)
