@@ -262,9 +262,11 @@ def samples() -> tuple[tuple[str, str], ...]:
     return tuple((kind, one) for kind, one in found if one)
 
 
-TOKEN = re.compile(r"(?P<open>\((?:\?[<:=!]*)?)|\[[^]]*\]|\\x27|\\.|.")
-MANY = re.compile(r"[?*+]|\{[0-9,]+\}")
-CLASSES = {r"\d": "2", r"\x27": "'", r"\w": "a"}
+SIGN = re.compile(r"\\x27|\\(.)|\[([^]]+)\]")
+GROUP = re.compile(r"\((\?(?::|<?[=!]))?([^()]*)\)(?:([?*])|\{(\d+)[^}]*\})?")
+ATOM = re.compile(r"(.)(?:([?*])|\{(\d+)[^}]*\}|\+)")
+MARKS = 0xE000
+"""From here on are characters of no text; they stand for signs of which nothing is meant."""
 
 
 def sample(text: str) -> str:
@@ -273,33 +275,25 @@ def sample(text: str) -> str:
     >>> sample("(?:no|without) (?:any )?parts? of size (\\d+)")
     'no part of size 2'
     """
-    pieces = [(z["open"], z[0]) for z in TOKEN.finditer(text)][::-1]
 
-    def choice() -> str:
-        found, is_first = [""], True
-        while pieces:
-            opened, one = pieces.pop()
-            if one == ")":
-                break
-            if one == "|":
-                is_first = False
-                continue
-            if opened:
-                one = choice() * (opened in ("(", "(?:"))
-            elif one[0] == "[" and len(one) > 1:
-                one = "1" if "0-9" in one else one[1]
-            else:
-                one = CLASSES.get(one, one.removeprefix("\\"))
-            many = MANY.match("".join(z for _, z in pieces[:-8:-1]))
-            while many and pieces and pieces[-1][1] in "?*+":
-                one = one * (pieces.pop()[1] == "+")
-            if many and many[0][0] == "{":
-                del pieces[-len(many[0]) :]
-                one *= max(1, int(re.findall("[0-9]+", many[0])[0]))
-            found += [one] * is_first
-        return "".join(found)
+    def sign(found: re.Match[str]) -> str:
+        if found[2]:
+            return "1" if "0-9" in found[2] else found[2][0]
+        return {None: "'", "d": "2", "w": "a"}.get(found[1]) or chr(MARKS + ord(found[1]))
 
-    return choice()
+    def first(text: str) -> str:
+        one = text.partition("|")[0]
+        return ATOM.sub(lambda z: z[1] * (0 if z[2] else max(1, int(z[3] or 1))), one)
+
+    def group(found: re.Match[str]) -> str:
+        if found[1] not in (None, "?:") or found[3]:
+            return ""
+        return first(found[2]) * max(1, int(found[4] or 1))
+
+    text = SIGN.sub(sign, text)
+    while text != (text := GROUP.sub(group, text, count=1)):
+        pass
+    return "".join(z if ord(z) < MARKS else chr(ord(z) - MARKS) for z in first(text))
 
 
 def _numbers(text: str) -> list[int]:

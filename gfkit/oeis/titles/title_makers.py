@@ -220,6 +220,7 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "RANGE": _range,
     "INDEXED": _last,
     "INDICES": _last,
+    **dict.fromkeys(("SUBGRAPHS", "DOMINATING"), lambda text: text.replace(" ", "-")),
     "PAIR": lambda text: text.replace(" ", ""),
     "ENTRIES": lambda text: f"({{{text[:3]}}} - {{{text[4:]}}})",
 }
