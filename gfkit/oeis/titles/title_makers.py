@@ -46,7 +46,6 @@ BOTH = {
     "diagonal": ["up-left", "down-right"],
     "antidiagonal": ["up-right", "down-left"],
 }
-LINES = {"horizontal": "row", "vertical": "column"}
 STEPS = {"row": "horizontal", "column": "vertical"}
 CORNERS = ("top-left", "top-right", "bottom-left", "bottom-right")
 MOST_VALUES = 100
