@@ -131,7 +131,7 @@ class Leftover:
     """A title of a kind with words that were not understood, from one place to another.
 
     at: the place of the first that says something.
-    lacks: what a title lacks of which all words were understood.
+    lacks: what a title lacks of which all words were understood; it has no rule as a whole, at is 0.
     """
 
     kind: str
@@ -174,7 +174,7 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
     [1, 2, 4, 9, 21, 51]
     >>> left = read_freely("compositions of n into prime parts")
     >>> left.said[left.start : left.end]
-    'prime parts'
+    'prime'
     """
     said = text.removeprefix("number of ").replace("≤", "<=").strip()
     if len(said) > MOST_CHARACTERS:  # lists of numbers take the square of their length
@@ -190,10 +190,10 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
             try:
                 return make(about)
             except Lacking as error:
-                lacking = Leftover(kind, said, 0, 0, len(said), str(error))
+                lacking = Leftover(kind, said, 0, 0, 0, str(error))
             except (IndexError, KeyError, ValueError, Refused):
                 why = "its words do not go together"
-                lacking = lacking or Leftover(kind, said, 0, 0, len(said), why)
+                lacking = lacking or Leftover(kind, said, 0, 0, 0, why)
         elif least is None or len(left) < least[0]:
             at = left[left[0][0] == "n" and len(left) > 1].start()
             least = len(left), Leftover(kind, said, left[0].start(), left[-1].end(), at)
