@@ -131,7 +131,7 @@ class Leftover:
     """A title of a kind with words that were not understood, from one place to another.
 
     at: the place of the first that says something.
-    lacks: what a title lacks of which all words were understood; it has no rule as a whole, at is 0.
+    lacks: what a title lacks of which all words were understood; at is 0 then.
     """
 
     kind: str
