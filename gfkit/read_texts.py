@@ -509,15 +509,14 @@ def _words(text: str) -> Read | None:
 
 def _sequence_of(text: str) -> Sequence:
     """Return what words describe; a first word that stands before what is read is named."""
-    from gfkit.oeis.titles.title_reading import TitleRule, read_title  # noqa: PLC0415 - slow
+    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - slow
     from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
 
     first, _, rest = text.partition(" ")
     try:
         return sequence_of_words(text)
     except GfkitError:
-        is_title = rest and isinstance(read_title(f"Number of {rest}"), TitleRule)
-        if is_title or named_board(rest):
+        if (rest and rule_of(f"Number of {rest}")) or named_board(rest):
             raise GfkitError(
                 f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
             ) from None
@@ -553,10 +552,10 @@ def _untold(text: str) -> Read | None:
     """Read words in which no n is told, where nothing else is meant."""
     if len(text.split()) < 3 or re.search(r"[*^=]|[\w)]\+", text):
         return None
-    from gfkit.oeis.titles.title_reading import TitleRule, read_title  # noqa: PLC0415 - slow
+    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - slow
     from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
 
-    if not isinstance(read_title(f"Number of {text}"), TitleRule):
+    if rule_of(f"Number of {text}") is None:
         return None
     found = sequence_of_words(text)
     return Read("words", found, found.name, text)

@@ -17,7 +17,7 @@ from gfkit.oeis.settled.settle_entry import (
     totals_of,
 )
 from gfkit.oeis.titles.side_letters import other_letter
-from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, rule_of
 from gfkit.render.show_model import array_rule_text, toml_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
@@ -99,9 +99,9 @@ def sequence_of_words(text: str) -> Sequence:
     >>> sequence_of_words("spanning trees in P_3 X P_n")[1:5]
     [1, 15, 192, 2415]
     """
-    found = read_title(meant := asked(text))
-    if isinstance(found, Unread) and not text.lower().lstrip().startswith("number of"):
-        found = read_title(f"Number of {meant}")
+    meant = asked(text)
+    is_whole = meant.lower().startswith("number of")
+    found = rule_of(meant) or read_title(meant if is_whole else f"Number of {meant}")
     if isinstance(found, Unread):
         raise GfkitError(f"{shown(text)} is not a model, and not read as a title{_how_far(found)}")
     try:
@@ -119,17 +119,20 @@ def sequence_of_words(text: str) -> Sequence:
 
 def model_of_words(text: str) -> Model:
     """Return the rule of a title, whatever its boards are; raises GfkitError."""
-    found = read_title(f"Number of {re.sub('(?i)^number of ', '', asked(text))}")
-    if not isinstance(found, TitleRule):
+    found = _rule_of_words(text)
+    if found is None:
         raise GfkitError(f"{shown(text)} is not a rule on boards")
     return found.model(text)
 
 
+def _rule_of_words(text: str) -> TitleRule | None:
+    return rule_of(f"Number of {re.sub('(?i)^number of ', '', asked(text))}")
+
+
 def strip_of_words(text: str) -> Strip:
     """Return the strip of a title whose a(n) is the count on boards of n; raises GfkitError."""
-    found = read_title(f"Number of {re.sub('(?i)^number of ', '', asked(text))}")
-    is_plain = isinstance(found, TitleRule) and found.fixed != "square"
-    if not isinstance(found, TitleRule) or not is_plain or found.divisor * found.step > 1:
+    found = _rule_of_words(text)
+    if found is None or found.fixed == "square" or found.divisor * found.step > 1:
         raise GfkitError(f"{shown(text)} is not a strip with one side n")
     return strip_of(found, text)
 

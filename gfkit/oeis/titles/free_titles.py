@@ -88,7 +88,12 @@ remaining lie lying contained confined having have lattice only using unit heigh
 line y = , whose graph where such so from for when if it its them there any each number both all
 """
 """Words without a meaning of their own; no number and no negation is among them."""
-BOARDED, LONG = ("tiling", "coloring", "placement"), ("path", "walk")
+SECTIONS = {
+    **{kind: ("board", kind) for kind in ("tiling", "coloring", "placement")},
+    **{kind: (kind, "length") for kind in ("path", "walk")},
+    **{kind: (kind, "part") for kind in ("composition", "partition")},
+}
+"""The sections of phrases of a kind, if it has more than its own."""
 COINS = {"p": 1, "n": 5, "d": 10, "q": 25}
 
 DOMINOES = near(
@@ -109,9 +114,11 @@ class Lacking(Exception):
 def phrases(kind: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the phrases of a kind with their meanings, those of boards or lengths among them."""
     tables = tomllib.loads(PHRASES.read_text(encoding="utf-8"))
-    first = tables["board"] if kind in BOARDED else {}
-    found = {**first, **tables[kind], **(tables["length"] if kind in LONG else {})}
-    return tuple((re.compile(alone(text, tables["said"])), found[text]) for text in found)
+    return tuple(
+        (re.compile(alone(text, tables["said"])), meaning)
+        for name in SECTIONS.get(kind, (kind,))
+        for text, meaning in tables[name].items()
+    )
 
 
 def alone(text: str, parts: Mapping[str, str]) -> str:
@@ -124,7 +131,7 @@ class Leftover:
     """A title of a kind with words that were not understood, from one place to another.
 
     at: the place of the first that says something.
-    lacks: what a title lacks of which all words were understood.
+    lacks: what a title lacks of which all words were understood; at is 0 then.
     """
 
     kind: str
@@ -133,6 +140,11 @@ class Leftover:
     end: int
     at: int
     lacks: str = ""
+
+    @property
+    def unread(self) -> list[str]:
+        """The words that were not understood, from the first that says something on."""
+        return self.said[self.at : self.end].split()
 
     def near(self) -> Iterator[str]:
         """Yield the title with a phrase of the kind instead of those words, the nearest first."""
@@ -162,7 +174,7 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
     [1, 2, 4, 9, 21, 51]
     >>> left = read_freely("compositions of n into prime parts")
     >>> left.said[left.start : left.end]
-    'prime parts'
+    'prime'
     """
     said = text.removeprefix("number of ").replace("≤", "<=").strip()
     if len(said) > MOST_CHARACTERS:  # lists of numbers take the square of their length
@@ -178,10 +190,10 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
             try:
                 return make(about)
             except Lacking as error:
-                lacking = Leftover(kind, said, 0, 0, len(said), str(error))
+                lacking = Leftover(kind, said, 0, 0, 0, str(error))
             except (IndexError, KeyError, ValueError, Refused):
                 why = "its words do not go together"
-                lacking = lacking or Leftover(kind, said, 0, 0, len(said), why)
+                lacking = lacking or Leftover(kind, said, 0, 0, 0, why)
         elif least is None or len(left) < least[0]:
             at = left[left[0][0] == "n" and len(left) > 1].start()
             least = len(left), Leftover(kind, said, left[0].start(), left[-1].end(), at)
@@ -242,15 +254,19 @@ def samples() -> tuple[tuple[str, str], ...]:
     found = [
         (kind, sample(whole(text, parts["said"])))
         for kind in MAKERS
-        for text, meaning in {**(parts["board"] if kind in BOARDED else {}), **parts[kind]}.items()
+        for name in SECTIONS.get(kind, (kind,))
+        if name != "length"
+        for text, meaning in parts[name].items()
         if meaning
     ]
     return tuple((kind, one) for kind, one in found if one)
 
 
-TOKEN = re.compile(r"(?P<open>\((?:\?[<:=!]*)?)|\[[^]]*\]|\\x27|\\.|.")
-MANY = re.compile(r"[?*+]|\{[0-9,]+\}")
-CLASSES = {r"\d": "2", r"\x27": "'", r"\w": "a"}
+SIGN = re.compile(r"\\x27|\\(.)|\[([^]]+)\]")
+GROUP = re.compile(r"\((\?(?::|<?[=!]))?([^()]*)\)(?:([?*])|\{(\d+)[^}]*\})?")
+ATOM = re.compile(r"(.)(?:([?*])|\{(\d+)[^}]*\}|\+)")
+MARKS = 0xE000
+"""From here on are characters of no text; they stand for signs of which nothing is meant."""
 
 
 def sample(text: str) -> str:
@@ -259,33 +275,25 @@ def sample(text: str) -> str:
     >>> sample("(?:no|without) (?:any )?parts? of size (\\d+)")
     'no part of size 2'
     """
-    pieces = [(z["open"], z[0]) for z in TOKEN.finditer(text)][::-1]
 
-    def choice() -> str:
-        found, is_first = [""], True
-        while pieces:
-            opened, one = pieces.pop()
-            if one == ")":
-                break
-            if one == "|":
-                is_first = False
-                continue
-            if opened:
-                one = choice() * (opened in ("(", "(?:"))
-            elif one[0] == "[" and len(one) > 1:
-                one = "1" if "0-9" in one else one[1]
-            else:
-                one = CLASSES.get(one, one.removeprefix("\\"))
-            many = MANY.match("".join(z for _, z in pieces[:-8:-1]))
-            while many and pieces and pieces[-1][1] in "?*+":
-                one = one * (pieces.pop()[1] == "+")
-            if many and many[0][0] == "{":
-                del pieces[-len(many[0]) :]
-                one *= max(1, int(re.findall("[0-9]+", many[0])[0]))
-            found += [one] * is_first
-        return "".join(found)
+    def sign(found: re.Match[str]) -> str:
+        if found[2]:
+            return "1" if "0-9" in found[2] else found[2][0]
+        return {None: "'", "d": "2", "w": "a"}.get(found[1]) or chr(MARKS + ord(found[1]))
 
-    return choice()
+    def first(text: str) -> str:
+        one = text.partition("|")[0]
+        return ATOM.sub(lambda z: z[1] * (0 if z[2] else max(1, int(z[3] or 1))), one)
+
+    def group(found: re.Match[str]) -> str:
+        if found[1] not in (None, "?:") or found[3]:
+            return ""
+        return first(found[2]) * max(1, int(found[4] or 1))
+
+    text = SIGN.sub(sign, text)
+    while text != (text := GROUP.sub(group, text, count=1)):
+        pass
+    return "".join(z if ord(z) < MARKS else chr(ord(z) - MARKS) for z in first(text))
 
 
 def _numbers(text: str) -> list[int]:

@@ -13,7 +13,6 @@ from gfkit.boards.language.array_language import MAX_WORD
 from gfkit.oeis.titles.arrangements import arranged_signs, summed
 from gfkit.oeis.titles.title_makers import (
     LETTERS,
-    LINES,
     NONE,
     Counted,
     Onwards,
@@ -243,14 +242,6 @@ def numbers_rise(mark: str, text: str, length: int) -> Table:
 
 
 # Words in lines -------------------------------------------------------------------------------
-
-
-def avoiding(parts: list[Any]) -> Table:
-    """Say that words do not stand in lines: words, directions, and so on."""
-    pairs = zip(parts[::2], parts[1::2], strict=True)
-    return merged(
-        *(words([LINES.get(z, z) for z in ways["directions"]], found) for found, ways in pairs)
-    )
 
 
 def row_words(found: list[str]) -> Said:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -139,9 +138,23 @@ def parse(title: str) -> Tree[Token]:
     Raises UnexpectedInput of lark.
     """
     is_early = parser_for.cache_info().currsize < FEW and not parser.cache_info().currsize
-    with suppress(UnexpectedInput):
-        return parser_for(title).parse(title) if is_early else narrowed(title).parse(title)
-    return parser().parse(title)
+    return parser_for(title).parse(title) if is_early else narrowed(title).parse(title)
+
+
+def reach(title: str) -> int:
+    """Return up to which place the whole grammar understands a plain title that it does not read.
+
+    >>> reach("number of spanning trees in purple p_3 x p_n")
+    28
+    """
+    try:
+        parser().parse(title)
+    except UnexpectedInput as error:
+        at = getattr(error, "pos_in_stream", None)
+        if isinstance(at, int) and at > 0:
+            return at
+        return len(title) if title.strip() and at else 0
+    return len(title)
 
 
 class _Named(NamedTuple):

@@ -46,7 +46,6 @@ BOTH = {
     "diagonal": ["up-left", "down-right"],
     "antidiagonal": ["up-right", "down-left"],
 }
-LINES = {"horizontal": "row", "vertical": "column"}
 STEPS = {"row": "horizontal", "column": "vertical"}
 CORNERS = ("top-left", "top-right", "bottom-left", "bottom-right")
 MOST_VALUES = 100
@@ -220,6 +219,7 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "RANGE": _range,
     "INDEXED": _last,
     "INDICES": _last,
+    **dict.fromkeys(("SUBGRAPHS", "DOMINATING"), lambda text: text.replace(" ", "-")),
     "PAIR": lambda text: text.replace(" ", ""),
     "ENTRIES": lambda text: f"({{{text[:3]}}} - {{{text[4:]}}})",
 }

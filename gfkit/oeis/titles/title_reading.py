@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
@@ -20,7 +21,7 @@ from gfkit.oeis.titles.free_titles import PHRASES, Leftover, read_freely
 from gfkit.oeis.titles.other_words import in_other_words
 from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, is_near, phrasings_near
 from gfkit.oeis.titles.side_letters import with_n
-from gfkit.oeis.titles.title_grammar import FILE, Reading, parse
+from gfkit.oeis.titles.title_grammar import FILE, Reading, parse, reach
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -87,19 +88,18 @@ class Unread:
         found: dict[str, str] = {}
         tried: set[str] = set()
         text = self.title if "number of" in self.title else f"number of {self.title}"
-        if (said := respelled(text)) != text and isinstance(read_title(said), TitleRule):
+        if (said := respelled(text)) != text and rule_of(said):
             return [said]
         if self.left is not None:
             for said in islice(self.left.near(), MOST_TRIED):
-                if len(found) < most and isinstance(rule := read_title(said), TitleRule):
+                if len(found) < most and (rule := rule_of(said)):
                     found.setdefault(repr(rule), " ".join(said.split()))
             return [*found.values()]
         for budget in BUDGETS:
             for said in phrasings_near(text, budget):
                 if len(found) < most and said not in tried and len(tried) < MOST_TRIED:
                     tried.add(said)
-                    rule = read_title(said) if has_sense_of(text, said, budget) else self
-                    if isinstance(rule, TitleRule):
+                    if has_sense_of(text, said, budget) and (rule := rule_of(said)):
                         found.setdefault(repr(rule), said)
             if len(found) >= most or (found and budget < CHANGED):
                 break  # a word is misspelt, and no other is meant
@@ -186,18 +186,18 @@ def read_title(title: str) -> TitleRule | Unread:
     >>> read_title("Number of compositions of n into prime parts.").stopped
     'prime parts'
     """
+    return rule_of(title) or _unread(plain_title(title))
+
+
+def rule_of(title: str) -> TitleRule | None:
+    """Return the rule of a title; None for others, of which it is not asked where they stop."""
     text = plain_title(title)
     if match := CYCLIC.search(text):
         joined = _cyclic(f"{text[: match.start()]}{text[match.end() :]}")
         if joined is not None:
             return joined
-    found = _read_of_n(text)
-    if isinstance(found, Unread):
-        plain = with_n(text)
-        for other in {plain: 0, in_other_words(plain): 0}:
-            if other != text and isinstance(again := _read_of_n(other), TitleRule):
-                return again
-    return found
+    plain = with_n(text)
+    return next(filter(None, map(_of_n, dict.fromkeys([text, plain, in_other_words(plain)]))), None)
 
 
 def _cyclic(text: str) -> TitleRule | None:
@@ -205,34 +205,34 @@ def _cyclic(text: str) -> TitleRule | None:
 
     What is forbidden does not stand in the word repeated for ever.
     """
-    found = read_title(text)
-    if not isinstance(found, TitleRule) or (found.fixed, found.side) != ("rows", 1):
+    found = rule_of(text)
+    if found is None or (found.fixed, found.side) != ("rows", 1):
         return None
     if found.shift or found.topology != "strip" or {*found.rule} - {"values", "words", "blocks"}:
         return None
     return replace(found, topology="ring", multigraph=True)
 
 
-def _read_of_n(text: str) -> TitleRule | Unread:
-    """Return the rule of a plain title, perhaps of a side 2n, or where it could not be read."""
-    freely = read_freely(text)
-    if isinstance(freely, TitleRule):
-        return freely
-    found = _read(text)
-    if isinstance(found, Unread) and freely is not None:
-        left = freely.said[freely.at :] or "its end"
-        unread = freely.said[freely.start : freely.end].split()
-        if freely.lacks or len(unread) < len(found.stopped.split()):
-            found = Unread(left, freely.said[: freely.at].strip(), text, freely)
-    if isinstance(found, Unread) and (times := of_n(text)):
+def _of_n(text: str) -> TitleRule | None:
+    """Return the rule of a plain title, perhaps of a side 2n."""
+    found = read_freely(text)
+    if isinstance(found, TitleRule):
+        return found
+    if (rule := _rule(text)) is None and (times := of_n(text)):
         plain, step, more = times
-        other = _read(plain)
-        if isinstance(other, TitleRule) and (other.fixed, other.step, other.shift) in {
+        other = _rule(plain)
+        if other is not None and (other.fixed, other.step, other.shift) in {
             ("rows", 1, more),
             ("columns", 1, more),
         }:
             return replace(other, step=step)
-    return found
+    return rule
+
+
+def _rule(text: str) -> TitleRule | None:
+    with suppress(UnexpectedInput, Refused):
+        return None if LONG.search(text) else Reading().transform(parse(text))
+    return None
 
 
 def of_n(text: str) -> tuple[str, int, int] | None:
@@ -249,23 +249,29 @@ def of_n(text: str) -> tuple[str, int, int] | None:
     return f"{text[: found.start()]}{side}{text[found.end() :]}", int(step), int(more or 0)
 
 
-def _read(text: str) -> TitleRule | Unread:
-    """Return the rule of a plain title, or where it could not be read."""
+def _unread(text: str) -> Unread:
+    """Return where a plain title stops that has no rule."""
     if long := LONG.search(text):
         return Unread(long[0])
+    left = read_freely(text)
+    if not isinstance(left, Leftover) or not left.lacks:
+        found = _stopped(text)
+        if not isinstance(left, Leftover) or len(left.unread) >= len(found.stopped.split()):
+            return found
+    return Unread(left.said[left.at :] or "its end", left.said[: left.at].strip(), text, left)
+
+
+def _stopped(text: str) -> Unread:
+    """Return how far the grammar comes in a plain title that it does not read."""
     try:
-        tree = parse(text)
-    except UnexpectedInput as error:
-        at = getattr(error, "pos_in_stream", None)
-        at = at if isinstance(at, int) and at > 0 else len(text) if text.strip() and at else 0
-        while 0 < at < len(text) and text[at].isalnum() and text[at - 1].isalnum():
-            at -= 1  # a word that was read to its middle is not understood
-        return Unread(text[at:] or "its end", text[:at].strip(), text)
-    try:
-        found: TitleRule = Reading().transform(tree)
+        Reading().transform(parse(text))
     except Refused as refused:
         return Unread(str(refused) or text.removeprefix("number of "), "", text)
-    return found
+    except UnexpectedInput:
+        at = reach(text)
+    while 0 < at < len(text) and text[at].isalnum() and text[at - 1].isalnum():
+        at -= 1  # a word that was read to its middle is not understood
+    return Unread(text[at:] or "its end", text[:at].strip(), text)
 
 
 __all__ = ["TitleRule", "Unread", "plain_title", "read_title"]

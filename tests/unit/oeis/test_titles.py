@@ -102,47 +102,6 @@ def test_formulas_say_for_n_greater_as_the_oeis_does() -> None:
         assert not any(">=" in line for line in lines)
 
 
-NOUNS = ["words", "strings", "sequences"]
-LENGTHS = ["of length n", "length n", "length-n", ""]
-AVOID = [
-    "avoiding", "with no", "without", "not containing", "that do not contain", "that avoid",
-    "which avoid", "containing no", "having no", "which do not contain",
-]  # fmt: skip
-FACTORS = ["", "the substring", "the subword", "the factor", "the pattern"]
-
-
-def words_avoiding(draw: Random, letters: int, factor: str) -> str:
-    """Return how somebody may say words over a few letters without a factor."""
-    noun, length = draw.choice(NOUNS), draw.choice(LENGTHS)
-    alphabets = {2: ["binary", "0-1", ""], 3: ["ternary"], 4: ["quaternary"]}[letters]
-    alphabet, over = draw.choice(alphabets), ""
-    if length and draw.random() < 0.3:
-        listed = ",".join(map(str, range(letters)))
-        over = draw.choice([f"over {{{listed}}}", f"on {{{listed}}}", f"over {letters} letters"])
-        alphabet = ""
-    first = length.startswith("length")
-    parts = [length, alphabet, noun] if first else [alphabet, noun, length]
-    if letters == 2 and draw.random() < 0.15:
-        parts, over = [draw.choice(["bit strings", "n-bit strings", "bitstrings"])], ""
-    avoid = draw.choice(AVOID)
-    said = draw.choice(["", "Number of ", "The number of "])
-    said += " ".join(z for z in [*parts, over, avoid, draw.choice(FACTORS), factor] if z)
-    return said + draw.choice(["", "."])
-
-
-@pytest.mark.parametrize("seed", range(drawn(40)))
-def test_synonyms_of_words_give_one_rule(seed: int) -> None:
-    draw = Random(seed)  # noqa: S311
-    letters = draw.choice([2, 2, 3, 4])
-    factor = "".join(draw.choice("0123"[:letters]) for _ in range(draw.randint(2, 5)))
-    rules = {"values": [*range(letters)], "words": [{"direction": "row", "forbid": [factor]}]}
-    for _ in range(12):
-        text = words_avoiding(draw, letters, factor)
-        found = read_title(text if "umber" in text else f"Number of {text}")
-        assert isinstance(found, TitleRule), (text, found)
-        assert (found.rule, found.fixed, found.side, found.shift) == (rules, "rows", 1, 0), text
-
-
 SETS = ["independent sets", "matchings", "spanning trees", "Hamiltonian cycles", "dominating sets"]
 BOARDS = [
     "in P_{m} X P_n", "of P_{m} x P_n", "in the {m} X n grid", "on the {m}xn board",
