@@ -42,10 +42,10 @@ _SIDE = re.compile(
 
 
 _CORNERS = re.compile(
-    r",? (?:with(?=.* (?:removed|missing|deleted|cut off)$)|without|minus|missing)"
+    r",? (?P<how>with|without|minus|missing)"
     r"(?: the| its| all)?(?: (?:two|four|2|4))?"
     r" (?P<which>(?:opposite|top|bottom|left|right|upper|lower)? ?)corners?"
-    r"(?: squares?| cells?)?(?: removed| missing| deleted| cut off)?$"
+    r"(?: squares?| cells?)?(?P<gone> removed| missing| deleted| cut off)?$"
 )
 _TAKEN = {"opposite": (0, 3), "": (0, 1, 2, 3), "left": (0, 2), "right": (1, 3)}
 _TAKEN |= dict.fromkeys(("top", "upper"), (0, 1)) | dict.fromkeys(("bottom", "lower"), (2, 3))
@@ -59,6 +59,8 @@ def without_corners(text: str) -> Read | None:
     '#...|....|....|...#'
     """
     match = _CORNERS.search(text)
+    if match and match["how"] == "with" and not match["gone"]:
+        return None
     found = named_board(text[: match.start()]) if match else None
     if match is None or found is None or None in found[:3] or found[3] != "strip":
         return None

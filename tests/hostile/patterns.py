@@ -177,6 +177,9 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "oeis/titles/side_letters.py: f'(?<![A-Za-z]){letter}(?![A-Za-z])'": lambda _: [
         "(?<![A-Za-z])m(?![A-Za-z])"
     ],
+    "sequences/given_equations.py: f'(?<![A-Za-z]){index}(?![A-Za-z])'": lambda _: [
+        "(?<![A-Za-z])k(?![A-Za-z])"
+    ],
     "sequences/given_equations.py: f'{name}(?:\\\\([0-9]+\\\\)|_\\\\{{?[0-9]+\\\\}}?)\\\\s*='": lambda _: [  # noqa: E501
         r"f(?:\([0-9]+\)|_\{?[0-9]+\}?)\s*="
     ],

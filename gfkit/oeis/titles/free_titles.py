@@ -149,8 +149,8 @@ class Leftover:
     def near(self) -> Iterator[str]:
         """Yield the title with a phrase of the kind instead of those words, the nearest first."""
         if self.lacks:
-            example = re.search("as '(.*)'$", self.lacks)
-            yield f"{self.said} {example[1]}" if example else ""
+            example = self.lacks.partition("as '")[2].removesuffix("'")
+            yield f"{self.said} {example}" if example else ""
             return
         wanted = self.said[self.start : self.end]
         before, after = self.said[: self.start], self.said[self.end :]
@@ -208,7 +208,7 @@ def understood(kind: str, said: str) -> tuple[About | None, str]:
     about: About | None = {}
     for pattern, meaning in phrases(kind):
         while (match := pattern.search(said)) is not None and match[0].strip():
-            if {*re.findall(r"[a-z_]+\+", meaning)} & {*ABOUT_LETTERS} and any(
+            if {*re.findall(r"\b[a-z_]+\+", meaning)} & {*ABOUT_LETTERS} and any(
                 map(_is_english, match.groups(""))
             ):
                 break
@@ -262,9 +262,9 @@ def samples() -> tuple[tuple[str, str], ...]:
     return tuple((kind, one) for kind, one in found if one)
 
 
-SIGN = re.compile(r"\\x27|\\(.)|\[([^]]+)\]")
-GROUP = re.compile(r"\((\?(?::|<?[=!]))?([^()]*)\)(?:([?*])|\{(\d+)[^}]*\})?")
-ATOM = re.compile(r"(.)(?:([?*])|\{(\d+)[^}]*\}|\+)")
+SIGN = re.compile(r"\\x27|\\(.)|\[([^][]+)\]")
+GROUP = re.compile(r"\((\?(?::|<?[=!]))?([^()]*)\)(?:([?*])|\{(\d{1,3})[^{}]{0,9}\})?")
+ATOM = re.compile(r"(.)(?:([?*])|\{(\d{1,3})[^{}]{0,9}\}|\+)")
 MARKS = 0xE000
 """From here on are characters of no text; they stand for signs of which nothing is meant."""
 
@@ -372,7 +372,7 @@ def _pieces(text: str) -> list[str]:
 def _of_name(said: str) -> list[str]:
     """Return the pieces of a name, a size or a picture in X or dots."""
     if re.search("(?:tr|tetr|pent|hex)omino", said) and not said[0].isdigit():
-        return polyominoes(re.sub(r"\(.*?\)", "", said))
+        return polyominoes(re.sub(r"\([^()]*\)", "", said))
     if re.search("domino|dimer", said):
         return [rectangle(1, 2)]
     if sides := re.match(r"(\d+) ?x ?(\d+)", said):
