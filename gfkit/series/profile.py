@@ -188,6 +188,11 @@ class Counted(Profile):
 
     __slots__ = ()
 
+    @classmethod
+    def of_profile(cls, profile: Profile) -> Counted:
+        """Return the number with this polynomial."""
+        return cls._made(profile.terms)
+
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Profile):
             return self.terms == other.terms
@@ -203,7 +208,7 @@ class Counted(Profile):
     @property
     def polynomial(self) -> Profile:
         """The polynomial alone."""
-        return Profile._made(self.terms)
+        return Profile(self.terms)
 
 
 FURTHER = "abcdefghijklmnopqrsuvwz"

@@ -168,7 +168,7 @@ def count(
         profile = profile_on_graph(
             rule.game, graph, rule.quantity, max_states=max_states, budget=budget
         )
-        return Counted._made(profile.terms)
+        return Counted.of_profile(profile)
     model = model_from(model, "count({}, '4x4')")
     board, given = started(board) if isinstance(board, str) else (board_of("board", board), {})
     joins = joins_of(board, topology, multigraph=multigraph)
@@ -176,7 +176,7 @@ def count(
     with within(budget):
         letters = {cell: model.game.letter_of(mark) for cell, mark in given.items()}
         profile = profile_on_board(model, board, joins, letters, max_states=max_states)
-        return Counted._made(profile.terms)
+        return Counted.of_profile(profile)
 
 
 @lru_cache(maxsize=64)
