@@ -131,15 +131,6 @@ _SIZED = re.compile(
 )
 MOST_SIZED = 10_000
 _HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
-_QUESTION = re.compile(
-    r"(?:please |can you |could you )?(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
-    r"show(?: me)?|derive|prove|get|determine|calculate|tell me|i want|is there) (?:the |a |an )?"
-    r"(?:(?:ordinary |rational |linear |minimal |exact |explicit |first |asymptotic |\d+ )*"
-    r"(?:generating functions?|o?\.?g\.?f\.?|recurrences?(?: relations?)?|closed forms?|formulas?|"
-    r"growth(?: rates?)?|asymptotics|terms|sequence|values?|numbers?|counts?) (?:of|for) )"
-    r"(?:the )?(?:(?:number|sequence) of )?(?:the )?",
-    re.IGNORECASE,
-)
 _PATH = re.compile(r"\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]")
 _FILE = re.compile(r"[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", re.ASCII)
 _LINE = re.compile(r"\s*(-?[0-9]+)[ \t,;]+-?[0-9]+\s*", re.ASCII)
@@ -208,9 +199,7 @@ def _asked(text: str) -> str:
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
         return asked(text)
-    if not _QUESTION.match(text) and not (" " in text and text.endswith("?")):
-        return text
-    return _QUESTION.sub("", text.rstrip("? ."), count=1) or text
+    return text.rstrip("? .") if " " in text and text.endswith("?") else text
 
 
 _GROUP = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
