@@ -420,7 +420,7 @@ for _line in _OTHER.strip().splitlines():
 LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
 OF_SYMPY = ("apart", "together", "cancel", "factor", "expand", "as_numer_denom", "integrate")
 """Methods of expressions of SymPy, done by SymPy."""
-OF_SEQUENCES = ("facts", "guess", "asymptotics", "closed_form", "nearest_integer")
+OF_SEQUENCES: tuple[str, ...] = ("facts", "guess", "asymptotics", "closed_form", "nearest_integer")
 OF_SEQUENCES += ("export", "draft", "compare")
 """Public functions that are methods, too, of what has a sequence."""
 
