@@ -31,7 +31,6 @@ from gfkit.base.display.shown import (
     Decided,
     Operated,
     Shown,
-    Verbs,
     other_spelling,
 )
 from gfkit.base.files import name_of, parse_json, read_text
@@ -395,7 +394,7 @@ def compare(
 
 
 @called_like("gf('2^n + n')")
-class SequenceAnswer(Verbs, Operated):
+class SequenceAnswer(Operated):
     """A sequence with what its generating function says; it has every attribute of a Sequence.
 
     of: the sequence. gf: the sum of a(n) x^n over its own n, from its own first n on.

@@ -86,11 +86,6 @@ _GAME_IN_WORDS = re.compile(
 _OCTAL_NAMED = re.compile(
     r".*(?:subtract|kayles|dawson|guiles|officers|treblecross).*", re.IGNORECASE
 )
-_HEAPS = re.compile(
-    r"nim\b(?:[ ,:({\[-]|\b(?:game|position|with|on|in|of|the|heaps?|piles?|rows?|sizes?|stones)\b)*"
-    r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*",
-    re.IGNORECASE,
-)
 _STRING = re.compile(r"hackenbush (?:\w+ )?[LRBlrb]+", re.IGNORECASE)
 _SAID_GF = re.compile(
     r"(?:(?:o\.)?g\.?f\.?:?|generating function:?|expansion of)\s+", re.IGNORECASE
@@ -133,15 +128,6 @@ _SIZED = re.compile(
 )
 MOST_SIZED = 10_000
 _HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
-_QUESTION = re.compile(
-    r"(?:please |can you |could you )?(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|"
-    r"show(?: me)?|derive|prove|get|determine|calculate|tell me|i want|is there) (?:the |a |an )?"
-    r"(?:(?:ordinary |rational |linear |minimal |exact |explicit |first |asymptotic |\d+ )*"
-    r"(?:generating functions?|o?\.?g\.?f\.?|recurrences?(?: relations?)?|closed forms?|formulas?|"
-    r"growth(?: rates?)?|asymptotics|terms|sequence|values?|numbers?|counts?) (?:of|for) )"
-    r"(?:the )?(?:(?:number|sequence) of )?(?:the )?",
-    re.IGNORECASE,
-)
 _PATH = re.compile(r"\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]")
 _FILE = re.compile(r"[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", re.ASCII)
 _LINE = re.compile(r"\s*(-?[0-9]+)[ \t,;]+-?[0-9]+\s*", re.ASCII)
@@ -210,9 +196,7 @@ def _asked(text: str) -> str:
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
         return asked(text)
-    if not _QUESTION.match(text) and not (" " in text and text.endswith("?")):
-        return text
-    return _QUESTION.sub("", text.rstrip("? ."), count=1) or text
+    return text.rstrip("? .") if " " in text and text.endswith("?") else text
 
 
 _GROUP = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
@@ -253,12 +237,6 @@ def _latex(text: str) -> Read | None:
     return None if "\\" in plain or plain == text else replace(text_read(plain), text=text)
 
 
-_FOR_EACH = re.compile(
-    r"\[(?P<a>.+) for n in range\(.*\)\]|lambda n: ?(?P<b>.+)"
-    r"|for\(n ?= ?\d+,\d+, ?print1?\((?P<c>.+?)(?:, ?[\"'].*)?\)\)"
-)
-
-
 _SUMMED = re.compile(
     r"\b(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
     r"[})]?[\])]"
@@ -273,19 +251,11 @@ def _where(delta: re.Match[str]) -> str:
 
 def _program(text: str) -> Read | None:
     """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
-    if "Delta(" in text or "RootSum(" in text:
-        plain = re.sub(r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where, text)
-        plain = re.sub(
-            r"RootSum\((.*), Lambda\((\w), (.*)\)\)", r"Sum_{\1=0} (\3)", plain.replace("**", "^")
-        )
-        return None if plain == text else replace(text_read(plain), text=text)
     if (summed := _SUMMED.fullmatch(text)) is not None:
         inside = re.sub(r"[A-Z]\w*(?=[\[(])", lambda z: z[0].lower(), summed["of"])
         inside = inside.replace("[", "(").replace("]", ")")
         plain = f"{summed[1].lower()}({inside}, {summed['k']}={summed['low']}..{summed['high']})"
         return replace(text_read(plain), text=text)
-    if each := _FOR_EACH.fullmatch(text):
-        return replace(text_read(each["a"] or each["b"] or each["c"]), text=text)
     from gfkit.oeis.entries.code_reading import sequence_of_program  # noqa: PLC0415 - slow
 
     found = sequence_of_program(text)
@@ -295,9 +265,29 @@ def _program(text: str) -> Read | None:
     return Read("formula", found.named(text), said, text)
 
 
-def _parity(text: str) -> Read | None:
-    """Read a formula for even n with another for odd n."""
-    plain = by_parity(text)
+REWRITTEN: list[tuple[str, Callable[[re.Match[str]], str]]] = [
+    (r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where),
+    (
+        r"(.*)RootSum\((.*), Lambda\(\w, (.*)\)\)(.*)",
+        lambda z: f"{z[1]}Sum_{{{z[2]}=0}} ({z[3]}){z[4]}".replace("**", "^"),
+    ),
+    (r"^\[(.+) for n in range\(.*\)\]$", lambda z: z[1]),
+    (r"^lambda n: ?(.+)$", lambda z: z[1]),
+    (r"^for\(n ?= ?\d+,\d+, ?print1?\((.+?)(?:, ?[\"'].*)?\)\)$", lambda z: z[1]),
+    (
+        r"(?i)^nim\b(?![ -]*(?:value|seq)).*?\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*$",
+        lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0])),
+    ),
+    (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
+]
+"""What is written in another way, and how it is read."""
+
+
+def _rewritten(text: str) -> Read | None:
+    """Read a text of another notation by what is meant."""
+    plain = text
+    for said, meant in REWRITTEN:
+        plain = re.sub(said, meant, plain)
     return None if plain == text else replace(text_read(plain), text=text)
 
 
@@ -331,12 +321,6 @@ def _octal_named(text: str) -> Read | None:
         return replace(_octal(re.sub("^(?:the )?(?:game )?(?:of )?", "", text)), text=text)
     except OctalCodeError:
         return None
-
-
-def _heaps(text: str) -> Read:
-    """Read heaps of nim as the sum of games that they are."""
-    found = text_read(" + ".join(f"*{one}" for one in re.findall(r"\d+", text)))
-    return replace(found, text=text)
 
 
 def _string(text: str) -> Read:
@@ -601,13 +585,11 @@ def _claim(text: str) -> Read | None:
 
 READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...] = (
     (re.compile(r".*(?:\\|\^\{).*"), _latex),
+    (None, _rewritten),
     (
-        re.compile(r"(?=.*\w ?\[.*\])[A-Za-z].*|(?:Vec|vector|seq|series|taylor|rsolve)\(.*\)"),
+        re.compile(r"(?=.*\w ?\[.*\])[A-Za-z].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)"),
         _program,
     ),
-    (re.compile(r"\[.* for n in .*\]|lambda n:.*|for\(n.*print.*|Sum\(.*\)"), _program),
-    (re.compile(r".*(?:KroneckerDelta|RootSum)\(.*"), _program),
-    (re.compile(r".*\b(?:even|odd)\b.*"), _parity),
     (re.compile(r".*a\(n.*(?:=|<|>).*"), _claim),
     (_TERM_BY_TERM, _term_by_term),
     (_ENTRY, _entry_number),
@@ -626,7 +608,6 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (_GAME, _game),
     (_GAME_IN_WORDS, _game),
     (_OCTAL_NAMED, _octal_named),
-    (_HEAPS, _heaps),
     (_STRING, _string),
     (re.compile(r"[A-Za-z][A-Za-z -]+ [A-Za-z._|]{2,}"), _played),
     (None, named_graph),

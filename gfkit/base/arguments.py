@@ -95,16 +95,16 @@ def named_sequences() -> dict[str, str]:
     return {**found, **{f"a{number}": found[name] for name, number in numbers}}
 
 
-_LEAD = (
+_ASKS = (
     r"(?:please |can you |could you )?"
-    r"(?:(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|show(?: me)?|derive|"
-    r"get|determine|calculate|tell me|i want|draw) )?(?:the |an? )?"
-    r"(?:(?:ordinary|rational|minimal|linear) )*"
+    r"(?:(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|show(?: me)?|derive|prove|"
+    r"get|determine|calculate|tell me|i want|is there|draw) )"
 )
+_KINDS = r"(?:the |an? )?(?:(?:ordinary|rational|minimal|linear|exact|explicit|asymptotic) )*"
 _NOUNS = """
-gf: (?:generating function|o?\\.?g\\.?f\\.?|recurrence(?: relation)?)
-closed-form: closed[- ]form(?: formula)?|explicit formula|formula
-asymptotics: asymptotics|asymptotic (?:growth|behaviou?r|formula)|growth(?: rate| constant)?
+gf: (?:generating functions?|o?\\.?g\\.?f\\.?|recurrences?(?: relations?)?)
+closed-form: closed[- ]forms?(?: formula)?|formulas?
+asymptotics: asymptotics|asymptotic (?:growth|behaviou?r|formula)|growth(?: rates?| constant)?
 terms: (?:first |initial )?(?:(?P<many>\\d+) )?terms|(?:first )?(?P<several>\\d+) values
 draw growth: plot|graph of the growth
 draw thermograph: thermograph
@@ -113,10 +113,12 @@ game value: (?:game )?value|canonical form|temperature|mean(?: value)?|stops
 game outcome: outcome|winner
 game nim: nim[- ]?(?:value|sequence)s?|nimbers?|grundy (?:value|number)s?
 """
+_SAID = r"(?:first |\d+ )*(?:sequence|values?|numbers?|counts?)"
 _NOUN_OF = [
-    (verb, re.compile(rf"{_LEAD}(?:{nouns}) (?:of|for|in) (?P<of>.+)", re.IGNORECASE))
+    (verb, re.compile(rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in) (?P<of>.+)", re.IGNORECASE))
     for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
 ] + [
+    ("ask", re.compile(rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)", re.IGNORECASE)),
     ("closed-form", re.compile(r"solve(?: the recurrence)?:? (?P<of>.+)", re.IGNORECASE)),
     ("game outcome", re.compile(r"who wins (?:in |at |the game )?(?P<of>.+)", re.IGNORECASE)),
 ]

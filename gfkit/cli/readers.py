@@ -236,10 +236,10 @@ def read_values(texts: ListOf[str]) -> list[Fraction | int]:
     return list(read(" ".join(texts)).sequence())
 
 
-def require_terms(terms: int) -> None:
-    """Raise GfkitError for a number of terms out of range."""
-    if not 0 <= terms <= MOST_TERMS:
-        raise GfkitError(f"--terms {terms} is not between 0 and {MOST_TERMS}")
+def require_terms(terms: int, least: int = 0, most: int = MOST_TERMS, more: str = "") -> None:
+    """Raise GfkitError for a number of terms out of range; more: what is said behind it."""
+    if not least <= terms <= most:
+        raise GfkitError(f"--terms {terms} is not between {least} and {most}{more}")
 
 
 @dataclass(frozen=True, slots=True)

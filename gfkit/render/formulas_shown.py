@@ -52,7 +52,7 @@ def of_text(shown: Any) -> str:
     >>> of_text(Profile.of({(12, 1): 3}))
     '3 x^{12} y'
     """
-    return latex_of_text(str(shown))
+    return latex_of_text(str(getattr(shown, "polynomial", shown)))
 
 
 def of_fit(fit: Fit) -> str | None:

@@ -420,7 +420,7 @@ def count_record(about: Iterable[Entry], profile: Profile, *, counted: bool = Tr
     count = Field("count", decimal(profile.total()))
     if not counted:
         return Record.of(*about, count)
-    text = str(profile)
+    text = str(getattr(profile, "polynomial", profile))
     latex, short = latex_of_text(text), cut_sum(text, len(profile.terms))
     of_terms = [[i, j, decimal(f)] for i, j, f in profile.terms]
     return Record.of(*about, count, Field("polynomial", of_terms, text, None, latex, short))

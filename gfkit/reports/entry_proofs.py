@@ -244,6 +244,11 @@ class EntryProof(Live, AboutSequence):
     def __repr__(self) -> str:
         return f"<EntryProof {self.entry.number}: {self.state}>"
 
+    def __str__(self) -> str:
+        lines = (one for one in self.page().parts if isinstance(one, Line))
+        told = (one for one in lines if one.label not in {"proof", "why", "program"})
+        return Page(tuple(told)).text().rstrip()
+
 
 def _row(one: Audited) -> tuple[str, str, str]:
     said = one.claim.statement

@@ -300,11 +300,11 @@ class Facts(Live, Shown):
     """The facts about the sequence `of`; `facts["signs"]` is one of them.
 
     >>> print(facts("x/(1-x-x^2)"))
-    nonnegative: a(n) >= 0 for n >= 0
-    a(n) = 0 exactly for n = 0
-    nondecreasing: a(n+1)-a(n) >= 0 for n >= 0
-    convex: a(n+2)-2*a(n+1)+a(n) >= 0 for n >= 1
-    a(n+1)^2-a(n)*a(n+2) > 0 for n = 0 mod 2, < 0 for n = 1 mod 2, n >= 0
+    nonnegative: a(n) >= 0 for n >= 0 (proved)
+    a(n) = 0 exactly for n = 0 (proved)
+    nondecreasing: a(n+1)-a(n) >= 0 for n >= 0 (proved)
+    convex: a(n+2)-2*a(n+1)+a(n) >= 0 for n >= 1 (proved)
+    a(n+1)^2-a(n)*a(n+2) > 0 for n = 0 mod 2, < 0 for n = 1 mod 2, n >= 0 (proved)
     """
 
     of: Sequence
@@ -343,7 +343,8 @@ class Facts(Live, Shown):
         return iter(self.facts)
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.facts))
+        proved = ((one, one.proof is not None) for one in self.facts)
+        return "\n".join(f"{one}{f' ({self.verdict(one)})' * is_it}" for one, is_it in proved)
 
 
 @called_like("facts('x/(1-x-x^2)')")

@@ -19,7 +19,7 @@ from typing import Any
 
 from gfkit.base.arguments import called_like, instance, integer, items, shown, size
 from gfkit.base.budget import Budget, forecast, within
-from gfkit.base.display.shown import AboutSequence, Shown, Verbs, in_one_line
+from gfkit.base.display.shown import AboutSequence, Shown, in_one_line
 from gfkit.errors import GfkitError
 from gfkit.fits.fit import Fit, Terms, evenly_spread, missing_terms, shape_bits, surplus_bits
 from gfkit.fits.precursive import PRecursive
@@ -68,7 +68,7 @@ COMPUTED = 200
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Guess(Live, Verbs, AboutSequence):
+class Guess(Live, AboutSequence):
     """What is known of a sequence from its given terms.
 
     given: the terms, all of them multiplied by `scale`, the least that makes them integers.

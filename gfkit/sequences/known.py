@@ -9,7 +9,7 @@ from typing import Any, Self, overload
 
 from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
 from gfkit.base.arguments import text as argument_text
-from gfkit.base.display.shown import Plotted, Shown, Verbs, indexed
+from gfkit.base.display.shown import Plotted, Shown, indexed
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.fits.fit import Fit
 from gfkit.formulas.evaluate import BeforeOffset, Unevaluated, Value, simplest
@@ -95,7 +95,7 @@ for `Claimed`, which is weaker than `Given` until `verify` has been called."""
 PARTS = ("definition", "gf", "provenance", "equation", "name", "offset", "_kept", "run")
 
 
-class Known(Verbs, Plotted):
+class Known(Plotted):
     """A sequence by its parts: what it is, how that is known, and its terms."""
 
     __slots__ = PARTS

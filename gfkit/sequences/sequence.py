@@ -404,15 +404,9 @@ class Sequence(Known):
             offset=int(data["offset"]),
         )
 
-    # Verbs: each takes what can be made into a sequence, and stands in gfkit.sequences.verbs.
-
-    def guess(self, *arguments: Any, **options: Any) -> Any:
-        """Look for a formula or recurrence that the terms obey; see `gfkit.guess`."""
-        return upward("guess")(self, *arguments, **options)
-
-    def compare(self, other: Any) -> Any:
-        """Tell whether two sequences are equal, or where they differ; see `gfkit.compare`."""
-        return upward("compare")(self, other)
+    def sequence(self) -> Self:
+        """Return the sequence itself, as what is about one does."""
+        return self
 
     def bfile(self, count: int = 1000) -> str:
         """Return the text of a b-file with up to `count` terms."""

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from gfkit.analysis import closed_form as closed
 from gfkit.base.arguments import between, called_like, takes
 from gfkit.base.budget import Budget, tracked, within
-from gfkit.base.display.shown import AboutSequence, Verbs, in_one_line, other_spelling
+from gfkit.base.display.shown import AboutSequence, in_one_line, other_spelling
 from gfkit.errors import GfkitError
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.evaluate import TOO_LONG, Unevaluated
@@ -58,7 +58,7 @@ COMPARED = 1000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Answer(Live, Verbs, AboutSequence, Generic[T]):
+class Answer(Live, AboutSequence, Generic[T]):
     """What was `found` about the sequence `of`; the answer has every attribute of `found`.
 
     prove: derives the statement that it holds; None if there is no statement.

@@ -91,6 +91,9 @@ class Profile(Record, Shown):
     def __int__(self) -> int:
         return self.total()
 
+    def __hash__(self) -> int:
+        return hash(self.total())
+
     def __add__(self, other: Profile) -> Profile:
         if not isinstance(other, Profile):
             return NotImplemented
@@ -167,12 +170,45 @@ class Profile(Record, Shown):
         return found
 
     def __repr__(self) -> str:
-        told = f"<Profile of {decimal(self.total())}: {self}"
+        told = f"<Profile of {decimal(self.total())}: {Profile.__str__(self)}"
         return f"{told if len(told) < LONGEST else f'{told[: LONGEST - 4]}...'}>"
 
     def __str__(self) -> str:
         """Print as the papers do: falling powers of x, then of y."""
         return sum_text((f, factors_of(i, j)) for i, j, f in reversed(self.terms))
+
+
+class Counted(Profile):
+    """The number of something, with the polynomial of its pieces: equal to both.
+
+    >>> found = Counted(((0, 0, 1), (1, 0, 2)))
+    >>> print(found, found == 3, found == Profile.of({(0, 0): 1, (1, 0): 2}), int(found))
+    3 = 2*x+1 True True 3
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of_profile(cls, profile: Profile) -> Counted:
+        """Return the number with this polynomial."""
+        return cls._made(profile.terms)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Profile):
+            return self.terms == other.terms
+        return whole(other) == self.total()
+
+    def __hash__(self) -> int:
+        return hash(self.total())
+
+    def __str__(self) -> str:
+        number, polynomial = decimal(self.total()), super().__str__()
+        return number if number == polynomial else f"{number} = {polynomial}"
+
+    @property
+    def polynomial(self) -> Profile:
+        """The polynomial alone."""
+        return Profile(self.terms)
 
 
 FURTHER = "abcdefghijklmnopqrsuvwz"

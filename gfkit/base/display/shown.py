@@ -12,7 +12,7 @@ import json
 import warnings
 from dataclasses import fields, is_dataclass
 from difflib import get_close_matches
-from functools import cache, partial
+from functools import cache, partial, partialmethod
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
@@ -139,6 +139,10 @@ class Shown:
 
         def __getattr__(self, name: str) -> Any:
             return other_spelling(self, name)
+
+    def __dir__(self) -> list[str]:
+        verbs = OF_SEQUENCES if _has(type(self), "sequence") else ()
+        return [*object.__dir__(self), *verbs]
 
     def __repr__(self) -> str:
         record: Any = self
@@ -322,32 +326,6 @@ class Plotted(Shown):
         return found
 
 
-class Verbs:
-    """What is handed on to the verbs of gfkit, which take a sequence, an answer or a guess."""
-
-    __slots__ = ()
-
-    def export(self, lang: str = "pari", form: str = "auto", *, terms: int = 30) -> Any:
-        """Return a program in another language that prints the terms; see `gfkit.export`."""
-        return upward("export")(self, lang, form, terms=terms)
-
-    def draft(self, **options: Any) -> Any:
-        """Return a draft of an OEIS entry; see `gfkit.oeis.entries.drafts.draft`."""
-        return upward("draft")(self, **options)
-
-    def closed_form(self, *, budget: Any = None) -> Any:
-        """Return a formula for a(n); see `gfkit.closed_form`."""
-        return upward("closed_form")(self, budget=budget)
-
-    def asymptotics(self, *, digits: int = 50, budget: Any = None) -> Any:
-        """Return c and r in a(n) ~ c r^n n^k; see `gfkit.asymptotics`."""
-        return upward("asymptotics")(self, digits=digits, budget=budget)
-
-    def nearest_integer(self, *, budget: Any = None) -> Any:
-        """Return a formula round(c r^n), or None if none is proved; see `gfkit.nearest_integer`."""
-        return upward("nearest_integer")(self, budget=budget)
-
-
 class Operated:
     """What is done with the sequence that an object is about: terms by index, sums, products."""
 
@@ -367,29 +345,14 @@ class Operated:
     def __iter__(self) -> Any:
         return iter(self._about())
 
-    def __add__(self, other: Any) -> Any:
-        return self._done("__add__", other)
-
-    def __sub__(self, other: Any) -> Any:
-        return self._done("__sub__", other)
-
-    def __mul__(self, other: Any) -> Any:
-        return self._done("__mul__", other)
-
-    def __radd__(self, other: Any) -> Any:
-        return self._done("__radd__", other)
-
-    def __rsub__(self, other: Any) -> Any:
-        return self._done("__rsub__", other)
-
-    def __rmul__(self, other: Any) -> Any:
-        return self._done("__rmul__", other)
-
-    def __pow__(self, exponent: int) -> Any:
-        return self._done("__pow__", exponent)
-
-    def __neg__(self) -> Any:
-        return self._done("__neg__")
+    __add__ = partialmethod(_done, "__add__")
+    __radd__ = partialmethod(_done, "__radd__")
+    __sub__ = partialmethod(_done, "__sub__")
+    __rsub__ = partialmethod(_done, "__rsub__")
+    __mul__ = partialmethod(_done, "__mul__")
+    __rmul__ = partialmethod(_done, "__rmul__")
+    __pow__ = partialmethod(_done, "__pow__")
+    __neg__ = partialmethod(_done, "__neg__")
 
 
 class AboutSequence(Plotted, Operated):
@@ -457,15 +420,8 @@ for _line in _OTHER.strip().splitlines():
 LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
 OF_SYMPY = ("apart", "together", "cancel", "factor", "expand", "as_numer_denom", "integrate")
 """Methods of expressions of SymPy, done by SymPy."""
-OF_SEQUENCES = (
-    "facts",
-    "guess",
-    "asymptotics",
-    "closed_form",
-    "nearest_integer",
-    "export",
-    "draft",
-)
+OF_SEQUENCES: tuple[str, ...] = ("facts", "guess", "asymptotics", "closed_form", "nearest_integer")
+OF_SEQUENCES += ("export", "draft", "compare")
 """Public functions that are methods, too, of what has a sequence."""
 
 
@@ -527,7 +483,7 @@ def _is_proved(thing: Any) -> bool:
 
 MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
     **{
-        f"{to}{lang}": ("export", partial(_exported, lang))
+        f"{to}{lang}": ("sequence", partial(_exported, lang))
         for lang in LANGUAGES
         for to in ("", "to_")
     },

@@ -215,7 +215,8 @@ class Rule(Shown):
         return f"<Rule {self.name}: {self.summary}>"
 
     def __str__(self) -> str:
-        return self.name
+        own = ", ".join(filter(None, (one.name.partition(":")[2] for one in self.models)))
+        return "\ncounted are its ".join(filter(None, (f"{self.name}: {self.summary}", own)))
 
     def strip(self, *, columns: int | None = None, rows: int | None = None, **options: Any) -> Any:
         """Return the strip of all positions with one side fixed; see `gfkit.Strip`."""

@@ -115,7 +115,7 @@ def count_one(
     is_rectangle = isinstance(cells, Board) and cells.is_rectangle()
     size = f"{cells.rows} x {cells.columns}" if is_rectangle else str(cells)
     try:
-        profile = count_board(model, cells, **joins)
+        profile: Any = count_board(model, cells, **joins)
     except LimitReached as error:
         if not is_rectangle:
             raise

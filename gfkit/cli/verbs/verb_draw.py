@@ -22,7 +22,13 @@ from gfkit.boards.shapes.position import Position
 from gfkit.cli.frame import Said, signature_of, verb
 from gfkit.cli.options import OPTIONS
 from gfkit.cli.output import is_written, require_writable, write_beside
-from gfkit.cli.readers import read_board, read_game, read_strip, refuse_multigraph_of_strips
+from gfkit.cli.readers import (
+    read_board,
+    read_box,
+    read_game,
+    read_strip,
+    refuse_multigraph_of_strips,
+)
 from gfkit.cli.session import session
 from gfkit.cli.usage import BOARD
 from gfkit.errors import GfkitError
@@ -79,16 +85,11 @@ class Given:
 
     def cells(self) -> Board:
         """Return the board of --board, or of both sides."""
-        board, rows, columns = self.board, self.rows, self.columns
-        if board is not None:
-            if rows is not None or columns is not None:
-                raise GfkitError("--board goes without --rows and --columns")
-            return read_board(board)
-        if rows is None and columns is None:
-            raise GfkitError("give the board, as in --board 3x4")
-        return Board.rectangle(
-            LENGTH if rows is None else rows, LENGTH if columns is None else columns
-        )
+        board, sides = self.board, [self.rows, self.columns]
+        if board is None and sides != [None, None]:
+            sides = [LENGTH if side is None else side for side in sides]
+        cells = read_box(board, *sides)
+        return read_board(cells) if isinstance(cells, str) else cells
 
     def strip_of(self, kind: str) -> Any:
         """Return the strip of the model."""

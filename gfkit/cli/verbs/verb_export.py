@@ -12,7 +12,7 @@ from typing import Any
 from gfkit.base.writing import write
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import print_pieces, require_writable
-from gfkit.cli.readers import FromOffset
+from gfkit.cli.readers import FromOffset, require_terms
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
@@ -43,8 +43,7 @@ def export_terms(
 ) -> Said:
     """Write the b-file of a strip, a g.f. or terms."""
     terms = 1000 if terms is None else terms
-    if not 1 <= terms <= MAX_TERMS:
-        raise GfkitError(f"--terms {terms} is not between 1 and {MAX_TERMS}")
+    require_terms(terms, 1, MAX_TERMS)
     if output is not None:
         require_writable(output, "b-file")
     sequence, strip = subject

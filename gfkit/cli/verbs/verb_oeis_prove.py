@@ -18,6 +18,7 @@ from gfkit.base.writing import write
 from gfkit.claims.entries import sequence_of_entry
 from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.output import is_written, require_writable, write_beside
+from gfkit.cli.readers import require_terms
 from gfkit.cli.session import session
 from gfkit.cli.verbs.verb_oeis_draft import require_signature
 from gfkit.errors import GfkitError
@@ -61,8 +62,7 @@ class Wanted:
         if self.terms is not None:
             if not any(path.suffix == ".txt" for path in files):
                 raise GfkitError("--terms goes with a b-file, as in --output b000045.txt")
-            if not 1 <= self.terms <= MAX_TERMS:
-                raise GfkitError(f"--terms {self.terms} is not between 1 and {MAX_TERMS}")
+            require_terms(self.terms, 1, MAX_TERMS)
         for path in files:
             if path.suffix not in TEXTS:
                 raise GfkitError(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gfkit.cli.frame import Said, verb
-from gfkit.errors import GfkitError
+from gfkit.cli.readers import require_terms
 from gfkit.numbers.decimal import number_text
 from gfkit.render.page import Paragraph, Table
 from gfkit.render.record import Datum, Record, TableCell
@@ -23,11 +23,7 @@ USUAL = 20
 def print_terms(subject: Sequence, terms: int | None = None) -> Said:
     """Print the first terms of a model's counts, of a g.f., or of given terms."""
     wanted, terms = terms, USUAL if terms is None else terms
-    if not 1 <= terms <= MAX_TERMS:
-        raise GfkitError(
-            f"--terms {terms} is not between 1 and {MAX_TERMS}; `gfkit export --form b-file` "
-            "writes more"
-        )
+    require_terms(terms, 1, MAX_TERMS, "; `gfkit export --form b-file` writes more")
     notes = []
     if wanted is not None and subject.last is not None and 0 < len(subject.given) < wanted:
         found, many = guess(subject), len(subject.given)

@@ -11,7 +11,7 @@ from gfkit.automata.lumping import Lumping, merge_equal_futures
 from gfkit.automata.modular import Work
 from gfkit.base.arguments import called_like, size
 from gfkit.base.budget import Budget, within
-from gfkit.base.display.shown import AboutSequence, Plotted, Verbs, in_one_line, indexed
+from gfkit.base.display.shown import AboutSequence, Plotted, in_one_line, indexed
 from gfkit.errors import GfkitError
 from gfkit.proofs.kernel import Claimed, Live, Proved, Workings, made, prove
 from gfkit.sequences.is_gf import IsGF
@@ -136,7 +136,7 @@ class Family(WalkDefinition, Plotted):
 
 @called_like("Strip('col', columns=2).generating_function()")
 @dataclass(frozen=True, slots=True, repr=False)
-class StripAnswer(Live, Verbs, AboutSequence):
+class StripAnswer(Live, AboutSequence):
     """A generating function with its verdict, and how it was found.
 
     strip: of which boards. gf: in lowest terms. method, reason: how it was found, and why so.

@@ -57,7 +57,7 @@ from gfkit.boards.shapes.board import (
 from gfkit.boards.shapes.graph import Graph, graph_of, is_networkx
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget
 from gfkit.proofs.closed_sets import Shape
-from gfkit.series.profile import Profile
+from gfkit.series.profile import Counted, Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import (
@@ -121,8 +121,8 @@ def count(
     multigraph: bool = False,
     max_states: int = MAX_STATES,
     budget: Budget | None = None,
-) -> Profile:
-    """Return the number of positions with i Left and j Right pieces as a polynomial.
+) -> Counted:
+    """Return the number of positions, with i Left and j Right pieces as a polynomial.
 
     model: a game, one of its models, the name of either, or a user-defined rule; a game alone means
     its positions; or words with a board, as "domino tilings of 8 X 8". board: a Board, a text such
@@ -137,20 +137,20 @@ def count(
 
     >>> from gfkit import domineering
     >>> print(count(domineering.maximal, "3x2"))
-    2*x^2*y+2*x^2+y^3
+    5 = 2*x^2*y+2*x^2+y^3
     >>> import networkx
     >>> count("node-kayles", networkx.petersen_graph()).total()
     76
     >>> print(count(domineering.tilings, "2x3", topology="torus"))
-    x^3+3*x*y^2
-    >>> count("col", "R..|..L").total()
-    16
+    4 = x^3+3*x*y^2
+    >>> count("col", "R..|..L") == 16
+    True
     """
     max_states = size("max_states", max_states, least=1, example=10**6)
     if board is None and rows is None and columns is None and isinstance(model, str):
         found = upward("read")(model)
         if found.kind == "number":
-            return Profile(((0, 0, found.value),))
+            return Counted(((0, 0, found.value),))
         if found.kind == "count":
             model, board = found.value
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
@@ -165,16 +165,18 @@ def count(
         if topology != "strip" or multigraph:
             raise GfkitError("a graph has no topology: leave it out, as in count('col', graph)")
         rule = find_graph_rule(model if isinstance(model, str) else model_from(model).name)
-        return profile_on_graph(
+        profile = profile_on_graph(
             rule.game, graph, rule.quantity, max_states=max_states, budget=budget
         )
+        return Counted.of_profile(profile)
     model = model_from(model, "count({}, '4x4')")
     board, given = started(board) if isinstance(board, str) else (board_of("board", board), {})
     joins = joins_of(board, topology, multigraph=multigraph)
     model.game.refuse(topology)
     with within(budget):
         letters = {cell: model.game.letter_of(mark) for cell, mark in given.items()}
-        return profile_on_board(model, board, joins, letters, max_states=max_states)
+        profile = profile_on_board(model, board, joins, letters, max_states=max_states)
+        return Counted.of_profile(profile)
 
 
 @lru_cache(maxsize=64)
