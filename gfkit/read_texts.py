@@ -81,7 +81,7 @@ _EXPRESSION = re.compile(
 )
 _GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
 _GAME_IN_WORDS = re.compile(
-    r"(?=.*[a-z])(?:[-+ ]|\b(?:double|triple|up|down|star|tiny|miny)\b|[*^]?\d+(?:/\d+)?|[*^])+"
+    r"(?=.*[a-z])(?:[-+ *^/0-9]|\b(?:double|triple|up|down|star|tiny|miny)\b)+"
 )
 _OCTAL_NAMED = re.compile(
     r".*(?:subtract|kayles|dawson|guiles|officers|treblecross).*", re.IGNORECASE
@@ -206,8 +206,9 @@ _LATEX_SUM = re.compile(
 LATEX: list[tuple[str, str]] = [
     (r"\\(?:left|right|displaystyle|quad|,|;|!)|\$", ""),
     (r"\\[dt]frac", r"\\frac"),
-    (r"\\lfloor (.*?) ?\\rfloor", r"floor(\1)"),
-    (r"\\lceil (.*?) ?\\rceil", r"ceiling(\1)"),
+    (r"\\lfloor ?", "floor("),
+    (r"\\lceil ?", "ceiling("),
+    (r" ?\\r(?:floor|ceil)", ")"),
     (r"\\ge", ">="),
     (r"\\le", "<="),
     (r"\\(?:cdot|times)", "*"),
@@ -252,7 +253,7 @@ def _where(delta: re.Match[str]) -> str:
 def _program(text: str) -> Read | None:
     """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
     if (summed := _SUMMED.fullmatch(text)) is not None:
-        inside = re.sub(r"[A-Z]\w*(?=[\[(])", lambda z: z[0].lower(), summed["of"])
+        inside = re.sub(r"(?<![A-Za-z])[A-Z]\w*(?=[\[(])", lambda z: z[0].lower(), summed["of"])
         inside = inside.replace("[", "(").replace("]", ")")
         plain = f"{summed[1].lower()}({inside}, {summed['k']}={summed['low']}..{summed['high']})"
         return replace(text_read(plain), text=text)
@@ -268,14 +269,15 @@ def _program(text: str) -> Read | None:
 REWRITTEN: list[tuple[str, Callable[[re.Match[str]], str]]] = [
     (r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where),
     (
-        r"(.*)RootSum\((.*), Lambda\(\w, (.*)\)\)(.*)",
+        r"^([^R]*)RootSum\(([^L]*), Lambda\(\w, (.*)\)\)([^()]*)$",
         lambda z: f"{z[1]}Sum_{{{z[2]}=0}} ({z[3]}){z[4]}".replace("**", "^"),
     ),
     (r"^\[(.+) for n in range\(.*\)\]$", lambda z: z[1]),
     (r"^lambda n: ?(.+)$", lambda z: z[1]),
-    (r"^for\(n ?= ?\d+,\d+, ?print1?\((.+?)(?:, ?[\"'].*)?\)\)$", lambda z: z[1]),
+    (r"^for\(n ?= ?\d+,\d+, ?print1?\(([^\"']+?)(?:, ?)?(?:[\"'].*)?\)\)$", lambda z: z[1]),
     (
-        r"(?i)^nim\b(?![ -]*(?:value|seq)).*?\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*$",
+        r"(?i)^nim\b(?:[ ,:({\[-]|\b(?:game|position|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
+        + r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*$",
         lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0])),
     ),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
@@ -590,7 +592,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
         re.compile(r"(?=.*\w ?\[.*\])[A-Za-z].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)"),
         _program,
     ),
-    (re.compile(r".*a\(n.*(?:=|<|>).*"), _claim),
+    (re.compile(r"(?=.*[=<>]).*a\(n.*"), _claim),
     (_TERM_BY_TERM, _term_by_term),
     (_ENTRY, _entry_number),
     (_OCTAL, _octal),

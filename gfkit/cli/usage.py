@@ -424,7 +424,7 @@ def _drawn(words: list[str]) -> list[str]:
             found.append(word)
     if found:
         found[0] = re.sub(r"^(?:an?|one)? ?random ", "", found[0])
-        found[0] = re.sub(ONE, r"\1s of", found[0])
+        found[0] = ONE.sub(r"\1s of", found[0])
     if not what and found:
         of = re.fullmatch(
             rf"(?:an? |the )?({'|'.join(kinds)})(?: of (?:the |an? )?)?(.*)", found[0]
