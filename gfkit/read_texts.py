@@ -266,6 +266,10 @@ def _program(text: str) -> Read | None:
     return Read("formula", found.named(text), said, text)
 
 
+_HEAPS = (
+    r"(?i)^nim\b(?:[ ,:({\[-]|\b(?:game|position|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
+    r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*$"
+)
 REWRITTEN: list[tuple[str, Callable[[re.Match[str]], str]]] = [
     (r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where),
     (
@@ -276,8 +280,7 @@ REWRITTEN: list[tuple[str, Callable[[re.Match[str]], str]]] = [
     (r"^lambda n: ?(.+)$", lambda z: z[1]),
     (r"^for\(n ?= ?\d+,\d+, ?print1?\(([^\"']+?)(?:, ?)?(?:[\"'].*)?\)\)$", lambda z: z[1]),
     (
-        r"(?i)^nim\b(?:[ ,:({\[-]|\b(?:game|position|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
-        + r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*$",
+        _HEAPS,
         lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0])),
     ),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
