@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -876,6 +877,10 @@ def _of_lines(given: Iterator[str], path: str) -> Read:
                 return graph_read(Graph.parse_edges("\n".join(kept)), path)
             except GfkitError:
                 pass  # they are terms
+        steps = [b - a for a, b in pairwise(values[::2])]
+        if min(steps) > 0 and sum(steps) < 2 * len(kept):
+            gap = int(values[2 * next(k for k, step in enumerate(steps) if step > 1)]) + 1
+            raise GfkitError(f"{source}: a({gap}) is missing: the lines `n a(n)` have each n once")
     return terms_read(values, path)
 
 

@@ -153,6 +153,10 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
         fit = FAMILIES[kind](given)
         if fit is None or fit.missing or (integral and not _is_integral(fit)):
             continue
+        if kind == "polynomial" and "C-finite" in wanted:  # differences of a recurrence may vanish
+            recurrence = FAMILIES["C-finite"](given)
+            if recurrence is not None and not recurrence.missing and recurrence.used < fit.used:
+                fit = recurrence
         if kind not in RATIONAL and not any(given.values[fit.used :]):
             continue  # zeros that follow some terms say nothing of an equation for these
         if shorter := _shorter(digits, fit.used):

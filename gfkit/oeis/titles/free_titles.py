@@ -667,7 +667,9 @@ class Sizes:
         least = max(number.get("least", 1), number.get("above", 0) + 1)
         tops = [number["most"]] if "most" in number else []
         tops += [number["before"] - 1] if "before" in number else []
-        some = {*_numbers(about["sizes"])} - {0} if "sizes" in about else None
+        some = {*_numbers(about["sizes"])} if "sizes" in about else None
+        if some and 0 in some:
+            raise Lacking("a part is at least 1, as 'into parts 1 and 2'")
         others = {*_numbers(about.get("but", ""))}
         kinds = [int(one.split("*")[1]) for one in about.get("kinds+", "").split()]
         last = max([0, least, *tops, *(some or ()), *others, *kinds])
