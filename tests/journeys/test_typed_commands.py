@@ -101,7 +101,18 @@ def test_what_is_typed_is_taken_as_what_is_meant(
 # Lists that were typed.
 
 
-LISTS = ("fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
+LISTS = (
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+)
 
 
 LOST = {("fifth", 5)}
