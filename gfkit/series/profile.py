@@ -210,6 +210,10 @@ class Counted(Profile):
         """The polynomial alone."""
         return Profile(self.terms)
 
+    def data(self) -> dict[str, str]:
+        """Return what JSON has: the text of the polynomial."""
+        return {"text": super().__str__()}
+
 
 FURTHER = "abcdefghijklmnopqrsuvwz"
 """The marks besides x and y; t is the length."""
