@@ -145,6 +145,12 @@ class Read(AboutSequence):
         said = f"n x n, counted for n = 1 to {SQUARES}; no g.f. is known where no side is fixed"
         return Sequence(terms, offset=1).named(f"{self.text} ({said})")
 
+    def _sized(self) -> tuple[str, int]:
+        """Return words with n for their number, and the number; 0 for words without one."""
+        from gfkit.read_texts import sized
+
+        return sized(self.text) if self.kind == "number" else (self.text, 0)
+
     def _refused(self) -> GfkitError:
         reason = WHY[self.kind].format(text=quote(self.text), bare=self.text)
         return GfkitError(f"{self._called()}: {reason}")
@@ -165,20 +171,18 @@ class Read(AboutSequence):
         if self.kind in {"rule", "squares"}:
             raise self._refused()
         if self.kind in {"words", "number"}:
-            from gfkit.read_texts import sized
             from gfkit.reports.read_titles import strip_of_words
 
-            return strip_of_words(sized(self.text)[0] if self.kind == "number" else self.text)
+            return strip_of_words(self._sized()[0])
         found: Strip = self._value("a rule with a side, as 'domineering 3 x n'", "strip")
         return found
 
     def model(self) -> Model:
         """Return the model of a rule, with or without a board; raises GfkitError."""
         if self.kind in {"words", "number"}:
-            from gfkit.read_texts import sized
             from gfkit.reports.read_titles import model_of_words
 
-            return model_of_words(sized(self.text)[0] if self.kind == "number" else self.text)
+            return model_of_words(self._sized()[0])
         found: Any = self._value("a rule, as domineering", "strip", "rule", "squares", "count")
         if self.kind == "count":
             found, _ = found
@@ -188,10 +192,9 @@ class Read(AboutSequence):
         """Return the board, or the text of one with pieces on it; raises GfkitError."""
         if self.kind == "number":
             from gfkit.boards.shapes.board import Board
-            from gfkit.read_texts import sized
 
             (side, fixed), *_ = self.strip().fixed.items()
-            n = sized(self.text)[1]
+            n = self._sized()[1]
             return Board.rectangle(*((fixed, n) if side == "rows" else (n, fixed)))
         kinds = ("board", "position", *["count"] * (not self.on_graph))
         found: Any = self._value("a board, as 3x4 or '..#|...'", *kinds)

@@ -30,6 +30,18 @@ SIGNALS = [
     if hasattr(signal, name)
 ]
 
+CLAIMS = """source = "Here"
+
+[[claim]]
+id = "c1"
+place = "line 1"
+statement = "Powers of two double."
+kind = "recurrence"
+about = { gf = "1/(1-2*x)" }
+says = { formula = "a(n) = 2*a(n-1)" }
+"""
+"""A file of claims."""
+
 needs_sandbox = pytest.mark.skipif(
     not sandbox.works(),
     reason="bwrap is not here, or does not work: no program was run",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from journeys.typed_lists import evaluated
+from running import CLAIMS
 
 from gfkit import Strip
 from gfkit.proofs.certificate import write_certificate
@@ -20,18 +21,6 @@ LINES = [
     for line in (Path(__file__).parent / "lines.txt").read_text(encoding="utf-8").splitlines()
     if line.startswith("p ")
 ]
-
-CLAIMS = """
-source = "Here"
-
-[[claim]]
-id = "c1"
-place = "line 1"
-statement = "Powers of two double."
-kind = "recurrence"
-about = { gf = "1/(1-2*x)" }
-says = { formula = "a(n) = 2*a(n-1)" }
-"""
 
 DUMP = """# a local copy of some sequences
 A000045 ,0,1,1,2,3,5,8,13,21,34,55,89,144,

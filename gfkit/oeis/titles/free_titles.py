@@ -103,11 +103,25 @@ DOMINOES = near(
 )
 """1 and 2 are the halves of a domino, 3 and 4 those of an upright one; 0 is in none."""
 
-About = dict[str, str]
-
 
 class Lacking(Exception):
     """A title whose words are all understood has no rule; says what it lacks."""
+
+
+class About(dict[str, str]):
+    """What the phrases of a title say, by names."""
+
+    def __missing__(self, name: str) -> str:
+        """Raise Lacking for what is not told."""
+        raise Lacking(UNTOLD.get(name, "its words do not go together"))
+
+
+UNTOLD = {
+    **dict.fromkeys(("rows", "columns"), "the board is not told, as 'of a 3 x n board'"),
+    "colors": "the number of colors is not told, as 'with 3 colors'",
+    "pieces": "the pieces are not told, as 'of kings'",
+}
+"""What a title lacks without a phrase of a name."""
 
 
 @cache
@@ -205,7 +219,7 @@ def understood(kind: str, said: str) -> tuple[About | None, str]:
 
     None if two phrases contradict each other.
     """
-    about: About | None = {}
+    about: About | None = About()
     for pattern, meaning in phrases(kind):
         while (match := pattern.search(said)) is not None and match[0].strip():
             if {*re.findall(r"\b[a-z_]+\+", meaning)} & {*ABOUT_LETTERS} and any(
@@ -372,7 +386,10 @@ def _pieces(text: str) -> list[str]:
 def _of_name(said: str) -> list[str]:
     """Return the pieces of a name, a size or a picture in X or dots."""
     if re.search("(?:tr|tetr|pent|hex)omino", said) and not said[0].isdigit():
-        return polyominoes(re.sub(r"\([^()]*\)", "", said))
+        try:
+            return polyominoes(re.sub(r"\([^()]*\)", "", said))
+        except Refused as error:
+            raise Lacking(str(error)) from None
     if re.search("domino|dimer", said):
         return [rectangle(1, 2)]
     if sides := re.match(r"(\d+) ?x ?(\d+)", said):
@@ -593,7 +610,7 @@ def _word(about: About) -> TitleRule:
 FACTORS = re.compile("_(?:and|or|nor)_(?:no_)?|,_?(?:and_|or_|nor_)?(?:no_)?|_(?=[0-9])")
 
 
-def _row(about: dict[str, str], rule: Table, shift: int = 0) -> TitleRule:
+def _row(about: About, rule: Table, shift: int = 0) -> TitleRule:
     """Return a rule on words of the length that is told, or is meant if none is."""
     length = about.get("length", about.get("unsaid"))
     if length is None:
@@ -707,7 +724,7 @@ def _composition(about: About) -> TitleRule:
     is_carlitz = "carlitz" in about
     if is_carlitz and not 0 < some.most <= MOST_CARLITZ:
         raise Lacking(
-            "without a bound on the parts it is no finite automaton, as 'with parts at most 5'"
+            "without a bound on the parts there is no finite automaton, as 'with parts at most 5'"
         )
     top = some.last + some.period
     length = f"c + 1 - {some.period} * count(c + 1 > {top})"
@@ -740,7 +757,7 @@ def _composition(about: About) -> TitleRule:
         end=" and ".join(at_end),
     )
     values = [*range(len(ends) + 1)]
-    return _row({"length": "n"}, {"values": values, **rule}, int(about.get("shift", 0)))
+    return _row(About(length="n"), {"values": values, **rule}, int(about.get("shift", 0)))
 
 
 def _partition(about: About) -> TitleRule:
@@ -752,7 +769,7 @@ def _partition(about: About) -> TitleRule:
     sizes = [*range(1, largest + 1)] if largest else [*Sizes.of(about).allowed]
     if not largest and not Sizes.of(about).most:
         raise Lacking(
-            "without a bound on the parts it is no finite automaton, as 'with parts at most 5'"
+            "without a bound on the parts there is no finite automaton, as 'with parts at most 5'"
         )
     given(not largest or len(about) == 1, given(sizes[-1] <= LONGEST, sizes))
     sign = "<" if "distinct" in about else "<="
@@ -765,7 +782,7 @@ def _partition(about: About) -> TitleRule:
         holds=" or ".join([f"(x = 0 and c + 1 < {sizes[-1]})", *ends]),
         end=f"c = 0 and q = {largest}" if largest else "c = 0",
     )
-    return _row({"length": "n"}, {"values": [*range(len(sizes) + 1)], **rule})
+    return _row(About(length="n"), {"values": [*range(len(sizes) + 1)], **rule})
 
 
 def _walk(about: About) -> TitleRule:
@@ -817,7 +834,7 @@ def _subset(about: About) -> TitleRule:
         (1, cells[-1] + 1, f"not ({' = '.join(letters[k] for k in cells)} = 1)")
         for cells in differences
     )
-    return _row({"length": "n"}, {"values": [0, 1], **blocks(*held)})
+    return _row(About(length="n"), {"values": [0, 1], **blocks(*held)})
 
 
 def _permutation(about: About) -> TitleRule:
@@ -830,7 +847,7 @@ def _permutation(about: About) -> TitleRule:
         steps -= {0}
     if "most" not in about and "steps" not in about:
         raise Lacking(
-            "without a bound on |p(i) - i| it is no finite automaton, as 'with |p(i)-i| <= 2'"
+            "without a bound on |p(i) - i| there is no finite automaton, as 'with |p(i)-i| <= 2'"
         )
     given(bool(steps) and max(map(abs, steps)) <= MOST_DISPLACED, steps)
     return displaced_by(sorted(steps))

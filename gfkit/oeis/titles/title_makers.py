@@ -186,15 +186,19 @@ SHAPES = {
 
 
 def polyominoes(text: str) -> list[str]:
-    """Return the pieces that are named; of no letter, all.
+    """Return the pieces that are named; of no letter, all. Raises Refused for an unknown letter.
 
     >>> polyominoes("straight trominoes"), polyominoes("tetrominoes of shapes l, s and t")
     (['1x3'], ['...|.##', '..#|#..', '...|#.#'])
     """
-    known = POLYOMINOES[re.findall("(tr|tetr|pent)omino", text)[0]]
+    kind = re.findall("(tr|tetr|pent)omino", text)[0]
+    known = POLYOMINOES[kind]
     for word, letter in SHAPES.items():
         text = text.replace(word, letter)
     found = [{"j": "l", "s": "z"}.get(z, z) for z in re.findall(r"\b[a-z]\b", text)]
+    if others := [z.upper() for z in found if z not in known]:
+        told = ", ".join(known).upper()
+        raise Refused(f"there is no {others[0]}-{kind}omino; their letters are {told}")
     return [known[z] for z in found or known]
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from running import CLAIMS
 from tiers import one_in
 
 import gfkit
@@ -120,18 +121,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (made / name).write_text(text, encoding="utf-8")
     gfkit.gf("kings", columns=1).certificate(made / "proof.json")
     return made
-
-
-CLAIMS = """source = "Here"
-
-[[claim]]
-id = "c1"
-place = "line 1"
-statement = "Powers of two double."
-kind = "recurrence"
-about = { gf = "1/(1-2*x)" }
-says = { formula = "a(n) = 2*a(n-1)" }
-"""
 
 
 def said(words: list[str]) -> tuple[int, str]:
