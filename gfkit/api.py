@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
     from gfkit.boards.shapes.position import Position
     from gfkit.claims.claim import Audited, Claim, Finding
-    from gfkit.games.periodicity import NimAnswer
+    from gfkit.games.octal_period import NimAnswer
     from gfkit.games.user_game import Game
     from gfkit.oeis.entries.dump_lookup import Match
     from gfkit.pictures.canvas import Picture
@@ -780,7 +780,7 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
     ((0, 1, 2, 3, 1, 4, 3, 2), NimPeriod(preperiod=71, period=12, saltus=0))
     """
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
-    from gfkit.games.periodicity import nim_answer  # noqa: PLC0415
+    from gfkit.games.octal_period import nim_answer  # noqa: PLC0415
 
     if isinstance(code, float):
         raise WrongCall(f"a code is a text, because 0.70 and 0.7 differ; for example nim('{code}')")

@@ -244,7 +244,7 @@ def _of_game(found: Read) -> Found:
 
 
 def _of_octal(found: Read) -> Found:
-    from gfkit.games.periodicity import nim_answer  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal_period import nim_answer  # noqa: PLC0415 - slow to import
 
     answer = nim_answer(found.value, 20)
     return answer, _told(nim_record(answer)), _status(answer.verdict)

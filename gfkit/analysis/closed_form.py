@@ -37,8 +37,16 @@ from gfkit.formulas.build import (
     root,
 )
 from gfkit.formulas.latex import latex_of, to_sympy
-from gfkit.formulas.plain import plain_of
-from gfkit.formulas.tree import Binary, Expression, Negative, Number, Periodic, RootSum, text_of
+from gfkit.formulas.tree import (
+    Binary,
+    Expression,
+    Negative,
+    Number,
+    Periodic,
+    RootSum,
+    plain_of,
+    text_of,
+)
 from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest
 from gfkit.numbers.coefficients import value_at
 from gfkit.numbers.decimal import Record, short_text

@@ -5,7 +5,7 @@ a sum over the roots of f. Such a sum is a member of a space of sequences that i
 shifts in both directions, and whose dimension is counted: so two of them are equal for all n as
 soon as they are for as many consecutive n as both dimensions together. [Stanley2012, Theorem 4.1.1]
 
-A formula is read as plain data (gfkit.formulas.plain): an integer, "n", "r", or a tuple of an
+A formula is read as plain data (gfkit.formulas.tree): an integer, "n", "r", or a tuple of an
 operator and its operands. Its terms have bounds, those of sums over roots at each root.
 """
 

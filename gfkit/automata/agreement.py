@@ -16,35 +16,367 @@ python-flint has for integers of any size only. [GathenGerhard2013, chapter 11]
 *Witnesses.* If numerator and denominator are coprime modulo a prime (at a point x, y) where the
 degree of the denominator is kept, they are coprime over Q (over Q(x, y)), and no recurrence of
 lower order exists.
+
+The g.f. of an automaton with marks: its values at powers of two, read as digits.
+
+With x = 2^d and y = 2^(d m) for m above the degrees in x, polynomials in x and y with coefficients
+below 2^(d-1) in absolute value are integers, and their coefficients the digits. The fraction of
+these integers is found as one without marks. What d and m are is guessed where one mark is 1, or
+both are, and the fraction is compared with the automaton elsewhere. Nothing of this is proved:
+`agreement.Annihilation` is exact.
+
+Proved bounds on the coefficients of numerator and denominator of a quotient's g.f.
+
+Let Q = det(I - tA) and P = -det [[0, alpha], [beta, I - tA]], so F = P/Q. By Parseval every
+coefficient of a polynomial is at most its maximum on the circle |t| = 1. There two inequalities
+bound both determinants, and the better bound counts.
+
+*Hadamard's:* a determinant is at most the product of the Euclidean lengths of its rows.
+
+*One with a triangular matrix:* let t = x + iy with x^2 + y^2 = 1, C = I - tA and G(t) = C C* +
+beta beta^T. As det(C C* + beta beta^T) = |Q|^2 (1 + |C^-1 beta|^2), it is at least |Q|^2; and
+Fischer's inequality for the first row and the others gives |P|^2 <= |alpha|^2 det G(t). Let T be
+any real triangular matrix with rows t_1, ..., t_N and a diagonal without zeros. G(t) is positive
+semidefinite, so Hadamard's inequality for T G(t) T^T says that det(T)^2 det G(t) is at most the
+product of its diagonal. In t_i G(t) t_i^T the antisymmetric part of G drops out. So w_i = t_i A
+gives
+
+    log det G(t) <= h(x) = sum of log(p_i - x q_i) - 2 log |det T|,
+    p_i = |t_i|^2 + |w_i|^2 + (t_i beta)^2,  q_i = 2 w_i . t_i,
+
+and h is concave: it stays below its tangent at 0. With T = I this is Hadamard's inequality. If T is
+the inverse of the triangle of Cholesky's decomposition of G(0), the product is the determinant at
+0, and h touches log det G there; for symmetric A that is the square of |Q| itself but for beta. How
+T was found and rounded does not matter: all that is proved is computed from it and A.
+
+Conjugating by a diagonal matrix changes neither determinant; the square roots of the block sizes
+make the quotient of a symmetric matrix symmetric again. Both scalings are tried.
+
+*Spectral radius.* For a nonnegative square matrix M and any vector v with positive entries it lies
+between the least and the largest (Mv)_s / v_s. [HornJohnson2013, Theorem 8.1.26] The vector comes
+from the power method in floating point and needs no proof; the quotients of its entries, taken as
+integers, are exact.
 """
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from flint import fmpz, fmpz_poly, nmod_poly
 
-from gfkit.automata.evaluation import PolynomialEvaluation, plan_steps
+from gfkit.automata.evaluation import (
+    NOTHING,
+    ExactEvaluation,
+    Plan,
+    PolynomialEvaluation,
+    exact_terms,
+    longest,
+    plan_steps,
+)
+from gfkit.automata.modular import Residues, Work, lifted, residues_of_terms, step_prime_bits
 from gfkit.base.arguments import trusted
-from gfkit.base.budget import spend, tracked
-from gfkit.errors import NormalFormError
+from gfkit.base.budget import forecast, phase, spend, tracked
+from gfkit.errors import GfkitError, LimitReached, NormalFormError
+from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.primes import falling_primes
 from gfkit.series.marked import MarkedGF, Term, context, to_flint
-from gfkit.series.profile import Several, further_of
+from gfkit.series.profile import Profile, Several, further_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gfkit.automata.bounds import CircleBound
     from gfkit.automata.transfer import TransferMatrix
     from gfkit.series.rational import RationalGF
 
     Matrix = tuple[nmod_poly, nmod_poly, nmod_poly, nmod_poly]
+    from gfkit.automata.lumping import Lumping
+
+    Reals = NDArray[np.float64]
+
+MAX_ENTRY_BITS = 400
+MARGIN = 1 + 1e-6
+"""Taken for sums of non-negative numbers, far above their rounding error."""
+DENSE_COPIES = 3
+"""Matrices of floating-point numbers that the bound with a triangle has at once."""
+FEW = 2000
+"""This many states and fewer need no look at the memory."""
+PANEL = 256
+"""This many rows of the triangle are found at once."""
+BLOCK = 1024
+"""This many rows of a triangle are multiplied at once; above them there are zeros."""
+ROWS_AT_ONCE = 256
+LEAST_ENTRY = 1e-30
+"""Of a row of the triangle, whose largest entry is about 1; smaller ones are taken as 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class CircleBound:
+    """|P(t)| < 2^numerator_bits and |Q(t)| < 2^denominator_bits for |t| = |x| = |y| = 1."""
+
+    numerator_bits: int
+    denominator_bits: int
+    reason: str = "Hadamard's inequality on |t| = 1"
+
+
+@trusted
+def circle_bound(lumping: Lumping) -> CircleBound:
+    """Return the best of the bounds, for numerator and denominator each.
+
+    Raises LimitReached if entries may be too large for the squares of floating-point numbers.
+    Floating point rounds: each sum of non-negative terms is taken up by a relative 10^-6, far above
+    its rounding error of at most (number of terms) 2^-52; see `top_of` for the rest.
+    With marks, and where the memory is too small for dense matrices, Hadamard's inequality alone
+    is used.
+    """
+    n = lumping.dimension
+    if lumping.entry_bits() > MAX_ENTRY_BITS:
+        raise LimitReached(
+            f"weights of one row up to 2^{lumping.entry_bits()} are too large for the bound that "
+            "--method modular needs; --method determinant has no such limit"
+        )
+    if any(step.x.any() or step.y.any() for step in lumping.matrix.steps):
+        return hadamard_bound(lumping, lumping.integer_rows())
+    if n > FEW:
+        try:
+            forecast(f"a bound from {n} x {n} entries", memory=DENSE_COPIES * 8 * n * n)
+        except LimitReached:
+            return hadamard_bound(lumping, lumping.integer_rows())
+    matrix = lumping.dense()
+    width = max(1, 2**22 // n)
+    hadamard = hadamard_bound(lumping, (matrix[:, k : k + width] for k in range(0, n, width)))
+    found = triangular_bound(lumping, matrix)
+    if found is None or found.denominator_bits >= hadamard.denominator_bits:
+        return hadamard
+    return CircleBound(
+        min(found.numerator_bits, hadamard.numerator_bits), found.denominator_bits, found.reason
+    )
+
+
+def hadamard_bound(lumping: Lumping, chunks: Iterable[Reals]) -> CircleBound:
+    """Return the better of the two scalings' bounds by Hadamard's inequality.
+
+    chunks: the quotient at x = y = 1 as blocks of columns.
+    """
+    n = lumping.dimension
+    size = lumping.size.astype(np.float64)
+    squares = [np.zeros(n), np.zeros(n)]  # rows of A, unscaled and scaled
+    diagonal = np.zeros(n)
+    low = 0
+    for columns in chunks:
+        high = low + columns.shape[1]
+        diagonal[low:high] = np.abs(columns[np.arange(low, high), np.arange(high - low)])
+        spend(1 + columns.size // 500)
+        square = columns**2
+        squares[0] += square.sum(axis=1)
+        squares[1] += (square / size[low:high]).sum(axis=1) * size
+        low = high
+    alpha = lumping.start.astype(np.float64) ** 2
+    beta = lumping.end.astype(np.float64) ** 2
+    found = []
+    for scaled in (0, 1):
+        lengths = squares[scaled] + 2 * diagonal + 1
+        row = (alpha / size).sum() if scaled else alpha.sum()
+        column = beta * size if scaled else beta
+        denominator = _bits(lengths)
+        numerator = _bits(np.append(lengths + column, max(row, 1)))
+        found.append(CircleBound(numerator, denominator))
+    return min(found, key=lambda bound: bound.denominator_bits)
+
+
+def _bits(squared_lengths: Reals) -> int:
+    """Return an integer above log2 of the product of the square roots."""
+    logarithms = np.log2(squared_lengths * MARGIN)
+    return math.ceil(math.fsum(logarithms.tolist()) / 2 + 1e-6 * len(logarithms)) + 1
+
+
+def triangular_bound(lumping: Lumping, matrix: Reals) -> CircleBound | None:
+    """Return the bound with a triangular matrix; None where rounding errors are too large.
+
+    matrix: the quotient at x = y = 1, rounded; it is overwritten.
+    """
+    alpha, beta = lumping.start.astype(np.float64), lumping.end.astype(np.float64)
+    root = np.sqrt(lumping.size.astype(np.float64))
+    before = _squared_norm(matrix)
+    matrix *= root[:, None]
+    matrix /= root
+    if _squared_norm(matrix) < before:
+        alpha, beta = alpha / root, beta * root
+    else:
+        matrix *= root
+        matrix /= root[:, None]
+    triangle = triangle_of(matrix, beta)
+    top = math.inf if triangle is None else top_of(matrix, beta, triangle)
+    if not math.isfinite(top):
+        return None
+    row = math.log2(max(1.0, _squared_norm(alpha) * MARGIN))
+    return CircleBound(
+        math.ceil((top + row) / 2 + 1e-6) + 1,
+        math.ceil(top / 2 + 1e-6) + 1,
+        "Hadamard's inequality after a triangular change of rows, on |t| = 1",
+    )
+
+
+def _squared_norm(matrix: Reals) -> float:
+    """Return the sum of the squares of the entries, without a copy of them all."""
+    rows = range(0, len(matrix), ROWS_AT_ONCE)
+    return math.fsum(float(np.square(matrix[k : k + ROWS_AT_ONCE]).sum()) for k in rows)
+
+
+def triangle_of(matrix: Reals, beta: Reals) -> Reals | None:
+    """Return about the inverse of the lower triangle of Cholesky's decomposition of G(0).
+
+    G(0) is I + A A^T + beta beta^T. The rows are found some at a time, from those before: with
+    T G T^T = I for the rows so far, the next columns g of G and Cholesky's decomposition L L^T of
+    what T g leaves of their corner, the next rows are L^-1 (-(T g)^T T, I). None if the
+    decomposition fails.
+    """
+    n = len(matrix)
+    found = np.zeros((n, n))
+    low = 0
+    with phase("rows of the bound", n) as progress:
+        while low < n:
+            high = min(n, low + PANEL)
+            rows = _next_rows(matrix, beta, found, low, high)
+            if rows is None:
+                return None
+            found[low:high, :high] = rows
+            progress.advance(high - low, steps=1 + (high - low) * high // 200)
+            low = high
+    return found
+
+
+def _next_rows(matrix: Reals, beta: Reals, found: Reals, low: int, high: int) -> Reals | None:
+    """Return rows `low` to `high` of the triangle from those before."""
+    gram = matrix[:high] @ matrix[low:high].T
+    gram += np.outer(beta[:high], beta[low:high])
+    gram[np.arange(low, high), np.arange(high - low)] += 1
+    above = np.empty((low, high - low))
+    for first in range(0, low, BLOCK):
+        end = min(low, first + BLOCK)
+        np.matmul(found[first:end, :end], gram[:end], out=above[first:end])
+    try:
+        corner = np.linalg.cholesky(gram[low:] - above.T @ above)
+    except np.linalg.LinAlgError:
+        return None
+    inverse = np.linalg.inv(corner)
+    panel = np.empty((high - low, high))
+    for first in range(0, low, BLOCK):
+        end = min(low, first + BLOCK)
+        panel[:, first:end] = inverse @ (above[first:].T @ found[first:low, first:end])
+    panel[:, :low] *= -1
+    panel[:, low:] = np.tril(inverse)
+    return panel
+
+
+def top_of(matrix: Reals, beta: Reals, triangle: Reals) -> float:
+    """Return a proved bound of h / log 2 for -1 <= x <= 1, whatever the triangle's entries are.
+
+    matrix, beta: with relative errors of at most 2^-49. What is above the diagonal is not used.
+    Rows may be scaled, and entries left out, because every triangle gives a bound: so nothing
+    overflows, and what is below 2^-1000 does not occur. An entry of t_i A is a sum of N products;
+    its error is at most (N + 60) 2^-52 times the sum of their absolute values, so the error of w_i
+    is no longer than e |t_i| with e = (N + 60) 2^-52 |A|; the one of t_i beta is likewise small.
+    Then p_i grows by at most what is added to w_i, and q_i errs by at most 2 e |t_i|^2. Sums of N
+    squares, and scalar products, lose a relative N 2^-52 of p_i, far below the margin.
+    """
+    n = len(matrix)
+    if n * 2.0**-52 > (MARGIN - 1) / 100:
+        return math.inf
+    error = (n + 60) * 2.0**-52 * math.sqrt(_squared_norm(matrix)) * MARGIN
+    end_error = (n + 60) * 2.0**-52 * math.sqrt(_squared_norm(beta[None])) * MARGIN
+    p, q, diagonal = np.empty(n), np.empty(n), np.empty(n)
+    with phase("rows of the bound checked", n) as progress:
+        for low in range(0, n, PANEL):
+            high = min(n, low + PANEL)
+            rows = _scaled(np.tril(triangle[low:high, :high], low))
+            diagonal[low:high] = np.abs(rows[np.arange(high - low), np.arange(low, high)])
+            moved = rows @ matrix[:high]
+            squares = np.square(rows).sum(axis=1)
+            length = np.sqrt(squares)
+            p[low:high] = (
+                squares
+                + (np.sqrt(np.square(moved).sum(axis=1)) + error * length) ** 2
+                + (np.abs(rows @ beta[:high]) + end_error * length) ** 2
+                + 2 * error * squares
+            )
+            q[low:high] = 2 * np.einsum("ij,ij->i", rows, moved[:, :high])
+            progress.advance(high - low, steps=1 + (high - low) * high // 200)
+    p *= MARGIN
+    if not (diagonal > 0).all() or not np.isfinite(p).all():
+        return math.inf
+    shares = q / p  # |q| <= p but for rounding; each has a relative error below 2^-40
+    at_zero = math.fsum(np.log2(p).tolist()) - 2 * math.fsum(np.log2(diagonal).tolist())
+    slope = abs(math.fsum(shares.tolist())) / math.log(2)
+    slack = 1e-9 * n + 1e-6 + 4e-10 * math.fsum(np.abs(shares).tolist())
+    return at_zero + slope + slack
+
+
+def _scaled(rows: Reals) -> Reals:
+    """Return rows whose largest entries are between 1/2 and 1, without very small entries.
+
+    Scaling is by powers of 2, so it is exact. A row that is not finite, or zero, becomes zero.
+    """
+    largest = np.abs(rows).max(axis=1)
+    usable = np.isfinite(largest) & (largest > 1e-290)
+    rows[~usable] = 0
+    rows = np.ldexp(rows, -np.frexp(np.where(usable, largest, 1))[1][:, None])
+    rows[np.abs(rows) < LEAST_ENTRY] = 0
+    return rows
+
+
+MAX_ROUNDS = 2000
+WIDTH = 3e-14
+SMALLEST = 1e-200
+"""Smaller entries of a vector could lose digits to the range of the floating-point numbers."""
+UNIT_BITS, SCALE = 64, 2**800
+"""Quotients are rounded to 2^-UNIT_BITS; SCALE makes integers of the entries of a vector."""
+
+
+def perron_root(matrix: TransferMatrix) -> Enclosure:
+    """Enclose the spectral radius of M at x = y = 1; it is the growth of a trimmed automaton.
+
+    In a trimmed automaton without negative weights every state lies on the way from the start to
+    the end, so lim sup a(n)^(1/n) is the spectral radius.
+    Rounds stop at the relative width WIDTH or after MAX_ROUNDS; the answer says how far they got.
+    Raises GfkitError for negative weights.
+
+    >>> from gfkit.automata.transfer import TransferMatrix
+    >>> perron_root(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])).digits(10)
+    '1.618033988'
+    """
+    weights = [matrix.start, matrix.end, *(step.coefficient for step in matrix.steps)]
+    if any((some < 0).any() for some in weights):
+        raise GfkitError("the spectral radius is enclosed for weights from 0 on")
+    plan = plan_steps(matrix.steps, periodic=True)
+
+    def applied(vector: NDArray[Any]) -> NDArray[Any]:
+        placed = np.empty_like(vector)
+        placed[plan.exit] = vector
+        return ExactEvaluation(plan).pull_back(placed)[plan.entry]
+
+    vector = np.ones(matrix.dimension)
+    for _ in range(MAX_ROUNDS):
+        spend(1 + matrix.dimension // 256)
+        image = applied(vector)
+        top, quotients = float(image.max()), image / vector
+        if quotients.max() - quotients.min() <= WIDTH * quotients.max():
+            break
+        # A shift by part of the vector itself lets periodic matrices converge too.
+        vector = image / top + vector / 16
+        vector = np.maximum(vector / float(vector.max()), SMALLEST)
+    entries = np.empty(matrix.dimension, dtype=object)
+    entries[:] = [int(Fraction(entry) * SCALE) for entry in vector.tolist()]
+    rounded = [(a << UNIT_BITS) // b for a, b in zip(applied(entries), entries, strict=True)]
+    unit = Fraction(1, 1 << UNIT_BITS)
+    return Enclosure(min(rounded) * unit, (max(rounded) + any(rounded)) * unit)
+
 
 MAX_PRIMES = 50
 SHORT = 128
@@ -336,3 +668,105 @@ def _steps(a: nmod_poly, b: nmod_poly, low: int, one: nmod_poly, zero: nmod_poly
             quotient, rest = divmod(a, b)
             a, b, s, t, u, v = b, rest, u, v, s - quotient * u, t - quotient * v
     return s, t, u, v
+
+
+PRIME_BITS = 31
+SECONDS_PER_MARKED_EDGE = 2.5e-9
+"""Of an edge at a point modulo a prime; only forecasts use it."""
+SKIPPED = 50
+"""The largest primes are not used: weights may be among them."""
+SPARE = 4
+"""Bits of digits beyond those of the sums that were seen, one of them for the sign."""
+TRIES = 8
+"""So often digits are made longer."""
+
+
+def marked_candidate(lumping: Lumping) -> MarkedGF:
+    """Return the fraction whose values are those of the terms; nothing is proved yet.
+
+    Raises LimitReached, with a forecast, for too many residues.
+    """
+    matrix, dimension = lumping.matrix, lumping.dimension
+    plan = plan_steps(matrix.steps, periodic=True)
+    bits, count = step_prime_bits(plan, PRIME_BITS), 2 * dimension
+    most = [largest_degree(matrix, dimension + 1, mark) for mark in "xy"]
+    inner = most.index(min(most))  # whose powers are digits in those of the other mark
+
+    def value(low: int, high: int, size: int) -> RationalGF:
+        """Return the fraction where the inner mark is low, the other high, of `size` bits."""
+        primes = math.ceil(size / (bits - 1))
+        forecast(
+            f"{plan.steps[0].rows} states, {count} terms modulo up to {primes} primes (without "
+            "marks, or with --marks x, less)",
+            seconds=count * primes * plan.edges * SECONDS_PER_MARKED_EDGE,
+            memory=8 * count * (primes + size // 64),
+        )
+        how: dict[str, Any] = {"point": (high, low) if inner else (low, high), "skipped": SKIPPED}
+        residues = Residues(matrix, plan, count, bits, Work(), **how)
+        residues.extend(1)
+        order = residues.order(0)
+        residues = Residues(matrix, plan, min(count, 2 * order + 2), bits, Work(), **how)
+        return lifted(residues, residues.length // 2, CircleBound(size, size))
+
+    bound, degree = circle_bound(lumping), 0
+    found = value(1, 1, max(bound.numerator_bits, bound.denominator_bits))
+    largest = max(abs(c).bit_length() for c in (*found.num, *found.den))
+    if most[inner]:
+        wide = largest + 8
+        found = value(1 << wide, 1, wide * (most[inner] + 1))
+        told = _digits((*found.num, *found.den), wide, most[inner] + 2)
+        largest = max(abs(c).bit_length() for *_, c in told)
+        degree = max(j for _, j, *_ in told)
+    digit = largest + SPARE
+    for _ in range(TRIES):
+        high = digit * (degree + 1)
+        found = value(1 << digit, 1 << high, high * (most[1 - inner] + 1))
+        sides = [_digits(side, digit, degree + 1) for side in (found.num, found.den)]
+        if not inner:
+            swapped = ([(j, i, k, c) for i, j, k, c in side] for side in sides)
+            sides = [sorted(side, key=lambda term: (term[2], *term[:2])) for side in swapped]
+        if _agrees(sides, matrix, plan, count, bits):
+            return MarkedGF(*map(tuple, sides))
+        digit, degree = 2 * digit, degree + min(1, most[inner])
+    raise LimitReached(f"coefficients of {digit // 2} bits are too short for the fraction")
+
+
+def _digits(values: Sequence[int], digit: int, size: int) -> list[Term]:
+    """Return polynomials by their values where y is 2^digit and x is 2^(digit size)."""
+    half, mask = 1 << digit - 1, (1 << digit) - 1
+    found: list[Term] = []
+    for k, value in enumerate(values):
+        places = range(2 + value.bit_length() // digit)
+        shifted = value + half * ((1 << digit * len(places)) // mask)
+        read = [(shifted >> digit * place & mask) - half for place in places]
+        found += [(*divmod(place, size), k, c) for place, c in enumerate(read) if c]
+    return found
+
+
+def _agrees(
+    sides: Sequence[Sequence[Term]], matrix: TransferMatrix, plan: Plan, count: int, bits: int
+) -> bool:
+    """Tell whether a fraction has the terms at a random point modulo a prime."""
+    chance = random.Random(2021)  # noqa: S311  (a point, not a secret; any will do)
+    prime = next(falling_primes(chance.randrange(1 << (bits - 1), 1 << bits)))
+    point = chance.randrange(prime), chance.randrange(prime)
+    terms = residues_of_terms(matrix, plan, count, [prime], point=point)[:, 0].tolist()
+    num, den = (at_point(side, *point, prime) for side in sides)
+    return bool(den.mul_low(nmod_poly(terms, prime), count) == num)
+
+
+def marked_terms(matrix: TransferMatrix, count: int) -> Iterator[Profile]:
+    """Yield a(0), ..., a(count - 1) of an automaton as polynomials in x and y, exactly."""
+    for term in exact_terms(matrix, count, PolynomialEvaluation):
+        yield Profile.of({(int(i), int(j)): int(c) for (_, i, j), c in term.to_dict().items()})
+
+
+def largest_degree(matrix: TransferMatrix, count: int, mark: str) -> int:
+    """Return the largest degree in x or y of the first `count` terms, by the longest walks."""
+    degrees = np.where(matrix.end != 0, 0, NOTHING)
+    starts = matrix.start != 0
+    largest: Any = 0
+    for _ in range(count):
+        largest = max(largest, degrees[starts].max(initial=0))
+        degrees = longest(matrix.steps, mark, degrees)
+    return int(largest)

@@ -15,7 +15,7 @@ order m: p = 1 modulo m. Modulo p the space is the direct sum of the spaces of v
 multiplies by w^k, k < m, and M keeps each; a basis has one vector for each orbit of g whose length
 times k is 0 modulo m. So det(I - tM) is the product of determinants about m times smaller. If
 another symmetry exchanges g with its inverse, k and -k have equal determinants. The residues are
-lifted with the bound of automata/bounds.py on the coefficients.
+lifted with the bound of automata/agreement.py on the coefficients.
 
 *Symmetries* are searched for: colours of states are refined until they are stable, once with a
 state set apart and once with its image; colours that are all different then are a permutation.
@@ -36,8 +36,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
-from gfkit.automata.agreement import minimal_fraction
-from gfkit.automata.bounds import MAX_ENTRY_BITS, CircleBound, circle_bound
+from gfkit.automata.agreement import MAX_ENTRY_BITS, CircleBound, circle_bound, minimal_fraction
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, plan_steps
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular import (

@@ -34,8 +34,7 @@ from gfkit.numbers.balls import ball_around
 from gfkit.numbers.coefficients import value_at
 from gfkit.sequences.given_equations import RecurrenceTerms
 from gfkit.series.algebra import terms_modulo
-from gfkit.series.long_terms import streamed
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF, streamed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.agreement import Combination, coprime_combination
-from gfkit.automata.bounds import circle_bound
+from gfkit.automata.agreement import Combination, circle_bound, coprime_combination
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular import modular_candidate, residues_of
 from gfkit.automata.transfer import TransferMatrix

@@ -18,8 +18,8 @@ from gfkit.games.board_search import board_search
 from gfkit.games.dictionary import MOST_CELLS, connected_boards, images
 from gfkit.games.game_rule import GameRule, rule_of_data
 from gfkit.games.notation import ShortGame
+from gfkit.games.outcome_search import strategies_show
 from gfkit.games.partizan import GameTable
-from gfkit.games.strategies import strategies_show
 from gfkit.proofs.closed_sets import COUNT, WORD, Shape, by_data
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 

@@ -34,7 +34,7 @@ RECORDS = homes(
         "render.show_formulas:cell_growth_record": "strips.facts.growth_per_cell:CellGrowth",
         "render.show_formulas:growth_of_fit": "analysis.formal_growth:MeasuredGrowth",
         "render.show_formulas:growth_record": "analysis.asymptotics:Asymptotics",
-        "render.show_game:nim_record": "games.periodicity:NimAnswer",
+        "render.show_game:nim_record": "games.octal_period:NimAnswer",
         "render.show_guess:guess_record": "sequences.guessing:Guess",
         "render.show_guess:triangle_record": "sequences.guessing:TriangleGuess",
         "render.show_subject:fact_record": "sequences.for_all_n:Fact",

@@ -23,10 +23,9 @@ from gfkit.render.record import (
 )
 from gfkit.render.show_subject import of_subject
 from gfkit.sequences.operations import reason_of
-from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import Profile, exponents_data, further_of
-from gfkit.series.rational import RationalGF, recurrence_text, sum_latex
+from gfkit.series.rational import RationalGF, each_term, recurrence_text, sum_latex
 
 if TYPE_CHECKING:
     from gfkit.boards.shapes.board import Topology

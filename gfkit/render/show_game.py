@@ -12,7 +12,7 @@ from gfkit.render.record import Datum, Entry, Field, Record, TableCell, fraction
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
-    from gfkit.games.periodicity import NimAnswer, ZeroPositions
+    from gfkit.games.octal_period import NimAnswer, ZeroPositions
     from gfkit.games.user_game import Game
 
 WINNERS = {

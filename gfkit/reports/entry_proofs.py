@@ -23,8 +23,8 @@ from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import Unread, read_title, title_and_claims
 from gfkit.proofs.kernel import Claimed, Live, Proved, made
 from gfkit.proofs.verdict import said_and_true
-from gfkit.render.explained import why_of
 from gfkit.render.page import Gap, Line, Page, Paragraph, Part, Table
+from gfkit.render.record import why_of
 from gfkit.reports.read_titles import Reading
 from gfkit.reports.settling import (
     CONJECTURAL,

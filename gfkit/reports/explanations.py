@@ -16,8 +16,8 @@ from gfkit.proofs.certificate import replay
 from gfkit.proofs.checker.core.kinds import Report
 from gfkit.proofs.kernel import Proved
 from gfkit.proofs.verdict import Verdict
-from gfkit.render.explained import VERDICTS, why, why_of
 from gfkit.render.page import Line, Page, Paragraph, Part
+from gfkit.render.record import VERDICTS, why, why_of
 from gfkit.render.show_subject import early_terms
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.in_n import recurrence_in_n

@@ -35,9 +35,12 @@ from gfkit.base.display.shown import Shown
 from gfkit.errors import Disagreement, GfkitError, LimitReached, said_as
 from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of
-from gfkit.formulas.plain import (
+from gfkit.formulas.tree import (
+    Call,
+    Expression,
     NotPlain,
     Plain,
+    RootSum,
     canonical,
     formula_of,
     json_of,
@@ -45,8 +48,8 @@ from gfkit.formulas.plain import (
     plain_of_json,
     sum_of,
     terms_of,
+    text_of,
 )
-from gfkit.formulas.tree import Call, Expression, RootSum, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.coefficients import derivative, trimmed, value_at
@@ -123,7 +126,7 @@ def one_power(formula: Expression) -> tuple[AlgebraicNumber, tuple[AlgebraicNumb
     The form decides, and never values at some n: 2^n + floor(n/4) is 2^n for four n.
 
     >>> from gfkit.formulas.grammar import parse_expression
-    >>> from gfkit.formulas.plain import formula_of, plain_of
+    >>> from gfkit.formulas.tree import formula_of, plain_of
     >>> golden = formula_of(plain_of(parse_expression("((1+sqrt(5))/2)^(n+1)/sqrt(5)")))
     >>> base, coefficients = one_power(golden)
     >>> print(base, coefficients[0])

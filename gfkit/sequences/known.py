@@ -21,9 +21,8 @@ from gfkit.sequences.given import BoundedTerms, FormulaTerms, FractionCoefficien
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series import algebra
 from gfkit.series.functions import RationalFunction
-from gfkit.series.long_terms import each_term
 from gfkit.series.marked import MarkedGF, context, to_flint
-from gfkit.series.rational import RationalGF, recurrence_text
+from gfkit.series.rational import RationalGF, each_term, recurrence_text
 
 MAX_INDEX = 10**18
 """Offsets, shifts and the like are between this and its negative."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.analysis.moments import MomentGrowth, QuasiPowers, moments, quasi_powers
 from gfkit.base.arguments import trusted
 from gfkit.errors import GfkitError, said_as
-from gfkit.formulas.plain import NotPlain
+from gfkit.formulas.tree import NotPlain
 from gfkit.numbers.decimal import number_text, rounded_text
 from gfkit.proofs.closed_sets import WHOLE, Shape, one_of, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement

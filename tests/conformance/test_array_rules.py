@@ -23,7 +23,7 @@ from gfkit.proofs.checker.core.strip_sequences import read_rule, strip_values
 from gfkit.proofs.checker.core.tracks import Shape, Work
 from gfkit.sequences.definition import definition_data
 from gfkit.series.profile import Profile
-from gfkit.strips.enumerate.listed import array_profile
+from gfkit.strips.enumerate.brute import array_profile
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count
 

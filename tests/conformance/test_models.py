@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from tiers import one_in
 
-from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.kinds.graph_games import LibertyGame
 from gfkit.boards.kinds.pieces import PlacementGame

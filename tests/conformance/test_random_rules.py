@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from oracle import definitions
 from tiers import is_thorough, one_in
 
-from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.boards.kinds.graph_games import NOGO, Colour, ColouringGame, GraphRule
 from gfkit.boards.kinds.pieces import PlacementGame
@@ -24,7 +24,7 @@ from gfkit.boards.language.rules import Model, model_of, nogo
 from gfkit.boards.shapes.board import Board, Joins
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import LimitReached, TileSetError
-from gfkit.strips.enumerate.listed import profile
+from gfkit.strips.enumerate.brute import profile
 from gfkit.strips.sequences.products import GraphProduct
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import count

@@ -13,7 +13,7 @@ from unit.proofs import game_proofs
 
 from gfkit.boards.shapes.board import Board
 from gfkit.games.board_facts import BoardFacts
-from gfkit.games.strategies import find_strategies, strategies_show
+from gfkit.games.outcome_search import find_strategies, strategies_show
 from gfkit.proofs.kernel import prove
 
 CODES = ["0.07", "0.77", "0.6", "0.137", "0.3", "0.34", "0.12'", "0.3'", "0.1'2'", "0.11'3'",

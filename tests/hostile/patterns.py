@@ -210,7 +210,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         module._LATEX_SUM.pattern.replace("sum|prod", name) for name in ("sum", "prod")
     ],
     "reports/read_titles.py: said": lambda module: [text for text, _ in module._ASKED],
-    "render/explained.py: pattern": lambda module: [text for text, _ in module.REASONS],
+    "render/record.py: pattern": lambda module: [text for text, _ in module.REASONS],
     "oeis/entries/lines.py: separator": lambda module: [
         module.SENTENCE,
         module.SEPARATOR,

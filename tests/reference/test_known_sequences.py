@@ -14,7 +14,7 @@ from tiers import one_in
 from gfkit.boards.language.rules import find_model
 from gfkit.fits.fit import Terms
 from gfkit.games.octal import OctalCode
-from gfkit.games.periodicity import NimPeriod, nim_answer
+from gfkit.games.octal_period import NimPeriod, nim_answer
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence

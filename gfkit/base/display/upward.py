@@ -35,7 +35,7 @@ UPWARD: dict[str, str] = {
     "save": "gfkit.exchange.saved:save",
     "hint_of_name": "gfkit.cli.called:hint_of_name",
     "has_form": "gfkit.exchange.foreign:has_form",
-    "why": "gfkit.render.explained:why",
+    "why": "gfkit.render.record:why",
     "call": "gfkit.cli.called:call",
     "verb_called": "gfkit.cli.called:verb_called",
     "verb_function": "gfkit.cli.called:verb_function",

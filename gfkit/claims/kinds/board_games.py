@@ -53,8 +53,15 @@ from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards
 from gfkit.games.game_rule import GAMES, Game, GameRule, rule_of
 from gfkit.games.notation import ShortGame, parse, show
 from gfkit.games.partizan import GameTable
-from gfkit.games.strip_facts import LETTERS, Lengths, StripOutcome, SumsOfBasis
-from gfkit.games.strip_outcomes import NotDivisible, Sums, strip_outcomes
+from gfkit.games.strip_facts import (
+    LETTERS,
+    Lengths,
+    NotDivisible,
+    StripOutcome,
+    Sums,
+    SumsOfBasis,
+    strip_outcomes,
+)
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.strips.facts.graph_statements import (
     ALL_PAIRS,

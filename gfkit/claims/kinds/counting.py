@@ -33,8 +33,17 @@ from gfkit.claims.sequences import sequence_of, sequence_of_definition, sequence
 from gfkit.errors import ClaimError, GfkitError
 from gfkit.formulas.evaluate import Unevaluated, Value, function_of, simplest
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.plain import NotPlain, formula_of, plain_of
-from gfkit.formulas.tree import Expression, Relation, Term, Variable, unbound, variables_of
+from gfkit.formulas.tree import (
+    Expression,
+    NotPlain,
+    Relation,
+    Term,
+    Variable,
+    formula_of,
+    plain_of,
+    unbound,
+    variables_of,
+)
 from gfkit.numbers.balls import Enclosure
 from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import NotDerived, Proved, Workings

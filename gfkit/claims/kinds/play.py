@@ -30,13 +30,12 @@ from gfkit.games.all_rows import (
     PayoffFormulas,
     RaisedPlays,
     TwoColumnPlays,
+    payoff_family,
     rows_of,
 )
 from gfkit.games.board_facts import Found
-from gfkit.games.families import payoff_family
 from gfkit.games.octal import OctalCode
-from gfkit.games.octal_period import HeapWinners
-from gfkit.games.periodicity import nim_answer
+from gfkit.games.octal_period import HeapWinners, nim_answer
 from gfkit.games.play_facts import (
     Opened,
     OpeningScores,

@@ -16,12 +16,11 @@ from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import nim_value
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, require_impartial, rule_of
 from gfkit.games.game_rule import Game as PlayedGame
-from gfkit.games.misere import MAX_HEAP, Genus, genus_of_board, misere_octal, nim_genus
 from gfkit.games.notation import ShortGame
 from gfkit.games.octal import OctalCode, nim_values
-from gfkit.games.octal_period import SEARCHED
+from gfkit.games.octal_period import SEARCHED, nim_answer, zero_positions
 from gfkit.games.partizan import GameTable
-from gfkit.games.periodicity import nim_answer, zero_positions
+from gfkit.games.sums import MAX_HEAP, Genus, genus_of_board, misere_octal, nim_genus
 from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import WINNERS, nim_reason, nim_record, nim_value_record

@@ -18,9 +18,8 @@ from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import OutcomeTable, Searched, board_search
 from gfkit.games.game_rule import NO_CERTIFICATE, LetterRule, rule_of
 from gfkit.games.game_rule import Game as PlayedGame
-from gfkit.games.outcome_search import MAX_CELLS
-from gfkit.games.strategies import find_strategies
-from gfkit.games.strip_outcomes import NotDivisible, conclude, conclusion, cuts
+from gfkit.games.outcome_search import MAX_CELLS, find_strategies
+from gfkit.games.strip_facts import NotDivisible, conclude, conclusion, cuts
 from gfkit.games.sums import Outcome
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.proofs.verdict import WORDS
@@ -152,7 +151,7 @@ def _enough(run: Workings, rule: PlayedGame, rows: range) -> range:
     if len(rows) > 1 or not rows[0]:
         raise GfkitError("without --columns there is one number of rows, at least 1: --rows 3")
     known: dict[int, Outcome] = {}
-    is_cut = isinstance(rule, PlacementGame) and cuts(rule)
+    is_cut = isinstance(rule, PlacementGame) and cuts(rule_of(rule))
     cells, search = CUT_CELLS if is_cut else LEAST_CELLS, run(board_search, rule_of(rule))
     for n in range(1, max(2, cells // rows[0]) + 1):
         known[n] = search.searched(Board.rectangle(rows[0], n)).outcome

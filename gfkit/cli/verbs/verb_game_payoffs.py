@@ -14,7 +14,7 @@ from typing import Any
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.options import Span
 from gfkit.errors import GfkitError
-from gfkit.games.families import in_blocks, payoff_family
+from gfkit.games.all_rows import in_blocks, payoff_family
 from gfkit.games.play_facts import Opened, Payoffs
 from gfkit.games.scoring import TIES, Equilibria, Outcome, ScoringGame, payoffs_text
 from gfkit.pictures.games_drawn import MAX_PLAYS, play_drawing, plays_text

@@ -3,7 +3,7 @@
 Let Z(m, n) count the positions of boards of m columns and n rows, let L(m) be the growth of strips,
 the limit superior of Z(m, n)^(1/n), and C(m) that of cylinders of circumference m. The growth per
 cell g is the limit superior of Z(m, n)^(1/(mn)). What bounds it depends on what is known of boards
-side by side (gfkit.strips.facts.side_by_side).
+side by side (gfkit.strips.facts.growth_per_cell).
 
 - If positions restrict to parts of boards, ln Z is subadditive in each side, g is the limit, and
   g^m <= L(m).
@@ -18,23 +18,47 @@ side by side (gfkit.strips.facts.side_by_side).
 
 For colouring games and dominoes and small m, S is written from the rule, seen to be symmetric, and
 Z(m, n) = e S^(n-b) e compared for so many n that it holds for all of them.
+
+What boards side by side say of one another: the premises of bounds of the growth per cell.
+
+A *condition* on a few cells is asked of its words, one letter a cell, with a letter more for what
+is beyond the board. From the words that are allowed three things are read.
+
+- *Restricts.* If a word stays allowed wherever one of its cells comes to be beyond the board, a
+  position restricts to every part of a board, so Z(l+m, n) <= Z(l, n) Z(m, n).
+- *Joins.* If a word is allowed wherever both of its parts are, each with the other beyond the
+  board, two positions side by side are one; the same with g columns of one letter between them.
+  So Z(l+g+m, n) >= Z(l, n) Z(m, n).
+- *Mirrors.* If conditions reach over two columns at most, and are the same from the right, the
+  matrix V from column to column is symmetric; with the weights W of columns, Z(m, n) is
+  u S^(n-1) u for the symmetric S, the root of W times V times the root of W. If columns are told
+  each other by labels that stand on the edges between them, S is the matrix from labels to labels,
+  and Z(m, n) = e S^n e. That is so for pieces of one column and horizontal dominoes, where a label
+  says whether a domino is there; for edges of which only the number at each vertex matters; and for
+  tiles that are the same ones from the right.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice, product, takewhile
 from math import prod
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from gfkit.automata.bounds import perron_root
+import numpy as np
+
+from gfkit.automata.agreement import perron_root
 from gfkit.automata.evaluation import first_terms
 from gfkit.base.arguments import integer, trusted
 from gfkit.base.budget import Budget, budgeted, know, tracked
 from gfkit.base.display.shown import Shown
+from gfkit.boards.acceptors.conditions import Arrays, Condition, Place
+from gfkit.boards.kinds.edge_sets import GRID
 from gfkit.boards.kinds.graph_games import ColouringGame
 from gfkit.boards.kinds.pieces import HORIZONTAL_DOMINO, VERTICAL_DOMINO, PlacementGame
+from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.language.rules import Model, model_from
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError
@@ -44,14 +68,232 @@ from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, pro
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.main_part import ENCLOSURE, enclosure, ends, widened
 from gfkit.strips.enumerate.brute import adjacency, coloured
-from gfkit.strips.facts.side_by_side import Premises, premises
 from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.ways.rule_arrays import arrays_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
+    from numpy.typing import NDArray
+
     from gfkit.automata.transfer import TransferMatrix
+    from gfkit.boards.kinds.game import Cell
     from gfkit.proofs.kernel import Proved
+
+    Words = NDArray[np.bool_]
+    """Which words are allowed: an axis a cell, the last letter is that beyond the board."""
+    Asked = tuple[tuple[Cell, ...], Words]
+
+MOST_WORDS = 2**16
+
+
+class Premises(NamedTuple):
+    """What is known of boards side by side.
+
+    restricts: whether positions restrict to parts of boards. gap: with how many columns between
+    them two positions join to one, None if that is not known. base: Z(m, n) = e S^(n - base) e, for
+    a symmetric matrix S and a vector e of each m; None if there is none.
+    """
+
+    restricts: bool = False
+    gap: int | None = None
+    base: int | None = None
+
+    @property
+    def any(self) -> bool:
+        """Whether something is known that bounds the growth."""
+        return self.restricts or self.gap is not None or self.base is not None
+
+
+def premises(model: Model) -> Premises:
+    """Return what is known of the boards of a model, side by side.
+
+    >>> from gfkit.boards.language.rules import domineering, node_kayles
+    >>> premises(domineering.positions), premises(node_kayles.positions)
+    (Premises(restricts=False, gap=0, base=0), Premises(restricts=True, gap=1, base=-1))
+    """
+    game: Any = model.game
+    if isinstance(game, PlacementGame):
+        if game.apart or model.quantity not in {"positions", "tilings"}:
+            return Premises()
+        if any(weight.coefficient < 0 for _, _, weight in game.owned):
+            return Premises()
+        shapes = [piece for _, piece, _ in game.owned]
+        narrow = all(z == HORIZONTAL_DOMINO or len({c for _, c in z}) == 1 for z in shapes)
+        return Premises(gap=0, base=0 if narrow else None)
+    if game.kind in {"edges", "links"}:
+        return _of_edges(game)
+    if not isinstance(game, Tilings) and game.kind not in {"array", "colouring"}:
+        return Premises()
+    [(coefficient, arrays), *others] = arrays_of(game, model.quantity)
+    return Premises() if others or coefficient != 1 else _of_arrays(arrays)
+
+
+def _of_edges(game: Any) -> Premises:
+    """Return what is known of sets of edges of any number of components."""
+    said = game.to_data()
+    if game.kind == "links":
+        table = said["links"]
+        if said.keys() - {"name", "summary", "links"} or table.get("forbid"):
+            return Premises()
+        plain = set(table["directions"]) == {*GRID}
+        return Premises(gap=0, base=0 if plain else None)
+    z = game.said
+    if z.components is not None or z.ends or z.graph:
+        return Premises()
+    if any(one.coefficient < 0 for one in z.marks):
+        return Premises()
+    plain = {*z.directions} == {*GRID} and not (z.acyclic or z.turns)
+    return Premises(gap=0, base=0 if plain else None)
+
+
+def _of_arrays(arrays: Arrays) -> Premises:
+    beyond = len(arrays.letters)
+    weights = [one.coefficient for one in arrays.weights]
+    asked: list[Asked] = []
+    for one in arrays.conditions:
+        track: Any = one.track
+        if not isinstance(track, Place) or one.fails != {0} or min(weights) < 0:
+            return Premises()
+        if (beyond + 1) ** len(track.offsets) > MOST_WORDS:
+            return Premises()
+        asked.append((track.offsets, _words(one, beyond)))
+    places = _merged(asked)
+    restricts = all(
+        not (words & ~_with(words, {axis: beyond})).any()
+        for cells, words in places.items()
+        for axis in range(len(cells))
+    )
+    gap = 0 if all(_join(*one, beyond) for one in places.items()) else None
+    fills = (k for k, weight in enumerate(weights) if weight == 1)
+    if gap is None and any(
+        all(_join_over(*one, beyond, k) for one in places.items()) for k in fills
+    ):
+        gap = max(map(_spread, places))
+    columns = _merged([part for one in places.items() for part in _split(*one, beyond)])
+    base = None
+    if max(map(_spread, columns), default=0) > 1:
+        pass
+    elif all(np.array_equal(z, _mirrored(cells, columns)) for cells, z in columns.items()):
+        base = -1 if restricts and gap == 1 else 1
+    elif _has_labels(columns, weights):
+        base = 0
+    return Premises(restricts, gap, base)
+
+
+def _spread(cells: Sequence[Cell]) -> int:
+    columns = [c for _, c in cells]
+    return max(columns) - min(columns)
+
+
+def _words(one: Condition, beyond: int) -> Words:
+    """Return which words a condition at a place allows, or does not ask for."""
+    track: Any = one.track
+    count = len(track.offsets)
+    found = np.ones((beyond + 1,) * count, dtype=bool)
+    for word in product(range(beyond + 1), repeat=count):
+        if beyond in (word if track.inside else word[:1]):
+            continue
+        state = one.acceptor.first
+        for number, letter in enumerate(word):
+            state = None if state is None else one.acceptor.step(state, number, letter)
+        found[word] = state is not None and one.acceptor.accepts(state)
+    return found
+
+
+def _with(words: Words, fixed: dict[int, int]) -> Words:
+    """Return whether words are allowed that have these letters in some cells."""
+    at = (slice(fixed[z], fixed[z] + 1) if z in fixed else slice(None) for z in range(words.ndim))
+    return words[tuple(at)]
+
+
+def _cuts(cells: Sequence[Cell]) -> Iterator[tuple[list[int], list[int]]]:
+    """Yield the cells on both sides of each line between two columns."""
+    columns = [c for _, c in cells]
+    for cut in range(min(columns), max(columns)):
+        both = [[k for k, c in enumerate(columns) if (c <= cut) == left] for left in (True, False)]
+        yield both[0], both[1]
+
+
+def _join(cells: Sequence[Cell], words: Words, beyond: int) -> bool:
+    """Tell whether words are allowed whose parts are, each with the other beyond the board."""
+    parts = ([dict.fromkeys(z, beyond) for z in both] for both in _cuts(cells))
+    return not any((_with(words, a) & _with(words, b) & ~words).any() for a, b in parts)
+
+
+def _join_over(cells: Sequence[Cell], words: Words, beyond: int, fill: int) -> bool:
+    """Tell whether a letter may be in all cells on one side that were beyond the board."""
+    every = [*range(len(cells))]
+    sides = [z for both in _cuts(cells) for z in both]
+    for gap in [every, *sides]:
+        alone = _with(words, dict.fromkeys(gap, beyond))
+        for some in product((fill, beyond), repeat=len(gap)):
+            if (alone & ~_with(words, dict(zip(gap, some, strict=True)))).any():
+                return False
+    return True
+
+
+def _merged(asked: Iterable[Asked]) -> dict[tuple[Cell, ...], Words]:
+    """Return all that is asked of the same cells, which begin in row 0 and column 0."""
+    found: dict[tuple[Cell, ...], Words] = {}
+    for cells, words in asked:
+        top, left = min(r for r, _ in cells), min(c for _, c in cells)
+        order = sorted(range(len(cells)), key=cells.__getitem__)
+        moved = tuple((cells[k][0] - top, cells[k][1] - left) for k in order)
+        found[moved] = words.transpose(order) & found.get(moved, np.True_)
+    return found
+
+
+def _split(cells: tuple[Cell, ...], words: Words, beyond: int) -> list[Asked]:
+    """Return what is asked of three columns as what is of two and two, if it is that.
+
+    That is asked of two columns which is if the third one is beyond the board.
+    """
+    ends = [[k for k, (_, c) in enumerate(cells) if c == column] for column in (0, 2)]
+    alone = [_with(words, dict.fromkeys(some, beyond)) for some in ends]
+    if _spread(cells) != len(ends) or not np.array_equal(words, alone[0] & alone[1]):
+        return [(cells, words)]
+    left = [tuple(z for k, z in enumerate(cells) if k not in some) for some in ends]
+    return [(z, part.squeeze(tuple(some))) for z, part, some in zip(left, alone, ends, strict=True)]
+
+
+def _mirrored(cells: tuple[Cell, ...], columns: dict[tuple[Cell, ...], Words]) -> Words:
+    """Return what is asked of cells, as it is read from the right."""
+    wide = max(c for _, c in cells)
+    seen = [(r, wide - c) for r, c in cells]
+    words = columns.get(tuple(sorted(seen)), np.ones_like(columns[cells]))
+    return words.transpose([sorted(seen).index(z) for z in seen])
+
+
+def _has_labels(columns: dict[tuple[Cell, ...], Words], weights: list[int]) -> bool:
+    """Tell whether neighbours in a row show the same label, and tiles are the same from the right.
+
+    Just one label may be shown at the sides of the board.
+    """
+    wide = [cells for cells in columns if max(c for _, c in cells)]
+    if wide != [((0, 0), (0, 1))]:
+        return False
+    both = columns[wide[0]]
+    shown = [row.tobytes() for row in both[:-1, :-1]]
+    labels = {row: k for k, row in enumerate(dict.fromkeys(shown))}
+    rows = np.array([np.frombuffer(row, dtype=bool) for row in labels])
+    if not rows.any(axis=1).all() or (rows.sum(axis=0) != 1).any():
+        return False
+    right = [labels[row] for row in shown]
+    left = rows.argmax(axis=0).tolist()
+    ends = {*zip(right, both[:-1, -1].tolist(), strict=True)}
+    if ends != {*zip(left, both[-1, :-1].tolist(), strict=True)} or len(ends) > len(labels):
+        return False
+    alone = [words for cells, words in columns.items() if cells not in wide]
+    kinds = [
+        (weight, *(words.take(k, axis).tobytes() for words in alone for axis in range(words.ndim)))
+        for k, weight in enumerate(weights)
+    ]
+    seen = Counter(zip(kinds, left, right, strict=True))
+    is_same = seen == Counter(zip(kinds, right, left, strict=True))
+    return is_same and sum(at_end for _, at_end in ends) == 1
+
 
 CHECKED_ROWS = 150
 """T is written out and compared for strips of at most this many states, and rows."""

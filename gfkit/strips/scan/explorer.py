@@ -21,10 +21,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from gfkit.automata.bounds import circle_bound
+from gfkit.automata.agreement import circle_bound, largest_degree
 from gfkit.automata.characteristic import characteristic_bytes, characteristic_seconds
 from gfkit.automata.evaluation import SECONDS_PER_COMPILED_EDGE, SECONDS_PER_NUMBER, plan_steps
-from gfkit.automata.interpolation import largest_degree
 from gfkit.automata.least_automata import explored, keys_of
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.transfer import Marks, Step, TransferMatrix

@@ -289,7 +289,7 @@ def pattern_matrix(
 
     >>> from gfkit.boards.kinds.arrays import Palette
     >>> matrix, m = pattern_matrix(Palette.named("colourings").near, 1, joined=False, name="c")
-    >>> from gfkit.automata.interpolation import marked_terms
+    >>> from gfkit.automata.agreement import marked_terms
     >>> m, [str(one) for one in marked_terms(matrix, 3)]
     (1, ['1', 'x+1', 'x^2+x'])
     """

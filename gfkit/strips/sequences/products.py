@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer import Marks, Step, TransferMatrix, direct_sum, layered, steps_of
 from gfkit.base.arguments import called_like, instance, size

@@ -2,6 +2,12 @@
 
 A strip is a definition: its rule is made from its text, never from a name, so that equal texts are
 equal strips, and a proof is about the text.
+
+Marks for empty cells, by substitution.
+
+If whatever has the weight x^i y^j covers s i + u j cells, then on n rows of m cells the others are
+m n - s i - u j. So the generating function that marks them by e is that in x and y at x e^-s,
+y e^-u and t e^m. It is a candidate, and proved as others are.
 """
 
 from __future__ import annotations
@@ -10,9 +16,10 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, Any, Self
 
-from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import from_smallest_layer, merge_equal_futures, merge_in_ring
 from gfkit.base.arguments import called_like, flag, size, trusted
 from gfkit.base.budget import Budget, hears, know, within
@@ -39,11 +46,12 @@ from gfkit.boards.shapes.board import (
     is_joined,
     joins_of,
 )
-from gfkit.errors import GfkitError, LimitReached, NotRational
+from gfkit.errors import GfkitError, LimitReached, NormalFormError, NotRational
 from gfkit.proofs.closed_sets import COUNT
 from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.definition import sequence_kind
-from gfkit.series.profile import Profile, Several
+from gfkit.series.marked import MarkedGF
+from gfkit.series.profile import Profile, Several, exponents_of
 from gfkit.strips.scan.explorer import (
     MAX_STATES,
     SURE,
@@ -55,7 +63,6 @@ from gfkit.strips.scan.explorer import (
     say_lumping,
     say_terms,
 )
-from gfkit.strips.sequences.empty_cells import sizes_of, with_empty_cells
 from gfkit.strips.sequences.strip_answers import Family
 from gfkit.strips.sequences.walks import MARKS, USUAL, Found, Search, WalkDefinition, check_marks
 from gfkit.strips.totals.count import (
@@ -72,11 +79,55 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks, Step, TransferMatrix
     from gfkit.boards.kinds.arrays import ArrayRule
     from gfkit.boards.kinds.pieces import PlacementGame
-    from gfkit.boards.kinds.tiles import TileSet
+    from gfkit.boards.kinds.tiles import TileSet, Weight
     from gfkit.boards.shapes.position import Position
     from gfkit.formulas.evaluate import Value
     from gfkit.strips.sequences.sampling import Positions
     from gfkit.strips.sequences.walks import GF
+
+
+def sizes_of(game: Any, marks: str) -> tuple[int, int] | None:
+    """Return s and u, None if there are none or a mark that occurs is not asked for.
+
+    >>> from gfkit.boards.language.rules import domineering
+    >>> sizes_of(domineering.positions.game, "exy")
+    (2, 2)
+    """
+    told: list[tuple[int, Weight]] = []
+    if game.kind == "placement":
+        told = [(len(piece), weight) for piece, weight in game.weighted]
+    elif game.kind == "colouring":
+        told = [(1, colour.weight) for colour in game.colours]
+    named = {"e", *(z for _, one in told for z, k in one.powers.items() if k)}
+    if not told or not named <= {*marks}:
+        return None
+    some = product(range(1 + max(cells for cells, _ in told)), repeat=2)
+    fits = ((s, u) for s, u in some if all(z == s * w.x + u * w.y for z, w in told))
+    return next(fits, None)
+
+
+def with_empty_cells(gf: MarkedGF, sizes: tuple[int, int], side: int) -> MarkedGF | None:
+    """Return the g.f. in which e marks the cells that are left, None if it is none.
+
+    >>> dominoes = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (0, 0, 1): -1, (1, 0, 2): -1})
+    >>> print(with_empty_cells(dominoes, (2, 2), 1))
+    1/(1-e*t-x*t^2)
+    """
+    (s, u), (unit, _) = sizes, exponents_of({"e": 1})
+    sides = [
+        tuple(
+            sorted(
+                ((i + unit * (side * k - s * i - u * j), j, k, c) for i, j, k, c in terms),
+                key=lambda term: (term[2], term[0], term[1]),
+            )
+        )
+        for terms in (gf.num, gf.den)
+    ]
+    try:
+        return MarkedGF(*sides)
+    except NormalFormError:
+        return None
+
 
 MAX_STRIP_STATES = WalkDefinition.MOST
 MOST_MONOMIALS = 2**17
@@ -341,7 +392,7 @@ class Strip(Family):
         if self.rule.play:
             return [run(count_of_board, self, n) for n in range(count)]
         if self.is_mean:
-            from gfkit.strips.sequences.burnside import class_values  # noqa: PLC0415 - rare
+            from gfkit.strips.sequences.walks import class_values  # noqa: PLC0415 - rare
 
             return class_values(self, count, run)
         return WalkDefinition.values(self, count, run)
@@ -353,7 +404,7 @@ class Strip(Family):
         budget refuses it.
         """
         if self.is_mean:
-            from gfkit.strips.sequences.burnside import find_classes  # noqa: PLC0415 - rare
+            from gfkit.strips.sequences.walks import find_classes  # noqa: PLC0415 - rare
 
             return find_classes(self, run, search)
         self.require_rational()
@@ -372,7 +423,7 @@ class Strip(Family):
     def derive_gf(self, gf: GF, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Derive that gf is the generating function; of classes, from those of its parts."""
         if self.is_mean:
-            from gfkit.strips.sequences.burnside import derive_classes  # noqa: PLC0415 - rare
+            from gfkit.strips.sequences.walks import derive_classes  # noqa: PLC0415 - rare
 
             return derive_classes(self, gf, evidence, run)
         return WalkDefinition.derive_gf(self, gf, evidence, run)

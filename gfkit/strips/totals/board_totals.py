@@ -31,12 +31,15 @@ from gfkit.automata.compiled import SWITCH, kernel
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, Plan, modular_terms, plan_steps
 from gfkit.automata.frontier_sweep import (
     PRIME_BITS,
+    Column,
+    FrontierTiles,
     Sweep,
     closed_words,
+    most_difference,
     swept,
     swept_closed,
+    total_bits,
 )
-from gfkit.automata.frontier_tiles import Column, FrontierTiles, most_difference, total_bits
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.modular import Work, batch_size, prime_bits, term_bits
 from gfkit.base.arguments import called_like, size

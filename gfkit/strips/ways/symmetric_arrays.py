@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.agreement import marked_terms
 from gfkit.automata.least_automata import least
 from gfkit.automata.lumping import merge_equal_futures
 from gfkit.automata.transfer import Step, TransferMatrix

@@ -10,7 +10,7 @@ from laws.strategies import law
 from oracle.bounds import check_bound
 
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.automata.bounds import perron_root
+from gfkit.automata.agreement import perron_root
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.series.rational import RationalGF
 

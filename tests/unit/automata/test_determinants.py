@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from flint import fmpz_mat
 
-from gfkit.automata import bounds, characteristic, trace
-from gfkit.automata.bounds import circle_bound, triangular_bound
+from gfkit.automata import characteristic, trace
+from gfkit.automata.agreement import circle_bound, top_of, triangle_of, triangular_bound
 from gfkit.automata.characteristic import by_orbits, characteristic_polynomial, powers_of
 from gfkit.automata.least_automata import FAILED, MET, of_steps, of_table, tables_of
 from gfkit.automata.lumping import lump, lump_by, merge_in_ring
@@ -236,11 +236,11 @@ WRONG = ["identity", "random", "scaled", "rounded", "tiny", "zero", "infinite", 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_triangle_gives_a_bound_that_is_too_low(kind, seed):
     matrix, end, logarithm = gram(seed)
-    good = bounds.triangle_of(matrix, end)
-    top = bounds.top_of(matrix, end, wrong(kind, good))
+    good = triangle_of(matrix, end)
+    top = top_of(matrix, end, wrong(kind, good))
     assert top >= max(logarithm(k) for k in range(-8, 9))
     if kind == "scaled":
-        assert top == pytest.approx(bounds.top_of(matrix, end, good))
+        assert top == pytest.approx(top_of(matrix, end, good))
 
 
 # Closed walks: states that go, and determinants that are not evidence.

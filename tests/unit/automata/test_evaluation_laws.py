@@ -13,8 +13,8 @@ from oracle import walks
 from tiers import drawn
 
 from gfkit.automata import compiled
+from gfkit.automata.agreement import marked_terms
 from gfkit.automata.evaluation import ExactEvaluation, exact_terms, modular_terms, plan_steps
-from gfkit.automata.interpolation import marked_terms
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular import prime_bits, step_prime_bits, term_bits
 from gfkit.automata.row_programs import Folding

@@ -8,8 +8,14 @@ from oracle import definitions
 from tiers import one_in
 
 from gfkit.automata import frontier_sweep
-from gfkit.automata.frontier_sweep import Sweep, swept, swept_closed
-from gfkit.automata.frontier_tiles import FrontierTiles, most_difference, total_bits
+from gfkit.automata.frontier_sweep import (
+    FrontierTiles,
+    Sweep,
+    most_difference,
+    swept,
+    swept_closed,
+    total_bits,
+)
 
 P, Q = 2**31 - 1, 2**31 - 19
 COLUMNS = [(P, 1, 1), (Q, 3, 5), (P, 7, 2), (Q, 1, 1), (P, 0, 4)]

@@ -11,25 +11,28 @@ from tiers import one_in
 from gfkit.automata import modular
 from gfkit.automata.agreement import (
     Annihilation,
+    CircleBound,
     Coprime,
     ModularAgreement,
     coprime_witness,
+    marked_candidate,
     minimal_fraction,
     minimal_polynomial,
     modulus_needed,
 )
-from gfkit.automata.bounds import CircleBound
 from gfkit.automata.characteristic import marked_gf_by_determinant
 from gfkit.automata.checkpoint import Checkpoint
 from gfkit.automata.compiled import SWITCH
 from gfkit.automata.evaluation import plan_steps
-from gfkit.automata.interpolation import marked_candidate
 from gfkit.automata.lumping import lump
-from gfkit.automata.modular import Work, gf_by_modular_terms, prime_bits, residues_of_terms
-from gfkit.automata.scalar_products import (
+from gfkit.automata.modular import (
     PRODUCT_BITS,
+    Work,
+    gf_by_modular_terms,
     is_symmetric,
     likely_product,
+    prime_bits,
+    residues_of_terms,
     terms_by_products,
 )
 from gfkit.automata.transfer import Step, TransferMatrix

@@ -22,7 +22,7 @@ from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import model_of, read_rule, rule_of_table
 from gfkit.boards.shapes.board import Joins
-from gfkit.strips.enumerate.listed import array_profile, profile
+from gfkit.strips.enumerate.brute import array_profile, profile
 
 
 class Counts:

@@ -14,7 +14,7 @@ from gfkit.boards.kinds.edge_sets import graph_names
 from gfkit.cli import run
 from gfkit.cli.verbs.verb_new import KINDS
 from gfkit.proofs.certificate import replay
-from gfkit.render.explained import VERDICTS, why_of
+from gfkit.render.record import VERDICTS, why_of
 
 ROOT = Path(__file__).parents[3]
 KEPT = table("kept_certificates")

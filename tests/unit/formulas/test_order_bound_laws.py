@@ -9,7 +9,7 @@ from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
 from oracle.elimination import rank
 from tiers import drawn
 
-from gfkit.automata.bounds import circle_bound
+from gfkit.automata.agreement import circle_bound
 from gfkit.automata.characteristic import marked_charpoly
 from gfkit.automata.lumping import lump
 from gfkit.claims.audit import settle

@@ -10,10 +10,14 @@ from forgeries.certificates import seal
 from tiers import one_in
 
 from gfkit.errors import GfkitError
-from gfkit.games.all_rows import PayoffFormulas, TwoColumnPlays
-from gfkit.games.families import payoff_family
+from gfkit.games.all_rows import (
+    PayoffFormulas,
+    Position,
+    TwoColumnPlays,
+    payoff_family,
+    two_columns,
+)
 from gfkit.games.scoring import Equilibria, ScoringGame
-from gfkit.games.two_columns import Position, two_columns
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Proved, prove, statement_data, statement_of

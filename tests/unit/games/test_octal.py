@@ -15,7 +15,6 @@ from tiers import one_in
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.games.game_rule import pieces_of
-from gfkit.games.misere import MisereSums, genus_of_board, misere_octal, nim_genus
 from gfkit.games.octal import (
     PLAIN,
     NimSequence,
@@ -23,8 +22,8 @@ from gfkit.games.octal import (
     nim_values,
     nim_values_by_definition,
 )
-from gfkit.games.octal_period import NimValues, OctalPeriod
-from gfkit.games.periodicity import nim_answer, proved_gf, zero_positions
+from gfkit.games.octal_period import NimValues, OctalPeriod, nim_answer, proved_gf, zero_positions
+from gfkit.games.sums import MisereSums, genus_of_board, misere_octal, nim_genus
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.is_gf import IsGF

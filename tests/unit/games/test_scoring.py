@@ -10,7 +10,7 @@ from oracle.play import octal_values, perfect_outcomes
 from tiers import drawn
 
 from gfkit.games.octal import NimSequence, OctalCode
-from gfkit.games.periodicity import nim_answer
+from gfkit.games.octal_period import nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.proofs.verdict import Proved
 

@@ -11,7 +11,7 @@ from tiers import drawn, one_in
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.games.game_rule import PieceRule, rule_of
-from gfkit.games.strategies import find_strategies, strategies_show
+from gfkit.games.outcome_search import find_strategies, strategies_show
 from gfkit.games.sums import GamePositions
 from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.games.small_games import read_board

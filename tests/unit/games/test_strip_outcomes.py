@@ -10,8 +10,9 @@ from tiers import drawn
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of, read_piece
 from gfkit.boards.language.rules import find_model
 from gfkit.games.game_rule import PieceRule, rule_of
-from gfkit.games.strip_facts import Lengths, StripOutcome
-from gfkit.games.strip_outcomes import (
+from gfkit.games.strip_facts import (
+    Lengths,
+    StripOutcome,
     Sums,
     conclude,
     cuts,
@@ -99,7 +100,7 @@ def test_what_follows_for_longer_boards_is_true(upright, flat, board, grows, win
     )
     left, right = (upright, flat) if winner == "R" else (flat, upright)
     game = PlacementGame("random", left, right)
-    assert cuts(game, grows, winner)
+    assert cuts(rule_of(game), grows, winner)
     fixed, longest = board
     outcomes = {
         n: game_facts.winner((left, right), rectangle(*((n, fixed) if turn else (fixed, n))))

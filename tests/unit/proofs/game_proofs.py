@@ -10,8 +10,7 @@ from gfkit.games.concatenation import BoardLaw
 from gfkit.games.game_rule import rule_of
 from gfkit.games.notation import ShortGame
 from gfkit.games.octal import OctalCode
-from gfkit.games.octal_period import HeapWinners, NimValues, ZeroHeaps
-from gfkit.games.periodicity import nim_answer, proved_gf
+from gfkit.games.octal_period import HeapWinners, NimValues, ZeroHeaps, nim_answer, proved_gf
 from gfkit.games.play_facts import Opened, OpeningScores, Payoffs, PlayFacts, PlaysLookedAt
 from gfkit.games.scoring import ScoringGame
 from gfkit.games.strip_facts import Lengths, StripOutcome, SumsOfBasis

@@ -17,7 +17,7 @@ from unit.analysis.test_closed_form_laws import FACTORS
 
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.plain import formula_of, json_of, plain_of
+from gfkit.formulas.tree import formula_of, json_of, plain_of
 from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.kernel import NotDerived, claimed_of_data, proof_data, prove
 from gfkit.sequences import verbs

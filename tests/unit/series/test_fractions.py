@@ -13,9 +13,8 @@ from tiers import one_in
 from gfkit.base.budget import Budget, Forecast, resident
 from gfkit.errors import ExpressionError, LimitReached
 from gfkit.series.expression import MAX_CHARACTERS, parse_fraction
-from gfkit.series.long_terms import each_term, sizes_of, streamed
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF, each_term, sizes_of, streamed
 from gfkit.series.shift_spaces import Bound
 
 # Fractions with marks: normal form, terms, and text with the parentheses it needs.

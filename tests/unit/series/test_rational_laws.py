@@ -30,13 +30,12 @@ from oracle.envelopes import certificate, seal
 from oracle.relation_texts import value_of
 
 from gfkit import Sequence, check
-from gfkit.automata.agreement import Annihilation
+from gfkit.automata.agreement import Annihilation, marked_candidate
 from gfkit.automata.characteristic import (
     gf_by_determinant,
     marked_gf_by_determinant,
     reversed_charpoly,
 )
-from gfkit.automata.interpolation import marked_candidate
 from gfkit.automata.lumping import lump, merge_equal_futures
 from gfkit.automata.modular import gf_by_modular_terms
 from gfkit.errors import GfkitError, NormalFormError

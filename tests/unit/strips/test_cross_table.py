@@ -20,7 +20,7 @@ from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board, Joins
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check
-from gfkit.strips.enumerate.listed import profile
+from gfkit.strips.enumerate.brute import profile
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import check_small_boards, count
 

@@ -14,8 +14,7 @@ from tiers import one_in
 
 from gfkit import Strip
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.automata.bounds import perron_root
-from gfkit.automata.interpolation import marked_terms
+from gfkit.automata.agreement import marked_terms, perron_root
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import find_model, model_from
@@ -34,10 +33,10 @@ from gfkit.strips.facts.counted import SameCounts
 from gfkit.strips.facts.growth_per_cell import (
     cell_growth,
     check_small_matrix,
+    premises,
     prove_cell_growth,
 )
 from gfkit.strips.facts.play_statements import play_equation
-from gfkit.strips.facts.side_by_side import premises
 from gfkit.strips.totals.count import count, parts_of
 
 ROWS, SIDE = 2, 4

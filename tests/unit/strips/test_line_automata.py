@@ -24,7 +24,7 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import TABLE
 from gfkit.strips.enumerate import brute
-from gfkit.strips.enumerate.listed import array_profile
+from gfkit.strips.enumerate.brute import array_profile
 from gfkit.strips.facts.counted import BoardCounts
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.block_recursion import BlockRecursion, RecursionCounts

@@ -16,7 +16,7 @@ from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement
-from gfkit.strips.enumerate.listed import array_profile
+from gfkit.strips.enumerate.brute import array_profile
 from gfkit.strips.scan import row_program
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import count as totals

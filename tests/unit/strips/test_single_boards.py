@@ -19,7 +19,7 @@ from gfkit.boards.shapes.board import Board, joins_of, started
 from gfkit.errors import Disagreement
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
-from gfkit.strips.enumerate.listed import around
+from gfkit.strips.enumerate.brute import around
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import count as totals
 from gfkit.strips.totals.count import check_small_boards, count
