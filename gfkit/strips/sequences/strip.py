@@ -64,7 +64,17 @@ from gfkit.strips.scan.explorer import (
     say_terms,
 )
 from gfkit.strips.sequences.strip_answers import Family
-from gfkit.strips.sequences.walks import MARKS, USUAL, Found, Search, WalkDefinition, check_marks
+from gfkit.strips.sequences.walks import (
+    MARKS,
+    USUAL,
+    Found,
+    Search,
+    WalkDefinition,
+    check_marks,
+    class_values,
+    derive_classes,
+    find_classes,
+)
 from gfkit.strips.totals.count import (
     check_small_boards,
     least_ring,
@@ -392,8 +402,6 @@ class Strip(Family):
         if self.rule.play:
             return [run(count_of_board, self, n) for n in range(count)]
         if self.is_mean:
-            from gfkit.strips.sequences.walks import class_values  # noqa: PLC0415 - rare
-
             return class_values(self, count, run)
         return WalkDefinition.values(self, count, run)
 
@@ -404,8 +412,6 @@ class Strip(Family):
         budget refuses it.
         """
         if self.is_mean:
-            from gfkit.strips.sequences.walks import find_classes  # noqa: PLC0415 - rare
-
             return find_classes(self, run, search)
         self.require_rational()
         if self.several and (sizes := sizes_of(self.rule.game, self.marks)):
@@ -423,8 +429,6 @@ class Strip(Family):
     def derive_gf(self, gf: GF, evidence: Mapping[str, Any], run: Workings) -> Derivation:
         """Derive that gf is the generating function; of classes, from those of its parts."""
         if self.is_mean:
-            from gfkit.strips.sequences.walks import derive_classes  # noqa: PLC0415 - rare
-
             return derive_classes(self, gf, evidence, run)
         return WalkDefinition.derive_gf(self, gf, evidence, run)
 

@@ -26,7 +26,6 @@ from gfkit.automata.agreement import (
     ExactAgreement,
     circle_bound,
     coprime_witness,
-    marked_candidate,
     marked_terms,
     terms_needed,
 )
@@ -41,6 +40,7 @@ from gfkit.automata.lumping import Lumping, lump, merge_equal_futures
 from gfkit.automata.modular import (
     Residues,
     Work,
+    marked_candidate,
     modular_agreement,
     modular_candidate,
     residues_of,

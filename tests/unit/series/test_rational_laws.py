@@ -30,14 +30,14 @@ from oracle.envelopes import certificate, seal
 from oracle.relation_texts import value_of
 
 from gfkit import Sequence, check
-from gfkit.automata.agreement import Annihilation, marked_candidate
+from gfkit.automata.agreement import Annihilation
 from gfkit.automata.characteristic import (
     gf_by_determinant,
     marked_gf_by_determinant,
     reversed_charpoly,
 )
 from gfkit.automata.lumping import lump, merge_equal_futures
-from gfkit.automata.modular import gf_by_modular_terms
+from gfkit.automata.modular import gf_by_modular_terms, marked_candidate
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core import kinds
