@@ -329,8 +329,8 @@ class PayoffFormulas(Statement):
     text of the formula dialect; their number is the block.
 
     >>> from gfkit.proofs.kernel import prove
-    >>> print(prove(PayoffFormulas(1, (("2*k^2+k", "2*k^2+k"),), players=1)).statement)
-    the payoffs of D(1, R) for all R >= 1 are V1: 2*k^2+k for R = 2k; V1: 2*k^2+k for R = 2k+1
+    >>> print(prove(PayoffFormulas(1, (("2*k^2+k", "2*k^2+k"),), players=1)).reason)
+    one play for each number of rows, whose sums are such polynomials; 1 to 12 rows compared
     >>> prove(PayoffFormulas(1, (("2*k^2+k",),), players=1))
     Traceback (most recent call last):
     gfkit.proofs.kernel.NotDerived: with 1 row the payoffs are (0,), the formulas give (3,)
@@ -383,7 +383,7 @@ class PayoffFormulas(Statement):
         rows = rows_of(run, self.columns, mono=self.mono, players=self.players)
         last = self.last_needed(rows)
         if last is None or last > MOST_COMPARED:
-            raise NotDerived(f"{self}: no bound on the order of the formulas is known")
+            raise NotDerived("no bound on the order of the formulas is known")
         wrong = self.first_wrong(rows, last)
         if wrong is not None:
             number, said, true = wrong
@@ -401,14 +401,6 @@ class PayoffFormulas(Statement):
                 return number, said, true
         return None
 
-    def __str__(self) -> str:
-        name = f"{'M' if self.mono else 'D'}({self.columns}, R)"
-        parts = []
-        for r in range(self.block):
-            of = ", ".join(f"V{i}: {row[r]}" for i, row in enumerate(self.formulas, 1))
-            parts.append(f"{of} for R = {self.block}k{f'+{r}' * (r > 0)}")
-        return f"the payoffs of {name} for all R >= 1 are {'; '.join(parts)}"
-
 
 @statement(
     "plays with two columns",
@@ -425,8 +417,8 @@ class TwoColumnPlays(Statement):
     of these lists of moves.
 
     >>> from gfkit.proofs.kernel import prove
-    >>> print(prove(TwoColumnPlays(1, 4, begin=("H12",))).statement)
-    every equilibrium play of D(2, R) for R = 1, 5, 9, ... begins with H12
+    >>> print(prove(TwoColumnPlays(1, 4, begin=("H12",))).reason)
+    the one best move of every position is proved
     """
 
     first: int
@@ -451,7 +443,7 @@ class TwoColumnPlays(Statement):
             raise NotDerived("the best moves with two columns are not proved")
         if self.empty is not None:
             if self.empty < 0 or not every.loses_nothing():
-                raise NotDerived(f"{self}: not known")
+                raise NotDerived("not known")
         else:
             longest = max(len(text.split()) for text in self.begin)
             # With this many rows a longer board of the same residue modulo 4 has the same opening.
@@ -463,15 +455,8 @@ class TwoColumnPlays(Statement):
                 for line in opening_lines(number, longest):
                     if not begins(line, self.begin) and not begins(image(line), self.begin):
                         moves = " ".join(f"{kind[0].upper()}{c}" for kind, c, _ in line)
-                        raise NotDerived(f"{self}: with {rows} rows {moves or 'nothing'} is best")
+                        raise NotDerived(f"with {rows} rows {moves or 'nothing'} is best")
         return Derivation("the one best move of every position is proved")
-
-    def __str__(self) -> str:
-        rows = f"{self.first}, {self.first + self.step}, {self.first + 2 * self.step}, ..."
-        said = f"leaves at most {self.empty} cells empty"
-        if self.begin:
-            said = f"begins with {' or '.join(self.begin)}"
-        return f"every equilibrium play of D(2, R) for R = {rows} {said}"
 
 
 def opening_lines(rows: int, count: int) -> Iterator[Line]:
@@ -505,8 +490,8 @@ class RaisedPlays(Statement):
     Meant are the equilibrium plays.
 
     >>> from gfkit.proofs.kernel import prove
-    >>> print(prove(RaisedPlays(2)).statement)
-    for all R and q, D(2, R) and D(2, R)^{+q} have the same equilibrium plays
+    >>> print(prove(RaisedPlays(2)).reason)
+    the best move does not depend on how much the heights are worth
     """
 
     columns: int
@@ -516,12 +501,8 @@ class RaisedPlays(Statement):
         if self.columns == 1:
             return Derivation("one column allows one play")
         if self.columns != 2 or not run(two_columns).holds():
-            raise NotDerived(f"{self}: not known")
+            raise NotDerived("not known")
         return Derivation("the best move does not depend on how much the heights are worth")
-
-    def __str__(self) -> str:
-        name = f"D({self.columns}, R)"
-        return f"for all R and q, {name} and {name}^{{+q}} have the same equilibrium plays"
 
 
 @statement(
@@ -538,8 +519,8 @@ class EveryPlay(Statement):
     empty: a play ends with exactly this many empty cells. lines: there are this many plays.
 
     >>> from gfkit.proofs.kernel import prove
-    >>> print(prove(EveryPlay(3, mono=True, empty=0)).statement)
-    for all R, every play of M(3, R) ends with 0 empty cells
+    >>> print(prove(EveryPlay(3, mono=True, empty=0)).reason)
+    a monomino fits on every column that is not full
     """
 
     columns: int
@@ -550,18 +531,12 @@ class EveryPlay(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Look at the pieces: a monomino fits on every column that is not full."""
         if (self.empty is None) == (self.lines is None) or self.columns < 1:
-            raise NotDerived(f"{self}: one fact of games with a column or more is derived")
+            raise NotDerived("one fact of games with a column or more is derived")
         if self.empty == 0 and self.mono:
             return Derivation("a monomino fits on every column that is not full")
         if self.lines == 1 and self.columns == 1:
             return Derivation("one column allows one move in each position")
-        raise NotDerived(f"{self}: not known")
-
-    def __str__(self) -> str:
-        name = f"{'M' if self.mono else 'D'}({self.columns}, R)"
-        if self.empty is not None:
-            return f"for all R, every play of {name} ends with {self.empty} empty cells"
-        return f"for all R, there are {self.lines} plays of {name}"
+        raise NotDerived("not known")
 
 
 @sequence_kind(
@@ -609,7 +584,7 @@ class PayoffSequence(Definition):
         game = self.opened.game
         found = rows_of(run, game.columns, mono=game.mono, players=game.players)
         if self.pieces and found.every:
-            raise NotDerived(f"{self}: no theorem counts the pieces")
+            raise NotDerived("no theorem counts the pieces")
         return found
 
     def values(self, count: int, run: Workings) -> list[Value]:
@@ -673,12 +648,6 @@ class PayoffSequence(Definition):
             return self._gf(self.rows(run)), {}
         except NotDerived:
             return None
-
-    def __str__(self) -> str:
-        what = "number of pieces" if self.pieces else "payoff"
-        first = self.opened.game.rows - self.step * self.start
-        number = f"{self.step}n{first:+d}" if first else f"{self.step}n"
-        return f"the {what} of player {self.player} of {self.opened} with {number} rows instead"
 
 
 Payoffs = tuple[tuple[int, ...], ...]

@@ -105,8 +105,8 @@ class BoardFacts(Facts):
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(domineering.positions.game)
     >>> facts = (Board.parse("2x2"), ShortGame.parse("+-1")), (Board.parse("1x3"), "R")
-    >>> print(prove(BoardFacts(rule, facts)).statement)
-    ..|.. has value ±1, ... has outcome R; Left places .|., Right ..
+    >>> print(prove(BoardFacts(rule, facts)).reason)
+    2 boards were computed
     """
 
     rule: GameRule
@@ -121,7 +121,7 @@ class BoardFacts(Facts):
             return super(BoardFacts, self).derive({}, run)
         given, rest = evidence["strategies"], []
         if not isinstance(given, list) or len(given) != len(self.facts):
-            raise NotDerived(f"{self}: there is a strategy, or null, for each board")
+            raise NotDerived("there is a strategy, or null, for each board")
         for fact, one in tracked(tuple(zip(self.facts, given, strict=True)), "boards"):
             if one is None:
                 rest.append(fact)
@@ -150,13 +150,6 @@ class BoardFacts(Facts):
             return f"{len(self.facts)} boards were computed"
         is_outcome = isinstance(self.facts[0][1], str)
         return "the outcome was searched" if is_outcome else "the canonical form was computed"
-
-    def __str__(self) -> str:
-        parts = [
-            f"{board} has {'outcome' if isinstance(said, str) else 'value'} {said}"
-            for board, said in self.facts
-        ]
-        return f"{', '.join(parts)}; {self.rule}"
 
 
 def _boards(count: int) -> str:
@@ -212,8 +205,8 @@ class Comparison(Facts):
 
     >>> from gfkit.proofs.kernel import prove
     >>> one, star = Summand(ShortGame.parse("1")), Summand(ShortGame.parse("*"))
-    >>> print(prove(Comparison(None, (one, star), ">", (star,))).statement)
-    1 + * > *
+    >>> print(prove(Comparison(None, (one, star), ">", (star,))).reason)
+    the canonical forms were computed
     """
 
     rule: GameRule | None
@@ -242,17 +235,12 @@ class Comparison(Facts):
                 if isinstance(summand.game, ShortGame):
                     value = summand.game.within(table)
                 elif search is None:
-                    raise NotDerived(f"{self}: there is no rule for the board {summand.game}")
+                    raise NotDerived(f"there is no rule for the board {summand.game}")
                 else:
                     value = search.value(summand.game)
                 total = table.add(total, summand.within(table, value))
             sums.append(total)
         return table, sums[0], sums[1]
-
-    def __str__(self) -> str:
-        sides = [" + ".join(map(str, side)) or "0" for side in (self.left, self.right)]
-        rule = f"; {self.rule}" if self.rule is not None else ""
-        return f"{sides[0]} {self.relation} {sides[1]}{rule}"
 
 
 def relation_of(table: GameTable, g: int, h: int) -> str:
@@ -267,8 +255,8 @@ class BoardCount(Facts):
     """There are `count` connected boards of `cells` cells, up to turns and reflections.
 
     >>> from gfkit.proofs.kernel import prove
-    >>> print(prove(BoardCount(6, 35)).statement)
-    there are 35 connected boards of 6 cells, up to turns and reflections
+    >>> print(prove(BoardCount(6, 35)).reason)
+    the boards were listed
     """
 
     cells: int
@@ -280,10 +268,6 @@ class BoardCount(Facts):
         """List the boards."""
         count = len(run(connected_boards, self.cells))
         yield Found(f"boards of {self.cells} cells", self.count, count)
-
-    def __str__(self) -> str:
-        size = f"{self.cells} cell{'s' * (self.cells != 1)}"
-        return f"there are {self.count} connected boards of {size}, up to turns and reflections"
 
 
 @statement("least board of a value", rule=RULE, value=VALUE, cells=COUNT)
@@ -312,15 +296,8 @@ class LeastBoard(Statement):
         found = first_board(run, self.rule, wanted, self.cells)
         if found is None or len(found.cells) != self.cells:
             where = "none of them" if found is None else f"{found}"
-            raise NotDerived(f"{self}: {where} has it")
+            raise NotDerived(f"{where} has it")
         return Derivation(f"on {found}, and on none of fewer cells", {"board": str(found)})
-
-    def __str__(self) -> str:
-        size = f"{self.cells} cell{'s' * (self.cells != 1)}"
-        return (
-            f"a connected board of {size} has the value {self.value}, and none of fewer cells has; "
-            f"{self.rule}"
-        )
 
 
 def first_board(run: Workings, rule: GameRule, wanted: int, cells: int) -> Board | None:

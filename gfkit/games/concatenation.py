@@ -274,8 +274,8 @@ class BoardLaw(Statement):
     >>> from gfkit.games.game_rule import rule_of
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(domineering.positions.game)
-    >>> print(prove(BoardLaw(rule, "1x1:a")).statement)
-    for G = 1x1 and all F and H beside it, FG + GH <= FGH; Left places .|., Right ..
+    >>> print(prove(BoardLaw(rule, "1x1:a")).reason)
+    Right copies each move of Left's on the other side
     """
 
     rule: GameRule
@@ -288,30 +288,21 @@ class BoardLaw(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Look at the pieces."""
         if not isinstance(self.rule, PieceRule):
-            raise NotDerived(f"{self}: a move leaves more than a board without some cells")
+            raise NotDerived("a move leaves more than a board without some cells")
         if self.law == "removal":
             return Derivation("the board without the cells is an option of Left's")
         left, right = self.rule.left, self.rule.right
         if any(width_of(piece) > 1 for piece in left):
-            raise NotDerived(f"{self}: a piece of Left's reaches over two columns")
+            raise NotDerived("a piece of Left's reaches over two columns")
         found = MIDDLE.fullmatch(self.law)
         if found is not None:
             rows, columns, wide, _ = found.groups()
             k = int(wide or columns)
             if any(_fits(piece, k, wide is None, int(rows or 0)) for piece in left):
-                raise NotDerived(f"{self}: a piece of Left's may fit on G")
+                raise NotDerived("a piece of Left's may fit on G")
             if any(width_of(piece) > k + 1 for piece in right):
-                raise NotDerived(f"{self}: a piece of Right's may reach over G")
+                raise NotDerived("a piece of Right's may reach over G")
         return Derivation("Right copies each move of Left's on the other side")
-
-    def __str__(self) -> str:
-        found = MIDDLE.fullmatch(self.law)
-        if found is None:
-            every = "all boards B" if self.law == "removal" else "all F and H beside each other"
-            return f"for {every}, {LAWS[self.law]}; {self.rule}"
-        name = self.law.partition(":")[0]
-        g = f"every {name} G" if found[3] else f"G = {name}"
-        return f"for {g} and all F and H beside it, {LAWS[found[4]]}; {self.rule}"
 
 
 def _fits(piece: Piece, k: int, is_rectangle: bool, rows: int) -> bool:

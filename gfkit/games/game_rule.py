@@ -18,7 +18,7 @@ from gfkit.base.files import read_toml
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.kinds.game import key_of
 from gfkit.boards.kinds.graph_games import ColouringGame
-from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_of, piece_text
+from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_of
 from gfkit.boards.shapes.board import OPEN, Board, board_of, started
 from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, NotImpartial
@@ -44,8 +44,8 @@ class PieceRule:
     left, right: the pieces of each player, sorted; what both may place is in both.
 
     >>> from gfkit.boards.language.rules import domineering
-    >>> print(rule_of(domineering.positions.game))
-    Left places .|., Right ..
+    >>> rule_of(domineering.positions.game).left
+    (((0, 0), (1, 0)),)
     """
 
     left: tuple[Piece, ...]
@@ -68,14 +68,6 @@ class PieceRule:
             [[list(cell) for cell in piece] for piece in side] for side in (self.left, self.right)
         )
         return {"kind": "placement", "left": left, "right": right}
-
-    def __str__(self) -> str:
-        left, right = (
-            " ".join(map(piece_text, side)) or "nothing" for side in (self.left, self.right)
-        )
-        if self.left == self.right:
-            return f"both players place {left}"
-        return f"Left places {left}, Right {right}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +113,6 @@ class ColourRule:
             "neighbours": "king" if self.king else "edge",
         }
 
-    def __str__(self) -> str:
-        colours = ", ".join(f"{i} ({owner})" for i, owner in enumerate(self.owners))
-        pairs = ", ".join(f"{i}{j}" for i, j in self.forbidden) or "none"
-        near = ", diagonals count" if self.king else ""
-        return f"players put the colours {colours} on cells, forbidden neighbours {pairs}{near}"
-
 
 @dataclass(frozen=True, slots=True)
 class LetterRule:
@@ -138,8 +124,8 @@ class LetterRule:
     that are repeated over an empty board.
 
     >>> clobber = letter_rule("clobber")
-    >>> print(clobber)
-    Left BW > .B, Right WB > .W, turned and reflected
+    >>> clobber.left, clobber.right, clobber.turned
+    (('BW > .B',), ('WB > .W',), True)
     >>> len(clobber.moves[0])
     4
     """
@@ -193,11 +179,6 @@ class LetterRule:
             listed = (one for text in changes for one in images(change(text)))
             sides.append(list({at_corner(move): None for move in listed}))
         return sides
-
-    def __str__(self) -> str:
-        left, right = (", ".join(side) for side in (self.left, self.right))
-        more = ", turned and reflected" * self.turned + ", groups keep a liberty" * self.liberties
-        return f"Left {left}, Right {right}{more}"
 
 
 PLAIN = (1, 1, False)

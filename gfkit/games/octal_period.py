@@ -205,7 +205,7 @@ class HeapWinners(Statement):
         evidence: a period, from which large heaps follow; without one all are computed.
         """
         if self.offset < 0 or not self.winners:
-            raise NotDerived(f"{self}: heaps have 0 or more beans, and there is at least one")
+            raise NotDerived("heaps have 0 or more beans, and there is at least one")
         count, claim = self.offset + len(self.winners), NimPeriod.of_evidence(evidence)
         if claim is not None and count > claim.preperiod + claim.period:
             run.lemma(OctalPeriod(self.code, claim))
@@ -215,14 +215,9 @@ class HeapWinners(Statement):
         for n, said in enumerate(self.winners, self.offset):
             true = "first" if (known[n] if claim is None else claim.value(known, n)) else "second"
             if said != true:
-                raise NotDerived(f"{self}: the {true} player wins a heap of {n}")
+                raise NotDerived(f"the {true} player wins a heap of {n}")
         shown = {} if claim is None else claim.data()
         return Derivation(f"{len(self.winners)} heaps were computed", evidence=shown)
-
-    def __str__(self) -> str:
-        last = self.offset + len(self.winners) - 1
-        listed = ", ".join(self.winners)
-        return f"the heaps of {self.offset} to {last} beans of {self.code} are won by: {listed}"
 
 
 def values_of(code: OctalCode, count: int, run: Workings) -> NDArray[np.int64]:

@@ -134,8 +134,8 @@ class Payoffs(Facts):
 
     >>> from gfkit.games.scoring import ScoringGame
     >>> from gfkit.proofs.kernel import prove
-    >>> print(prove(Payoffs(Opened(ScoringGame(4, 1)), ((2, 0), (2, 2)))).statement)
-    the subgame-perfect payoffs of D(4, 1) are (2, 0) (2, 2)
+    >>> print(prove(Payoffs(Opened(ScoringGame(4, 1)), ((2, 0), (2, 2)))).reason)
+    all subgame-perfect payoffs were computed
     """
 
     opened: Opened
@@ -158,13 +158,6 @@ class Payoffs(Facts):
             return "all subgame-perfect payoffs were computed"
         return f"among all {len(self.opened.payoffs(run))} subgame-perfect payoffs"
 
-    def __str__(self) -> str:
-        if self.complete:
-            return f"the subgame-perfect payoffs of {self.opened} are {shown(list(self.payoffs))}"
-        return f"subgame-perfect payoffs of {self.opened} are, among others, " + shown(
-            list(self.payoffs)
-        )
-
 
 @statement(
     "scores of an opening",
@@ -179,8 +172,8 @@ class OpeningScores(Facts):
     >>> from gfkit.games.scoring import ScoringGame
     >>> from gfkit.proofs.kernel import prove
     >>> opened = Opened(ScoringGame(2, 5), ("V1", "H12"))
-    >>> print(prove(OpeningScores(opened, lost=2)).statement)
-    in the opening of D(2, 5) after V1 H12 2 cells are lost
+    >>> print(prove(OpeningScores(opened, lost=2)).reason)
+    the moves were played
     """
 
     opened: Opened
@@ -195,14 +188,6 @@ class OpeningScores(Facts):
             yield Found(f"the scores in {self.opened}", self.scores, self.opened.scores)
         if self.lost is not None:
             yield Found(f"cells lost in {self.opened}", self.lost, self.opened.lost)
-
-    def __str__(self) -> str:
-        parts = []
-        if self.scores is not None:
-            parts.append(f"the players score {shown([self.scores])}")
-        if self.lost is not None:
-            parts.append(f"{self.lost} cell{' is' if self.lost == 1 else 's are'} lost")
-        return f"in the opening of {self.opened} {' and '.join(parts)}"
 
 
 def shown(payoffs: list[Payoff]) -> str:
@@ -246,8 +231,8 @@ class PlayFacts(Facts):
 
     >>> from gfkit.games.scoring import ScoringGame
     >>> from gfkit.proofs.kernel import prove
-    >>> print(prove(PlayFacts(Opened(ScoringGame(2, 2)), (("count", 1),))).statement)
-    of the equilibrium plays of D(2, 2): count 1
+    >>> print(prove(PlayFacts(Opened(ScoringGame(2, 2)), (("count", 1),))).reason)
+    all equilibrium plays were examined
     """
 
     opened: Opened
@@ -303,14 +288,6 @@ class PlayFacts(Facts):
         if says.keys() & {"count", "at_least", "pictures", "only"}:
             yield from _of_listed_plays(self, solved, outcomes, place)
 
-    def __str__(self) -> str:
-        of = "" if self.payoffs is None else f" with payoffs {list(self.payoffs)}"
-        facts = ", ".join(
-            f"{name.replace('_', ' ')} {' or '.join(v) if isinstance(v, tuple) else v}"
-            for name, v in self.facts
-        )
-        return f"of the equilibrium plays of {self.opened}{of}: {facts}"
-
 
 def _entry_data(entry: tuple[Opened, tuple[str, ...], bool]) -> dict[str, Any]:
     opened, moves, said = entry
@@ -333,8 +310,8 @@ class PlaysLookedAt(Facts):
     >>> from gfkit.proofs.kernel import prove
     >>> small = Opened(ScoringGame(2, 2))
     >>> said = (small, ("V1", "V2"), True), (small, ("H12", "H12"), False)
-    >>> print(prove(PlaysLookedAt(said)).statement)
-    V1 V2 is an equilibrium play of D(2, 2), H12 H12 is not an equilibrium play of D(2, 2)
+    >>> print(prove(PlaysLookedAt(said)).reason)
+    the games were solved from the end on
     """
 
     entries: tuple[tuple[Opened, tuple[str, ...], bool], ...]
@@ -346,12 +323,6 @@ class PlaysLookedAt(Facts):
         for opened, moves, said in self.entries:
             true = _is_equilibrium(run(equilibria, opened.position), moves)
             yield Found(f"{' '.join(moves)} as an equilibrium play of {opened}", said, true)
-
-    def __str__(self) -> str:
-        return ", ".join(
-            f"{' '.join(moves)} is {'' if said else 'not '}an equilibrium play of {opened}"
-            for opened, moves, said in self.entries
-        )
 
 
 def _is_equilibrium(solved: Equilibria, moves: tuple[str, ...]) -> bool:

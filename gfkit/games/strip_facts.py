@@ -139,8 +139,8 @@ class StripOutcome(Statement):
     >>> from gfkit.proofs.kernel import prove
     >>> rule = rule_of(domineering.positions.game)
     >>> three = StripOutcome(rule, 3, (("R", (Lengths(4),)),))
-    >>> print(prove(three, {"searched": [4, 5, 6, 7]}).statement)
-    on boards of 3 rows and n columns the outcome is R for n >= 4; Left places .|., Right ..
+    >>> print(prove(three, {"searched": [4, 5, 6, 7]}).reason)
+    no piece of Left reaches over two columns; 4 boards were searched
     """
 
     rule: GameRule
@@ -229,27 +229,6 @@ class StripOutcome(Statement):
         ((named, fixed),) = data["fixed"].items()
         rule, says = rule_of_data(data["rule"]), SAYS.read(data["says"])
         return cls(rule, COUNT.read(fixed), says, OTHER[named])
-
-    def __str__(self) -> str:
-        board = f"{self.fixed} rows and n columns"
-        if self.grows == "rows":
-            board = f"n rows and {self.fixed} columns"
-        return f"on boards of {board} the outcome is {self.told()}; {self.rule}"
-
-    def told(self) -> str:
-        """Return the outcomes in words."""
-        return "; ".join(
-            f"{' or '.join(letters)} for {_together([str(each) for each in lengths])}"
-            for letters, lengths in self.says
-        )
-
-
-def _together(texts: list[str]) -> str:
-    """Return ranges of n in words, single numbers in one list."""
-    single = [text.removeprefix("n = ") for text in texts if text.startswith("n = ")]
-    single = [text for text in single if "," not in text]
-    others = [text for text in texts if text.removeprefix("n = ") not in single]
-    return " and ".join([f"n = {', '.join(single)}"] * bool(single) + others)
 
 
 def _order(lengths: Lengths) -> tuple[int, int, int]:
@@ -400,8 +379,8 @@ class SumsOfBasis(Statement):
     """Every integer n >= low is a sum of numbers of the basis, each any number of times, or none.
 
     >>> from gfkit.proofs.kernel import prove
-    >>> print(prove(SumsOfBasis((4, 5, 6), 8)).statement)
-    every n >= 8 is a sum of some of 4, 5, 6
+    >>> print(prove(SumsOfBasis((4, 5, 6), 8)).reason)
+    all n >= 8 are sums, by residues modulo 4
     """
 
     basis: tuple[int, ...]
@@ -410,19 +389,16 @@ class SumsOfBasis(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Find for each residue modulo the least number the least sum that has it."""
         if not self.basis or not all(0 < b <= MAX_LENGTH for b in self.basis) or self.low < 0:
-            raise NotDerived(f"{self}: a basis has positive numbers, and sums are not negative")
+            raise NotDerived("a basis has positive numbers, and sums are not negative")
         if min(self.basis) > MAX_MODULUS * 50:
-            raise NotDerived(f"{self}: there are too many residues")
+            raise NotDerived("there are too many residues")
         least = least_sums(self.basis)
         start = first_of_all(least)
         if start is None:
-            raise NotDerived(f"{self}: not every residue modulo {len(least)} is that of a sum")
+            raise NotDerived(f"not every residue modulo {len(least)} is that of a sum")
         if start > self.low:
-            raise NotDerived(f"{self}: {start - 1} is not a sum")
+            raise NotDerived(f"{start - 1} is not a sum")
         return Derivation(f"all n >= {start} are sums, by residues modulo {len(least)}")
-
-    def __str__(self) -> str:
-        return f"every n >= {self.low} is a sum of some of {', '.join(map(str, self.basis))}"
 
 
 def first_of_all(least: list[int | None]) -> int | None:

@@ -334,15 +334,6 @@ def rounded_up(value: Fraction, digits: int) -> Fraction:
     return ceil(value / unit) * unit
 
 
-def bounds_text(low: Fraction, high: Fraction) -> str:
-    """Return both ends of an interval, rounded outwards to 12 digits.
-
-    >>> bounds_text(Fraction(2, 3), Fraction(10**400))
-    '0.666666666666 and 1e+400'
-    """
-    return f"{decimal_text(-rounded_up(-low, 12))} and {decimal_text(rounded_up(high, 12))}"
-
-
 def decimal_text(value: Fraction) -> str:
     """Return a number of finitely many decimals, exactly.
 

@@ -207,13 +207,6 @@ class AuxiliaryGraph(AboutGraphs):
         second = Graph.path(2) if self.second == "K2" else graph
         return (INDEPENDENT, product_graph(graph, second, self.pairs)), (self.rule, graph)
 
-    def __str__(self) -> str:
-        joined = " or ".join(f"{a}/{b}" for a, b in ALL_PAIRS if (a, b) in self.pairs)
-        return (
-            f"P(x) of {self.rule.name} on every graph G is the independence polynomial of the "
-            f"product of G with {self.second} whose edges are: {joined or 'none'}"
-        )
-
 
 @statement(
     "line graph",
@@ -245,13 +238,6 @@ class LineGraph(AboutGraphs):
     def sides(self, graph: Graph) -> tuple[Side, Side]:
         """Return the auxiliary graph, and the graph."""
         return (INDEPENDENT, line_graph(graph, self.joined)), (self.rule, graph)
-
-    def __str__(self) -> str:
-        joined = ", ".join(one for one in LINE if one in self.joined)
-        return (
-            f"P(x) of {self.rule.name} on every graph is the independence polynomial of the graph "
-            f"on its vertices and edges whose adjacent pairs are: {joined or 'none'}"
-        )
 
 
 @statement("independence", rule=GRAPH_RULE, independent=FLAG)
@@ -286,11 +272,6 @@ class Independence(AboutGraphs):
         """Look for positions that are not those of a graph of pieces."""
         reason = _not_independent(self.rule, graph) if self.independent else None
         return None if reason is None else ("independent", reason)
-
-    def __str__(self) -> str:
-        if self.independent:
-            return f"{self.rule.name} on every graph are the independent sets of a graph of pieces"
-        return f"{self.rule.name} on some graph are not the independent sets of a graph of pieces"
 
 
 @statement(
@@ -328,10 +309,6 @@ class SamePolynomials(AboutGraphs):
         if self.family == "bipartite" and not graph.is_bipartite():
             return None
         return (self.first, graph), (self.second, graph)
-
-    def __str__(self) -> str:
-        family = "graph" if self.family == "all" else "bipartite graph"
-        return f"{self.first.name} and {self.second.name} have the same P(x) on every {family}"
 
 
 @statement("symmetry", rule=GRAPH_RULE, which=one_of(SYMMETRIES, "a symmetry is").at("symmetry"))
@@ -380,9 +357,6 @@ class Symmetry(AboutGraphs):
             holds = n % 2 == 1 or (of_all[n // 2, 0] - dominoes[n // 2, 0]) % 2 == 0
         return None if holds else (self.which, str(profile))
 
-    def __str__(self) -> str:
-        return f"the profile of {self.rule.name} on every graph has the symmetry {self.which}"
-
 
 def _about_graphs(data: Any) -> Statement:
     of = statement_of(data)
@@ -409,9 +383,6 @@ class FailsOnGraph(Statement):
         if found is None:
             raise NotDerived(f"the statement does not fail on {graph_place(self.graph)}")
         return Derivation(f"says {found[0]}, true is {found[1]}")
-
-    def __str__(self) -> str:
-        return f"fails on the graph {graph_place(self.graph)}: {self.of}"
 
 
 def _require_positions(rule: GraphRule) -> None:

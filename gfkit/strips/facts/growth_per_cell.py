@@ -62,7 +62,7 @@ from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.language.rules import Model, model_from
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import Disagreement, GfkitError
-from gfkit.numbers.balls import Enclosure, bounds_text
+from gfkit.numbers.balls import Enclosure
 from gfkit.proofs.closed_sets import FLAG, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, prove, statement
 from gfkit.sequences.definition import definition_data, definition_of
@@ -580,9 +580,6 @@ class RowGrowth(Statement):
             raise NotDerived("the spectral radius could not be shown to lie in the interval")
         return Derivation("a vector bounds the spectral radius of the matrix from row to row")
 
-    def __str__(self) -> str:
-        return f"the growth per row is {self.value}, the limit of a(n)^(1/n), a(n) being {self.of}"
-
 
 def _reason(known: Premises) -> str:
     if known.base is not None:
@@ -655,20 +652,6 @@ class GrowthPerCell(Statement):
             f"{_reason(theory)}, and strips give the bounds",
             {"rows": {str(used): ends(value) for used, value in known.items()}},
         )
-
-    def __str__(self) -> str:
-        rule = str(self.example).partition(" on the board")[0]
-        bounds = _in_words(self.low, self.high)
-        return f"the growth per cell is {bounds}, for {rule} on m x n boards"
-
-
-def _in_words(low: Fraction | None, high: Fraction | None) -> str:
-    """Return bounds, of which one may be missing, in words."""
-    if low is None or high is None:
-        [one] = [z for z in (low, high) if z is not None]
-        text = bounds_text(one, one).split(" and ")
-        return f"at least {text[0]}" if high is None else f"at most {text[1]}"
-    return f"between {bounds_text(low, high)}"
 
 
 def _singles(below: Used | None, above: Used | None) -> list[Used]:

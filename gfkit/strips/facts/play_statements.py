@@ -90,9 +90,6 @@ class EquationHolds(Statement):
             reason = f"P(t, F) vanishes to the order {needed}, above the bound where it is not 0"
         return Derivation(reason, {"gf": gf_data(gf), "terms": needed})
 
-    def __str__(self) -> str:
-        return f"{self.equation}, where F is the sum of b(n) t^n, b(n) being {MEANING} {self.of}"
-
 
 @statement(
     "play recurrence",
@@ -142,9 +139,6 @@ class RecurrenceOfPlay(Statement):
             f"{needed} terms of the recurrence satisfy the equation; its residual has fewer poles",
             {"gf": gf_data(gf), "equation": equation.data()["equation"], "terms": needed},
         )
-
-    def __str__(self) -> str:
-        return f"{self.recurrence}, where a(n) is {MEANING} {self.of}"
 
 
 GUESSED_TERMS = 190

@@ -26,7 +26,6 @@ from gfkit.base.arguments import called_like, instance, size
 from gfkit.base.told_words import meant
 from gfkit.boards.kinds.game import combination_of, reading
 from gfkit.boards.kinds.graph_games import (
-    EMPTY,
     GRAPH_GAMES,
     GraphRule,
     find_graph_rule,
@@ -44,7 +43,7 @@ from gfkit.boards.shapes.graph import Graph, graph_of
 from gfkit.errors import GfkitError, NotRational
 from gfkit.proofs.closed_sets import COUNT, Shape, exactly, one_of
 from gfkit.sequences.definition import sequence_kind
-from gfkit.strips.sequences.strip import Strip, shown_name
+from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_answers import Family
 from gfkit.strips.sequences.walks import MARKED, WalkDefinition, check_marks
 from gfkit.strips.ways.graphs import START, may_end, moves_of, vertex_orders
@@ -269,8 +268,9 @@ class EndingCounts(WalkDefinition):
     Raises GfkitError for a model or colour for which that has no meaning.
 
     >>> from gfkit.boards.language.rules import col
-    >>> print(EndingCounts(col.positions, "B"))
-    the number of col:positions on the path of n vertices whose last one has B
+    >>> from gfkit.proofs.kernel import Workings
+    >>> EndingCounts(col.positions, "B").values(5, Workings())
+    [0, 1, 2, 4, 10]
     """
 
     model: Model = field(compare=False)
@@ -298,13 +298,6 @@ class EndingCounts(WalkDefinition):
         none = np.zeros(n, dtype=np.int64)
         start, end = np.concatenate((matrix.start, none)), np.concatenate((none, matrix.end))
         return TransferMatrix(start, (doubled,), end).trimmed()
-
-    def __str__(self) -> str:
-        ending = "no colour" if self.ending == EMPTY else self.ending
-        return (
-            f"the number of {shown_name(self.model)} on the path of {self.grown} vertices whose "
-            f"last one has {ending}{self.marked}"
-        )
 
 
 def _marks_of(model: Model, last: str) -> tuple[int, int]:

@@ -330,27 +330,24 @@ class RecursionCounts(Statement):
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:  # noqa: ARG002
         """Check the theorem with the roles of the evidence, or those that are found."""
         if not isinstance(self.recursion, BlockRecursion):
-            raise NotDerived(f"{self}: not a block recursion")
+            raise NotDerived("not a block recursion")
         size = self.recursion.size
         fair = all(v in (0, 1) for _, v in self.recursion.empty)
         if not fair or self.recursion.rows not in TOP or (self.recursion.rows != "1" and size != 3):
-            raise NotDerived(f"{self}: derived for other rows, and empty matrices 0 and 1")
+            raise NotDerived("derived for other rows, and empty matrices 0 and 1")
         roles, tiles = Roles.of(self.model), self.recursion.tiles
         given = evidence.get("roles")
         if given is None:
             given = next(_candidates(self.recursion, roles), None)
             if given is None:
-                raise NotDerived(f"{self}: no roles of the tiles were found with which it follows")
+                raise NotDerived("no roles of the tiles were found with which it follows")
         fair = isinstance(given, list) and len(given) == len(tiles)
         if not fair or not all(type(r) is int and 0 <= r < len(roles.cells) for r in given):
-            raise NotDerived(f"{self}: each tile has a role")
+            raise NotDerived("each tile has a role")
         why = why_not(self.recursion, roles, given)
         if why:
-            raise NotDerived(f"{self}: {why}")
+            raise NotDerived(f"{why}")
         return Derivation("each row and what is below it is counted once", {"roles": given})
-
-    def __str__(self) -> str:
-        return f"for all m, n >= 1, {self.recursion} counts {self.model.name} on m x n boards"
 
 
 def _candidates(recursion: BlockRecursion, roles: Roles) -> Iterator[list[int]]:
