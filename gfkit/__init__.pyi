@@ -6,8 +6,8 @@
 from gfkit.boards.shapes.board import Board as Board
 from gfkit.boards.shapes.graph import Graph as Graph
 from gfkit.boards.language.rules import Model as Model
-from gfkit.boards.shapes.position import Placed as Placed
-from gfkit.boards.shapes.position import Position as Position
+from gfkit.boards.kinds.pieces import Placed as Placed
+from gfkit.boards.kinds.pieces import Position as Position
 from gfkit.boards.language.rules import Rule as Rule
 from gfkit.boards.kinds.tiles import TileSet as TileSet
 from gfkit.boards.language.rules import find_model as find_model

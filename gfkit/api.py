@@ -46,7 +46,7 @@ from gfkit.sequences.sequence import Sequence, as_sequence
 
 if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
-    from gfkit.boards.shapes.position import Position
+    from gfkit.boards.kinds.pieces import Position
     from gfkit.claims.claim import Audited, Claim, Finding
     from gfkit.games.octal_period import NimAnswer
     from gfkit.games.user_game import Game

@@ -149,7 +149,7 @@ def said_by(way: Way, given: dict[str, Any]) -> Said | int | None:
     found = called_with(way.run, given)
     if found is None or isinstance(found, Said | int):
         return found
-    from gfkit.render.object_kinds import RECORDS, by_type
+    from gfkit.render.record import RECORDS, by_type
 
     record = by_type(found, RECORDS)(found)
     return Said(record, proof=proof_of(found), proofs=getattr(found, "proofs", {}))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import size
 from gfkit.errors import GfkitError
-from gfkit.render.object_kinds import by_type, homes
+from gfkit.render.record import by_type, homes
 
 if TYPE_CHECKING:
     from gfkit.analysis.asymptotics import Algebraic

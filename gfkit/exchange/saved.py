@@ -23,8 +23,7 @@ from gfkit.errors import GfkitError, WrongArgument
 from gfkit.games.user_game import Game
 from gfkit.pictures.canvas import picture
 from gfkit.proofs.kernel import Claimed, Proved, claimed_of_data, proof_data
-from gfkit.render.object_kinds import data, formula, page
-from gfkit.render.record import json_text
+from gfkit.render.record import data, formula, json_text, page
 from gfkit.sequences.is_gf import gf_data, gf_of_data
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF

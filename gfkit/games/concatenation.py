@@ -35,7 +35,7 @@ from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.kinds.pieces import Piece, width_of
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.errors import GfkitError
-from gfkit.games.dictionary import connected_boards, images
+from gfkit.games.board_facts import connected_boards, images
 from gfkit.games.game_rule import Game, GameRule, PieceRule, rule_of_data
 from gfkit.games.notation import show
 from gfkit.games.sums import GamePositions

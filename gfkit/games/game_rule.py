@@ -18,9 +18,8 @@ from gfkit.base.files import read_toml
 from gfkit.boards.kinds.game import Game as AnyGame
 from gfkit.boards.kinds.game import key_of
 from gfkit.boards.kinds.graph_games import ColouringGame
-from gfkit.boards.kinds.pieces import Piece, PlacementGame, piece_of
+from gfkit.boards.kinds.pieces import Piece, PlacementGame, Position, piece_of
 from gfkit.boards.shapes.board import OPEN, Board, board_of, started
-from gfkit.boards.shapes.position import Position
 from gfkit.errors import GfkitError, NotImpartial
 
 MAX_PIECES = 200

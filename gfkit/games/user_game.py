@@ -28,9 +28,9 @@ from gfkit.games.thermograph import (
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Game as AnyRule
+    from gfkit.boards.kinds.pieces import Position
     from gfkit.boards.language.rules import Model, Rule
     from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.position import Position
 
 Relation = Literal["<", ">", "=", "||"]
 Outcome = Literal["L", "R", "N", "P"]

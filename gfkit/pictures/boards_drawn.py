@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Sequence
 from math import pi
 from typing import TYPE_CHECKING
 
+from gfkit.boards.kinds.pieces import MIRRORS, Placed, Position
 from gfkit.boards.shapes.board import OPEN, Board, Joins, board_of
-from gfkit.boards.shapes.position import MIRRORS, Placed, Position
 from gfkit.errors import LimitReached
 from gfkit.pictures.canvas import (
     MARGIN,
@@ -30,7 +30,7 @@ from gfkit.pictures.canvas import (
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
-    from gfkit.games.dictionary import Entry
+    from gfkit.games.board_facts import Entry
 
 CELL = 32.0
 SMALLEST_CELL = 6.0
@@ -343,7 +343,7 @@ def position_picture(position: Position, *, title: str = "") -> Picture:
     title: what the position is of. Pieces that either player may place are green; values and tiles
     that belong to nobody have a colour for each mark, a free choice of this picture.
 
-    >>> from gfkit.boards.shapes.position import Placed, Position
+    >>> from gfkit.boards.kinds.pieces import Placed, Position
     >>> column = Placed({(0, 0), (1, 0)}, "Left")
     >>> picture = position_picture(Position(Board.parse("2x2"), [column]))
     >>> picture.count("piece"), picture.count("cell")
@@ -432,7 +432,7 @@ def dictionary_picture(entries: Sequence[Entry], *, title: str = "Values") -> Pi
     """Return the boards side by side, each with its value below.
 
     >>> from gfkit.boards.shapes.board import Board
-    >>> from gfkit.games.dictionary import Entry
+    >>> from gfkit.games.board_facts import Entry
     >>> dictionary_picture([Entry(Board.parse("..|.#"), "*")]).count("cell")
     3
     """

@@ -25,7 +25,7 @@ from gfkit.base.arguments import shown as described
 from gfkit.base.display.upward import upward
 from gfkit.base.writing import write
 from gfkit.errors import GfkitError, LimitReached, MissingExtra, WrongArgument
-from gfkit.render.object_kinds import by_type
+from gfkit.render.record import by_type
 
 MARGIN = 12
 """Of the paper around a drawing, in pixels."""
@@ -461,7 +461,7 @@ PICTURES: dict[str, str] = {
     "gfkit.games.thermograph:Thermograph": "gfkit.pictures.games_drawn:thermograph_picture",
     "gfkit.boards.shapes.board:Board": "gfkit.pictures.boards_drawn:board_picture",
     "gfkit.boards.kinds.game:Game": "gfkit.pictures.rules_drawn:rule_picture",
-    "gfkit.boards.shapes.position:Position": "gfkit.pictures.boards_drawn:position_picture",
+    "gfkit.boards.kinds.pieces:Position": "gfkit.pictures.boards_drawn:position_picture",
     "gfkit.boards.language.rules:Model": "gfkit.pictures.rules_drawn:rule_picture",
     "gfkit.boards.language.rules:Rule": "gfkit.pictures.rules_drawn:rule_picture",
     "gfkit.boards.kinds.tiles:TileSet": "gfkit.pictures.rules_drawn:rule_picture",

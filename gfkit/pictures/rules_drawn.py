@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.graph_games import ColouringGame, EdgeGame, LibertyGame
-from gfkit.boards.kinds.pieces import Piece, PlacementGame
+from gfkit.boards.kinds.pieces import Piece, Placed, PlacementGame, Position
 from gfkit.boards.kinds.tiles import Tile, TileSet, Tilings
 from gfkit.boards.language.rules import Model, Rule, model_from
 from gfkit.boards.shapes.board import ACROSS, ALONG, OPEN, Board, Joins, boxed, connected_parts
-from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, Frame, value_roles
 from gfkit.pictures.canvas import (

@@ -60,10 +60,10 @@ from gfkit.sequences.operations import (
     TermwiseProduct,
 )
 from gfkit.series import algebra
+from gfkit.series.algebra import TRANSFORMS, Rational, transformed
 from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
-from gfkit.series.term_transforms import TRANSFORMS, Rational, transformed
 
 LONGEST_SHOWN = 60
 """Longer g.f.s are not shown there."""
@@ -589,7 +589,7 @@ COUNT = 30
 def transform(name: str, thing: Any, *, count: int | None = None) -> list[Rational]:
     """Return a transform by its name.
 
-    name: one of `gfkit.series.term_transforms.TRANSFORMS`: partial sums, differences, binomial,
+    name: one of `gfkit.series.algebra.TRANSFORMS`: partial sums, differences, binomial,
     inverse binomial, moebius, inverse moebius, euler, inverse euler, invert, inverse invert,
     exponential, logarithmic, self-convolution, reversion, boustrophedon, inverse boustrophedon,
     hankel. thing: whatever `as_sequence` takes. count: how many terms are taken; all of a list, 30

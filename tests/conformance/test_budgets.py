@@ -25,9 +25,9 @@ from gfkit import (
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.shapes.graph import Graph
 from gfkit.games.all_rows import payoff_family
+from gfkit.games.board_facts import dictionary
 from gfkit.games.board_search import nim_value
 from gfkit.games.concatenation import search
-from gfkit.games.dictionary import dictionary
 from gfkit.games.octal import OctalCode
 from gfkit.games.octal_period import nim_answer
 from gfkit.strips.facts.counted import count_table

@@ -13,8 +13,8 @@ import pytest
 
 from gfkit import Game
 from gfkit.base.files import parse_json
+from gfkit.boards.kinds.pieces import Position
 from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.position import Position
 from gfkit.claims.claim import read_catalogue
 from gfkit.cli.app import all_names
 

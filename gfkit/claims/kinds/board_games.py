@@ -37,19 +37,21 @@ from gfkit.claims.claim import (
 )
 from gfkit.errors import ClaimError
 from gfkit.games.board_facts import (
+    MOST_CELLS,
     OUTCOMES,
     RELATIONS,
     BoardCount,
     BoardFacts,
     Comparison,
+    Family,
     LeastBoard,
     Summand,
+    connected_boards,
     first_board,
     relation_of,
 )
 from gfkit.games.board_search import board_search
 from gfkit.games.concatenation import BoardLaw, search, search_pair
-from gfkit.games.dictionary import MOST_CELLS, Family, connected_boards
 from gfkit.games.game_rule import GAMES, Game, GameRule, rule_of
 from gfkit.games.notation import ShortGame, parse, show
 from gfkit.games.partizan import GameTable

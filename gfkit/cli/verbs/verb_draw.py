@@ -15,10 +15,10 @@ from gfkit.base.arguments import named_sequence
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.told_words import removed
 from gfkit.base.writing import write
+from gfkit.boards.kinds.pieces import Position
 from gfkit.boards.language.rules import RULES, find_model
 from gfkit.boards.shapes.board import Board, boxed
 from gfkit.boards.shapes.graph import Graph
-from gfkit.boards.shapes.position import Position
 from gfkit.cli.frame import Said, signature_of, verb
 from gfkit.cli.options import OPTIONS
 from gfkit.cli.output import is_written, require_writable, write_beside
@@ -425,8 +425,8 @@ def tree(given: Given) -> Drawn:
 @drawing
 def dictionary(given: Given) -> Drawn:
     """Draw the values of all connected boards of up to M cells, up to symmetry."""
-    from gfkit.games.dictionary import dictionary as entries_of
-    from gfkit.games.dictionary import drawn
+    from gfkit.games.board_facts import dictionary as entries_of
+    from gfkit.games.board_facts import drawn
     from gfkit.pictures.boards_drawn import dictionary_picture
 
     game, up_to = read_game(given.model("dictionary")), given.up_to

@@ -23,10 +23,9 @@ from gfkit.base.arguments import called_like, integer, shown, size
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame, LibertyGame
-from gfkit.boards.kinds.pieces import PlacementGame
+from gfkit.boards.kinds.pieces import Placed, PlacementGame, Position
 from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.shapes.board import is_joined
-from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.scan.explorer import Explorer
 from gfkit.strips.totals.count import APART, fitting

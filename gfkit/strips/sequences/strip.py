@@ -88,9 +88,8 @@ from gfkit.strips.ways.rule_arrays import arrays_of
 if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks, Step, TransferMatrix
     from gfkit.boards.kinds.arrays import ArrayRule
-    from gfkit.boards.kinds.pieces import PlacementGame
+    from gfkit.boards.kinds.pieces import PlacementGame, Position
     from gfkit.boards.kinds.tiles import TileSet, Weight
-    from gfkit.boards.shapes.position import Position
     from gfkit.formulas.evaluate import Value
     from gfkit.strips.sequences.sampling import Positions
     from gfkit.strips.sequences.walks import GF

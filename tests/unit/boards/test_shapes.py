@@ -11,12 +11,19 @@ from hypothesis import strategies as st
 from tiers import drawn
 
 from gfkit.base.files import Limits
-from gfkit.boards.kinds.pieces import all_images, piece_of, piece_text, read_piece, rotations
+from gfkit.boards.kinds.pieces import (
+    Placed,
+    Position,
+    all_images,
+    piece_of,
+    piece_text,
+    read_piece,
+    rotations,
+)
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes import graph as graph_module
 from gfkit.boards.shapes.board import Board, Joins
 from gfkit.boards.shapes.graph import Graph
-from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError, LimitReached
 
 

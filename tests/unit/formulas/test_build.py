@@ -6,11 +6,18 @@ from math import comb, factorial
 import pytest
 from tiers import one_in
 
-from gfkit.formulas.build import (
+from gfkit.formulas.evaluate import Scope, Unevaluated, Work, double_factorial, value_of
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.latex import latex_of, to_sympy
+from gfkit.formulas.orders import bound_of
+from gfkit.formulas.tree import (
     ONE,
     ZERO,
+    Call,
     N,
+    Periodic,
     R,
+    Variable,
     add,
     divide,
     multiply,
@@ -18,12 +25,8 @@ from gfkit.formulas.build import (
     polynomial,
     power,
     root,
+    text_of,
 )
-from gfkit.formulas.evaluate import Scope, Unevaluated, Work, double_factorial, value_of
-from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.latex import latex_of, to_sympy
-from gfkit.formulas.orders import bound_of
-from gfkit.formulas.tree import Call, Periodic, Variable, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 
 TWO, THREE, MINUS = number(2), number(3), number(-1)

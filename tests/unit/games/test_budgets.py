@@ -14,9 +14,9 @@ from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import OutOfBudget
 from gfkit.games.all_rows import payoff_family
+from gfkit.games.board_facts import dictionary
 from gfkit.games.board_search import nim_value
 from gfkit.games.concatenation import search
-from gfkit.games.dictionary import dictionary
 from gfkit.games.game_rule import rule_of, start_of
 from gfkit.games.notation import show
 from gfkit.games.octal import NimSequence, OctalCode, nim_values, nim_values_by_definition

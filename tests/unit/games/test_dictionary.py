@@ -13,11 +13,11 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
-from gfkit.games.concatenation import BoardLaw, search, search_pair
-from gfkit.games.dictionary import (
+from gfkit.games.board_facts import (
     connected_boards,
     dictionary,
 )
+from gfkit.games.concatenation import BoardLaw, search, search_pair
 from gfkit.games.game_rule import PieceRule
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove, statement_data

@@ -13,8 +13,8 @@ from oracle import option_trees as play
 from tiers import drawn, one_in
 from unit.games.trees import TREES
 
+from gfkit.boards.kinds.pieces import Placed, Position
 from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.position import Placed, Position
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.notation import GameSyntaxError, parse, show
 from gfkit.games.partizan import GameTable

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from svg_reading import middle_of, points_of, read
 from tiers import drawn
 
+from gfkit.boards.kinds.pieces import PLAYERS, Placed, Position
 from gfkit.boards.shapes.board import Board, Joins
-from gfkit.boards.shapes.position import PLAYERS, Placed, Position
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, board_picture, outline, position_picture
 
 cells_of_boxes = st.sets(st.tuples(st.integers(0, 5), st.integers(0, 6)), max_size=30)

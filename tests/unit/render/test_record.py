@@ -16,9 +16,17 @@ from objects import OBJECTS, made
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import model_of, read_rule
 from gfkit.numbers.decimal import integer
-from gfkit.render.object_kinds import RECORDS, by_type
 from gfkit.render.page import aligned, broken, columns
-from gfkit.render.record import PIECE, Datum, Field, Record, json_pieces, json_text
+from gfkit.render.record import (
+    PIECE,
+    RECORDS,
+    Datum,
+    Field,
+    Record,
+    by_type,
+    json_pieces,
+    json_text,
+)
 from gfkit.render.show_model import array_rule_text, model_page, toml_text
 
 

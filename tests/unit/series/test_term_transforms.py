@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
-from gfkit.series.term_transforms import transformed
+from gfkit.series.algebra import transformed
 
 LISTS = st.lists(st.integers(-9, 9), max_size=8)
 PAIRS = [
