@@ -19,6 +19,7 @@ from gfkit.formal.gallina import commented, integer_term, list_term
 from gfkit.formal.theorem import (
     FormalCounts,
     FormalTheorem,
+    Numbers,
     file_of,
     formal_theorem,
     list_definition,
@@ -463,6 +464,17 @@ class FormalRelation:
             self.proof(),
             "",
         ]
+
+    def with_numbers(self, numbers: Numbers, *, says_least: bool) -> FormalRelation:  # noqa: ARG002
+        """Return the theorem with the numbers that a file has for its proof; raises KeyError."""
+        proofs: list[FormalTheorem | None] = []
+        for one in self.counted:
+            own = numbers[one.module]
+            gf = RationalGF(own["p"], own["q"])
+            is_given = isinstance(one.of, RationalGF)
+            proofs.append(None if is_given else FormalTheorem(one.of, gf, own["r"]))  # type: ignore[arg-type]
+        along = tuple(numbers.get("", {})[f"along_{one}"] for one in self.letters)
+        return replace(self, proofs=tuple(proofs), along=along)
 
     def data(self) -> dict[str, Any]:
         """Return the statement as data."""

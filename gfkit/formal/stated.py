@@ -13,19 +13,17 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from gfkit.automata.agreement import Combination
 from gfkit.base.files import parse_json
 from gfkit.errors import CertificateRejected, CoqRejects, GfkitError, NotFormal
 from gfkit.formal.gallina import HEADER, shown
 from gfkit.formal.relation_theorem import FormalRelation, formal_relation
-from gfkit.formal.theorem import FormalTheorem, formal_theorem, require_formal
+from gfkit.formal.theorem import FormalTheorem, Numbers, formal_theorem, require_formal
 from gfkit.proofs.certificate import LIMITS
 from gfkit.proofs.kernel import Statement, Workings, statement_of
 from gfkit.render.page import Line, Page, page_of_lines
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import Shifted
 from gfkit.series.marked import MarkedGF
-from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
@@ -66,12 +64,11 @@ def stated_in(text: str) -> Formal:
     """
     found = re.findall(rf"^{re.escape(HEADER)}(.*) \*\)$", text, re.MULTILINE)
     lines = text.count(HEADER.strip("(* "))
-    if lines > 1:
-        raise CertificateRejected(f"{lines} lines say what the file states")
-    if not lines:
-        raise CertificateRejected("the file has no header of gfkit's, so nothing of it is checked")
-    if not found:
-        raise CertificateRejected("the line that says what the file states cannot be read")
+    if lines != 1 or not found:
+        wrong = "the line that says what the file states cannot be read"
+        if not lines:
+            wrong = "the file has no header of gfkit's, so nothing of it is checked"
+        raise CertificateRejected(f"{lines} lines say what the file states" if lines > 1 else wrong)
     try:
         data = parse_json(found[0], "the header", LIMITS)
         if "statement" in data:
@@ -129,7 +126,7 @@ NUMBERS = re.compile(
     r"\s+:=\s++\[?(?P<numbers>[0-9a-fx();\s-]*+)\]?\.)(?!\S)",
     re.ASCII,
 )
-NUMBER = re.compile(r"(-?)(0x[0-9a-f]+|[0-9]{1,30})")
+NUMBER = re.compile(r"-?(?:0x[0-9a-f]+|[0-9]{1,30})")
 SAYS_LEAST = re.compile(r"\sTheorem\s+least\s")
 WORD = re.compile(r"[^ \t\r\n]+")
 LONG = 100
@@ -160,7 +157,7 @@ def theorem_in(text: str, name: str = "the file") -> Formal:
         raise CertificateRejected("the file does not say which gfkit wrote it")
     try:
         says_least = SAYS_LEAST.search(text) is not None
-        theorem = _with_numbers(stated_in(text), text, says_least=says_least)
+        theorem = stated_in(text).with_numbers(_numbers_in(text), says_least=says_least)
         own = theorem.source(writer[1])
     except (CertificateRejected, CoqRejects):
         raise
@@ -174,47 +171,21 @@ def theorem_in(text: str, name: str = "the file") -> Formal:
     return theorem
 
 
-def _numbers_in(text: str) -> dict[str, dict[str, tuple[int, ...]]]:
-    """Return the lists of numbers that are defined, by module ("" outside of one) and name."""
+def _numbers_in(text: str) -> Numbers:
     found: dict[str, dict[str, tuple[int, ...]]] = {}
     module = ""
     for one in NUMBERS.finditer(text):
-        if one["module"]:
-            module = one["module"]
-        else:
+        module = one["module"] or module
+        if one["name"]:
             found.setdefault(module, {}).setdefault(one["name"], _listed(one["numbers"]))
     return found
 
 
 def _listed(text: str) -> tuple[int, ...]:
     words = [word.strip().removeprefix("(").removesuffix(")") for word in text.split(";")]
-    found = []
-    for word in words:
-        number = NUMBER.fullmatch(word)
-        if number is None:
-            return ()  # no list of ours: the text written anew is another
-        sign, digits = number.groups()
-        found.append((-1 if sign else 1) * int(digits, 16 if digits.startswith("0x") else 10))
-    return tuple(found)
-
-
-def _with_numbers(theorem: Formal, text: str, *, says_least: bool) -> Formal:
-    numbers = _numbers_in(text)
-    given = numbers.get("", {})
-    if isinstance(theorem, FormalTheorem):
-        theorem = replace(theorem, missing=given["r"], says_least=says_least)
-        if not says_least:
-            return theorem
-        (prime,), (inverse,) = given["prime"], given["inverse"]
-        return replace(theorem, coprime=Combination(prime, inverse, given["u"], given["v"]))
-    proofs: list[FormalTheorem | None] = []
-    for one in theorem.counted:
-        own = numbers[one.module]
-        gf = RationalGF(own["p"], own["q"])
-        is_given = isinstance(one.of, RationalGF)
-        proofs.append(None if is_given else FormalTheorem(one.of, gf, own["r"]))  # type: ignore[arg-type]
-    along = tuple(given[f"along_{one}"] for one in theorem.letters)
-    return replace(theorem, proofs=tuple(proofs), along=along)
+    if not all(map(NUMBER.fullmatch, words)):
+        return ()  # no list of ours: the text written anew is another
+    return tuple(int(word, 16 if "x" in word else 10) for word in words)
 
 
 def require_same(given: str, own: str, name: str) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -42,8 +42,45 @@ MOST_WRITTEN = 40
 """Up to this order the recurrence is written out, as a theorem of its own."""
 LONG_GF = 500
 """Characters; a longer generating function is not written out in a sentence."""
+
+IMPORTS = """\
+From Coq Require Import ZArith List Bool.
+From GFKit Require Import {module}.
+Import ListNotations.
+Open Scope Z_scope.
+"""
+COUNT = "Definition a (n : nat) : Z :=\n  Z.of_nat ({count} n)."
+FACTOR = "(* r(M) q(M) t = 0 for the matrix M and the end t of the automaton *)\n{r}\n"
+GF = "forall n, product q a n = coefficient p n"
 COMPUTED = "vm_cast_no_check (eq_refl true). Qed."
 """The end of a proof by one computation."""
+THEOREM = f"(* the sum of a(n) x^n is p(x) / q(x) *)\nTheorem gf : {GF}.\n{{proof}}"
+RECURRENCE = """\
+
+Theorem recurrence : forall n, (n >= {holds_from})%nat ->
+{said}
+Proof. by_recurrence gf. Qed."""
+COPRIME = """\
+(* u p + v q = 1 modulo {prime}: p and q have no common factor *)
+Definition prime : Z := {prime}.
+Definition inverse : Z := {inverse}.
+{u}
+{v}
+
+(* no recurrence of lower order holds, from no m on *)"""
+LEAST = """\
+forall (c : list Z) (m : nat), (length c < length q)%nat ->
+  (forall n, (n >= m)%nat -> product c a n = 0) -> Forall (eq 0) c"""
+LEAST_PROOF = f"Proof. apply (least_proved a p q prime inverse u v gf).\n{COMPUTED}"
+OF_LEAST = f"""\
+
+{{coprime}}
+Theorem least : {LEAST}.
+{LEAST_PROOF}
+
+Definition both := (gf, least)."""
+Numbers = Mapping[str, Mapping[str, tuple[int, ...]]]
+"""The lists of numbers that a file defines, by module ("" outside of one) and name."""
 
 
 def prose(label: str, words: str) -> Line:
@@ -53,18 +90,10 @@ def prose(label: str, words: str) -> Line:
 
 def file_of(theorem: Any, version: str) -> str:
     """Return the file of a theorem; version: of gfkit."""
-    return "\n".join(
-        [
-            commented(f"{theorem.title()}. Written by gfkit {version}; docs/formal.md says more."),
-            header_of(theorem.header()),
-            theorem.imports(),
-            *theorem.body(),
-            f"Print Assumptions {theorem.proved}.",
-            "",
-            commented(theorem.reading()),
-            "",
-        ]
-    )
+    title = f"{theorem.title()}. Written by gfkit {version}; docs/formal.md says more."
+    ends = f"Print Assumptions {theorem.proved}.", "", commented(theorem.reading()), ""
+    parts = commented(title), header_of(theorem.header()), theorem.imports(), *theorem.body(), *ends
+    return "\n".join(parts)
 
 
 @dataclass(frozen=True)
@@ -92,13 +121,6 @@ class FormalCounts:
         return "Ring" if self.counts.is_joined else "Strip"
 
     @property
-    def board(self) -> str:
-        """The topology of a board, a function of n if the ends of the growing side are joined."""
-        if not self.counts.is_ring:
-            return self.topology
-        return f"(closed_from {self.least_closed} {self.topology} n)"
-
-    @property
     def least_closed(self) -> int:
         """The length from which on the ends of the growing side are joined, if they are."""
         return 0 if self.counts.multigraph else LEAST_JOINED
@@ -114,58 +136,51 @@ class FormalCounts:
 
     def counting(self) -> str:
         """Return the definitions of the rule and of a."""
-        rule, side = self.rule, self.counts.side
-        lines = []
-        for words, text in rule.definitions(is_transposed=self.is_transposed):
-            lines += [commented(words), text] if words else [text]
-        lines += [
-            commented(self.counted_words()),
-            "Definition a (n : nat) : Z :=",
-            f"  Z.of_nat ({rule.count} {rule.arguments(self.board, side)} n).",
-        ]
-        return "\n".join(lines)
+        rule, board = self.rule, self.topology
+        if self.counts.is_ring:
+            board = f"(closed_from {self.least_closed} {board} n)"
+        defined = rule.definitions(is_transposed=self.is_transposed)
+        parts = [part for words, text in defined for part in (commented(words), text)[not words :]]
+        count = f"{rule.count} {rule.arguments(board, self.counts.side)}"
+        parts += [commented(self.counted_words()), COUNT.format(count=count)]
+        return "\n".join(parts)
 
     def counted_in_full(self, name: str = "a") -> str:
         """Return in words what a(n), or a sequence of another name, is, with the conditions."""
-        rule = self.rule
-        where = "".join(f"; {words}" for words in rule.legend)
-        asked = "; ".join(f"{place}. {words}" for place, words in enumerate(rule.sentences, 1))
+        where = "".join(f"; {words}" for words in self.rule.legend)
+        asked = "; ".join(f"{place}. {words}" for place, words in enumerate(self.rule.sentences, 1))
         words = self.counted_words().replace("a(n)", f"{name}(n)", 1)
         return f"{words} (the rule: {asked or 'none'}{where})"
 
     def counted_words(self) -> str:
         """Return in words what a(n) is, without the conditions."""
-        side = self.counts.side
-        rows, columns = ("n", side) if not self.is_transposed else (side, "n")
+        side, (fixed, growing) = self.counts.side, ("columns", "rows")
+        sizes: list[Any] = ["n", side]
+        if self.is_transposed:
+            sizes, fixed, growing = [side, "n"], growing, fixed
+        rows, columns = sizes
         board = f"{rows} row{'s' * (rows != 1)} and {columns} column{'s' * (columns != 1)}"
         words = f"a(n) is the number of {self.rule.counted(board)}"
-        if self.topology == "Ring":
-            what = "rows" if self.is_transposed else "columns"
-            words += f"; {what} are counted modulo {side}"
+        if self.counts.is_joined:
+            words += f"; {fixed} are counted modulo {side}"
         if self.counts.is_ring:
-            what, least = "columns" if self.is_transposed else "rows", self.least_closed
-            words += f"; {what} are counted modulo n" + f", from n = {least} on" * (least > 0)
+            least = self.least_closed
+            words += f"; {growing} are counted modulo n" + f", from n = {least} on" * (least > 0)
         return words
 
     def rule_lines(self, name: str, label: str) -> list[Any]:
         """Return what is counted, and the rule, as lines; name: of the n-th term."""
-        rule = self.rule
         words = self.counted_words().replace("a(n) is", f"{name} be", 1)
         rows = [prose(label, f"for every n >= 0 let {words}")]
-        if rule.legend:
-            rows.append(prose("where", ", ".join(rule.legend)))
-        return rows + [
-            prose("rule" * (place == 1), f"{place}. {said}")
-            for place, said in enumerate(rule.sentences, 1)
-        ]
+        rows += [prose("where", ", ".join(self.rule.legend))] * bool(self.rule.legend)
+        numbered = enumerate(self.rule.sentences, 1)
+        return rows + [prose("rule" * (place == 1), f"{place}. {z}") for place, z in numbered]
 
     def rule_data(self) -> dict[str, Any]:
         """Return what is counted as JSON data."""
-        return {
-            "statement": self.counted_words(),
-            "values": list(self.rule.legend),
-            "rule": list(self.rule.sentences),
-        }
+        rule = self.rule
+        values, sentences = list(rule.legend), list(rule.sentences)
+        return {"statement": self.counted_words(), "values": values, "rule": sentences}
 
 
 @dataclass(frozen=True)
@@ -185,16 +200,6 @@ class FormalTheorem(FormalCounts):
     source = file_of
 
     @property
-    def statement(self) -> IsGF:
-        """What is proved, as the kernel states it."""
-        return IsGF(self.counts, self.gf)
-
-    def definitions(self) -> str:
-        """Return what the theorem speaks of."""
-        gf = (list_definition("p", self.gf.num), list_definition("q", self.gf.den))
-        return "\n".join([self.counting(), *gf]) + "\n"
-
-    @property
     def proved(self) -> str:
         """The name of what is proved, all together."""
         return "both" if self.says_least else "gf"
@@ -203,37 +208,56 @@ class FormalTheorem(FormalCounts):
         """Return what the theorems say."""
         return {"gf": GF, "least": LEAST}
 
+    @property
+    def statement(self) -> IsGF:
+        """What is proved, as the kernel states it."""
+        return IsGF(self.counts, self.gf)
+
+    def header(self) -> dict[str, Any]:
+        """Return the statement."""
+        return self.statement.data()
+
+    def title(self) -> str:
+        """Return what it is about."""
+        return f"The generating function of {self.counts}"
+
+    def definitions(self) -> str:
+        """Return what the theorem speaks of."""
+        p, q = list_definition("p", self.gf.num), list_definition("q", self.gf.den)
+        return f"{self.counting()}\n{p}\n{q}\n"
+
     def proof(self) -> str:
         """Return the proof of the theorem, which is one computation."""
-        arguments = self.rule.arguments(self.topology, self.counts.side)
-        name = self.rule.theorem
+        arguments, name = self.rule.arguments(self.topology, self.counts.side), self.rule.theorem
         if self.counts.is_ring:
             name = f"{self.rule.closed_theorem} {self.least_closed}"
         return f"Proof. apply ({name} {arguments} p q r).\n{COMPUTED}"
 
     def factor(self) -> str:
         """Return the definition of r."""
-        words = "r(M) q(M) t = 0 for the matrix M and the end t of the automaton"
-        return f"{commented(words)}\n{list_definition('r', self.missing)}\n"
+        return FACTOR.format(r=list_definition("r", self.missing))
 
     def theorem(self) -> str:
         """Return the theorem of the generating function with its proof."""
-        words = commented("the sum of a(n) x^n is p(x) / q(x)")
-        return f"{words}\nTheorem gf : {GF}.\n{self.proof()}"
-
-    def header(self) -> dict[str, Any]:
-        """Return the statement."""
-        return self.statement.data()
+        return THEOREM.format(proof=self.proof())
 
     def body(self) -> list[str]:
         """Return the theorems with their proofs."""
         parts = [self.definitions(), self.factor(), self.theorem()]
         if self.gf.order <= MOST_WRITTEN:
-            parts += ["", self.recurrence_theorem()]
-        if self.says_least:
-            parts += ["", self.least_definitions(), f"Theorem least : {LEAST}.", LEAST_PROOF]
-            parts += ["", f"Definition {self.proved} := (gf, least)."]
-        return parts
+            terms = [(c, f"a (n - {k})%nat") for k, c in enumerate(self.gf.signature, 1) if c]
+            said = " + ".join(f"{integer_term(c)} * {term}" for c, term in terms) or "0"
+            said = textwrap.fill(
+                f"a n = {said}.", LINE, initial_indent="  ", subsequent_indent="    "
+            )
+            parts.append(RECURRENCE.format(holds_from=self.gf.holds_from, said=said))
+        return parts + [OF_LEAST.format(coprime=self.least_definitions())] * self.says_least
+
+    def least_definitions(self) -> str:
+        """Return what shows that p and q have no common factor, as definitions."""
+        found = self.coprime or coprime_combination(self.gf)
+        u, v = list_definition("u", found.u), list_definition("v", found.v)
+        return COPRIME.format(prime=found.prime, inverse=found.inverse, u=u, v=v)
 
     def reading(self) -> str:
         """Return what is proved."""
@@ -256,56 +280,17 @@ class FormalTheorem(FormalCounts):
 
     def data(self) -> dict[str, Any]:
         """Return the statement as data."""
-        return {
-            **self.rule_data(),
-            **gf_data(self.gf),
-            "recurrence": recurrence_text(self.gf),
-            "holds_from": self.gf.holds_from,
-        }
+        told = {"recurrence": recurrence_text(self.gf), "holds_from": self.gf.holds_from}
+        return {**self.rule_data(), **gf_data(self.gf), **told}
 
-    def recurrence_theorem(self) -> str:
-        """Return the recurrence as a theorem with its proof."""
-        terms = [(c, f"a (n - {k})%nat") for k, c in enumerate(self.gf.signature, 1) if c]
-        text = " + ".join(f"{integer_term(c)} * {term}" for c, term in terms) or "0"
-        return (
-            f"Theorem recurrence : forall n, (n >= {self.gf.holds_from})%nat ->\n"
-            + textwrap.fill(f"a n = {text}.", LINE, initial_indent="  ", subsequent_indent="    ")
-            + "\nProof. by_recurrence gf. Qed."
-        )
-
-    def least_definitions(self) -> str:
-        """Return what shows that p and q have no common factor, as definitions."""
-        found = self.coprime or coprime_combination(self.gf)
-        words = f"u p + v q = 1 modulo {found.prime}: p and q have no common factor"
-        return "\n".join(
-            [
-                commented(words),
-                f"Definition prime : Z := {found.prime}.",
-                f"Definition inverse : Z := {found.inverse}.",
-                list_definition("u", found.u),
-                list_definition("v", found.v),
-                "",
-                commented("no recurrence of lower order holds, from no m on"),
-            ]
-        )
-
-    def title(self) -> str:
-        """Return what it is about."""
-        return f"The generating function of {self.counts}"
-
-
-GF = "forall n, product q a n = coefficient p n"
-LEAST = """\
-forall (c : list Z) (m : nat), (length c < length q)%nat ->
-  (forall n, (n >= m)%nat -> product c a n = 0) -> Forall (eq 0) c"""
-LEAST_PROOF = f"Proof. apply (least_proved a p q prime inverse u v gf).\n{COMPUTED}"
-
-IMPORTS = """\
-From Coq Require Import ZArith List Bool.
-From GFKit Require Import {module}.
-Import ListNotations.
-Open Scope Z_scope.
-"""
+    def with_numbers(self, numbers: Numbers, *, says_least: bool) -> FormalTheorem:
+        """Return the theorem with the numbers that a file has for its proof; raises KeyError."""
+        own = numbers.get("", {})
+        if not says_least:
+            return replace(self, missing=own["r"], says_least=False)
+        (prime,), (inverse,) = own["prime"], own["inverse"]
+        coprime = Combination(prime, inverse, own["u"], own["v"])
+        return replace(self, missing=own["r"], coprime=coprime)
 
 
 def require_formal(counts: Strip) -> None:
