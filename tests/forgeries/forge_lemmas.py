@@ -12,7 +12,9 @@ from oracle.relation_texts import Nothing, is_true
 from gfkit import Sequence
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.kernel import Workings, prove
+from gfkit.sequences.definition import definition_of
 from gfkit.sequences.given import FractionCoefficients
+from gfkit.sequences.guessing import guess
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.operations import (
     CauchyProduct,
@@ -25,6 +27,7 @@ from gfkit.sequences.operations import (
     TermwiseProduct,
 )
 from gfkit.sequences.relation_holds import IsMinimal
+from gfkit.series.marked import MarkedGF
 
 TERMS = 24
 FRACTIONS = ["x/(1-x-x^2)", "1/(1-2*x)", "(1+x^3)/(1-x+x^2)", "1/(1-x)^2", "(2-x)/(1-x-x^2)"]
@@ -80,9 +83,12 @@ def operations():
         run = Workings()
         candidate = definition.find_gf(run)
         assert candidate is not None, definition
-        proved = prove(IsGF(definition, candidate[0]), candidate[1], workings=run)
-        found.append(certificate_data(proved, "0"))
-    return found
+        found.append(prove(IsGF(definition, candidate[0]), candidate[1], workings=run))
+    marks = MarkedGF.of({(1, 0, 0): 2}, {(0, 0, 0): 1, (0, 1, 1): -1, (1, 0, 2): 3})
+    found.append(Sequence.of_gf(marks).at_one().proof())
+    fibonacci = Sequence.parse(FRACTIONS[0])
+    found.append(guess(fibonacci.terms(4), order_bound=2).sequence().proof())
+    return [certificate_data(one, "0") for one in found]
 
 
 def relation_is_false(statement):
@@ -93,15 +99,17 @@ def relation_is_false(statement):
 
 
 def operation_is_false(statement):
-    """Tell whether p/q is not what the definition says."""
+    """Tell whether p/q is not what the definition says; the engine lists what is no operation."""
     of = statement["of"]
     try:
+        found = coefficients(statement, TERMS)
         if offset(of) != statement["offset"]:
             return True
-        found = coefficients(statement, TERMS)
         return any(term(of, statement["offset"] + n) != c for n, c in enumerate(found))
-    except Unknown:
-        return False
+    except (Unknown, KeyError):
+        definition = definition_of(of)
+        listed = definition.values(TERMS, Workings())
+        return (definition.offset, listed) != (statement["offset"], found)
 
 
 POOLS = {
