@@ -92,7 +92,7 @@ KINDS: dict[str, Callable[[Random], Forgery]] = {
     "strips": changed(all_strips, forge.forged, forge.is_false),
     "products": changed(all_products, forge.forged, forge.is_false),
     **{
-        name: changed(pool, forge_lemmas.forged, is_false)
+        name: changed(pool, forge.forged, is_false)
         for name, (pool, is_false) in forge_lemmas.POOLS.items()
     },
     **formula_kinds.KINDS,

@@ -1,20 +1,18 @@
 """Lists of integers that no formula of the families gives: random ones, and known sequences."""
 
 import math
-from collections.abc import Callable
-from itertools import pairwise
+from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
 from random import Random
 
 from oracle import sequences
 
-
-def small_entries(random: Random, count: int) -> list[int]:
-    size = random.choice([1, 2, 3, 5])
-    return [random.randint(0, size) for _ in range(count)]
+Maker = Callable[[Random, int], list[int]]
 
 
-def signs(random: Random, count: int) -> list[int]:
-    return [random.choice([-1, 1]) for _ in range(count)]
+def walk(random: Random, count: int) -> list[int]:
+    steps = random.choice([[-1, 1], [0, 1], [1, 2], [-1, 0, 1], [0, 0, 1], [1, 2, 3]])
+    return [0, *accumulate(random.choice(steps) for _ in range(count - 1))]
 
 
 def sparse(random: Random, count: int) -> list[int]:
@@ -24,85 +22,48 @@ def sparse(random: Random, count: int) -> list[int]:
     return values
 
 
-def large_entries(random: Random, count: int) -> list[int]:
-    size = 10 ** random.randint(2, 30)
-    return [random.randint(-size, size) for _ in range(count)]
+def entries(*sizes: int, low: int = 0, sign: int = 0, factors: Sequence[int] = (1,)) -> Maker:
+    """Return what draws numbers from low to a size that is drawn, or from minus it."""
+
+    def draw(random: Random, count: int) -> list[int]:
+        size, factor = random.choice(sizes), random.choice(factors)
+        return [factor * random.randint(sign * size or low, size) for _ in range(count)]
+
+    return draw
 
 
-def growing(random: Random, count: int) -> list[int]:
-    base = random.randint(2, 9)
-    return [random.randint(base**n, base ** (n + 1)) for n in range(count)]
-
-
-def random_walk(random: Random, count: int) -> list[int]:
-    steps = random.choice([[-1, 1], [0, 1], [1, 2], [-1, 0, 1], [0, 0, 1], [1, 2, 3]])
-    values = [0]
-    while len(values) < count:
-        values.append(values[-1] + random.choice(steps))
-    return values
-
-
-def second_sums(random: Random, count: int) -> list[int]:
-    values, total = [], 0
-    for step in random_walk(random, count):
-        total += step
-        values.append(total)
-    return values
-
-
-def palindrome(random: Random, count: int) -> list[int]:
-    half = [random.randint(0, 9) for _ in range(count // 2)]
-    return half + half[::-1]
-
-
-def sorted_entries(random: Random, count: int) -> list[int]:
-    return sorted(random.randint(0, 10 * count) for _ in range(count))
-
-
-def permutation(random: Random, count: int) -> list[int]:
-    return random.sample(range(count), count)
-
-
-def nearly_linear(random: Random, count: int) -> list[int]:
-    slope = random.randint(2, 7)
-    return [slope * n + random.randint(0, 1) for n in range(count)]
-
-
-def multiples(random: Random, count: int) -> list[int]:
-    factor = random.choice([2, 6, 60, 1001])
-    return [factor * random.randint(0, 3) for _ in range(count)]
-
-
-def runs(random: Random, count: int) -> list[int]:
-    values: list[int] = []
-    while len(values) < count:
-        values += [random.randint(0, 3)] * random.randint(1, 5)
-    return values[:count]
-
-
-def zeros_first(random: Random, count: int) -> list[int]:
-    zeros = random.randint(1, count // 2)
-    return [0] * zeros + [random.randint(0, 9) for _ in range(count - zeros)]
-
-
-RANDOM: dict[str, Callable[[Random, int], list[int]]] = {
-    shape.__name__: shape
-    for shape in (
-        small_entries,
-        signs,
-        sparse,
-        large_entries,
-        growing,
-        random_walk,
-        second_sums,
-        palindrome,
-        sorted_entries,
-        permutation,
-        nearly_linear,
-        multiples,
-        runs,
-        zeros_first,
-    )
+RANDOM: dict[str, Maker] = {
+    "small entries": entries(1, 2, 3, 5),
+    "signs": lambda random, n: [random.choice([-1, 1]) for _ in range(n)],
+    "sparse": sparse,
+    "large entries": entries(*(10**k for k in range(2, 31)), sign=-1),
+    "growing": lambda random, n: [
+        random.randint(base**k, base ** (k + 1))
+        for base in [random.randint(2, 9)]
+        for k in range(n)
+    ],
+    "random walk": walk,
+    "second sums": lambda random, n: [*accumulate(walk(random, n))],
+    "palindrome": lambda random, n: [
+        *(half := [random.randint(0, 9) for _ in range(n // 2)]),
+        *half[::-1],
+    ],
+    "sorted": lambda random, n: sorted(random.randint(0, 10 * n) for _ in range(n)),
+    "permutation": lambda random, n: random.sample(range(n), n),
+    "nearly linear": lambda random, n: [
+        slope * k + random.randint(0, 1) for slope in [random.randint(2, 7)] for k in range(n)
+    ],
+    "multiples": entries(3, factors=[2, 6, 60, 1001]),
+    "runs": lambda random, n: [
+        value
+        for value in [random.randint(0, 3) for _ in range(n)]
+        for _ in range(random.randint(1, 5))
+    ][:n],
+    "zeros first": lambda random, n: [
+        k and random.randint(0, 9)
+        for zeros in [random.randint(1, n // 2)]
+        for k in [0] * zeros + [1] * (n - zeros)
+    ],
 }
 
 
