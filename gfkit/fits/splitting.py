@@ -7,7 +7,8 @@
 - *Sums of such.* The operator is divided by the one of least order that they satisfy, the quotient
   is solved in the same way, and variation of constants leads back: sums of hypergeometric terms,
   which Gosper's algorithm removes where it can. [AbramovPetkovsek1994, Gosper1978]
-- *Right sides.* A recurrence without one is solved, which its solution obeys.
+- *Right sides.* A recurrence without one is solved, which its solution obeys; where not all of its
+  solutions are found, or sums stand in sums, constants are varied with the right side as it is.
 
 If the solutions can be combined so that r consecutive terms agree, beyond the zeros of the leading
 coefficient, then a(n) is the combination, for the recurrence determines the further terms.
@@ -187,10 +188,8 @@ def closed_terms(
         part = fit if step == 1 else _section(fit, step, residue)
         side = right and _at(right, step, residue)
         by = () if side is None or homogeneous is None else homogeneous(part, side)
-        rows = part.polynomials if side is None else by
-        every = solutions(rows) if 1 < len(rows) <= MOST_ROWS else []
         try:
-            expression, start = _solved(part, rows, every)
+            expression, start = _solved(part, *_all_solutions(part.polynomials, side, by))
             at = step * start + residue
             found.append(_extended(fit, ClosedTerm(expression, at, step, residue)))
         except NoClosedForm:
@@ -249,15 +248,20 @@ class Tower:
     """c h_1(n) times the sum over k <= n of h_2(k) times the sum over l <= k of h_3(l), and so on.
 
     ratios: those of h_1, h_2, ...; each is 1 at some n = s, behind which sums begin. scales: the
-    rational functions whose values at s have the product c.
+    rational functions whose values at s have the product c. right: a factor of the last h.
     """
 
     ratios: tuple[Ratio, ...]
     scales: tuple[Ratio, ...] = ()
+    right: Expression | None = None
 
     def values(self, start: int, count: int) -> list[Fraction]:
         """Return the values from n = s on."""
         found = [Fraction(1)] * count
+        if self.right is not None:
+            places = range(start + 1, start + count)
+            told: list[Any] = [value_of(self.right, Scope({"n": n})) for n in places]
+            found = [Fraction(0), *map(Fraction, told)]
         for place, ratio in enumerate(reversed(self.ratios)):
             if place:
                 found = [Fraction(0), *accumulate(found[1:])]
@@ -375,6 +379,30 @@ def _telescoped(tower: Tower) -> Tower:
     return tower
 
 
+def _all_solutions(
+    rows: Sequence[Sequence[int]], right: Expression | None, by: Sequence[Sequence[int]]
+) -> tuple[Sequence[Sequence[int]], list[list[Tower]]]:
+    """Return a recurrence and its solutions: that without a right side, by, if all are found.
+
+    Else the given one, and a solution of it with its right side, by variation of constants.
+    """
+    chosen = by if right is not None else rows
+    found = solutions(chosen) if 1 < len(chosen) <= MOST_ROWS else []
+    nested = any(len(tower.ratios) > 2 for one in found for tower in one)
+    if right is None or (0 < len(found) == len(by) - 1 and not nested):
+        return chosen, found
+    own = [tower.ratios for one in solutions(rows) for tower in one]
+    if len(own) != len(rows) - 1 or any(len(ratios) > 1 for ratios in own):
+        return chosen, found
+    weights = _weights([h for (h,) in own])
+    lead = _quotient(rows[-1], [1])
+    special = [
+        Tower((h, *_inner(x / lead, (UNIT,), h)), (x / lead,), right)
+        for (h,), x in zip(own, weights, strict=True)
+    ]
+    return rows, [*([Tower(ratios)] for ratios in own), special]
+
+
 def _solved(
     part: PRecursive, rows: Sequence[Sequence[int]], every: list[list[Tower]]
 ) -> tuple[Expression, int]:
@@ -456,6 +484,8 @@ def _natural(tower: Tower, start: int, lowest: int) -> tuple[Fraction, Expressio
         low, gone = _low(inner, start, lowest, None)
         total = add(_sum(inner, low), number(-gone))
         formula, scale = multiply(formula, total), scale * more
+    elif tower.right is not None:
+        formula = multiply(formula, tower.right)
     return scale, formula
 
 
