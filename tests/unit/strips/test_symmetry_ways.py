@@ -12,14 +12,13 @@ from gfkit import Strip
 from gfkit.boards.kinds.graph_games import SNORT
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of
 from gfkit.boards.kinds.symmetry_rules import ClassesRule, SymmetricRule
-from gfkit.boards.kinds.tiles import Tilings
-from gfkit.boards.language.rules import find_model, model_of
+from gfkit.boards.language.rules import model_of
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.strips.enumerate import brute
-from gfkit.strips.totals.count import check_small_boards, count, parts_of
+from gfkit.strips.totals.count import check_small_boards, count
 from gfkit.strips.ways.symmetric_arrays import up_to
 
 BITS, THREE = {"values": [0, 1]}, {"values": [0, 1, 2]}
@@ -229,14 +228,3 @@ def test_classes_of_colourings_are_orbits_and_the_checker_has_them(name):
         assert orbits(listed, group) == answer.terms(4)[n]
     column = Strip(f"snort up to {name}", columns=1).generating_function(marks="xy")
     assert check(certificate_data(column.verdict, "0")).holds
-
-
-@pytest.mark.parametrize("columns", [1, 2, 3])
-def test_tile_sets_are_reflected_as_the_pieces_that_they_draw(columns):
-    tiles = Tilings("tiles", parts_of(find_model("domineering:tilings")))
-    for name in GROUPS:
-        drawn = Strip(up_to(model_of(tiles), name), columns=columns)
-        placed = Strip(f"domineering:tilings up to {name}", columns=columns)
-        assert drawn.terms(7) == placed.terms(7)
-    proof = drawn.generating_function().verdict
-    assert columns > 1 or check(certificate_data(proof, "0")).holds
