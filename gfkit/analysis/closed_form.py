@@ -24,25 +24,27 @@ from gfkit.base.arguments import an, between, takes
 from gfkit.base.budget import know, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.formulas.latex import latex_of, to_sympy
-from gfkit.formulas.tree import (
-    Binary,
-    Expression,
+from gfkit.formulas.build import (
     N,
-    Negative,
-    Number,
-    Periodic,
     R,
-    RootSum,
     add,
     divide,
     multiply,
     negative,
     number,
-    plain_of,
     polynomial,
     power,
     root,
+)
+from gfkit.formulas.latex import latex_of, to_sympy
+from gfkit.formulas.tree import (
+    Binary,
+    Expression,
+    Negative,
+    Number,
+    Periodic,
+    RootSum,
+    plain_of,
     text_of,
 )
 from gfkit.numbers.algebraic import AlgebraicNumber, square_and_rest

@@ -10,6 +10,7 @@ from gfkit.base.budget import spend
 from gfkit.claims.claim import Finding, Range
 from gfkit.claims.letters import identity, settle_letters
 from gfkit.errors import LimitReached
+from gfkit.formulas.build import harmonic
 from gfkit.formulas.evaluate import BeforeOffset, DividesByZero, Unevaluated, Value, Work, shown
 from gfkit.formulas.tree import (
     Call,
@@ -19,7 +20,6 @@ from gfkit.formulas.tree import (
     Relation,
     Term,
     children,
-    harmonic,
     rebuild,
     substituted,
     variables_of,

@@ -16,21 +16,8 @@ from math import gcd
 from flint import fmpq, fmpq_poly, fmpz_poly
 
 from gfkit.base.budget import spend
-from gfkit.formulas.tree import (
-    ONE,
-    Binary,
-    Call,
-    Expression,
-    Number,
-    Variable,
-    add,
-    divide,
-    multiply,
-    negative,
-    number,
-    power,
-    text_of,
-)
+from gfkit.formulas.build import ONE, add, divide, multiply, negative, number, power
+from gfkit.formulas.tree import Binary, Call, Expression, Number, Variable, text_of
 from gfkit.numbers.coefficients import fraction_of, ints, rational_of, reciprocal
 from gfkit.series.rational import factors_of
 

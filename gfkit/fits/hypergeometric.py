@@ -26,25 +26,9 @@ from math import gcd
 
 from flint import fmpz_poly
 
+from gfkit.formulas.build import ONE, N, add, divide, multiply, negative, number, polynomial, power
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
-from gfkit.formulas.tree import (
-    ONE,
-    Binary,
-    Call,
-    Expression,
-    N,
-    Negative,
-    Number,
-    Sum,
-    Variable,
-    add,
-    divide,
-    multiply,
-    negative,
-    number,
-    polynomial,
-    power,
-)
+from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Sum, Variable
 from gfkit.numbers.coefficients import ints, value_at
 
 MAX_SHIFT = 24

@@ -28,20 +28,8 @@ from gfkit.fits.fit import Fit, Terms, part_of
 from gfkit.fits.hermite_pade import BEYOND, newton_coefficients, shortest
 from gfkit.fits.precursive import Hypergeometric, Recurrence, composed, fit_hypergeometric
 from gfkit.fits.splitting import closed_terms
-from gfkit.formulas.tree import (
-    Expression,
-    N,
-    Sum,
-    Variable,
-    add,
-    multiply,
-    number,
-    polynomial,
-    power,
-    substituted,
-    text_of,
-    times_fraction,
-)
+from gfkit.formulas.build import N, add, multiply, number, polynomial, power, times_fraction
+from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of
 from gfkit.numbers.coefficients import value_at
 
 Lags = tuple[int, ...]

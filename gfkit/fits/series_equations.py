@@ -38,7 +38,8 @@ from gfkit.fits.hermite_pade import (
     relation_found,
     slopes_of,
 )
-from gfkit.formulas.tree import Expression, number, times_fraction
+from gfkit.formulas.build import number, times_fraction
+from gfkit.formulas.tree import Expression
 from gfkit.numbers.coefficients import fraction_of, trimmed
 from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import polynomial_text

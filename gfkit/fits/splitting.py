@@ -38,21 +38,10 @@ from gfkit.fits.hypergeometric import (
     integer_roots,
     natural_value,
 )
+from gfkit.formulas.build import N, add, multiply, negative, number
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.latex import latex_of
-from gfkit.formulas.tree import (
-    Expression,
-    N,
-    Sum,
-    Variable,
-    add,
-    multiply,
-    negative,
-    number,
-    substituted,
-    text_of,
-    walk,
-)
+from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of, walk
 from gfkit.numbers.coefficients import ints, rational_of, solution
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from math import factorial
 from typing import Any
 
 from gfkit.errors import FormulaError
+from gfkit.formulas.build import add, multiply, number, power
 from gfkit.formulas.evaluate import Scope, Unevaluated, simplest, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.tree import (
@@ -22,10 +23,6 @@ from gfkit.formulas.tree import (
     Number,
     Term,
     Variable,
-    add,
-    multiply,
-    number,
-    power,
     sequences_of,
     variables_of,
 )

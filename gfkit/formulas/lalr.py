@@ -11,6 +11,7 @@ from typing import Any
 from lark import Lark, Token, Transformer, Tree, UnexpectedInput, v_args
 
 from gfkit.errors import FormulaError, GfkitError
+from gfkit.formulas.build import harmonic
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.grammar import FACTOR_LETTERS, FUNCTIONS, MAX_POLYNOMIAL, PHRASE, PROGRAM_SUMS
 from gfkit.formulas.tree import (
@@ -28,7 +29,6 @@ from gfkit.formulas.tree import (
     Sum,
     Term,
     Variable,
-    harmonic,
     variables_of,
 )
 

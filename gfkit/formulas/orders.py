@@ -41,6 +41,7 @@ from math import ceil, floor, lcm
 from string import ascii_lowercase
 from typing import Any
 
+from gfkit.formulas.build import number
 from gfkit.formulas.evaluate import SECOND_ORDER, Value
 from gfkit.formulas.polynomial_parts import (
     MARKS,
@@ -69,7 +70,6 @@ from gfkit.formulas.tree import (
     Term,
     Variable,
     bound_by,
-    number,
     spine,
     substituted,
     variables_of,

@@ -18,23 +18,20 @@ from math import gcd, lcm
 
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError
+from gfkit.formulas.build import N, add, multiply, number
 from gfkit.formulas.evaluate import SECOND_ORDER, Scope, Value, second_order, value_of
 from gfkit.formulas.tree import (
     Binary,
     Call,
     Decimal,
     Expression,
-    N,
     Negative,
     Number,
     Periodic,
     Term,
     Variable,
-    add,
     bound_by,
     children,
-    multiply,
-    number,
     rebuild,
     sequences_of,
     variables_of,

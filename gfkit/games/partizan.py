@@ -125,24 +125,6 @@ class GameTable:
                 return self._intern(L, R)
             L, R = self._maximal(new_left), self._minimal(new_right)
 
-    def game_with(
-        self, left: Iterable[int], right: Iterable[int], kept_left: set[int], kept_right: set[int]
-    ) -> int | None:
-        """Return what `game` returns for the options of both kinds; None if one is reversible.
-
-        kept_left, kept_right: options that are known to be neither dominated nor reversible.
-        """
-        if not kept_left and not kept_right:
-            return self.game(left, right)
-        spend()
-        le = self.le
-        L = {g for g in self._maximal(set(left)) if not any(le(g, h) for h in kept_left)}
-        R = {g for g in self._minimal(set(right)) if not any(le(h, g) for h in kept_right)}
-        raw = _Raw(self, L | kept_left, R | kept_right)
-        if raw.without_reversible(L, left=True) != L or raw.without_reversible(R, left=False) != R:
-            return None
-        return self._intern(L | kept_left, R | kept_right)
-
     def _intern(self, L: set[int], R: set[int]) -> int:
         number = self._number_of(L, R)
         if number is not None:

@@ -288,15 +288,9 @@ def ordinal_sum(table: GameTable, g: int, h: int) -> int:
     """
     done: dict[int, int] = {}
     left, right = table.left(g), table.right(g)
-    is_plain = True  # whether no option was reversible so far, and no result a number
     for one in table.followers(h, lambda x: 0 if x == table.zero else None):
-        above = {done[o] for o in table.left(one)}, {done[o] for o in table.right(one)}
-        # G : H keeps the order of H. If is_plain, no move in H is dominated or reversible: a player
-        # who moved to G^L or G^R would get what is compared with it.
-        found = table.game_with(left, right, *above) if is_plain else None
-        if found is None:
-            is_plain = False
-            found = table.game([*left, *above[0]], [*right, *above[1]])
-        is_plain = is_plain and (one == table.zero or table.as_number(found) is None)
-        done[one] = found
+        above = ([done[o] for o in side] for side in (table.left(one), table.right(one)))
+        done[one] = table.game(
+            *([*own, *more] for own, more in zip((left, right), above, strict=True))
+        )
     return done[h]

@@ -33,21 +33,19 @@ from gfkit.analysis.signs_and_periods import first_that, power_above
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import Disagreement, GfkitError, LimitReached, said_as
+from gfkit.formulas.build import R, add, polynomial
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import (
     Call,
     Expression,
     NotPlain,
     Plain,
-    R,
     RootSum,
-    add,
     canonical,
     formula_of,
     json_of,
     plain_of,
     plain_of_json,
-    polynomial,
     sum_of,
     terms_of,
     text_of,

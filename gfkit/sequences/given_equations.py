@@ -22,20 +22,16 @@ from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormEr
 from gfkit.fits.fit import joined
 from gfkit.fits.hypergeometric import integer_roots
 from gfkit.fits.precursive import PRecursive, recurrence_text
+from gfkit.formulas.build import N, add, multiply, negative, polynomial
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.polynomial_parts import shifted, whole_linear
 from gfkit.formulas.tree import (
     Binary,
     Expression,
-    N,
     Negative,
     Relation,
     Term,
-    add,
-    multiply,
-    negative,
-    polynomial,
     sequences_of,
     substituted,
     text_of,

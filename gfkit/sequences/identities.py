@@ -35,6 +35,7 @@ from gfkit.base.budget import tracked
 from gfkit.errors import FormulaError, GfkitError, LimitReached
 from gfkit.fits.fit import Terms as FitTerms
 from gfkit.fits.rational_fits import fit_cfinite
+from gfkit.formulas.build import ONE, number
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.orders import Spaces
@@ -46,7 +47,6 @@ from gfkit.formulas.polynomial_parts import (
     whole_line,
 )
 from gfkit.formulas.tree import (
-    ONE,
     Binary,
     Call,
     Coefficient,
@@ -60,7 +60,6 @@ from gfkit.formulas.tree import (
     Variable,
     bound_by,
     children,
-    number,
     rebuild,
     sequences_of,
     substituted,

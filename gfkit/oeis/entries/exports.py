@@ -25,7 +25,8 @@ from gfkit.errors import GfkitError, LimitReached
 from gfkit.fits.k_regular import KRegular, Section
 from gfkit.fits.precursive import PRecursive, QHolonomic
 from gfkit.fits.splitting import closed_terms
-from gfkit.formulas.tree import Expression, number
+from gfkit.formulas.build import number
+from gfkit.formulas.tree import Expression
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text, polynomial_text
 from gfkit.oeis.entries.bfiles import bfile_text
 from gfkit.oeis.entries.dialects import DIALECTS, Dialect, NotInLanguage

@@ -270,7 +270,7 @@ class EndingCounts(WalkDefinition):
     >>> from gfkit.boards.language.rules import col
     >>> from gfkit.proofs.kernel import Workings
     >>> EndingCounts(col.positions, "B").values(5, Workings())
-    [0, 1, 2, 4, 10]
+    [0, 1, 2, 5, 12]
     """
 
     model: Model = field(compare=False)

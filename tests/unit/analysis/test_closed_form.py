@@ -9,8 +9,9 @@ from gfkit.analysis.closed_form import closed_form, values_that_agree
 from gfkit.analysis.exponential import NotExponential, exponential
 from gfkit.base.budget import Budget
 from gfkit.errors import Disagreement, GfkitError, LimitReached
+from gfkit.formulas.build import ONE, N, add, multiply
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.tree import ONE, N, RootSum, add, multiply, plain_of, text_of
+from gfkit.formulas.tree import RootSum, plain_of, text_of
 from gfkit.sequences.formula_proofs import nearest_integer
 from gfkit.series.algebra import term
 from gfkit.series.expression import parse_fraction

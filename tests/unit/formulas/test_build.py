@@ -6,18 +6,11 @@ from math import comb, factorial
 import pytest
 from tiers import one_in
 
-from gfkit.formulas.evaluate import Scope, Unevaluated, Work, double_factorial, value_of
-from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.latex import latex_of, to_sympy
-from gfkit.formulas.orders import bound_of
-from gfkit.formulas.tree import (
+from gfkit.formulas.build import (
     ONE,
     ZERO,
-    Call,
     N,
-    Periodic,
     R,
-    Variable,
     add,
     divide,
     multiply,
@@ -25,8 +18,12 @@ from gfkit.formulas.tree import (
     polynomial,
     power,
     root,
-    text_of,
 )
+from gfkit.formulas.evaluate import Scope, Unevaluated, Work, double_factorial, value_of
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.latex import latex_of, to_sympy
+from gfkit.formulas.orders import bound_of
+from gfkit.formulas.tree import Call, Periodic, Variable, text_of
 from gfkit.numbers.algebraic import AlgebraicNumber
 
 TWO, THREE, MINUS = number(2), number(3), number(-1)

@@ -60,20 +60,6 @@ def test_ordinal_sums_are_their_definition(g, h):
     assert same(table, found, slow.ordinal_sum(g, h))
 
 
-@few
-@given(SMALL, SMALL)
-def test_ordinal_sums_by_what_is_known_of_their_options(g, h):
-    table = GameTable()
-    below, above = intern(table, g), intern(table, h)
-    done: dict[int, int] = {}
-    for one in table.followers(above, lambda x: 0 if x == table.zero else None):
-        done[one] = table.game(
-            [*table.left(below), *(done[o] for o in table.left(one))],
-            [*table.right(below), *(done[o] for o in table.right(one))],
-        )
-    assert ordinal_sum(table, below, above) == done[above]
-
-
 @pytest.mark.parametrize(("g", "total"), [("*", "*101"), ("0", "*100"), ("*27", "*127")])
 def test_nimbers_are_added_by_ordinal_sums(g, total):
     assert Game(g).ordinal_sum("*100") == Game(total)
