@@ -176,7 +176,6 @@ def read_sides(
 ) -> tuple[str, list[Tree], dict[str, Terms], set[str]]:
     """Read a relation: its operator, both sides, the terms of its names, its free letters."""
     names = statement["names"]
-    need(isinstance(names, dict), "names is not an object")
     operator, *sides = read(statement["relation"], clock, "relation")
     limit(all(map(NAME.fullmatch, names)), "a sequence that is called like a function or a factor")
     for name, of in names.items():

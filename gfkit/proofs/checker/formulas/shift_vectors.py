@@ -269,16 +269,7 @@ class Vectors(Symbolic):
 
     def settle(self, of: list[Any]) -> None:
         """Note from where on a polynomial has no zero."""
-        if all(isinstance(c, int | Fraction) for c in of):
-            self.start = settled_from(of, self.start, self.clock)
-            return
-        for m in range(self.start, self.start + SHIFT):
-            moved = [terms_of(c) for c in later(of, m, self.clock)]
-            every = [c for terms in moved for c in terms.values()]
-            if moved[0].get(()) and (min(every) >= 0 or max(every) <= 0):
-                self.start = m
-                return
-        raise NotChecked(UNBOUNDED)
+        self.start = settled_from(of, self.start, self.clock, terms_of)
 
     def clean(self, parts: Parts) -> Vector:
         """Return a vector without parts that are 0; note where its denominators are not 0."""
