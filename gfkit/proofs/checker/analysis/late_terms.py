@@ -136,7 +136,7 @@ def check_inequality(given: Given) -> None:
     low, names = statement["low"], statement["names"]
     for lemma in lemmas:
         said = lemma["statement"]
-        if said.get("kind") not in ("relation", "identity") or not isinstance(said["names"], dict):
+        if said.get("kind") not in ("relation", "identity"):
             continue
         name = next(iter(said["names"].keys() - names.keys()), "")
         equals, left, right = read(said["relation"], clock, "relation")

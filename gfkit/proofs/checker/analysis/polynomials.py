@@ -87,11 +87,6 @@ def scale(f: Sequence[Number], c: Number) -> list[Number]:
     return [c * z for z in f] if c else []
 
 
-def subtract(f: Sequence[Number], g: Sequence[Number]) -> list[Number]:
-    """Return f - g."""
-    return add(f, [-z for z in g])
-
-
 def multiply(f: Sequence[Number], g: Sequence[Number], clock: Clock) -> list[Number]:
     """Return f g."""
     if not f or not g:
