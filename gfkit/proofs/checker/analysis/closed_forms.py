@@ -39,7 +39,6 @@ from .polynomials import (
     integers,
     known_fraction,
     multiply,
-    subtract,
 )
 
 if TYPE_CHECKING:
@@ -154,7 +153,8 @@ class Field:
         second, above, below = c, [], [Fraction(1)]
         while len(second) > 1:
             quotient, rest = divided(first, second, self.clock)
-            above, below = below, subtract(above, multiply(quotient, below, self.clock))
+            product = multiply(quotient, below, self.clock)
+            above, below = below, add(above, [-z for z in product])
             first, second = second, rest
         need(second, "a division by something that is 0 at some of the roots")
         return self.reduced([z / second[0] for z in below])

@@ -39,8 +39,8 @@ def check_row_growth(given: Given) -> None:
     statement, _, _, clock, report = given
     low, high = interval(statement["value"], clock)
     need(low <= high, "the interval is empty")
-    of = statement["of"]
-    need(isinstance(of, dict) and of.get("kind") == "strip", "growth per row is that of a strip")
+    of = given.of
+    need(of.get("kind") == "strip", "growth per row is that of a strip")
     family = read_strip(of)
     need(not family.is_ring and family.marks == "none", "a ring, or marks")
     parts = family.machines("none", clock)
@@ -100,17 +100,15 @@ def check_cell_growth(given: Given) -> None:
     Evidence: `rows`, the interval of each strip.
     """
     statement, evidence, lemmas, clock, report = given
-    of = statement["of"]
-    need(isinstance(of, dict) and of.get("kind") == "strip", "growth per cell is that of a strip")
+    of = given.of
+    need(of.get("kind") == "strip", "growth per cell is that of a strip")
     family = read_strip(of)
     single = of["fixed"] == {"columns": 1} and of["topology"] == "strip" and not of["shift"]
     need(single and family.marks == "none", "the rule is given by its strip of one column")
     known = known_of(family.rule, of["rule"]["definition"], clock)
-    rows = evidence.get("rows")
-    need(isinstance(rows, dict), "evidence.rows is not an object")
 
     def growth(side: int, topology: str) -> tuple[Fraction, Fraction]:
-        said: Any = rows.get(f"{topology} {side}") if isinstance(rows, dict) else None
+        said = evidence["rows"].get(f"{topology} {side}")
         strip = {**of, "fixed": {"columns": side}, "topology": topology}
         if topology == "cylinder":
             strip["neighbours"] = "simple graph"

@@ -54,7 +54,7 @@ from typing import TYPE_CHECKING, Any
 from ..core import kinds
 from ..core.envelope import lemma_with, use
 from ..core.generating_functions import OFFSETS, trimmed
-from ..core.needs import NUMBER, TEXT, Clock, canonical, fit, limit, need
+from ..core.needs import NUMBER, Clock, canonical, fit, limit, need
 from ..formulas.dialect import Tree, names_of, read
 from .polynomials import (
     MOST_COEFFICIENTS,
@@ -91,11 +91,9 @@ def check_signs(given: Given) -> None:
     """
     statement, evidence, _, clock, report = given
     said = statement["relations"]
-    fit(said, [TEXT], "relations")
     need(said and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
     if "cone" in evidence:
-        need(isinstance(statement["of"], dict), "of is not an object")
-        offset: Any = statement["of"].get("offset")
+        offset: Any = given.of.get("offset")
         fit(offset, OFFSETS, "of.offset")
         signs, terms = check_cone(given)
         late, then = [len(terms)], "the cone is kept"
@@ -136,10 +134,9 @@ def check_inequality(given: Given) -> None:
     statement, _, lemmas, clock, report = given
     operator, *sides = read(statement["relation"], clock, "relation")
     low, names = statement["low"], statement["names"]
-    need(isinstance(names, dict), "the names are not an object")
     for lemma in lemmas:
         said = lemma["statement"]
-        if said.get("kind") not in ("relation", "identity") or not isinstance(said["names"], dict):
+        if said.get("kind") not in ("relation", "identity"):
             continue
         name = next(iter(said["names"].keys() - names.keys()), "")
         equals, left, right = read(said["relation"], clock, "relation")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import gcd as integer_gcd
 from math import lcm
@@ -87,11 +87,6 @@ def scale(f: Sequence[Number], c: Number) -> list[Number]:
     return [c * z for z in f] if c else []
 
 
-def subtract(f: Sequence[Number], g: Sequence[Number]) -> list[Number]:
-    """Return f - g."""
-    return add(f, [-z for z in g])
-
-
 def multiply(f: Sequence[Number], g: Sequence[Number], clock: Clock) -> list[Number]:
     """Return f g."""
     if not f or not g:
@@ -154,15 +149,19 @@ def later(f: Sequence[Any], by: int, clock: Clock) -> list[Any]:
     return total
 
 
-def settled_from(f: Sequence[Any], start: int, clock: Clock) -> int:
+def settled_from(
+    f: Sequence[Any], start: int, clock: Clock, terms_of: Callable[[Any], Any] = lambda c: {(): c}
+) -> int:
     """Return the least m >= start such that the coefficients of f(n + m) show that it has no zero.
 
-    They have one sign, and the constant one is not 0; then so it is for every later m.
+    They have one sign, and the constant one is not 0; then so it is for every later m. terms_of:
+    of a coefficient that is a polynomial in letters >= 0, its terms.
     """
 
     def is_clear(m: int) -> bool:
-        moved = later(f, m, clock)
-        return bool(moved[0] and (min(moved) >= 0 or max(moved) <= 0))
+        moved = [terms_of(c) for c in later(f, m, clock)]
+        every = [c for terms in moved for c in terms.values()]
+        return bool(moved[0].get(()) and (min(every) >= 0 or max(every) <= 0))
 
     span = 1
     while not is_clear(start + span - 1):

@@ -28,7 +28,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from .needs import Clock, fit
+from .needs import Clock, Maybe, fit
 
 FOLDER = Path(__file__).parents[1]
 DECLARED = tomllib.loads((FOLDER / "kinds.toml").read_text(encoding="utf-8"))
@@ -172,6 +172,8 @@ def read_shape(told: Any) -> Any:
     if isinstance(told, list):
         shapes = [read_shape(z) for z in told]
         return shapes if len(shapes) == 1 else tuple(shapes)
+    if told.endswith("?"):
+        return Maybe(read_shape(told[:-1]))
     if told in PLAIN:
         return PLAIN[told]
     if told in OBJECTS:

@@ -135,10 +135,18 @@ NUMBER = re.compile(r"0|-?[1-9][0-9]{0,99999}")
 INDEX = range(50_001)
 
 
+@dataclass(frozen=True)
+class Maybe:
+    """The shape of null, and of what has another one."""
+
+    shape: Any
+
+
 def fit(value: Any, shape: Any, where: str) -> None:
     """Reject a value without the shape: a dict for an object with exactly its keys, but for those
     with ? that may be left out, [shape] for a list, a tuple for a list so long, a range for an
-    integer, float for a number, bool and dict for themselves, a pattern for a string, None for all.
+    integer, float for a number, bool and dict for themselves, a pattern for a string, Maybe for
+    null too, None for all.
 
     >>> fit({"p": ["1", "-2"]}, {"p": [NUMBER], "q?": [NUMBER]}, "statement")
     """  # noqa: D205
@@ -156,6 +164,9 @@ def fit(value: Any, shape: Any, where: str) -> None:
         need(len(value) == len(shapes), f"{where} does not have {len(shapes)} entries")
         for k, entry in enumerate(value):
             fit(entry, shapes[k], f"{where}[{k}]")
+    elif isinstance(shape, Maybe):
+        if value is not None:
+            fit(value, shape.shape, where)
     elif isinstance(shape, range):
         outside = f"{where} is not an integer from {shape[0]} to {shape[-1]}"
         need(type(value) is int and value in shape, outside)

@@ -28,7 +28,6 @@ from ..analysis.polynomials import (
     integers,
     multiply,
     settled_from,
-    subtract,
     value,
 )
 from ..core import kinds
@@ -76,15 +75,15 @@ def formula_of(of: dict[str, Any], clock: Clock) -> Tree | None:
         return ("+", [1] * len(products), products)
     if kind == "termwise product":
         return ("*", ["*"] * len(parts), parts)
-    if kind == "shift":
-        return _term(1, 1, of["by"])
+    if kind in ("shift", "continued"):
+        return _term(1, 1, of.get("by", 0))
     return _term(1, of["step"], of["start"]) if kind == "section" else None
 
 
 def check_by_terms(given: Given) -> None:
     """Check that p/q is the g.f. of a formula in the parts, or of their terms in turn."""
     of, (statement, _, lemmas, clock, report) = given.of, given
-    parts, formula = parts_of(of), formula_of(of, clock)
+    parts, formula, kind = parts_of(of), formula_of(of, clock), of["kind"]
     for k, part in enumerate(parts, 1):
         gf_lemma(lemmas, part, clock, f"a_{k}(n)")
     terms = {f"a_{k}": Terms(f"a_{k}", part, lemmas, clock) for k, part in enumerate(parts, 1)}
@@ -97,7 +96,8 @@ def check_by_terms(given: Given) -> None:
     need(formula or len({*offsets}) == 1, "the parts begin at different n")
     for k in range(count):
         left = ("term", "b", _term(0, count, k)[2])
-        Claim("=", [left, formula or _term(k + 1)], terms, low, None, clock).require(report)
+        start = max(low, *offsets) if kind == "continued" else low
+        Claim("=", [left, formula or _term(k + 1)], terms, start, None, clock).require(report)
 
 
 # Identities of fractions.
@@ -149,18 +149,13 @@ def check_continued(given: Given) -> None:
 
     The lemma is in lowest terms, so its recurrence is the one of least order.
     """
-    of, (statement, _, lemmas, clock, report) = given.of, given
+    of, (statement, _, lemmas, clock, _) = given.of, given
     (only,) = parts_of(of)
-    offset, *part = part_of(only, lemmas, clock, "a_1(n)", at_one=False)
-    need(of["first"] == statement["offset"], "not the part's offset")
+    offset, _, own = part_of(only, lemmas, clock, "a_1(n)", at_one=False)
     p, q = fraction_of(statement, clock)
-    need(q == part[1] and len(p) < len(q), "p/q does not obey the recurrence from its first term")
-    before = offset - of["first"]
-    need(before >= 0, "terms are dropped from a sequence that begins later")
-    first = trimmed(coefficients(p, q, before, clock))
-    rest = subtract(p, multiply(first, q, clock))[before:], q
-    need(are_equal(rest, (part[0], part[1]), clock), "p/q does not go on as the part")
-    report.say("agreement", "the same recurrence holds from the first term on")
+    need(q == own and len(p) < len(q), "p/q does not obey the recurrence from its first term")
+    need(of["first"] <= offset, "terms are dropped from a sequence that begins later")
+    check_by_terms(given)
 
 
 def check_bounded(given: Given) -> None:

@@ -269,16 +269,7 @@ class Vectors(Symbolic):
 
     def settle(self, of: list[Any]) -> None:
         """Note from where on a polynomial has no zero."""
-        if all(isinstance(c, int | Fraction) for c in of):
-            self.start = settled_from(of, self.start, self.clock)
-            return
-        for m in range(self.start, self.start + SHIFT):
-            moved = [terms_of(c) for c in later(of, m, self.clock)]
-            every = [c for terms in moved for c in terms.values()]
-            if moved[0].get(()) and (min(every) >= 0 or max(every) <= 0):
-                self.start = m
-                return
-        raise NotChecked(UNBOUNDED)
+        self.start = settled_from(of, self.start, self.clock, terms_of)
 
     def clean(self, parts: Parts) -> Vector:
         """Return a vector without parts that are 0; note where its denominators are not 0."""
@@ -411,10 +402,10 @@ class Vectors(Symbolic):
         limit(p == 1 and order and all(isinstance(z, int) for z in q_of), UNBOUNDED)
         first += max(0, len(num) - order)
         self.start = max(self.start, first, first - q)
+        self.operators[name] = [[c] for c in q_of[::-1]], self.lifted(0)
+        if q >= 0:
+            return self.later(self.unit(name, 0), q)
         row = [Fraction(int(i == 0)) for i in range(order)]
-        for _ in range(q):
-            top = row[-1] / q_of[0]
-            row = [z - top * q_of[order - i] for i, z in enumerate([Fraction(0), *row[:-1]])]
         for _ in range(-q):
             low = row[0] / q_of[order]
             row = [z - low * q_of[order - i] for i, z in enumerate(row[1:], 1)] + [-low * q_of[0]]
@@ -660,9 +651,6 @@ class Vectors(Symbolic):
             _, p, *rest = key
             return self.unit(*key) * self.single(self.above((p, 0, *rest), 1, int(p) + 1))
         name, i = key
-        if name not in self.operators:
-            found: Vector = self.term(name, self.of_letter(self.letter) + (i + 1))
-            return found
         operator, sides = self.operators[name]
         if i + 2 < len(operator):
             return self.unit(name, i + 1)

@@ -31,7 +31,6 @@ if they agree for 3 t and D + 1 consecutive k together; that many are compared.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
@@ -39,7 +38,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..analysis.polynomials import are_equal, fraction_of, multiply
 from ..core.generating_functions import trimmed
-from ..core.needs import Clock, fit, limit, need
+from ..core.needs import Clock, limit, need
 from ..formulas.dialect import read
 from ..formulas.evaluator import Evaluator
 from ..formulas.formula_spaces import coefficients_in
@@ -47,8 +46,6 @@ from ..formulas.formula_spaces import coefficients_in
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-MOVE = re.compile(r"([VHM])([1-9][0-9]{0,7})")
-NUMBER = range(-(10**12), 10**12)
 MAX_PLAYS = 50_000
 KINDS = {"horizontal": "H", "vertical": "V", "monomino": "M"}
 
@@ -92,10 +89,7 @@ class Falling:
         self.scores = [0] * self.players
         self.lost = -sum(heights) - (1 if self.mono else 2) * len(data["opening"])
         for number, text in enumerate(data["opening"]):
-            clock.spend(self.columns)
-            chosen = [one for one in self.options(heights) if is_named(text, one[0])]
-            need(chosen, f"the opening is not one: {text[:20]!r}")
-            _, score, heights = chosen[0]
+            _, score, heights = self.options(heights)[self.named(heights, text)]
             self.scores[number % self.players] += score
         self.lost += sum(heights)
         self.heights = heights
@@ -105,6 +99,14 @@ class Falling:
     def options(self, heights: Heights) -> list[Option]:
         """Return every move."""
         return [*moves_from(heights, self.rows, self.raised, self.mono)]
+
+    def named(self, heights: Heights, text: str) -> int:
+        """Return the number of the move of a name."""
+        options = self.options(heights)
+        self.clock.spend(len(options) + 5)
+        chosen = [k for k, (move, *_) in enumerate(options) if is_named(text, move)]
+        need(chosen, f"the game has no such move: {text[:20]!r}")
+        return chosen[0]
 
     def solve(self, *, with_plays: bool = False) -> dict[Payoff, list[Line]]:
         """Return the subgame-perfect payoffs, the player to move first, perhaps with their plays.
@@ -146,12 +148,8 @@ class Falling:
         self.solve()
         heights, line = self.heights, []
         for name in names:
-            options = self.options(heights)
-            self.clock.spend(len(options) + 5)
-            chosen = [k for k, (move, *_) in enumerate(options) if is_named(name, move)]
-            need(chosen, "a move is not one of the game")
-            line.append((options, chosen[0]))
-            heights = options[chosen[0]][2]
+            line.append((self.options(heights), self.named(heights, name)))
+            heights = line[-1][0][line[-1][1]][2]
         need(not self.options(heights), "the moves do not end the game")
         payoff: Payoff = (0,) * self.players
         for options, k in reversed(line):
@@ -187,10 +185,8 @@ def mirrored(line: Line, columns: int) -> Line:
 
 def is_named(text: str, move: Move) -> bool:
     """Tell whether a text such as V1 or H12 is the name of a move."""
-    match = MOVE.fullmatch(text)
-    if match is None or match[1] != move[0]:
-        return False
-    return match[2] == (f"{move[1]}{move[1] + 1}" if move[0] == "H" else str(move[1]))
+    kind, column, _ = move
+    return text == f"{kind}{column}" + (str(column + 1) if kind == "H" else "")
 
 
 def check_begin(lines: list[Line], columns: int, allowed: list[str], clock: Clock) -> None:
@@ -229,12 +225,8 @@ def check_opening(given: Given) -> None:
     statement, _, _, clock, report = given
     game, scores, lost = Falling(statement["game"], clock), statement["scores"], statement["lost"]
     need(scores is not None or lost is not None, "the statement says nothing about the opening")
-    if scores is not None:
-        fit(scores, [NUMBER], "scores")
-        need(scores == game.scores, f"the scores are {game.scores}")
-    if lost is not None:
-        fit(lost, NUMBER, "lost")
-        need(lost == game.lost, f"{game.lost} cells are lost")
+    need(scores in (None, game.scores), f"the scores are {game.scores}")
+    need(lost in (None, game.lost), f"{game.lost} cells are lost")
     report.say("moves", f"{len(game.data['opening'])} played", moves=len(game.data["opening"]))
 
 
@@ -243,10 +235,7 @@ def check_plays(given: Given) -> None:
     statement, _, _, clock, report = given
     game, facts = Falling(statement["game"], clock), statement["facts"]
     need(facts, "the statement says nothing about the plays")
-    wanted = statement["payoffs"]
-    if wanted is not None:
-        fit(wanted, [NUMBER], "payoffs")
-    true = game.solve(with_plays=True)
+    wanted, true = statement["payoffs"], game.solve(with_plays=True)
     lines = [z for payoff, some in true.items() if wanted in (None, [*payoff]) for z in some]
     need(lines, "no equilibrium play has these payoffs")
     clock.spend(sum(40 + 60 * len(moves) for moves in lines))
@@ -433,7 +422,6 @@ def check_two_columns(given: Given) -> None:
     need(one, "the statement is about empty cells or about how plays begin")
     two_columns(clock)
     if empty is not None:
-        fit(empty, range(10**9), "empty")
         _check_nothing_lost()
     else:
         longest = max(len(text.split()) for text in allowed)

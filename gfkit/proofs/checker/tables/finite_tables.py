@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_rules import ArrayRule
 from ..core.generating_functions import Poly, X, collected, marked, read_weight, weight_of
 from ..core.kinds import Given, part, quoted
-from ..core.needs import NUMBER, TEXT, Clock, Rejected, fit, integer, limit, need, rational
+from ..core.needs import NUMBER, TEXT, Clock, Maybe, Rejected, fit, integer, limit, need, rational
 from ..core.piece_positions import PieceMachine, Placement
 from ..core.strip_sequences import MARKS, Rule, family_terms, opened_terms, read_rule, read_strip
 from ..core.tracks import EDGES, STEPS, Shape, Work
@@ -37,11 +37,10 @@ COUNTS = {
     "topology": TOPOLOGY,
     "multigraph": bool,
     "marks": MARKS,
-    "left": None,
-    "right": None,
-    "more": None,
+    "left": Maybe(range(1_000_001)),
+    "right": Maybe(range(1_000_001)),
+    "more": Maybe((SIGNED, SIGNED)),
 }
-LIMITS = {"left": range(1_000_001), "right": range(1_000_001), "more": (SIGNED, SIGNED)}
 GRAPH_COUNTS = {"kind?": TEXT, "rule": None, "marks": MARKS}
 BARS = {"kind": TEXT, "tiles": TILES, "length": range(1000), "left": TEXT, "right": TEXT}
 RECTANGLE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
@@ -132,12 +131,9 @@ def read_play(rule: Any) -> tuple[dict[str, Any], bool]:
 def read_counts(table: dict[str, Any], clock: Clock) -> Callable[[Any], Entry]:
     """Read a table of counts of boards."""
     fit(table, COUNTS, "table")
-    for key, shape in LIMITS.items():
-        if table[key] is not None:
-            fit(table[key], shape, key)
     text, play = read_play(table["rule"])
-    limits = (table[key] for key in LIMITS)
-    counts = Counts(read_rule(text), play, table["marks"], *limits)
+    limits = (table[key] for key in ("marks", "left", "right", "more"))
+    counts = Counts(read_rule(text), play, *limits)
     rule = counts.rule
 
     def count(place: Any) -> Entry:
@@ -441,10 +437,10 @@ TABLES = {
 }
 
 
-def read_table(table: Any, lemmas: list[dict[str, Any]], clock: Clock) -> Callable[[Any], Entry]:
-    """Read a table; return what computes the entry at a place."""
-    need(isinstance(table, dict), "table is not an object")
-    kind = table.get("kind")
+def read_table(given: Given, key: str = "table") -> Callable[[Any], Entry]:
+    """Read a table of a statement; return what computes the entry at a place."""
+    statement, _, lemmas, clock, _ = given
+    table, kind = statement[key], statement[key].get("kind")
     read = TABLES.get(kind) if isinstance(kind, str) else None
     limit(read, f"tables of the kind {quoted(kind)}")
     assert read is not None
@@ -471,9 +467,8 @@ def read_entry(data: Any, clock: Clock) -> Entry:
 
 def check_table(given: Given) -> None:
     """Check that a table has the stated values."""
-    statement, _, lemmas, clock, report = given
-    at = read_table(statement["table"], lemmas, clock)
-    entries = statement["entries"]
+    statement, _, _, clock, report = given
+    at, entries = read_table(given), statement["entries"]
     need(entries, "a table needs at least one entry")
     limit(len(entries) <= 100_000, "a table of more than 100000 entries")
     ordered = sorted(entries, key=lambda one: -one[0] if type(one[0]) is int else 0)
@@ -485,9 +480,9 @@ def check_table(given: Given) -> None:
 
 def check_differs(given: Given) -> None:
     """Check that a table does not have the stated value at a place."""
-    statement, _, lemmas, clock, report = given
+    statement, _, _, clock, report = given
     place, said, true = (statement[key] for key in ("place", "said", "true"))
-    found = read_table(statement["table"], lemmas, clock)(place)
+    found = read_table(given)(place)
     need(found == read_entry(true, clock), f"the value at {quoted(place)} is different")
     need(found != read_entry(said, clock), f"the value at {quoted(place)} is as stated")
     report.say("computed", f"the value at {quoted(place)}")
@@ -495,10 +490,10 @@ def check_differs(given: Given) -> None:
 
 def check_disagree(given: Given) -> None:
     """Check that two tables have different values at a place."""
-    statement, _, lemmas, clock, report = given
+    statement, _, _, clock, report = given
     place, values = statement["place"], [read_entry(z, clock) for z in statement["values"]]
     for key, value in zip(("first", "second"), values, strict=True):
-        found = read_table(statement[key], lemmas, clock)(place)
+        found = read_table(given, key)(place)
         need(found == value, f"the value of {key} at {quoted(place)} is different")
     need(values[0] != values[1], f"the values at {quoted(place)} are equal")
     report.say("computed", f"both values at {quoted(place)}")
@@ -508,9 +503,6 @@ def board_terms(of: dict[str, Any], count: int, clock: Clock) -> list[Entry]:
     """Return the counts of the boards 1 x m, 2 x m, ..., or of squares."""
     count_place = read_counts(of["counts"], clock)
     sides = [of["rows"], of["columns"]]
-    for side in sides:
-        if side is not None:
-            fit(side, range(1000), "a side")
     need(None in sides, "neither side of the boards grows")
     found = []
     for n in range(1, min(count, of["last"]) + 1):

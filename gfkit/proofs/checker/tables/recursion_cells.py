@@ -171,7 +171,6 @@ def check_recursion(given: Given) -> None:
     """
     statement, evidence, _, clock, report = given
     table, (data, play) = statement["recursion"], read_play(statement["rule"])
-    need(isinstance(table, dict), "recursion is not an object")
     need(table.get("kind") == "block recursion", "recursion is another table")
     rule = read_rule(data)
     limit(isinstance(rule.game, Placement) and not play, "rules that are not of pieces")
