@@ -18,9 +18,6 @@ If a permutation of the states keeps M, then it takes h_j of a state to that of 
 state of each orbit of such permutations is enough; its entry counts for all of the orbit. Each
 permutation is tried on all entries of M, however it was found. Without marks the vectors of many
 states are one, of integers whose digits are their entries (the part `marks`).
-
-Without marks T follows from determinants, where these are found (`spectra`): one vector takes the
-place of all states.
 """
 
 from __future__ import annotations
@@ -38,7 +35,6 @@ from ..core.needs import Clock, limit, need
 from ..core.piece_positions import PieceMachine
 from ..core.strip_sequences import Family, check_digest, opened_terms
 from ..marks.marked_vectors import MarkedRows, with_digits
-from .spectra import determinants, is_sum
 
 if TYPE_CHECKING:
     from ..core.kinds import Report
@@ -66,8 +62,7 @@ class Rings:
         self.parts = [(c, merged(rows, clock)) for c, rows in parts]
         self.dimension = sum(len(rows) for _, rows in self.parts)
         limit(self.dimension <= MAX_STATES, f"there are more than {MAX_STATES} row states")
-        found = [orbits(rows, clock) for _, rows in self.parts]
-        self.seeds, self.images = [z for z, _ in found], [z for _, z in found]
+        self.seeds = [orbits(rows, clock) for _, rows in self.parts]
 
     @classmethod
     def of(cls, family: Family, marks: str, clock: Clock, length: int | None = None) -> Rings:
@@ -134,27 +129,6 @@ class Rings:
         automaton = Automaton(len(rows), start, [False] * len(rows), [turned])
         return with_digits(automaton, [], q, like, self.clock, run)
 
-    def determinants(self, most: int, bits: int) -> Counter[tuple[int, ...]]:
-        """Return how often each det(I - tM) of parts without marks counts; none if unknown.
-
-        most: traces that are computed at most; bits: of the longest coefficient, as is guessed.
-        """
-        total: Counter[tuple[int, ...]] = Counter()
-        for k, (c, rows) in enumerate(self.parts):
-
-            def traces(n: int, k: int = k) -> list[int]:
-                if n > most:
-                    return []
-                found, _ = self.of_part(k, [{0: 1}], (n + 1, n + 1), lambda _: None)
-                return [z.get(0, 0) for z in found]
-
-            some = determinants(rows, self.images[k], traces, bits, self.clock)
-            if not some:
-                return Counter()
-            for q in map(tuple, some):
-                total[q] += c
-        return total
-
 
 def added(some: list[Poly], others: list[Poly], by: int) -> list[Poly]:
     """Return the sums of some polynomials and multiples of others."""
@@ -162,10 +136,8 @@ def added(some: list[Poly], others: list[Poly], by: int) -> list[Poly]:
     return [collected([*a.items(), *((code, by * c) for code, c in b.items())]) for a, b in pairs]
 
 
-def orbits(rows: Matrix, clock: Clock) -> tuple[list[tuple[int, int]], list[int]]:
+def orbits(rows: Matrix, clock: Clock) -> list[tuple[int, int]]:
     """Return a state of each orbit of permutations that keep a matrix, and the size of the orbit.
-
-    The second is one of the permutations, of order two with most fixed states, or the identity.
 
     Whatever permutations are found. They are sought where one state is told from all others by
     what leads to it and from it, again and again, and its image as well.
@@ -212,7 +184,6 @@ def orbits(rows: Matrix, clock: Clock) -> tuple[list[tuple[int, int]], list[int]
 
     same = refined([0] * len(rows))
     often, home, failures = Counter(same), list(range(len(rows))), 0
-    swap, fixed = [*home], 0
     most = max(often, key=often.__getitem__, default=0)
     some = [s for s, z in enumerate(same) if z == most]
     first = order(some[0]) if len(some) > 1 else []
@@ -224,12 +195,9 @@ def orbits(rows: Matrix, clock: Clock) -> tuple[list[tuple[int, int]], list[int]
             for both in image.items():
                 low, high = sorted(map(top, both))
                 home[high] = low
-            still = sum(a == b for a, b in image.items())
-            if still >= fixed and all(image[b] == a for a, b in image.items()):
-                swap, fixed = [image[z] for z in range(len(rows))], still
         else:
             failures += 1
-    return sorted(Counter(map(top, home)).items()), swap
+    return sorted(Counter(map(top, home)).items())
 
 
 def closure(machine: Machine, clock: Clock) -> Matrix:
@@ -394,24 +362,12 @@ def replay(
         if j % (1 + since // 20) == 0:
             report.progress(f"coefficient {j} of {since if j < since else since + dimension}")
 
-    bits = max(abs(c) for z in q for c in z.values()).bit_length()
-    known = rings.determinants(since, bits) if family.marks == "none" else Counter()
-    if known:
-        first = [z.get(0, 0) for z in other]
-        first[0] += sum(c * len(rows) for c, rows in rings.parts)
-        plain = [[z.get(0, 0) for z in side] for side in (p, q)]
-        need(is_sum(plain[0], plain[1], first, known, clock), "the series of p/q differs")
-        count = sum(len(z) - 1 for z in known)
-        told_all = f"determinants of degree {count} in all have the traces of p/q: F = p/q"
-    else:
-        found, vanishes = rings.products(q, since, since + dimension, told)
-        count = len(found)
-        for n, z in enumerate(found):
-            of_all = collected([*z.items(), *product(q, other, n, clock).items()])
-            same = of_all == (p[n] if n < len(p) else {})
-            need(same, f"the series of p/q differs at t^{n}")
-        how = " and q annihilates all states:" if vanishes else ","
-        told_all = f"q F = p in {count} coefficients{how} enough for F = p/q"
+    found, vanishes = rings.products(q, since, since + dimension, told)
+    for n, z in enumerate(found):
+        of_all = collected([*z.items(), *product(q, other, n, clock).items()])
+        need(of_all == (p[n] if n < len(p) else {}), f"the series of p/q differs at t^{n}")
+    how = " and q annihilates all states:" if vanishes else ","
+    told_all = f"q F = p in {len(found)} coefficients{how} enough for F = p/q"
     if "sha256" in evidence and evidence.get("terms"):
         check_digest(evidence, family.marks, expanded(p, q, clock))
-    report.say("agreement", told_all, terms=count)
+    report.say("agreement", told_all, terms=len(found))
