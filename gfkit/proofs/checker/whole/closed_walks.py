@@ -75,58 +75,50 @@ class Rings:
     ) -> tuple[list[Poly], bool]:
         """Return the coefficients of q T, and whether all h_j vanish at their end.
 
-        Of t^0, t^1, ...: at least `since` many, and `most` if the h_j do not vanish before.
+        Of t^0, t^1, ...: at least `since` many, and `most` if the h_j do not vanish before. States
+        of different parts share a vector, as none of their entries is at one place.
         """
-        total, vanishes = [dict[int, int]() for _ in range(since)], True
-        for k, (c, _) in enumerate(self.parts):
-            found, gone = self.of_part(k, q, (since, most), told)
-            vanishes &= gone
-            total = added(total, found, c)
-        return total, vanishes
-
-    def of_part(
-        self, part: int, q: list[Poly], ends: tuple[int, int], told: Callable[[int], None]
-    ) -> tuple[list[Poly], bool]:
-        """Return the coefficients of q T for one part, and whether all its h_j vanish.
-
-        ends: from where on it is enough that they vanish, and where it ends.
-        """
-        rows, seeds = self.parts[part][1], self.seeds[part]
-        if not rows:
-            return [], True
-        turned: list[list[Edge]] = [[] for _ in rows]
-        for s, row in enumerate(rows):
-            for t, entry in row.items():
-                turned[t] += [(s, c, code) for code, c in entry.items()]
-        start = [0] * len(rows)
-        for i, (s, _) in enumerate(seeds, 1):
+        turned: list[list[Edge]] = []
+        weighted: list[list[tuple[int, int]]] = []
+        for (c, rows), seeds in zip(self.parts, self.seeds, strict=True):
+            first = len(turned)
+            turned += [[] for _ in rows]
+            for s, row in enumerate(rows, first):
+                for t, entry in row.items():
+                    turned[first + t] += [(s, b, code) for code, b in entry.items()]
+            weighted.append([(first + s, c * size) for s, size in seeds])
+        groups = [[z for z in some if z] for some in itertools.zip_longest(*weighted)]
+        order = [s for group in groups for s, _ in group]
+        start = [0] * len(turned)
+        for i, s in enumerate(order, 1):
             start[s] = i
-        polys = itertools.chain(q, *(row.values() for row in rows))
-        step = 1 if any(z.keys() - {0} for z in polys) else AT_ONCE
+        codes = itertools.chain((e for some in turned for *_, e in some), *q)
+        step = 1 if any(codes) else AT_ONCE
 
         def run(matrix: MarkedRows) -> tuple[list[Poly], bool]:
-            digits, total, vanishes = matrix.digits, list[Poly](), True
-            place = {i - 1: k for k, i in matrix.start}
-            for first in range(0, len(seeds), step):
-                some = [(place[i], seeds[i][1]) for i in range(first, len(seeds))][:step]
-                matrix.start = [(k, 1 << digits.size * i) for i, (k, _) in enumerate(some)]
+            digits, total, vanishes = matrix.digits, [dict[int, int]() for _ in range(since)], True
+            place = {order[i - 1]: k for k, i in matrix.start}
+            for first in range(0, len(groups), step):
+                several = enumerate(groups[first : first + step])
+                some = [(place[s], i, c) for i, group in several for s, c in group]
+                matrix.start = [(k, 1 << digits.size * i) for k, i, _ in some]
                 found: list[Poly] = []
-                for j, h in enumerate(itertools.islice(matrix.vectors(matrix.q), ends[1])):
+                for j, h in enumerate(itertools.islice(matrix.vectors(matrix.q), most)):
                     told(j)
-                    if j >= ends[0] and not any(h):
+                    if j >= since and not any(h):
                         break
                     if step > 1:
-                        value = sum(c * digits.digit(h[k], i) for i, (k, c) in enumerate(some))
+                        value = sum(c * digits.digit(h[k], i) for k, i, c in some)
                         found.append({0: value} if value else {})
                     else:
-                        poly = digits.read(h[some[0][0]], self.clock)
-                        found.append({code: c * some[0][1] for code, c in poly.items()})
-                vanishes &= len(found) < ends[1]
+                        read = ((c, digits.read(h[k], self.clock)) for k, _, c in some)
+                        found.append(collected((e, c * b) for c, z in read for e, b in z.items()))
+                vanishes &= len(found) < most
                 total = added(total, found, 1)
             return total, vanishes
 
-        like = [*q, {min(step, len(seeds)) - 1: 1}]
-        automaton = Automaton(len(rows), start, [False] * len(rows), [turned])
+        like = [*q, {max(0, min(step, len(groups)) - 1): 1}]
+        automaton = Automaton(len(turned), start, [False] * len(turned), [turned])
         return with_digits(automaton, [], q, like, self.clock, run)
 
 
