@@ -388,6 +388,9 @@ def compare(
             from gfkit.strips.facts.counted import compare_strips  # noqa: PLC0415 - slow to import
 
             return compare_strips(both[0].strip(), both[1].strip(), marks=marks)[0]
+        for one, other in (both, both[::-1]):
+            if one.kind == "relation" and other.is_sequence:
+                return check(one.text, other.sequence()).verdict
         from gfkit.sequences.verbs import compare as sequences_compared  # noqa: PLC0415 - slow
 
         return sequences_compared(*(one.sequence() for one in both))

@@ -174,5 +174,6 @@ def on_graph(text: str) -> Read | None:
         model = model_called(_BEFORE_BOARD.sub("", before.removesuffix(" the")))
     except GfkitError:
         return None
-    said = f"{model.name}, {model.summary}, on {graph_read(graph, text).said}"
+    told = model.summary.removesuffix(", in the grid graph")
+    said = f"{model.name}, {told}, on {graph_read(graph, text).said}"
     return Read("count", (model, graph), said, text)

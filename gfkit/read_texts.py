@@ -28,7 +28,7 @@ from gfkit.base.files import (
     shown,
 )
 from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation
@@ -109,6 +109,7 @@ _BEFORE_TERM = re.compile(
 )
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
+_CONJECTURED = re.compile(rf"{_CONJECTURE}(?=a\(n\) ?=)", re.IGNORECASE)
 _OBEYS = (
     r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?"
     r"(?P<said>a\(n.*)"
@@ -191,6 +192,8 @@ def _asked(text: str) -> str:
     if " " in text and "|" not in text and text.endswith(".") and not text.endswith(".."):
         text = text[:-1]
     text = _BEFORE_TERM.sub("", text)
+    if not is_claim(text):
+        text = _CONJECTURED.sub("", text)
     if (of := question(text)) is not None:
         return of[1]
     if _HOW_MANY.match(text):
@@ -299,14 +302,16 @@ def _rewritten(text: str) -> Read | None:
 
 def _entry_number(text: str) -> Read:
     """Read an A-number: its entry, or its b-file, in this folder."""
-    text = f"A{_ENTRY.fullmatch(text)[1]:0>6}"  # type: ignore[index]
+    given, text = text, f"A{_ENTRY.fullmatch(text)[1]:0>6}"  # type: ignore[index]
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
             return file_read(name)
     if own := _named(text):
         return own
+    short = "" if text[1:] in given else f"{given} is short of six digits and means {text}; "
     raise GfkitError(
-        f"nothing is downloaded: save the entry as {text}.seq, or its b-file as b{text[1:]}.txt"
+        f"{short}nothing is downloaded: save the entry as {text}.seq, or its b-file as "
+        f"b{text[1:]}.txt"
     )
 
 
@@ -394,6 +399,16 @@ def _residues(text: str) -> Read | None:
     return Read("residues", (found.sequence(), int(match["m"]), found.text), said, text)
 
 
+def _is_said(text: str) -> bool:
+    """Tell whether a text with signs is English: it has two long words, and no term of a sequence.
+
+    >>> _is_said("permutations with |p(i)-i| <= 2"), _is_said("T(n) = 2 where n is even")
+    (True, False)
+    """
+    many = re.findall(r"(?<![\w(])[A-Za-z]{4,}(?= |$)", text)
+    return len(many) > 1 and not re.search(r"[A-Za-z]\(n", text)
+
+
 def _require_closed(text: str) -> None:
     """Raise GfkitError for a formula with a parenthesis that is not closed, or not opened."""
     opened: list[int] = []
@@ -424,7 +439,7 @@ def _equation(text: str) -> Read | None:
         said = f"the power series y in x with {text}"
         return Read("equation", Sequence.parse(text).named(text), said, text)
     is_of_n = _OF_N.search(with_a(text)) and _RELATES.search(_BOUNDS.sub("", text))
-    if not is_of_n or are_words(text):
+    if not is_of_n or are_words(text) or _is_said(text):
         return None
     try:
         found = Sequence.parse(text)
@@ -540,7 +555,7 @@ def _numbered(text: str) -> Read | None:
 
 def _untold(text: str) -> Read | None:
     """Read words in which no n is told, where nothing else is meant."""
-    if len(text.split()) < 3 or re.search(r"[*^=]|[\w)]\+", text):
+    if len(text.split()) < 3 or re.search(r"[*^]|(?<![<>!])=|[a-z)]\+", text):
         return None
     from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - slow
     from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
@@ -601,6 +616,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (_ENTRY, _entry_number),
     (_OCTAL, _octal),
     (_BOARD, lambda text: Read("board", Board.parse(text), f"a board, {text}", text)),
+    (LISTED, named_graph),
     (TERMS, lambda text: terms_read(values_of(text), text)),
     (re.compile(r"[A-Za-z][-' A-Za-z0-9()]*\.?"), _named),
     (_PARTIAL_SUMS, _partial_sums),
@@ -632,7 +648,7 @@ def _unread(text: str) -> GfkitError:
     """Return why a text was not read: the error of the kind that it is most like."""
     from gfkit.boards.language.rules import find_model  # noqa: PLC0415 - formulas do without
 
-    is_sum = re.search(r"[*^=+]|\)/|/\(|\w\(", text)
+    is_sum = not _is_said(text) and re.search(r"[*^=+]|\)/|/\(|\w\(", text)
     try:
         if re.match(r"[-+\[({]*[0-9]+\s*[,;]", text):
             values_of(text)

@@ -197,7 +197,8 @@ class Read(AboutSequence):
             n = self._sized()[1]
             return Board.rectangle(*((fixed, n) if side == "rows" else (n, fixed)))
         kinds = ("board", "position", *["count"] * (not self.on_graph))
-        found: Any = self._value("a board, as 3x4 or '..#|...'", *kinds)
+        path = " (a path of n vertices is the board 1xn)" if self.kind == "graph" else ""
+        found: Any = self._value(f"a board, as 3x4 or '..#|...'{path}", *kinds)
         return found[1] if self.kind == "count" else found  # type: ignore[no-any-return]
 
     def graph(self) -> Graph:

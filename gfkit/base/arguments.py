@@ -140,6 +140,8 @@ def question(text: str) -> tuple[str, str] | None:
 
 _SIDE = r"(\(?[2-9]?n(?:\+[0-9]{1,3})?\)?|[0-9]{1,4})"
 _GRAPHS = r"(?: graphs?)?(?: [CLY]_?n)?(?: (?:with|of|on) (?:n rungs|2n vertices))?"
+_GRAPH = r"(?:the |an? )?(?:[a-z]+ ){0,3}(?:[PCKQSWF]_[\w{},]+|[a-z]+ graph|cube|[a-z]+hedron)"
+_COLORINGS = r"\b(?:proper )?(?:vertex )?colorings"
 SYNONYMS = [
     (re.compile(said, re.IGNORECASE), meant)
     for said, meant in (
@@ -164,6 +166,9 @@ SYNONYMS = [
         (r"\bpath(?: graph)? (?:with|on|of|having) (n|\d{1,3}) (?:vertices|nodes|points)", r"P_\1"),
         (r"\bcycle(?: graph)? (?:with|on|of|having) (n|\d{1,3}) (?:vertices|nodes)", r"C_\1"),
         (r"\bcomplete graph (?:with|on|of|having) (\d{1,3}) (?:vertices|nodes)", r"K_\1"),
+        (rf"{_COLORINGS} ((?:of|in) {_GRAPH}) (?:with|using|in) (\d) colors$", r"\2-colorings \1"),
+        (r"\b([A-Z])_n,? (?:where|with|for|if) \1_n (?:=|is|denotes) (?:the )?(?=\w)", ""),
+        (r"\b(?:graph )?[A-Z]_n ?= ?(?=(?:the )?(?:[PCKW]_\w+ ?x|ladder|prism))", ""),
         (r"(?<=the )(n|\d{1,3})-cycle(?: graph)?\b", r"C_\1"),
         (r"(?:\bn-)?(?<!bius )ladders?(?: graphs?)?(?: L_?n)?(?=,? P_2)", ""),
         (r"(?<!bius )ladders?(?: graphs?)? (?=2 ?x ?n)|(?<=2 x n )ladder(?: graph)?", ""),

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from gfkit.boards.language.rules import Model
     from gfkit.boards.shapes.board import Board
-    from gfkit.boards.shapes.graph import Graph
     from gfkit.games.game_rule import Game as PlayedGame
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.products import GraphProduct
@@ -128,6 +127,7 @@ def read_family(
     if graph is None:
         return read_strip(model, rows, columns, topology, multigraph)
     from gfkit.boards.kinds.graph_games import find_graph_rule
+    from gfkit.boards.language.rules import on_graphs
     from gfkit.boards.shapes.graph import Graph
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
@@ -141,34 +141,11 @@ def read_family(
     try:
         rule = find_graph_rule(model)
     except UnknownModel:
-        found = edges_on_product(model, cells)
+        found = on_graphs(model, cells)
         if found is None:
             raise
         return Strip(found, rows=cells.vertices, topology=wanted)
     return GraphProduct(rule, cells, topology=wanted)
-
-
-def edges_on_product(model: str, cells: Graph) -> Model | None:
-    """Return a model of edges or components on products with a graph; None for other models."""
-    from gfkit.boards.kinds.edge_sets import GRID, graph_names, graph_rule
-    from gfkit.boards.kinds.game import spelled
-    from gfkit.boards.language.rules import model_of
-
-    pairs = tuple((a + 1, b + 1) for a, b in sorted(cells.edges))
-    name = spelled(model, graph_names())
-    rule = graph_rule(name, GRID, pairs) if pairs else None
-    if rule is None and name in graph_names():
-        raise GfkitError(
-            f"{model}: on products with a graph games, sets of edges and sets of cells by their "
-            "components are counted; other sets are not, nor products with a graph without edges"
-        )
-    if rule is None:
-        return None
-    if cells.vertices > max(map(max, pairs)):
-        raise GfkitError(
-            f"{model}: the last vertex of the graph has no edge; name another one last"
-        )
-    return model_of(rule)
 
 
 def read_board(text: str) -> Board:

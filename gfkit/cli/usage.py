@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import KEYWORDS, VALUES, are_words, question
+from gfkit.base.arguments import KEYWORDS, VALUES, are_words, one_way, question
 from gfkit.base.files import is_there
 from gfkit.base.told_words import gone, removed
 from gfkit.cli.options import COMMON, DRAWN, GAMES, OPTIONS, TERMS
@@ -79,13 +79,13 @@ OPTIONS_MEANT = {
     "--heaps": ("--up-to",),
     "--bfile": (),
     "--file": (),
-    "--tiles": (),
+    **dict.fromkeys(("--tiles", "--pieces", "--shapes"), ()),
     "--polynomial": (),
 }
 """Options that people write, and what they mean in verbs that do not have them.
 
-Behind --bfile, --file and --tiles stands what is meant itself; that of --gf is a fraction, however
-it is written. Counts come with their polynomials.
+Behind --bfile, --file, --tiles and --pieces stands what is meant itself; that of --gf is a
+fraction, however it is written. Counts come with their polynomials.
 """
 INSTEAD = {
     **dict.fromkeys(
@@ -328,12 +328,13 @@ def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
         return words
     from gfkit.boards.shapes.graph import Graph
 
-    before, _, last = words[0].removesuffix(" graph").rpartition(" ")
     if len(words) > 1 and words[1][:1] != "-" and Graph.named(words[1]):
         return [words[0], "--graph", *words[1:]]
-    if before and Graph.named(last):
-        name = re.sub(r"(?: (?:in|on|of))?(?: the)?$", "", before, count=1)
-        return [name, "--graph", last.casefold() if len(last) > 4 else last, *words[1:]]
+    text = one_way(words[0])
+    if at_end := Graph.at_end(text):
+        graph = re.sub("^(?:the|an?) | graph$", "", text[len(at_end[0]) + 1 :])
+        name = re.sub(r"^(?:the )?(?:number of )?| (?:in|on|of)$", "", at_end[0])
+        return [name, "--graph", graph.casefold() if len(graph) > 4 else graph, *words[1:]]
     return words
 
 

@@ -11,6 +11,7 @@ from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
 
 __all__ = [
+    "Aligned",
     "Claimed",
     "Consistent",
     "Differs",
@@ -103,6 +104,19 @@ class Consistent(Judged):
 
     def __str__(self) -> str:
         return "consistent"
+
+
+@called_like("Aligned(4, 1)")
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class Aligned(Consistent):
+    """Terms that were listed without their first n agree if that is `first`, and with no other.
+
+    >>> from gfkit import compare
+    >>> compare([1, 2, 3, 5, 8, 13], "domino tilings of 2 X n")
+    Aligned(surplus=6, first=1)
+    """
+
+    first: int
 
 
 @called_like("Underdetermined(8)")

@@ -558,8 +558,9 @@ RECORDS = homes(
         "render.show_subject:audit_page": "api:Audit",
         "render.show_subject:verdict_page": "claims.claim:Finding proofs.kernel:Statement "
         "proofs.kernel:Claimed proofs.kernel:Proved "
-        "proofs.verdict:Consistent proofs.verdict:Differs proofs.verdict:Refused "
-        "proofs.verdict:Refuted proofs.verdict:Underdetermined sequences.known:Given",
+        "proofs.verdict:Aligned proofs.verdict:Consistent proofs.verdict:Differs "
+        "proofs.verdict:Refused proofs.verdict:Refuted proofs.verdict:Underdetermined "
+        "sequences.known:Given",
         "render.show_model:rules_page": "boards.language.rules:Rules",
         "render.show_model:table_page": "strips.facts.counted:CountTable",
         "render.show_model:text_page": "api:Verified oeis.entries.drafts:Draft "

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.numbers.decimal import number_text, shortened
 from gfkit.proofs.kernel import Statement, statement_data
 from gfkit.proofs.verdict import (
+    Aligned,
     Claimed,
     Consistent,
     Differs,
@@ -168,6 +169,10 @@ def verdict_text(verdict: Any) -> str:
     """
     if isinstance(verdict, Consistent):
         further = f"{verdict.surplus} further term{'s' if verdict.surplus != 1 else ''}"
+        if isinstance(verdict, Aligned):
+            return (
+                f"consistent: the {verdict.surplus} listed terms agree from n = {verdict.first} on"
+            )
         return f"consistent: confirmed by {further}"
     if isinstance(verdict, Underdetermined):
         more = f"{verdict.needed} more term{'s' if verdict.needed != 1 else ''}"

@@ -51,7 +51,7 @@ class Reading:
             of = f", divided by {found.divisor}" if found.divisor > 1 else ""
             return cls(found, f"{' x '.join(sides)}{of}", array_rule_text(game), name)
         grows = "rows" if found.fixed == "columns" else "columns"
-        more = f" + {found.shift}" if found.shift else ""
+        more = f" {'+' if found.shift > 0 else '-'} {abs(found.shift)}" if found.shift else ""
         times = f"{found.step} * " if found.step > 1 else ""
         of = f", divided by {found.divisor}" if found.divisor > 1 else ""
         fixed = found.fixed[:-1] if found.side == 1 else found.fixed

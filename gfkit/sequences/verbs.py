@@ -25,7 +25,7 @@ from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.evaluate import TOO_LONG, Unevaluated
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
-from gfkit.proofs.verdict import Consistent, Differs, Verdict
+from gfkit.proofs.verdict import Aligned, Consistent, Differs, Verdict
 from gfkit.sequences.formula_proofs import NearestInteger, prove_closed_form, prove_nearest_integer
 from gfkit.sequences.formula_proofs import nearest_integer as nearest_form
 from gfkit.sequences.given import FormulaTerms
@@ -53,6 +53,8 @@ T = TypeVar("T")
 SERIES_TERMS = 240
 """Of an algebraic series, for a recurrence in n that fits."""
 
+LEAST_ALIGNED, NEAR_FIRST = 4, 3
+"""Of listed terms whose first n is looked for: how many there are, and the last n it may be."""
 COMPARED = 1000
 """This many terms are compared of infinite sequences without a g.f."""
 
@@ -389,8 +391,9 @@ def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict
     first, second: what `gfkit.read` reads. They are compared from the larger of their first n on;
     the statement of a proof says from which. Proved only if both g.f.s are proved or given;
     `Differs` at the first n at which they do, neither being taken for true; Consistent counts the
-    terms that agree where that is all there is. budget: limits. Raises GfkitError for sequences
-    that have no n in common.
+    terms that agree where that is all there is, and `Aligned` those of a list, whose first n was
+    not told, where they agree from just one other n on. budget: limits. Raises GfkitError for
+    sequences that have no n in common.
 
     >>> str(compare("1/(1-x)^2", "(1+x)/((1-x)^2*(1+x))"))
     'proved'
@@ -405,6 +408,8 @@ def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict
         from_low = [s if s.offset == low else _beginning(s, low) for s in (one, other)]
         found = _compared(*from_low)
         if isinstance(found, Differs):
+            if (aligned := _aligned(one, other)) is not None:
+                return aligned
             return Differs(found.n, found.expected, found.got, _moved(one, other))
         return found
 
@@ -460,6 +465,18 @@ def _first_difference(one: Sequence, other: Sequence) -> int | None:
         difference = (one - other).rational
         return one.offset + next(k for k, c in enumerate(difference.num) if c)
     return next(n for n in count(one.offset) if one.term(n) != other.term(n))
+
+
+def _aligned(one: Sequence, other: Sequence) -> Aligned | None:
+    """Return how listed terms from n = 0 on agree with a sequence if they begin with another n."""
+    listed, whole = (one, other) if one.given else (other, one)
+    terms = listed.given
+    is_open = listed.offset == 0 < whole.offset and listed.last is not None and whole.last is None
+    if not is_open or len(terms) < LEAST_ALIGNED:
+        return None
+    firsts = range(whole.offset, NEAR_FIRST + 1)
+    found = [k for k in firsts if all(whole.term(k + i) == z for i, z in enumerate(terms))]
+    return Aligned(len(terms), found[0]) if len(found) == 1 else None
 
 
 def _moved(one: Sequence, other: Sequence) -> int:

@@ -162,6 +162,11 @@ CIS_OF = {
     for k in range(1, 10)
 }
 """Cis with any number of colours, all marked x and placed by both players."""
+COLORING = {
+    k: ColouringGame(f"{k}-colorings", CIS_OF[k].colours, tuple((z, z) for z in "123456789"[:k]))
+    for k in range(1, 10)
+}
+"""Partial colorings in which neighbours differ; those of all vertices are the proper ones."""
 
 STONES = (_BLUE, _RED)
 """The stones of a liberty game."""

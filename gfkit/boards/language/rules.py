@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from shlex import quote
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import (
     called_like,
@@ -47,6 +47,9 @@ from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, pi
 from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data, read_toml
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer
+
+if TYPE_CHECKING:
+    from gfkit.boards.shapes.graph import Graph
 
 
 @called_like("find_model('domineering:maximal')")
@@ -342,7 +345,7 @@ rules = Rules((rule.name, rule) for rule in RULES)
 OF_GAMES = frozenset({"colouring", "liberty", "placement"})
 """The kinds of the named games."""
 _CIS_OF = re.compile(r"cis([1-9])")
-_COLOURINGS = re.compile(r"([1-9])colou?ring")
+COLORINGS = re.compile(r"(?:proper)?([1-9])colou?ring")
 """Cis, and proper colourings, with any number of colours; they are not listed."""
 UP_TO = " up to "
 """Between the name of a model and that of symmetries."""
@@ -404,7 +407,7 @@ def find_model(name: str) -> Model:
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
         cis = CIS_OF[integer(match[1])]
         return Rule(cis.name, "", _models(cis, "")).model(full.partition(":")[2])
-    if match := _COLOURINGS.fullmatch(key_of(name)):
+    if match := COLORINGS.fullmatch(key_of(name)):
         return model_of(_colourings(integer(match[1])))
     known = [model.name for rule in RULES for model in rule.models]
     if full not in known and len(name) <= MAX_NAME:
@@ -459,6 +462,30 @@ def graph_model(name: str) -> Model:
     if rule is None:
         raise UnknownModel(name, {})
     return replace(model_of(rule), own=False)
+
+
+def on_graphs(name: str, graph: Graph) -> Model | None:
+    """Return a model of edges or components on products with a graph; None for other models.
+
+    >>> from gfkit.boards.shapes.graph import Graph
+    >>> on_graphs("cycles", Graph.complete(3)).name
+    'cycles'
+    """
+    from gfkit.boards.kinds.edge_sets import GRID, graph_names, graph_rule  # noqa: PLC0415
+
+    pairs = tuple((a + 1, b + 1) for a, b in sorted(graph.edges))
+    name = spelled(name, graph_names())
+    rule = graph_rule(name, GRID, pairs) if pairs else None
+    if rule is None and name in graph_names():
+        raise GfkitError(
+            f"{name}: on products with a graph games, sets of edges and sets of cells by their "
+            "components are counted; other sets are not, nor products with a graph without edges"
+        )
+    if rule is None:
+        return None
+    if graph.vertices > max(map(max, pairs)):
+        raise GfkitError(f"{name}: the last vertex of the graph has no edge; name another one last")
+    return model_of(rule)
 
 
 def _pieces_drawn(drawing: str) -> PlacementGame | None:

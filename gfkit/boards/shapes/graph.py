@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import combinations, islice, product
+from itertools import combinations, islice, pairwise, product
 from math import isqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -53,16 +53,29 @@ SOLIDS = {
 GRAPH6_HEADER = ">>graph6<<"
 
 MOST_DIMENSIONS = 8
-LETTERS = {"path": "P", "cycle": "C", "complete graph": "K", "hypercube": "Q", "cube": "Q"}
+LEAST_RIM = 3
+"""A wheel of more vertices has a cycle as its rim."""
+LETTERS = {one: one[0].upper() for one in ("path", "cycle", "star", "wheel", "fan")}
+LETTERS |= {"complete": "K", "hypercube": "Q", "cube": "Q"}
 _EDGES = r"'a b\nb c' for the edges ab and bc"
 _LABELLED = "pairs such as [('a', 'b')]"
 
 _NUMBER = re.compile(r"0|[1-9][0-9]*")
-_SHORT = re.compile(r"([PCKQ])_?([1-9][0-9]{0,2})")
+_SHORT = re.compile(
+    rf"(?:(?P<kind>{'|'.join(LETTERS)})(?: graph)? )?"
+    r"(?P<letter>[PCKQSWF])_?(?P<n>[1-9][0-9]{0,2})",
+    re.IGNORECASE,
+)
 _IN_WORDS = re.compile(
-    r"(path|cycle|complete graph|hypercube)(?: graph)? (?:(?:of|with|on) )?(?:length |dimension )?"
+    r"(path|cycle|complete|hypercube|star|wheel|fan)(?: graph)? "
+    r"(?:(?:of|with|on) )?(?:length |dimension )?"
     r"([1-9][0-9]{0,2})(?: vertices| nodes)?|([1-9])-(cube|cycle|path)|(cube)"
 )
+_BIPARTITE = re.compile(
+    r"(?:complete bipartite(?: graph)? )?k_?\{?([1-9][0-9]{0,2}), ?([1-9][0-9]{0,2})\}?"
+)
+LISTED = re.compile(r"\{?(?:\w{1,9} ?[-–] ?\w{1,9}[,;] ?){1,}\w{1,9} ?[-–] ?\w{1,9}\}?")
+"""A list of edges, as 1-2,2-3,3-1."""
 
 
 class GraphSyntaxError(GfkitError, ValueError):
@@ -214,19 +227,41 @@ class Graph(Shown):
 
     @classmethod
     def named(cls, text: str) -> Graph | None:
-        """Return the graph of a name: 'petersen', 'the cubical graph', 'K_5'; None for others."""
-        name = re.sub("^(?:the|an?) ", "", text.casefold().removesuffix(" graph"))
-        name = SOLIDS.get(name, name)
+        """Return the graph of a name, or of edges listed as '1-2,2-3,3-1'; None for other texts.
+
+        Names are 'petersen', 'the cubical graph', 'K_5', 'cycle C_7', 'K_{3,4}', 'star with 5
+        vertices'. S_n and W_n, stars and wheels, have n vertices; the fan F_n, n and one more.
+
+        >>> len(Graph.named("the wheel W_5").edges), Graph.named("1-2, 2-3, 3-1").vertices
+        (8, 3)
+        """
+        if LISTED.fullmatch(text):
+            edges = re.split("[,;] ?", text.strip("{}"))
+            return cls.parse_edges("\n".join(re.sub(" ?[-–] ?", " ", one) for one in edges))
+        text = re.sub("^(?:the|an?) ", "", text.removesuffix(" graph"), flags=re.IGNORECASE)
+        name = SOLIDS.get(text.casefold(), text.casefold())
+        if both := _BIPARTITE.fullmatch(name):
+            return cls.complete_bipartite(*map(integer, both.groups()))
         if found := _IN_WORDS.fullmatch(name):
             kind, many = found[1] or found[4], found[2] or found[3]
-            text = f"{LETTERS[kind]}_{many}"
+            text = f"{LETTERS[kind]}_{integer(many) - (kind == 'fan')}"
         if name in NAMED:
             import networkx as nx  # noqa: PLC0415 - slow to import
 
             return cls.of(getattr(nx, f"{name}_graph")())
         found = _SHORT.fullmatch(text)
+        if found is None or not (found["kind"] or found["letter"].isupper()):
+            return None
+        letter, n = found["letter"].upper(), integer(found["n"])
+        if found["kind"] and LETTERS[found["kind"].casefold()] != letter:
+            return None
         make = {"P": cls.path, "C": cls.cycle, "K": cls.complete, "Q": cls.cube}
-        return make[found[1]](integer(found[2])) if found else None
+        if letter in make:
+            return make[letter](n)
+        n += letter == "F"
+        rim = [*pairwise(range(1, n))] if letter in "WF" else []
+        rim += [(1, n - 1)] if letter == "W" and n > LEAST_RIM else []
+        return cls._made(n, [*((0, v) for v in range(1, n)), *rim])
 
     @classmethod
     def at_end(cls, text: str) -> tuple[str, Graph] | None:

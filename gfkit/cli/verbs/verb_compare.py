@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from gfkit.api import check
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import Source, means_sequence, read_family, read_sequence
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
-from gfkit.proofs.verdict import Refuted
+from gfkit.proofs.verdict import Aligned, Refuted
+from gfkit.reader import read
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
 from gfkit.render.show_answer import joined
 from gfkit.render.show_subject import called, verdict_lines
 from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.strips.facts.counted import compare_boards, compare_strips, verdict_on_boards
+
+if TYPE_CHECKING:
+    from gfkit.sequences.sequence import Sequence
 
 EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
 
@@ -38,20 +43,41 @@ def compare_formula(
     topology: str = "strip",
 ) -> Said:
     """Compare sequences, one of which is given by words, a formula or terms."""
-    one, other = (
-        read_sequence(Source([text]) if means_sequence(text) else Source([text], *strip))
-        for strip in [(rows, columns, topology)]
-        for text in (first, second)
-    )
+
+    def sequence(text: str) -> Sequence:
+        strip: Any = () if means_sequence(text) else (rows, columns, topology)
+        return read_sequence(Source([text], *strip))
+
+    for relation, about in ((first, second), (second, first)):
+        if read(relation).kind == "relation":
+            return _of_relation(relation, about, sequence(about))
+    one, other = sequence(first), sequence(second)
     found = compare_sequences(one, other)
     low, compared = max(one.offset, other.offset), []
-    if one.offset != other.offset:
+    if isinstance(found, Aligned):
+        said = f"the terms listed are taken from n = {found.first} on, where they agree; not from 0"
+        compared = [Line("compared", said)]
+    elif one.offset != other.offset:
         compared = [Line("compared", f"for n >= {low}, where both have terms")]
     record = Record.of(
         Datum("subjects", [called(one), called(other)]),
         Line("first", called(one)),
         Line("second", called(other)),
         *compared,
+        Datum("verdict", str(found)),
+        *verdict_lines(found),
+    )
+    proof = found if isinstance(found, Proved) else f"the verdict is {found}"
+    return Said(record, proof=proof, status=int(isinstance(found, Refuted)))
+
+
+def _of_relation(relation: str, about: str, sequence: Sequence) -> Said:
+    """Say whether a recurrence without first values holds of a sequence."""
+    found = check(read(relation).text, sequence).verdict
+    record = Record.of(
+        Datum("subjects", [relation, about]),
+        Line("sequence", about),
+        Line("relation", relation),
         Datum("verdict", str(found)),
         *verdict_lines(found),
     )

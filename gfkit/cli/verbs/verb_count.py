@@ -12,14 +12,14 @@ from typing import Any
 from gfkit.automata.modular import Work
 from gfkit.base.budget import know
 from gfkit.boards.kinds.graph_games import find_graph_rule
-from gfkit.boards.language.rules import Model
+from gfkit.boards.language.rules import Model, find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.options import Span
 from gfkit.cli.output import as_far_as, hands, require_writable, write_beside
 from gfkit.cli.readers import Joins, StartedBoard, read_board, require_rule
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError, LimitReached, UnknownModel
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.reader import read
@@ -30,7 +30,6 @@ from gfkit.strips.facts.counted import count_table
 from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.totals.count import count as count_board
-from gfkit.strips.ways.graphs import profile_on_graph
 
 EXAMPLE = "gfkit count domineering --board 3x4"
 HELPS: dict[str, Any] = {
@@ -53,11 +52,16 @@ def _about(model: Model, joins: Joins) -> list[Entry]:
 @verb("count", EXAMPLE, when="graph", called="--graph, but with boards", **HELPS)
 def count_graph(model: str, graph: Path) -> Said:
     """Count the positions on a graph."""
-    rule, cells = find_graph_rule(model), Graph.read(graph)
-    profile = profile_on_graph(rule.game, cells, rule.quantity)
+    cells = Graph.read(graph)
+    profile = count_board(model, cells)
+    try:
+        rule: Any = find_graph_rule(model)
+    except UnknownModel:
+        rule = find_model(model)
     size = {"vertices": cells.vertices, "edges": len(cells.edges)}
     shown = ", ".join(f"{number} {name}" for name, number in size.items())
-    about = Field("model", rule.name), Line("counts", rule.summary), Field("graph", size, shown)
+    told = rule.summary.removesuffix(", in the grid graph")
+    about = Field("model", rule.name), Line("counts", told), Field("graph", size, shown)
     return Said(count_record(about, profile))
 
 

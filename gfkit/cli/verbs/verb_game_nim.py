@@ -26,7 +26,7 @@ from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import WINNERS, nim_reason, nim_record, nim_value_record
 
 EXAMPLE = "gfkit game nim 0.77"
-HEAPS = re.compile(r"(?:nim |(?P<code>\S+) )?([0-9]{1,9}(?:, ?[0-9]{1,9})+)")
+HEAPS = re.compile(r"(?:nim |(?!subtract)(?P<code>\S+) )?([0-9]{1,9}(?:, ?[0-9]{1,9})+)")
 """A sum of heaps, of nim or of an octal game."""
 HELPS: dict[str, Any] = {
     "terms": "How many nim-values.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.edge_sets import GRID, graph_rule
@@ -179,6 +180,9 @@ def graph_title(name: str, graph: TitleGraph) -> TitleRule:
         rule = graph_rule(name, graph.ways, graph.pairs)
     except GfkitError:
         rule = None
+    around = [*pairwise(range(1, graph.rows.length + 1)), (1, graph.rows.length)]
+    if rule is None and sorted(graph.pairs) == sorted(around):  # a cycle joins the rows
+        return graph_title(name, replace(graph, pairs=(), topology="cylinder"))
     if rule is None:
         raise Refused(name)
     data = {key: z for key, z in rule.to_data().items() if key not in {"name", "summary"}}

@@ -190,7 +190,9 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
     >>> left.said[left.start : left.end]
     'prime'
     """
-    said = text.removeprefix("number of ").replace("≤", "<=").strip()
+    said = text.removeprefix("number of ").strip()
+    for sign, plain in (("≤", "<="), ("≠", "!="), ("±", "+-")):
+        said = said.replace(sign, plain)
     if len(said) > MOST_CHARACTERS:  # lists of numbers take the square of their length
         return None
     least: tuple[int, Leftover] | None = None
@@ -329,7 +331,7 @@ class Boarded:
     @classmethod
     def of(cls, about: About) -> Boarded:
         """Return the board that is told; raises KeyError for none."""
-        found = [re.fullmatch(r"\(?(?:(\d?)\*?(n))?\+?(\d*)\)?", about[z].replace("_", ""))
+        found = [re.fullmatch(r"\(?(?:(\d?)\*?(n))?([+-]?\d*)\)?", about[z].replace("_", ""))
                  for z in ("rows", "columns")]  # fmt: skip
         rows, columns = [(free if z[2] else fixed)(int(z[3] or 0)) for z in found if z is not None]
         steps = {int(z[1] or 1) for z in found if z is not None and z[2]}
@@ -351,20 +353,31 @@ class Boarded:
 def _tiling(about: About) -> TitleRule:
     """Return the tilings of a board; pieces may be turned and reflected."""
     on = Boarded.of(about)
-    pieces = _pieces(about.get("pieces+", ""))
+    colored = dict(one.rsplit("*", 1) for one in about.get("colored+", "").split())
+    weights = {z: many for name, many in colored.items() for z in _pieces(name)}
+    pieces = list(dict.fromkeys([*_pieces(about.get("pieces+", "")), *weights]))
     if "rectangles" in about:
         return replace(title(board(on.rows, on.columns), BY_RECTANGLES), step=on.step)
     if "squares" in about:
         most = (on.columns if on.rows.is_free else on.rows).length
         pieces = [rectangle(k, k) for k in range(1, most + 1)]
     if "holes" in about:
-        if not {*pieces} <= {"1x1", "1x2"} or "1x2" not in pieces or on.joined != "strip":
+        if (
+            not {*pieces} <= {"1x1", "1x2"}
+            or "1x2" not in pieces
+            or on.joined != "strip"
+            or weights
+        ):
             raise Lacking("a number of monomers is read with dominoes only")
         some = exactly(int(about["holes"]), [0])
         return on.title({"values": [0, 1, 2, 3, 4], **merged(DOMINOES, some)})
-    if pieces == ["1x2"] and on.joined == "strip" and "only" not in about:
+    if pieces == ["1x2"] and on.joined == "strip" and "only" not in about and not weights:
         return graph_title("perfect-matchings", grid(on.rows, on.columns, step=on.step))
-    made = [{"cells": z, "owner": "both", "orientations": "all"} for z in pieces]
+    made = [
+        {"cells": z, "owner": "both", "orientations": "all"}
+        | ({"weight": weights[z]} if z in weights else {})
+        for z in pieces
+    ]
     if "only" in about:
         upright = about["only"] == "vertical"
         made.append({"cells": "2x1" if upright else "1x2", "owner": "both"})
@@ -534,7 +547,8 @@ def _word(about: About) -> TitleRule:
     values = _alphabet(about)
     if "numbers" in about and "length" not in about:
         raise Lacking("the length is not told, as 'with n digits'")
-    side = re.fullmatch(r"\(?(?:(\d?)\*?n)(?:_?\+_?(\d+))?\)?", about.get("length", "n"))
+    said_length = about.get("length", "n").replace("_", "")
+    side = re.fullmatch(r"\(?(\d?)\*?n([+-]\d+)?\)?", said_length)
     if side is None:
         raise KeyError(about["length"])
     step, shift = int(side[1] or 1), int(side[2] or 0)
@@ -845,6 +859,7 @@ def _permutation(about: About) -> TitleRule:
         steps = {*bound} & steps if steps else {*bound}
     if "moved" in about:
         steps -= {0}
+    steps -= {*_numbers(about.get("never+", ""))}
     if "most" not in about and "steps" not in about:
         raise Lacking(
             "without a bound on |p(i) - i| there is no finite automaton, as 'with |p(i)-i| <= 2'"

@@ -186,7 +186,9 @@ def read_title(title: str) -> TitleRule | Unread:
     >>> read_title("Number of compositions of n into prime parts.").stopped
     'prime parts'
     """
-    return rule_of(title) or _unread(plain_title(title))
+    is_whole = title.lower().startswith("number of")
+    found = rule_of(title) or (None if is_whole else rule_of(f"Number of {title}"))
+    return found or _unread(plain_title(title))
 
 
 def rule_of(title: str) -> TitleRule | None:

@@ -35,12 +35,27 @@ from gfkit.base.budget import Budget, budgeted, tracked, within
 from gfkit.base.display.upward import upward
 from gfkit.base.files import is_there
 from gfkit.boards.acceptors.conditions import Arrays, Frontier, closes
-from gfkit.boards.kinds.game import Cell, Game
-from gfkit.boards.kinds.graph_games import ColouringGame, LibertyGame, find_graph_rule
+from gfkit.boards.kinds.game import Cell, Game, key_of, standard_name
+from gfkit.boards.kinds.graph_games import (
+    ARC_KAYLES,
+    COLORING,
+    GRAPH_GAMES,
+    ColouringGame,
+    LibertyGame,
+    find_graph_rule,
+)
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, width_of
 from gfkit.boards.kinds.symmetry_rules import SymmetryRule
 from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
-from gfkit.boards.language.rules import Model, Rule, model_data, model_from, model_of_data
+from gfkit.boards.language.rules import (
+    COLORINGS,
+    Model,
+    Rule,
+    model_data,
+    model_from,
+    model_of_data,
+    on_graphs,
+)
 from gfkit.boards.shapes.board import (
     LEAST_JOINED,
     OPEN,
@@ -55,7 +70,7 @@ from gfkit.boards.shapes.board import (
     started,
 )
 from gfkit.boards.shapes.graph import Graph, graph_of, is_networkx
-from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget
+from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget, UnknownModel
 from gfkit.proofs.closed_sets import Shape
 from gfkit.series.profile import Counted, Profile
 from gfkit.strips.enumerate import brute
@@ -159,16 +174,11 @@ def count(
     elif isinstance(board, list | set):
         board = Graph.parse_edges("\n".join(" ".join(map(str, edge)) for edge in board))
     if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):
-        from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
-
         graph = graph_of("board", board)
         if topology != "strip" or multigraph:
             raise GfkitError("a graph has no topology: leave it out, as in count('col', graph)")
-        rule = find_graph_rule(model if isinstance(model, str) else model_from(model).name)
-        profile = profile_on_graph(
-            rule.game, graph, rule.quantity, max_states=max_states, budget=budget
-        )
-        return Counted.of_profile(profile)
+        name = model if isinstance(model, str) else model_from(model).name
+        return _on_graph(name, graph, max_states, budget)
     model = model_from(model, "count({}, '4x4')")
     board, given = started(board) if isinstance(board, str) else (board_of("board", board), {})
     joins = joins_of(board, topology, multigraph=multigraph)
@@ -177,6 +187,32 @@ def count(
         letters = {cell: model.game.letter_of(mark) for cell, mark in given.items()}
         profile = profile_on_board(model, board, joins, letters, max_states=max_states)
         return Counted.of_profile(profile)
+
+
+def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -> Counted:
+    """Count on a graph a game, colorings, or sets of edges and components: on the product with P_1.
+
+    Proper colorings and perfect matchings are positions without an empty vertex.
+    """
+    from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
+
+    limits: Any = {"max_states": max_states, "budget": budget}
+    colors, cells = COLORINGS.fullmatch(key_of(name)), 1
+    full: Game | None = COLORING[int(colors[1])] if colors else None
+    if standard_name(name, GRAPH_GAMES) in {"domineering:tilings", "perfect-matchings"}:
+        full, cells = ARC_KAYLES, 2
+    if full is not None:
+        profile = profile_on_graph(full, graph, **limits)
+        whole = (z for i, _, z in profile.terms if i * cells == graph.vertices)
+        return Counted(tuple((0, 0, z) for z in whole))
+    try:
+        rule = find_graph_rule(name)
+    except UnknownModel:
+        found = on_graphs(name, graph)
+        if found is None:
+            raise
+        return count(found, Board.rectangle(graph.vertices, 1), **limits)
+    return Counted.of_profile(profile_on_graph(rule.game, graph, rule.quantity, **limits))
 
 
 @lru_cache(maxsize=64)

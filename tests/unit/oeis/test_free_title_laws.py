@@ -6,7 +6,7 @@ what is shown as near is read.
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import combinations, groupby, pairwise, product
+from itertools import combinations, groupby, pairwise, permutations, product
 from random import Random
 
 import pytest
@@ -640,3 +640,70 @@ def test_what_is_said_otherwise_is_the_same_sequence(said: str, meant: str) -> N
 )
 def test_no_word_of_meaning_is_passed_over(title: str) -> None:
     assert not isinstance(read_title(f"Number of {title}."), TitleRule)
+
+
+COLORED = {
+    "dominoes in 2 colors": (2, 0),
+    "each domino in one of 3 colors": (3, 0),
+    "red and blue dominoes": (2, 0),
+    "2-colored dominoes and squares": (2, 1),
+    "squares of 3 colors and dominoes": (1, 3),
+}
+
+
+@pytest.mark.parametrize("said", COLORED)
+def test_colored_pieces(said: str) -> None:
+    dominoes, squares = COLORED[said]
+
+    def ways(free: frozenset[tuple[int, int]]) -> int:
+        if not free:
+            return 1
+        r, c = min(free)
+        ends = [z for z in ((r + 1, c), (r, c + 1)) if z in free]
+        covered = sum(dominoes * ways(free - {(r, c), z}) for z in ends)
+        return covered + squares * (squares and ways(free - {(r, c)}))
+
+    right = [ways(frozenset(product(range(2), range(n)))) for n in range(1, 5)]
+    assert terms(f"tilings of a 2 X n board with {said}", 4) == right
+
+
+STEPS: dict[str, Callable[[int], bool]] = {
+    "p(i) != i+1": lambda k: k != 1,
+    "p(i) ≠ i±1": lambda k: abs(k) != 1,
+    "p(i) != i-2 and p(i) != i": lambda k: k not in {-2, 0},
+}
+
+
+@pytest.mark.parametrize("said", STEPS)
+def test_permutations_without_some_steps(said: str) -> None:
+    def fits(p: tuple[int, ...]) -> bool:
+        return all(abs(z - i) <= 2 and STEPS[said](z - i) for i, z in enumerate(p))
+
+    right = [sum(map(fits, permutations(range(n)))) for n in range(1, 7)]
+    assert terms(f"permutations of n with |p(i)-i| <= 2 and {said}", 6) == right
+
+
+def test_a_side_of_n_minus_1() -> None:
+    fibonacci = terms("binary words of length n avoiding 11", 7)
+    assert terms("binary words of length n-1 avoiding 11", 8) == [1, *fibonacci]
+    assert terms("domino tilings of a 2 X (n-1) board", 6) == [1, 1, 2, 3, 5, 8]
+
+
+NAMED_GRAPHS = (
+    "the graph L_n = P_2 X P_n",
+    "G_n where G_n = P_2 X P_n",
+    "L_n, where L_n is the ladder graph",
+)
+
+
+@pytest.mark.parametrize("said", NAMED_GRAPHS)
+def test_a_graph_that_the_title_names(said: str) -> None:
+    assert terms(f"matchings in {said}", 4) == [2, 7, 22, 71]
+
+
+def test_self_avoiding_paths_are_paths() -> None:
+    king = terms("paths in 2 X n king graph", 3)
+    assert king[:2] == [1, 30]
+    assert terms("self-avoiding king's paths in 2 X n", 3) == king
+    grid = terms("paths in 3 X n grid", 4)
+    assert terms("self-avoiding paths in a 3 X n grid", 4) == grid

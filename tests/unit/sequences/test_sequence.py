@@ -10,7 +10,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, prove
-from gfkit.proofs.verdict import Consistent, Differs, Refuted
+from gfkit.proofs.verdict import Aligned, Consistent, Differs, Refuted
 from gfkit.sequences.definition import definition_data, definition_of
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients, ListedTerms
 from gfkit.sequences.is_gf import IsGF
@@ -60,6 +60,10 @@ def test_compare() -> None:
     assert compare(FIBONACCI, [0, 1, 1, 2, 3, 6]) == Refuted(5, 5, 6)
     assert compare(FIBONACCI, [0, 1, 1, 2, 3, 5]) == Consistent(6)
     assert compare([1, 2], Sequence([1, 2], offset=1)) == Refuted(1, 2, 1)
+    assert compare([1, 2, 3, 5, 8], FIBONACCI.beginning(1)) == Aligned(5, 2)
+    assert compare([1, 2, 3, 5, 8], FIBONACCI) == Refuted(0, 1, 0)
+    assert compare(FIBONACCI, [1, 1, 2, 3, 6]) == Refuted(0, 0, 1)
+    assert compare(FIBONACCI, "Empirical: a(n) = a(n-1) + a(n-2)").is_proved
     assert isinstance(compare("1/(1-x)", Sequence.constant(1, offset=3)), Proved)
     assert compare(FIBONACCI, FIBONACCI.shift(1)) == Differs(0, 0, 1, moved=-1)
     assert isinstance(compare([1, 2], (1, 2)), Proved)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import Tilings
 from gfkit.boards.language.rules import Model, domineering, find_model, model_of, read_rule
 from gfkit.boards.shapes.board import Board, joins_of, started
+from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import Disagreement
 from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
@@ -127,3 +128,39 @@ def test_distances_go_on_over_holes_around_sides(quantity):
         for text in ("...|.#.|...", "..#|...|#.."):
             board = Board.parse(text)
             assert count(model, board, topology=topology) == brute.count(model, board, topology)
+
+
+GRAPHS = ["C_5", "K_4", "the cube", "W_6", "F_4", "star S_5", "K_{2,3}", "1-2,2-3,3-1,3-4"]
+
+
+@pytest.mark.parametrize("name", GRAPHS)
+def test_sets_on_one_graph_in_words(name):
+    graph = Graph.named(name)
+    cells, edges = range(graph.vertices), graph.edges
+
+    def number(words):
+        return read_and_count(f"{words} {name}").total()
+
+    for k in (2, 3):
+        ways = product(range(k), repeat=graph.vertices)
+        right = sum(all(one[u] != one[v] for u, v in edges) for one in ways)
+        assert number(f"{k}-colorings of") == right
+        if name[0] != "1":
+            assert gfkit.ask(f"colourings of {name} with {k} colors").answer.total() == right
+    some = [one for k in range(len(edges) + 1) for one in combinations(edges, k)]
+    matchings = [one for one in some if len({z for e in one for z in e}) == 2 * len(one)]
+    assert number("matchings in") == len(matchings)
+    full = sum(2 * len(one) == graph.vertices for one in matchings)
+    assert number("perfect matchings in") == full
+    trees = [one for one in some if len(one) == graph.vertices - 1]
+    right = sum(len(Graph.of_edges(graph.vertices, one).components()) == 1 for one in trees)
+    assert number("spanning trees of") == right
+    sets = [one for k in range(len(cells) + 1) for one in combinations(cells, k)]
+    right = sum(not any({*e} <= {*one} for e in edges) for one in sets)
+    assert number("number of independent sets in") == right
+
+
+def read_and_count(text):
+    found = gfkit.read(text)
+    assert found.on_graph
+    return gfkit.count(*found.value)
