@@ -138,7 +138,7 @@ class ClosedTerms(Shown):
 
     def __str__(self) -> str:
         if not self.terms:
-            return "no sum of hypergeometric terms over Q"
+            return "not a sum of hypergeometric terms over Q"
         if len(self.terms) == 1 and self.terms[0].step == 1:
             return self.terms[0].formula
         return "; ".join(map(str, self.terms))

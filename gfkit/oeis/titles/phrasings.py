@@ -41,8 +41,11 @@ Ends = dict[int, list[tuple[int, str]]]
 
 
 @cache
-def rules() -> dict[str, Expression]:
-    """Return the expressions of the rules and of the names of words."""
+def rules(*, is_whole: bool = False) -> dict[str, Expression]:
+    """Return the expressions of the rules and of the names of words.
+
+    is_whole: what stands in quotes is one word.
+    """
     patterns, plain = read_grammar()
     texts: dict[str, list[str]] = {}
     for one in patterns:
@@ -52,11 +55,12 @@ def rules() -> dict[str, Expression]:
         name, _, text = line.partition(":")
         texts.setdefault(name, []).append(text)
     return {
-        name: ("one", tuple(_read(text, name) for text in some)) for name, some in texts.items()
+        name: ("one", tuple(_read(text, name, is_whole) for text in some))
+        for name, some in texts.items()
     }
 
 
-def _read(text: str, name: str) -> Expression:
+def _read(text: str, name: str, is_whole: bool) -> Expression:
     pieces = [*PIECE.findall(text), ""][::-1]
 
     def choices(closing: str) -> Expression:
@@ -74,7 +78,8 @@ def _read(text: str, name: str) -> Expression:
             elif piece == "[":
                 parts.append(("either", (choices("]"), NOTHING)))
             elif piece[0] == '"':
-                parts += [("word", word) for word in WORD.findall(piece[1:-1])]
+                words = [piece[1:-1]] if is_whole else WORD.findall(piece[1:-1])
+                parts += [("word", word) for word in words]
             elif piece[0] == "/":
                 parts.append(("pattern", re.compile(piece[1:-1]), EXAMPLES.get(name, "")))
             else:
@@ -98,6 +103,66 @@ def speaks(one: Expression) -> bool:
         case ("many", part):
             return speaks(part)
     return bool(one[0] == "pattern")
+
+
+class Recogniser:
+    """Reads a plain title by the whole grammar, without a tree: much sooner than a parser is made.
+
+    What it does not read to the end, no parser does. reached: up to where a word was read.
+
+    >>> Recogniser("number of spanning trees in purple p_3 x p_n").reached
+    28
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text, self.reached = text, 0
+        self.known: dict[tuple[int, int], set[int]] = {}
+        count = -1
+        while count < (count := sum(map(len, self.known.values()))):  # rules that begin with them
+            self.seen: set[tuple[int, int]] = set()
+            self.is_read = len(text) in self._ends(("rule", "start"), self._after_space(0))
+
+    def _after_space(self, at: int) -> int:
+        while self.text[at : at + 1].isspace():
+            at += 1
+        return at
+
+    def _ends(self, one: Expression, at: int) -> set[int]:
+        """Return the places after an expression that begins at a place, and the spaces after it."""
+        match one:
+            case ("word", told):
+                end = at + len(told) if self.text.startswith(told, at) else -1
+            case ("pattern", told, _):
+                found = told.match(self.text, at)
+                end = found.end() if found else -1
+            case ("all", parts):
+                ends = {at}
+                for part in parts:
+                    ends = {z for k in ends for z in self._ends(part, k)}
+                return ends
+            case ("one" | "either", parts):
+                return {z for part in parts for z in self._ends(part, at)}
+            case ("many", part):
+                ends, last = {at}, {at}
+                while last := {z for k in last for z in self._ends(part, k)} - ends:
+                    ends |= last
+                return ends
+            case _:
+                return self._of_rule(one[1], at)
+        if end < 0:
+            return set()
+        end = self._after_space(end)
+        self.reached = max(self.reached, end)
+        return {end}
+
+    def _of_rule(self, name: str, at: int) -> set[int]:
+        rule = rules(is_whole=True)[name]
+        key = id(rule), at
+        known = self.known.setdefault(key, set())
+        if key not in self.seen:
+            self.seen.add(key)
+            known |= self._ends(rule, at)
+        return known
 
 
 @dataclass

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lark import Lark, Token, Transformer, Tree, UnexpectedInput
+from lark import Lark, Token, Transformer, Tree
 
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles import (
@@ -126,7 +126,7 @@ def parser() -> Lark:
 def parser_for(title: str) -> Lark:
     """Return the parser of the patterns that may read a plain title, which is made much sooner.
 
-    It reads the title as `parser` does; where it cannot, only `parser` can say how far one comes.
+    It reads the title as `parser` does; how far one comes in another, `Recogniser` says.
     """
     return _parser_of(lambda pattern: pattern.may_read(title))
 
@@ -139,22 +139,6 @@ def parse(title: str) -> Tree[Token]:
     """
     is_early = parser_for.cache_info().currsize < FEW and not parser.cache_info().currsize
     return parser_for(title).parse(title) if is_early else narrowed(title).parse(title)
-
-
-def reach(title: str) -> int:
-    """Return up to which place the whole grammar understands a plain title that it does not read.
-
-    >>> reach("number of spanning trees in purple p_3 x p_n")
-    28
-    """
-    try:
-        parser().parse(title)
-    except UnexpectedInput as error:
-        at = getattr(error, "pos_in_stream", None)
-        if isinstance(at, int) and at > 0:
-            return at
-        return len(title) if title.strip() and at else 0
-    return len(title)
 
 
 class _Named(NamedTuple):

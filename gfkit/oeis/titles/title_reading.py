@@ -19,9 +19,9 @@ from lark import UnexpectedInput
 from gfkit.base.arguments import one_way
 from gfkit.oeis.titles.free_titles import PHRASES, Leftover, read_freely
 from gfkit.oeis.titles.other_words import in_other_words
-from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, is_near, phrasings_near
+from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, Recogniser, is_near, phrasings_near
 from gfkit.oeis.titles.side_letters import with_n
-from gfkit.oeis.titles.title_grammar import FILE, Reading, parse, reach
+from gfkit.oeis.titles.title_grammar import FILE, Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -232,8 +232,10 @@ def _of_n(text: str) -> TitleRule | None:
 
 
 def _rule(text: str) -> TitleRule | None:
+    if LONG.search(text) or not Recogniser(text).is_read:
+        return None
     with suppress(UnexpectedInput, Refused):
-        return None if LONG.search(text) else Reading().transform(parse(text))
+        return Reading().transform(parse(text))
     return None
 
 
@@ -265,12 +267,15 @@ def _unread(text: str) -> Unread:
 
 def _stopped(text: str) -> Unread:
     """Return how far the grammar comes in a plain title that it does not read."""
+    recogniser = Recogniser(text)
+    at = recogniser.reached
     try:
-        Reading().transform(parse(text))
+        if recogniser.is_read:
+            Reading().transform(parse(text))
     except Refused as refused:
         return Unread(str(refused) or text.removeprefix("number of "), "", text)
     except UnexpectedInput:
-        at = reach(text)
+        pass  # what the recogniser reads and the grammar does not
     while 0 < at < len(text) and text[at].isalnum() and text[at - 1].isalnum():
         at -= 1  # a word that was read to its middle is not understood
     return Unread(text[at:] or "its end", text[:at].strip(), text)
