@@ -28,6 +28,8 @@ DIGITS = range(2, 17)
 """Bases of sums over digits that are not taken for something periodic."""
 MAX_RANK = 24
 LEAST_BITS = 64
+FEW = 6
+"""Of many equations so few are looked at first."""
 MAX_BASE = 64
 """In bases below this it is seen whether terms depend on the order of the digits."""
 
@@ -215,7 +217,10 @@ def _fit_of_base(given: Terms, base: int) -> KRegular | None:
         for i in range(rank):
             below = range(pivots[-1] + 1 if pivots else 0, len(entries))
             pivots.append(next(n for n in below if reduced[i, n]))
-        found = solution([[*(one[n] for one in basis), entries[n]] for n in pivots])
+        flat += [value % prime for value in entries]
+        found = None
+        if nmod_mat(rank + 1, len(entries), flat, prime).rank() == rank:
+            found = solution([[*(one[n] for one in basis), entries[n]] for n in pivots])
         weighted = [(c, one) for c, one in zip(found or (), basis, strict=False) if c]
         if found is not None and all(
             sum(c * one[n] for c, one in weighted) == value for n, value in enumerate(entries)
@@ -234,7 +239,8 @@ def _fit_of_base(given: Terms, base: int) -> KRegular | None:
     return KRegular(given, given.offset, used, base, tuple(sections))
 
 
-Rule = tuple[Fraction, Fraction, Fraction]
+Number = Fraction | int
+Rule = tuple[Number, Number, Number]
 """a(q n + r) = c a(n) + d + e n."""
 
 
@@ -246,10 +252,10 @@ def undecided(fit: Fit, predicted: Sequence[Fraction]) -> int:
     digit. Sums of such terms are looked at, too, and lists that begin at n = 0 or 1. And if the
     given terms are the same for all orders of the digits, so may be the others.
     """
-    given, offset = [*map(Fraction, fit.given)], fit.given.offset
+    given, offset = [*fit.given], fit.given.offset
     if offset < 0 or len(set(given)) < 2:
         return 0
-    both = [*given, *predicted]
+    both = [*given, *(int(z) if z.denominator == 1 else z for z in predicted)]
     steps = [b - a for a, b in pairwise(both)]
     many = len(given)
     starts = {offset, 1 - offset} if offset < 2 else {offset}
@@ -260,7 +266,7 @@ def undecided(fit: Fit, predicted: Sequence[Fraction]) -> int:
     )
 
 
-def _unlike_digits(both: Sequence[Fraction], size: int, offset: int, used: int) -> int:
+def _unlike_digits(both: Sequence[Number], size: int, offset: int, used: int) -> int:
     """Return the last of the first places after `size` where equal digits have another value.
 
     A law that fewer terms determine than there are numbers with two small digits is simpler.
@@ -268,7 +274,7 @@ def _unlike_digits(both: Sequence[Fraction], size: int, offset: int, used: int) 
     found = 0
     _, last = surplus_bits([*map(int, both[:size])], 1)
     for base in range(3, min((offset + size) // 2, used // 2 + 1, MAX_BASE)):
-        values: dict[tuple[int, ...], Fraction] = {}
+        values: dict[tuple[int, ...], Number] = {}
         further = 0
         for place in range(max(0, 1 - offset), len(both)):
             spend()
@@ -285,7 +291,7 @@ def _unlike_digits(both: Sequence[Fraction], size: int, offset: int, used: int) 
     return found
 
 
-def _undecided(both: Sequence[Fraction], size: int, offset: int) -> int:
+def _undecided(both: Sequence[Number], size: int, offset: int) -> int:
     """Return the last of the first places after `size` at which some sections go on otherwise."""
     found = 0
     for base in (*DIGITS, *(k * k for k in BASES if k > 4)):
@@ -304,7 +310,7 @@ def _undecided(both: Sequence[Fraction], size: int, offset: int) -> int:
     return found
 
 
-def _rules_of_base(given: Sequence[Fraction], offset: int, base: int) -> list[Rule] | None:
+def _rules_of_base(given: Sequence[Number], offset: int, base: int) -> list[Rule] | None:
     """Return how a(k n + r) depends on a(n); None if it does not, or chance would say as much."""
     least = max(1, offset)
     rules: list[Rule] = []
@@ -322,29 +328,27 @@ def _rules_of_base(given: Sequence[Fraction], offset: int, base: int) -> list[Ru
     return rules if further * last >= shape_bits(used) + MIN_BITS / 2 else None
 
 
-def _rule_of(
-    rows: list[tuple[Fraction, int, Fraction]], *, is_square: bool
-) -> tuple[Rule, int] | None:
+def _rule_of(rows: list[tuple[Number, int, Number]], *, is_square: bool) -> tuple[Rule, int] | None:
     """Return the simplest rule for rows of a(n), n and a(k n + r), and its number of unknowns.
 
     If the a(n) are equal, it is one in which later ones matter.
     """
-    zero, one = Fraction(0), Fraction(1)
     flat = len({a for a, _, _ in rows}) < 2
     if not rows or (flat and is_square):
         return None
     (a0, n0, y0), (a1, n1, y1) = rows[0], rows[-1]
     slope, steep = (Fraction(y, max(n1 - n0, 1)) for y in (y1 - y0, y1 - y0 - a1 + a0))
-    tried: list[tuple[Rule, int]] = [((one, Fraction(y0 - a0), zero), 1)]
+    tried: list[tuple[Rule, int]] = [((1, y0 - a0, 0), 1)]
     if not flat:
-        top = max(rows, key=lambda row: abs(row[0]))
-        tried.append(((Fraction(top[2], top[0]), zero, zero), 1))
-        tried.append(((zero, y0 - slope * n0, slope), 2 if slope else 1))
-    tried.append(((one, y0 - a0 - steep * n0, steep), 2))
+        top = max(rows, key=lambda row: abs(Fraction(row[0])))
+        tried.append(((Fraction(top[2], top[0]), 0, 0), 1))
+        tried.append(((0, y0 - slope * n0, slope), 2 if slope else 1))
+    tried.append(((1, y0 - a0 - steep * n0, steep), 2))
     for (c, d, e), unknowns in tried:
         if all(c * a + d + e * n == y for a, n, y in rows):
             return (c, d, e), unknowns
-    if len(rows) > 3 and (found := solution([[a, 1, n, y] for a, n, y in rows])) is not None:
-        c, d, e = found
-        return (c, d, e), 3
+    equations = [[a, 1, n, y] for a, n, y in rows]
+    if len(rows) > 3 and solution(equations[:FEW]) is not None:
+        found = solution(equations)
+        return None if found is None else ((found[0], found[1], found[2]), 3)
     return None

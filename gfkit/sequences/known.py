@@ -45,6 +45,8 @@ LONG = 300
 
 NEAR = 64
 """Terms of a fraction are listed, and not computed one by one, up to so far beyond those known."""
+FAR, EARLY = 4_000, 20
+"""Terms of a recurrence in n, too; and so many first ones are integers where residues are asked."""
 
 MAX_CALLED = 20_000
 """Formulas ask for terms up to this n."""
@@ -384,12 +386,12 @@ class Known(Plotted):
         return list(map(simplest, self.definition.values(wanted, self.run)))
 
     def term(self, n: int, *, modulo: int | None = None) -> Any:
-        """Return a(n), or a(n) mod `modulo` in 0, ..., modulo - 1; n may be 10^18 with a g.f.
+        """Return a(n), or a(n) mod `modulo` in 0, ..., modulo - 1; n may be 10^18 then.
 
-        By the algorithm of Bostan and Mori where there is a g.f., else with all terms before.
-        Raises NoSuchTerm for n below the offset, UnknownTerm after the last, GfkitError for a
-        modulus below 1, LimitReached if a(n) without a modulus might have too many bits, and for n
-        above MAX_N without a g.f.
+        By the algorithm of Bostan and Mori where there is a g.f., by products of matrices where
+        there is a recurrence with polynomial coefficients. Raises NoSuchTerm for n below the
+        offset, UnknownTerm after the last, GfkitError for a modulus below 1, LimitReached if a(n)
+        without a modulus might have too many bits.
 
         >>> from gfkit import Sequence
         >>> Sequence.parse("x/(1-x-x^2)").term(10**18, modulo=10**30)
@@ -407,14 +409,36 @@ class Known(Plotted):
                 return algebra.term_modulo(self.gf, index, modulo)
             if index > 2 * len(self._kept) + NEAR:
                 return algebra.term(self.gf, index)
-        if index >= len(self._kept):
-            self._compute(index + 1)
-        value: Any = self._kept[index]
+        value: Any = None
+        if self.gf is None and index > 2 * len(self._kept) + FAR:
+            value, is_residue = self._far(n, modulo)
+            if is_residue:
+                return value
+        if value is None:
+            if index >= len(self._kept):
+                self._compute(index + 1)
+            value = self._kept[index]
         if modulo is None:
             return value
         if not isinstance(value, int):
             raise GfkitError(f"a({n}) is {short_text(value)}, not an integer, and has no residue")
         return value % modulo
+
+    def _far(self, n: int, modulo: int | None) -> tuple[Any, bool]:
+        """Return a(n) by a recurrence in n without the terms before, or its residue; or None."""
+        from gfkit.analysis.far_terms import residue_by_recurrence, term_by_recurrence  # noqa: PLC0415
+        from gfkit.sequences.in_n import recurrence_in_n  # noqa: PLC0415 - slow to import
+
+        found = None if self.last is not None else recurrence_in_n(self)
+        if found is None:
+            return None, False
+        by, _ = found
+        given = by.polynomials, by.valid, by.terms[len(by.terms) - by.order :], n
+        if modulo is not None and all(type(one) is int for one in self.early(EARLY)):
+            residue = residue_by_recurrence(*given, modulo)
+            if residue is not None:
+                return residue, True
+        return simplest(term_by_recurrence(*given)), False
 
     def __call__(self, n: int | None = None) -> Any:
         """Return a(n), as formulas ask for it; raises Unevaluated also for n above MAX_CALLED.
