@@ -58,6 +58,8 @@ if TYPE_CHECKING:
     from gfkit.series.marked import MarkedGF, Term
 
 
+MAX_SUMS = 30
+"""Sums of r of d residues are formed for d^r up to this."""
 MAX_DEGREE = 24
 """Of the denominator in u."""
 FIRST_TERMS = 40
@@ -146,10 +148,11 @@ def equation_of_residues(gf: MarkedGF) -> AlgebraicEquation:
     if 2 * small > degree:  # |i - j| does not say whose pieces i counts: take 1/u for u
         above, below, shift = cleared(gf, swapped=True)
         degree, small = branches(below)
-    if degree > MAX_DEGREE or small > 1:
+    if degree > MAX_DEGREE or (small > 1 and degree**small > MAX_SUMS):
         raise LimitReached(
             f"the denominator has {degree} roots in u, {small} of them small: equations are found "
-            f"for degrees up to {MAX_DEGREE}, and at most one small root"
+            f"for degrees up to {MAX_DEGREE}, and for more than one small root if "
+            f"{degree}^{small} is at most {MAX_SUMS}"
         )
     if small and below.gcd(below.derivative("u")).degrees()[2]:
         raise LimitReached("the denominator has a multiple root in u")
@@ -158,6 +161,10 @@ def equation_of_residues(gf: MarkedGF) -> AlgebraicEquation:
         order = shift + 1
         equation = slope * u**order - above if order >= 0 else slope - above * u ** (-order)
         found = _squarefree(below.resultant(equation, "u"))
+        single = found
+        for _ in tracked(range(small - 1), "sums of residues"):
+            # roots z of found and w - z of single: sums w
+            found = _squarefree(_renamed(found.resultant(_moved(single), "z")))
     else:
         found = z
     num, den = _at_zero(above, below, shift)
@@ -278,6 +285,20 @@ def _squarefree(polynomial: fmpz_mpoly) -> fmpz_mpoly:
         if factor.degrees()[1]:
             product *= factor
     return product
+
+
+def _moved(polynomial: fmpz_mpoly) -> fmpz_mpoly:
+    """Return the polynomial at w - z in place of z."""
+    w, z, _, _ = ring().gens()
+    total = ring().from_dict({})
+    for part in reversed(by_powers(polynomial, 1)):
+        total = total * (w - z) + part
+    return total
+
+
+def _renamed(polynomial: fmpz_mpoly) -> fmpz_mpoly:
+    """Return a polynomial in w and t with z in place of w."""
+    return ring().from_dict({(0, w, u, t): c for (w, _, u, t), c in polynomial.to_dict().items()})
 
 
 def _coefficients(factor: fmpz_mpoly) -> tuple[tuple[int, ...], ...]:
