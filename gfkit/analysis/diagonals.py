@@ -141,8 +141,7 @@ def equation_of(relation: Relation) -> Equation:
     parts = tuple(tuple(map(int, in_one_letter(z, 0) or [0])) for z in by_powers(num, 1))
     at_0 = fmpz_poly([row[0] for row in parts])
     slope = at_0.derivative()
-    factors = [f for f, _ in at_0.factor()[1]] if at_0 else []
-    firsts = [-int(f[0]) * int(f[1]) for f in factors if f.degree() == 1 and abs(int(f[1])) == 1]
+    firsts = [int(root) for root, _ in at_0.roots()] if at_0 else []
     if len(firsts) != 1 or abs(int(slope(firsts[0]))) != 1:
         some = ", ".join(map(str, sorted(firsts))) or "none"
         raise ExpressionError(

@@ -313,7 +313,7 @@ def surplus_bits(values: Sequence[int], used: int, first: int = 0) -> tuple[floa
         if n >= used or n == len(values) - 1:
             wide, narrow = high - low, longest - shortest
             choices = (narrow if 4 * narrow < wide else wide) // max(unit, 1) + 1
-            last = max(least, min(most, log2(choices))) if n > first else least
+            last = max(least, min(most, math.log2(choices))) if n > first else least
         previous = value
         if n >= used:
             bits += last
@@ -328,12 +328,6 @@ def _repetition_bits(values: Sequence[int]) -> float:
         equal = sum(c * (c - 1) for c in Counter(entries).values())
         result = min(result, math.log2((pairs + 2) / (equal + 2)))
     return result
-
-
-def log2(number: int) -> float:
-    """Return the logarithm of a positive integer of any size."""
-    shift = max(0, number.bit_length() - 60)
-    return shift + math.log2(number >> shift)
 
 
 def product_text(coefficient: str, factor: str) -> str:

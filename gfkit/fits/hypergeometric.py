@@ -24,7 +24,7 @@ from fractions import Fraction
 from functools import reduce
 from math import gcd
 
-from flint import fmpz_poly
+from flint import fmpz, fmpz_poly
 
 from gfkit.formulas.build import ONE, N, add, divide, multiply, negative, number, polynomial, power
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
@@ -98,12 +98,8 @@ class Ratio:
 
 def integer_roots(polynomial: Sequence[int]) -> list[int]:
     """Return the integers that are zeros of a polynomial."""
-    _, factors = fmpz_poly(list(polynomial)).factor()
-    return [
-        int(-factor[0]) * int(factor[1])
-        for factor, _ in factors
-        if factor.degree() == 1 and abs(int(factor[1])) == 1
-    ]
+    poly = fmpz_poly(list(polynomial))
+    return [int(root) for root, _ in poly.roots()] if poly else []
 
 
 def behind_zeros(polynomial: Sequence[int], least: int) -> int:
@@ -209,7 +205,7 @@ class _Shape:
                 self.products[f] -= least
             self.base *= Fraction(a) ** (len(wanted) * least)
             for d in range(1, a + 1):
-                mu = _moebius(a // d) if not a % d else 0
+                mu = int(fmpz.moebius_mu(fmpz(a // d))) if not a % d else 0
                 factorials[d] += mu * least
                 self.base /= Fraction(d) ** (d * mu * least)
         return factorials
@@ -298,18 +294,6 @@ def _representative(factor: fmpz_poly, known: Counter[tuple[int, ...]]) -> tuple
 
 def _shifted(polynomial: fmpz_poly, by: int) -> fmpz_poly:
     return polynomial(fmpz_poly([by, 1]))
-
-
-def _moebius(n: int) -> int:
-    result, p = 1, 2
-    while n > 1:
-        if not n % p:
-            n //= p
-            if not n % p:
-                return 0
-            result = -result
-        p += 1
-    return result
 
 
 Power = tuple[Expression, int]

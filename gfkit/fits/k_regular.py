@@ -6,10 +6,11 @@ finitely many values are the k-automatic ones, such as Thue and Morse's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain, pairwise
+from functools import cache
+from itertools import chain, islice, pairwise
 from math import ceil
 from typing import Any, ClassVar
 
@@ -28,6 +29,8 @@ DIGITS = range(2, 17)
 """Bases of sums over digits that are not taken for something periodic."""
 MAX_RANK = 24
 LEAST_BITS = 64
+FEW = 6
+"""Of many equations so few are looked at first."""
 MAX_BASE = 64
 """In bases below this it is seen whether terms depend on the order of the digits."""
 
@@ -215,7 +218,10 @@ def _fit_of_base(given: Terms, base: int) -> KRegular | None:
         for i in range(rank):
             below = range(pivots[-1] + 1 if pivots else 0, len(entries))
             pivots.append(next(n for n in below if reduced[i, n]))
-        found = solution([[*(one[n] for one in basis), entries[n]] for n in pivots])
+        flat += [value % prime for value in entries]
+        found = None
+        if nmod_mat(rank + 1, len(entries), flat, prime).rank() == rank:
+            found = solution([[*(one[n] for one in basis), entries[n]] for n in pivots])
         weighted = [(c, one) for c, one in zip(found or (), basis, strict=False) if c]
         if found is not None and all(
             sum(c * one[n] for c, one in weighted) == value for n, value in enumerate(entries)
@@ -234,43 +240,60 @@ def _fit_of_base(given: Terms, base: int) -> KRegular | None:
     return KRegular(given, given.offset, used, base, tuple(sections))
 
 
-Rule = tuple[Fraction, Fraction, Fraction]
+Number = Fraction | int
+Rule = tuple[Number, Number, Number]
 """a(q n + r) = c a(n) + d + e n."""
 
 
-def undecided(fit: Fit, predicted: Sequence[Fraction]) -> int:
+def undecided(fit: Fit, most: int) -> int:
     """Return how many further terms decide between a fit and sections that agree so far; 0: none.
 
-    predicted: the next terms by the fit. If for each r the given a(k n + r), n >= 1, are one
-    combination of a(n), 1 and n, as those of sums over digits are, then these go on from digit to
-    digit. Sums of such terms are looked at, too, and lists that begin at n = 0 or 1. And if the
-    given terms are the same for all orders of the digits, so may be the others.
+    most: so many next terms by the fit are looked at. If for each r the given a(k n + r), n >= 1,
+    are one combination of a(n), 1 and n, as those of sums over digits are, then these go on from
+    digit to digit. Sums of such terms are looked at, too, and lists that begin at n = 0 or 1. And
+    if the given terms are the same for all orders of the digits, so may be the others.
     """
-    given, offset = [*map(Fraction, fit.given)], fit.given.offset
+    given, offset = [*fit.given], fit.given.offset
     if offset < 0 or len(set(given)) < 2:
         return 0
-    both = [*given, *predicted]
-    steps = [b - a for a, b in pairwise(both)]
-    many = len(given)
+
+    @cache
+    def both() -> list[Number]:
+        ahead = (int(z) if z.denominator == 1 else z for z in fit.predicted(most))
+        return [*given, *ahead]
+
+    def steps() -> list[Number]:
+        return [b - a for a, b in pairwise(both())]
+
+    jumps = [b - a for a, b in pairwise(given)]
     starts = {offset, 1 - offset} if offset < 2 else {offset}
     return max(
-        *(_unlike_digits(both, many, first, fit.used) for first in starts),
-        *(_undecided(both, many, first) for first in starts),
-        *(_undecided(steps, many - 1, first) for first in (offset, offset + 1, offset + 2)),
+        *(_unlike_digits(given, both, first, fit.used) for first in starts),
+        *(_undecided(given, both, first) for first in starts),
+        *(_undecided(jumps, steps, first) for first in (offset, offset + 1, offset + 2)),
     )
 
 
-def _unlike_digits(both: Sequence[Fraction], size: int, offset: int, used: int) -> int:
-    """Return the last of the first places after `size` where equal digits have another value.
+Further = Callable[[], list[Number]]
+"""Returns the given terms and the next ones, which are only computed if they are asked for."""
+
+
+def _unlike_digits(given: Sequence[int], both: Further, offset: int, used: int) -> int:
+    """Return the last of the first places after the given where equal digits have another value.
 
     A law that fewer terms determine than there are numbers with two small digits is simpler.
     """
-    found = 0
-    _, last = surplus_bits([*map(int, both[:size])], 1)
+    found, size = 0, len(given)
+    _, last = surplus_bits(given, 1)
+
+    def terms() -> Iterator[tuple[int, Number]]:
+        yield from enumerate(given)
+        yield from islice(enumerate(both()), size, None)
+
     for base in range(3, min((offset + size) // 2, used // 2 + 1, MAX_BASE)):
-        values: dict[tuple[int, ...], Fraction] = {}
+        values: dict[tuple[int, ...], Number] = {}
         further = 0
-        for place in range(max(0, 1 - offset), len(both)):
+        for place, value in islice(terms(), max(0, 1 - offset), None):
             spend()
             digits, rest = [], offset + place
             while rest:
@@ -278,33 +301,33 @@ def _unlike_digits(both: Sequence[Fraction], size: int, offset: int, used: int) 
                 digits.append(digit)
             key = tuple(sorted(digits))
             further += place < size and key in values
-            if values.setdefault(key, both[place]) != both[place]:
+            if values.setdefault(key, value) != value:
                 if place >= size and further * last >= MIN_BITS + shape_bits(base):
                     found = max(found, place + 1 - size)
                 break
     return found
 
 
-def _undecided(both: Sequence[Fraction], size: int, offset: int) -> int:
-    """Return the last of the first places after `size` at which some sections go on otherwise."""
-    found = 0
+def _undecided(given: Sequence[int], both: Further, offset: int) -> int:
+    """Return the last of the first places after the given where some sections go on otherwise."""
+    found, size = 0, len(given)
     for base in (*DIGITS, *(k * k for k in BASES if k > 4)):
-        rules = _rules_of_base(both[:size], offset, base)
+        rules = _rules_of_base(given, offset, base)
         if rules is None:
             continue
-        values = [*both[:size]]
-        for place in range(size, len(both)):
+        values: list[Number] = [*given]
+        for place, value in islice(enumerate(both()), size, None):
             spend()
             above, r = divmod(offset + place, base)
             c, d, e = rules[r]
             values.append(c * values[above - offset] + d + e * above)
-            if values[-1] != both[place]:
+            if values[-1] != value:
                 found = max(found, place + 1 - size)
                 break
     return found
 
 
-def _rules_of_base(given: Sequence[Fraction], offset: int, base: int) -> list[Rule] | None:
+def _rules_of_base(given: Sequence[int], offset: int, base: int) -> list[Rule] | None:
     """Return how a(k n + r) depends on a(n); None if it does not, or chance would say as much."""
     least = max(1, offset)
     rules: list[Rule] = []
@@ -318,33 +341,31 @@ def _rules_of_base(given: Sequence[Fraction], offset: int, base: int) -> list[Ru
         further += len(rows) - unknowns
         used += unknowns
         rules.append(rule)
-    _, last = surplus_bits([*map(int, given)], used)
+    _, last = surplus_bits(given, used)
     return rules if further * last >= shape_bits(used) + MIN_BITS / 2 else None
 
 
-def _rule_of(
-    rows: list[tuple[Fraction, int, Fraction]], *, is_square: bool
-) -> tuple[Rule, int] | None:
+def _rule_of(rows: list[tuple[int, int, int]], *, is_square: bool) -> tuple[Rule, int] | None:
     """Return the simplest rule for rows of a(n), n and a(k n + r), and its number of unknowns.
 
     If the a(n) are equal, it is one in which later ones matter.
     """
-    zero, one = Fraction(0), Fraction(1)
     flat = len({a for a, _, _ in rows}) < 2
     if not rows or (flat and is_square):
         return None
     (a0, n0, y0), (a1, n1, y1) = rows[0], rows[-1]
     slope, steep = (Fraction(y, max(n1 - n0, 1)) for y in (y1 - y0, y1 - y0 - a1 + a0))
-    tried: list[tuple[Rule, int]] = [((one, Fraction(y0 - a0), zero), 1)]
+    tried: list[tuple[Rule, int]] = [((1, y0 - a0, 0), 1)]
     if not flat:
         top = max(rows, key=lambda row: abs(row[0]))
-        tried.append(((Fraction(top[2], top[0]), zero, zero), 1))
-        tried.append(((zero, y0 - slope * n0, slope), 2 if slope else 1))
-    tried.append(((one, y0 - a0 - steep * n0, steep), 2))
+        tried.append(((Fraction(top[2], top[0]), 0, 0), 1))
+        tried.append(((0, y0 - slope * n0, slope), 2 if slope else 1))
+    tried.append(((1, y0 - a0 - steep * n0, steep), 2))
     for (c, d, e), unknowns in tried:
         if all(c * a + d + e * n == y for a, n, y in rows):
             return (c, d, e), unknowns
-    if len(rows) > 3 and (found := solution([[a, 1, n, y] for a, n, y in rows])) is not None:
-        c, d, e = found
-        return (c, d, e), 3
+    equations = [[a, 1, n, y] for a, n, y in rows]
+    if len(rows) > 3 and solution(equations[:FEW]) is not None:
+        found = solution(equations)
+        return None if found is None else ((found[0], found[1], found[2]), 3)
     return None

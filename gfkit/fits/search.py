@@ -196,7 +196,7 @@ def _unless_by_digits(fit: Fit) -> Outcome:
         wanted = 0
     else:
         most = FEW_AHEAD if fit.kind in NONLINEAR else min(AHEAD * len(fit.given), MOST_AHEAD)
-        wanted = undecided(fit, fit.predicted(most))
+        wanted = undecided(fit, most)
     return Outcome(candidate=fit, wanted=wanted) if wanted else Outcome(fit=fit)
 
 
@@ -287,7 +287,8 @@ def repair_by(
         if fit is None or fit.used > limit:
             continue
         if isinstance(fit, RationalFit | PRecursive):
-            values = None if getattr(fit, "ignored", ()) else _followed(given, fit, end)
+            is_gapped = isinstance(fit, PRecursive) and fit.ignored
+            values = None if is_gapped else _followed(given, fit, end)
         else:
             further = fit.predicted(size - end)
             is_whole = len(further) == size - end and all(c.denominator == 1 for c in further)

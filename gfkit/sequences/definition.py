@@ -51,8 +51,8 @@ class Definition(Kinded, Shown, ABC):
     @property
     def offset(self) -> int:
         """The index of the first term: the field `start`, or 0."""
-        first: int = getattr(self, "start", 0)
-        return first
+        of: Any = self
+        return int(of.start) if hasattr(type(self), "start") else 0
 
     @property
     def last(self) -> int | None:
@@ -62,9 +62,11 @@ class Definition(Kinded, Shown, ABC):
     @property
     def letters(self) -> frozenset[str]:
         """The marks, x and y, that its terms may hold: those of its parts, if it has parts."""
-        if getattr(self, "marks", "none") != "none":
+        of: Any = self
+        kind = type(self)
+        if hasattr(kind, "marks") and of.marks != "none":
             return frozenset("xy")
-        parts: tuple[Definition, ...] = getattr(self, "parts", ())
+        parts: tuple[Definition, ...] = of.parts if hasattr(kind, "parts") else ()
         return frozenset().union(*(part.letters for part in parts))
 
     @abstractmethod
