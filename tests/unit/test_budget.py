@@ -374,7 +374,7 @@ def work(item: str) -> str:
 
 def test_values_failures_and_limits_come_back_with_their_items() -> None:
     items = ["a", "die", "raise", "b", "sleep", "c"]
-    found = dict(each_within(work, items, 2, seconds=10))
+    found = dict(each_within(work, items, 2, seconds=4))
     assert set(found) == set(items)
     assert (found["a"], found["b"], found["c"]) == ("A", "B", "C")
     assert found["die"].limit == "memory"

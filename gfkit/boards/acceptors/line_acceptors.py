@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -194,9 +195,9 @@ def walked(
     first: those before the first element. after: where a value leads from one. ends: whether a walk
     may end there.
     """
-    found, arrows = {first: 0}, []
+    found, arrows, leads = {first: 0}, [], cache(after)
     for some in (waiting := [first]):
-        row = [frozenset(to for one in some for to in after(one, value)) for value in letters]
+        row = [frozenset(to for one in some for to in leads(one, value)) for value in letters]
         for one in row:
             if one and one not in found:
                 found[one] = len(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import combinations, pairwise, product
 from string import ascii_letters, digits
 from typing import Any
@@ -259,10 +260,14 @@ def row_words(found: list[str]) -> Said:
     return said
 
 
+language_of = lru_cache(maxsize=256)(regex)
+"""Titles that differ in other words have the same language."""
+
+
 def language(expression: str) -> Callable[[Counted], Table]:
     """Say that an array of one row is a word of a regular expression; {z} stands for each value."""
     return of_words(
-        lambda names: regex(
+        lambda names: language_of(
             "&".join(dict.fromkeys(expression.replace("{z}", z) for z in names)), names
         )
     )

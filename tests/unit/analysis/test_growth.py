@@ -17,7 +17,7 @@ from tiers import drawn, one_in
 
 import gfkit
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.analysis.dominant import dominant_factors, largest_counts
+from gfkit.analysis.dominant import _moduli, dominant_factors, largest_counts
 from gfkit.analysis.lone_pole import Growth, NotLone, growth, lone_pole
 from gfkit.numbers.decimal import rounded_text
 from gfkit.series.rational import RationalGF
@@ -221,23 +221,25 @@ def far(count=101):
 
 @one_in(2)
 @pytest.mark.parametrize(
-    "num, den",
+    "num, den, modulus",
     [
-        ([1, 1, 5], product([1, 0, -7], [1, 0, *[0] * 99, 0, 0, 1])),  # in x^2 but for x^103
-        ([1, 2], product([1, 0, -3, 0, -1], [1, *[0] * 99, 1])),  # a polynomial in x^2
-        ([1, 2, 1], product([1, 0, 0, -4], [1, *[0] * 98, 1])),  # in x^3
-        ([1, 1, 5], product([1, 0, -4], [1, -1, *[0] * 99, 1])),  # 2 and -2, no power of x
-        ([1, 1, 5], product([1, 0, -4], [1, *[0] * 102])),
+        ([1, 1, 5], product([1, 0, -7], [1, 0, *[0] * 99, 0, 0, 1]), 7**0.5),  # x^2 but for x^103
+        ([1, 2], product([1, 0, -3, 0, -1], [1, *[0] * 99, 1]), (1.5 + 3.25**0.5) ** 0.5),
+        ([1, 2, 1], product([1, 0, 0, -4], [1, *[0] * 98, 1]), 4 ** (1 / 3)),  # in x^3
+        ([1, 1, 5], product([1, 0, -4], [1, -1, *[0] * 99, 1]), 2),  # 2 and -2, no power of x
+        ([1, 1, 5], product([1, 0, -4], [1, *[0] * 102]), 2),
     ],
 )
-def test_periods_of_large_order(num, den):
+def test_periods_of_large_order(num, den, modulus):
     gf = RationalGF.of(num, den)
     found = asymptotics(gf, digits=20)
     assert found.kind in {"classes", "several"}
+    assert float(found.modulus.middle) == pytest.approx(modulus, rel=1e-9)
     terms = gf.terms(260)
     check_bound(found, terms)
     if gf.order > 100:
         slower = found.remainder
+        assert 1 <= slower.rate < modulus
         for n in range(slower.holds_from, 200):
             part = next(c for c in found.classes if n % c.period == c.residue)
             m = n // part.period
@@ -314,6 +316,20 @@ def test_counts_agree_with_numerical_roots(tail):
     near = [size for size in sizes.values() if size > largest - 0.02]
     if max(near) - min(near) < 2e-3:  # else the numerical roots decide nothing
         assert sum(factor.dominant for factor in factors) == len(near)
+
+
+@settings(deadline=None, max_examples=drawn(60))
+@given(st.lists(st.integers(-4, 4), min_size=1, max_size=4), st.integers(1, 3))
+def test_moduli_are_those_of_numerical_roots(tail, step):
+    """Of irreducible polynomials in powers of z, each with how many roots have it."""
+    spread = [0] * (step * len(tail) + 1)
+    spread[::step] = [*tail, 1]
+    for poly, _ in fmpz_poly(spread).factor()[1]:
+        if poly[0]:
+            found = [(float(z.square), z.roots) for z in _moduli(0, poly)]
+            sizes = sorted(abs(np.roots([int(c) for c in poly.coeffs()][::-1])) ** 2)
+            wanted = sorted(square for square, count in found for _ in range(count))
+            assert wanted == pytest.approx(sizes, rel=1e-4)
 
 
 def on_one_circle(order):

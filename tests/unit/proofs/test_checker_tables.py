@@ -96,13 +96,28 @@ TABLES = [
 ]
 
 
+def other(value):
+    return value + Profile(((0, 0, 1),)) if isinstance(value, Profile) else value * 2 + 1
+
+
 def proved_tables():
     for table, places in TABLES:
         true = tuple(zip(places, table.at(places, Workings()), strict=True))
         yield FiniteTable(table, true)
-        place, value = true[-1]
-        said = value + 1 if isinstance(value, int) else 5
-        yield Differs(table, place, said, value)
+        yield from (Differs(table, place, other(value), value) for place, value in true)
+
+
+@one_in(8)
+@pytest.mark.parametrize(("table", "places"), TABLES, ids=str)
+def test_values_are_recomputed_whatever_is_said(table, places) -> None:
+    true = tuple(zip(places, table.at(places, Workings()), strict=True))
+    for i, (place, value) in enumerate(true):
+        said = other(value)
+        wrong = [FiniteTable(table, (*true[:i], (place, said), *true[i + 1 :]))]
+        wrong += [Differs(table, place, value, value), Differs(table, place, value, said)]
+        for statement in wrong:
+            with pytest.raises(NotDerived):
+                prove(statement)
 
 
 def product(name):

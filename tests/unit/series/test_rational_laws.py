@@ -2,6 +2,7 @@
 
 import random
 from fractions import Fraction
+from operator import itemgetter
 
 import pytest
 from hypothesis import assume, given
@@ -172,52 +173,23 @@ def by_determinant(matrix):
     return gf_by_determinant(lump(matrix.marked("none")))[0]
 
 
-@given(automata())
+@given(automata(weights=SMALL | LARGE) | doubled_automata().map(itemgetter(1)))
 @law
-def test_the_determinant_gives_the_least_fraction_that_fits(matrix):
-    gf = by_determinant(matrix)
-    terms = walked_totals(matrix, 2 * matrix.dimension + 2)
-    assert (gf.num, gf.den) == walks.fraction(terms)
-
-
-@given(automata(weights=SMALL | LARGE))
-@law
-def test_primes_and_determinant_agree(matrix):
-    gf, evidence = gf_by_modular_terms(lump(matrix.marked("none")))
-    assert gf == by_determinant(matrix)
-    assert evidence.holds(gf)
-
-
-@given(doubled_automata(marks=["none"]))
-@law
-def test_lumping_and_merging_do_not_change_the_generating_function(pair):
-    single, double = pair
-    expected = by_determinant(single)
-    assert gf_by_modular_terms(lump(merge_equal_futures(double)))[0] == expected
-
-
-@given(automata())
-@law
-def test_the_determinant_with_marks_has_the_terms_of_all_walks(matrix):
-    gf, _ = marked_gf_by_determinant(lump(matrix))
+def test_every_way_gives_the_least_fraction_of_all_walks(matrix):
+    """By the determinant, by primes, by values at powers of two; also of what was merged."""
     enough = 2 * matrix.dimension + 2
-    expected = [Profile.of(term) for term in walked(matrix, enough)]
-    assert gf.terms(enough) == expected
-
-
-@given(automata(weights=SMALL | LARGE))
-@law
-def test_values_at_powers_of_two_and_determinant_agree(matrix):
     lumping = lump(matrix)
-    gf = marked_candidate(lumping)
-    assert gf == marked_gf_by_determinant(lumping)[0]
-    assert Annihilation(lumping.matrix, lumping.dimension).holds(gf)
-
-
-@given(automata())
-@law
-def test_the_generating_function_with_marks_at_one_is_that_without(matrix):
-    assert marked_gf_by_determinant(lump(matrix))[0].at_one() == by_determinant(matrix)
+    marked = marked_gf_by_determinant(lumping)[0]
+    assert marked.terms(enough) == [Profile.of(term) for term in walked(matrix, enough)]
+    assert marked_candidate(lumping) == marked
+    assert Annihilation(lumping.matrix, lumping.dimension).holds(marked)
+    gf = by_determinant(matrix)
+    assert (gf.num, gf.den) == walks.fraction(walked_totals(matrix, enough))
+    assert marked.at_one() == gf
+    for one in (matrix, merge_equal_futures(matrix)):
+        found, evidence = gf_by_modular_terms(lump(one.marked("none")))
+        assert found == gf
+        assert evidence.holds(gf)
 
 
 @given(automata(), st.fractions(-3, 3, max_denominator=7))

@@ -1,14 +1,21 @@
-"""What is made of proved sequences is proved; the rest is known as its weakest part."""
+"""Operations on sequences: their terms are those of lists, and what is made of proofs is proved.
+
+The rest is known as its weakest part.
+"""
 
 import copy
 import json
 import pickle
+from itertools import accumulate, pairwise
+from operator import add, mul, sub
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from laws.strategies import law
+from oracle.elimination import rank
 from oracle.envelopes import certificate
+from oracle.plain_formulas import terms_of_fraction
 
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.checker import check
@@ -18,6 +25,7 @@ from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given
 from gfkit.sequences.sequence import Sequence, interlaced
 from gfkit.sequences.verbs import compare
+from gfkit.series.algebra import bits_up_to
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
@@ -51,62 +59,165 @@ def known_as(kind, sequence, surplus):
     return fit(sequence, surplus) if kind is Consistent else sequence
 
 
+def sections(low, values, step, start):
+    """Return every so manieth term, from where all are there, or from 0 on."""
+    first = max(-(-(low - start) // step), min(low, 0))
+    return first, values[step * first + start - low :: step]
+
+
 UNARY = {
-    "negative": lambda a: -a,
-    "multiple": lambda a: 3 * a,
-    "more": lambda a: a + 5,
-    "section": lambda a: a.section(2, 1),
-    "shift": lambda a: a.shift(3),
-    "reindexed": lambda a: a.reindexed(a.offset + 4),
-    "beginning": lambda a: a.beginning(a.offset + 2),
-    "partial sums": lambda a: a.partial_sums(),
-    "differences": lambda a: a.differences(),
-    "square": lambda a: a**2,
+    "negative": (lambda a, *_: -a, lambda low, v, *_: (low, [-x for x in v])),
+    "multiple": (lambda a, _, m: m * a, lambda low, v, _, m: (low, [m * x for x in v])),
+    "more": (lambda a, _, m: a + m, lambda low, v, _, m: (low, [x + m for x in v])),
+    "less": (lambda a, _, m: m - a, lambda low, v, _, m: (low, [m - x for x in v])),
+    "section": (
+        lambda a, k, m: a.section(k + 1, m),
+        lambda low, v, k, m: sections(low, v, k + 1, m),
+    ),
+    "shift": (lambda a, k, _: a.shift(k), lambda low, v, k, _: (low, v[k:])),
+    "reindexed": (
+        lambda a, _, m: a.reindexed(a.offset + m),
+        lambda low, v, _, m: (low + m, v),
+    ),
+    "beginning": (
+        lambda a, k, _: a.beginning(a.offset + k),
+        lambda low, v, k, _: (low + k, v[k:]),
+    ),
+    "partial sums": (
+        lambda a, *_: a.partial_sums(),
+        lambda low, v, *_: (low, [*accumulate(v)]),
+    ),
+    "differences": (
+        lambda a, *_: a.differences(),
+        lambda low, v, *_: (low, [y - x for x, y in pairwise(v)]),
+    ),
+    "power": (lambda a, k, _: a ** (k % 4), lambda low, v, k, _: (low, [x ** (k % 4) for x in v])),
 }
+"""What each makes of a sequence and two numbers, and the same of a first index and terms."""
+
+
+def termwise(operation):
+    """Return an operation on terms at the same index, of sequences and of lists."""
+
+    def slow(low, v, high, w):
+        start = max(low, high)
+        pairs = zip(v[start - low :], w[start - high :], strict=False)
+        return start, [operation(x, y) for x, y in pairs]
+
+    return operation, slow
+
+
 BINARY = {
-    "sum": lambda a, b: a + b,
-    "difference": lambda a, b: a - b,
-    "product": lambda a, b: a * b,
-    "cauchy": lambda a, b: a.cauchy(b),
-    "interlaced": lambda a, b: interlaced(a.reindexed(0), b.reindexed(0)),
+    "sum": termwise(add),
+    "difference": termwise(sub),
+    "product": termwise(mul),
+    "cauchy": (
+        lambda a, b: a.cauchy(b),
+        lambda low, v, high, w: (
+            low + high,
+            [sum(v[i] * w[n - i] for i in range(n + 1)) for n in range(len(v))],
+        ),
+    ),
+    "interlaced": (
+        lambda a, b: interlaced(a.reindexed(0), b.reindexed(0)),
+        lambda _low, v, _high, w: (0, [x for pair in zip(v, w, strict=True) for x in pair]),
+    ),
 }
+
+
+def listed(a, count=COUNT):
+    """Return first index and terms, by long division."""
+    return a.offset, terms_of_fraction(a.gf.num, a.gf.den, count)
 
 
 def assert_proved(sequence):
     """Assert that the proof is of this sequence, and that terms and the checker agree with it."""
     assert isinstance(sequence.provenance, Proved)
     assert sequence.provenance.statement == IsGF(sequence.definition, sequence.gf)
-    computed = sequence.definition.values(COUNT, Workings())
-    assert computed == sequence.terms(COUNT)
+    assert sequence.definition.values(COUNT, Workings()) == sequence.terms(COUNT)
     report = check(certificate(sequence.provenance))
     assert report.holds, report.reasons
 
 
+def assert_terms(sequence, slow):
+    """Compare offset and terms with those that were made from lists."""
+    offset, wanted = slow
+    assert listed(sequence, min(len(wanted), COUNT)) == (offset, wanted[:COUNT])
+
+
 @law
-@given(proved(), st.sampled_from(list(UNARY)))
-def test_operations_on_one_proved_sequence_are_proved(a, name):
-    assert_proved(UNARY[name](a))
+@given(proved(), st.sampled_from(list(UNARY)), st.integers(0, 9), st.integers(-5, 5))
+def test_operations_on_one_proved_sequence(a, name, k, m):
+    operation, slow = UNARY[name]
+    result = operation(a, k, m)
+    assert_terms(result, slow(*listed(a, 4 * COUNT), k, m))
+    if name not in ("power", "section") or k < 4:
+        assert_proved(result)
 
 
 @law
 @given(proved(), proved(), st.sampled_from(list(BINARY)))
-def test_operations_on_two_proved_sequences_are_proved(a, b, name):
-    assert_proved(BINARY[name](a, b))
+def test_operations_on_two_proved_sequences(a, b, name):
+    operation, slow = BINARY[name]
+    result = operation(a, b)
+    assert_terms(result, slow(*listed(a), *listed(b)))
+    assert_proved(result)
 
 
 @law
 @given(proved(), proved(), proved(), st.sampled_from(list(BINARY)), st.sampled_from(list(BINARY)))
-def test_operations_on_results_are_proved(a, b, c, outer, inner):
-    assert_proved(BINARY[outer](BINARY[inner](a, b), c))
+def test_operations_on_results(a, b, c, outer, inner):
+    between = BINARY[inner][0](a, b)
+    result = BINARY[outer][0](between, c)
+    assert_terms(result, BINARY[outer][1](*listed(between), *listed(c)))
+    assert_proved(result)
+
+
+@law
+@given(proved(), proved())
+def test_the_order_of_a_product_is_minimal(a, b):
+    result = a * b
+    size = max(a.order * b.order, 1) + 1
+    late = listed(result, 2 * size + 12)[1][max(a.preperiod, b.preperiod) :]
+    assert result.order == rank([late[i : i + size] for i in range(len(late) - size + 1)])
+
+
+@law
+@given(proved(), st.integers(0, 400), st.integers(1, 2**70), st.integers(10**17, 10**18))
+def test_terms_far_out_and_modulo(a, n, modulus, far):
+    """At 10^18 the recurrence holds between terms that are computed each for itself."""
+    value = listed(a, n + 1)[1][n]
+    assert a.term(n + a.offset) == value
+    assert a.term(n + a.offset, modulo=modulus) == value % modulus
+    assert abs(value).bit_length() <= bits_up_to(a.gf, n)
+    window = [a.term(far - k, modulo=modulus) for k in range(a.order + 1)]
+    assert sum(c * v for c, v in zip(a.gf.den, window, strict=True)) % modulus == 0
+
+
+@law
+@given(proved(), st.integers(0, 4))
+def test_terms_and_signature_give_the_sequence_back(a, more):
+    initial = listed(a, a.gf.holds_from + more)[1]
+    found = Sequence.of_recurrence(signature=a.gf.signature, initial=initial, offset=a.offset)
+    assert found == a
 
 
 @law
 @given(proved(ends=st.sampled_from([1, -1])), st.integers(1, 9))
 def test_what_is_continued_backwards_is_proved(a, by):
-    assume(not a.preperiod)
-    for back in (a.continued(a.offset - by), a.shift(-by)):
+    """By the recurrence backwards: den[0] a(n + d) + ... + den[d] a(n) = 0, den[d] is 1 or -1."""
+    if a.preperiod:
+        with pytest.raises(GfkitError, match="nothing comes before"):
+            a.shift(-1)
+        return
+    _, values = listed(a)
+    den = a.gf.den
+    for _ in range(by):
+        values.insert(0, -sum(den[k] * values[a.order - 1 - k] for k in range(a.order)) * den[-1])
+    for back, offset in ((a.continued(a.offset - by), a.offset - by), (a.shift(-by), a.offset)):
         assert isinstance(back.provenance, Proved)
         assert check(certificate(back.provenance)).holds
+        assert_terms(back, (offset, values))
     assert a.continued(a.offset - by).beginning(a.offset) == a
 
 
@@ -141,9 +252,9 @@ def test_first_terms_are_a_list(a, more):
 )
 def test_a_result_is_known_as_its_weakest_part(a, b, one, other, name):
     first, second = known_as(one, a, 7), known_as(other, b, 5)
-    result = BINARY[name](first, second)
+    result = BINARY[name][0](first, second)
     assert type(result.provenance) is min(one, other, key=STRENGTH.__getitem__)
-    assert result == BINARY[name](a, b)
+    assert result == BINARY[name][0](a, b)
     if isinstance(result.provenance, Consistent):
         surplus = [s for kind, s in ((one, 7), (other, 5)) if kind is Consistent]
         assert result.provenance == Consistent(min(surplus))
@@ -156,7 +267,7 @@ def test_a_result_is_known_as_its_weakest_part(a, b, one, other, name):
 @law
 @given(proved(), proved(), st.sampled_from(list(BINARY)))
 def test_what_is_loaded_is_claimed_until_it_is_verified(a, b, name):
-    result = BINARY[name](a, b)
+    result = BINARY[name][0](a, b)
     for loaded in (
         pickle.loads(pickle.dumps(result)),  # noqa: S301 - dumped here
         copy.deepcopy(result),
