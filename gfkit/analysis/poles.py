@@ -264,6 +264,18 @@ def divides(poly: tuple[int, ...], gf: RationalGF) -> bool:
     return bool(f.degree() > 0 and f.gcd(f.derivative()).degree() == 0 and not reverse % f)
 
 
+def approximate_factors(
+    gf: RationalGF, bits: int
+) -> list[tuple[tuple[int, ...], int, list[tuple[int, int]]]]:
+    """Return the irreducible factors of the reversed denominator, multiplicities, and their roots.
+
+    A root is x, y for (x + i y)/2^bits, rounded; of two conjugates, the one with y > 0.
+    """
+    factors = factored(fmpz_poly(list(reversed(gf.den))))
+    listed = [(tuple(int(c) for c in f.coeffs()), int(multiplicity)) for f, multiplicity in factors]
+    return [(poly, multiplicity, approximate_roots(poly, bits)) for poly, multiplicity in listed]
+
+
 def approximate_roots(poly: tuple[int, ...], bits: int) -> list[tuple[int, int]]:
     """Return the roots x, y for (x + i y)/2^bits, rounded; of two conjugates, the one with y > 0.
 

@@ -9,8 +9,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpz_poly
-
 from gfkit.analysis.lone_pole import (
     SPARE_BITS,
     LonePole,
@@ -24,6 +22,7 @@ from gfkit.analysis.lone_pole import (
 from gfkit.analysis.poles import (
     WIDE_BITS,
     Box,
+    approximate_factors,
     approximate_roots,
     divides,
     pole_near,
@@ -33,7 +32,6 @@ from gfkit.analysis.poles import (
 from gfkit.base.budget import spend, tracked
 from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.numbers.balls import Enclosure, rounded_up
-from gfkit.numbers.coefficients import factored
 from gfkit.numbers.decimal import Record, decimal, fraction, number_text
 from gfkit.proofs.closed_sets import NUMBERS, RATIO, WHOLE, Shape, record
 from gfkit.proofs.kernel import Derivation, NotDerived, Proved, Statement, Workings, statement
@@ -96,23 +94,27 @@ def root_evidence(gf: RationalGF, bits: int) -> dict[str, Any]:
     A root is a pair x, y for (x + i y)/2^scale.
     """
     scale = bits + 4 * gf.order + 32
-    factors = factored(fmpz_poly(list(reversed(gf.den))))
     return {
         "scale": scale,
-        "factors": [_roots(f, scale, multiplicity=int(many)) for f, many in factors],
+        "factors": [
+            {
+                "poly": [decimal(c) for c in poly],
+                "multiplicity": multiplicity,
+                "roots": [[decimal(x), decimal(y)] for x, y in roots],
+            }
+            for poly, multiplicity, roots in approximate_factors(gf, scale)
+        ],
     }
 
 
 def polynomial_roots(poly: tuple[int, ...], bits: int = 128) -> dict[str, Any]:
     """Return a polynomial without multiple roots with its roots, one of each conjugate pair."""
     scale = bits + 4 * len(poly)
-    return {"scale": scale, **_roots(fmpz_poly(list(poly)), scale)}
-
-
-def _roots(poly: fmpz_poly, scale: int, **more: int) -> dict[str, Any]:
-    coefficients = tuple(map(int, poly.coeffs()))
-    roots = [[decimal(x), decimal(y)] for x, y in approximate_roots(coefficients, scale)]
-    return {"poly": [*map(decimal, coefficients)], **more, "roots": roots}
+    return {
+        "scale": scale,
+        "poly": [decimal(c) for c in poly],
+        "roots": [[decimal(x), decimal(y)] for x, y in approximate_roots(poly, scale)],
+    }
 
 
 WIDENED = 3
