@@ -5,16 +5,17 @@ from __future__ import annotations
 import random
 
 import pytest
-from flint import fmpz_mat
+from flint import fmpz_mat, fmpz_poly
 from tiers import is_thorough, one_in
 
 from gfkit.proofs.checker.core.annihilation import check_fraction, row_growth, values
-from gfkit.proofs.checker.core.generating_functions import X, collected, product
+from gfkit.proofs.checker.core.generating_functions import X, collected
 from gfkit.proofs.checker.core.kinds import Report
 from gfkit.proofs.checker.core.machines import DEAD, Automaton, coarsest_exact_partition
 from gfkit.proofs.checker.core.needs import Clock, Rejected
 from gfkit.proofs.checker.marks.marked_vectors import Digits, TooShort
-from gfkit.proofs.checker.whole.closed_walks import Rings, orbits, traces
+from gfkit.proofs.checker.whole.closed_walks import Rings, orbits, product, traces
+from gfkit.proofs.checker.whole.spectra import is_sum
 from gfkit.series.rational import RationalGF
 
 
@@ -315,8 +316,35 @@ def test_products_with_traces_are_those_of_all_powers(seed):
     assert sizes == [size for _, size in merged]
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_determinants_are_those_of_the_parts_and_tell_their_traces(seed):
+    """Also of matrices with equal eigenvalues, and with few: then traces tell what is left."""
+    draw = random.Random(seed)  # noqa: S311 - test cases
+    parts = [
+        (draw.choice([1, -2, 3]), symmetric_matrix(draw, draw.randint(1, 9), [0]))
+        for _ in range(draw.randint(1, 2))
+    ]
+    rings = Rings(parts, clock())
+    found = rings.determinants(20, draw.choice([1, 600]))
+    total, degree = fmpz_poly(), sum(len(rows) for _, rows in rings.parts)
+    for c, rows in rings.parts:
+        n = len(rows)
+        matrix = fmpz_mat([[rows[s].get(t, {}).get(0, 0) for t in range(n)] for s in range(n)])
+        powers = [matrix**k for k in range(2 * degree)]
+        total += c * fmpz_poly([sum(int(m[s, s]) for s in range(n)) for m in powers])
+    q = fmpz_poly([1])
+    for f in found:
+        q *= fmpz_poly([*f])
+    p = q.mul_low(total, 2 * degree) if degree else fmpz_poly()
+    sides = [[int(z) for z in side.coeffs()] for side in (p, q)]
+    first = [sum(c * len(rows) for c, rows in rings.parts)]
+    assert is_sum(*sides, first, found, clock())
+    assert not is_sum([*sides[0], 1], sides[1], first, found, clock())
+    assert not is_sum(*sides, [first[0], 1], found, clock())
+
+
 def test_states_that_a_rotation_moves_are_one_orbit():
     cycle = [{(s + 1) % 6: {0: 1}, s: {0: 1 + s % 2}} for s in range(6)]
-    assert orbits(cycle, clock()) == [(0, 3), (1, 3)]
+    assert orbits(cycle, clock())[0] == [(0, 3), (1, 3)]
     cycle[4][0] = {0: 1}
-    assert len(orbits(cycle, clock())) == 6
+    assert len(orbits(cycle, clock())[0]) == 6

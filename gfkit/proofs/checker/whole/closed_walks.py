@@ -18,6 +18,9 @@ If a permutation of the states keeps M, then it takes h_j of a state to that of 
 state of each orbit of such permutations is enough; its entry counts for all of the orbit. Each
 permutation is tried on all entries of M, however it was found. Without marks the vectors of many
 states are one, of integers whose digits are their entries (the part `marks`).
+
+Without marks T follows from determinants, where these are found (`spectra`): one vector takes the
+place of all states.
 """
 
 from __future__ import annotations
@@ -29,12 +32,13 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import MET, ArrayMachine
-from ..core.generating_functions import Poly, collected, product
+from ..core.generating_functions import Poly, collected, series
 from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Automaton, Edge, Machine
 from ..core.needs import Clock, limit, need
 from ..core.piece_positions import PieceMachine
-from ..core.strip_sequences import Family, opened_terms
+from ..core.strip_sequences import Family, check_digest, opened_terms
 from ..marks.marked_vectors import MarkedRows, with_digits
+from .spectra import determinants, is_sum
 
 if TYPE_CHECKING:
     from ..core.kinds import Report
@@ -62,7 +66,8 @@ class Rings:
         self.parts = [(c, merged(rows, clock)) for c, rows in parts]
         self.dimension = sum(len(rows) for _, rows in self.parts)
         limit(self.dimension <= MAX_STATES, f"there are more than {MAX_STATES} row states")
-        self.seeds = [orbits(rows, clock) for _, rows in self.parts]
+        found = [orbits(rows, clock) for _, rows in self.parts]
+        self.seeds, self.images = [z for z, _ in found], [z for _, z in found]
 
     @classmethod
     def of(cls, family: Family, marks: str, clock: Clock, length: int | None = None) -> Rings:
@@ -75,51 +80,80 @@ class Rings:
     ) -> tuple[list[Poly], bool]:
         """Return the coefficients of q T, and whether all h_j vanish at their end.
 
-        Of t^0, t^1, ...: at least `since` many, and `most` if the h_j do not vanish before. States
-        of different parts share a vector, as none of their entries is at one place.
+        Of t^0, t^1, ...: at least `since` many, and `most` if the h_j do not vanish before.
         """
-        turned: list[list[Edge]] = []
-        weighted: list[list[tuple[int, int]]] = []
-        for (c, rows), seeds in zip(self.parts, self.seeds, strict=True):
-            first = len(turned)
-            turned += [[] for _ in rows]
-            for s, row in enumerate(rows, first):
-                for t, entry in row.items():
-                    turned[first + t] += [(s, b, code) for code, b in entry.items()]
-            weighted.append([(first + s, c * size) for s, size in seeds])
-        groups = [[z for z in some if z] for some in itertools.zip_longest(*weighted)]
-        order = [s for group in groups for s, _ in group]
-        start = [0] * len(turned)
-        for i, s in enumerate(order, 1):
+        total, vanishes = [dict[int, int]() for _ in range(since)], True
+        for k, (c, _) in enumerate(self.parts):
+            found, gone = self.of_part(k, q, (since, most), told)
+            vanishes &= gone
+            total = added(total, found, c)
+        return total, vanishes
+
+    def of_part(
+        self, part: int, q: list[Poly], ends: tuple[int, int], told: Callable[[int], None]
+    ) -> tuple[list[Poly], bool]:
+        """Return the coefficients of q T for one part, and whether all its h_j vanish.
+
+        ends: from where on it is enough that they vanish, and where it ends.
+        """
+        rows, seeds = self.parts[part][1], self.seeds[part]
+        if not rows:
+            return [], True
+        turned: list[list[Edge]] = [[] for _ in rows]
+        for s, row in enumerate(rows):
+            for t, entry in row.items():
+                turned[t] += [(s, c, code) for code, c in entry.items()]
+        start = [0] * len(rows)
+        for i, (s, _) in enumerate(seeds, 1):
             start[s] = i
-        codes = itertools.chain((e for some in turned for *_, e in some), *q)
-        step = 1 if any(codes) else AT_ONCE
+        polys = itertools.chain(q, *(row.values() for row in rows))
+        step = 1 if any(z.keys() - {0} for z in polys) else AT_ONCE
 
         def run(matrix: MarkedRows) -> tuple[list[Poly], bool]:
-            digits, total, vanishes = matrix.digits, [dict[int, int]() for _ in range(since)], True
-            place = {order[i - 1]: k for k, i in matrix.start}
-            for first in range(0, len(groups), step):
-                several = enumerate(groups[first : first + step])
-                some = [(place[s], i, c) for i, group in several for s, c in group]
-                matrix.start = [(k, 1 << digits.size * i) for k, i, _ in some]
+            digits, total, vanishes = matrix.digits, list[Poly](), True
+            place = {i - 1: k for k, i in matrix.start}
+            for first in range(0, len(seeds), step):
+                some = [(place[i], seeds[i][1]) for i in range(first, len(seeds))][:step]
+                matrix.start = [(k, 1 << digits.size * i) for i, (k, _) in enumerate(some)]
                 found: list[Poly] = []
-                for j, h in enumerate(itertools.islice(matrix.vectors(matrix.q), most)):
+                for j, h in enumerate(itertools.islice(matrix.vectors(matrix.q), ends[1])):
                     told(j)
-                    if j >= since and not any(h):
+                    if j >= ends[0] and not any(h):
                         break
                     if step > 1:
-                        value = sum(c * digits.digit(h[k], i) for k, i, c in some)
+                        value = sum(c * digits.digit(h[k], i) for i, (k, c) in enumerate(some))
                         found.append({0: value} if value else {})
                     else:
-                        read = ((c, digits.read(h[k], self.clock)) for k, _, c in some)
-                        found.append(collected((e, c * b) for c, z in read for e, b in z.items()))
-                vanishes &= len(found) < most
+                        poly = digits.read(h[some[0][0]], self.clock)
+                        found.append({code: c * some[0][1] for code, c in poly.items()})
+                vanishes &= len(found) < ends[1]
                 total = added(total, found, 1)
             return total, vanishes
 
-        like = [*q, {max(0, min(step, len(groups)) - 1): 1}]
-        automaton = Automaton(len(turned), start, [False] * len(turned), [turned])
+        like = [*q, {min(step, len(seeds)) - 1: 1}]
+        automaton = Automaton(len(rows), start, [False] * len(rows), [turned])
         return with_digits(automaton, [], q, like, self.clock, run)
+
+    def determinants(self, most: int, bits: int) -> Counter[tuple[int, ...]]:
+        """Return how often each det(I - tM) of parts without marks counts; none if unknown.
+
+        most: traces that are computed at most; bits: of the longest coefficient, as is guessed.
+        """
+        total: Counter[tuple[int, ...]] = Counter()
+        for k, (c, rows) in enumerate(self.parts):
+
+            def traces(n: int, k: int = k) -> list[int]:
+                if n > most:
+                    return []
+                found, _ = self.of_part(k, [{0: 1}], (n + 1, n + 1), lambda _: None)
+                return [z.get(0, 0) for z in found]
+
+            some = determinants(rows, self.images[k], traces, bits, self.clock)
+            if not some:
+                return Counter()
+            for q in map(tuple, some):
+                total[q] += c
+        return total
 
 
 def added(some: list[Poly], others: list[Poly], by: int) -> list[Poly]:
@@ -128,8 +162,10 @@ def added(some: list[Poly], others: list[Poly], by: int) -> list[Poly]:
     return [collected([*a.items(), *((code, by * c) for code, c in b.items())]) for a, b in pairs]
 
 
-def orbits(rows: Matrix, clock: Clock) -> list[tuple[int, int]]:
+def orbits(rows: Matrix, clock: Clock) -> tuple[list[tuple[int, int]], list[int]]:
     """Return a state of each orbit of permutations that keep a matrix, and the size of the orbit.
+
+    The second is one of the permutations, of order two with most fixed states, or the identity.
 
     Whatever permutations are found. They are sought where one state is told from all others by
     what leads to it and from it, again and again, and its image as well.
@@ -176,6 +212,7 @@ def orbits(rows: Matrix, clock: Clock) -> list[tuple[int, int]]:
 
     same = refined([0] * len(rows))
     often, home, failures = Counter(same), list(range(len(rows))), 0
+    swap, fixed = [*home], 0
     most = max(often, key=often.__getitem__, default=0)
     some = [s for s, z in enumerate(same) if z == most]
     first = order(some[0]) if len(some) > 1 else []
@@ -187,9 +224,12 @@ def orbits(rows: Matrix, clock: Clock) -> list[tuple[int, int]]:
             for both in image.items():
                 low, high = sorted(map(top, both))
                 home[high] = low
+            still = sum(a == b for a, b in image.items())
+            if still >= fixed and all(image[b] == a for a, b in image.items()):
+                swap, fixed = [image[z] for z in range(len(rows))], still
         else:
             failures += 1
-    return sorted(Counter(map(top, home)).items())
+    return sorted(Counter(map(top, home)).items()), swap
 
 
 def closure(machine: Machine, clock: Clock) -> Matrix:
@@ -312,7 +352,34 @@ def traces(rings: Rings, count: int) -> list[Poly]:
     return total
 
 
-def replay(family: Family, p: list[Poly], q: list[Poly], clock: Clock, report: Report) -> None:
+def product(some: list[Poly], others: list[Poly], n: int, clock: Clock) -> Poly:
+    """Return the coefficient of t^n of a product."""
+    pairs = [(z, others[n - k]) for k, z in enumerate(some[: n + 1]) if n - k < len(others)]
+    clock.spend(1 + sum(3 * len(a) * len(b) for a, b in pairs))
+    return collected((d + e, b * c) for f, g in pairs for d, b in f.items() for e, c in g.items())
+
+
+def expanded(p: list[Poly], q: list[Poly], clock: Clock) -> Iterator[Poly]:
+    """Yield the coefficients of p/q."""
+    if not any(z.keys() - {0} for z in (*p, *q)):
+        f, g = ([z.get(0, 0) for z in side] for side in (p, q))
+        yield from ({0: c} if c else {} for c in series(f, g, clock))
+    known: list[Poly] = []
+    for n in itertools.count():
+        known.append({})
+        minus = ((code, -c) for code, c in product(q, known, n, clock).items())
+        known[n] = collected([*(p[n] if n < len(p) else {}).items(), *minus])
+        yield known[n]
+
+
+def replay(
+    family: Family,
+    p: list[Poly],
+    q: list[Poly],
+    evidence: dict[str, Any],
+    clock: Clock,
+    report: Report,
+) -> None:
     """Check that F = p/q; raises Rejected."""
     rings = Rings.of(family, family.marks, clock)
     states, dimension = rings.states, rings.dimension
@@ -327,10 +394,24 @@ def replay(family: Family, p: list[Poly], q: list[Poly], clock: Clock, report: R
         if j % (1 + since // 20) == 0:
             report.progress(f"coefficient {j} of {since if j < since else since + dimension}")
 
-    found, vanishes = rings.products(q, since, since + dimension, told)
-    for n, z in enumerate(found):
-        of_all = collected([*z.items(), *product(q, other, n, clock).items()])
-        need(of_all == (p[n] if n < len(p) else {}), f"the series of p/q differs at t^{n}")
-    how = " and q annihilates all states:" if vanishes else ","
-    told_all = f"q F = p in {len(found)} coefficients{how} enough for F = p/q"
-    report.say("agreement", told_all, terms=len(found))
+    bits = max(abs(c) for z in q for c in z.values()).bit_length()
+    known = rings.determinants(since, bits) if family.marks == "none" else Counter()
+    if known:
+        first = [z.get(0, 0) for z in other]
+        first[0] += sum(c * len(rows) for c, rows in rings.parts)
+        plain = [[z.get(0, 0) for z in side] for side in (p, q)]
+        need(is_sum(plain[0], plain[1], first, known, clock), "the series of p/q differs")
+        count = sum(len(z) - 1 for z in known)
+        told_all = f"determinants of degree {count} in all have the traces of p/q: F = p/q"
+    else:
+        found, vanishes = rings.products(q, since, since + dimension, told)
+        count = len(found)
+        for n, z in enumerate(found):
+            of_all = collected([*z.items(), *product(q, other, n, clock).items()])
+            same = of_all == (p[n] if n < len(p) else {})
+            need(same, f"the series of p/q differs at t^{n}")
+        how = " and q annihilates all states:" if vanishes else ","
+        told_all = f"q F = p in {count} coefficients{how} enough for F = p/q"
+    if "sha256" in evidence and evidence.get("terms"):
+        check_digest(evidence, family.marks, expanded(p, q, clock))
+    report.say("agreement", told_all, terms=count)
