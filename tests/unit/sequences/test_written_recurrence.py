@@ -35,6 +35,7 @@ from gfkit.sequences.in_n import proved_recurrence
         ("(n-4)*a(n) = (n-5)*a(n-1), a(0) = 1, a(4) = -5", 0, [1, F(4, 3), 2, 4, -5, 0, 0]),
         ("a(n) = n*a(n-1) + (-1)^n, a(0) = 1", 0, [1, 0, 1, 2, 9, 44]),
         ("a(n) = a(n-1) + 1/n, a(0) = 0", 0, [0, 1, F(3, 2), F(11, 6)]),
+        ("a(n) = n*a(n-1) + [1, 2, 3][n mod 3], a(0) = 2", 0, [2, 4, 11, 34, 138]),
         ("a(n+1)/n = a(n) - 1 + binomial(2*n,n)/n, a(1) = 1", 1, [1, 2, 8, 41, 230]),
         ("a(n) = 2*a(n-1) + n, a(-2) = 1/3", -2, [F(1, 3), F(-1, 3), F(-2, 3), F(-1, 3)]),
     ],
@@ -65,6 +66,7 @@ def test_facts_of_rational_recurrences_are_replayed(text):
 @pytest.mark.parametrize(
     "text",
     [
+        "a(n) = n*a(n-1) + [1, 2, 3][n mod 3], a(0) = 2",
         "a(n) = n*a(n-1) + Sum_{k=1..n} 1/k, a(0) = 1",
         "a(n) = n*a(n-2) - Sum_{k=1..n} 1/k, a(2) = 1, a(3) = 1/2",
         "a(n) = (n^2+1)*a(n-1) - 2^n, a(2) = -3",
