@@ -197,8 +197,11 @@ class Read(AboutSequence):
             n = self._sized()[1]
             return Board.rectangle(*((fixed, n) if side == "rows" else (n, fixed)))
         kinds = ("board", "position", *["count"] * (not self.on_graph))
-        path = " (a path of n vertices is the board 1xn)" if self.kind == "graph" else ""
-        found: Any = self._value(f"a board, as 3x4 or '..#|...'{path}", *kinds)
+        if self.kind == "graph" and self.value.is_path():
+            from gfkit.boards.shapes.board import Board
+
+            return Board.rectangle(1, self.value.vertices)
+        found: Any = self._value("a board, as 3x4 or '..#|...', or a path, as P_6,", *kinds)
         return found[1] if self.kind == "count" else found  # type: ignore[no-any-return]
 
     def graph(self) -> Graph:

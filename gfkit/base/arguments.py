@@ -160,6 +160,8 @@ SYNONYMS = [
             rf"(?:circular ladder|(?:cycle )?(?<!ular )prism){_GRAPHS}(?! ?x)",
             "P_2 x C_n",
         ),
+        (r"\b(?:triangular|square) prism(?: graph| strip)? (?=(?:the )?C_[34] x)", ""),
+        (r"\btriangular prism strip of length n\b", "C_3 x P_n"),
         (r"\bn-(?=P_2)", ""),
         (r"king'?s'? (?=graph)", "king "),
         (r"\bgrid(?: graph)? (?=P_\w+ ?x ?P_)", ""),

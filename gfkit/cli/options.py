@@ -44,7 +44,7 @@ OPTIONS: dict[str, Option] = {
     "squares": Option("A..B", "1..8", "The n x n boards, n from A to B."),
     "difference": Option("D", "0..1", "Only |i - j| = D, or in a range A..B; 0..1 is play."),
     "parameter": Option("k", "k", "k values that are alike, as a symbol or a number."),
-    "graph": Option("FILE", "graph.g6", "A graph, or its name such as petersen."),
+    "graph": Option("FILE", "graph.g6", "A graph: a file, a name, or edges as 1-2,2-3."),
     "topology": Option("", "ring", "Which sides are identified.", tuple(TOPOLOGIES.split())),
     "multigraph": Option("", "", "Identify sides of 1 and 2 cells too, unrolled."),
     "marks": Option(

@@ -36,7 +36,7 @@ from gfkit.base.arguments import (
 )
 from gfkit.base.budget import Budget, Progress, budgeted, forecast, phase
 from gfkit.base.display.shown import Shown
-from gfkit.errors import OctalCodeError
+from gfkit.errors import GfkitError, OctalCodeError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -139,6 +139,11 @@ class OctalCode(Shown):
             places = {int(one) for one in re.findall("[0-9]+", taken[1])}
             stripped = f"0.{''.join('03'[k in places] for k in range(1, max(places) + 1))}"
         named = "".join(filter(str.isalpha, stripped.lower()))
+        if named.startswith("subtract") and "square" in named:
+            raise GfkitError(
+                f"{text}: squares have no end, and no period is known; heaps below 100 have the "
+                "nim-values of 'subtract 1,4,9,16,25,36,49,64,81'"
+            )
         stripped = NAMED.get(named, stripped)
         match, shown = _CODE.fullmatch(stripped), _short(stripped)
         if not match or not match[2]:

@@ -435,6 +435,14 @@ class Graph(Shown):
         across = [(u * m + v, w * m + v) for u, w in self.edges for v in range(m)]
         return Graph.of_edges(n * m, inside + across)
 
+    def is_path(self) -> bool:
+        """Tell whether it is the path from vertex 0 to the last one, in their order.
+
+        >>> Graph.path(4).is_path(), Graph.cycle(4).is_path()
+        (True, False)
+        """
+        return self.edges == tuple(pairwise(range(self.vertices)))
+
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """Return the neighbours of every vertex, in increasing order."""
         near: list[list[int]] = [[] for _ in range(self.vertices)]

@@ -33,7 +33,7 @@ from gfkit.strips.totals.count import count as count_board
 
 EXAMPLE = "gfkit count domineering --board 3x4"
 HELPS: dict[str, Any] = {
-    "graph": "A graph: an edge list, or graph6.",
+    "graph": "A file of edges or in graph6; a name, as K_5; or edges, as 1-2,2-3.",
     "rows": "Boards of M rows, or A..B rows.",
     "columns": "And N columns, or A..B columns.",
     "marks": "none: the total alone; xy: the polynomial (usual with --board).",

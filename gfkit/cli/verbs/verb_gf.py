@@ -122,7 +122,7 @@ def gf_of_play(strip: Strip, terms: int = 20) -> Said:
     writes="one",
     ranges=True,
     each=EACH,
-    graph="A graph, or its name such as petersen: boards are products with it.",
+    graph="A graph, by its file, its name or its edges: boards are products with it.",
     jobs="Processes for the modular method.",
     terms=TERMS,
 )
