@@ -46,7 +46,6 @@ coprime, have gcd(a(k), a(n)) = |a(gcd(k, n))|, so that these n are the multiple
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
@@ -64,6 +63,7 @@ from .polynomials import (
     known_fraction,
     later,
     multiply,
+    relations,
     scale,
 )
 
@@ -227,7 +227,11 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
     if lead[-1] < 0:
         lower, lead = [scale(f, -1) for f in lower], scale(lead, -1)
     need(_sign([lead], start, clock) == 1, "the last polynomial may be 0 or negative")
-    inside_by = inverse([*zip(*rays, strict=True)], clock, "the rays are linearly dependent")
+    size = range(order)
+    units = [[int(i == k) for i in size] for k in size]
+    told = relations([*rays, *units], clock)  # the coordinates of each unit, but for the sign
+    need(all(len(one) > order for one in told), "the rays are linearly dependent")
+    inside_by = [[-one[k] for one in told] for k in size]
     bottom = lcm(*(z.denominator for row in inside_by for z in row))
     coordinates = [[int(z * bottom) for z in row] for row in inside_by]
     early = start - of["offset"]
@@ -287,28 +291,6 @@ def _sign(row: list[Poly], start: int, clock: Clock) -> int:
     need(len(signs) < 2, "entries of a row may have different signs: the cone may be left")
     need(not signs or any(f and f[0] for f in moved), "a row may be 0: the cone may be left")
     return signs.pop() if signs else 0
-
-
-def inverse(
-    matrix: Sequence[Sequence[int | Fraction]], clock: Clock, singular: str
-) -> list[list[Fraction]]:
-    """Return the inverse by elimination; rejects a matrix that has none, with that reason."""
-    size = len(matrix)
-    rows = [
-        [*map(Fraction, row), *(Fraction(int(i == j)) for j in range(size))]
-        for i, row in enumerate(matrix)
-    ]
-    for k in range(size):
-        pivot = next((i for i in range(k, size) if rows[i][k]), size)
-        need(pivot < size, singular)
-        rows[k], rows[pivot] = rows[pivot], rows[k]
-        rows[k] = [z / rows[k][k] for z in rows[k]]
-        for i in range(size):
-            if i != k and rows[i][k]:
-                clock.spend(40 * size)
-                clock.reduce(max(z.denominator.bit_length() for z in rows[i]))
-                rows[i] = [a - rows[i][k] * b for a, b in zip(rows[i], rows[k], strict=True)]
-    return [row[size:] for row in rows]
 
 
 # Residues.

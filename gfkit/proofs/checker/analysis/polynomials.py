@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 from math import gcd as integer_gcd
 from math import lcm
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -236,6 +237,33 @@ def are_equal(
     """Tell whether two fractions are equal: their cross products are."""
     (p, q), (r, s) = first, second
     return multiply(p, s, clock) == multiply(r, q, clock)
+
+
+def relations(rows: Sequence[Sequence[Any]], clock: Clock, prime: int = 0) -> list[list[Any]]:
+    """Return a basis of the c for which the sum of c[d] rows[d] is 0, over Q or modulo a prime."""
+    pivots: dict[int, tuple[list[Any], list[Any]]] = {}
+    found = []
+
+    def less(one: list[Any], by: Any, other: list[Any]) -> list[Any]:
+        clock.spend(5 * len(one) * (1 if prime else 10))
+        clock.reduce(max(map(bits, (*one, *other, by))))
+        return [
+            (a - by * b) % prime if prime else a - by * b
+            for a, b in zip_longest(one, other, fillvalue=0)
+        ]
+
+    for d, given in enumerate(rows):
+        row = trimmed([c % prime if prime else Fraction(c) for c in given])
+        own: list[Any] = [*[0] * d, 1]
+        while row and len(row) in pivots:
+            other, weights = pivots[len(row)]
+            own, row = less(own, row[-1], weights), trimmed(less(row, row[-1], other))
+        if not row:
+            found.append(own)
+            continue
+        inverse = pow(row[-1], -1, prime) if prime else 1 / row[-1]
+        pivots[len(row)] = less([], -inverse, row), less([], -inverse, own)
+    return found
 
 
 def _words(f: Sequence[int | Fraction]) -> int:

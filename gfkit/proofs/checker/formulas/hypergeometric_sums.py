@@ -19,7 +19,7 @@ the sum of the lead of Q_j times d (d-1) ... (d-j+1), over the j with deg Q_j = 
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product, zip_longest
+from itertools import product
 from math import comb, isqrt
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,7 @@ from ..analysis.polynomials import (
     later,
     multiply,
     primitive,
+    relations,
     scale,
     settled_from,
     value,
@@ -38,7 +39,7 @@ from ..core.generating_functions import PRIMES, trimmed
 from ..core.needs import NUMBER, Clock, fit, limit, need
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from ..core.kinds import Given
 
@@ -71,8 +72,8 @@ def check_no_sum(given: Given) -> None:
         for top, bottom in product(tops, bottoms)
         for values in _values(rows, top, bottom, start, clock)
     ]
-    several = _relations(some, clock)
-    is_none = len(_relations([*some, terms[early:]], clock)) == len(several)
+    several = relations(some, clock)
+    is_none = len(relations([*some, terms[early:]], clock)) == len(several)
     need(is_none, "a(n) is a combination of terms that may solve the recurrence")
     pairs, found = len(tops) * len(bottoms), len(some) - len(several)
     said = f"{pairs} pairs of divisors lead to {found} independent terms, a(n) to another one"
@@ -177,30 +178,4 @@ def _polynomials(rows: list[Poly], clock: Clock) -> list[list[Fraction]]:
             shifted = [comb(d, k) * i ** (d - k) for k in range(d + 1)]
             image = add(image, multiply(row, shifted, clock))
         images.append(image)
-    return _relations(images, clock) if _relations(images, clock, PRIMES[-1]) else []
-
-
-def _relations(rows: Sequence[Sequence[Any]], clock: Clock, prime: int = 0) -> list[list[Any]]:
-    """Return a basis of the c for which the sum of c[d] rows[d] is 0, over Q or modulo a prime."""
-    pivots: dict[int, tuple[list[Any], list[Any]]] = {}
-    found = []
-
-    def less(one: list[Any], by: Any, other: list[Any]) -> list[Any]:
-        clock.spend(5 * len(one) * (1 if prime else 10))
-        return [
-            (a - by * b) % prime if prime else a - by * b
-            for a, b in zip_longest(one, other, fillvalue=0)
-        ]
-
-    for d, given in enumerate(rows):
-        row = trimmed([c % prime if prime else Fraction(c) for c in given])
-        own: list[Any] = [*[0] * d, 1]
-        while row and len(row) in pivots:
-            other, weights = pivots[len(row)]
-            own, row = less(own, row[-1], weights), trimmed(less(row, row[-1], other))
-        if not row:
-            found.append(own)
-            continue
-        inverse = pow(row[-1], -1, prime) if prime else 1 / row[-1]
-        pivots[len(row)] = less([], -inverse, row), less([], -inverse, own)
-    return found
+    return relations(images, clock) if relations(images, clock, PRIMES[-1]) else []
