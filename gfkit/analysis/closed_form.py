@@ -44,6 +44,7 @@ from gfkit.formulas.tree import (
     Number,
     Periodic,
     RootSum,
+    Variable,
     plain_of,
     text_of,
 )
@@ -127,8 +128,18 @@ class ClosedForm(Record, Shown):
         return latex_of(self.formula) + since
 
     def _sympy_(self) -> Any:
-        """Return the formula as a SymPy expression in n, by which sympify understands it."""
-        return to_sympy(self.formula)
+        """Return the formula as a SymPy expression in n, by which sympify understands it.
+
+        The terms before `holds_from` are in a Piecewise with it.
+        """
+        formula = to_sympy(self.formula)
+        if not self.early:
+            return formula
+        import sympy  # noqa: PLC0415 - slow to import
+
+        n = to_sympy(Variable("n"))
+        pieces = [(term, sympy.Eq(n, k)) for k, term in self.exceptions.items()]
+        return sympy.Piecewise(*pieces, (formula, n >= self.holds_from))
 
 
 @takes(

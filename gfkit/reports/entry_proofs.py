@@ -47,7 +47,7 @@ LINE_SECONDS = 20.0
 BFILE_TERMS = 1000
 SHOWN_TERMS = 10
 DEFINED = "the title defines the sequence"
-NAMES = {"SageMath": "(Sage", "Python": "(Python)", "PARI": "(PARI)", "Maxima": "(Maxima)"}
+NAMES = {"SageMath": "(Sage", "Python": "(Python)", "PARI": "(PARI)"}
 """How lines %o name the languages of programs."""
 
 

@@ -8,22 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import one_way, shown
 from gfkit.errors import GfkitError
-from gfkit.oeis.settled.settle_entry import (
-    NoStrip,
-    definition_of,
-    divided,
-    quotient_text,
-    strip_of,
-    totals_of,
-)
 from gfkit.oeis.titles.side_letters import other_letter
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, rule_of
-from gfkit.render.show_model import array_rule_text, toml_text
-from gfkit.sequences.sequence import Sequence
-from gfkit.strips.sequences.strip import Strip
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
+    from gfkit.sequences.sequence import Sequence
+    from gfkit.strips.sequences.strip import Strip
 
 TITLE_TERMS = 8
 """This many terms are shown of what a title says, from n = 1 on."""
@@ -45,6 +36,8 @@ class Reading:
     @classmethod
     def of(cls, found: TitleRule, name: str = "title") -> Reading:
         """Return the reading of a title that was read."""
+        from gfkit.render.show_model import array_rule_text, toml_text  # noqa: PLC0415 - slow
+
         if found.fixed == "square":
             sides = [f"n + {k}" if k else "n" for k in (found.shift, found.shift + found.side)]
             game: Any = found.model(name).game
@@ -65,6 +58,12 @@ class Reading:
 
     def terms(self, count: int = TITLE_TERMS) -> list[str]:
         """Return the first terms from n = 1 on, as text: some may be fractions."""
+        from gfkit.oeis.settled.settle_entry import (  # noqa: PLC0415 - slow to import
+            quotient_text,
+            strip_of,
+            totals_of,
+        )
+
         found = self.found
         if found.fixed == "square":
             totals = totals_of(found, self.name, 1, count)
@@ -104,6 +103,13 @@ def sequence_of_words(text: str) -> Sequence:
     found = rule_of(meant) or read_title(meant if is_whole else f"Number of {meant}")
     if isinstance(found, Unread):
         raise GfkitError(f"{shown(text)} is not a model, and not read as a title{_how_far(found)}")
+    from gfkit.oeis.settled.settle_entry import (  # noqa: PLC0415 - a refusal does without
+        NoStrip,
+        definition_of,
+        divided,
+    )
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415
+
     try:
         definition = definition_of(found, text)
     except NoStrip:
@@ -134,6 +140,8 @@ def strip_of_words(text: str) -> Strip:
     found = _rule_of_words(text)
     if found is None or found.fixed == "square" or found.divisor * found.step > 1:
         raise GfkitError(f"{shown(text)} is not a strip with one side n")
+    from gfkit.oeis.settled.settle_entry import strip_of  # noqa: PLC0415 - slow to import
+
     return strip_of(found, text)
 
 

@@ -24,6 +24,7 @@ from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.oeis.settled.settle_entry import definition_of, totals_of
 from gfkit.oeis.titles import title_grammar
 from gfkit.oeis.titles.free_titles import read_freely
+from gfkit.oeis.titles.phrasings import Recogniser
 from gfkit.oeis.titles.title_grammar import (
     Pattern,
     Reading,
@@ -352,7 +353,9 @@ def used(title: str) -> frozenset[str]:
         return frozenset()
     text, tree = found
     found = frozenset(str(part.data) for part in tree.iter_subtrees())
-    assert all(one.may_read(text) for one in PATTERNS if one.name in found)
+    recogniser = Recogniser(text)
+    assert recogniser.is_read
+    assert found & {one.name for one in PATTERNS} <= recogniser.names
     return found
 
 

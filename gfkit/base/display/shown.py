@@ -548,6 +548,7 @@ HINTS = {
     ),
     **dict.fromkeys(("radius", "radius_of_convergence"), "it is 1 over the growth rate, growth"),
     **dict.fromkeys(("show", "print", "pprint", "display"), "print(...) shows it"),
+    "sample": "gfkit.Strip('kings', columns=3).sample(rows=8) draws one position at random",
     "sum": "sum(a[:10]) adds terms, and partial_sums() is their sequence",
     "period": "gfkit.facts(a, modulo=10) tells the period of a(n) modulo 10",
     **dict.fromkeys(

@@ -49,7 +49,6 @@ def interpreter(language: str) -> list[str] | None:
     secure = ["-D", "secure=1", f"{PROGRAM}/code", f"{PROGRAM}/quit"]
     name, options = {
         "PARI": ("gp", ["-q", "-f", "-s", "64M", *secure]),
-        "Maxima": ("maxima", ["--very-quiet"]),
         "Mathematica": ("wolframscript", ["-f", "-"]),
         "Maple": ("maple", ["-q"]),
         "SageMath": ("sage", ["-"]),
@@ -133,7 +132,6 @@ def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[Pro
         f"    return a[{offset or ''}:nn+1]",
         f"print(aupto({last - 1}))",
     ]
-    maxima = f"makelist(coeff(taylor({fraction}, x, 0, {last}), x, n), n, {offset}, {last - 1});"
     maple = (
         f"gser:=series({fraction}, x=0, {last + 1}): "
         f"seq(coeff(gser, x, n), n={offset}..{last - 1});"
@@ -149,7 +147,6 @@ def programs_of(gf: RationalGF, offset: int = 0, count: int = SHOWN) -> list[Pro
         Program("Maple", (maple,), maple + "\n"),
         Program("SageMath", ("(SageMath)", *sage), "\n".join(sage) + "\n"),
         Program("Python", ("(Python)", *python), "\n".join(python) + "\n"),
-        Program("Maxima", (f"(Maxima) {maxima}",), f"display2d:false$ print({maxima[:-1]})$\n"),
     ]
 
 

@@ -125,9 +125,14 @@ UNTOLD = {
 
 
 @cache
+def _tables() -> dict[str, dict[str, str]]:
+    return tomllib.loads(PHRASES.read_text(encoding="utf-8"))
+
+
+@cache
 def phrases(kind: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the phrases of a kind with their meanings, those of boards or lengths among them."""
-    tables = tomllib.loads(PHRASES.read_text(encoding="utf-8"))
+    tables = _tables()
     return tuple(
         (re.compile(alone(text, tables["said"])), meaning)
         for name in SECTIONS.get(kind, (kind,))
@@ -266,7 +271,7 @@ def samples() -> tuple[tuple[str, str], ...]:
     >>> ("composition", "odd parts") in samples()
     True
     """
-    parts = tomllib.loads(PHRASES.read_text(encoding="utf-8"))
+    parts = _tables()
     found = [
         (kind, sample(whole(text, parts["said"])))
         for kind in MAKERS

@@ -108,14 +108,15 @@ def speaks(one: Expression) -> bool:
 class Recogniser:
     """Reads a plain title by the whole grammar, without a tree: much sooner than a parser is made.
 
-    What it does not read to the end, no parser does. reached: up to where a word was read.
+    What it does not read to the end, no parser does. reached: up to where a word was read. names:
+    of the patterns that read some part of it.
 
     >>> Recogniser("number of spanning trees in purple p_3 x p_n").reached
     28
     """
 
     def __init__(self, text: str) -> None:
-        self.text, self.reached = text, 0
+        self.text, self.reached, self.names = text, 0, set[str]()
         self.known: dict[tuple[int, int], set[int]] = {}
         count = -1
         while count < (count := sum(map(len, self.known.values()))):  # rules that begin with them
@@ -140,7 +141,7 @@ class Recogniser:
                 for part in parts:
                     ends = {z for k in ends for z in self._ends(part, k)}
                 return ends
-            case ("one" | "either", parts):
+            case ("either", parts):
                 return {z for part in parts for z in self._ends(part, at)}
             case ("many", part):
                 ends, last = {at}, {at}
@@ -161,7 +162,10 @@ class Recogniser:
         known = self.known.setdefault(key, set())
         if key not in self.seen:
             self.seen.add(key)
-            known |= self._ends(rule, at)
+            for k, pattern in enumerate(rule[1], 1):
+                if ends := self._ends(pattern, at):
+                    self.names.add(f"{name}_{k}")
+                    known |= ends
         return known
 
 

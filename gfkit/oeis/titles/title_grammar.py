@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -39,8 +39,7 @@ MODULES = (
 )
 PART = re.compile(r'f?"[^"]*"|\$[0-9]')
 QUOTED = re.compile(r'"[^"]*"')
-OUTER = re.compile(r'"([^"]*)"(?![?*])|[][(|)]')
-FEW = 3
+FEW = 8
 """More titles are worth the time that the whole grammar takes."""
 NEVER = r"/\0/"
 """What no title has."""
@@ -64,23 +63,6 @@ class Pattern:
         """The first words of the pattern, which a refusal shows; "" for none."""
         found = QUOTED.search(self.text)
         return found[0].strip('"') if found else ""
-
-    @cached_property
-    def choices(self) -> list[set[str]]:
-        """The words of each of its choices that are in no brackets."""
-        depth, found = 0, [set[str]()]
-        for part in OUTER.finditer(self.text):
-            if part[1] is None and part[0] != "|":
-                depth += 1 if part[0] in "[(" else -1
-            elif not depth and part[1] is None:
-                found.append(set())
-            elif not depth:
-                found[-1].add(part[1])
-        return found
-
-    def may_read(self, title: str) -> bool:
-        """Tell whether a title has all words of one of the choices that are in no brackets."""
-        return any(all(word in title for word in words) for words in self.choices)
 
 
 @lru_cache(maxsize=1)
@@ -123,22 +105,19 @@ def parser() -> Lark:
 
 
 @lru_cache(maxsize=FEW)
-def parser_for(title: str) -> Lark:
-    """Return the parser of the patterns that may read a plain title, which is made much sooner.
-
-    It reads the title as `parser` does; how far one comes in another, `Recogniser` says.
-    """
-    return _parser_of(lambda pattern: pattern.may_read(title))
+def parser_for(names: frozenset[str]) -> Lark:
+    """Return the parser of the patterns of some names, which is made much sooner than the whole."""
+    return _parser_of(lambda pattern: pattern.name in names)
 
 
-def parse(title: str) -> Tree[Token]:
-    """Return the tree of a plain title; the first few are read by parsers of their own.
+def parse(title: str, names: frozenset[str]) -> Tree[Token]:
+    """Return the tree of a plain title; names: of the patterns that read some part of it.
 
-    The others are read by those rules of the whole grammar whose terminals they have.
-    Raises UnexpectedInput of lark.
+    The first few titles are read by parsers of these patterns alone, the others by those rules of
+    the whole grammar whose terminals they have. Raises UnexpectedInput of lark.
     """
     is_early = parser_for.cache_info().currsize < FEW and not parser.cache_info().currsize
-    return parser_for(title).parse(title) if is_early else narrowed(title).parse(title)
+    return parser_for(names).parse(title) if is_early else narrowed(title).parse(title)
 
 
 class _Named(NamedTuple):

@@ -232,10 +232,10 @@ def _of_n(text: str) -> TitleRule | None:
 
 
 def _rule(text: str) -> TitleRule | None:
-    if LONG.search(text) or not Recogniser(text).is_read:
+    if LONG.search(text) or not (recogniser := Recogniser(text)).is_read:
         return None
     with suppress(UnexpectedInput, Refused):
-        return Reading().transform(parse(text))
+        return Reading().transform(parse(text, frozenset(recogniser.names)))
     return None
 
 
@@ -271,7 +271,7 @@ def _stopped(text: str) -> Unread:
     at = recogniser.reached
     try:
         if recogniser.is_read:
-            Reading().transform(parse(text))
+            Reading().transform(parse(text, frozenset(recogniser.names)))
     except Refused as refused:
         return Unread(str(refused) or text.removeprefix("number of "), "", text)
     except UnexpectedInput:

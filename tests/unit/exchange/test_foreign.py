@@ -86,6 +86,7 @@ def test_generating_functions_have_the_terms(thing: Any, terms: list[int]) -> No
     [
         (closed_form("x/(1-x-x^2)"), 0, FIBONACCI[:6]),
         (closed_form(CATALAN), 0, CATALAN[:8]),
+        (closed_form("(1+x^3)/(1-2*x)"), 0, [1, 2, 4, 9, 18, 36]),
         (closed_form(DOUBLED), 0, DOUBLED[:8]),
         (guess([0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55]), 0, [0, 1, 3, 6, 10]),
         (parse_expression("binomial(2*n,n)/(n+1)"), 0, CATALAN[:5]),
