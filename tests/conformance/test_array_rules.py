@@ -1,4 +1,7 @@
-"""Random rules of every kind: the engine and listing all arrays agree on all small rectangles."""
+"""Random rules of every kind: the engine and listing all arrays agree on all small rectangles.
+
+A condition alone: tests/unit/strips/test_cross_table.py and test_random_rules.py.
+"""
 
 from functools import reduce
 from itertools import combinations_with_replacement
@@ -284,14 +287,6 @@ def assert_counted_as_listed(rule, max_cells):
                 assert strips[axis, side][other] == profile.total()
 
 
-@pytest.mark.parametrize("kind", CONDITIONS)
-@quickly
-@given(data=st.data())
-def test_a_condition_alone(kind, data):
-    sizes = (2,) if kind == "king" else (2, 3)
-    assert_counted_as_listed(data.draw(rules([kind], sizes)), MAX_CELLS)
-
-
 @pytest.mark.parametrize("fixed", ["rows", "columns"])
 @quickly
 @given(data=st.data())
@@ -315,7 +310,7 @@ def test_places_are_counted_by_the_checker_too(fixed, data):
 @settings(quickly, max_examples=10 if is_thorough() else 2)
 @given(data=st.data())
 def test_two_conditions_together(kinds, data):
-    assert_counted_as_listed(data.draw(rules(kinds)), 6)
+    assert_counted_as_listed(data.draw(rules(kinds)), MAX_CELLS)
 
 
 @pytest.mark.parametrize("times", [[0], [1], [0, 1], [1, 2]], ids=str)

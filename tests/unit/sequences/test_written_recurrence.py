@@ -1,6 +1,7 @@
 """Recurrences read from text, against terms computed by hand from the same words."""
 
 from fractions import Fraction as F
+from pathlib import Path
 
 import pytest
 from oracle.envelopes import certificate
@@ -105,38 +106,12 @@ def test_differences_that_are_zero_are_told_as_such(base):
         assert replay(certificate(fact.proof)).holds
 
 
-NAMED = """
-fibonacci A000045: 0 1 1 2 3 5 8 13 21 34
-Lucas numbers A000032: 2 1 3 4 7 11 18 29 47
-the Pell numbers A000129: 0 1 2 5 12 29 70 169
-Pell-Lucas numbers A002203: 2 2 6 14 34 82 198
-Jacobsthal numbers A001045: 0 1 1 3 5 11 21 43
-Jacobsthal-Lucas numbers A014551: 2 1 5 7 17 31 65
-Tribonacci numbers A000073: 0 0 1 1 2 4 7 13 24 44
-tetranacci A000078: 0 0 0 1 1 2 4 8 15 29 56
-Padovan sequence A000931: 1 0 0 1 0 1 1 1 2 2 3 4 5 7
-the Perrin sequence A001608: 3 0 2 3 2 5 5 7 10 12 17
-Narayana's cows sequence A000930: 1 1 1 2 3 4 6 9 13
-Catalan numbers A000108: 1 1 2 5 14 42 132 429
-Motzkin numbers A001006: 1 1 2 4 9 21 51 127 323
-central binomial A000984: 1 2 6 20 70 252 924
-central Delannoy numbers A001850: 1 3 13 63 321 1683
-Apery numbers A005259: 1 5 73 1445 33001
-Franel numbers A000172: 1 2 10 56 346 2252
-triangular numbers A000217: 0 1 3 6 10 15 21
-tetrahedral numbers. A000292: 0 1 4 10 20 35 56
-Dyck paths of semilength n A000108: 1 1 2 5 14 42 132
-Dyck paths of length 2n A000108: 1 1 2 5 14 42 132
-Dyck words of length 2n A000108: 1 1 2 5 14 42 132
-binary trees with n nodes A000108: 1 1 2 5 14 42 132
-plane trees with n edges A000108: 1 1 2 5 14 42 132
-balanced parentheses of length 2n A000108: 1 1 2 5 14 42 132
-Motzkin paths of length n A001006: 1 1 2 4 9 21 51
-"""
+NAMED = Path(__file__).with_name("named.txt").read_text("utf-8")
+"""Names, numbers in the OEIS, and first terms."""
 
 
 def test_sequences_with_names_begin_as_in_the_oeis():
-    rows = [line.partition(": ")[::2] for line in NAMED.strip().splitlines()]
+    rows = [line.partition(": ")[::2] for line in NAMED.splitlines()]
     named = [(*said.rpartition(" ")[::2], [*map(int, terms.split())]) for said, terms in rows]
     numbers = {number for _, number, _ in named}
     assert len(named) + len(numbers) == len(named_sequences())

@@ -12,7 +12,6 @@ from tiers import one_in
 
 from gfkit.boards.kinds.graph_games import COL, GRAPH_GAMES, NODE_KAYLES, find_graph_rule
 from gfkit.boards.language.rules import find_model
-from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker.program.shell import main
@@ -124,23 +123,6 @@ def test_stones_on_all_graphs_of_at_most_five_vertices(name, quantity) -> None:
     for graph in ATLAS:
         game = GRAPH_GAMES[name]
         assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph), graph
-
-
-def total(name, graph, quantity="positions"):
-    return profile_on_graph(GRAPH_GAMES[name], graph, quantity).total()
-
-
-def test_stones_on_squares_are_the_known_numbers_of_legal_positions() -> None:
-    squares = [Graph.of_board(Board.rectangle(n, n)) for n in range(1, 6)]
-    known = [1, 57, 12675, 24318165, 414295148741]  # A094777
-    assert [total("nogo", square) for square in squares] == known
-    assert total("go", squares[3]) == known[3]
-
-
-def test_matchings_of_squares() -> None:
-    known = [1, 7, 131, 10012, 2810694]  # A028420
-    found = [total("arc-kayles", Graph.of_board(Board.rectangle(n, n))) for n in range(1, 6)]
-    assert found == known
 
 
 @one_in(2)

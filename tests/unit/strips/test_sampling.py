@@ -138,32 +138,23 @@ def test_all_positions_with_identified_sides_are_listed_once(model, topology, fi
     assert profile(listed) == brute.count(model, board, where, multigraph=multigraph)
 
 
-@pytest.mark.parametrize("name", ["domineering:maximal", "l-tromping", "o12:left-ends"])
-def test_placements_are_those_of_enumeration(name):
-    model, board = find_model(name), Board.rectangle(3, 3)
-    listed = {
-        frozenset((piece.cells, piece.player, piece.weight) for piece in position.pieces)
-        for position in Strip(model, columns=3).positions(rows=3)
-    }
-    wanted = {
-        frozenset((piece.cells, piece.player, piece.weight) for piece in position)
-        for position in brute.counted(model.game, model.quantity, board)
-    }
-    assert listed == wanted
+PLACED = ["domineering:maximal", "l-tromping", "o12:left-ends"]
+COLOURED = ["col:maximal", "snort", "nogo", "kings"]
 
 
-@pytest.mark.parametrize("name", ["col:maximal", "snort", "nogo", "kings"])
-def test_colourings_are_those_of_enumeration(name):
-    model, board = find_model(name), Board.rectangle(2, 3)
-    listed = {
-        frozenset((min(piece.cells), piece.mark) for piece in position.pieces)
-        for position in Strip(model, columns=3).positions(rows=2)
-    }
-    wanted = {
-        frozenset((min(one.cells), one.kind) for one in position)
-        for position in brute.counted(model.game, model.quantity, board)
-    }
-    assert listed == wanted
+@pytest.mark.parametrize("name", [*PLACED, *COLOURED])
+def test_positions_are_those_of_enumeration(name):
+    """By the cells, players and weights of pieces, or the cells and marks of colours."""
+    model, board = find_model(name), Board.rectangle(2 + (name in PLACED), 3)
+
+    def told(pieces, mark):
+        if name in PLACED:
+            return frozenset((piece.cells, piece.player, piece.weight) for piece in pieces)
+        return frozenset((min(piece.cells), getattr(piece, mark)) for piece in pieces)
+
+    drawn = Strip(model, columns=3).positions(rows=board.rows)
+    listed = brute.counted(model.game, model.quantity, board)
+    assert {told(z.pieces, "mark") for z in drawn} == {told(z, "kind") for z in listed}
 
 
 @pytest.mark.parametrize(
