@@ -235,7 +235,8 @@ def _rule(text: str) -> TitleRule | None:
     if LONG.search(text) or not (recogniser := Recogniser(text)).is_read:
         return None
     with suppress(UnexpectedInput, Refused):
-        return Reading().transform(parse(text, frozenset(recogniser.names)))
+        rule: TitleRule = Reading().transform(parse(text, frozenset(recogniser.names)))
+        return rule
     return None
 
 
