@@ -204,7 +204,6 @@ def shown(payoffs: list[Payoff]) -> str:
 MOST_PLAYS = 50_000
 PIECES = ("horizontal", "vertical", "monomino")
 NUMBERS = ("count", "at_least", "pictures", "lines", "empty")
-FACTS = (*NUMBERS, "begin", "only")
 
 Value = int | str | tuple[str, ...]
 

@@ -45,8 +45,6 @@ EXPANDED = 600
 START = 64
 """This many first terms determine a power series root of the equation, or it is not proved."""
 
-MEANING = "the sum of the coefficients of x^i y^j with |i - j| <= 1 in the n-th of"
-
 
 @statement("play equation", of=DEFINITION, coefficients=NUMBERS.many().at("equation"))
 @dataclass(frozen=True, slots=True, repr=False)

@@ -16,6 +16,7 @@ from unit.games.trees import TREES
 from gfkit.boards.kinds.pieces import Placed, Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
+from gfkit.games.game_texts import MAX_POWER
 from gfkit.games.notation import GameSyntaxError, parse, show
 from gfkit.games.partizan import GameTable
 from gfkit.games.user_game import Game
@@ -204,3 +205,17 @@ def test_hostile_texts_end_in_one_clear_error():
         except (GameSyntaxError, LimitReached):
             continue
         assert Game(str(game)) == game
+
+
+@pytest.mark.parametrize("power", range(1, MAX_POWER + 1))
+def test_powers_of_up_add_up(power):
+    assert Game(f"^[{power}]") == sum((Game(f"^<{k}>") for k in range(1, power + 1)), Game("0"))
+    sums = Game(f"^[{power - 1}]") if power > 1 else Game("0")
+    assert Game(f"^[{power}]") == Game(f"{{{sums}|*}}")
+
+
+@pytest.mark.parametrize("power", [0, MAX_POWER + 1, 100, "001"])
+@pytest.mark.parametrize("form", ["^[{}]", "^<{}>"])
+def test_other_powers_of_up_are_refused(form, power):
+    with pytest.raises(LimitReached, match=f"must be from 1 to {MAX_POWER}"):
+        Game(form.format(power))

@@ -1,5 +1,6 @@
 """Scoring games and heaps: equilibria against all plays, laws of random positions and codes."""
 
+from itertools import product
 from unittest.mock import patch
 
 import numpy as np
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from oracle.play import octal_values, perfect_outcomes
 from tiers import drawn
 
-from gfkit.games.octal import NimSequence, OctalCode
+from gfkit.games.octal import MAX_DIGITS, NimSequence, OctalCode, OctalCodeError
 from gfkit.games.octal_period import nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.proofs.verdict import Proved
@@ -113,3 +114,26 @@ def test_equilibria_of_any_position(heights, raised, players):
     assert found == perfect_outcomes(3, columns, raised=raised, heights=heights, players=players)
     mirrored = ScoringGame(columns, 3, raised, heights[::-1], players=players)
     assert Equilibria(mirrored).outcomes() == Equilibria(game).outcomes()
+
+
+@given(
+    st.integers(1, 3), st.lists(st.integers(0, 3), min_size=1, max_size=3).map(tuple), st.booleans()
+)
+@settings(max_examples=drawn(40, 12), deadline=None)
+def test_positions_are_the_heights_that_can_be_reached_up_to_order(rows, heights, mono):
+    """Heights only grow; in a mono game the order of the columns does not matter."""
+    heights = (0,) * len(heights) if mono else tuple(min(h, rows) for h in heights)
+    all_of = set(product(*(range(height, rows + 1) for height in heights)))
+    expected = {tuple(sorted(one)) for one in all_of} if mono else all_of
+    game = ScoringGame(len(heights), rows, heights=heights, mono=mono)
+    assert game.positions() == len(expected)
+
+
+@given(st.sets(st.integers(1, 12), min_size=1))
+def test_a_subtraction_set_and_its_longest_code(sizes):
+    code = OctalCode.parse(f"subtraction set {{{', '.join(map(str, sizes))}}}")
+    assert code == OctalCode(0, tuple(3 * (k in sizes) for k in range(1, max(sizes) + 1)))
+    longest = "0." + "3" * (MAX_DIGITS - 2)
+    assert str(OctalCode.parse(longest)) == longest
+    with pytest.raises(OctalCodeError, match="more than"):
+        OctalCode.parse(longest + "3")
