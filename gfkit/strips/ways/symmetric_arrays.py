@@ -428,7 +428,7 @@ def up_to(model: Model, group: str) -> Model:
     """Return the model of the classes of what a model counts, up to a group of symmetries.
 
     group: "symmetry" for both reflections of a rectangle and their product, "reflection" for the
-    left-right one, "rotation" for that by 180 degrees. Of pieces nothing is marked, since
+    left-right one, "rotation" for that by 180 degrees. Of pieces and tiles nothing is marked, since
     symmetries move the marked cell. Raises GfkitError for a rule that is not its own image.
 
     >>> from gfkit.boards.language.rules import find_model
@@ -447,19 +447,20 @@ def up_to(model: Model, group: str) -> Model:
         data = {**game.to_data(), "up_to": [*GROUPS[group]], **told}
         return model_of(ClassesRule.from_data(data, name))
     (coefficient, arrays), *more = arrays_of(game, model.quantity)
-    if more or coefficient != 1 or game.kind not in {"colouring", "placement"}:
-        raise GfkitError(f"{model.name}: classes are of arrays, colours and pieces")
-    is_placed = isinstance(game, PlacementGame)
+    if more or coefficient != 1 or game.kind not in IMAGES:
+        raise GfkitError(f"{model.name}: classes are of arrays, colours, pieces and tile sets")
     if isinstance(game, PlacementGame):
         arrays = placement_arrays(game, model.quantity, own=True)
     letters, weights = arrays.letters, arrays.weights
-    if is_placed:
+    if game.kind != "colouring":
         if any(weight.coefficient != 1 for weight in weights):
-            raise GfkitError(f"{model.name}: classes of pieces have no numbers as weights")
+            raise GfkitError(
+                f"{model.name}: classes of pieces and tiles have no numbers as weights"
+            )
         weights = (Weight(),) * len(letters)
     said: list[Said] = []
     for symmetry in GROUPS[group]:
-        images = _of_pieces(model, *SIGNS[symmetry]) if is_placed else {}
+        images = IMAGES[game.kind](model, *SIGNS[symmetry])
         moved = {
             str(k): str(letters.index(images[z]))
             for k, z in enumerate(letters)
@@ -485,3 +486,33 @@ def _of_pieces(model: Model, down: int, across: int) -> dict[str, str]:
             raise GfkitError(f"{model.name}: the image of a piece of {player} is not a piece")
         found |= {own[cell]: image[r - top, c - left] for cell, (r, c) in moved.items()}
     return found
+
+
+def _of_tiles(model: Model, down: int, across: int) -> dict[str, str]:
+    """Return what a reflection makes of tiles, whose labels change sides.
+
+    Weights tell tiles with the same labels apart; the mark of a piece may move to another tile.
+    """
+    game: Any = model.game
+    tiles = game.parts[0].tiles.tiles
+    labels = [(z.left, z.right, z.top, z.bottom) for z in tiles]
+    alone = [
+        None if labels.count(z) == 1 else tile.weight for z, tile in zip(labels, tiles, strict=True)
+    ]
+    named = {key: z.name for key, z in zip(zip(labels, alone, strict=True), tiles, strict=True)}
+    found = {}
+    for z, weight in zip(tiles, alone, strict=True):
+        beside = (z.left, z.right)[::across]
+        image = named.get(((*beside, *(z.top, z.bottom)[::down]), weight))
+        if image is None:
+            raise GfkitError(f"{model.name}: the image of the tile {z.name} is not a tile")
+        found[z.name] = image
+    return found
+
+
+IMAGES: dict[str, Callable[[Model, int, int], dict[str, str]]] = {
+    "colouring": lambda *_: {},
+    "placement": _of_pieces,
+    "tiling": _of_tiles,
+}
+"""For kinds of rules whose letters have images, what gives those that change."""
