@@ -26,7 +26,7 @@ import itertools
 import math
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .generating_functions import Poly, X
 from .kinds import Report, part
@@ -143,31 +143,20 @@ class Rows:
         return sum([h[k] for k in self.ends])
 
     def check(self, p: list[int], q: list[int], report: Report) -> tuple[int, bool]:
-        """Return what `compared` does for q F and p; raises Rejected or NotChecked."""
-        return compared(self.vectors(q), self.at_end, p, max(len(q) - 1, len(p)), self.size, report)
+        """Return how many coefficients of q F were found to be those of p, and whether h_K = 0.
 
-
-def compared(
-    vectors: Iterator[Any],
-    at_end: Callable[[Any], Any],
-    p: Sequence[Any],
-    since: int,
-    states: int,
-    report: Report,
-) -> tuple[int, bool]:
-    """Return how many h_j beta were found to be coefficients of p, and whether h_K = 0.
-
-    vectors: h_0, h_1, ...; at_end: takes them to h_j beta; since: K; states: N. Raises Rejected.
-    """
-    last = since + states
-    for j, h in enumerate(itertools.islice(vectors, last)):
-        if j % (1 + since // 20) == 0:
-            report.progress(f"coefficient {j} of {since if j < since else last}")
-        if j == since and not any(h):
-            return since, True
-        same = at_end(h) == (p[j] if j < len(p) else 0)
-        need(same, f"the series of p/q differs at t^{j}")
-    return last, False
+        Raises Rejected or NotChecked.
+        """
+        since = max(len(q) - 1, len(p))
+        last = since + self.size
+        for j, h in enumerate(itertools.islice(self.vectors(q), last)):
+            if j % (1 + since // 20) == 0:
+                report.progress(f"coefficient {j} of {since if j < since else last}")
+            if j == since and not any(h):
+                return since, True
+            same = self.at_end(h) == (p[j] if j < len(p) else 0)
+            need(same, f"the series of p/q differs at t^{j}")
+        return last, False
 
 
 def values(automaton: Automaton, count: int, clock: Clock, x: int = 0, y: int = 0) -> Iterator[int]:

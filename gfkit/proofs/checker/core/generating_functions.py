@@ -111,26 +111,6 @@ def series(p: Sequence[int], q: Sequence[int], clock: Clock) -> Iterator[int]:
         yield term
 
 
-def product(some: list[Poly], others: list[Poly], n: int, clock: Clock) -> Poly:
-    """Return the coefficient of t^n of a product."""
-    pairs = [(z, others[n - k]) for k, z in enumerate(some[: n + 1]) if n - k < len(others)]
-    clock.spend(1 + sum(3 * len(a) * len(b) for a, b in pairs))
-    return collected((d + e, b * c) for f, g in pairs for d, b in f.items() for e, c in g.items())
-
-
-def expanded(p: list[Poly], q: list[Poly], clock: Clock) -> Iterator[Poly]:
-    """Yield the coefficients of p/q."""
-    if not any(z.keys() - {0} for z in (*p, *q)):
-        f, g = ([z.get(0, 0) for z in side] for side in (p, q))
-        yield from ({0: c} if c else {} for c in series(f, g, clock))
-    known: list[Poly] = []
-    for n in itertools.count():
-        known.append({})
-        minus = ((code, -c) for code, c in product(q, known, n, clock).items())
-        known[n] = collected([*(p[n] if n < len(p) else {}).items(), *minus])
-        yield known[n]
-
-
 def is_marked(statement: dict[str, Any]) -> bool:
     """Tell whether p and q are polynomials in marks x, y as well: lists of [i, j, k, c]."""
     return bool(statement["q"]) and isinstance(statement["q"][0], list)

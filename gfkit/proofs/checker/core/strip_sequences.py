@@ -22,12 +22,12 @@ from __future__ import annotations
 import hashlib
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from .annihilation import check_fraction, exact_terms
 from .array_rules import read_array
-from .generating_functions import OFFSETS, Poly, collected, expanded, line, marked, read_in_t
+from .generating_functions import OFFSETS, Poly, collected, line, marked, read_in_t, series
 from .kinds import Given, part
 from .machines import Automaton, Parts, build
 from .needs import TEXT, Clock, NotChecked, Rejected, fit, limit, need
@@ -230,19 +230,16 @@ def check_family(family: Family, given: Given) -> None:
     say = f"{boards} small board{'s' * (boards > 1)}{of} enumerated; the automaton agrees"
     report.say("boards", say if boards else "not enumerated", boards=boards)
     report.progress("row states")
-    automaton = None
     if family.is_ring:
-        part("whole.closed_walks").replay(family, p, q, clock, report)
-    else:
-        automaton = check_machines(family.machines(marks, clock), p, q, marks, given)
+        part("whole.closed_walks").replay(family, p, q, evidence, clock, report)
+        return
+    automaton = check_machines(family.machines(marks, clock), p, q, marks, given)
     if evidence.get("sha256") and evidence.get("terms"):
-        count, digest, terms = evidence["terms"], hashlib.sha256(), expanded(p, q, clock)
-        if automaton and marks != "none":  # which is quicker
-            terms = exact_terms(automaton, count, marks, clock)
-        for term in itertools.islice(terms, count):
-            digest.update(line(term, marks).encode("ascii"))
-        same = digest.hexdigest() == evidence["sha256"]
-        need(same, "sha256 is not that of the first terms")
+        terms = exact_terms(automaton, evidence["terms"], marks, clock)
+        if marks == "none":  # F = p/q has the same, at once
+            f, g = ([z.get(0, 0) for z in side] for side in (p, q))
+            terms = ({0: c} for c in series(f, g, clock))
+        check_digest(evidence, marks, terms)
 
 
 def check_machines(
@@ -255,6 +252,14 @@ def check_machines(
     given.report.say("dimension", say, states=states, dimension=dimension)
     check_fraction(automaton, p, q, marks, given.clock, given.report)
     return automaton
+
+
+def check_digest(evidence: dict[str, Any], marks: str, terms: Iterable[Poly]) -> None:
+    """Reject the SHA-256 of the first terms unless it is theirs."""
+    found = hashlib.sha256()
+    for term in itertools.islice(terms, evidence["terms"]):
+        found.update(line(term, marks).encode("ascii"))
+    need(found.hexdigest() == evidence["sha256"], "sha256 is not that of the first terms")
 
 
 def check_strip(given: Given) -> None:

@@ -28,8 +28,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..core.annihilation import Rows, compared, row_growth, values
-from ..core.generating_functions import CODES, Poly, X, collected
+from ..core.annihilation import Rows, row_growth, values
+from ..core.generating_functions import CODES, Poly, X
 from ..core.kinds import Report, quoted
 from ..core.needs import INDEX, NUMBER, Clock, fit, limit, need
 
@@ -255,13 +255,18 @@ def check_sparse(
     automaton: Automaton, p: list[Poly], q: list[Poly], clock: Clock, report: Report
 ) -> tuple[int, bool]:
     """Return what `Rows.check` does, with vectors of polynomials; raises Rejected."""
-
-    def at_end(h: list[Poly]) -> Poly | int:
-        some = itertools.compress(h, automaton.end)
-        return collected(entry for z in some for entry in z.items()) or 0
-
-    vectors, since = _vectors(automaton, q, clock), max(len(q) - 1, len(p))
-    return compared(vectors, at_end, [z or 0 for z in p], since, len(automaton.start), report)
+    since = max(len(q) - 1, len(p))
+    last = since + len(automaton.start)
+    for j, h in enumerate(itertools.islice(_vectors(automaton, q, clock), last)):
+        report.progress(f"coefficient {j} of {since if j < since else last}")
+        if j == since and not any(h):
+            return since, True
+        found: Poly = {}
+        for z, is_end in zip(h, automaton.end, strict=True):
+            _add(found, z, 1 if is_end else 0, 0)
+        same = {code: c for code, c in found.items() if c} == (p[j] if j < len(p) else {})
+        need(same, f"the series of p/q differs at t^{j}")
+    return last, False
 
 
 def _vectors(automaton: Automaton, q: list[Poly], clock: Clock) -> Iterator[list[Poly]]:

@@ -39,12 +39,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.array_machine import ArrayMachine
 from ..core.array_rules import read_array
 from ..core.envelope import use
-from ..core.generating_functions import collected, expanded, is_marked, read_in_t, weight_of
+from ..core.generating_functions import collected, is_marked, read_in_t, weight_of
 from ..core.machines import Edge, Machine, Parts, State
 from ..core.needs import TEXT, Clock, canonical, fit, limit, need
 from ..core.strip_sequences import Family, check_small_boards, opened_terms, read_rule
 from ..core.tracks import Acceptor, Arrays, Shape, Work, listed_arrays
 from ..lines.line_tracks import Numbered
+from .closed_walks import expanded
 
 if TYPE_CHECKING:
     from ..core import tracks

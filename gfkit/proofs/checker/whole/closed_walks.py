@@ -32,11 +32,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..core.array_machine import MET, ArrayMachine
-from ..core.generating_functions import Poly, collected, product
+from ..core.generating_functions import Poly, collected, series
 from ..core.machines import MAX_CLOSED, MAX_EDGES, MAX_STATES, Automaton, Edge, Machine
 from ..core.needs import Clock, limit, need
 from ..core.piece_positions import PieceMachine
-from ..core.strip_sequences import Family, opened_terms
+from ..core.strip_sequences import Family, check_digest, opened_terms
 from ..marks.marked_vectors import MarkedRows, with_digits
 from .spectra import determinants, is_sum
 
@@ -352,7 +352,34 @@ def traces(rings: Rings, count: int) -> list[Poly]:
     return total
 
 
-def replay(family: Family, p: list[Poly], q: list[Poly], clock: Clock, report: Report) -> None:
+def product(some: list[Poly], others: list[Poly], n: int, clock: Clock) -> Poly:
+    """Return the coefficient of t^n of a product."""
+    pairs = [(z, others[n - k]) for k, z in enumerate(some[: n + 1]) if n - k < len(others)]
+    clock.spend(1 + sum(3 * len(a) * len(b) for a, b in pairs))
+    return collected((d + e, b * c) for f, g in pairs for d, b in f.items() for e, c in g.items())
+
+
+def expanded(p: list[Poly], q: list[Poly], clock: Clock) -> Iterator[Poly]:
+    """Yield the coefficients of p/q."""
+    if not any(z.keys() - {0} for z in (*p, *q)):
+        f, g = ([z.get(0, 0) for z in side] for side in (p, q))
+        yield from ({0: c} if c else {} for c in series(f, g, clock))
+    known: list[Poly] = []
+    for n in itertools.count():
+        known.append({})
+        minus = ((code, -c) for code, c in product(q, known, n, clock).items())
+        known[n] = collected([*(p[n] if n < len(p) else {}).items(), *minus])
+        yield known[n]
+
+
+def replay(
+    family: Family,
+    p: list[Poly],
+    q: list[Poly],
+    evidence: dict[str, Any],
+    clock: Clock,
+    report: Report,
+) -> None:
     """Check that F = p/q; raises Rejected."""
     rings = Rings.of(family, family.marks, clock)
     states, dimension = rings.states, rings.dimension
@@ -385,4 +412,6 @@ def replay(family: Family, p: list[Poly], q: list[Poly], clock: Clock, report: R
             need(same, f"the series of p/q differs at t^{n}")
         how = " and q annihilates all states:" if vanishes else ","
         told_all = f"q F = p in {count} coefficients{how} enough for F = p/q"
+    if "sha256" in evidence and evidence.get("terms"):
+        check_digest(evidence, family.marks, expanded(p, q, clock))
     report.say("agreement", told_all, terms=count)
