@@ -81,8 +81,7 @@ class MeasuredTerm(Record, Shown):
     seems: str = ""
 
     def __str__(self) -> str:
-        rate = self.rate if self.rate.isdecimal() else "r"
-        return f"{self.constant}{_form(self.factorials, rate, self.power)}"
+        return f"{self.constant}{_form(self.factorials, self.rate, self.power)}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -107,7 +106,7 @@ class MeasuredGrowth(Record, Shown):
             return f"a(n) grows like {' or '.join([*self.faster, *seen])}"
         if len(self.terms) == 1:
             return f"a(n) ~ {self.terms[0]}"
-        return f"a(n) is the sum of {len(self.terms)} terms c r^n n^p"
+        return f"a(n) ~ {' + '.join(map(str, self.terms))}"
 
 
 def formal_growths(polynomials: Sequence[Sequence[int]]) -> list[Growth]:

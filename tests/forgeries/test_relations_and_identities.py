@@ -264,7 +264,13 @@ def test_rules_of_alternating_play_are_the_same_by_their_marks(seed) -> None:
     counts = {"kind": "boards", "topology": "strip", "multigraph": False, "marks": "none"}
     counts |= {"left": None, "right": None, "more": None}
     tables = [{**counts, "rule": rule} for rule in rules]
-    at = [[read_table(z, [], Clock())(place) for place in ("1x1", "2x1", "2x3")] for z in tables]
+    at = [
+        [
+            read_table(({"table": z}, {}, [], Clock(), None))(place)
+            for place in ("1x1", "2x1", "2x3")
+        ]
+        for z in tables
+    ]
     assert at[0] != at[1]
     assert check(envelope(said, {})).outcome == "rejected"
     assert check(envelope({**said, "second": rules[0]}, {})).holds

@@ -26,7 +26,7 @@ PARTS = {
     "all": f"{NOT_NO}(?:with )?(?:(?:every|each|all|any)(?: 2| pairs? of)? |(?:2|pairs of) )?",
     "pair": "(?:2 |pairs? of )?",
     "distinct": "(?:distinct|different|unequal)",
-    "block": "(?:sub)?(?:block|square|array|matri)(?:x|ces|e?s)?",
+    "block": "(?:(?:sub)?(?:block|square|array)s?|matri(?:x|ces))",
     "amount": "(?:exactly |at most |at least |more than |less than )?[0-9]",
 }
 
