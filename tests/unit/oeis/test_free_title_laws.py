@@ -507,7 +507,7 @@ no 2 X 2 subblock of all 1's
 without a 2 X 2 block of ones
 no 2 X 2 subblock having all ones
 no 2 X 2 square of 1's
-no 2-by-2 submatrix of all ones
+no 2-by-2 square of all ones
 not containing a 2 X 2 subarray equal to all 1's
 
 no isolated 1's
