@@ -349,6 +349,8 @@ def led(words: list[str]) -> list[str]:
     >>> led(["winner", "cram", "--board", "3x3"]), led(["help", "game", "nim"])
     (['game', 'outcome', 'cram', '--board', '3x3'], ['game', 'nim', '--help'])
     """
+    while words[1:] and words[0] in {"--full", "--yes"}:  # of every verb, and without a value
+        words = [*words[1:], words[0]]
     heads = [(many, " ".join(words[:many]).casefold().replace("_", "-")) for many in (2, 1)]
     if found := next((one for one in heads if one[1] in MEANT), None):
         meant, rest = MEANT[found[1]].split(), words[found[0] :]
