@@ -192,7 +192,7 @@ def _asked(text: str) -> str:
     if " " in text and "|" not in text and text.endswith(".") and not text.endswith(".."):
         text = text[:-1]
     text = _BEFORE_TERM.sub("", text)
-    if not is_claim(text):
+    if _CONJECTURED.search(text) and not is_claim(text):
         text = _CONJECTURED.sub("", text)
     if (of := question(text)) is not None:
         return of[1]

@@ -81,7 +81,8 @@ class MeasuredTerm(Record, Shown):
     seems: str = ""
 
     def __str__(self) -> str:
-        return f"{self.constant}{_form(self.factorials, self.rate, self.power)}"
+        rate = self.rate if self.rate.isdecimal() else "r"
+        return f"{self.constant}{_form(self.factorials, rate, self.power)}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -104,9 +105,8 @@ class MeasuredGrowth(Record, Shown):
         if self.faster:
             seen = (str(one).replace(one.constant, "c", 1) for one in self.terms)
             return f"a(n) grows like {' or '.join([*self.faster, *seen])}"
-        if len(self.terms) == 1:
-            return f"a(n) ~ {self.terms[0]}"
-        return f"a(n) ~ {' + '.join(map(str, self.terms))}"
+        parts = (f"{z.constant}{_form(z.factorials, z.rate, z.power)}" for z in self.terms)
+        return f"a(n) ~ {' + '.join(parts)}"
 
 
 def formal_growths(polynomials: Sequence[Sequence[int]]) -> list[Growth]:

@@ -7,6 +7,7 @@ operation gives the fraction, which has to be the one of the statement.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -402,10 +403,16 @@ MADE = {"shift": "", "at one": "marks are 1", "section": "every so many-th term"
 """What operations are called, besides what the kinds say."""
 
 
+LEAST = re.compile(r"; order \d+ is minimal \([^()]*(?:\([^()]*\)[^()]*)*\)")
+"""What the reason for a g.f. says of its order."""
+
+
 def reason_of(proof: Proved) -> str:
     """Return the reason of a proof; of what is made of other sequences, those of its parts."""
     _, made, kind = proof.reason.partition("by the g.f.s of its parts: ")
     if not made:
         return proof.reason
     parts = dict.fromkeys(map(reason_of, proof.lemmas))
+    if kind != "shift":  # the order is another one
+        parts = dict.fromkeys(LEAST.sub("", part) for part in parts)
     return "; ".join(filter(None, [*parts, MADE.get(kind, kind)]))
