@@ -80,7 +80,9 @@ _EXPRESSION = re.compile(
     r"(?:(?:the )?(?:regular expression|regex|language)(?: of)? )?"
     r"(?P<text>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
 )
-_GAME = re.compile(r"(?=.*[|*^±&])[-+0-9{}|,*^v±&./ <>()]+", re.ASCII)
+_GAME = re.compile(
+    r"(?=.*[|*^±&])(?:[-+0-9{}|,*^v±&./ <>()]|\b(?:cool|freeze|heat|overheat)\b)+", re.ASCII
+)
 _GAME_IN_WORDS = re.compile(
     r"(?=.*[a-z])(?:[-+ *^/0-9]|\b(?:double|triple|up|down|star|tiny|miny)\b)+"
 )
