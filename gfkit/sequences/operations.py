@@ -413,6 +413,6 @@ def reason_of(proof: Proved) -> str:
     if not made:
         return proof.reason
     parts = dict.fromkeys(map(reason_of, proof.lemmas))
-    if kind != "shift":  # the order is another one
+    if kind == "section":  # its order is another one
         parts = dict.fromkeys(LEAST.sub("", part) for part in parts)
     return "; ".join(filter(None, [*parts, MADE.get(kind, kind)]))
