@@ -112,6 +112,7 @@ LISTS = (
     "twelfth",
     "thirteenth",
     "fourteenth",
+    "fifteenth",
 )
 
 
