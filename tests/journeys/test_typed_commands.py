@@ -142,6 +142,7 @@ def test_commands_give_an_answer_or_one_line(name, tmp_path) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.timeout(1800)
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # open() of a line
 @pytest.mark.parametrize("name", LISTS)
 def test_lines_of_python_that_were_right_are_right(name, tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
