@@ -6,10 +6,10 @@ one class if they allow the same (`_row`), and that of the next column, whose la
 that the cell shows to the right become the next class. After a row the axes are in order again.
 
 Residues are words of 32 bits modulo primes below 2^31. Vectors of several columns (prime, x, y) may
-lie side by side, as the outermost axis. Where a reflection is known (`frontier_tiles`), a board is
+lie side by side, as the outermost axis. Where a reflection is known (*Halves*), a board is
 a scalar product of two halves, and only one of them is swept.
 
-Tile sets as numbers, and what is known of all their boards: bounds, reflections.
+Of all boards of a tile set two things are known before one is swept.
 
 *Bounds.* Let every label d of an edge between rows have a weight phi(d) > 0 and every label s of an
 edge between columns a weight psi(s) > 0. If for all d and s the tiles with s to the left and d

@@ -10,10 +10,8 @@ A formula that is a sum of at most d terms n^j c^n from some n on, less a functi
 period t, has at most d + 3 t such terms, and is 0 for ever if it is 0 for this many n in a row.
 [Stanley2012, Theorem 4.1.1]
 
-Dominogames with two columns: the payoffs of every position, proved for all numbers of rows.
-
-A position has columns of heights a and a + d, and r rows above the higher one. The best move
-depends on d and on r modulo 4 alone:
+*Two columns, every position.* A position has columns of heights a and a + d, and r rows above the
+higher one. The best move depends on d and on r modulo 4 alone:
 
 * r odd: horizontal.
 * r = 2 modulo 4: vertical on the higher column (on either if d = 0).
@@ -29,7 +27,7 @@ coefficients, no coefficient is negative and the constant one is positive.
 
 As rows count from any height, the same holds of raised games: D(2, R)^{+q} begins at a = q, r = R.
 
-Families of scoring games: one number of columns, all numbers of rows, and formulas for them.
+`payoff_family` solves the games of one number of columns, and finds formulas for their payoffs.
 """
 
 from __future__ import annotations

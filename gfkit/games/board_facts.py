@@ -3,7 +3,7 @@
 Each is finite, and is derived by computing again what it says: outcomes by search, values as
 canonical forms, of which a game has one [Siegel2013, II.2.9].
 
-Dictionaries of values: all connected boards up to symmetry, and families of boards.
+`dictionary` has the values of all connected boards up to symmetry.
 """
 
 from __future__ import annotations

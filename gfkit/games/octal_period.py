@@ -19,9 +19,8 @@ added, and {0, ..., s - 1}. Every b from n0 to n0 + p is tried.
 smaller one they would have p/f for a prime factor f of p, which is tried. Of all n0 the least is
 meant for the least p; the value before it is looked at.
 
-Nim-values of octal games as they are asked for: values, their period, the zero positions.
-
-The period is searched (`period_search`) and proved (`octal_period`).
+`nim_answer` has what is asked for: values, their period, searched and then proved, and the zero
+positions.
 """
 
 from __future__ import annotations

@@ -18,11 +18,10 @@ as many as do not meet each other and nothing that the other player can clear.
 
 Nim-values are found by asking of parts whether they have a value [LemoineViennot2012].
 
-Who wins a board by a strategy of the winner: a table of answers that is walked whole.
-
-To each position in which the loser moves all his moves are tried. After each one the winner has won
-at once, or the table has an answer; what is left after that is won at once, or is tried likewise.
-So it does not matter where a table comes from. A position is in the least of its images.
+*Strategies.* Who wins is proved by a table of answers of the winner, which is walked whole. To each
+position in which the loser moves all his moves are tried. After each one the winner has won at
+once, or the table has an answer; what is left after that is won at once, or is tried likewise. So
+it does not matter where a table comes from. A position is in the least of its images.
 
 *At once.* Somebody cannot move. Or let each piece of the loser lie in one line, without gaps. Then
 the winner may forgo all moves over some borders of lines, and a sum of strips of lines is left, in

@@ -15,11 +15,9 @@ gives for n it gives for n + s, so for each residue modulo s and each of the thr
 least n says all. An outcome that is claimed of a progression of lengths follows if for each residue
 that it meets the conclusion holds from some n on, and the boards before are searched one by one.
 
-Outcomes of all long strips from those of short ones, as they are shown.
-
-The theorem, and the statement that is proved by it, stand in `strip_facts`. Lengths at which a
-player wins, whoever begins, can be added; so he wins all lengths that are sums of such ones, and if
-these have no common factor, all lengths from some length on.
+*As they are shown* (`strip_outcomes`): lengths at which a player wins, whoever begins, can be
+added; so he wins all lengths that are sums of such ones, and if these have no common factor, all
+lengths from some length on.
 """
 
 from __future__ import annotations

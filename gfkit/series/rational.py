@@ -1,9 +1,8 @@
 """Rational generating functions in normal form, univariate, and their recurrences as text.
 
-How long the terms of a generating function are before they are computed, and terms one by one.
-
-`RationalGF.terms` is quick and holds all terms at once. Where they do not fit, `streamed` yields
-them by the recurrence, and holds as many as its order.
+How long terms are is known before they are computed (`sizes_from`). `RationalGF.terms` is quick and
+holds all terms at once. Where they do not fit, `streamed` yields them by the recurrence, and holds
+as many as its order.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from gfkit.sequences.verbs import compare as compare_sequences
 from gfkit.strips.facts.counted import compare_boards, compare_strips, verdict_on_boards
 
 if TYPE_CHECKING:
+    from gfkit.proofs.verdict import Verdict
     from gfkit.sequences.sequence import Sequence
 
 EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
@@ -49,8 +50,10 @@ def compare_formula(
         return read_sequence(Source([text], *strip))
 
     for relation, about in ((first, second), (second, first)):
-        if read(relation).kind == "relation":
-            return _of_relation(relation, about, sequence(about))
+        if (asked := read(relation)).kind == "relation":  # a recurrence without first values
+            verdict = check(asked.text, sequence(about)).verdict
+            told = Line("sequence", about), Line("relation", relation)
+            return _said(verdict, (relation, about), *told)
     one, other = sequence(first), sequence(second)
     found = compare_sequences(one, other)
     low, compared = max(one.offset, other.offset), []
@@ -59,25 +62,15 @@ def compare_formula(
         compared = [Line("compared", said)]
     elif one.offset != other.offset:
         compared = [Line("compared", f"for n >= {low}, where both have terms")]
-    record = Record.of(
-        Datum("subjects", [called(one), called(other)]),
-        Line("first", called(one)),
-        Line("second", called(other)),
-        *compared,
-        Datum("verdict", str(found)),
-        *verdict_lines(found),
-    )
-    proof = found if isinstance(found, Proved) else f"the verdict is {found}"
-    return Said(record, proof=proof, status=int(isinstance(found, Refuted)))
+    sides = called(one), called(other)
+    return _said(found, sides, Line("first", sides[0]), Line("second", sides[1]), *compared)
 
 
-def _of_relation(relation: str, about: str, sequence: Sequence) -> Said:
-    """Say whether a recurrence without first values holds of a sequence."""
-    found = check(read(relation).text, sequence).verdict
+def _said(found: Verdict, subjects: tuple[str, str], *lines: Line) -> Said:
+    """Return a verdict on two subjects, below what is said of them."""
     record = Record.of(
-        Datum("subjects", [relation, about]),
-        Line("sequence", about),
-        Line("relation", relation),
+        Datum("subjects", [*subjects]),
+        *lines,
         Datum("verdict", str(found)),
         *verdict_lines(found),
     )

@@ -6,11 +6,10 @@ they count, tiles are put on the cells one by one. What the engine finds must ag
 Where ends are joined the board is unrolled, and repeats: a cell of the plane stands for the cell of
 the board with the same remainders (`around`); only ends that are joined go on.
 
-Arrays listed one by one, each track read by its acceptor: slow and obvious.
-
-`cells_of` and `components` are the one meaning of tracks, on open and on joined boards. Nothing is
-shared with the engine but the conditions: there are no automata here, no slots and no states of
-rows. What arrays show, and which of them are the same up to symmetries, is seen on whole arrays.
+Arrays are listed one by one, and each track is read by its acceptor. `cells_of` and `components`
+are the one meaning of tracks, on open and on joined boards. Nothing is shared with the engine but
+the conditions: there are no automata here, no slots and no states of rows. What arrays show, and
+which of them are the same up to symmetries, is seen on whole arrays.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Let Z(m, n) count the positions of boards of m columns and n rows, let L(m) be the growth of strips,
 the limit superior of Z(m, n)^(1/n), and C(m) that of cylinders of circumference m. The growth per
 cell g is the limit superior of Z(m, n)^(1/(mn)). What bounds it depends on what is known of boards
-side by side (gfkit.strips.facts.growth_per_cell).
+side by side.
 
 - If positions restrict to parts of boards, ln Z is subadditive in each side, g is the limit, and
   g^m <= L(m).
@@ -19,10 +19,9 @@ side by side (gfkit.strips.facts.growth_per_cell).
 For colouring games and dominoes and small m, S is written from the rule, seen to be symmetric, and
 Z(m, n) = e S^(n-b) e compared for so many n that it holds for all of them.
 
-What boards side by side say of one another: the premises of bounds of the growth per cell.
-
-A *condition* on a few cells is asked of its words, one letter a cell, with a letter more for what
-is beyond the board. From the words that are allowed three things are read.
+These premises are read from the rule. A *condition* on a few cells is asked of its words, one
+letter a cell, with a letter more for what is beyond the board. From the words that are allowed
+three things are read.
 
 - *Restricts.* If a word stays allowed wherever one of its cells comes to be beyond the board, a
   position restricts to every part of a board, so Z(l+m, n) <= Z(l, n) Z(m, n).

@@ -55,7 +55,7 @@ class Acceptor(NamedTuple):
     None rejects. It is given the number of the cell in the track: the cells of a place come in any
     order, each once; on lines the number is not looked at. The letter of a cell off the board is
     None. accepts: whether the track may end in a state. cost: of a step. shows: what a transducer
-    shows of a state. commutes: whether the order of the letters is no matter.
+    shows of a state. commutes: whether the order of the letters does not matter.
     """
 
     first: State

@@ -156,9 +156,10 @@ def _field(how: str | None, name: str | None, value: Any, depth: int) -> tuple[s
     if how == "tell":
         return _told(value, name, depth)
     if how == "choice":
-        key = shown(value) if isinstance(value, bool) else value
-        is_word = key is not value or (isinstance(value, str) and value not in ("true", "false"))
-        told = kinds.CHOICES[name].get(key) if is_word else None
+        key = shown(value) if isinstance(value, bool) else None
+        if isinstance(value, str) and value not in ("true", "false"):
+            key = value
+        told = kinds.CHOICES[name].get(key)
         return shown(value) if told is None else told, []
     if how is None:
         return shown(value), []
