@@ -391,6 +391,7 @@ def cell_growth_record(found: CellGrowth) -> Record:
     if (both := found.enclosure) is not None:
         known = both.certified_digits(CELL_DIGITS)
         growth = f"{shown(both, CELL_DIGITS)} per cell, {known} digits certified"
+        growth = growth if known else "between the bounds"
         fields.append(Field("growth", enclosure_data(both, CELL_DIGITS), growth))
     else:
         nothing = f"no premise gives {'an upper' if found.upper is None else 'a lower'} bound"
@@ -429,9 +430,14 @@ def _premise(found: CellGrowth) -> str:
         said.append(f"{SYMMETRIC[known.base]}, {symmetric}")
     if known.restricts:
         said.append("positions restrict to parts of a board")
+    elif known.border is not None:
+        more = f", which have {known.border} more together" if known.border else ""
+        said.append(f"positions restrict to two parts of the columns{more}")
     if known.gap is not None and not (known.base == -1 and known.restricts):
         between = f", {known.gap} columns between them," * (known.gap > 0)
         said.append(f"positions of two boards{between} combine to one of their union")
+    if found.upper is not None and not found.upper.used.side:
+        said.append("each cell has one letter")
     return "; ".join(said)
 
 

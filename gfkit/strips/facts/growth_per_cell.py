@@ -5,8 +5,11 @@ the limit superior of Z(m, n)^(1/n), and C(m) that of cylinders of circumference
 cell g is the limit superior of Z(m, n)^(1/(mn)). What bounds it depends on what is known of boards
 side by side.
 
-- If positions restrict to parts of boards, ln Z is subadditive in each side, g is the limit, and
-  g^m <= L(m).
+- If positions of l + m columns tell such of l + i and of m + j columns, and are told by them,
+  Z(l+m, n) <= Z(l+i, n) Z(m+j, n). Let b = i + j, the border: then ln Z(m+b, n) is subadditive in
+  m, and g^m <= L(m+b). If positions restrict to parts of boards, b is 0 for both sides of the
+  board, and g is the limit.
+- An array of letters, the sum of whose weights is w, has w as such a bound: Z(m, n) <= w^(mn).
 - If positions with k columns between them join to one, Z(pm + (p-1)k, n) >= Z(m, n)^p, and so
   g^(m+k) >= L(m).
 - If Z(m, n) = e S^(n-b) e for a symmetric matrix S of the boards with m rows, and R is the growth
@@ -24,7 +27,10 @@ letter a cell, with a letter more for what is beyond the board. From the words t
 three things are read.
 
 - *Restricts.* If a word stays allowed wherever one of its cells comes to be beyond the board, a
-  position restricts to every part of a board, so Z(l+m, n) <= Z(l, n) Z(m, n).
+  position restricts to every part of a board, so Z(l+m, n) <= Z(l, n) Z(m, n). The same with some
+  columns of one letter at the part's side, as full columns dominate all beside them: the border.
+  Packings have one too, for a piece belongs to the part that has its left end; and sets of edges
+  from which each edge may go, for an edge to the right belongs to its left end.
 - *Joins.* If a word is allowed wherever both of its parts are, each with the other beyond the
   board, two positions side by side are one; the same with g columns of one letter between them.
   So Z(l+g+m, n) >= Z(l, n) Z(m, n).
@@ -90,19 +96,23 @@ MOST_WORDS = 2**16
 class Premises(NamedTuple):
     """What is known of boards side by side.
 
-    restricts: whether positions restrict to parts of boards. gap: with how many columns between
-    them two positions join to one, None if that is not known. base: Z(m, n) = e S^(n - base) e, for
-    a symmetric matrix S and a vector e of each m; None if there is none.
+    restricts: whether positions restrict to parts of boards. border: how many columns more two
+    parts have together for a position to restrict to them, None if that is not known. gap: with how
+    many columns between them two positions join to one, None if that is not known. base: Z(m, n) =
+    e S^(n - base) e, for a symmetric matrix S and a vector e of each m; None if there is none.
+    weight: the sum of the weights of all letters of a cell, None for pieces.
     """
 
     restricts: bool = False
     gap: int | None = None
     base: int | None = None
+    border: int | None = None
+    weight: int | None = None
 
     @property
     def any(self) -> bool:
         """Whether something is known that bounds the growth."""
-        return self.restricts or self.gap is not None or self.base is not None
+        return any(z is not None for z in (self.border, self.gap, self.base))
 
 
 def premises(model: Model) -> Premises:
@@ -110,7 +120,8 @@ def premises(model: Model) -> Premises:
 
     >>> from gfkit.boards.language.rules import domineering, node_kayles
     >>> premises(domineering.positions), premises(node_kayles.positions)
-    (Premises(restricts=False, gap=0, base=0), Premises(restricts=True, gap=1, base=-1))
+    (Premises(restricts=False, gap=0, base=0, border=1, weight=None),
+     Premises(restricts=True, gap=1, base=-1, border=0, weight=2))
     """
     game: Any = model.game
     if isinstance(game, PlacementGame):
@@ -120,7 +131,10 @@ def premises(model: Model) -> Premises:
             return Premises()
         shapes = [piece for _, piece, _ in game.owned]
         narrow = all(z == HORIZONTAL_DOMINO or len({c for _, c in z}) == 1 for z in shapes)
-        return Premises(gap=0, base=0 if narrow else None)
+        wide = max(map(_spread, shapes), default=0)
+        single = any(len(z) == 1 and weight.coefficient >= 1 for _, z, weight in game.owned)
+        border = wide if single or model.quantity == "positions" else None
+        return Premises(gap=0, base=0 if narrow else None, border=border)
     if game.kind in {"edges", "links"}:
         return _of_edges(game)
     if not isinstance(game, Tilings) and game.kind not in {"array", "colouring"}:
@@ -143,8 +157,12 @@ def _of_edges(game: Any) -> Premises:
         return Premises()
     if any(one.coefficient < 0 for one in z.marks):
         return Premises()
-    plain = {*z.directions} == {*GRID} and not (z.acyclic or z.turns)
-    return Premises(gap=0, base=0 if plain else None)
+    grid = {*z.directions} == {*GRID} and not z.turns
+    numbers = {*(z.degree or ()), *([] if z.spanning else [0])}
+    fewer = z.degree is None or len(numbers) == max(numbers) + 1
+    plain = grid and not z.acyclic
+    weight = sum(one.coefficient for one in game.arrays.weights)
+    return Premises(False, 0, 0 if plain else None, 1 if grid and fewer else None, weight)
 
 
 def _of_arrays(arrays: Arrays) -> Premises:
@@ -170,6 +188,7 @@ def _of_arrays(arrays: Arrays) -> Premises:
         all(_join_over(*one, beyond, k) for one in places.items()) for k in fills
     ):
         gap = max(map(_spread, places))
+    border = 0 if restricts else _border(places, beyond, weights)
     columns = _merged([part for one in places.items() for part in _split(*one, beyond)])
     base = None
     if max(map(_spread, columns), default=0) > 1:
@@ -178,7 +197,7 @@ def _of_arrays(arrays: Arrays) -> Premises:
         base = -1 if restricts and gap == 1 else 1
     elif _has_labels(columns, weights):
         base = 0
-    return Premises(restricts, gap, base)
+    return Premises(restricts, gap, base, border, sum(weights))
 
 
 def _spread(cells: Sequence[Cell]) -> int:
@@ -233,15 +252,50 @@ def _join_over(cells: Sequence[Cell], words: Words, beyond: int, fill: int) -> b
     return True
 
 
+def _border(places: dict[tuple[Cell, ...], Words], beyond: int, weights: list[int]) -> int | None:
+    """Return how many columns of one letter make parts of positions positions, on both sides."""
+    fills = [k for k, weight in enumerate(weights) if weight >= 1]
+    widths = range(max(map(_spread, places), default=0) + 1)
+    found = 0
+    for side in (1, -1):
+        seen = {tuple((r, side * c) for r, c in cells): words for cells, words in places.items()}
+        some = product(widths, fills)
+        fits = (n for n, k in some if all(_fits_beside(*z, beyond, k, n) for z in seen.items()))
+        if (width := next(fits, None)) is None:
+            return None
+        found += width
+    return found
+
+
+def _fits_beside(cells: Sequence[Cell], words: Words, beyond: int, fill: int, width: int) -> bool:
+    """Tell whether words stay allowed if columns of a letter, and no more, come from a line on.
+
+    In the rows above and below the board all cells are beyond it, before and after.
+    """
+    columns = [c for _, c in cells]
+    for line in range(min(columns) - width, max(columns) + 1):
+        gone = [k for k, c in enumerate(columns) if c >= line]
+        rows = {cells[k][0] for k in gone}
+        for inside in product((True, False), repeat=len(rows)):
+            off = {r for r, is_in in zip(rows, inside, strict=True) if not is_in}
+            outer = {k: beyond for k, (r, _) in enumerate(cells) if r in off}
+            free = [k for k in gone if k not in outer]
+            now = {k: fill if columns[k] < line + width else beyond for k in free}
+            before = _with(words, outer).any(axis=tuple(free), keepdims=True)
+            if (before & ~_with(words, outer | now)).any():
+                return False
+    return True
+
+
 def _merged(asked: Iterable[Asked]) -> dict[tuple[Cell, ...], Words]:
-    """Return all that is asked of the same cells, which begin in row 0 and column 0."""
+    """Return all that is asked of the same cells, if anything; they begin in row 0 and column 0."""
     found: dict[tuple[Cell, ...], Words] = {}
     for cells, words in asked:
         top, left = min(r for r, _ in cells), min(c for _, c in cells)
         order = sorted(range(len(cells)), key=cells.__getitem__)
         moved = tuple((cells[k][0] - top, cells[k][1] - left) for k in order)
         found[moved] = words.transpose(order) & found.get(moved, np.True_)
-    return found
+    return {cells: words for cells, words in found.items() if not words.all()}
 
 
 def _split(cells: tuple[Cell, ...], words: Words, beyond: int) -> list[Asked]:
@@ -323,6 +377,10 @@ class Used:
         return f"{'cylinder' if self.cylinder else 'strip'} {self.side}"
 
 
+CELL = Used(0)
+"""One cell, which bounds the growth by the weight of all letters."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bound:
     """A bound of the growth per cell, and the strips that prove it."""
@@ -363,7 +421,7 @@ class CellGrowth(Shown):
 def kind_of(known: Premises) -> Kind:
     """Return the word for what is known of a rule."""
     kinds: dict[int | None, Kind] = {-1: "colouring", 0: "matching", 1: "mirrored"}
-    return kinds.get(known.base) or ("restricting" if known.restricts else "joining")
+    return kinds.get(known.base) or ("joining" if known.border is None else "restricting")
 
 
 @budgeted
@@ -387,7 +445,7 @@ def cell_growth(
     known = premises(model)
     if not known.any:
         raise GfkitError(f"no theory here bounds the growth per cell of {model.name}; {NO_THEORY}")
-    if known.base == 0 and up_to < 4:
+    if known.base == 0 and known.border is None and up_to < 4:
         raise GfkitError("an upper bound for domino games needs a cylinder: sides up to 4 at least")
     sides = [Used(m, None, cylinder) for m in range(1, up_to + 1) for cylinder in (False, True)]
     sides = [one for one in sides if not one.cylinder or _power_above(known, one)]
@@ -403,7 +461,9 @@ def cell_growth(
         tuple((one.side, value) for one, value in found.items() if one.cylinder == joined)
         for joined in (False, True)
     )
-    lower = max(_lower(known, found), key=lambda bound: bound.value, default=None)
+    if known.weight is not None:
+        found[CELL] = Enclosure.exactly(known.weight)
+    lower = max(_lower(known, dict(strips)), key=lambda bound: bound.value, default=None)
     upper = min(_upper(known, found), key=lambda bound: bound.value, default=None)
     if lower is None and upper is None:
         raise GfkitError(
@@ -434,16 +494,17 @@ def _power_below(known: Premises, used: Used) -> int:
 
 
 def _power_above(known: Premises, used: Used) -> int:
-    """Return the m with growth^m <= C(m) or L(m); 0 if no theorem says so."""
+    """Return the m with growth^m <= C(m), L(m + border), or the weight; 0 if no theorem says so."""
+    if used == CELL:
+        return int(known.weight is not None)
     if used.cylinder:
         allowed = known.base is not None and used.side % 2 == 0 and used.side >= 4
     else:
-        allowed = known.restricts
+        return 0 if known.border is None else max(0, used.side - known.border)
     return used.side if allowed else 0
 
 
-def _lower(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
-    strips = {one.side: value for one, value in found.items() if not one.cylinder}
+def _lower(known: Premises, strips: Mapping[int, Enclosure]) -> Iterator[Bound]:
     for base, side in product([None, *{known.base, *strips} - {None}], strips):
         if p := _power_below(known, Used(side, base)):
             below = Enclosure.exactly(1) if base is None or base < 1 else strips[base]
@@ -457,7 +518,8 @@ def _lower(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
 def _upper(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
     for one in sorted(found, key=lambda one: not one.cylinder):
         if m := _power_above(known, one):
-            text = f"{'C' if one.cylinder else 'L'}({m})^(1/{m})"
+            text = f"{'C' if one.cylinder else 'L'}({one.side})^(1/{m})"
+            text = "the sum of the weights of letters" if one == CELL else text
             yield Bound(found[one].root(m).high, text, one)
 
 
@@ -583,8 +645,8 @@ class RowGrowth(Statement):
 def _reason(known: Premises) -> str:
     if known.base is not None:
         return "the matrix from row to row is symmetric for every side"
-    if known.restricts:
-        return "positions restrict to parts of boards"
+    if known.border is not None:
+        return "positions restrict to parts of boards, with a border"
     return "positions side by side join to one"
 
 
@@ -626,7 +688,7 @@ class GrowthPerCell(Statement):
         if _strip_of(model, Used(1)) != self.example:
             raise NotDerived("the rule is given by its strip of one column, open, without marks")
         rows = dict(evidence.get("rows", {}))
-        known: dict[Used, Enclosure] = {}
+        known = {CELL: Enclosure.exactly(theory.weight or 0)}
         for used in _singles(self.below, self.above):
             if str(used) not in rows:
                 raise NotDerived(f"the growth of a strip of side {used.side} is missing")
@@ -645,11 +707,11 @@ class GrowthPerCell(Statement):
             m = _power_above(theory, self.above)
             if not m or self.high < 0 or self.high**m < known[self.above].high:
                 raise NotDerived("the upper bound does not follow")
-        if not known:
+        if self.low is None and self.high is None:
             raise NotDerived("no bound is given")
         return Derivation(
             f"{_reason(theory)}, and strips give the bounds",
-            {"rows": {str(used): ends(value) for used, value in known.items()}},
+            {"rows": {str(used): ends(value) for used, value in known.items() if used.side}},
         )
 
 
@@ -658,7 +720,7 @@ def _singles(below: Used | None, above: Used | None) -> list[Used]:
     found = [] if below is None else [Used(below.side)]
     if below is not None and below.base is not None and below.base > 0:
         found.append(Used(below.base))
-    if above is not None:
+    if above is not None and above != CELL:
         found.append(replace(above, base=None))
     return list(dict.fromkeys(found))
 

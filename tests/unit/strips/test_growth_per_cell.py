@@ -99,8 +99,12 @@ def test_known_constants_lie_between_the_bounds(name, up_to, known, width):
 def said_of(known):
     """Yield for what is known columns of boards with how the numbers of positions compare."""
     sides = [*product(range(1, SIDE + 1), repeat=2)]
-    if known.restricts:
-        yield from (((a + b, a, b), lambda x, y, z: x <= y * z) for a, b in sides)
+    if known.border is not None:
+        splits = ((i, known.border - i) for i in range(known.border + 1))
+        parts = [
+            (a, b, (i, j)) for i, j in splits for a, b in sides if known.border in {0, 2 * i, i}
+        ]
+        yield from (((a + b, a + i, b + j), lambda x, y, z: x <= y * z) for a, b, (i, j) in parts)
     if known.gap is not None:
         yield from (((a + known.gap + b, a, b), lambda x, y, z: x >= y * z) for a, b in sides)
     if known.base is not None:
@@ -128,8 +132,8 @@ def test_boards_side_by_side_are_as_is_known_of_them_and_the_checker_knows_the_s
     found = cell_growth(model, 4)
     proof = prove_cell_growth(model, found)
     assert check(certificate_data(proof, "0")).holds
-    assert (found.upper is None) == (known.base is None and not known.restricts)
-    assert found.lower is not None or known.restricts
+    assert (found.upper is None) == ({known.base, known.border, known.weight} == {None})
+    assert found.lower is not None or known.border is not None
 
 
 @pytest.mark.parametrize("topology", ["strip", "cylinder"])

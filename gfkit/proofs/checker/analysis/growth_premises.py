@@ -1,7 +1,11 @@
 """What boards side by side say of one another, read from a rule's definition.
 
-Z(m, n) counts boards of m columns. Three things may be known.
+Z(m, n) counts boards of m columns. Five things may be known.
  - parts: each part of a position is one, so Z(l+m, n) <= Z(l, n) Z(m, n).
+ - border: each part is one with some columns more at the cut, so Z(l+m, n) <= Z(l+i, n) Z(m+j, n),
+   and i + j is the border. For arrays these columns are full of one letter; a piece that is cut
+   goes to the left, as does an edge, where sets with fewer edges are allowed.
+ - weight: the sum of the weights of a cell's letters; Z(m, n) is at most its mn-th power.
  - gap: two positions, with so many columns of one letter between them, make one.
  - first: Z(m, n) = e S^(n - first) e for a symmetric S and a vector e of each m. Two columns of an
    array clash or not, whichever is on the left (first = 1; -1 if a column of one letter fits beside
@@ -39,6 +43,8 @@ class Known(NamedTuple):
     parts: bool = False
     gap: int | None = None
     first: int | None = None
+    border: int | None = None
+    weight: int | None = None
 
 
 class Asked(NamedTuple):
@@ -70,7 +76,10 @@ def known_of(rule: Rule, definition: dict[str, Any], clock: Clock) -> Known:
             return Known()
         shapes = [piece.cells for piece in game.pieces]
         thin = all(z == DOMINO or len({c for _, c in z}) == 1 for z in shapes)
-        return Known(gap=0, first=0 if thin else None)
+        widths = [max(c for _, c in z) - min(c for _, c in z) for z in shapes]
+        alone = any(len(z.cells) == 1 and z.coefficient >= 1 for z in game.pieces)
+        cut = rule.quantity == "positions" or alone
+        return Known(gap=0, first=0 if thin else None, border=max(widths) if cut else None)
     if isinstance(game, Apart) or len(rule.parts) > 1:
         return Known()
     if kind == "links":
@@ -85,8 +94,11 @@ def known_of(rule: Rule, definition: dict[str, Any], clock: Clock) -> Known:
         free = "components" not in definition and not table.get("ends") and not table.get("graph")
         if not free or any(c < 0 for c, _ in game.arrays.weights):
             return Known()
-        counts = not definition.get("acyclic") and not table.get("turns")
-        return Known(gap=0, first=0 if counts and _is_grid(table) else None)
+        grid = _is_grid(table) and not table.get("turns")
+        counts = grid and not definition.get("acyclic")
+        border = 1 if grid and _may_have_fewer(table) else None
+        weight = sum(c for c, _ in game.arrays.weights)
+        return Known(False, 0, 0 if counts else None, border, weight)
     if isinstance(game, Colouring):
         return _of_arrays(game.arrays_of(rule.quantity), clock)
     arrays = getattr(game, "arrays", None)
@@ -99,6 +111,14 @@ def _is_grid(table: dict[str, Any]) -> bool:
     """Tell whether a table of edges joins each cell to its four neighbours, and no others."""
     ways = table.get("directions", [*GRID])
     return "offsets" not in table and all(isinstance(z, str) for z in ways) and {*ways} == GRID
+
+
+def _may_have_fewer(table: dict[str, Any]) -> bool:
+    """Tell whether each vertex may have fewer edges than it has."""
+    if "degree" not in table:
+        return True
+    numbers = {*table["degree"], *([] if table.get("spanning", True) else [0])}
+    return all(k - 1 in numbers for k in numbers if k)
 
 
 def _of_arrays(arrays: Arrays, clock: Clock) -> Known:
@@ -132,6 +152,7 @@ def _of_arrays(arrays: Arrays, clock: Clock) -> Known:
         for letter, weight in weights.items()
     ):
         gap = max(c for z in places for _, c in z.cells)
+    border = 0 if parts else _border(places, weights, clock)
     first = None
     places = _by_cells([part for z in places for part in _in_two(z)])
     if all(max(c for _, c in z.cells) <= 1 for z in places):
@@ -140,7 +161,46 @@ def _of_arrays(arrays: Arrays, clock: Clock) -> Known:
             first = -1 if parts and gap == 1 else 1
         elif _has_labels(asked, weights):
             first = 0
-    return Known(parts, gap, first)
+    return Known(parts, gap, first, border, sum(weights.values()))
+
+
+def _border(places: list[Asked], weights: dict[Any, int], clock: Clock) -> int | None:
+    """Return how many columns of one letter the parts of a position need, on both sides."""
+    widest = max((c for z in places for _, c in z.cells), default=0)
+    heavy = [letter for letter, weight in weights.items() if weight >= 1]
+    total = 0
+    for sign in (1, -1):
+        needed = [
+            width
+            for width in range(widest + 1)
+            if any(all(_ends(z, sign, width, letter, clock) for z in places) for letter in heavy)
+        ]
+        if not needed:
+            return None
+        total += needed[0]
+    return total
+
+
+def _ends(place: Asked, sign: int, width: int, letter: Any, clock: Clock) -> bool:
+    """Tell whether the part before any line, with columns of a letter after it, is allowed.
+
+    A row that is beyond the board is so in these columns, too.
+    """
+    at = [sign * c for _, c in place.cells]
+    for line in range(min(at) - width, max(at) + 1):
+        after = [k for k, c in enumerate(at) if c >= line]
+        full = {k: letter if at[k] < line + width else None for k in after}
+        clock.spend((1 << len(at)) * len(place.good))
+        for word in place.good:
+            empty = {r for r, _ in place.cells}
+            empty -= {r for (r, _), z in zip(place.cells, word, strict=True) if z is not None}
+            free = sorted(empty & {place.cells[k][0] for k in after})
+            for chosen in product((True, False), repeat=len(free)):
+                off = {r for r, is_off in zip(free, chosen, strict=True) if is_off}
+                new = {k: None if place.cells[k][0] in off else z for k, z in full.items()}
+                if _changed(word, new) not in place.good:
+                    return False
+    return True
 
 
 def _changed(word: Word, to: dict[int, Any]) -> Word:
@@ -198,7 +258,7 @@ Columns = dict[tuple["Cell", ...], frozenset["Word"]]
 
 
 def _by_cells(places: list[Asked]) -> list[Asked]:
-    """Put together what is asked of the same cells, from the first row and column on."""
+    """Put together what is asked of the same cells, from the first row and column on, if any is."""
     found: dict[tuple[Cell, ...], Asked] = {}
     for cells, good, letters in places:
         top, left = min(r for r, _ in cells), min(c for _, c in cells)
@@ -207,7 +267,7 @@ def _by_cells(places: list[Asked]) -> list[Asked]:
         words = frozenset(tuple(z[k] for k in order) for z in good)
         words &= found[at].good if at in found else words
         found[at] = Asked(at, words, letters)
-    return [*found.values()]
+    return [z for z in found.values() if len(z.good) < (len(z.letters) + 1) ** len(z.cells)]
 
 
 def _seen_from_right(cells: tuple[Cell, ...], good: frozenset[Word], asked: Columns) -> bool:

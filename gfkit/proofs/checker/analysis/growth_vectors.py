@@ -146,14 +146,20 @@ def check_cell_growth(given: Given) -> None:
     if "above" in statement:
         high, _ = interval((statement["high"], statement["high"]), clock)
         side, joined = statement["above"]["side"], statement["above"]["cylinder"]
-        symmetric = known.first is not None and side % 2 == 0 and side >= 4
-        need(symmetric if joined else known.parts, "no theorem bounds the growth by this strip")
-        above = growth(side, "cylinder" if joined else "strip")[1]
-        fits_power(high, side)
-        need(high >= 0 and high**side >= above, "the upper bound")
+        if joined:
+            power = side if known.first is not None and side % 2 == 0 and side >= 4 else 0
+        elif side:
+            power = 0 if known.border is None else side - known.border
+        else:
+            power = 0 if known.weight is None else 1
+        need(power >= 1, "no theorem bounds the growth by this strip")
+        one_cell = Fraction(known.weight or 0)
+        above = growth(side, "cylinder" if joined else "strip")[1] if side else one_cell
+        fits_power(high, power)
+        need(high >= 0 and high**power >= above, "the upper bound")
     words = {
         "row matrices are symmetric for every side": known.first is not None,
-        "parts of positions are positions": known.parts,
+        "parts of positions are positions": known.border is not None,
         "two positions make one": known.gap is not None,
     }
     said = "; ".join(text for text, is_known in words.items() if is_known)
