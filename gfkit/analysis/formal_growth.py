@@ -258,7 +258,8 @@ def _form(factorials: int, rate: str, power: str) -> str:
     exponent = factorials if factorials > 0 else f"({factorials})"
     grows = {0: "", 1: "*n!"}.get(factorials, f"*n!^{exponent}")
     shown = rate if rate.isalnum() else f"({rate})"
-    times = {"0": "", "1": "*n"}.get(power, f"*n^({power})")
+    raised = power if power.isdecimal() else f"({power})"
+    times = {"0": "", "1": "*n"}.get(power, f"*n^{raised}")
     return f"{grows}{'' if rate == '1' else f'*{shown}^n'}{times}"
 
 
