@@ -254,8 +254,8 @@ def read_term(expression: Expression, letter: str, ring: Ring) -> Summand:
             if sign == "-":
                 second = Summand(ring, ring.full.constant(-1)).times(second)
             return read(left).plus(second)
-        case Sum("Sum", _, low, high, _) if variables_of(expression) == {letter}:
-            if form(high)[1] != 1 or variables_of(low):
+        case Sum("Sum", name, low, high, body) if variables_of(expression) == {letter}:
+            if form(high)[1] != 1 or variables_of(low) or variables_of(body) - {name}:
                 raise UnknownError
             return Summand(ring, ring.full.constant(1), sums=(expression,))
     return Summand(ring, ring.read(expression, letter))
