@@ -341,7 +341,7 @@ def prove(
         with budget:
             return prove(statement, evidence, workings=workings)
     spend(10)
-    read, given = _read_again(statement), _candidates(evidence)
+    (read, said), given = _read_again(statement), _candidates(evidence)
     run = Workings() if workings is None else workings
     if type(run) is not Workings:
         raise NotDerived("a derivation has workings of the kernel")
@@ -359,12 +359,12 @@ def prove(
         ("lemmas", tuple({id(lemma): lemma for lemma in lemmas}.values())),
     ):
         object.__setattr__(proved, name, value)
-    run.take(proved)
+    run._proved[said] = proved  # noqa: SLF001
     return proved
 
 
-def _read_again(given: Statement) -> Statement:
-    """Return the statement that the data of a statement say; raises NotDerived.
+def _read_again(given: Statement) -> tuple[Statement, str]:
+    """Return the statement that the data of a statement say, and these; raises NotDerived.
 
     Every part of it has the class that the reader of the data gives it.
     """
@@ -373,13 +373,13 @@ def _read_again(given: Statement) -> Statement:
         raise NotDerived(f"{name} is not a kind of statement that the kernel knows")
     try:
         data = _plain(statement_data(given))
-        read = statement_of(data)
+        read = KINDS.read(data)
         same = _plain(statement_data(read)) == data
     except (*MISSHAPEN, AssertionError, RecursionError, GfkitError) as error:
         raise NotDerived(f"{given.kind}: {error}") from None
     if not same:
         raise NotDerived(f"the statement, a {given.kind}, is not what its data say")
-    return read
+    return read, json.dumps(data)
 
 
 def _candidates(evidence: Mapping[str, Any] | None) -> Mapping[str, Any]:
