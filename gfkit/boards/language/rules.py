@@ -44,7 +44,7 @@ from gfkit.boards.kinds.game import (
 )
 from gfkit.boards.kinds.graph_games import CIS_OF
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
-from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data, read_toml
+from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer
 
@@ -606,7 +606,7 @@ def read_rule(path: Path) -> TileSet | Game:
     [1, 2, 4, 8, 16]
     """
     path = file_path("path", path)
-    data = read_toml(path)
+    data = naming.table_of_file(path)
     if not data:
         raise TileSetError(
             str(path), "it has no keys; `gfkit new pieces mine.toml` writes a rule to begin with"
