@@ -141,6 +141,8 @@ MADE: dict[str, Callable[..., Expression]] = {
     "decimal": lambda token: Decimal(str(token)),
     "variable": lambda token: Variable(str(token)),
     "golden": lambda _: GOLDEN,
+    "big_sum": lambda kind, k, *parts: Sum(PROGRAM_SUMS[kind.rstrip("_{( \t\n")], str(k), *parts),
+    "program_sum": lambda kind, of, k, low, high: MADE["big_sum"](kind, k, low, high, of),
 }
 """What the rules of operators, functions and tokens stand for."""
 
@@ -255,16 +257,6 @@ class _Builder(Transformer[Token, Any]):
         if len(given) != 1:
             raise self.wrong(column, f"a term of the sequence {name} has one index")
         return Term(name, given[0])
-
-    def big_sum(
-        self, kind: Token, variable: Token, low: Expression, high: Expression, body: Expression
-    ) -> Expression:
-        return Sum(PROGRAM_SUMS[kind.rstrip("_{( \t\n")], str(variable), low, high, body)
-
-    def program_sum(
-        self, kind: Token, body: Expression, variable: Token, low: Expression, high: Expression
-    ) -> Expression:
-        return self.big_sum(kind, variable, low, high, body)
 
     def subscripted(self, token: Token, index: Expression) -> Expression:
         return Term(token[0], index)

@@ -248,8 +248,7 @@ def _operand(expression: Expression) -> tuple[str, int]:
         case Call(function, arguments):
             return f"{function}({', '.join(_text(part)[0] for part in arguments)})", _ATOM
         case Negative(body):
-            inside, strength = _text(body)
-            return f"-{inside}" if strength >= 2 and inside[0] != "-" else f"-({inside})", 1
+            return f"-{_summand(body)}", 1
         case Sum(kind, variable, low, high, body):
             ends = f"{variable}={_text(low)[0]}..{_text(high)[0]}"
             return f"{kind}_{{{ends}}} {_summand(body)}", 2
@@ -269,6 +268,7 @@ def _operand(expression: Expression) -> tuple[str, int]:
 
 
 def _summand(body: Expression) -> str:
+    """Return the text of what is summed, or of which the sign is turned."""
     inside, strength = _text(body)
     return inside if strength >= 2 and inside[0] != "-" else f"({inside})"
 
