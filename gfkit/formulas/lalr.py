@@ -158,16 +158,16 @@ class _Builder(Transformer[Token, Any]):
     def __init__(self) -> None:
         super().__init__()
         self.text = ""
-        self.grouped: list[Expression] = []
-        self.unclosed_ones: list[Call] = []
+        self.grouped: dict[int, Expression] = {}
+        self.open: dict[int, Call] = {}  # remainders without parentheses, by which object it is
 
     def wrong(self, column: int, reason: str) -> FormulaError:
         return FormulaError(self.text, column, reason)
 
     def group(self, body: Expression) -> Expression:
-        if self._is_unclosed(body) and self._is_sum(self.unclosed_ones.pop().arguments[0]):
+        if (one := self.open.pop(id(body), None)) and self._is_sum(one.arguments[0]):
             raise self.wrong(0, "the remainder of a sum without parentheses")
-        self.grouped.append(body)
+        self.grouped[id(body)] = body
         return body
 
     def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
@@ -176,8 +176,8 @@ class _Builder(Transformer[Token, Any]):
     def start(self, *said: Relation | Expression) -> Relation | Expression:
         if len(said) > 1:
             return Relation("=", *(Call("sign", (self.zero(one),)) for one in said))
-        sums = [one for one in self.unclosed_ones if self._is_sum(one.arguments[0])]
-        if self._is_unclosed(said[0]) or (sums and isinstance(said[0], Relation)):
+        sums = [one for one in self.open.values() if self._is_sum(one.arguments[0])]
+        if id(said[0]) in self.open or (sums and isinstance(said[0], Relation)):
             raise self.wrong(
                 0, "a remainder without parentheses is a side of an equation; write mod(a(n), m)"
             )
@@ -189,8 +189,8 @@ class _Builder(Transformer[Token, Any]):
         if sign is None:
             return left
         is_congruence = sign.type == "CONGRUENT"
-        if is_congruence and modulus is None and self._is_unclosed(right):
-            right, modulus = self.unclosed_ones.pop().arguments
+        if is_congruence and modulus is None and (one := self.open.pop(id(right), None)):
+            right, modulus = one.arguments
         if modulus is not None and sign.type != "RELATION":
             return self.divides(modulus, Binary("-", left, right))
         if modulus is not None or (is_congruence and sign != "=="):
@@ -207,15 +207,12 @@ class _Builder(Transformer[Token, Any]):
         return self.divides(modulus, whole)
 
     def unclosed(self, whole: Expression, modulus: Expression) -> Expression:
-        self.unclosed_ones.append(Call("mod", (whole, modulus)))
-        return self.unclosed_ones[-1]
-
-    def _is_unclosed(self, side: object) -> bool:
-        return any(side is one for one in self.unclosed_ones)
+        found = Call("mod", (whole, modulus))
+        return self.open.setdefault(id(found), found)
 
     def _is_sum(self, body: Expression) -> bool:
         is_sum = isinstance(body, Negative) or (isinstance(body, Binary) and body.operator in "+-")
-        return is_sum and not any(body is part for part in self.grouped)
+        return is_sum and id(body) not in self.grouped
 
     def zero(self, said: Relation | Expression) -> Expression:
         """Return what is 0 where a divisibility, or a remainder that is given, holds."""
@@ -228,7 +225,7 @@ class _Builder(Transformer[Token, Any]):
         raise self.wrong(0, "if and only if stands between two divisibilities")
 
     def juxtapose(self, left: Expression, right: Expression) -> Expression:
-        if isinstance(left, Binary) and not any(left is part for part in self.grouped):
+        if isinstance(left, Binary) and id(left) not in self.grouped:
             numbers = isinstance(left.left, Number) and isinstance(left.right, Number)
             if left.operator == "/" or (left.operator == "^" and numbers):
                 what = "division" if left.operator == "/" else "power"
@@ -317,6 +314,6 @@ def read(text: str) -> Relation | Expression:
     with _LOCK:
         _BUILDER.text = text
         _BUILDER.grouped.clear()
-        _BUILDER.unclosed_ones.clear()
+        _BUILDER.open.clear()
         found: Relation | Expression = PARSER.parse(text)
     return found
