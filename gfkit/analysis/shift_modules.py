@@ -14,7 +14,7 @@ generator for each constant term of z, as 1/(z-1)! = z/z! for all z.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -26,10 +26,12 @@ from typing import Any
 
 from gfkit.analysis.telescoping import (
     MOST_SLOPE,
+    Linear,
     Ring,
     Summand,
     Telescope,
     kernel_vector,
+    put,
     read_term,
     telescope,
     without_content,
@@ -138,10 +140,6 @@ class Shifts:
         """Return a power of a generator."""
         return Vector({(self.alone, ((generator, power),)): self.ring.one}, self.ring.one)
 
-    def power(self, vector: Vector, exponent: int) -> Vector:
-        """Return a power."""
-        return prod([vector] * exponent, start=self.scalar(1))
-
     def read(self, expression: Expression) -> Vector:
         """Return the vector of a formula in n; raises UnknownError."""
         spend(2)
@@ -152,7 +150,7 @@ class Shifts:
             raise UnknownError
         match expression:
             case Variable():
-                return self.scalar(self.ring.line(self._line(expression)))
+                return self.scalar(self.ring.of(self._line(expression)))
             case Negative(body):
                 return self.read(body) * self.scalar(-1)
             case Binary("+", left, right):
@@ -164,51 +162,51 @@ class Shifts:
             case Binary("/", left, right):
                 return self.read(left) * self._inverse(self.read(right))
             case Binary("^", base, Number(power)) if power <= MOST_POWER:
-                return self.power(self.read(base), power)
+                return prod([self.read(base)] * power, start=self.scalar(1))
             case Call(name, (index,)) if name in SECOND_ORDER:
                 return self.read(Term(name, index))
             case Binary("^", Number(0), exponent):
-                p, q, *rest = self._line(exponent)
-                self._from(p, q - 1, *rest)
+                p, _, q, *rest = self._line(exponent)
+                self._from((p, 0, q - 1, *rest))
                 return self.scalar(0)
             case Binary("^") | Call():
                 term = read_term(expression, "", self.ring)
-                for form in term.asked:
-                    self._at(form, (0,) * len(form[1:]))
-                return self._value(term, 0, (0,) * (2 + len(self.ring.letters)), term.poly)
+                nothing = (0,) * (3 + len(self.ring.letters))
+                self._at(term.asked, nothing)
+                return self._value(term, nothing)
             case Term(name, index) if name in self.formulas:
                 offset, body = self.formulas[name]
-                p, q, *rest = self._line(index)
-                self._from(p, q - offset, *rest)
+                p, _, q, *rest = self._line(index)
+                self._from((p, 0, q - offset, *rest))
                 if p != 1 or any(rest) or not 0 <= q <= MOST_POWER:
                     return self.read(substituted(body, "n", index))
                 return self.moved(self.read(substituted(body, "n", Variable(self.ring.main))), q)
             case Term(name, index):
-                return self._term(name, *self._line(index))
+                return self._term(name, self._line(index))
             case Periodic(values, index):
-                p, q, *rest = self._line(index)
+                p, _, q, *rest = self._line(index)
                 if p == 1 and not any(rest):
                     return self._periodic(values, q)
             case Sum():
                 return self._sum(expression)
         raise UnknownError
 
-    def _line(self, expression: Expression) -> tuple[int, ...]:
-        """Return p, q, ... of p n + q + ...; raises UnknownError for others."""
-        p, _, *others = self.ring.linear(expression)
-        return (p, *others)
+    def _line(self, expression: Expression) -> Linear:
+        """Return a line; raises UnknownError for others."""
+        return self.ring.form(self.ring.read(expression, ""))
 
-    def _from(self, p: Fraction | int, q: Fraction | int, *rest: Fraction | int) -> None:
-        """Note that p n + q + ... has to be at least 0."""
+    def _from(self, line: Linear) -> None:
+        """Note that a line has to be at least 0."""
+        p, _, q, *rest = line
         if p < 0 or min(rest, default=0) < 0 or (p == 0 and q < 0):
             raise UnknownError
         self.start = max(self.start, -(q // p)) if p else self.start
 
-    def _at(self, form: Sequence[Any], k: Sequence[Any]) -> None:
-        """Note that a form is at least 0 where k is this line."""
-        a, b, *rest = form
-        slope, *others = k
-        self._from(a + b * slope, *(c + b * z for c, z in zip(rest, others, strict=True)))
+    def _at(self, forms: Iterable[Linear], *lines: Linear) -> None:
+        """Note that forms are at least 0 where k is one of these lines."""
+        for form in forms:
+            for k in lines:
+                self._from(put(form, k))
 
     def _over(self, below: Any) -> Vector:
         """Return 1/below, and note from where on that has a value."""
@@ -224,27 +222,28 @@ class Shifts:
         turned = tuple(1 / z for z in rates), tuple((generator, -k) for generator, k in powers)
         return Vector({turned: vector.below}, self.ring.one) * self._over(above)
 
-    def _factorial(self, form: tuple[int, ...], e: int) -> Vector:
-        """Return (p n + q + ...)! as a multiple of that with q = 0, or its inverse for e = -1."""
-        p, q, *rest = form
+    def _factorial(self, line: Linear, e: int) -> Vector:
+        """Return the e-th power of (p n + q + ...)! as a multiple of that of q = 0."""
+        p, _, q, *rest = line
         if max(map(abs, (p, *rest))) > MOST_SLOPE or abs(q) > MOST_SHIFT:
             raise UnknownError
         if e < 0 and (max(p, *rest, 0) == 0 > p or (not any((p, *rest)) and q < 0)):
-            self._from(-p, -q - 1, *(-z for z in rest))
+            self._from((-p, 0, -q - 1, *(-z for z in rest)))
             return self.scalar(0)
         if e < 0 and min(p, *rest, 0) < 0:
-            return self.unit("inverse", *form)
+            return self.unit("inverse", p, q, *rest, power=-e)
         if e > 0:
-            self._from(*form)
-        self._from(p, 0, *rest)
-        forms = (self.ring.line((p, k, *rest)) for k in range(min(q, 0) + 1, max(q, 0) + 1))
-        factor = prod(forms, start=self.ring.one)
+            self._from(line)
+        self._from((p, 0, 0, *rest))
+        forms = (self.ring.of((p, 0, j, *rest)) for j in range(min(q, 0) + 1, max(q, 0) + 1))
+        factor = prod(forms, start=self.ring.one) ** abs(e)
         is_some = any((p, *rest))
         total = self.unit("factorial", p, *rest, power=e) if is_some else self.scalar(1)
         return total * (self.scalar(factor) if (q > 0) == (e > 0) else self._over(factor))
 
-    def _term(self, name: str, p: int, q: int, *rest: int) -> Vector:
+    def _term(self, name: str, line: Linear) -> Vector:
         """Return a(p n + q), a number or by the recurrence."""
+        p, _, q, *rest = line
         if not p and not any(rest) and q <= LATEST and name in self.values:
             with said_as(UnknownError, GfkitError):
                 return self.scalar(self.values[name](q))
@@ -293,10 +292,10 @@ class Shifts:
         if isinstance(high, Call) and high.function == "floor":
             poly = self.ring.read(high.arguments[0], "")
             floor = lcm(*(int(z.q) for z in poly.coeffs()))
-            p, _, q, *rest = self.ring.form(poly * floor)
+            p, _, q, *rest = last = self.ring.form(poly * floor)
         else:
-            p, q, *rest = self._line(high)
-        slope, least, *others = low = self._line(of.low)
+            p, _, q, *rest = last = self._line(high)
+        slope, _, least, *others = low = self._line(of.low)
         if letter in {self.ring.main, *self.ring.letters} or max(abs(q), abs(least)) > MOST_SHIFT:
             raise UnknownError
         rest_of = [z - w for z, w in zip(rest, others, strict=True)]
@@ -312,14 +311,12 @@ class Shifts:
             return reduce(join, parts, self.scalar(int(of.kind != "Sum")))
         if slope:
             raise UnknownError
-        self._from(
-            p, q - floor * least, *(z - floor * w for z, w in zip(rest, others, strict=True))
-        )
+        self._from(tuple(z - floor * w for z, w in zip(last, low, strict=True)))
         if floor > 1 or p < 1 or self.ring.main in variables_of(body):
             if of.kind != "Sum" or not 1 <= p <= MOST_SLOPE:
                 raise UnknownError
-            return self._definite(of, low, (p, q, *rest), floor)
-        self._from(p, 1 - least, *rest_of)
+            return self._definite(of, low, last, floor)
+        self._from((p, 0, 1 - least, *rest_of))
         base = high if not q else parse_expression(f"{text_of(high)}-({q})")
         name = f"{of.kind} {low} {base} {substituted(body, letter, Variable(' '))}"
         step = reduce(join, (at(base, k) for k in range(1, p + 1)))
@@ -350,9 +347,7 @@ class Shifts:
             )
         return total
 
-    def _definite(
-        self, of: Sum, low: tuple[int, ...], high: tuple[int, ...], floor: int, early: int = 0
-    ) -> Vector:
+    def _definite(self, of: Sum, low: Linear, high: Linear, floor: int, early: int = 0) -> Vector:
         """Return S(n), the sum of F(n, k) for k from low to the floor of high/floor; it telescopes.
 
         That is e_0 F(n, k) + ... + e_J F(n+J, k) = G(n, k+1) - G(n, k) for k < high. So the sum of
@@ -365,27 +360,21 @@ class Shifts:
         `early` terms stand before the sum.
         """
         term = read_term(self._spelled(of.body, of.variable, low, high), of.variable, self.ring)
-        slope, least, *others = low
+        slope, _, least, *others = low
         before, name = self.start, f"{text_of(of)} after {early}"
         try:
-            self._from(*(z - floor * w for z, w in zip(high, low, strict=True)))
-            return self._telescoped(name, term, of.variable, low, high, floor)
+            self._from(tuple(z - floor * w for z, w in zip(high, low, strict=True)))
+            return self._telescoped(name, term, low, high, floor)
         except UnknownError:
             if early == MOST_EARLY or slope or any(others):
                 raise
         self.start = before
         at = substituted(of.body, of.variable, parse_expression(f"({least})"))
-        after = (0, least + 1, *others)
+        after = (0, 0, least + 1, *others)
         return self.read(at) + self._definite(of, after, high, floor, early + 1)
 
     def _telescoped(
-        self,
-        text: str,
-        term: Summand,
-        letter: str,
-        low: tuple[int, ...],
-        high: tuple[int, ...],
-        floor: int,
+        self, text: str, term: Summand, low: Linear, high: Linear, floor: int = 1
     ) -> Vector:
         """Return the sum of F(n, k) by its telescope."""
         found = self.run(telescope, term.spelled(), self.ring.main + self.ring.letters)
@@ -394,98 +383,79 @@ class Shifts:
         self.found[text] = found
         key = ("definite", text)
         if key not in self.systems:
-            end = [Fraction(z, floor) for z in high]
-            for form in term.asked:
-                self._at(form, low)
-                self._at(form, end)
-            before, total = self.start, None
+            end = tuple(Fraction(z, floor) for z in high)
+            self._at(term.asked, low, end)
+            over, before, total = term.over(found.below, found.above), self.start, None
             if floor == 1:
                 with suppress(UnknownError):
-                    total = self._summed(text, term, found, letter, low, high)
+                    total = self._summed(text, term, over, found.operator, low, high)
             if total is None and term.sums:
                 raise UnknownError
             if total is None:
                 self.start = before
-                total = self._vanishing(term, found, low, end)
+                total = self._vanishing(term, over, len(found.operator), low, end)
             self.start = positive_from(found.operator[-1], self.start)
             self.systems[key] = found.operator, total
         first, *others = found.operator
         return self.unit(*key, 0) if others else self.systems[key][1] * self._over(first)
 
-    def _conditions(self, term: Summand, found: Telescope, low: Any, last: Any) -> Summand:
-        """Note where it telescopes from low to last; return G."""
-        over, poles = term.over(found.below, found.above)
+    def _holds(self, term: Summand, over: Summand, size: int, low: Linear, last: Linear) -> None:
+        """Note where the equation of F(n, k), ..., F(n + size - 1, k) and G holds, low to last."""
         forms = [
             (a, b, c + a * i, *z)
             for (a, b, c, *z), e in term.factorials.items()
-            for i in range(len(found.operator))
+            for i in range(size)
             if e > 0
         ]
-        ahead = [(z, 0) for z, e in over.factorials.items() if e > 0] + [(z, 1) for z in poles]
+        ahead = [(z, 0) for z, e in over.factorials.items() if e > 0] + [(z, 1) for z in over.below]
         forms += [(a, b, c + b * j - d, *z) for (a, b, c, *z), d in ahead for j in (0, 1)]
-        for form in forms:
-            self._at(form, low)
-            self._at(form, last)
-        return over
+        self._at(forms, low, last)
 
     def _summed(
-        self, text: str, term: Summand, found: Telescope, letter: str, low: Any, high: Any
+        self, text: str, term: Summand, over: Summand, operator: list[Any], low: Any, high: Any
     ) -> Vector:
-        """Return the sum of the e_i S(n+i) by both ends, and by parts."""
-        p, q, *rest = high
-        self._conditions(term, found, low, (p, q - 1, *rest))
-
-        def sums(k: Sequence[int]) -> Vector:
-            names = zip((self.ring.main, "1", *self.ring.letters), k, strict=True)
-            at = parse_expression("+".join(f"({c})*{name}" for name, c in names))
-            parts = (self.read(substituted(one, letter, at)) for one in term.sums)
-            return prod(parts, start=self.scalar(1))
-
-        total = self._bounded(term, found, high) * sums(high)
-        total = total + self._bounded(term, found, low) * sums(low) * self.scalar(-1)
-        for i, e in enumerate(found.operator):
+        """Return the sum of the e_i S(n+i) by both ends of G, and by parts."""
+        p, _, q, *rest = high
+        self._holds(term, over, len(operator), low, (p, 0, q - 1, *rest))
+        total = self._value(over, high) + self._value(over, low) * self.scalar(-1)
+        for i, e in enumerate(operator):
             for m in range(q, q + p * i + 1):
-                k = (p, m, *rest)
-                value = self._value(term, i, k, term.poly) * sums(k)
-                total = total + value * self.scalar(e)
+                total = total + self._value(term, (p, 0, m, *rest), i) * self.scalar(e)
         if term.sums:
-            slope, least, *others = low
-            self._from(p, q - least - 1, *(z - w for z, w in zip(rest, others, strict=True)))
-            for size, part in self._parts(term, found, letter, low):
+            after = (*low[:2], low[2] + 1, *low[3:])
+            self._from(tuple(z - w for z, w in zip(high, after, strict=True)))
+            for size, part in self._parts(over, low):
                 name = f"{text} by parts {size} {part.spelled()} {part.sums}"
-                after = (slope, least + 1, *others)
-                one = self._telescoped(name, part, letter, after, high, 1)
-                total = total + one * self.scalar((-1) ** size)
+                total = total + self._telescoped(name, part, after, high) * self.scalar(
+                    (-1) ** size
+                )
         return total
 
-    def _parts(
-        self, term: Summand, found: Telescope, letter: str, low: Any
-    ) -> Iterator[tuple[int, Summand]]:
+    def _parts(self, over: Summand, low: Linear) -> Iterator[tuple[int, Summand]]:
         """Yield G(n, k) times some last summands, and the other sums, by how many the first are."""
-        over, poles = term.over(found.below, found.above)
-        first, one = replace(over, sums=()), self.ring.full.constant(1)
-        for form in poles:
-            first = first.times(Summand(self.ring, self.ring.of(form)).inverse())
-        for size in range(1, len(term.sums) + 1):
-            for chosen in combinations(range(len(term.sums)), size):
+        ring, one = self.ring, self.ring.full.constant(1)
+        first = replace(over, sums=(), below=())
+        for form in over.below:
+            first = first.times(Summand(ring, ring.of(form)).inverse())
+        for size in range(1, len(over.sums) + 1):
+            for chosen in combinations(range(len(over.sums)), size):
                 part = first
-                for i, of in enumerate(term.sums):
-                    last = Summand(self.ring, one, sums=(of,))
+                for i, of in enumerate(over.sums):
+                    last = Summand(ring, one, sums=(of,))
                     if i in chosen:
-                        c = self.ring.form(self.ring.read(of.high, letter))[2]
-                        least = self._line(of.low)[1]
-                        if any((low[0], *low[2:])) or low[1] + 1 + c < least:
+                        c, least = ring.form(ring.read(of.high, " "))[2], self._line(of.low)[2]
+                        if any((low[0], *low[3:])) or low[2] + 1 + c < least:
                             raise UnknownError
-                        body = substituted(of.body, of.variable, of.high)
-                        last = read_term(body, letter, self.ring)
+                        last = read_term(substituted(of.body, of.variable, of.high), " ", ring)
                     part = part.times(last)
                 yield size, part
 
-    def _vanishing(self, term: Summand, found: Telescope, low: Any, end: list[Fraction]) -> Vector:
+    def _vanishing(
+        self, term: Summand, over: Summand, size: int, low: Linear, end: Linear
+    ) -> Vector:
         """Return the same where F is 0 behind the end."""
         least = Fraction(1, lcm(*(z.denominator for z in end)))
-        behind, before = (end[0], end[1] + least, *end[2:]), self.start
-        over, _ = term.over(found.below, found.above)
+        behind, before = (*end[:2], end[2] + least, *end[3:]), self.start
         for (a, b, c, *rest), e in term.factorials.items():
             kind = {
                 z[2]: k for z, k in over.factorials.items() if z[:2] == (a, b) and [*z[3:]] == rest
@@ -493,53 +463,44 @@ class Shifts:
             if b < 0 > e and kind and max(kind.values()) < 0:
                 self.start = before
                 with suppress(UnknownError):
-                    self._at((-a, -b, -c - least, *(-z for z in rest)), behind)
-                    latest = max(c + a * (len(found.operator) - 1), *kind)
-                    self._conditions(
-                        term, found, low, [Fraction(z, -b) for z in (a, latest, *rest)]
-                    )
-                    return self._bounded(term, found, low) * self.scalar(-1)
+                    self._at([(-a, -b, -c - least, *(-z for z in rest))], behind)
+                    latest = max(c + a * (size - 1), *kind)
+                    last = tuple(Fraction(z, -b) for z in (a, 0, latest, *rest))
+                    self._holds(term, over, size, low, last)
+                    return self._value(over, low) * self.scalar(-1)
         raise UnknownError
 
-    def _spelled(self, body: Expression, letter: str, low: Any, high: Any) -> Expression:
+    def _spelled(self, body: Expression, letter: str, low: Linear, high: Linear) -> Expression:
         """Return a summand with the formulas of sequences, which exist for low <= k <= high."""
         if isinstance(body, Term) and body.sequence in self.formulas:
             offset, formula = self.formulas[body.sequence]
-            a, b, c, *rest = self.ring.linear(body.index, letter)
-            self._at((a, b, c - offset, *rest), low)
-            self._at((a, b, c - offset, *rest), high)
+            a, b, c, *rest = self.ring.form(self.ring.read(body.index, letter))
+            self._at([(a, b, c - offset, *rest)], low, high)
             return substituted(formula, "n", body.index)
         parts = (self._spelled(part, letter, low, high) for part in children(body))
         return rebuild(body, tuple(parts))
 
-    def _value(self, term: Summand, i: int, k: Sequence[int], poly: Any) -> Vector:
-        """Return F(n + i, k), k being a line, with this polynomial."""
-        slope, more, *others = k
-        at, value, ring = self.ring.line(tuple(k)), self.ring.zero, self.ring
-        for c in reversed(by_powers(poly, 1)):
+    def _value(self, term: Summand, k: Linear, i: int = 0) -> Vector:
+        """Return F(n + i, k), k being a line."""
+        ring, (slope, _, more, *others) = self.ring, k
+        at, value = ring.of(k), ring.zero
+        for c in reversed(by_powers(term.poly, 1)):
             value = value * at + ring.later(c, i)
         rates = self.alone
         if term.rates:
             outer, inner, *rest = term.rates
-            rates = tuple(
-                z * inner**e for z, e in zip((outer, *rest), (slope, *others), strict=True)
-            )
+            steps = zip((outer, *rest), (slope, *others), strict=True)
+            rates = tuple(z * inner**e for z, e in steps)
         constant = rational_of(term.rate(i, more))
         total = Vector.lowest({(rates, ()): value * constant}, ring.one)
-        for (a, b, c, *z), e in term.factorials.items():
-            tail = (r + b * s for r, s in zip(z, others, strict=True))
-            form = (a + b * slope, a * i + b * more + c, *tail)
-            total = total * self.power(self._factorial(form, 1 if e > 0 else -1), abs(e))
-        return total
-
-    def _bounded(self, term: Summand, found: Telescope, k: tuple[int, ...]) -> Vector:
-        """Return G(n, k), k being a line."""
-        over, poles = term.over(found.below, found.above)
-        total = self._value(over, 0, k, found.above)
-        slope, more, *others = k
-        for a, b, c, *rest in poles:
-            tail = (r + b * s for r, s in zip(rest, others, strict=True))
-            total = total * self._over(self.ring.line((a + b * slope, b * more + c, *tail)))
+        for (a, b, c, *rest), e in term.factorials.items():
+            total = total * self._factorial(put((a, b, c + a * i, *rest), k), e)
+        for a, b, c, *rest in term.below:
+            total = total * self._over(ring.of(put((a, b, c + a * i, *rest), k)))
+        if term.sums:
+            names = zip((ring.main, "1", *ring.letters), (slope, more, *others), strict=True)
+            named = parse_expression("+".join(f"({c})*{name}" for name, c in names))
+            total = prod((self.read(substituted(z, " ", named)) for z in term.sums), start=total)
         return total
 
     def moved(self, vector: Vector, by: int) -> Vector:
@@ -562,7 +523,7 @@ class Shifts:
             one = Vector({(rates, ()): part}, self.ring.one)
             for generator, k in powers:
                 own = image(generator)
-                one = one * self.power(own if k > 0 else self._inverse(own), abs(k))
+                one = prod([own if k > 0 else self._inverse(own)] * abs(k), start=one)
             total = total + one
         return total
 
@@ -575,7 +536,7 @@ class Shifts:
             return self.unit(*generator) * self.factors[generator[1]]
         if generator[0] == "factorial":
             _, p, *rest = generator
-            forms = (self.ring.line((p, k, *rest)) for k in range(1, p + 1))
+            forms = (self.ring.of((p, 0, k, *rest)) for k in range(1, p + 1))
             return self.unit(*generator) * self.scalar(prod(forms, start=self.ring.one))
         kind, name, i = generator
         operator, rest_of = self.systems[kind, name]
@@ -605,7 +566,7 @@ class Shifts:
                 return self.unit(*key)
             _, p, q, *rest = key
             top = tops[p, *rest]
-            forms = (self.ring.line((p, c, *rest)) for c in range(q + 1, top + 1))
+            forms = (self.ring.of((p, 0, c, *rest)) for c in range(q + 1, top + 1))
             factor = self.scalar(prod(forms, start=self.ring.one))
             return self.unit("inverse", p, top, *rest) * factor
 

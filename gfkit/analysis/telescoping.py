@@ -13,7 +13,7 @@ the linear forms of D in the factorials, the equation holds wherever no z! in it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -27,15 +27,35 @@ from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
 from gfkit.formulas.polynomial_parts import constant_of, polynomial_of
-from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Sum, variables_of
+from gfkit.formulas.tree import (
+    Binary,
+    Call,
+    Expression,
+    Negative,
+    Number,
+    Sum,
+    Variable,
+    substituted,
+    variables_of,
+)
 from gfkit.numbers.coefficients import by_powers, in_one_letter, rational_of
 from gfkit.numbers.decimal import decimal
 from gfkit.series.shift_spaces import UnknownError
 
 MOST_ORDER, MOST_DEGREE, MOST_SLOPE, MOST_EXTRA = 3, 38, 6, 3
 MOST_POWER = 400
-Linear = tuple[int, ...]
-"""a, b, c and the coefficients of other letters, for a n + b k + c + ..."""
+Linear = tuple[Any, ...]
+"""a, b, c and the coefficients of other letters, for a n + b k + c + ...; a line if b is 0."""
+
+
+def put(form: Linear, k: Linear) -> Linear:
+    """Return a form with another one for k.
+
+    >>> put((1, -2, 3), (0, 1, 5))
+    (1, -2, -7)
+    """
+    a, b, *rest = form
+    return tuple(z + b * w for z, w in zip((a, 0, *rest), k, strict=True))
 
 
 class Ring:
@@ -74,20 +94,12 @@ class Ring:
     def of(self, form: Linear) -> fmpq_mpoly:
         """Return a linear form as a polynomial."""
         a, b, c, *others = form
-        return sum(map(mul, others, self.others), a * self.n + b * self.k + c)
-
-    def linear(self, expression: Expression, letter: str = "") -> Linear:
-        """Return a linear form, the letter being k; raises UnknownError."""
-        return self.form(self.read(expression, letter))
+        found: fmpq_mpoly = sum(map(mul, others, self.others), a * self.n + b * self.k + c)
+        return found
 
     def in_n(self, coefficients: Sequence[int]) -> Any:
         """Return a polynomial in n."""
         return sum((c * self.n**i for i, c in enumerate(coefficients)), self.zero)
-
-    def line(self, form: Linear) -> Any:
-        """Return p n + q + ..., without k, for p, q, ..."""
-        p, q, *others = form
-        return sum(map(mul, others, self.others), p * self.n + q)
 
     def later(self, poly: Any, i: int) -> Any:
         """Return a polynomial at n + i."""
@@ -99,7 +111,7 @@ class Summand:
     """F(n, k): powers of factorials of linear forms, powers of numbers, a polynomial, and sums.
 
     rates: the number of each letter. asked: linear forms that are not negative where F is this.
-    sums: those up to k + c of what is free of n, with the letter of which they are sums to there.
+    sums: those up to k + c of what is free of n and k, with k as " ". below: forms that divide it.
     """
 
     ring: Ring
@@ -107,7 +119,8 @@ class Summand:
     factorials: Mapping[Linear, int] = field(default_factory=dict)
     rates: tuple[Fraction, ...] = ()
     asked: frozenset[Linear] = frozenset()
-    sums: tuple[Sum, ...] = ()
+    sums: tuple[Any, ...] = ()
+    below: tuple[Linear, ...] = ()
 
     def times(self, other: Summand) -> Summand:
         """Return a product."""
@@ -182,10 +195,10 @@ class Summand:
                 side[a, b, c + t, *rest] += abs(e)
         return above - below, below - above, self.rate(i, j)
 
-    def over(self, below: Counter[Linear], poly: fmpq_mpoly) -> tuple[Summand, list[Linear]]:
-        """Return F over linear forms, with another polynomial, and the forms that stay below.
+    def over(self, below: Counter[Linear], poly: fmpq_mpoly) -> Summand:
+        """Return F over linear forms, with another polynomial.
 
-        Others become part of factorials: 1/(z-1)! 1/z = 1/z!, and z! 1/z = (z-1)!.
+        Forms become part of factorials where they can: 1/(z-1)! 1/z = 1/z!, and z! 1/z = (z-1)!.
         """
         powers, left = Counter(self.factorials), list[Linear]()
         for way in (1, -1):
@@ -200,12 +213,12 @@ class Summand:
                     left.append(z)
             below = Counter(left)
         kept = {form: e for form, e in powers.items() if e}
-        return replace(self, factorials=kept, poly=poly), left
+        return replace(self, factorials=kept, poly=poly, below=tuple(left))
 
 
 def read_term(expression: Expression, letter: str, ring: Ring) -> Summand:
     """Return F(n, k) of a formula; raises UnknownError for others."""
-    form = partial(ring.linear, letter=letter)
+    form: Callable[[Expression], Linear] = lambda of: ring.form(ring.read(of, letter))  # noqa: E731
     read = partial(read_term, letter=letter, ring=ring)
     match expression:
         case Binary("*", left, right):
@@ -254,10 +267,11 @@ def read_term(expression: Expression, letter: str, ring: Ring) -> Summand:
             if sign == "-":
                 second = Summand(ring, ring.full.constant(-1)).times(second)
             return read(left).plus(second)
-        case Sum("Sum", _, low, high, _) if variables_of(expression) == {letter}:
-            if form(high)[1] != 1 or variables_of(low):
+        case Sum("Sum", name, low, high, body) if variables_of(expression) == {letter}:
+            if form(high)[1] != 1 or variables_of(low) or variables_of(body) - {name}:
                 raise UnknownError
-            return Summand(ring, ring.full.constant(1), sums=(expression,))
+            named = substituted(expression, letter, Variable(" "))
+            return Summand(ring, ring.full.constant(1), sums=(named,))
     return Summand(ring, ring.read(expression, letter))
 
 

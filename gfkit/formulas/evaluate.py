@@ -195,14 +195,12 @@ def _value(expression: Expression, scope: Scope) -> Value:
         operator = node.operator
         if operator == "^":
             value = _power(value, simplest(right), node.right, scope)
-        elif type(value) is int and type(right) is int and operator != "/":
-            size = value.bit_length() + right.bit_length()
-            if size >= INTEGER_BITS:
-                work.spend(
-                    _product_price(value.bit_length(), right.bit_length())
-                    if operator == "*"
-                    else 1 + size / 10_000
-                )
+        elif (
+            type(value) is int
+            and type(right) is int
+            and operator != "/"
+            and value.bit_length() + right.bit_length() < INTEGER_BITS
+        ):
             if operator == "*":
                 value = value * right
             else:
@@ -353,35 +351,29 @@ def _fraction_price(m: int, k: int) -> float:
     return 4 + _product_price(m, k) + m * k / 1_000_000
 
 
-def _power_price(bits: int) -> float:
-    return 1 + _product_price(bits // 2, bits // 2)
-
-
 def _binomial_price(n: int, k: int) -> float:
     k = min(k, n - k)
     bits = max(0.0, lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)) / log(2)
     return 1 + k / 30 + k * bits / 15_000
 
 
-def _cost(operator: str, a: Value, b: Value) -> float:
-    """Return about how many steps it takes to join two values."""
-    m, k = _bits(a), _bits(b)
-    if isinstance(a, int | Fraction) and isinstance(b, int | Fraction):
-        if isinstance(a, int) and isinstance(b, int) and operator != "/":
-            return _product_price(m, k) if operator == "*" else 1 + (m + k) / 10_000
-        return _fraction_price(m, k)
-    if isinstance(a, RationalFunction) and isinstance(b, RationalFunction):
-        (p, q), (r, s) = a.size, b.size
-        return 20 + p * s + q * r + q * s + (m + k) / FLINT_BITS
-    if isinstance(a, AlgebraicNumber) and isinstance(b, AlgebraicNumber):
-        return 10 * a.terms * b.terms + (m * b.terms + k * a.terms) / FLINT_BITS
-    return 1 + (m + k) / FLINT_BITS
-
-
 def _combined(operator: str, a: Any, b: Any, work: Work) -> Value:
-    work.spend(_cost(operator, a, b))
-    if {type(a), type(b)} == {AlgebraicNumber, RationalFunction}:
-        raise Unevaluated("roots of numbers and functions in one formula")
+    """Return two values joined, for about as many steps as that takes."""
+    m, k = _bits(a), _bits(b)
+    match a, b:
+        case (int(), int()) if operator != "/":
+            work.spend(_product_price(m, k) if operator == "*" else 1 + (m + k) / 10_000)
+        case (int() | Fraction(), int() | Fraction()):
+            work.spend(_fraction_price(m, k))
+        case (RationalFunction(), RationalFunction()):
+            (p, q), (r, s) = a.size, b.size
+            work.spend(20 + p * s + q * r + q * s + (m + k) / FLINT_BITS)
+        case (AlgebraicNumber(), AlgebraicNumber()):
+            work.spend(10 * a.terms * b.terms + (m * b.terms + k * a.terms) / FLINT_BITS)
+        case (AlgebraicNumber(), RationalFunction()) | (RationalFunction(), AlgebraicNumber()):
+            raise Unevaluated("roots of numbers and functions in one formula")
+        case _:
+            work.spend(1 + (m + k) / FLINT_BITS)
     if operator == "/" and isinstance(a, int) and isinstance(b, int):
         return Fraction(a, b)
     value: Value = OPERATIONS[operator](a, b)
@@ -405,10 +397,9 @@ def _power(base: Any, exponent: Value, right: Expression, scope: Scope) -> Value
         work.spend(20 * terms + many * size / FLINT_BITS)
     elif many * size > 64 * MAX_EXPONENT:
         raise Unevaluated(f"a power with the exponent {shown(exponent)} is too large")
-    elif isinstance(base, int):
-        work.spend(_power_price(many * size))
-    elif isinstance(base, Fraction):
-        work.spend(2 * _power_price(many * size))
+    elif isinstance(base, int | Fraction):
+        half = many * size // 2
+        work.spend((1 + isinstance(base, Fraction)) * (1 + _product_price(half, half)))
     elif isinstance(base, AlgebraicNumber):
         work.spend(10 * base.terms**2 * many.bit_length() + many * size * base.terms / FLINT_BITS)
     else:
@@ -460,7 +451,8 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
             return 0
         case "Stirling2":
             bits = n * k.bit_length()
-            scope.work.spend(k * (_power_price(bits) + _product_price(bits, k) + k) + bits)
+            power = 1 + _product_price(bits // 2, bits // 2)
+            scope.work.spend(k * (power + _product_price(bits, k) + k) + bits)
             total: int = sum((-1 if (k - i) % 2 else 1) * comb(k, i) * i**n for i in range(k + 1))
             return total // factorial(k)
     raise Unevaluated(f"{function} is not a function of the dialect")

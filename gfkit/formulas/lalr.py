@@ -141,6 +141,8 @@ MADE: dict[str, Callable[..., Expression]] = {
     "decimal": lambda token: Decimal(str(token)),
     "variable": lambda token: Variable(str(token)),
     "golden": lambda _: GOLDEN,
+    "big_sum": lambda kind, k, *parts: Sum(PROGRAM_SUMS[kind.rstrip("_{( \t\n")], str(k), *parts),
+    "program_sum": lambda kind, of, k, low, high: MADE["big_sum"](kind, k, low, high, of),
 }
 """What the rules of operators, functions and tokens stand for."""
 
@@ -156,16 +158,16 @@ class _Builder(Transformer[Token, Any]):
     def __init__(self) -> None:
         super().__init__()
         self.text = ""
-        self.grouped: list[Expression] = []
-        self.unclosed_ones: list[Call] = []
+        self.grouped: dict[int, Expression] = {}
+        self.open: dict[int, Call] = {}  # remainders without parentheses, by which object it is
 
     def wrong(self, column: int, reason: str) -> FormulaError:
         return FormulaError(self.text, column, reason)
 
     def group(self, body: Expression) -> Expression:
-        if self._is_unclosed(body) and self._is_sum(self.unclosed_ones.pop().arguments[0]):
+        if (one := self.open.pop(id(body), None)) and self._is_sum(one.arguments[0]):
             raise self.wrong(0, "the remainder of a sum without parentheses")
-        self.grouped.append(body)
+        self.grouped[id(body)] = body
         return body
 
     def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
@@ -174,8 +176,8 @@ class _Builder(Transformer[Token, Any]):
     def start(self, *said: Relation | Expression) -> Relation | Expression:
         if len(said) > 1:
             return Relation("=", *(Call("sign", (self.zero(one),)) for one in said))
-        sums = [one for one in self.unclosed_ones if self._is_sum(one.arguments[0])]
-        if self._is_unclosed(said[0]) or (sums and isinstance(said[0], Relation)):
+        sums = [one for one in self.open.values() if self._is_sum(one.arguments[0])]
+        if id(said[0]) in self.open or (sums and isinstance(said[0], Relation)):
             raise self.wrong(
                 0, "a remainder without parentheses is a side of an equation; write mod(a(n), m)"
             )
@@ -187,8 +189,8 @@ class _Builder(Transformer[Token, Any]):
         if sign is None:
             return left
         is_congruence = sign.type == "CONGRUENT"
-        if is_congruence and modulus is None and self._is_unclosed(right):
-            right, modulus = self.unclosed_ones.pop().arguments
+        if is_congruence and modulus is None and (one := self.open.pop(id(right), None)):
+            right, modulus = one.arguments
         if modulus is not None and sign.type != "RELATION":
             return self.divides(modulus, Binary("-", left, right))
         if modulus is not None or (is_congruence and sign != "=="):
@@ -205,15 +207,12 @@ class _Builder(Transformer[Token, Any]):
         return self.divides(modulus, whole)
 
     def unclosed(self, whole: Expression, modulus: Expression) -> Expression:
-        self.unclosed_ones.append(Call("mod", (whole, modulus)))
-        return self.unclosed_ones[-1]
-
-    def _is_unclosed(self, side: object) -> bool:
-        return any(side is one for one in self.unclosed_ones)
+        found = Call("mod", (whole, modulus))
+        return self.open.setdefault(id(found), found)
 
     def _is_sum(self, body: Expression) -> bool:
         is_sum = isinstance(body, Negative) or (isinstance(body, Binary) and body.operator in "+-")
-        return is_sum and not any(body is part for part in self.grouped)
+        return is_sum and id(body) not in self.grouped
 
     def zero(self, said: Relation | Expression) -> Expression:
         """Return what is 0 where a divisibility, or a remainder that is given, holds."""
@@ -226,7 +225,7 @@ class _Builder(Transformer[Token, Any]):
         raise self.wrong(0, "if and only if stands between two divisibilities")
 
     def juxtapose(self, left: Expression, right: Expression) -> Expression:
-        if isinstance(left, Binary) and not any(left is part for part in self.grouped):
+        if isinstance(left, Binary) and id(left) not in self.grouped:
             numbers = isinstance(left.left, Number) and isinstance(left.right, Number)
             if left.operator == "/" or (left.operator == "^" and numbers):
                 what = "division" if left.operator == "/" else "power"
@@ -255,16 +254,6 @@ class _Builder(Transformer[Token, Any]):
         if len(given) != 1:
             raise self.wrong(column, f"a term of the sequence {name} has one index")
         return Term(name, given[0])
-
-    def big_sum(
-        self, kind: Token, variable: Token, low: Expression, high: Expression, body: Expression
-    ) -> Expression:
-        return Sum(PROGRAM_SUMS[kind.rstrip("_{( \t\n")], str(variable), low, high, body)
-
-    def program_sum(
-        self, kind: Token, body: Expression, variable: Token, low: Expression, high: Expression
-    ) -> Expression:
-        return self.big_sum(kind, variable, low, high, body)
 
     def subscripted(self, token: Token, index: Expression) -> Expression:
         return Term(token[0], index)
@@ -325,6 +314,6 @@ def read(text: str) -> Relation | Expression:
     with _LOCK:
         _BUILDER.text = text
         _BUILDER.grouped.clear()
-        _BUILDER.unclosed_ones.clear()
+        _BUILDER.open.clear()
         found: Relation | Expression = PARSER.parse(text)
     return found

@@ -17,6 +17,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeVar
 
 from gfkit.base.display.shown import Shown
@@ -216,11 +217,6 @@ def fold(
     return found
 
 
-def _text(expression: Expression) -> tuple[str, int]:
-    """Return the text and how strongly its outermost operator binds."""
-    return fold(expression, _operand, _joined)
-
-
 def _joined(node: Binary, left: tuple[str, int], right: tuple[str, int]) -> tuple[str, int]:
     (before, level), (after, after_level) = left, right
     own = _STRENGTH[node.operator]
@@ -248,8 +244,7 @@ def _operand(expression: Expression) -> tuple[str, int]:
         case Call(function, arguments):
             return f"{function}({', '.join(_text(part)[0] for part in arguments)})", _ATOM
         case Negative(body):
-            inside, strength = _text(body)
-            return f"-{inside}" if strength >= 2 and inside[0] != "-" else f"-({inside})", 1
+            return f"-{_summand(body)}", 1
         case Sum(kind, variable, low, high, body):
             ends = f"{variable}={_text(low)[0]}..{_text(high)[0]}"
             return f"{kind}_{{{ends}}} {_summand(body)}", 2
@@ -269,9 +264,13 @@ def _operand(expression: Expression) -> tuple[str, int]:
 
 
 def _summand(body: Expression) -> str:
+    """Return the text of what is summed, or of which the sign is turned."""
     inside, strength = _text(body)
     return inside if strength >= 2 and inside[0] != "-" else f"({inside})"
 
+
+_text: Callable[[Expression], tuple[str, int]] = partial(fold, operand=_operand, join=_joined)
+"""Returns the text and how strongly its outermost operator binds."""
 
 PARTS: dict[type, tuple[str, ...]] = {
     Term: ("index",),

@@ -210,13 +210,16 @@ class Kinds(Generic[T]):
         return self.of(data).of_data({key: one for key, one in data.items() if key != "kind"})
 
     def data(self, value: T) -> dict[str, Any]:
-        """Return a value as JSON data with its kind."""
+        """Return a value as JSON data with its kind; raises CertificateRejected.
+
+        Its class must be the very one of the kind: none that inherits from it or looks like it.
+        """
+        if self._classes.get(value.kind) is not type(value):
+            raise CertificateRejected(
+                f"{type(value).__qualname__} is not a kind of {self.what} here"
+            )
         return {"kind": value.kind, **value.data()}
 
     def shape(self) -> Shape:
         """Return the shape of a field that is of such a kind."""
         return Shape(self.data, self.read)
-
-    def has(self, cls: type) -> bool:
-        """Tell whether this very class is that of a kind."""
-        return any(one is cls and kind in self.homes for kind, one in self._classes.items())

@@ -137,7 +137,10 @@ class Workings:
         given = (args, tuple(sorted(options.items())))
         key = (id(function), _key(given))
         if key not in self._kept:
-            self._kept[key] = (_lasting(function(*args, **options)), given)
+            found, numpy = function(*args, **options), sys.modules.get("numpy")
+            if numpy is not None:
+                _lock(found, numpy.ndarray)
+            self._kept[key] = found, given
         value: T = _handed(self._kept[key][0])
         return value
 
@@ -193,21 +196,19 @@ def _key(value: Any) -> Any:
     return object, id(value)
 
 
-def _lasting(value: Any) -> Any:
-    """Return a value with its arrays read-only, those in containers and dataclasses too."""
-    numpy = sys.modules.get("numpy")
-    if numpy is not None and isinstance(value, numpy.ndarray):
-        value.flags.writeable = False
+def _lock(value: Any, array: type) -> None:
+    """Make the arrays in a value read-only, those in containers and dataclasses too."""
+    parts: Iterable[Any] = ()
+    if isinstance(value, array):
+        value.flags.writeable = False  # type: ignore[attr-defined]
     elif isinstance(value, tuple | list):
-        for one in value:
-            _lasting(one)
+        parts = value
     elif isinstance(value, dict):
-        for one in value.values():
-            _lasting(one)
+        parts = value.values()
     elif is_dataclass(value) and not isinstance(value, type):
-        for one in fields(value):
-            _lasting(getattr(value, one.name))
-    return value
+        parts = (getattr(value, one.name) for one in fields(value))
+    for one in parts:
+        _lock(one, array)
 
 
 def _handed(value: Any) -> Any:
@@ -341,7 +342,7 @@ def prove(
         with budget:
             return prove(statement, evidence, workings=workings)
     spend(10)
-    read, given = _read_again(statement), _candidates(evidence)
+    (read, said), given = _read_again(statement), _candidates(evidence)
     run = Workings() if workings is None else workings
     if type(run) is not Workings:
         raise NotDerived("a derivation has workings of the kernel")
@@ -359,27 +360,25 @@ def prove(
         ("lemmas", tuple({id(lemma): lemma for lemma in lemmas}.values())),
     ):
         object.__setattr__(proved, name, value)
-    run.take(proved)
+    run._proved[said] = proved  # noqa: SLF001
     return proved
 
 
-def _read_again(given: Statement) -> Statement:
-    """Return the statement that the data of a statement say; raises NotDerived.
+def _read_again(given: Statement) -> tuple[Statement, str]:
+    """Return the statement that the data of a statement say, and these; raises NotDerived.
 
     Every part of it has the class that the reader of the data gives it.
     """
-    if not KINDS.has(type(given)):
-        name = type(given).__qualname__
-        raise NotDerived(f"{name} is not a kind of statement that the kernel knows")
+    kind = getattr(type(given), "kind", "statement")
     try:
         data = _plain(statement_data(given))
-        read = statement_of(data)
+        read = KINDS.read(data)
         same = _plain(statement_data(read)) == data
     except (*MISSHAPEN, AssertionError, RecursionError, GfkitError) as error:
-        raise NotDerived(f"{given.kind}: {error}") from None
+        raise NotDerived(f"{kind}: {error}") from None
     if not same:
-        raise NotDerived(f"the statement, a {given.kind}, is not what its data say")
-    return read
+        raise NotDerived(f"the statement, a {kind}, is not what its data say")
+    return read, json.dumps(data)
 
 
 def _candidates(evidence: Mapping[str, Any] | None) -> Mapping[str, Any]:

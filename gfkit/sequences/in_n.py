@@ -98,7 +98,7 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     """Return the recurrence in n of a formula, with its first terms, and the proof of it.
 
     of: a formula of binomials, factorials, powers and sums. A recurrence of lower order that the
-    terms have is proved by the one that telescoping finds. Raises NotDerived.
+    terms have is proved by the one that telescoping finds. Raises GfkitError.
 
     >>> from gfkit.formulas.grammar import parse_expression
     >>> from gfkit.proofs.kernel import Workings
@@ -123,8 +123,7 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
         proof = prove(_obeys(of, polynomials, valid), workings=run)
     valid = behind_zeros(polynomials[-1], valid)
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
-    with said_as(NotDerived, GfkitError):
-        return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
+    return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
 
 
 def _continued(

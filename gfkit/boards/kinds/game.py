@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gfkit.base.display.shown import Shown
-from gfkit.base.files import read_toml
-from gfkit.errors import CertificateRejected, GfkitError, said_as
+from gfkit.base.files import Limits, read_toml
+from gfkit.errors import CertificateRejected, GfkitError, TileSetError, UnreadableFile, said_as
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.tiles import Weight
@@ -52,6 +52,8 @@ TABLES = {
     "piece": "placement",
 }
 """The kind of rule that a TOML file has with a key, the first of these."""
+MAX_BYTES = 1_000_000
+"""Of such a file."""
 
 QUANTITIES = {
     "positions": "all positions, any numbers of Left's and Right's pieces",
@@ -199,6 +201,14 @@ def game_class(kind: str) -> type[Game]:
     module, _, name = GAMES[kind].partition(":")
     cls: type[Game] = getattr(import_module(module), name)
     return cls
+
+
+def table_of_file(path: Path) -> dict[str, Any]:
+    """Return the data of a rule's TOML file; raises TileSetError that names the file."""
+    try:
+        return read_toml(path, Limits(bytes=MAX_BYTES))
+    except UnreadableFile as error:
+        raise TileSetError(error.path, error.reason) from None
 
 
 def kind_of_table(data: Mapping[str, Any]) -> str:

@@ -17,18 +17,16 @@ from itertools import product
 from pathlib import Path
 from typing import Any, ClassVar
 
-from gfkit.base import files
 from gfkit.base.arguments import an, called_like, file_path, instance, list_of, shown
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.boards.kinds.game import Game
+from gfkit.boards.kinds.game import Game, table_of_file
 from gfkit.boards.language.schemas import ANYTHING, TEXTS, at, fit, named, only, read, shape, tables
-from gfkit.errors import GfkitError, TileSetError, UnreadableFile
+from gfkit.errors import GfkitError, TileSetError
 
 SIDES = ("left", "right", "top", "bottom")
 MAX_EXPONENT = 1000
 MAX_COEFFICIENT = 2**31
-LIMITS = files.Limits(bytes=1_000_000)
 
 _TRANSPOSED = {"left": "top", "right": "bottom", "top": "left", "bottom": "right"}
 _FACTOR = re.compile(r"(?P<number>[0-9]{1,12})|(?P<mark>[a-su-z])(?:\^(?P<power>[0-9]{1,6}))?")
@@ -243,21 +241,13 @@ class TileSet(Shown):
     def read(cls, path: Path) -> TileSet:
         """Read a TOML file (docs/boards.md); raises TileSetError that names file and place."""
         path = file_path("path", path)
-        return cls.from_data({"name": path.stem, **read_toml(path)}, str(path))
+        return cls.from_data({"name": path.stem, **table_of_file(path)}, str(path))
 
     def __repr__(self) -> str:
         return in_one_line(self, f"<TileSet {self}>")
 
     def __str__(self) -> str:
         return f"{self.name}: {len(self.tiles)} tiles, labels {', '.join(self.labels)}"
-
-
-def read_toml(path: Path) -> dict[str, Any]:
-    """Read a rule's TOML file as data; raises TileSetError that names the file."""
-    try:
-        return files.read_toml(path, LIMITS)
-    except UnreadableFile as error:
-        raise TileSetError(error.path, error.reason) from None
 
 
 WRONG = TileSetError

@@ -44,7 +44,7 @@ from gfkit.boards.kinds.game import (
 )
 from gfkit.boards.kinds.graph_games import CIS_OF
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, piece_of, read_piece
-from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data, read_toml
+from gfkit.boards.kinds.tiles import Part, TileSet, Tilings, Weight, parts_data
 from gfkit.errors import ArrayRuleError, GfkitError, TileSetError, UnknownModel, WrongArgument
 from gfkit.numbers.decimal import integer
 
@@ -74,16 +74,14 @@ class Model(Shown):
     play: bool = False
     own: bool = False
 
-    def definition(self) -> dict[str, Any]:
-        """Return what is counted as plain data; of a tile set its parts say it."""
-        if isinstance(self.game, Tilings):
-            return {"kind": "tiling"}
-        return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
-
     def to_data(self) -> dict[str, Any]:
-        """Return the full text of the rule, as a certificate carries it."""
-        parts = parts_data(self.parts) if isinstance(self.game, Tilings) else []
-        return {"name": self.name, "definition": self.definition(), "parts": parts}
+        """Return the full text of the rule, as a certificate carries it; parts: of a tile set."""
+        if isinstance(self.game, Tilings):
+            definition, parts = {"kind": "tiling"}, parts_data(self.parts)
+        else:
+            said = self.game.to_data()
+            definition, parts = {"kind": self.game.kind, "quantity": self.quantity, **said}, []
+        return {"name": self.name, "definition": definition, "parts": parts}
 
     def text(self) -> str:
         """Return what is counted as canonical JSON, without any name: the same for equal rules.
@@ -606,7 +604,7 @@ def read_rule(path: Path) -> TileSet | Game:
     [1, 2, 4, 8, 16]
     """
     path = file_path("path", path)
-    data = read_toml(path)
+    data = naming.table_of_file(path)
     if not data:
         raise TileSetError(
             str(path), "it has no keys; `gfkit new pieces mine.toml` writes a rule to begin with"

@@ -35,11 +35,11 @@ class Unfit(GfkitError):
 class Shape:
     """What stands under a key.
 
-    says: in words, what it must be. read: returns it checked, given the values of the rule too;
-    raises Unfit. default: what stands there if the key is left out.
+    says: in words, what it must be, or what returns them. read: returns it checked, given the
+    values of the rule too; raises Unfit. default: what stands there if the key is left out.
     """
 
-    says: str
+    says: str | Callable[[], str]
     read: Callable[[Any, tuple[str, ...]], Any]
     default: Any = NEEDED
 
@@ -115,7 +115,8 @@ def read(
     except Unfit as reason:
         if str(reason):
             raise error(f"{where}: {key}", str(reason)) from None
-        wanted = shape.says.format(values=", ".join(values))
+        says = shape.says if isinstance(shape.says, str) else shape.says()
+        wanted = says.format(values=", ".join(values))
         but = "and is missing" if value is None else f"not {shown(value)}"
         raise error(where, f"{key} must be {wanted}, {but}") from None
 
@@ -141,7 +142,9 @@ def tables(
 
 
 def shape(
-    says: str, fair: Callable[[Any], bool], make: Callable[[Any], Any] | None = None
+    says: str | Callable[[], str],
+    fair: Callable[[Any], bool],
+    make: Callable[[Any], Any] | None = None,
 ) -> Shape:
     """Return the shape of what is fair; make: what is made of it."""
 
@@ -222,8 +225,10 @@ TEXTS = shape("a list of strings", are_entries, lambda value: tuple(map(str, val
 
 def one_of(known: tuple[str, ...], name: str = "") -> Shape:
     """Return the shape of one of some words; name: of the table of what they mean."""
-    said = ", ".join(all_meant(name, known))
-    return shape(f"one of {said}", lambda value: isinstance(value, str) and value in known)
+    return shape(
+        lambda: f"one of {', '.join(all_meant(name, known))}",
+        lambda value: isinstance(value, str) and value in known,
+    )
 
 
 def some_of(known: tuple[str, ...]) -> Shape:
