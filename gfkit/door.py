@@ -196,7 +196,8 @@ def _guessed(sequence: Sequence) -> Found:
     if sequence.given and (following := predicted_text(found.fit)):
         lines.append(Line("next terms", following))
     lines += [Line("caution", found.caution)] if found.caution else []
-    return found, lines, f"likely: a fit to {len(found.given)} terms, not proved"
+    reason = "not proved" if found.is_answer else "too few to rely on"
+    return found, lines, f"likely: a fit to {len(found.given)} terms, {reason}"
 
 
 def _of_rule(found: Read) -> Found:

@@ -54,7 +54,7 @@ EXAMPLE_KINDS = "a list of names such as ['C-finite', 'polynomial']"
 FEWEST = 9
 """With fewer terms nothing is rejected: almost every family leaves no surplus."""
 
-FEWEST_SHOWN = 6
+FEWEST_SHOWN = 4
 """A fit to so many terms is shown, even if it is no answer yet."""
 
 SIMPLEST = 3
@@ -99,7 +99,7 @@ class Guess(Live, AboutSequence):
 
     @property
     def candidate(self) -> Sequence | None:
-        """The sequence of the best fit to six terms or more, as a fit; None if there is none.
+        """The sequence of the best fit to four terms or more, as a fit; None if there is none.
 
         >>> candidate = guess([1, 1, 2, 3, 5, 8, 13]).candidate
         >>> candidate.terms(10)[7:], str(candidate.verdict)

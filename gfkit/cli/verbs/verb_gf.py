@@ -45,8 +45,8 @@ TERMS = "How many terms to print."
 
 
 def _is_sequence(given: dict[str, Any]) -> bool:
-    is_sided = given["rows"] or given["columns"] or given["graph"]
-    return not is_sided and means_sequence(given["model"])
+    is_strip = given["rows"] or given["columns"] or given["graph"] or given["marks"] != "none"
+    return not is_strip and means_sequence(given["model"])
 
 
 @verb(

@@ -90,8 +90,15 @@ def line_of(name: str, length: int) -> tuple[int, int, str]:
     return length, length, line_cells(name, (length, length))
 
 
+def _around(block: Size) -> str:
+    """Return the cells around a block; raises Refused for a block of which they are not told."""
+    if block not in CLOCKWISE:
+        raise Refused
+    return CLOCKWISE[block]
+
+
 def _ring(block: Size) -> list[tuple[str, str]]:
-    around = CLOCKWISE[block]
+    around = _around(block)
     return list(zip(around, around[1:] + around[0], strict=True))
 
 
@@ -221,7 +228,9 @@ def perimeter(one: Size, found: list[str]) -> Table:
     """Say that what stands around a block, from any cell on, is one of the words."""
     patterns = []
     for word in _turned(found):
-        cells = dict(zip(CLOCKWISE[one], word, strict=True))
+        if len(word) != len(_around(one)):
+            raise Refused
+        cells = dict(zip(_around(one), word, strict=True))
         text = "".join(cells.get(z, "?") for z in cells_of(one))
         patterns.append("|".join(text[k : k + one[1]] for k in range(0, len(text), one[1])))
     return {"window": [{"rows": one[0], "columns": one[1], "allow": patterns}]}
