@@ -489,7 +489,7 @@ def on_graphs(name: str, graph: Graph) -> Model | None:
 
 
 def _pieces_drawn(drawing: str) -> PlacementGame | None:
-    """Return pieces as people draw them, X a cell, | between rows, , or ; between pieces; None for other texts.
+    """Return pieces as people draw them, X a cell, | between rows; None for other texts.
 
     They are those of both players, any way round and turned over.
     """

@@ -179,7 +179,9 @@ def nim(
     if found is None and answer.claim is not None and isinstance(answer.verdict, Proved):
         few = [n for n, value in enumerate(answer.known) if value == 0]
         listed = "the empty one" if few == [0] else f"those of {', '.join(map(str, few))}"
-        after = f"the nim-values have the period {answer.claim.period} from {answer.claim.preperiod} on"
+        after = (
+            f"the nim-values have the period {answer.claim.period} from {answer.claim.preperiod} on"
+        )
         raise GfkitError(f"{answer.code} has no heaps of value 0 but {listed}: {after}, proved")
     if found is None:
         raise GfkitError(
