@@ -27,6 +27,8 @@ Truth = str | Callable[[Size, Counted], str]
 """What may be true of a block, as a text that is `filled`, or what makes it of the arrays."""
 
 MOST_CELLS = 16
+MOST_CHOSEN = 20
+"""Choices of lines that are counted at once."""
 CLOCKWISE = {(2, 2): "abdc", (3, 3): "abcfihgd", (2, 3): "abcfed", (3, 2): "abdfec"}
 """The cells of a block around its middle, from the upper left."""
 
@@ -234,6 +236,25 @@ def perimeter(one: Size, found: list[str]) -> Table:
         text = "".join(cells.get(z, "?") for z in cells_of(one))
         patterns.append("|".join(text[k : k + one[1]] for k in range(0, len(text), one[1])))
     return {"window": [{"rows": one[0], "columns": one[1], "allow": patterns}]}
+
+
+def submatrices(rows: int, columns: int, values: Iterable[int] = ()) -> Said:
+    """Say that no submatrix of any rows and columns has a value, one of all if none is told, alone.
+
+    Of each choice of lines on the fixed side fewer lines across than that have the value there.
+    """
+
+    def said(what: Counted) -> Table:
+        across, along = (columns, rows) if what.fixed == "columns" else (rows, columns)
+        chosen = list(combinations(LETTERS[: what.side], across))
+        values_ = [*(values or what.values)]
+        if what.fixed == "square" or len(chosen) * len(values_) > MOST_CHOSEN:
+            raise Refused
+        size = (1, what.side) if what.fixed == "columns" else (what.side, 1)
+        each = ((*size, f"not ({' = '.join(some)} = {z})") for some in chosen for z in values_)
+        return blocks(*each, exceptions=[*range(along)])
+
+    return said
 
 
 def threes(one: Size, names: list[str], mark: str, amounts: list[int]) -> Table:
