@@ -31,8 +31,13 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
-from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation
-from gfkit.formulas.tree import sequences_of, variables_of
+from gfkit.formulas.grammar import (
+    by_parity,
+    parse_expression,
+    parse_relation,
+    parse_statement,
+)
+from gfkit.formulas.tree import Relation, sequences_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import (
     model_called,
@@ -42,7 +47,7 @@ from gfkit.read_boards import (
     on_graph,
     without_corners,
 )
-from gfkit.reader import WANTED, Read, graph_read, model_read, read, sided
+from gfkit.reader import WANTED, WHY, Read, graph_read, model_read, read, sided
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import RecurrenceTextError, with_a
 from gfkit.sequences.sequence import Sequence
@@ -109,6 +114,11 @@ _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
 _BEFORE_TERM = re.compile(
     r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)"
 )
+_OTHER_LETTER = re.compile(
+    r"[ijklmprsN]|(?!.*(?<![A-Za-z])[nxyzta](?![A-Za-z]))"
+    r"(?=.*(?<![A-Za-z])[ijklmprsN](?![A-Za-z]))(?=.*(?:[A-Za-z]\(|_\{|!|\^\(?\d?\*?[ijklmprsN]|=)).*"
+)
+"""A letter that may stand for n, and a formula that may have one, which is no fraction in it."""
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
 _CONJECTURED = re.compile(rf"{_CONJECTURE}(?=a\(n\) ?=)", re.IGNORECASE)
@@ -468,6 +478,33 @@ def _fraction(text: str) -> Read | None:
     return Read("g.f.", found, f"the generating function {body}, the sum of a(n) x^n", text)
 
 
+def _of_letter(text: str) -> Read | None:
+    """Read a formula, or a relation, in one letter that is not n, such as m or r."""
+    names = letters_of(text)
+    if len(names) != 1 or not _OTHER_LETTER.fullmatch(min(names)):
+        return None
+    letter = min(names)
+    found = text_read(re.sub(rf"(?<![A-Za-z]){letter}(?![A-Za-z])", "n", text))
+    if found.kind in WHY:
+        return replace(found, said=f"{found.said}; n stands for {letter}")
+    value = found.sequence().named(text)
+    return Read(found.kind, value, f"{found.said}; n stands for {letter}", text)
+
+
+def letters_of(text: str) -> frozenset[str]:
+    """Return the letters of a formula or relation that have no value of their own; none if neither.
+
+    >>> sorted(letters_of("Sum_{k=0..r} binomial(m,k) = 2^n")), sorted(letters_of("kings"))
+    (['m', 'n', 'r'], [])
+    """
+    try:
+        found = parse_statement(text)
+    except GfkitError:
+        return frozenset()
+    sides = (found.left, found.right) if isinstance(found, Relation) else (found,)
+    return frozenset[str]().union(*map(variables_of, sides))
+
+
 def _formula(text: str) -> Read | None:
     """Read a formula for a(n), perhaps with the n from which on it is meant."""
     if remainder := _REMAINDER.fullmatch(text):
@@ -624,6 +661,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (_PARTIAL_SUMS, _partial_sums),
     (re.compile(r".*(?: \(?mod| pisano|^pisano).*", re.IGNORECASE), _residues),
     (re.compile(r".*\bcorners?\b.*"), without_corners),
+    (_OTHER_LETTER, _of_letter),
     (None, _formula),
     (None, on_board),
     (None, _fraction),
