@@ -114,6 +114,7 @@ _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
 _BEFORE_TERM = re.compile(
     r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)"
 )
+_LETTER = re.compile(r"(?<![A-Za-z])[ijklmprsN](?![A-Za-z])")
 _OTHER_LETTER = re.compile(
     r"[ijklmprsN]|(?!.*(?<![A-Za-z])[nxyzta](?![A-Za-z]))"
     r"(?=.*(?<![A-Za-z])[ijklmprsN](?![A-Za-z]))(?=.*(?:[A-Za-z]\(|_\{|!|\^\(?\d?\*?[ijklmprsN]|=)).*"
@@ -484,7 +485,7 @@ def _of_letter(text: str) -> Read | None:
     if len(names) != 1 or not _OTHER_LETTER.fullmatch(min(names)):
         return None
     letter = min(names)
-    found = text_read(re.sub(rf"(?<![A-Za-z]){letter}(?![A-Za-z])", "n", text))
+    found = text_read(_LETTER.sub(lambda z: "n" if z[0] == letter else z[0], text))
     if found.kind in WHY:
         return replace(found, said=f"{found.said}; n stands for {letter}")
     value = found.sequence().named(text)
