@@ -158,6 +158,42 @@ def on_board(text: str) -> Read | None:
     return replace(read_as, text=text, said=f"{read_as.said}{called}")
 
 
+_IN_COLORS = re.compile(
+    r"(?:the )?(?:number of )?(?:(?:the )?chromatic polynomials? (?:of|for) (?P<of>.+)"
+    r"|(?:proper |vertex )*(?P<k>[kqxz])-colorings? (?:of|in|on) (?P<on>.+)"
+    r"|(?:proper |vertex )*colorings? (?:of|in|on) (?P<in>.+?) (?:with|using|in|from) "
+    r"(?:at most )?(?P<z>[kqxz]) colors)",
+    re.IGNORECASE,
+)
+
+
+def in_colors(text: str) -> Read | None:
+    """Read the colorings of a board with k colors, as 'chromatic polynomial of P_2 x P_n'."""
+    if (match := _IN_COLORS.fullmatch(one_way(text).rstrip(" ."))) is None:
+        return None
+    from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - formulas do without rules
+    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - upper room
+
+    board = match["of"] or match["on"] or match["in"]
+    with_three = f"3-colorings of {board}"
+    found = rule_of(f"Number of {with_three}")
+    if found is None or found.fixed == "square" or found.shift or found.step > 1:
+        raise GfkitError(
+            f"{shown(text, 60)}: the board is not read, as in 'chromatic polynomial of P_2 x P_n'"
+        )
+    if found.topology not in ("strip", "cylinder"):
+        raise GfkitError(
+            f"{shown(text, 60)}: with k colors boards are not joined where they grow; with "
+            f"a number of colors they may be: '{with_three}'"
+        )
+    sides: dict[str, int] = {found.fixed: found.side}
+    rule = Palette.named("colourings")
+    grows = f"{found.side} x n" if found.fixed == "rows" else f"n x {found.side}"
+    joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
+    said = f"proper colorings with k colors, polynomials in k, on boards of {grows}{joined}"
+    return Read("polynomials", (rule, sides, found.topology), said, text)
+
+
 def named_graph(text: str) -> Read | None:
     """Read the name of a graph."""
     found = Graph.named(text)

@@ -40,6 +40,7 @@ from gfkit.formulas.grammar import (
 from gfkit.formulas.tree import Relation, sequences_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import (
+    in_colors,
     model_called,
     named_board,
     named_graph,
@@ -652,6 +653,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
         _program,
     ),
     (re.compile(r"(?=.*[=<>]).*a\(n.*"), _claim),
+    (re.compile(r".*(?:chromatic polynomial|colou?r).*", re.IGNORECASE), in_colors),
     (_TERM_BY_TERM, _term_by_term),
     (_ENTRY, _entry_number),
     (_OCTAL, _octal),

@@ -299,12 +299,13 @@ def parameter_record(proof: Proved, *, terms: int) -> Record:
     shown = [_in_k(str(one)) for one in found]
     short = ", ".join([*shown[:SHOWN_PROFILES], *["..."] * (terms > SHOWN_PROFILES)])
     grows = f"n x {counts.side}" if counts.fixed == "columns" else f"{counts.side} x n"
+    around = "" if counts.topology == "strip" else f", joined into a {counts.topology}"
     above, below = (_in_k(terms_text(side)) for side in (gf.num, gf.den))
     size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms in k, t"
     whole = f"({above})/({below})"
     return Record.of(
         Field("model", counts.rule.name),
-        Line("counts", f"{counts.rule.summary}; boards of {grows}, n >= 0"),
+        Line("counts", f"{counts.rule.summary}; boards of {grows}, n >= 0{around}"),
         Datum("fixed", {counts.fixed: counts.side}),
         Datum("topology", counts.topology),
         Datum("parameter", "k"),

@@ -90,9 +90,7 @@ def draft(
     _refuse_faulty(number, author, date)
     sequence, strip = subject
     text = " ".join(words or ())
-    if text and re.match(
-        rf"{re.escape(text)}(?: \(|, )", sequence.name
-    ):  # words, and what was read
+    if text and sequence.name.startswith((f"{text} (", f"{text}, ")):  # words, and what was read
         of = "" if named_sequence(text) else "Number of "
         name = name or f"{of}{asked(text).removeprefix('number of ').removeprefix('Number of ')}."
     head = Head(number, name, author, date, references(xref or ()))
