@@ -40,7 +40,9 @@ from gfkit.formulas.grammar import (
 from gfkit.formulas.tree import Relation, sequences_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import (
+    FAMILY,
     in_colors,
+    in_family,
     model_called,
     named_board,
     named_graph,
@@ -677,6 +679,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (re.compile(r"[A-Za-z][A-Za-z -]+ [A-Za-z._|]{2,}"), _played),
     (None, named_graph),
     (None, on_graph),
+    (FAMILY, in_family),
     (None, _numbered),
     (None, _words),
     (None, _rule),

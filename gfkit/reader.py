@@ -68,8 +68,8 @@ class Read(AboutSequence):
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
     "strip", "octal game" and "sequence" are sequences; "claim", "residues", "polynomials", "rule",
-    "squares", "count", "number", "board", "position", "graph", "game", "relation", "claims", "certificate",
-    "supplement", "theorem" are not.
+    "squares", "count", "number", "board", "position", "graph", "game", "relation", "claims",
+    "certificate", "supplement", "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given.
 
     >>> read("1, 1, 2, 3, 5")

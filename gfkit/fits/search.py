@@ -181,7 +181,7 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     best: Fit | None = None
     for kind in tracked(wanted, "families"):
         fit = FAMILIES[kind](given) if len(given) <= MANY or kind in RATIONAL else None
-        is_chance = fit is not None and fit.is_chance and len(given) > FEW
+        is_chance = fit is not None and fit.is_chance and (len(given) > FEW or fit.surplus < 1)
         if fit is None or is_chance or (integral and not _is_integral(fit)):
             continue
         if best is None or (fit.missing, fit.set_aside) < (best.missing, best.set_aside):
