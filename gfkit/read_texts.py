@@ -123,6 +123,10 @@ _OTHER_LETTER = re.compile(
     r"(?=.*(?<![A-Za-z])[ijklmprsN](?![A-Za-z]))(?=.*(?:[A-Za-z]\(|_\{|!|\^\(?\d?\*?[ijklmprsN]|=)).*"
 )
 """A letter that may stand for n, and a formula that may have one, which is no fraction in it."""
+_ON_LATTICE = re.compile(
+    r"(?!.*(?:\d ?[xX] ?n|n ?[xX] ?\d|[PC]_)).*\bself[- ]avoiding (?:walk|path|polygon)s?\b.*",
+    re.IGNORECASE,
+)
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
 _CONJECTURED = re.compile(rf"{_CONJECTURE}(?=a\(n\) ?=)", re.IGNORECASE)
@@ -425,16 +429,22 @@ def _is_said(text: str) -> bool:
     return len(many) > 1 and not re.search(r"[A-Za-z]\(n", text)
 
 
-def _require_closed(text: str) -> None:
-    """Raise GfkitError for a formula with a parenthesis that is not closed, or not opened."""
-    opened: list[int] = []
+def _require_closed(text: str, kinds: str = "()") -> None:
+    """Raise GfkitError for a bracket of some kinds that is not closed, or not opened."""
+    opened: list[tuple[int, str]] = []
     for column, letter in enumerate(text, 1):
-        if letter == "(":
-            opened.append(column)
-        elif letter == ")" and not (opened and opened.pop()):
-            raise GfkitError(f"column {column} of {shown(text, 60)}: '(' is missing before ')'")
+        at = kinds.find(letter)
+        if at < 0:
+            continue
+        if at % 2 == 0:
+            opened.append((column, kinds[at + 1]))
+        elif not opened or opened.pop()[1] != letter:
+            said = f"{kinds[at - 1]!r} is missing before {letter!r}"
+            raise GfkitError(f"column {column} of {shown(text, 60)}: {said}")
     if opened:
-        raise GfkitError(f"column {opened[0]} of {shown(text, 60)}: '(' is not closed by ')'")
+        column, letter = opened[0]
+        said = f"{text[column - 1]!r} is not closed by {letter!r}"
+        raise GfkitError(f"column {column} of {shown(text, 60)}: {said}")
 
 
 def _equation(text: str) -> Read | None:
@@ -540,9 +550,19 @@ def _first(formula: Expression) -> int:
     return 0
 
 
+def _on_lattice(text: str) -> Read:
+    """Raise GfkitError for self-avoiding walks by their length; those of a board are read."""
+    raise GfkitError(
+        f"{shown(text, 60)}: self-avoiding walks of n steps on a lattice are counted by no finite "
+        "automaton; on a board those from corner to corner are, as 'self-avoiding walks in 3 X n', "
+        "and walks of n steps on a graph, as 'walks of length n on K_4'"
+    )
+
+
 def _words(text: str) -> Read | None:
     if not are_words(text):
         return None
+    _require_closed(text, "()[]{}")
     from gfkit.reports.read_titles import OfSquares  # noqa: PLC0415 - slow to import
 
     try:
@@ -564,7 +584,7 @@ def _sequence_of(text: str) -> Sequence:
     try:
         return sequence_of_words(text)
     except GfkitError:
-        if (rest and rule_of(f"Number of {rest}")) or named_board(rest):
+        if first != "n" and ((rest and rule_of(f"Number of {rest}")) or named_board(rest)):
             raise GfkitError(
                 f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
             ) from None
@@ -681,6 +701,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (None, on_graph),
     (FAMILY, in_family),
     (None, _numbered),
+    (_ON_LATTICE, _on_lattice),
     (None, _words),
     (None, _rule),
     (_STARTED, _started),

@@ -148,8 +148,9 @@ def answers_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]
 def of_strip(strip: Strip | GraphProduct) -> list[Entry]:
     """Return what the records of strips begin with: the model, the boards, what is identified."""
     model = strip.counted
+    of_graph = "" if {"rows", "columns"} & {*strip.fixed} else ", on products with a graph"
     return [
-        Field("model", model.name),
+        Field("model", model.name, f"{model.name}{of_graph}"),
         Line("counts", f"{model.summary}; {strip.described()}"),
         Datum("fixed", strip.fixed),
         *joined(strip.topology, multigraph=strip.multigraph),

@@ -525,6 +525,23 @@ class TriangleGuess(Shown):
         return f"{'; '.join(found) or 'nothing fits'}  [{self.verdict}]"
 
 
+def continued(sequence: Sequence, count: int) -> tuple[Sequence, str]:
+    """Return a sequence of so many terms if what fits the given ones has them, and what to say.
+
+    >>> more, said = continued(Sequence([1, 4, 15, 56, 209, 780, 2911, 10864]), 9)
+    >>> more.early(9)[8], said.partition(":")[0]
+    (40545, 'the terms after the first 8 are those of a fit')
+    """
+    many = len(sequence.given)
+    if sequence.last is None or not 0 < many < count:
+        return sequence, ""
+    found = guess(sequence)
+    if not found.is_answer or found.scale != 1:
+        return sequence, f"{many} terms are given, and {found}"
+    said = f"the terms after the first {many} are those of a fit: {found}"
+    return found.sequence().named(sequence.name), said
+
+
 @called_like("guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1]])")
 def guess_triangle(rows: Iterable[Iterable[Any]]) -> TriangleGuess:
     """Return what fits the rows T(n, 0), T(n, 1), ... for n = 0, 1, ..., with a verdict.

@@ -71,6 +71,8 @@ def summed(words: str) -> Summed:
         size = {"pair": 2, "triple": 3}[found[2]]
         name = found[1].replace("twice", "2 times")
         name = {"medians": "median", "maximums": "maximum", "minimums": "minimum"}.get(name, name)
+        if name not in STATISTICS:
+            raise Refused
         text, number = STATISTICS[name]
         if size == 2 and "median" in name:  # halves are no numbers of a rule
             raise Refused

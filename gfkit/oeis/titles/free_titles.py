@@ -174,7 +174,12 @@ class Leftover:
         wanted = self.said[self.start : self.end]
         before, after = self.said[: self.start], self.said[self.end :]
         numbers = re.findall(r"\d+", wanted) or ["2"]
-        phrased = (one.replace("2", numbers[0]) for kind, one in samples() if kind == self.kind)
+        there = {*re.findall("[a-z]{3,}", f"{before} {after}")}
+        phrased = (
+            one.replace("2", numbers[0])
+            for kind, one in samples()
+            if kind == self.kind and not {*re.findall("[a-z]{3,}", one)} & there - PASSED_WORDS
+        )
         found = dict.fromkeys(phrased)
         if len(wanted.split()) < len(self.said.split()) / 2:
             yield f"{before}{after}"
@@ -435,6 +440,7 @@ def _graph(about: About) -> TitleGraph:
     given(growing in names, names)
     names.remove(growing)
     other = names[0] if names else "p_1"
+    given(other[2:].isdigit(), other)
     if growing == "p_n" and other[0] == "p":
         return grid(fixed(int(other[2:])), free(0))
     if other[0] == "c":  # C_k X P_n

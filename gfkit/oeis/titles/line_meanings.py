@@ -351,6 +351,8 @@ def starts(word: str) -> Said:
 
     def about(what: Counted) -> Table:
         if (what.fixed, what.side) != ("rows", 1):
+            if not word.isdigit():
+                raise Refused
             return {"corners": {"top-left": int(word)}}
         return language(f"{word}.*")(what)
 
