@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import warnings
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
@@ -23,6 +24,7 @@ from gfkit.base.arguments import (
     optional,
     positive,
     shown,
+    size,
     takes,
     words,
 )
@@ -501,7 +503,7 @@ def gf(
 @called_like("terms('kings', 10, columns=3)")
 def terms(
     thing: Any,
-    count: int = 20,
+    count: int | None = None,
     *,
     columns: int | None = None,
     rows: int | None = None,
@@ -509,13 +511,22 @@ def terms(
 ) -> list[Any]:
     """Return the first terms of what `read` reads, from its own first n on; fewer if there are.
 
-    thing: what `read` takes. count: how many. sides: columns, rows and topology of a rule.
+    thing: what `read` takes. count: how many, or 20; more than are given are those of a fit, if
+    one is likely, and a warning says so. sides: columns, rows and topology of a rule.
 
     >>> terms("kings", 5, columns=2), terms("domino tilings of 4 X n", 4)
     ([1, 3, 5, 11, 21], [1, 5, 11, 36])
     """
     sides: dict[str, Any] = {"columns": columns, "rows": rows, "topology": topology}
-    return read(thing, **sides).sequence().early(count)
+    found = read(thing, **sides).sequence()
+    if count is None:
+        return found.early(20)
+    from gfkit.sequences.guessing import continued  # noqa: PLC0415 - slow to import
+
+    found, note = continued(found, size("count", count))
+    if note:
+        warnings.warn(note, stacklevel=2)
+    return found.early(count)
 
 
 @called_like("catalogue()")

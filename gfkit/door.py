@@ -196,7 +196,8 @@ def _guessed(sequence: Sequence) -> Found:
     if sequence.given and (following := predicted_text(found.fit)):
         lines.append(Line("next terms", following))
     lines += [Line("caution", found.caution)] if found.caution else []
-    return found, lines, f"likely: a fit to {len(found.given)} terms, not proved"
+    reason = "not proved" if found.is_answer else "too few to rely on"
+    return found, lines, f"likely: a fit to {len(found.given)} terms, {reason}"
 
 
 def _of_rule(found: Read) -> Found:
@@ -229,6 +230,16 @@ def _of_count(found: Read) -> Found:
         with suppress(GfkitError):
             lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
     return profile, lines, "proved: counted exactly, by a transfer matrix"
+
+
+def _of_polynomials(found: Read) -> Found:
+    """Tell the generating function of polynomials in k."""
+    from gfkit.render.show_answer import parameter_record  # noqa: PLC0415
+    from gfkit.strips.sequences.parameter_counts import parameter_gf  # noqa: PLC0415 - slow
+
+    rule, sides, topology = found.value
+    proof = parameter_gf(rule, **sides, topology=topology)
+    return proof, _told(parameter_record(proof, terms=5)), f"proved: {proof.reason}"
 
 
 def _of_number(found: Read) -> Found:
@@ -339,6 +350,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "game": _of_game,
     "octal game": _of_octal,
     "residues": _of_residues,
+    "polynomials": _of_polynomials,
     "certificate": _of_certificate,
     "supplement": _of_supplement,
     "claims": _of_claims,
@@ -363,6 +375,7 @@ NEXT = {
     "octal game": ("game nim {0}", "game nim {0} --terms 100", "game nim {0} --zeros"),
     "relation": ("facts x/(1-x-x^2) --relation {0}", "guess 1,2,4,8,16,32,64", "rules"),
     "claim": ("facts {2} --relation {3}", "gf {2}", "terms {2}"),
+    "polynomials": ("gf {0}", "gf {0} --json", "gf '3-colorings of P_2 x P_n'"),
     "residues": ("facts {2} --modulo {3}", "terms {2}", "closed-form {2}"),
     "claims": ("audit {0}", "audit {0} --json", "audit {0} --full"),
     "certificate": ("verify {0}", "verify {0} --why", "verify {0} --coq theorem.v"),

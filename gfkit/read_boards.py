@@ -158,6 +158,80 @@ def on_board(text: str) -> Read | None:
     return replace(read_as, text=text, said=f"{read_as.said}{called}")
 
 
+_OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
+FAMILY = re.compile(
+    r".+ (?:[KWFSQ]_?(?:n|\{?(?:n, ?(?:n|\d{1,2})|\d{1,2}, ?n)\}?)"
+    r"|(?:complete|wheel|star|fan) (?:graph )?(?:with|on|of) n vertices)(?: graph)?",
+    re.ASCII,
+)
+"""Graphs that have no bounded width, or a vertex next to all others."""
+MOST_EDGES, MOST_VERTICES = 12, 12
+"""Of a family graphs are counted one by one that have at most so many, sets of edges or others."""
+
+
+def in_family(text: str) -> Read | None:
+    """Read what is counted on the graphs of a family, one by one, as 'spanning trees of K_{2,n}'.
+
+    >>> list(in_family("matchings in K_n").value)
+    [2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696]
+    """
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+    from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
+
+    totals: dict[int, int] = {}
+    for n in range(1, MOST_VERTICES):
+        if (found := on_graph(_OF_N.sub(str(n), text))) is None or not found.value[1].edges:
+            continue
+        model, graph = found.value
+        of_edges = getattr(model.game, "kind", "") == "edges"
+        if graph.vertices > MOST_VERTICES or (of_edges and len(graph.edges) > MOST_EDGES):
+            break
+        totals[n], vertices = count(model, graph).total(), graph.vertices
+    if not totals:
+        return None
+    told = model.summary.removesuffix(", in the grid graph")
+    sides = f"n = {min(totals)} to {max(totals)}, where it has {vertices} vertices"
+    said = f"{told}, counted on each graph for {sides}"
+    terms = Sequence([*totals.values()], offset=min(totals))
+    return Read("words", terms.named(f"{text} ({said})"), said, text)
+
+
+_IN_COLORS = re.compile(
+    r"(?:the )?(?:number of )?(?:(?:the )?chromatic polynomials? (?:of|for) (?P<of>.+)"
+    r"|(?:proper |vertex )*(?P<k>[kqxz])-colorings? (?:of|in|on) (?P<on>.+)"
+    r"|(?:proper |vertex )*colorings? (?:of|in|on) (?P<in>.+?) (?:with|using|in|from) "
+    r"(?:at most )?(?P<z>[kqxz]) colors)",
+    re.IGNORECASE,
+)
+
+
+def in_colors(text: str) -> Read | None:
+    """Read the colorings of a board with k colors, as 'chromatic polynomial of P_2 x P_n'."""
+    if (match := _IN_COLORS.fullmatch(one_way(text).rstrip(" ."))) is None:
+        return None
+    from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - formulas do without rules
+    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - upper room
+
+    board = match["of"] or match["on"] or match["in"]
+    with_three = f"3-colorings of {board}"
+    found = rule_of(f"Number of {with_three}")
+    if found is None or found.fixed == "square" or found.shift or found.step > 1:
+        raise GfkitError(
+            f"{shown(text, 60)}: the board is not read, as in 'chromatic polynomial of P_2 x P_n'"
+        )
+    if found.topology not in ("strip", "cylinder"):
+        raise GfkitError(
+            f"{shown(text, 60)}: with k colors boards are not joined where they grow; with "
+            f"a number of colors they may be: '{with_three}'"
+        )
+    sides: dict[str, int] = {found.fixed: found.side}
+    rule = Palette.named("colourings")
+    grows = f"{found.side} x n" if found.fixed == "rows" else f"n x {found.side}"
+    joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
+    said = f"proper colorings with k colors, polynomials in k, on boards of {grows}{joined}"
+    return Read("polynomials", (rule, sides, found.topology), said, text)
+
+
 def named_graph(text: str) -> Read | None:
     """Read the name of a graph."""
     found = Graph.named(text)

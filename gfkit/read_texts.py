@@ -31,10 +31,18 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
-from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation
-from gfkit.formulas.tree import sequences_of, variables_of
+from gfkit.formulas.grammar import (
+    by_parity,
+    parse_expression,
+    parse_relation,
+    parse_statement,
+)
+from gfkit.formulas.tree import Relation, sequences_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import (
+    FAMILY,
+    in_colors,
+    in_family,
     model_called,
     named_board,
     named_graph,
@@ -42,7 +50,7 @@ from gfkit.read_boards import (
     on_graph,
     without_corners,
 )
-from gfkit.reader import WANTED, Read, graph_read, model_read, read, sided
+from gfkit.reader import WANTED, WHY, Read, graph_read, model_read, read, sided
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import RecurrenceTextError, with_a
 from gfkit.sequences.sequence import Sequence
@@ -108,6 +116,16 @@ _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-
 _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
 _BEFORE_TERM = re.compile(
     r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)"
+)
+_LETTER = re.compile(r"(?<![A-Za-z])[ijklmprsN](?![A-Za-z])")
+_OTHER_LETTER = re.compile(
+    r"[ijklmprsN]|(?!.*(?<![A-Za-z])[nxyzta](?![A-Za-z]))"
+    r"(?=.*(?<![A-Za-z])[ijklmprsN](?![A-Za-z]))(?=.*(?:[A-Za-z]\(|_\{|!|\^\(?\d?\*?[ijklmprsN]|=)).*"
+)
+"""A letter that may stand for n, and a formula that may have one, which is no fraction in it."""
+_ON_LATTICE = re.compile(
+    r"(?!.*(?:\d ?[xX] ?n|n ?[xX] ?\d|[PC]_)).*\bself[- ]avoiding (?:walk|path|polygon)s?\b.*",
+    re.IGNORECASE,
 )
 _OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
@@ -411,16 +429,22 @@ def _is_said(text: str) -> bool:
     return len(many) > 1 and not re.search(r"[A-Za-z]\(n", text)
 
 
-def _require_closed(text: str) -> None:
-    """Raise GfkitError for a formula with a parenthesis that is not closed, or not opened."""
-    opened: list[int] = []
+def _require_closed(text: str, kinds: str = "()") -> None:
+    """Raise GfkitError for a bracket of some kinds that is not closed, or not opened."""
+    opened: list[tuple[int, str]] = []
     for column, letter in enumerate(text, 1):
-        if letter == "(":
-            opened.append(column)
-        elif letter == ")" and not (opened and opened.pop()):
-            raise GfkitError(f"column {column} of {shown(text, 60)}: '(' is missing before ')'")
+        at = kinds.find(letter)
+        if at < 0:
+            continue
+        if at % 2 == 0:
+            opened.append((column, kinds[at + 1]))
+        elif not opened or opened.pop()[1] != letter:
+            said = f"{kinds[at - 1]!r} is missing before {letter!r}"
+            raise GfkitError(f"column {column} of {shown(text, 60)}: {said}")
     if opened:
-        raise GfkitError(f"column {opened[0]} of {shown(text, 60)}: '(' is not closed by ')'")
+        column, letter = opened[0]
+        said = f"{text[column - 1]!r} is not closed by {letter!r}"
+        raise GfkitError(f"column {column} of {shown(text, 60)}: {said}")
 
 
 def _equation(text: str) -> Read | None:
@@ -468,6 +492,33 @@ def _fraction(text: str) -> Read | None:
     return Read("g.f.", found, f"the generating function {body}, the sum of a(n) x^n", text)
 
 
+def _of_letter(text: str) -> Read | None:
+    """Read a formula, or a relation, in one letter that is not n, such as m or r."""
+    names = letters_of(text)
+    if len(names) != 1 or not _OTHER_LETTER.fullmatch(min(names)):
+        return None
+    letter = min(names)
+    found = text_read(_LETTER.sub(lambda z: "n" if z[0] == letter else z[0], text))
+    if found.kind in WHY:
+        return replace(found, said=f"{found.said}; n stands for {letter}")
+    value = found.sequence().named(text)
+    return Read(found.kind, value, f"{found.said}; n stands for {letter}", text)
+
+
+def letters_of(text: str) -> frozenset[str]:
+    """Return the letters of a formula or relation that have no value of their own; none if neither.
+
+    >>> sorted(letters_of("Sum_{k=0..r} binomial(m,k) = 2^n")), sorted(letters_of("kings"))
+    (['m', 'n', 'r'], [])
+    """
+    try:
+        found = parse_statement(text)
+    except GfkitError:
+        return frozenset()
+    sides = (found.left, found.right) if isinstance(found, Relation) else (found,)
+    return frozenset[str]().union(*map(variables_of, sides))
+
+
 def _formula(text: str) -> Read | None:
     """Read a formula for a(n), perhaps with the n from which on it is meant."""
     if remainder := _REMAINDER.fullmatch(text):
@@ -499,9 +550,19 @@ def _first(formula: Expression) -> int:
     return 0
 
 
+def _on_lattice(text: str) -> Read:
+    """Raise GfkitError for self-avoiding walks by their length; those of a board are read."""
+    raise GfkitError(
+        f"{shown(text, 60)}: self-avoiding walks of n steps on a lattice are counted by no finite "
+        "automaton; on a board those from corner to corner are, as 'self-avoiding walks in 3 X n', "
+        "and walks of n steps on a graph, as 'walks of length n on K_4'"
+    )
+
+
 def _words(text: str) -> Read | None:
     if not are_words(text):
         return None
+    _require_closed(text, "()[]{}")
     from gfkit.reports.read_titles import OfSquares  # noqa: PLC0415 - slow to import
 
     try:
@@ -523,7 +584,7 @@ def _sequence_of(text: str) -> Sequence:
     try:
         return sequence_of_words(text)
     except GfkitError:
-        if (rest and rule_of(f"Number of {rest}")) or named_board(rest):
+        if first != "n" and ((rest and rule_of(f"Number of {rest}")) or named_board(rest)):
             raise GfkitError(
                 f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
             ) from None
@@ -614,6 +675,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
         _program,
     ),
     (re.compile(r"(?=.*[=<>]).*a\(n.*"), _claim),
+    (re.compile(r".*(?:chromatic polynomial|colou?r).*", re.IGNORECASE), in_colors),
     (_TERM_BY_TERM, _term_by_term),
     (_ENTRY, _entry_number),
     (_OCTAL, _octal),
@@ -624,6 +686,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (_PARTIAL_SUMS, _partial_sums),
     (re.compile(r".*(?: \(?mod| pisano|^pisano).*", re.IGNORECASE), _residues),
     (re.compile(r".*\bcorners?\b.*"), without_corners),
+    (_OTHER_LETTER, _of_letter),
     (None, _formula),
     (None, on_board),
     (None, _fraction),
@@ -636,7 +699,9 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (re.compile(r"[A-Za-z][A-Za-z -]+ [A-Za-z._|]{2,}"), _played),
     (None, named_graph),
     (None, on_graph),
+    (FAMILY, in_family),
     (None, _numbered),
+    (_ON_LATTICE, _on_lattice),
     (None, _words),
     (None, _rule),
     (_STARTED, _started),

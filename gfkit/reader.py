@@ -49,6 +49,8 @@ WHY = {
     "relation": "a recurrence alone has many solutions: give first values, as "
     "'a(n) = 2*a(n-1), a(0) = 1'",
     "claim": "a relation and the sequence that it is about: `gfkit {text}` settles it",
+    "polynomials": "each n has a polynomial in k: `gfkit {text}` tells their g.f.; a "
+    "number of colors has a sequence, as '3-colorings of P_2 x P_n'",
     "residues": "give the sequence alone, and the number with --modulo; `gfkit {text}` tells "
     "the period",
     "claims": "a file of claims: `gfkit audit {text}`",
@@ -65,9 +67,9 @@ class Read(AboutSequence):
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "octal game" and "sequence" are sequences; "claim", "residues", "rule", "squares",
-    "count", "number", "board", "position", "graph", "game", "relation", "claims", "certificate",
-    "supplement", "theorem" are not.
+    "strip", "octal game" and "sequence" are sequences; "claim", "residues", "polynomials", "rule",
+    "squares", "count", "number", "board", "position", "graph", "game", "relation", "claims",
+    "certificate", "supplement", "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given.
 
     >>> read("1, 1, 2, 3, 5")

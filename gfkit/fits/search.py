@@ -51,6 +51,8 @@ RATIONAL = ("periodic", "arithmetic-periodic", "polynomial", "quasi-polynomial",
 """Those whose g.f. is rational: one or two wrong terms are looked for by C-finite fits."""
 LONG, PREFIX = 150, 60
 """Of more terms the first ones are looked at to see which family answers."""
+FEW = 5
+"""Of so few terms a fit that may be chance is shown, with its odds."""
 MANY = 60
 """Of more terms, fits that want some further ones are looked for among the rational families."""
 SIMPLE = 5
@@ -179,7 +181,8 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
     best: Fit | None = None
     for kind in tracked(wanted, "families"):
         fit = FAMILIES[kind](given) if len(given) <= MANY or kind in RATIONAL else None
-        if fit is None or fit.is_chance or (integral and not _is_integral(fit)):
+        is_chance = fit is not None and fit.is_chance and (len(given) > FEW or fit.surplus < 1)
+        if fit is None or is_chance or (integral and not _is_integral(fit)):
             continue
         if best is None or (fit.missing, fit.set_aside) < (best.missing, best.set_aside):
             best = fit

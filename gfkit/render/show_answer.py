@@ -148,8 +148,9 @@ def answers_page(answers: Sequence[StripAnswer], notes: Iterable[tuple[str, str]
 def of_strip(strip: Strip | GraphProduct) -> list[Entry]:
     """Return what the records of strips begin with: the model, the boards, what is identified."""
     model = strip.counted
+    of_graph = "" if {"rows", "columns"} & {*strip.fixed} else ", on products with a graph"
     return [
-        Field("model", model.name),
+        Field("model", model.name, f"{model.name}{of_graph}"),
         Line("counts", f"{model.summary}; {strip.described()}"),
         Datum("fixed", strip.fixed),
         *joined(strip.topology, multigraph=strip.multigraph),
@@ -299,12 +300,13 @@ def parameter_record(proof: Proved, *, terms: int) -> Record:
     shown = [_in_k(str(one)) for one in found]
     short = ", ".join([*shown[:SHOWN_PROFILES], *["..."] * (terms > SHOWN_PROFILES)])
     grows = f"n x {counts.side}" if counts.fixed == "columns" else f"{counts.side} x n"
+    around = "" if counts.topology == "strip" else f", joined into a {counts.topology}"
     above, below = (_in_k(terms_text(side)) for side in (gf.num, gf.den))
     size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms in k, t"
     whole = f"({above})/({below})"
     return Record.of(
         Field("model", counts.rule.name),
-        Line("counts", f"{counts.rule.summary}; boards of {grows}, n >= 0"),
+        Line("counts", f"{counts.rule.summary}; boards of {grows}, n >= 0{around}"),
         Datum("fixed", {counts.fixed: counts.side}),
         Datum("topology", counts.topology),
         Datum("parameter", "k"),

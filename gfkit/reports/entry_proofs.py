@@ -18,6 +18,7 @@ from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
 from gfkit.oeis.entries.drafts import Head, add_programs, data_terms, formulas_of, signature_link
 from gfkit.oeis.entries.entry import Entry, problems_of_entry
+from gfkit.oeis.entries.title_definitions import definition_of_title
 from gfkit.oeis.settled.settle_entry import SETTLED, ToSettle, recurrence_of, settle_title
 from gfkit.oeis.settled.table_sides import side_title
 from gfkit.oeis.titles.title_reading import Unread, read_title, title_and_claims
@@ -185,7 +186,7 @@ class EntryProof(Live, AboutSequence):
         if not self.is_title:
             parts.append(Line("title", entry.name))
         parts += self._reading_lines()
-        if "gf" in record:
+        if self.gf is not None:
             parts += self._gf_lines()
         if "equation" in record:
             step, shift = record.get("step", 1), record["shift"]
@@ -232,7 +233,7 @@ class EntryProof(Live, AboutSequence):
         before = ", ".join(record.get("prepended", ()))
         more = f"; {before} stands before those that the title counts" if before else ""
         terms = f"{', '.join(map(decimal, first))}, ... from n = {offset}{agree}{more}"
-        proof = str(record["proof"])
+        proof = str(record.get("proof", DEFINED))
         return [
             Line("terms", terms),
             Line("g.f.", gf_text(gf, offset)),
@@ -339,6 +340,8 @@ def _of_title(text: str, head: Head, seconds: float) -> EntryProof:
     title, claims = title_and_claims(text)
     given = ToSettle(NUMBER, title, None, ())
     record, sequence, proof = settle_title(given, is_alone=True)
+    if record["state"] == "unread" and (sequence := _with_gf(title)) is not None:
+        record = {"A": NUMBER, "state": "proved", "reason": DEFINED}
     offset = TITLE_OFFSET if sequence is None else sequence.offset
     entry = Entry(NUMBER, Sequence((), offset=offset), title, (), lines={"F": claims})
     audited: list[Audited] = []
@@ -396,6 +399,13 @@ def _defined(entry: Entry) -> Sequence | None:
     found = sequence_of_entry(entry)
     has_gf = found.gf is not None and not found.is_fit
     return found if has_gf and found.early(len(entry.terms)) == list(entry.terms) else None
+
+
+def _with_gf(title: str) -> Sequence | None:
+    """Return what a title alone defines by a formula, from 0 or 1 on, if that has a g.f."""
+    some = (definition_of_title(title, offset) for offset in (0, 1))
+    found = next((one for one in some if one is not None), None)
+    return None if found is None or found.gf is None or found.is_fit else found
 
 
 def _comment(record: Mapping[str, Any], head: Head) -> tuple[str, ...]:

@@ -190,6 +190,8 @@ def asked(text: str) -> str:
 
 def _how_far(found: Unread) -> str:
     """Return what was understood of a title, the first word that was not, and what is read."""
+    if said := found.with_a_number():
+        return f": no finite automaton counts up to a number that grows with n; {said!r} is read"
     near = found.nearest()
     understood = found.understood.removeprefix("number of").strip()
     told = f": {found.word!r} is not understood"

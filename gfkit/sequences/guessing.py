@@ -54,7 +54,7 @@ EXAMPLE_KINDS = "a list of names such as ['C-finite', 'polynomial']"
 FEWEST = 9
 """With fewer terms nothing is rejected: almost every family leaves no surplus."""
 
-FEWEST_SHOWN = 6
+FEWEST_SHOWN = 4
 """A fit to so many terms is shown, even if it is no answer yet."""
 
 SIMPLEST = 3
@@ -99,7 +99,7 @@ class Guess(Live, AboutSequence):
 
     @property
     def candidate(self) -> Sequence | None:
-        """The sequence of the best fit to six terms or more, as a fit; None if there is none.
+        """The sequence of the best fit to four terms or more, as a fit; None if there is none.
 
         >>> candidate = guess([1, 1, 2, 3, 5, 8, 13]).candidate
         >>> candidate.terms(10)[7:], str(candidate.verdict)
@@ -523,6 +523,23 @@ class TriangleGuess(Shown):
         found = [f"g.f. {self.gf}"] if self.gf is not None else []
         found += [f"Riordan array {self.riordan}"] if self.riordan is not None else []
         return f"{'; '.join(found) or 'nothing fits'}  [{self.verdict}]"
+
+
+def continued(sequence: Sequence, count: int) -> tuple[Sequence, str]:
+    """Return a sequence of so many terms if what fits the given ones has them, and what to say.
+
+    >>> more, said = continued(Sequence([1, 4, 15, 56, 209, 780, 2911, 10864]), 9)
+    >>> more.early(9)[8], said.partition(":")[0]
+    (40545, 'the terms after the first 8 are those of a fit')
+    """
+    many = len(sequence.given)
+    if sequence.last is None or not 0 < many < count:
+        return sequence, ""
+    found = guess(sequence)
+    if not found.is_answer or found.scale != 1:
+        return sequence, f"{many} terms are given, and {found}"
+    said = f"the terms after the first {many} are those of a fit: {found}"
+    return found.sequence().named(sequence.name), said
 
 
 @called_like("guess_triangle([[1], [1, 1], [1, 2, 1], [1, 3, 3, 1]])")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from fractions import Fraction
 from functools import cache, partial
-from itertools import groupby, pairwise, product
+from itertools import combinations, groupby, pairwise, product
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -117,6 +117,14 @@ ENUMERATED: dict[str, Callable[[Array], bool]] = {
     "n X 3 0..1 arrays with every element unequal to at most one knight-move neighbor": about_cells(
         [(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i) != abs(j)],
         lambda x, near: sum(x != y for y in near) <= 1,
+    ),
+    "n X 3 binary arrays with no 2 X 2 submatrix of all ones": lambda rows: all(
+        sum(a and b for a, b in zip(*two, strict=True)) < 2 for two in combinations(rows, 2)
+    ),
+    "3 X n binary arrays with no 2 X 2 submatrix of equal entries": lambda rows: all(
+        sum(a == b == z for a, b in zip(*two, strict=True)) < 2
+        for two in combinations(rows, 2)
+        for z in (0, 1)
     ),
     "n X 3 0..1 arrays with no two adjacent 1s": about_cells(
         [(0, -1), (0, 1), (-1, 0), (1, 0)], lambda x, near: not (x and any(near))

@@ -487,11 +487,11 @@ def on_graphs(name: str, graph: Graph) -> Model | None:
 
 
 def _pieces_drawn(drawing: str) -> PlacementGame | None:
-    """Return pieces as people draw them, X a cell, | between rows, commas; None for other texts.
+    """Return pieces as people draw them, X a cell, | between rows; None for other texts.
 
     They are those of both players, any way round and turned over.
     """
-    parts = [one for one in re.split("[ ,]", drawing) if one]
+    parts = [one for one in re.split("[ ,;]", drawing) if one]
     if not parts or not all("X" in one and set(one) <= set("X.|") for one in parts):
         return None
     images: dict[Any, None] = {}

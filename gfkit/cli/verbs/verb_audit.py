@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +54,7 @@ from gfkit.oeis.entries.entry import (
 )
 from gfkit.oeis.entries.sandbox import in_force
 from gfkit.proofs.kernel import Proved
-from gfkit.reader import read_as
+from gfkit.reader import read, read_as
 from gfkit.render.page import Page, Paragraph, Table
 
 if TYPE_CHECKING:
@@ -141,11 +141,18 @@ def _read(file: Path, counts: EntryCounts, claim_limit: float | None) -> Part:
         entry = parse_entry(text, Path(name).name)
         settling, comments_of = _audit_counted(entry, counts, claim_limit)
         return Part(name, None, settling, comments_of, problems=problems_of_entry(entry))
-    if counts != EntryCounts():
+    is_compared = is_bfile and counts.of_model is not None
+    if counts != EntryCounts() and not is_compared:
         raise GfkitError("--model, --bfile, --with and --run-programs go with an OEIS entry")
     if is_bfile:
         try:
-            return Part(name, [], iter(()), problems=problems_of_bfile(file))
+            problems = problems_of_bfile(file)
+            if not is_compared:
+                return Part(name, [], iter(()), problems=problems)
+            number = f"A{re.sub('[^0-9]', '', file.stem)[:7]:0>6}"
+            entry = Entry(number, read_bfile(file), name, ())
+            settling, _ = _audit_counted(entry, counts, claim_limit)
+            return Part(name, None, islice(settling, 1), problems=problems)  # the terms
         except NotABFile as error:
             more = "claims stand in a file that `gfkit new claims FILE` begins"
             raise GfkitError(f"{error}; {more}") from None
@@ -398,12 +405,17 @@ def _audit_counted(
     reference = of_column = None
     if model is not None and (one is not None or CODE.fullmatch(model)):
         reference = _of_heaps(model, entry) if one is None else of_side(*one)
-    elif model is not None:
-        if not {"tabl", "tabf"} & set(entry.keywords):
-            raise GfkitError(
-                "give --rows M or --columns N with --model (none for a table, or an octal game)"
-            )
+    elif model is not None and {"tabl", "tabf"} & set(entry.keywords):
         of_column = of_side
+    elif model is not None:
+        meant = read(model)
+        if not meant.is_sequence:
+            raise GfkitError(
+                "give --rows M or --columns N with --model (none for a table, an octal game, or "
+                "words, as 'Pell numbers')"
+            )
+        reference = meant.sequence()
+        reference = reference.reindexed(reference.offset - _shift(reference, entry)).named(model)
     entries = [read_entry(path) for path in counted.with_ or []]
     settling = audit_entry(
         entry,

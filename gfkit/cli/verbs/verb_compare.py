@@ -13,6 +13,7 @@ from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.proofs.verdict import Aligned, Refuted
+from gfkit.read_texts import letters_of
 from gfkit.reader import read
 from gfkit.render.page import Line, Table
 from gfkit.render.record import Datum, Entry, Field, Record, TableCell, lines
@@ -31,7 +32,11 @@ EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
 @verb(
     "compare",
     EXAMPLE,
-    when=lambda given: means_sequence(given["first"]) or means_sequence(given["second"]),
+    when=lambda given: (
+        _of_letters(given["first"], given["second"])
+        or means_sequence(given["first"])
+        or means_sequence(given["second"])
+    ),
     called="words, a formula or terms",
     writes="one",
     ranges=True,
@@ -49,6 +54,9 @@ def compare_formula(
         strip: Any = () if means_sequence(text) else (rows, columns, topology)
         return read_sequence(Source([text], *strip))
 
+    if _of_letters(first, second):
+        verdict = check(f"{first} = {second}").verdict
+        return _said(verdict, (first, second), Line("first", first), Line("second", second))
     for relation, about in ((first, second), (second, first)):
         if (asked := read(relation)).kind == "relation":  # a recurrence without first values
             verdict = check(asked.text, sequence(about)).verdict
@@ -64,6 +72,13 @@ def compare_formula(
         compared = [Line("compared", f"for n >= {low}, where both have terms")]
     sides = called(one), called(other)
     return _said(found, sides, Line("first", sides[0]), Line("second", sides[1]), *compared)
+
+
+def _of_letters(first: str, second: str) -> bool:
+    """Tell whether both are formulas in letters that are several in all, none of a g.f."""
+    some = letters_of(first), letters_of(second)
+    together = some[0] | some[1]
+    return all(some) and len(together) > 1 and not together & {*"axyzt"}
 
 
 def _said(found: Verdict, subjects: tuple[str, str], *lines: Line) -> Said:

@@ -176,6 +176,13 @@ def nim(
         proof = answer.verdict if isinstance(answer.verdict, Proved) else unproved
         return Said(nim_record(answer), proof=proof)
     found = zero_positions(answer, offset=1 if offset is None else offset)
+    if found is None and answer.claim is not None and isinstance(answer.verdict, Proved):
+        few = [n for n, value in enumerate(answer.known) if value == 0]
+        listed = "the empty one" if few == [0] else f"those of {', '.join(map(str, few))}"
+        after = (
+            f"the nim-values have the period {answer.claim.period} from {answer.claim.preperiod} on"
+        )
+        raise GfkitError(f"{answer.code} has no heaps of value 0 but {listed}: {after}, proved")
     if found is None:
         raise GfkitError(
             f"the heaps of value 0 of {answer.code} are not known to be a sequence with a "

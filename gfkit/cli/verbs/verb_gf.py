@@ -45,8 +45,8 @@ TERMS = "How many terms to print."
 
 
 def _is_sequence(given: dict[str, Any]) -> bool:
-    is_sided = given["rows"] or given["columns"] or given["graph"]
-    return not is_sided and means_sequence(given["model"])
+    is_strip = given["rows"] or given["columns"] or given["graph"] or given["marks"] != "none"
+    return not is_strip and not _in_colors(given) and means_sequence(given["model"])
 
 
 @verb(
@@ -69,6 +69,23 @@ def gf_of_sequence(model: str, terms: int = 20) -> Said:
         said = "nothing is proved of it" if proof is None else proof
         return Said(shown.data, shown.page, proof=said)
     return Said(sequence_record(sequence, terms=terms), proof=sequence.proof())
+
+
+def _in_colors(given: dict[str, Any]) -> bool:
+    """Tell whether words are of colorings with k colors."""
+    sides = given["rows"], given["columns"], given["graph"]
+    return not any(sides) and read(given["model"]).kind == "polynomials"
+
+
+@verb("gf", EXAMPLE, when=_in_colors, called="words with k colors", writes="one")
+def gf_in_colors(model: str, terms: int = 20) -> Said:
+    """Prove the g.f. in Q(k)(t) of colorings with k colors, in words."""
+    from gfkit.strips.sequences.parameter_counts import parameter_gf
+
+    require_terms(terms)
+    rule, sides, topology = read(model).value
+    proof = parameter_gf(rule, **sides, topology=topology)
+    return Said(parameter_record(proof, terms=terms), proof=proof)
 
 
 @verb("gf", EXAMPLE, when="parameter", called="--parameter", writes="one", ranges=True)

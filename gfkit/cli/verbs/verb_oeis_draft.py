@@ -10,6 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from gfkit.base.arguments import named_sequence
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import FromOffset
@@ -20,6 +21,7 @@ from gfkit.oeis.entries.drafts import draft as draft_of
 from gfkit.oeis.entries.entry import parse_entry, read_entry
 from gfkit.render.page import Page, Paragraph, Table
 from gfkit.render.record import json_text
+from gfkit.reports.read_titles import asked
 
 EXAMPLE = "gfkit oeis draft domineering --columns 3"
 DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
@@ -87,6 +89,10 @@ def draft(
         number, name = max(number, entry.number), name or entry.name
     _refuse_faulty(number, author, date)
     sequence, strip = subject
+    text = " ".join(words or ())
+    if text and sequence.name.startswith((f"{text} (", f"{text}, ")):  # words, and what was read
+        of = "" if named_sequence(text) else "Number of "
+        name = name or f"{of}{asked(text).removeprefix('number of ').removeprefix('Number of ')}."
     head = Head(number, name, author, date, references(xref or ()))
     try:
         if strip is None:

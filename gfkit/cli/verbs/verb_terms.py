@@ -7,7 +7,7 @@ from gfkit.cli.readers import require_terms
 from gfkit.numbers.decimal import number_text
 from gfkit.render.page import Paragraph, Table
 from gfkit.render.record import Datum, Record, TableCell
-from gfkit.sequences.guessing import guess
+from gfkit.sequences.guessing import continued
 from gfkit.sequences.sequence import Sequence
 
 MAX_TERMS = 100_000
@@ -24,13 +24,7 @@ def print_terms(subject: Sequence, terms: int | None = None) -> Said:
     """Print the first terms of a model's counts, of a g.f., or of given terms."""
     wanted, terms = terms, USUAL if terms is None else terms
     require_terms(terms, 1, MAX_TERMS, "; `gfkit export --form b-file` writes more")
-    notes = []
-    if wanted is not None and subject.last is not None and 0 < len(subject.given) < wanted:
-        found, many = guess(subject), len(subject.given)
-        notes = [f"{many} terms are given, and {found}"]
-        if found.is_answer and found.scale == 1:
-            subject = found.sequence().named(subject.name)
-            notes = [f"the terms after the first {many} are those of a fit: {found}"]
+    subject, note = (subject, "") if wanted is None else continued(subject, wanted)
     shown = [number_text(value) for value in subject.early(terms)]
     rows = tuple((str(n), text) for n, text in enumerate(shown, subject.offset))
     record = Record.of(
@@ -41,4 +35,4 @@ def print_terms(subject: Sequence, terms: int | None = None) -> Said:
         TableCell(f"a({subject.offset}), ...", ", ".join(shown), is_long=True),
         table=Table(("n", "a(n)"), rows),
     )
-    return Said(record, notes=notes)
+    return Said(record, notes=[note] if note else [])

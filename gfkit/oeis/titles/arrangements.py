@@ -8,6 +8,8 @@ from itertools import pairwise, product
 from statistics import median_low
 from typing import Any, NamedTuple
 
+from gfkit.oeis.titles.title_makers import Refused
+
 Table = dict[str, Any]
 NONE = 1000
 """Before the first element."""
@@ -55,7 +57,7 @@ OF_SOME = re.compile(r"(?:the )?([a-z0-9 ]+?) of (?:each |every )?adjacent (pair
 
 
 def summed(words: str) -> Summed:
-    """Return what is summed; raises KeyError.
+    """Return what is summed; raises Refused.
 
     >>> summed("the cubes of adjacent differences").text, summed("second differences").size
     ('abs(x - p)', 3)
@@ -63,17 +65,19 @@ def summed(words: str) -> Summed:
     if found := DIFFERENCES.fullmatch(words):
         text, size = ("abs(x - p)", 2) if found[2] == "adjacent" else ("abs(x - 2 * p + q)", 3)
         if found[1] and found[3]:
-            raise KeyError(words)
+            raise Refused
         return Summed(text, difference, size, POWERS.get(found[1] or found[3] or "", 1))
     if found := OF_SOME.fullmatch(words):
         size = {"pair": 2, "triple": 3}[found[2]]
         name = found[1].replace("twice", "2 times")
         name = {"medians": "median", "maximums": "maximum", "minimums": "minimum"}.get(name, name)
+        if name not in STATISTICS:
+            raise Refused
         text, number = STATISTICS[name]
         if size == 2 and "median" in name:  # halves are no numbers of a rule
-            raise KeyError(words)
+            raise Refused
         return Summed(f"abs({text.format(', '.join(['x', *EARLIER][:size]))})", number, size)
-    raise KeyError(words)
+    raise Refused
 
 
 def least_balances(weights: Sequence[int]) -> list[tuple[int, ...]]:
@@ -85,14 +89,14 @@ def least_balances(weights: Sequence[int]) -> list[tuple[int, ...]]:
     and s(j) <= -w(i), then s(i) - 2*w(j) and s(j) + 2*w(i) balance as well; the first is smaller in
     size, the other no larger. So if in a least balance s(i) is above every weight, each negative
     s(j) is above -w(i), and s(i) is less than the sum of the other weights. All are tried up to
-    that. Raises KeyError if there are too many to try.
+    that. Raises Refused if there are too many to try.
 
     >>> least_balances([1, 8])
     [(0, 0), (8, 1)]
     """
     bound = max(max(weights, default=0), sum(weights))
     if (2 * bound + 1) ** max(len(weights) - 1, 0) > MOST_TRIED:
-        raise KeyError(tuple(weights))
+        raise Refused
     *others, last = weights or (1,)
     found: set[tuple[int, ...]] = set()
     for signs in product(range(-bound, bound + 1), repeat=len(others)):
@@ -113,11 +117,11 @@ def arranged_signs(values: Sequence[int], what: Summed) -> Table:
     Of each weight as many summands are counted as decide it, and then their parity.
     """
     if len(values) ** what.size > MOST_WINDOWS:
-        raise KeyError(len(values))
+        raise Refused
     windows = product(values, repeat=what.size)
     sizes = sorted({abs(what.number(z)) for z in windows} - {0})
     if len(sizes) > len(COUNTS):
-        raise KeyError(len(sizes))
+        raise Refused
     least = least_balances([size**what.power for size in sizes])
     before = EARLIER[: what.size - 1]
     last = before[-1]
@@ -136,7 +140,7 @@ def arranged_signs(values: Sequence[int], what: Summed) -> Table:
     ]
     end = " or ".join(f"({way})" for way in ways)
     if len(end) > MOST_TEXT:
-        raise KeyError(end)
+        raise Refused
     carry = {**dict.fromkeys(before, NONE), **dict.fromkeys(counts, 0)}
     moved = dict(zip(before, ["x", *before], strict=False))
     said = {"carry": carry, "next": {**moved, **after}, **({"end": end} if counts else {})}

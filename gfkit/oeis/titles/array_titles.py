@@ -140,7 +140,7 @@ def mesh(rows: int, columns: int) -> list[Pair]:
     [(1, 2), (1, 3), (2, 4), (3, 4)]
     """
     if min(rows, columns) < 1:
-        raise KeyError(rows)
+        raise Refused
     near = {z: [z + 1] * (z % columns > 0) + [z + columns] for z in range(1, rows * columns + 1)}
     return [(z, to) for z, some in near.items() for to in some if to in near]
 
@@ -232,5 +232,5 @@ BY_RECTANGLES = {
 def rectangle(rows: int, columns: int) -> str:
     """Return a rectangle, as a picture of a piece."""
     if not (1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE):
-        raise KeyError(rows)
+        raise Refused
     return f"{rows}x{columns}"

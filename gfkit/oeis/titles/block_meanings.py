@@ -13,6 +13,7 @@ from gfkit.oeis.titles.title_makers import (
     ON,
     SHIFTS,
     Counted,
+    Refused,
     Said,
     Size,
     Steps,
@@ -26,6 +27,8 @@ Truth = str | Callable[[Size, Counted], str]
 """What may be true of a block, as a text that is `filled`, or what makes it of the arrays."""
 
 MOST_CELLS = 16
+MOST_CHOSEN = 20
+"""Choices of lines that are counted at once."""
 CLOCKWISE = {(2, 2): "abdc", (3, 3): "abcfihgd", (2, 3): "abcfed", (3, 2): "abdfec"}
 """The cells of a block around its middle, from the upper left."""
 
@@ -36,37 +39,37 @@ CLOCKWISE = {(2, 2): "abdc", (3, 3): "abcfihgd", (2, 3): "abcfed", (3, 2): "abdf
 def same_size(first: Size, second: Size) -> list[Size]:
     """Return the size of blocks that are told twice."""
     if first != second:
-        raise KeyError(second)
+        raise Refused
     return [first]
 
 
 def same_number(first: Size, number: str, second: Size, other: str) -> list[Size]:
     """Return the size of blocks that are told twice, with the same number of them."""
     if filled(number, first) != filled(other, first):
-        raise KeyError(second)
+        raise Refused
     return same_size(first, second)
 
 
 def of_size(block: Size, rows: int, columns: int, said: Any) -> Any:
     """Return what is said of blocks of this size only."""
     if block != (rows, columns):
-        raise KeyError(block)
+        raise Refused
     return said
 
 
 def cells_of(block: Size) -> str:
-    """Return the cells of a block; raises KeyError if there are too many."""
+    """Return the cells of a block; raises Refused if there are too many."""
     number = block[0] * block[1]
     if not 0 < number <= MOST_CELLS:
-        raise KeyError(block)
+        raise Refused
     return LETTERS[:number]
 
 
 def line_cells(name: str, block: Size) -> str:
-    """Return the cells of a line of a square block; raises KeyError for others."""
+    """Return the cells of a line of a square block; raises Refused for others."""
     cells, side = cells_of(block), block[0]
     if block[1] != side:
-        raise KeyError(block)
+        raise Refused
     middle = side // 2
     match name:
         case "diagonal":
@@ -77,7 +80,7 @@ def line_cells(name: str, block: Size) -> str:
             return cells[side * middle : side * (middle + 1)]
         case "central column" if side % 2:
             return cells[middle::side]
-    raise KeyError(name)
+    raise Refused
 
 
 def line_of(name: str, length: int) -> tuple[int, int, str]:
@@ -89,8 +92,15 @@ def line_of(name: str, length: int) -> tuple[int, int, str]:
     return length, length, line_cells(name, (length, length))
 
 
+def _around(block: Size) -> str:
+    """Return the cells around a block; raises Refused for a block of which they are not told."""
+    if block not in CLOCKWISE:
+        raise Refused
+    return CLOCKWISE[block]
+
+
 def _ring(block: Size) -> list[tuple[str, str]]:
-    around = CLOCKWISE[block]
+    around = _around(block)
     return list(zip(around, around[1:] + around[0], strict=True))
 
 
@@ -140,7 +150,7 @@ def filled(text: str, block: Size) -> str:
             return str(of_size(block, int(rows), int(columns), ""))
         if row:
             if int(row) >= block[0] or int(column) >= block[1]:
-                raise KeyError(name)
+                raise Refused
             return cells_of(block)[block[1] * int(row) + int(column)]
         if name == "size":
             return str(block[0] * block[1])
@@ -220,10 +230,31 @@ def perimeter(one: Size, found: list[str]) -> Table:
     """Say that what stands around a block, from any cell on, is one of the words."""
     patterns = []
     for word in _turned(found):
-        cells = dict(zip(CLOCKWISE[one], word, strict=True))
+        if len(word) != len(_around(one)):
+            raise Refused
+        cells = dict(zip(_around(one), word, strict=True))
         text = "".join(cells.get(z, "?") for z in cells_of(one))
         patterns.append("|".join(text[k : k + one[1]] for k in range(0, len(text), one[1])))
     return {"window": [{"rows": one[0], "columns": one[1], "allow": patterns}]}
+
+
+def submatrices(rows: int, columns: int, values: Iterable[int] = ()) -> Said:
+    """Say that no submatrix of any rows and columns has a value, one of all if none is told, alone.
+
+    Of each choice of lines on the fixed side fewer lines across than that have the value there.
+    """
+
+    def said(what: Counted) -> Table:
+        across, along = (columns, rows) if what.fixed == "columns" else (rows, columns)
+        chosen = list(combinations(LETTERS[: what.side], across))
+        values_ = [*(values or what.values)]
+        if what.fixed == "square" or len(chosen) * len(values_) > MOST_CHOSEN:
+            raise Refused
+        size = (1, what.side) if what.fixed == "columns" else (what.side, 1)
+        each = ((*size, f"not ({' = '.join(some)} = {z})") for some in chosen for z in values_)
+        return blocks(*each, exceptions=[*range(along)])
+
+    return said
 
 
 def threes(one: Size, names: list[str], mark: str, amounts: list[int]) -> Table:
@@ -252,7 +283,7 @@ def line_sums(parts: list[Any]) -> Table:
     """
     found = parts[0]
     if found[0] != found[1] or any(z != found for z in parts if isinstance(z, tuple)):
-        raise KeyError(parts)
+        raise Refused
     entries = []
     for names, word, amounts in (z for z in parts if isinstance(z, list)):
         for name in names:
@@ -367,7 +398,7 @@ def against_back(parts: list[Any]) -> Table:
     """Say that a number of a block is, or is not, another number of the blocks before it."""
     one, first, mark, second, *ways = parts
     if mark not in ("=", "!="):
-        raise KeyError(mark)
+        raise Refused
     entries = []
     for way in ways:
         height, wide, left, down, across = _next(one, way)
@@ -418,7 +449,7 @@ def sorted_numbers(parts: list[Any]) -> Table:
         else:
             order = part
     if len(set(seen)) != len(seen):
-        raise KeyError(seen)
+        raise Refused
     return merged(*tables)
 
 

@@ -174,7 +174,12 @@ class Leftover:
         wanted = self.said[self.start : self.end]
         before, after = self.said[: self.start], self.said[self.end :]
         numbers = re.findall(r"\d+", wanted) or ["2"]
-        phrased = (one.replace("2", numbers[0]) for kind, one in samples() if kind == self.kind)
+        there = {*re.findall("[a-z]{3,}", f"{before} {after}")}
+        phrased = (
+            one.replace("2", numbers[0])
+            for kind, one in samples()
+            if kind == self.kind and not {*re.findall("[a-z]{3,}", one)} & there - PASSED_WORDS
+        )
         found = dict.fromkeys(phrased)
         if len(wanted.split()) < len(self.said.split()) / 2:
             yield f"{before}{after}"
@@ -212,7 +217,7 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
                 return make(about)
             except Lacking as error:
                 lacking = Leftover(kind, said, 0, 0, 0, str(error))
-            except (IndexError, KeyError, ValueError, Refused):
+            except Refused:
                 why = "its words do not go together"
                 lacking = lacking or Leftover(kind, said, 0, 0, 0, why)
         elif least is None or len(left) < least[0]:
@@ -335,7 +340,7 @@ class Boarded:
 
     @classmethod
     def of(cls, about: About) -> Boarded:
-        """Return the board that is told; raises KeyError for none."""
+        """Return the board that is told; raises Refused for none."""
         found = [re.fullmatch(r"\(?(?:(\d?)\*?(n))?([+-]?\d*)\)?", about[z].replace("_", ""))
                  for z in ("rows", "columns")]  # fmt: skip
         rows, columns = [(free if z[2] else fixed)(int(z[3] or 0)) for z in found if z is not None]
@@ -343,10 +348,10 @@ class Boarded:
         joined: Any = about.get("joined", "strip")
         is_square = rows.is_free and columns.is_free
         if len(steps) != 1 or (is_square and (steps != {1} or joined != "strip")):
-            raise KeyError(about["rows"])
+            raise Refused
         around = (columns if rows.is_free else rows).length
         if "around" in about and int(about["around"]) != around:
-            raise KeyError(about["around"])
+            raise Refused
         return cls(rows, columns, steps.pop(), joined)
 
     def title(self, rule: Table, quantity: str = "") -> TitleRule:
@@ -428,13 +433,14 @@ def _graph(about: About) -> TitleGraph:
     if "first" not in about:
         on = Boarded.of(about)
         if on.joined != "strip":
-            raise KeyError(on.joined)
+            raise Refused
         return grid(on.rows, on.columns, step=on.step)
     names = [about[z] for z in ("first", "second") if z in about]
     growing = "p_n" if "p_n" in names else "c_n"
     given(growing in names, names)
     names.remove(growing)
     other = names[0] if names else "p_1"
+    given(other[2:].isdigit(), other)
     if growing == "p_n" and other[0] == "p":
         return grid(fixed(int(other[2:])), free(0))
     if other[0] == "c":  # C_k X P_n
@@ -442,7 +448,7 @@ def _graph(about: About) -> TitleGraph:
         return replace(around, topology="cylinder")
     if other[0] == "p":
         return ring(int(other[2:]), 1)
-    raise KeyError(other)
+    raise Refused
 
 
 def _coloring(about: About) -> TitleRule:
@@ -458,7 +464,7 @@ def _placement(about: About) -> TitleRule:
         raise Lacking("it is not told that none attacks another, as 'with none attacking another'")
     on, pieces = Boarded.of(about), f"{about['pieces']}s"
     if on.joined != "strip":
-        raise KeyError(on.joined)
+        raise Refused
     some = [int(about["number"])] if "number" in about else []
     if pieces == "kings":
         kings = grid(on.rows, on.columns, *KINGS, step=on.step)
@@ -521,6 +527,8 @@ def _alphabet(about: About) -> list[Any]:
             "[a-z0-9]+", about["alphabet"].replace("_and_", ",").replace("_or_", ",")
         )
         if "..." in about["alphabet"]:
+            if not found[0].isdigit() or not found[-1].isdigit():
+                raise Lacking("an alphabet that grows has no finite automaton, as 'over {0,1,2}'")
             found = [str(z) for z in span(int(found[0]), int(found[-1]))]
         elif len(found) == 1:
             found = [*found[0]]
@@ -555,7 +563,7 @@ def _word(about: About) -> TitleRule:
     said_length = about.get("length", "n").replace("_", "")
     side = re.fullmatch(r"\(?(\d?)\*?n([+-]\d+)?\)?", said_length)
     if side is None:
-        raise KeyError(about["length"])
+        raise Refused
     step, shift = int(side[1] or 1), int(side[2] or 0)
     what = arrays(row(free(shift)), values)
     names = {*map(str, values)}
@@ -666,7 +674,7 @@ def _path(about: About) -> TitleRule:
     if "steps" not in about:
         raise Lacking("the steps are not told, as 'with steps up and down'")
     if len(tops) != 1 or not 0 <= tops[0] < LONGEST:
-        raise KeyError(*tops)
+        raise Refused
     if {*_steps(about["steps"])} != {-1, 1}:  # of Dyck paths n may be half the length
         about.setdefault("length", about.get("unsaid", "n"))
     steps, is_double = _steps(about["steps"]), "double" in about
@@ -684,7 +692,7 @@ def _path(about: About) -> TitleRule:
     )
     flat = [stretch(2, f"not (a = b = {z})") for z in _steps(about.get("double_step+", ""))]
     if flat and is_double:
-        raise KeyError("double")
+        raise Refused
     return _row(about, {"values": steps, **merged(said, *flat)})
 
 
@@ -714,7 +722,7 @@ class Sizes:
         no_multiples = odd + [number[z] for z in ("indivisible",) if z in number]
         period = lcm(1, *multiples, *no_multiples)
         if not last <= LONGEST >= period > 0:
-            raise KeyError(last)
+            raise Refused
         allowed = (
             k
             for k in range(least, last + period + 1)
@@ -739,7 +747,7 @@ def _composition(about: About) -> TitleRule:
     kinds = dict.fromkeys(given(bool(some.allowed), some.allowed), 1)
     for one in about.get("kinds+", "").split():
         many, size = map(int, one.split("*"))
-        kinds[given(kinds[size] == 1, size)] = many
+        kinds[given(kinds.get(size) == 1, size)] = many
     is_carlitz = "carlitz" in about
     if is_carlitz and not 0 < some.most <= MOST_CARLITZ:
         raise Lacking(

@@ -17,6 +17,7 @@ from gfkit.oeis.titles.title_makers import (
     NONE,
     Counted,
     Onwards,
+    Refused,
     Said,
     Side,
     Table,
@@ -42,7 +43,7 @@ OTHER = ascii_letters + digits
 def first_cells(length: int) -> str:
     """Return a given number of cells."""
     if not 0 < length <= len(LETTERS):
-        raise KeyError(length)
+        raise Refused
     return LETTERS[:length]
 
 
@@ -108,7 +109,7 @@ def in_row(said: Table) -> Said:
 
     def about(what: Counted) -> Table:
         if (what.fixed, what.side) != ("rows", 1):
-            raise KeyError(what.side)
+            raise Refused
         return said
 
     return about
@@ -119,7 +120,7 @@ def extended_by_one(said: Table) -> Said:
 
     def about(what: Counted) -> Table:
         if (what.fixed, what.side, what.shift) != ("rows", 1, 1):
-            raise KeyError(what.side)
+            raise Refused
         return said
 
     return about
@@ -131,7 +132,7 @@ def no_lettering(parts: list[Any]) -> Table:
     said = []
     for word in found:
         if len(word) != length:
-            raise KeyError(word)
+            raise Refused
         first = {letter: LETTERS[word.index(letter)] for letter in sorted(set(word))}
         both = zip(word, first_cells(length), strict=True)
         texts = [f"{first[z]} = {y}" for z, y in both if first[z] != y]
@@ -142,9 +143,9 @@ def no_lettering(parts: list[Any]) -> Table:
 
 
 def within(what: Counted, ends: list[int]) -> list[int]:
-    """Return the integers from low to high; raises KeyError unless all are values."""
+    """Return the integers from low to high; raises Refused unless all are values."""
     if not set(ends) <= set(what.values):
-        raise KeyError(ends[0])
+        raise Refused
     return [value for value in what.values if ends[0] <= value <= ends[1]]
 
 
@@ -152,7 +153,7 @@ def all_in_stretch(ends: list[int], side: Side) -> Said:
     """Say that every stretch has all values."""
     length = side.length
     if side.is_free or not 0 < length <= LONGEST:
-        raise KeyError(length)
+        raise Refused
 
     def said(what: Counted) -> Table:
         values = within(what, ends)
@@ -186,7 +187,7 @@ def against(length: int, parts: list[Any], prefix: str = "") -> str:
     if other == "ordinal":  # the only one that is left
         other, left = "sum", length - left + 1
     if not 0 < number < length or left != length - number:
-        raise KeyError(number)
+        raise Refused
     cells, found = first_cells(length), []
     for some in combinations(cells, number):
         rest = [z for z in cells if z not in some]
@@ -203,7 +204,7 @@ def same_sums(size: int, length: int, number: int, prefix: str = "") -> str:
     """Return that a given number of disjoint pairs, or triples, of a stretch have the same sum."""
     cells = first_cells(length)
     if size * number > length or length > 8:
-        raise KeyError(length)
+        raise Refused
     groups = list(combinations(cells, size))
     chosen = (
         some
@@ -228,7 +229,7 @@ def no_stretch_of(length: int, parts: list[Any]) -> Said:
     everywhere = isinstance(parts[-1], list)
     value = parts[-2] if everywhere else parts[-1]
     if length < 2:
-        raise KeyError(length)
+        raise Refused
     holds = windows(length, f"not ({{equal}} = {value})")
     return both_ways(holds, length) if everywhere else in_row(blocks((1, length, holds)))
 
@@ -237,7 +238,7 @@ def numbers_rise(mark: str, text: str, length: int) -> Table:
     """Say that a number of a stretch does not fall, or not rise."""
     cells = first_cells(length + 1)
     if text.startswith("lower") and length % 2 == 0:
-        raise KeyError(length)
+        raise Refused
     first, second = (text.format(", ".join(some)) for some in (cells[:-1], cells[1:]))
     return both_ways(f"{first} {mark} {second}", length + 1)
 
@@ -254,7 +255,7 @@ def row_words(found: list[str]) -> Said:
         if (what.fixed, what.side) != ("rows", 1) or not {*"".join(found)} <= {
             *map(str, what.values)
         }:
-            raise KeyError(found)
+            raise Refused
         return words(["row"], found)
 
     return said
@@ -284,7 +285,7 @@ def of_words(made: Callable[[tuple[str, ...]], Arrows]) -> Callable[[Counted], T
         found = made(names)
         is_whole = found.letters == names and len(names) == len(what.values)
         if (what.fixed, what.side) != ("rows", 1) or not is_whole:
-            raise KeyError(found.letters)
+            raise Refused
         return {"acceptors": [least(found)]}
 
     return about
@@ -350,6 +351,8 @@ def starts(word: str) -> Said:
 
     def about(what: Counted) -> Table:
         if (what.fixed, what.side) != ("rows", 1):
+            if not word.isdigit():
+                raise Refused
             return {"corners": {"top-left": int(word)}}
         return language(f"{word}.*")(what)
 
@@ -374,7 +377,7 @@ def covered(lengths: list[int]) -> Table:
     """Say that every element is in a stretch of such a length whose sum is 0."""
     most = max(lengths)
     if not 0 < most <= 4:
-        raise KeyError(most)
+        raise Refused
     values, flags = ["p", "q", "r"][: most - 1], ["c", "d", "e"][: most - 1]
     sums = {k: f"count({' + '.join(['x', *values[: k - 1]])} = 0)" for k in lengths}
     reached = [
@@ -406,7 +409,7 @@ def repeats_in_lines(parts: list[Any]) -> Table:
     pairs = list(zip(parts[::2], parts[1::2], strict=True))
     moduli = {said[1] for _, said in pairs} - {""}
     if len(moduli) > 1:
-        raise KeyError(moduli)
+        raise Refused
     modulo = "".join(f" mod {modulus}" for modulus in moduli)
     return merged(*(repeats(names, said[0].format(modulo)) for names, said in pairs))
 
@@ -451,7 +454,7 @@ def contains_all(times: int, told: list[Any]) -> Said:
 
     def said(what: Counted) -> Table:
         if number not in (None, len(what.values)):
-            raise KeyError(number)
+            raise Refused
         return merged(
             *(
                 carried(
@@ -478,7 +481,7 @@ def no_column_beyond(sign: str) -> Said:
             return blocks((side, 2, f"not ({' and '.join(texts)})"))
         fails = [f"f{z}" for z in "bcdefg"[: side - 1]]  # one for each pair of columns
         if side - 1 > len(fails):
-            raise KeyError(side)
+            raise Refused
         found = {
             name: f"max({name}, count(at = {k} and not (x {sign} last)))"
             for k, name in enumerate(fails, 1)
@@ -519,9 +522,9 @@ def sums_of_some(last: int, nth: int, amounts: list[int], number: int) -> Table:
     """
     before = EARLIER[:number]
     if nth > 2 or number > len(EARLIER) or not amounts or not min(amounts) >= 1:
-        raise KeyError(number)
+        raise Refused
     if max(amounts) > number:
-        raise KeyError(number)
+        raise Refused
     sums = [" + ".join(some) for many in amounts for some in combinations(before, many)]
     found = ", ".join(f"x = {total}" for total in sums)
     return carried(
@@ -538,7 +541,7 @@ def seldom_reached(farthest: int, most: int) -> Table:
     """Return that no place is reached by more than so many, each of which goes up to so far on."""
     reached = EARLIER[:farthest]
     if not 0 < farthest <= len(EARLIER) or most < 1:
-        raise KeyError(farthest)
+        raise Refused
     later = [*reached[1:], "0"]
     return carried(
         ["row"],
@@ -554,7 +557,7 @@ def arranged(text: str) -> Said:
 
     def said(counted: Counted) -> Table:
         if (counted.fixed, counted.side) != ("rows", 1):
-            raise KeyError(text)
+            raise Refused
         return arranged_signs(counted.values, what)
 
     return said

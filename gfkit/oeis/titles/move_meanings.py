@@ -46,7 +46,7 @@ def to_offsets(found: list[Any]) -> Steps:
         for step in found
     ]
     if any(max(map(abs, step)) > MOST for step in some):
-        raise KeyError(found)
+        raise Refused
     return offsets([list(step) for step in sorted(set(some))])
 
 
@@ -81,12 +81,12 @@ def permuted(what: Counted, last: str, some: Steps, parts: list[Any]) -> TitleRu
 
 
 def limited(some: Steps, limits: list[Table]) -> Table:
-    """Return moves with what limits them; raises KeyError if the limits contradict each other."""
+    """Return moves with what limits them; raises Refused if the limits contradict each other."""
     found = merged(*limits)
     if arrivals := [limit["arrivals"] for limit in limits if "arrivals" in limit]:
         found["arrivals"] = [k for k in arrivals[0] if all(k in other for other in arrivals)]
         if not found["arrivals"]:
-            raise KeyError("arrivals")
+            raise Refused
     return {"moves": {**some, **{k: found[k] for k in ("arrivals", "forbid") if k in found}}}
 
 
@@ -197,7 +197,7 @@ def label_title(parts: list[Any]) -> TitleRule:
     entries = []
     names = onwards(ways)
     if len(set(names)) != len(names) or "king" in ways["directions"]:
-        raise KeyError(name)
+        raise Refused
     for rows, columns, first, second in (ONE_WAY[z] for z in names):
         holds = " or ".join(
             f"{first} = {value} and {second} in {others}"

@@ -218,8 +218,9 @@ class Reading(Transformer[Token, Any]):
         pattern, meaning = meanings()[str(data)]
         try:
             return meaning(children)
-        except (IndexError, KeyError, ValueError, LimitReached):
-            raise Refused(pattern.words) from None
+        except (Refused, LimitReached) as error:
+            told = error.args if isinstance(error, Refused) else ()
+            raise Refused(*told or [pattern.words]) from None
 
     def __default_token__(self, token: Token) -> Any:
         """Return what a word says."""

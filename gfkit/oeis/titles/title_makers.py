@@ -1,6 +1,6 @@
 """What titles say: tables of rules, made of elements and neighbours, blocks, lines and words.
 
-These functions stand in the meanings of `title_grammar.txt`. What cannot be said raises KeyError.
+These functions stand in the meanings of `title_grammar.txt`. What cannot be said raises Refused.
 """
 
 from __future__ import annotations
@@ -132,10 +132,10 @@ def _value(text: str) -> int:
 
 
 def _letters(text: str) -> list[str]:
-    """Return the letters of abc or a, b and c; raises KeyError for one that stands there twice."""
+    """Return the letters of abc or a, b and c; raises Refused for one that stands there twice."""
     found = re.findall("[a-z]", text.replace("and ", ""))
     if len({*found}) < len(found):
-        raise KeyError(text)
+        raise Refused
     return found
 
 
@@ -231,9 +231,9 @@ WORDS: dict[str, Callable[[str], Any]] = {
 
 
 def given(holds: bool, said: Any) -> Any:
-    """Return what is said where something holds; raises KeyError elsewhere."""
+    """Return what is said where something holds; raises Refused elsewhere."""
     if not holds:
-        raise KeyError
+        raise Refused
     return said
 
 
@@ -294,7 +294,7 @@ def fixed(*length: int) -> Side:
 def indexed(side: Side, *indices: list[int | None]) -> Side:
     """Return a length n + k, which the indices must fit, as in x(0..n-1) of n elements."""
     if {k for some in indices for k in some} - {None, side.length}:
-        raise KeyError(side.length)
+        raise Refused
     return side
 
 
@@ -359,10 +359,10 @@ def offsets(found: list[list[int]]) -> Steps:
 
 
 def onwards(ways: Steps) -> list[str]:
-    """Return directions as blocks have neighbours; raises KeyError for others."""
+    """Return directions as blocks have neighbours; raises Refused for others."""
     names = [z for name in ways["directions"] for z in (ONE_WAY if name == "king" else [name])]
     if not set(names) <= set(ONE_WAY):
-        raise KeyError(names)
+        raise Refused
     return names
 
 
@@ -436,7 +436,7 @@ def at_distance(distances: list[int]) -> Steps:
     """Return the neighbours at some city block distances."""
     most = max(distances)
     if most > 6:
-        raise KeyError(most)
+        raise Refused
     far = range(-most, most + 1)
     return offsets([[r, c] for r in far for c in far if abs(r) + abs(c) in distances])
 
@@ -455,9 +455,9 @@ def introduced(spans: list[Any]) -> Said:
     def said(what: Counted) -> Table:
         for part in spans:
             if isinstance(part, list) and part != [what.values[0], what.values[-1]]:
-                raise KeyError(part)
+                raise Refused
             if part == 0 and what.values[0] != 0:
-                raise KeyError(part)
+                raise Refused
         return {"introduced": True}
 
     return said

@@ -36,6 +36,8 @@ DOUBLE = re.compile(
     r"|(?<=\blength )\(?([2-9])\*?n(\+\d{1,3})?\)?(?![\w*(+/-])"
 )
 """A side of 2n, or 3n + 1."""
+OF_N = re.compile(r"(?<![\w+*/-])\(?(?:\d\*?)?n(?: ?[-+/] ?\d)?\)?(?![\w+*/-])")
+"""A number in n, perhaps that of a side."""
 CLAIMED = re.compile(
     r"[.;,]\s+(?=(?:Empirical|Conjectur|It (?:seems|appears)|Apparently)\w*\b)", re.IGNORECASE
 )
@@ -78,6 +80,18 @@ class Unread:
     def word(self) -> str:
         """The first word that was not understood."""
         return self.stopped.split()[0]
+
+    def with_a_number(self) -> str:
+        """Return the title with 3 for a number in n that is no side, if that is read; "" if not.
+
+        >>> read_title("Number of binary words of length n with at most n/2 ones").with_a_number()
+        'binary words of length n with at most 3 ones'
+        """
+        for one in OF_N.finditer(self.title):
+            said = f"{self.title[: one.start()]}3{self.title[one.end() :]}"
+            if OF_N.search(said) and rule_of(said):
+                return said.removeprefix("number of ")
+        return ""
 
     def nearest(self, most: int = 3) -> list[str]:
         """Return the titles that are read with the fewest words changed, each with its own rule.
