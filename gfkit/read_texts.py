@@ -14,8 +14,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import are_words, named_sequence, one_way, question
 from gfkit.base.budget import spend
+from gfkit.base.english import are_words, named_sequence, one_way, question
 from gfkit.base.files import (
     BFILE,
     Limits,

@@ -131,7 +131,7 @@ def hint_of_name(name: str) -> str:
     ('did you mean gfkit.guess?', "words are read by gfkit.gf('domino tilings of 4 X n')")
     """
     import gfkit
-    from gfkit.base.arguments import named_sequences
+    from gfkit.base.english import named_sequences
     from gfkit.cli.usage import MEANT
 
     words = (one.replace("-", "_") for one in MEANT)

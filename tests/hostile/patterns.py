@@ -157,7 +157,7 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
-    "base/arguments.py: f'(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in) (?P<of>.+)'": lambda _: [],
+    "base/english.py: f'(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in) (?P<of>.+)'": lambda _: [],
     "cli/usage.py: f\"(?:an? |the )?({'|'.join(kinds)})(?: of (?:the |an? )?)?(.*)\"": lambda _: [
         "(?:an? |the )?(board|growth)(?: of (?:the |an? )?)?(.*)"
     ],
@@ -165,7 +165,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         z.pattern.to_regexp() for z in module.parser().terminals
     ],
     "read_texts.py: one": lambda _: [],  # they are compiled, and found so
-    "base/arguments.py: said": lambda module: [said.pattern for said, _ in module.SYNONYMS],
+    "base/english.py: said": lambda module: [said for said, _ in module.SYNONYMS],
     "oeis/titles/free_titles.py: alone(text, tables['said'])": lambda module: [
         said.pattern for kind in module.MAKERS for said, _ in module.phrases(kind)
     ],

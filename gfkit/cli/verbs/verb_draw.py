@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import named_sequence
+from gfkit.base.english import named_sequence
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.told_words import removed
 from gfkit.base.writing import write
