@@ -613,8 +613,16 @@ def other_spelling(thing: Any, name: str) -> Any:
         return meaning(thing)
     if (sequence := _inside(thing, name)) is not None:
         return getattr(sequence, name)
-    message = f"{kind.__name__!r} object has no attribute {name!r}; {_hint(thing, name)}"
-    raise AttributeError(message, name=name, obj=thing)
+    message = f"{kind.__name__!r} object has no attribute {name!r}"
+    raise MissingAttribute(message, name=name, obj=thing)
+
+
+class MissingAttribute(AttributeError):
+    """An attribute that is missing: which one is near is found out when that is printed."""
+
+    def __str__(self) -> str:
+        said = super().__str__()
+        return said if self.obj is None else f"{said}; {_hint(self.obj, self.name)}"
 
 
 def _hint(thing: Any, name: str) -> str:
