@@ -25,8 +25,8 @@ from pathlib import Path
 from reprlib import Repr
 from typing import Any, ParamSpec, TypeVar
 
-from gfkit.base.told_words import TABLES, all_meant
-from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
+from gfkit.base.told_words import TABLES, all_meant, words_meant
+from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 
 Check = Callable[[str, Any], Any]
 
@@ -264,7 +264,10 @@ def _declared(function: Callable[..., Any]) -> Callable[..., Check]:
     return lambda *rest: lambda name, value: function(name, value, *rest)
 
 
-at_least, between, a_text, an = map(_declared, (size, integer, text, instance))
+at_least = _declared(size)
+between = _declared(integer)
+a_text = _declared(text)
+an = _declared(instance)
 """Checks of a size, of an integer in a range, of a text and of an instance of a class."""
 
 
@@ -303,72 +306,22 @@ def called_like(example: str) -> Callable[[T], T]:
     return partial(_called_like, example)
 
 
-_KEYWORDS = """
-columns: width cols col column ncols n_columns w
-rows: height row nrows n_rows h
-topology: cylinder ring torus boundary
-count terms depth most: n k number length size num count terms how_many n_terms nterms num_terms
-count terms depth most: limit first upto max maximum max_n nmax samples steps
-up_to: limit upto max maximum max_n nmax size n k
-squares: n max upto limit maximum max_n nmax size
-lang: language syntax system to format
-form: format
-format: form fmt output_format out_format
-output path dump toml: out output path file filename folder directory save_to outfile save o
-certificate: cert proof save
-dump: database db stripped
-board: board shape grid on graph edges size
-order_bound: order max_order degree recurrence_order
-modulo: mod modulus m
-digits: precision prec dps places
-kinds kind: kind kinds type family
-xrefs: xref
-with_plots: plots
-low offset: start n_min from_n
-high: end stop n_max to_n
-sequence: a terms gf seq about
-relation: formula claim statement recurrence check
-seed: random_seed random_state
-jobs: threads processes cores workers parallel
-full: verbose v all
-time_limit: timeout seconds
-memory_limit: memory mem max_memory
-number: a_number anumber id
-name: title
-seconds budget: time_limit timeout seconds limit
+_VALUES = """
+latex: tex
+markdown: md
+text: txt plain list ascii
+pari: gp pari/gp parigp pari-gp
+mathematica: wolfram wl mma
+sage: sagemath
+python: py python3
 """
-KEYWORDS: dict[str, list[str]] = {}
-for _line in _KEYWORDS.strip().splitlines():
-    for _word in _line.partition(": ")[2].split():
-        KEYWORDS.setdefault(_word, []).extend(_line.partition(": ")[0].split())
-"""Keywords that people write, and what they mean where that is taken: `ring=True` is
-`topology="ring"`, and `time_limit=60` a budget of so many seconds."""
-_SUBJECTS = """
-model rule words word thing text title sequence seq game expression expr formula gf what subject
-terms values relation claim name entry code tiles pieces file path bfile certificate
-"""
-SUBJECTS = frozenset(_SUBJECTS.split())
-"""Keywords of what a verb is about, where it stands first."""
-WRITTEN = ("certificate", "coq")
-"""Keywords of files that an answer writes itself."""
-FORMATS = frozenset({"text", "latex", "markdown", "csv", "json"})
-VALUES = {
-    **dict.fromkeys(("tex",), "latex"),
-    **dict.fromkeys(("md",), "markdown"),
-    **dict.fromkeys(("txt", "plain", "list", "ascii"), "text"),
-    **dict.fromkeys(("gp", "pari/gp", "parigp", "pari-gp"), "pari"),
-    **dict.fromkeys(("wolfram", "wl", "mma"), "mathematica"),
-    **dict.fromkeys(("sagemath",), "sage"),
-    **dict.fromkeys(("py", "python3"), "python"),
-}
+VALUES = {word: one for word, (one,) in words_meant(_VALUES).items()}
 """Other names of formats and languages."""
-SIDES = frozenset({"columns", "rows", "topology"})
-"""What a verb about a sequence takes besides: they are read with its first argument, `thing`."""
 _RANGE = re.compile(r"\s*([0-9]{1,6})(?:\s*(?:\.\.|-|:)\s*([0-9]{1,6}))?\s*", re.ASCII)
 
 
 def _called_like(example: str, target: Any) -> Any:
-    name, is_class = target.__name__, isinstance(target, type)
+    is_class = isinstance(target, type)
     function: Any = target.__init__ if is_class else target
 
     @wraps(function)
@@ -380,90 +333,21 @@ def _called_like(example: str, target: Any) -> Any:
         try:
             return function(*args, **kwargs)
         except TypeError as error:
-            if isinstance(error, GfkitError) and not _is_range(kwargs):
+            sides = (kwargs.get(side) for side in ("rows", "columns"))
+            is_of_ours = isinstance(error, GfkitError)
+            if is_of_ours and not any(isinstance(one, range | list) for one in sides):
                 raise
-            from inspect import signature  # noqa: PLC0415 - slow to import
+            from gfkit.base.display.upward import upward  # noqa: PLC0415
 
-            known = signature(function).parameters
-            if _is_range(kwargs) and isinstance(error, GfkitError):
-                if (verb := _verb(name, example)) is None:
-                    raise
-                return verb(*args, **kwargs)
-            given = len(args)
-            args, meant = as_meant(args, kwargs, [*known])
-            if "thing" in known and (sides := SIDES & meant.keys() - known.keys()):
-                from gfkit.base.display.upward import upward  # noqa: PLC0415
-
-                thing, *rest = args or (meant.pop("thing", None),)
-                read = upward("read")(thing, **{name: meant.pop(name) for name in sides})
-                return called(read.sequence(), *rest, **meant)
-            if meant != kwargs or len(args) < given:
-                return called(*args, **meant)
-            if name == "gf" and any(one in kwargs for one in WRITTEN):
-                files = {one: meant.pop(one) for one in WRITTEN if one in meant}
-                answer = called(*args, **meant)
-                for one, path in files.items():
-                    getattr(answer, one)(path)
-                return answer
-            try:
-                signature(function).bind(*args, **kwargs)
-            except TypeError as wrong:
-                others = [one for one in kwargs if one not in known]
-                is_twice = "multiple values" in str(wrong)
-                if (others or is_twice) and (verb := _verb(name, example)) is not None:
-                    return verb(*args, **kwargs)
-                reason = str(wrong).replace("got an unexpected", "an unexpected")
-                reason = reason.replace("missing a required argument:", "a missing argument")
-                message = f"{name}() is called with {reason}; for example {example}"
-                raise WrongCall(message) from None
-            raise
+            otherwise = upward("called_otherwise")(target.__name__, example, called, args, kwargs)
+            if otherwise is None:
+                raise
+            return otherwise()
 
     if not is_class:
         return called
     target.__init__ = called
     return target
-
-
-def _is_range(kwargs: dict[str, Any]) -> bool:
-    return any(isinstance(kwargs.get(side), range | list) for side in ("rows", "columns"))
-
-
-def _verb(name: str, example: str) -> Any:
-    """Return the verb of the command line of a function's name; None if there is none."""
-    from gfkit.base.display.upward import upward  # noqa: PLC0415
-
-    return upward("verb_called")(name, example)
-
-
-def as_meant(
-    args: tuple[Any, ...], given: dict[str, Any], known: Collection[str]
-) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return the arguments of a call with the keywords that a function has for others.
-
-    >>> as_meant((), {"model": "kings", "width": 3}, ["thing", "columns"])
-    (('kings',), {'columns': 3})
-    """
-    found: dict[str, Any] = {}
-    is_sequence = next(iter(known), "") in {"thing", "terms"}
-    if is_sequence and len(args) > 3 and all(type(one) is int for one in args):
-        args = ([*args],)
-    if len(args) == 3 and type(args[1]) is type(args[2]) is int and "board" in known:
-        args = (args[0], (args[1], args[2]))
-    for word, value in given.items():
-        own = (one for one in KEYWORDS.get(word, []) if one in known and one not in given)
-        if word in known or (word == "format" and value in FORMATS):
-            found[word] = value
-        elif not args and word in SUBJECTS and next(iter(known), None) not in given:
-            args = (value,)
-        elif (meant := next(own, None)) is None:
-            found[word] = value
-        elif meant == "budget":
-            from gfkit.base.display.upward import upward  # noqa: PLC0415
-
-            found[meant] = upward("Budget")(seconds=value)
-        else:
-            found[meant] = word if value is True and meant == "topology" else value
-    return args, found
 
 
 # Functions whose values a derivation takes as they are: `gfkit.proofs.kernel.Workings` calls these

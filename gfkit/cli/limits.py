@@ -47,10 +47,7 @@ def budget_of(
 
     memory: GiB. line: to the supervisor, if there is one.
     """
-    if seconds is not None and not 0 < seconds < 1e9:
-        raise GfkitError(
-            f"--time-limit {seconds:g} is not a positive number of seconds, such as 60"
-        )
+    require_seconds("--time-limit", seconds)
     if memory is not None and not LEAST_MEMORY <= memory < 2**20:
         raise GfkitError(
             f"--memory-limit {memory:g} is not a number of GiB such as 4, at least "
@@ -78,6 +75,14 @@ def budget_of(
         confirm=lambda forecast: line.ask(ask=f"This takes {forecast}."),
         since=line.start,
     )
+
+
+def require_seconds(option: str, seconds: float | None, usual: int = 60) -> None:
+    """Raise GfkitError for a limit of time that is none; usual: an example of one."""
+    if seconds is not None and not 0 < seconds < 1e9:
+        raise GfkitError(
+            f"{option} {seconds:g} is not a positive number of seconds, such as {usual}"
+        )
 
 
 class Teller:

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import KEYWORDS, VALUES
+from gfkit.base.arguments import VALUES
 from gfkit.base.english import Row, are_words, one_way, question, rewritten
 from gfkit.base.files import is_there
 from gfkit.base.told_words import gone, removed
-from gfkit.cli.options import COMMON, DRAWN, GAMES, OPTIONS, TERMS
+from gfkit.cli.options import COMMON, DRAWN, GAMES, KEYWORDS, OPTIONS, TERMS
 from gfkit.cli.verbs import FILES
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import shortened
@@ -70,28 +70,8 @@ oeis settle: settle
     **{f"oeis {lang}": f"export --lang {lang}" for lang in LANGUAGES},
 }
 """Words that people try, alone or behind a group, and the verb as which they are taken."""
-OPTIONS_MEANT = {
-    "--certificates": ("--certificate",),
-    **{
-        f"--{one}": (option, one)
-        for option, words in {
-            "--format": ("latex", "markdown", "csv"),
-            "--topology": ("cylinder", "ring", "torus"),
-            "--lang": LANGUAGES,
-            "--parameter": ("k", "q"),
-        }.items()
-        for one in words
-    },
-    **dict.fromkeys(("--weights", "--weighted", "--bivariate", "--polynomials"), ("--marks", "xy")),
-    **{f"--{one}": ("--output", f"picture.{one}") for one in PICTURES},
-    "--heaps": ("--up-to",),
-    **dict.fromkeys(("--bfile", "--file", "--tiles", "--pieces", "--shapes", "--polynomial"), ()),
-}
-"""Options that people write, and what they mean in verbs that do not have them.
-
-Behind --bfile, --file, --tiles and --pieces stands what is meant itself; that of --gf is a
-fraction, however it is written. Counts come with their polynomials.
-"""
+DROPPED = frozenset({"bfile", "file", "tiles", "pieces", "shapes", "polynomial"})
+"""Options that people write before what is meant itself; counts come with their polynomials."""
 _INSTEAD = """
 --quantity --maximal --right-ends --left-ends --tilings --play
 a quantity stands behind the rule, as in domineering:maximal or domineering:right-ends
@@ -183,12 +163,10 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
         is_short = is_short and (not takes_words or after.isdecimal() or name[1] not in "ntxyz")
         is_other = name[:2] == "--" or is_short
         if is_other and name not in known and not removed(f"{verb.name} {name}"):
-            meant = OPTIONS_MEANT.get(name)
-            if meant is None:
-                meant = _synonym(name, value if equals else after, verb)
-            if meant == ("--squares",) and after.isdecimal():
+            meant = _synonym(name, value if equals else after, verb)
+            if meant == ["--squares"] and after.isdecimal():
                 words[place + 1] = f"1..{after}"
-            if meant is not None and (not meant or meant[0] in known):
+            if meant is not None:
                 found += [*meant, *([value] if equals else [])]
                 continue
         if equals and name in known and name[:2] != "--":  # -n=5
@@ -210,7 +188,7 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
     return found
 
 
-def _synonym(name: str, value: str, verb: Verb) -> tuple[str, ...] | None:
+def _synonym(name: str, value: str, verb: Verb) -> list[str] | None:
     """Return the option of a verb that a word for it means, by what tools call it; None.
 
     value: what stands behind it; a board is none of a number. What the verb does itself, as
@@ -218,17 +196,17 @@ def _synonym(name: str, value: str, verb: Verb) -> tuple[str, ...] | None:
     """
     known = verb.options
     key = name.lstrip("-").replace("-", "_").lower()
-    if name[:2] == "--" and MEANT.get(key) == verb.name:
-        return ()
+    if name[:2] == "--" and (key in DROPPED or MEANT.get(key) == verb.name):
+        return []
     found = []
-    for own in KEYWORDS.get(key, ()):
-        row = OPTIONS.get(own)
-        found += [one for one in row.names(own) if one in known] if row else []
+    for own, _, fixed in (one.partition("=") for one in KEYWORDS.get(key, ())):
+        names = OPTIONS[own].names(own) if own in OPTIONS else ()
+        found += [[one, *filter(None, [fixed])] for one in names if one in known]
     is_board = re.fullmatch(r"[0-9]+x[0-9]+|(?=.*\|)[.#|]+", value) is not None
     if is_board and "--board" not in known and {"--rows", "--columns"} <= known.keys():
-        return ()
-    found.sort(key=lambda one: (one == "--board") != is_board)
-    return (found[0],) if found else None
+        return []
+    found.sort(key=lambda one: (one[0] == "--board") != is_board)
+    return found[0] if found else None
 
 
 def as_typed(word: str) -> str:
@@ -403,7 +381,7 @@ LED: list[Row] = [
     (r"^game\0nim\0(?=[^\0]*[*|]|nim )", r"game\0value\0"),
     (rf"^(game\0nim\0[^\0]+)\0(?={_HEAPS}(?:\0|$))", r"\1 "),
     (
-        rf"(?s)^game\0nim\0({_HEAPS})(?!.*\0--misere(?:\0|$))(?=\0|$)",
+        rf"(?s)^game\0nim\0({_HEAPS})(?=\0|$)(?!.*\0--misere(?:\0|$))",
         lambda z: "game\0value\0" + "+".join(f"*{heap}" for heap in z[1].split(",")),
     ),
     (rf"(?is)^(export\0(?:.*\0)?(?!-)[^\0]+)\0({_CALLED})$", r"\1\0--lang\0\2"),

@@ -40,6 +40,7 @@ from gfkit.claims.entries import (
 )
 from gfkit.claims.sequences import octal_sequence
 from gfkit.cli.frame import READERS, Said, verb
+from gfkit.cli.limits import require_seconds
 from gfkit.cli.readers import read_strip
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel
@@ -199,10 +200,7 @@ def audit(
     only: list[str] | None = None,
 ) -> Said:
     """Check every claim of files."""
-    if claim_limit is not None and not 0 < claim_limit < 1e9:
-        raise GfkitError(
-            f"--claim-limit {claim_limit:g} is not a positive number of seconds, such as 60"
-        )
+    require_seconds("--claim-limit", claim_limit)
     if len(files) > 1 and counts.is_given:
         raise GfkitError("--model and --bfile go with one OEIS entry: audit the files one by one")
     parts = [_read(file, counts, claim_limit) for file in files]

@@ -12,7 +12,7 @@ from typing import Any
 from gfkit.base.writing import write
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import print_pieces, require_writable
-from gfkit.cli.readers import FromOffset, require_terms
+from gfkit.cli.readers import FromOffset, require, require_terms
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
@@ -101,8 +101,7 @@ def export(
     """Write a program in another language: g.f., recurrence, closed form, rule or terms."""
     if output is not None:
         require_writable(output, "program")
-    if terms is not None and terms < 1:
-        raise GfkitError(f"--terms {terms} is not at least 1")
+    require("--terms", terms, 1)
     made = exported(subject, lang, form, terms=30 if terms is None else terms)
     said = f"{made.form} in {made.language}, {len(made.terms)} terms, written to {output}"
     page: Any = listing(made.code.rstrip("\n"), "code")

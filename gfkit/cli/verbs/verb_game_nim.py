@@ -10,7 +10,7 @@ from typing import Any
 from gfkit.base.budget import know, tracked
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.readers import Box, read_model
+from gfkit.cli.readers import Box, read_model, require
 from gfkit.errors import GfkitError, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import nim_value
@@ -131,8 +131,7 @@ def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
     if (of_heaps := _of_heaps(code, misere=misere)) is not None:
         return of_heaps
     read = _read(code)
-    if not misere or not 0 <= terms <= MAX_HEAP:
-        raise GfkitError(f"--terms {terms} is not between 0 and {MAX_HEAP}, the limit of --misere")
+    require("--terms", terms, 0, MAX_HEAP, ", the limit of --misere")
     octal = misere_octal(read)
     genera: list[Genus] = []
     for n in tracked(range(terms), "heaps"):
@@ -167,9 +166,8 @@ def nim(
         return of_heaps
     read = _read(code)
     up_to = SEARCHED if up_to is None else up_to
-    for option, value, least in (("--terms", terms, 0), ("--up-to", up_to, 1)):
-        if value < least:
-            raise GfkitError(f"{option} {value} is less than {least}")
+    require("--terms", terms, 0)
+    require("--up-to", up_to, 1)
     answer = nim_answer(read, terms, search=up_to)
     if not zeros:
         unproved = f"{answer.code}: {nim_reason(answer)}"

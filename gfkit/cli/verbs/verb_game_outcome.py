@@ -11,7 +11,7 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.options import Span
-from gfkit.cli.readers import StartedBoard
+from gfkit.cli.readers import StartedBoard, require
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
@@ -65,8 +65,7 @@ def outcome_of_board(rule: PlayedGame, board: StartedBoard, misere: bool = False
 )
 def outcome_up_to(rule: PlayedGame, up_to: int) -> Said:
     """Tell who wins all boards of at most that many cells, no higher than wide."""
-    if not 1 <= up_to <= MAX_CELLS:
-        raise GfkitError(f"--cells is from 1 to {MAX_CELLS}, not {up_to}")
+    require("--cells", up_to, 1, MAX_CELLS)
     m = range(1, isqrt(up_to) + 1)
     return _grid(Workings(), rule, m, range(1, up_to + 1), up_to)
 
@@ -280,6 +279,5 @@ def _for_all(
 
 
 def _range(option: str, sides: Span) -> range:
-    if sides.low < 0:
-        raise GfkitError(f"{option} {sides} is less than 0")
+    require(option, sides.low, 0)
     return range(sides.low, sides.high + 1)

@@ -20,6 +20,7 @@ from typing import Any
 from gfkit.base.budget import current
 from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.limits import require_seconds
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker.program.shell import run
@@ -36,8 +37,7 @@ OF_OUTCOMES = {"rejected": 1, "refused": 2, "not checked": 3}
 
 
 def _seconds(time_limit: float | None, usual: float) -> float:
-    if time_limit is not None and not time_limit > 0:
-        raise GfkitError(f"--time-limit {time_limit:g} is not a positive number of seconds")
+    require_seconds("--time-limit", time_limit, 30)
     return usual if time_limit is None else time_limit
 
 
