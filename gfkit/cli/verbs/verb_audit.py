@@ -40,9 +40,8 @@ from gfkit.claims.entries import (
 )
 from gfkit.claims.sequences import octal_sequence
 from gfkit.cli.frame import READERS, Said, verb
-from gfkit.cli.limits import require_seconds
 from gfkit.cli.readers import read_strip
-from gfkit.cli.session import session
+from gfkit.cli.session import require_seconds, session
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
 from gfkit.oeis.entries.entry import (

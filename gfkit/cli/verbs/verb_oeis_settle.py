@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.limits import require_seconds
 from gfkit.cli.readers import require
+from gfkit.cli.session import require_seconds
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.drafts import Head
 from gfkit.oeis.settled.settle_entry import ToSettle

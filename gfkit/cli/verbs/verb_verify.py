@@ -20,8 +20,7 @@ from typing import Any
 from gfkit.base.budget import current
 from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.limits import require_seconds
-from gfkit.cli.session import session
+from gfkit.cli.session import require_seconds, session
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker.program.shell import run
 from gfkit.reader import read_as
