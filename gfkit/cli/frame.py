@@ -295,10 +295,8 @@ class Verb(click.Command):
     @cached_property
     def helps(self) -> dict[str, str]:
         """What help says of each parameter of all ways."""
-        own = (
-            (name, way.helps.get(name)) for way in reversed(self.ways) for name in way.parameters()
-        )
-        return {**HELPS, **{name: text for name, text in own if text}}
+        own = {name: text for way in reversed(self.ways) for name, text in way.helps.items()}
+        return {**HELPS, **own}
 
     @cached_property
     def parameters(self) -> dict[str, click.Parameter]:

@@ -62,7 +62,6 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip_answers import StripAnswer
 
-EXAMPLE = "gfkit audit claims.toml"
 KEPT_SHARE = 50
 """Saving what is decided so far takes at most 1/50 of the time."""
 LONGEST_ID = 40
@@ -175,7 +174,7 @@ def _choose(parts: list[Part], only: list[str] | None) -> None:
         part.claims = [one for one in part.claims or () if {one.id, one.source} & set(only or ())]
 
 
-@verb("audit", EXAMPLE, when="listed", called="--list")
+@verb("audit", "gfkit audit claims.toml", when="listed", called="--list")
 def list_claims(files: list[Path], listed: bool, only: list[str] | None = None) -> Said:
     """List the claims with their recorded verdicts."""
     parts = [_read(file, EntryCounts(), None) for file in files if listed]
@@ -191,7 +190,7 @@ def _recorded(claim: Claim) -> str:
     return str((claim.recorded or {}).get("verdict", ""))
 
 
-@verb("audit", EXAMPLE, writes="many", bfile="The b-file of the entry.")
+@verb("audit", writes="many", bfile="The b-file of the entry.")
 def audit(
     files: list[Path],
     counts: EntryCounts,

@@ -25,12 +25,10 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Verdict
     from gfkit.sequences.sequence import Sequence
 
-EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
-
 
 @verb(
     "compare",
-    EXAMPLE,
+    "gfkit compare cram arc-kayles --columns 4",
     when=lambda given: means_sequence(given["first"]) or means_sequence(given["second"]),
     called="words, a formula or terms",
     writes="one",
@@ -80,7 +78,6 @@ def _said(found: Verdict, subjects: tuple[str, str], *lines: Line) -> Said:
 
 @verb(
     "compare",
-    EXAMPLE,
     when=lambda given: given["rows"] is given["columns"] is given["graph"] is None,
     called="no side",
     writes="one",
@@ -103,7 +100,7 @@ def compare_on_boards(first: str, second: str) -> Said:
     return Said(record, proof=proof, status=int(verdict is not proof))
 
 
-@verb("compare", EXAMPLE, called="one strip", writes="one", ranges=True)
+@verb("compare", called="one strip", writes="one", ranges=True)
 def compare(
     first: str,
     second: str,

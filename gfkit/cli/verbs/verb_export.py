@@ -22,21 +22,17 @@ from gfkit.render.page import Page, Paragraph, Table, listing
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 
-EXAMPLE = "gfkit export 'x/(1-x-x^2)' --lang pari"
 MAX_TERMS = 200_000
-HELPS: dict[str, Any] = {
-    "terms": "How many terms: 30, of a b-file 1000.",
-    "output": "Else standard output.",
-    "offset": "Of a b-file: the first n, 0 unless a b-file says.",
-}
 
 
 @verb(
     "export",
-    EXAMPLE,
+    "gfkit export 'x/(1-x-x^2)' --lang pari",
     when=lambda given: given["form"] == "b-file",
     called="--form b-file",
-    **HELPS,
+    terms="How many terms: 30, of a b-file 1000.",
+    output="Else standard output.",
+    offset="Of a b-file: the first n, 0 unless a b-file says.",
 )
 def export_terms(
     subject: FromOffset, form: str = "auto", terms: int | None = None, output: Path | None = None
@@ -90,7 +86,7 @@ def export_terms(
     return Said(data, page, notes=notes())
 
 
-@verb("export", EXAMPLE, called="a program", **HELPS)
+@verb("export", called="a program")
 def export(
     subject: Strip | Sequence,
     lang: str = "pari",

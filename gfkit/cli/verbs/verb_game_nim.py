@@ -25,23 +25,20 @@ from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import WINNERS, nim_reason, nim_record, nim_value_record
 
-EXAMPLE = "gfkit game nim 0.77"
 HEAPS = re.compile(r"(?:nim |(?!subtract)(?P<code>\S+) )?([0-9]{1,9}(?:, ?[0-9]{1,9})+)")
 """A sum of heaps, of nim or of an octal game."""
-HELPS: dict[str, Any] = {
-    "terms": "How many nim-values.",
-    "up_to": f"Look for a period among the first M values ({SEARCHED}).",
-    "offset": "Index of the first heap of value 0 (1), with --zeros.",
-}
 
 
 @verb(
     "game nim",
-    EXAMPLE,
+    "gfkit game nim 0.77",
     when="board rows columns",
     called="a board, which has one nim-value",
     writes="one",
     ranges=True,
+    terms="How many nim-values.",
+    up_to=f"Look for a period among the first M values ({SEARCHED}).",
+    offset="Index of the first heap of value 0 (1), with --zeros.",
 )
 def nim_of_board(code: PlayedGame, board: Box, misere: bool = False) -> Said:
     """Print the nim-value of a board, or its genus."""
@@ -119,13 +116,7 @@ def _read(code: str) -> OctalCode:
         raise GfkitError(f"nim-values of the rule {code!r} need --board BOARD") from None
 
 
-@verb(
-    "game nim",
-    EXAMPLE,
-    when="misere",
-    called="--misere",
-    terms="How many nim-values.",
-)
+@verb("game nim", when="misere", called="--misere")
 def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
     """Print the genus of each heap, and who wins it in misere play."""
     if (of_heaps := _of_heaps(code, misere=misere)) is not None:
@@ -151,7 +142,7 @@ def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
     return Said(record)
 
 
-@verb("game nim", EXAMPLE, called="nim-values", writes="one", **HELPS)
+@verb("game nim", called="nim-values", writes="one")
 def nim(
     code: str,
     terms: int = 20,

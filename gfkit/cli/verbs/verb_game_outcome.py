@@ -30,12 +30,17 @@ from gfkit.render.show_game import WINNERS
 
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
-EXAMPLE = "gfkit game outcome domineering --rows 2 --columns 1..8"
 MISERE = "outcomes of misere play have no certificate"
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 
 
-@verb("game outcome", EXAMPLE, when="board", called="--board", writes="one")
+@verb(
+    "game outcome",
+    "gfkit game outcome domineering --rows 2 --columns 1..8",
+    when="board",
+    called="--board",
+    writes="one",
+)
 def outcome_of_board(rule: PlayedGame, board: StartedBoard, misere: bool = False) -> Said:
     """Tell who wins a board."""
     know(model=rule.name, board=str(board))
@@ -57,7 +62,6 @@ def outcome_of_board(rule: PlayedGame, board: StartedBoard, misere: bool = False
 
 @verb(
     "game outcome",
-    EXAMPLE,
     when="up_to",
     called="--cells",
     writes="one",
@@ -80,7 +84,7 @@ def _is_value(given: dict[str, Any]) -> bool:
         return False
 
 
-@verb("game outcome", EXAMPLE, when=_is_value, called="a game without a board")
+@verb("game outcome", when=_is_value, called="a game without a board")
 def outcome_of_value(rule: str) -> Said:
     """Tell who wins a game."""
     game = read(rule).game()
@@ -91,7 +95,6 @@ def outcome_of_value(rule: str) -> Said:
 
 @verb(
     "game outcome",
-    EXAMPLE,
     writes="one",
     rows="Rows: 3, or a range 1..5.",
     columns="Columns: 8, or a range 1..14; without, as many as tell all.",

@@ -11,8 +11,6 @@ from gfkit.sequences.guessing import guess as guess_terms
 from gfkit.sequences.guessing import guess_triangle
 from gfkit.sequences.sequence import Sequence
 
-EXAMPLE = "gfkit guess 1,2,5,12,29,70,169,408"
-
 
 def _has_rows(given: dict[str, Any]) -> bool:
     text = " ".join(given["words"] or ()).strip(" ;")
@@ -21,7 +19,7 @@ def _has_rows(given: dict[str, Any]) -> bool:
 
 @verb(
     "guess",
-    EXAMPLE,
+    "gfkit guess 1,2,5,12,29,70,169,408",
     when=_has_rows,
     called="rows of a triangle, as in '1;1,1;1,2,1;1,3,3,1'",
 )
@@ -36,7 +34,7 @@ def guess_rows(words: list[str]) -> Any:
     return guess_triangle(rows)
 
 
-@verb("guess", EXAMPLE, writes="one", ranges=True)
+@verb("guess", writes="one", ranges=True)
 def guess(subject: Sequence, kind: list[str] | None = None, order_bound: int | None = None) -> Any:
     """Find a formula or recurrence that given terms obey, and say how far to trust it."""
     require("--order-bound", order_bound, 0)

@@ -21,7 +21,6 @@ from gfkit.oeis.entries.entry import parse_entry, read_entry
 from gfkit.render.page import Page, Paragraph, Table
 from gfkit.render.record import json_text
 
-EXAMPLE = "gfkit oeis draft domineering --columns 3"
 DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
 
 
@@ -49,7 +48,7 @@ def _refuse_faulty(number: str, author: str, date: str) -> None:
     require_signature(author, date)
 
 
-@verb("oeis draft", EXAMPLE, when="table", called="--table")
+@verb("oeis draft", "gfkit oeis draft domineering --columns 3", when="table", called="--table")
 def draft_of_table(
     words: list[str],
     table: bool,
@@ -69,7 +68,7 @@ def draft_of_table(
     return Said(whole.data, lambda: entry_page(whole.data(), str(whole)))
 
 
-@verb("oeis draft", EXAMPLE, offset="The first n, 0 unless a b-file says.")
+@verb("oeis draft", offset="The first n, 0 unless a b-file says.")
 def draft(
     subject: FromOffset,
     words: list[str] | None = None,

@@ -27,7 +27,6 @@ from gfkit.reader import read_as
 from gfkit.render.page import Page, page_of_lines
 
 EXAMPLE = "gfkit verify certificate.json"
-HELPS: dict[str, Any] = {"time_limit": "How long each check may take: 30, or 60 for Coq's."}
 OWN_GIB = 0.1
 """What the program itself takes, besides the process of the checker."""
 UNREADABLE = 2
@@ -44,7 +43,13 @@ def _are_theorems(paths: Sequence[Path]) -> bool:
     return bool(paths) and all(one.suffix == ".v" or one.is_dir() for one in paths)
 
 
-@verb("verify", EXAMPLE, when="plain", called="--plain", **HELPS)
+@verb(
+    "verify",
+    EXAMPLE,
+    when="plain",
+    called="--plain",
+    time_limit="How long each check may take: 30, or 60 for Coq's.",
+)
 def write_for_plain_coq(plain: Path, paths: list[str] | None = None) -> Said:
     """Write theorems and the library for plain Coq."""
     from gfkit.cli.theorems import said_of_plain
@@ -54,7 +59,7 @@ def write_for_plain_coq(plain: Path, paths: list[str] | None = None) -> Said:
     return said_of_plain(plain, theorems, [one for one in files if one not in theorems])
 
 
-@verb("verify", EXAMPLE, when="why", called="--why", **HELPS)
+@verb("verify", when="why", called="--why")
 def explain(paths: list[str], why: bool, time_limit: float | None = None) -> Said:
     """Say why a certificate holds, what a verdict means, or what is known of a sequence."""
     from gfkit.reports.explanations import explain as explained
@@ -68,7 +73,7 @@ def explain(paths: list[str], why: bool, time_limit: float | None = None) -> Sai
     return Said(found.data, found.page, status=status)
 
 
-@verb("verify", EXAMPLE, **HELPS)
+@verb("verify")
 def verify(
     paths: list[str] | None = None, coq: Path | None = None, time_limit: float | None = None
 ) -> Said | int:
