@@ -14,7 +14,7 @@ from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, other_spelling
 from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
 from gfkit.errors import GfkitError
-from gfkit.reader import Read, read
+from gfkit.reader import NEXT, Read, read
 from gfkit.render.page import Line, Page
 from gfkit.render.show_game import WINNERS, game_record, nim_record
 
@@ -362,30 +362,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
 }
 """What is told first of each kind but sequences."""
 
-NEXT = {
-    "rule": ("gf {0} --columns 3", "count {0} --board 4x4", "draw {0} --board 4x4"),
-    "strip": ("closed-form {0}", "facts {0}", "draw strip {2}"),
-    "squares": ("count {0} --squares 1..8", "gf {0} --columns 4", "count {0} --board 3x4"),
-    "count": ("gf {2} --columns 3", "draw {2} --board {3}", "export {2} --columns 3"),
-    "number": ("count {0}", "ask {0}", "rules"),
-    "board": ("count domineering --board {0}", "draw board {0}", "game outcome domineering {0}"),
-    "position": ("draw board {0}", "game value domineering --board {0}", "rules"),
-    "graph": ("gf independent-sets --graph {0}", "count node-kayles --graph {0}", "draw graph {0}"),
-    "game": ("game value {0}", "draw thermograph {0}", "game outcome --help"),
-    "octal game": ("game nim {0}", "game nim {0} --terms 100", "game nim {0} --zeros"),
-    "relation": ("facts x/(1-x-x^2) --relation {0}", "guess 1,2,4,8,16,32,64", "rules"),
-    "claim": ("facts {2} --relation {3}", "gf {2}", "terms {2}"),
-    "polynomials": ("gf {0}", "gf {0} --json", "gf '3-colorings of P_2 x P_n'"),
-    "residues": ("facts {2} --modulo {3}", "terms {2}", "closed-form {2}"),
-    "claims": ("audit {0}", "audit {0} --json", "audit {0} --full"),
-    "certificate": ("verify {0}", "verify {0} --why", "verify {0} --coq theorem.v"),
-    "supplement": ("verify {1}", "verify {1} --json", "report --help"),
-    "theorem": ("verify {0}", "verify --plain folder {0}", "verify --help"),
-    "entry": ("oeis prove {0}", "guess {0}", "export {0} --lang pari"),
-    "terms": ("guess {0}", "asymptotics {0}", "terms {0} --terms 20"),
-}
-"""Command lines for each kind; {0} is what was given, {2} the rule with its side."""
-OF_SEQUENCE = ("closed-form {0}", "facts {0}", "export {0} --lang pari")
+OF_SEQUENCE = ["closed-form {0}", "facts {0}", "export {0} --lang pari"]
 
 
 def _next(found: Read) -> tuple[str, ...]:
@@ -399,19 +376,16 @@ def _next(found: Read) -> tuple[str, ...]:
         (side, size), *_ = value.fixed.items()
         rule = f"{shlex.quote(value.counted.name)} --{side} {size}"
     elif found.on_graph:
-        rule = value[0].name
         named = Graph.at_end(text)
-        board = f"{GRAPH6_HEADER}{value[1].graph6()}"
+        rule, board = value[0].name, f"{GRAPH6_HEADER}{value[1].graph6()}"
         if named is not None:
             board = re.sub(r"^ ?(?:an?|the) ", "", text[len(named[0]) + 1 :])
         board = shlex.quote(board)
-        listed = ("count {2} --graph {3}", "draw graph {3}", "rules {2}")
+        listed = ["count {2} --graph {3}", "draw graph {3}", "rules {2}"]
     elif found.kind == "count":
         rule, board = shlex.quote(value[0].name), f"{value[1].rows}x{value[1].columns}"
-    elif found.kind == "claim":
-        rule, board = shlex.quote(value[2]), shlex.quote(value[0])
-    elif found.kind == "residues":
-        rule, board = shlex.quote(value[2]), str(value[1])
+    elif found.kind in {"claim", "residues"}:
+        rule, board = shlex.quote(value[2]), shlex.quote(str(value[found.kind == "residues"]))
     elif found.kind == "supplement":
         files = " ".join(shlex.quote(str(path)) for path in value[:5])
     return tuple(f"gfkit {one.format(shlex.quote(text), files, rule, board)}" for one in listed)

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gfkit.base.arguments import one_way
+from gfkit.base.english import one_way
 from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import Graph

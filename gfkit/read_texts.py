@@ -14,8 +14,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import are_words, named_sequence, one_way, question
 from gfkit.base.budget import spend
+from gfkit.base.english import Row, are_words, named_sequence, one_way, question, rewritten
 from gfkit.base.files import (
     BFILE,
     Limits,
@@ -224,10 +224,8 @@ def _asked(text: str) -> str:
 
 
 _GROUP = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
-_LATEX_SUM = re.compile(
-    r"\\(sum|prod)(?:\\limits)?_\(([a-z]) ?= ?([^() ]+) ?\)\^(?:\(([^()]*)\)|([a-z0-9]))"
-)
-LATEX: list[tuple[str, str]] = [
+_FROM_TO = r"(?:\\limits)?_\(([a-z]) ?= ?([^() ]+) ?\)\^(?:\(([^()]*)\)|([a-z0-9]))"
+LATEX: list[Row] = [
     (r"\\(?:left|right|displaystyle|quad|,|;|!)|\$", ""),
     (r"\\[dt]frac", r"\\frac"),
     (r"\\lfloor ?", "floor("),
@@ -244,27 +242,27 @@ LATEX: list[tuple[str, str]] = [
     (r"\\sum_\(((?:[^()]|\([^()]*\))*= ?0)\)", r"Sum_{\1}"),
     (r"(?<=\d) (?=[a-z]\b)", "*"),
     (r"\(n\s*>=\s*(\d+)\)\s*$", r"for n >= \1"),
+    (rf"\\sum{_FROM_TO}", r"Sum_{\1=\2..\3\4} "),
+    (rf"\\prod{_FROM_TO}", r"Product_{\1=\2..\3\4} "),
+    (r"(?<=\)) +(?=\d|\(|[a-z]\b(?!\())", "*"),
+    (r"\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
 ]
 """What formulas in LaTeX have, and what is read for it, each as often as it is there."""
 
 
-def _latex(text: str) -> Read | None:
-    """Read a formula in LaTeX, such as that of an answer."""
+def _otherwise(text: str) -> Read | None:
+    """Read a text of another notation by what is meant: LaTeX, lines of programs, words."""
     plain = text
-    for said, meant in LATEX:
-        while (changed := re.sub(said, meant, plain)) != plain:
+    for row in LATEX if re.search(r"\\|\^\{", text) else ():
+        while (changed := rewritten(plain, [row])) != plain:
             plain = changed
-    for name, other in (("sum", "Sum"), ("prod", "Product")):
-        pattern = _LATEX_SUM.pattern.replace("sum|prod", name)
-        plain = re.sub(pattern, rf"{other}_{{\2=\3..\4\5}} ", plain)
-    plain = re.sub(r"(?<=\)) +(?=\d|\(|[a-z]\b(?!\())", "*", plain)
-    plain = re.sub(r"\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0]), plain)
-    return None if "\\" in plain or plain == text else replace(text_read(plain), text=text)
+    plain = rewritten(text if "\\" in plain else plain, REWRITTEN)
+    return None if plain == text else replace(text_read(plain), text=text)
 
 
-_SUMMED = re.compile(
-    r"\b(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
-    r"[})]?[\])]"
+_SUMMED = (
+    r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
+    r"[})]?[\])]$"
 )
 
 
@@ -274,13 +272,15 @@ def _where(delta: re.Match[str]) -> str:
     return f"[{','.join('01'[k == residue] for k in range(modulo))}][n mod {modulo}]"
 
 
+def _summed(sum_: re.Match[str]) -> str:
+    """Return a sum of Mathematica, Maple or PARI as the dialect has it."""
+    inside = re.sub(r"(?<![A-Za-z])[A-Z]\w*(?=[\[(])", lambda z: z[0].lower(), sum_["of"])
+    inside = inside.replace("[", "(").replace("]", ")")
+    return f"{sum_[1].lower()}({inside}, {sum_['k']}={sum_['low']}..{sum_['high']})"
+
+
 def _program(text: str) -> Read | None:
     """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
-    if (summed := _SUMMED.fullmatch(text)) is not None:
-        inside = re.sub(r"(?<![A-Za-z])[A-Z]\w*(?=[\[(])", lambda z: z[0].lower(), summed["of"])
-        inside = inside.replace("[", "(").replace("]", ")")
-        plain = f"{summed[1].lower()}({inside}, {summed['k']}={summed['low']}..{summed['high']})"
-        return replace(text_read(plain), text=text)
     from gfkit.oeis.entries.code_reading import sequence_of_program  # noqa: PLC0415 - slow
 
     found = sequence_of_program(text)
@@ -294,7 +294,7 @@ _HEAPS = (
     r"(?i)^nim\b(?:[ ,:({\[-]|\b(?:game|position|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
     r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*$"
 )
-REWRITTEN: list[tuple[str, Callable[[re.Match[str]], str]]] = [
+REWRITTEN: list[Row] = [
     (r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where),
     (
         r"^([^R]*)RootSum\(([^L]*), Lambda\(\w, (.*)\)\)([^()]*)$",
@@ -308,16 +308,9 @@ REWRITTEN: list[tuple[str, Callable[[re.Match[str]], str]]] = [
         lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0])),
     ),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
+    (_SUMMED, _summed),
 ]
 """What is written in another way, and how it is read."""
-
-
-def _rewritten(text: str) -> Read | None:
-    """Read a text of another notation by what is meant."""
-    plain = text
-    for said, meant in REWRITTEN:
-        plain = re.sub(said, meant, plain)
-    return None if plain == text else replace(text_read(plain), text=text)
 
 
 def _entry_number(text: str) -> Read:
@@ -668,8 +661,7 @@ def _claim(text: str) -> Read | None:
 
 
 READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...] = (
-    (re.compile(r".*(?:\\|\^\{).*"), _latex),
-    (None, _rewritten),
+    (None, _otherwise),
     (
         re.compile(r"(?=.*\w ?\[.*\])[A-Za-z].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)"),
         _program,

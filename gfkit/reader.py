@@ -34,31 +34,57 @@ WANTED = (
 )
 SQUARES = 6
 """Of squares of side n so many numbers are counted."""
-WHY = {
-    "rule": "a rule has a sequence for each side: write '{bare} 3 x n', or --columns 3, or "
-    "columns=3 in Python",
-    "count": "one board has one number, `gfkit {text}`; a sequence has a side n, as '3 x n'",
-    "squares": "squares of side n have no g.f. here; `gfkit count {text} --squares 1..8` counts "
-    "them, and `gfkit gf {text} --columns 4` fixes a side",
-    "number": "one number, which `gfkit {text}` tells; a sequence has an n there",
-    "board": "a board is no sequence: name what is counted on it, as 'domineering 3x4'",
-    "position": "a position is no sequence: it goes with a game, as in "
-    "`gfkit game value domineering --board '..|.#'`",
-    "graph": "a graph is no sequence: `gfkit gf node-kayles --graph {text}` counts on its products",
-    "game": "a game has a value and no terms: `gfkit game value {text}`",
-    "relation": "a recurrence alone has many solutions: give first values, as "
-    "'a(n) = 2*a(n-1), a(0) = 1'",
-    "claim": "a relation and the sequence that it is about: `gfkit {text}` settles it",
-    "polynomials": "each n has a polynomial in k: `gfkit {text}` tells their g.f.; a "
-    "number of colors has a sequence, as '3-colorings of P_2 x P_n'",
-    "residues": "give the sequence alone, and the number with --modulo; `gfkit {text}` tells "
-    "the period",
-    "claims": "a file of claims: `gfkit audit {text}`",
-    "certificate": "it proves no generating function: `gfkit verify {text}`",
-    "supplement": "a folder: `gfkit {text}` verifies the certificates in it",
-    "theorem": "a theorem for Coq: `gfkit verify --coq {text}`",
-}
+_KINDS = """
+terms: guess {0}; asymptotics {0}; terms {0} --terms 20
+entry: oeis prove {0}; guess {0}; export {0} --lang pari
+strip: closed-form {0}; facts {0}; draw strip {2}
+rule: gf {0} --columns 3; count {0} --board 4x4; draw {0} --board 4x4
+ a rule has a sequence for each side: write '{bare} 3 x n', or --columns 3, or columns=3 in Python
+count: gf {2} --columns 3; draw {2} --board {3}; export {2} --columns 3
+ one board has one number, `gfkit {text}`; a sequence has a side n, as '3 x n'
+squares: count {0} --squares 1..8; gf {0} --columns 4; count {0} --board 3x4
+ squares of side n have no g.f. here; `gfkit count {text} --squares 1..8` counts them, and
+ `gfkit gf {text} --columns 4` fixes a side
+number: count {0}; ask {0}; rules
+ one number, which `gfkit {text}` tells; a sequence has an n there
+board: count domineering --board {0}; draw board {0}; game outcome domineering {0}
+ a board is no sequence: name what is counted on it, as 'domineering 3x4'
+position: draw board {0}; game value domineering --board {0}; rules
+ a position is no sequence: it goes with a game, as in
+ `gfkit game value domineering --board '..|.#'`
+graph: gf independent-sets --graph {0}; count node-kayles --graph {0}; draw graph {0}
+ a graph is no sequence: `gfkit gf node-kayles --graph {text}` counts on its products
+game: game value {0}; draw thermograph {0}; game outcome --help
+ a game has a value and no terms: `gfkit game value {text}`
+octal game: game nim {0}; game nim {0} --terms 100; game nim {0} --zeros
+relation: facts x/(1-x-x^2) --relation {0}; guess 1,2,4,8,16,32,64; rules
+ a recurrence alone has many solutions: give first values, as 'a(n) = 2*a(n-1), a(0) = 1'
+claim: facts {2} --relation {3}; gf {2}; terms {2}
+ a relation and the sequence that it is about: `gfkit {text}` settles it
+polynomials: gf {0}; gf {0} --json; gf '3-colorings of P_2 x P_n'
+ each n has a polynomial in k: `gfkit {text}` tells their g.f.; a number of colors has a sequence,
+ as '3-colorings of P_2 x P_n'
+residues: facts {2} --modulo {3}; terms {2}; closed-form {2}
+ give the sequence alone, and the number with --modulo; `gfkit {text}` tells the period
+claims: audit {0}; audit {0} --json; audit {0} --full
+ a file of claims: `gfkit audit {text}`
+certificate: verify {0}; verify {0} --why; verify {0} --coq theorem.v
+ it proves no generating function: `gfkit verify {text}`
+supplement: verify {1}; verify {1} --json; report --help
+ a folder: `gfkit {text}` verifies the certificates in it
+theorem: verify {0}; verify --plain folder {0}; verify --help
+ a theorem for Coq: `gfkit verify --coq {text}`
+"""
+NEXT: dict[str, list[str]] = {}
+"""Command lines for each kind; {0} is what was given, {2} the rule with its side."""
+WHY: dict[str, str] = {}
 """Why a thing of each kind is no sequence, and what to write."""
+for _row in re.split(r"\n(?! )", _KINDS.strip()):
+    _line, _, _why = _row.partition("\n ")
+    _kind, _, _next = _line.partition(": ")
+    NEXT[_kind] = _next.split("; ")
+    if _why:
+        WHY[_kind] = _why.replace("\n", "")
 
 
 @called_like("read('domino tilings of 4 X n')")

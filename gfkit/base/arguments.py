@@ -18,15 +18,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from functools import cache, partial, wraps
+from functools import partial, wraps
 from itertools import islice
 from operator import index
 from pathlib import Path
 from reprlib import Repr
 from typing import Any, ParamSpec, TypeVar
 
-from gfkit.base.told_words import TABLES, all_meant
-from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
+from gfkit.base.told_words import TABLES, all_meant, words_meant
+from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 
 Check = Callable[[str, Any], Any]
 
@@ -48,165 +48,6 @@ MOST_ITEMS = 10**7
 
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = LONGEST
-WORD = re.compile(r"(?<![^ -])[A-Za-z][a-z]+(?![^ .,-])")
-OF_N = re.compile(
-    r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n|\b(?:words|strings|sequences)\b|\b[PC]_[a-z]\b"
-    r"|\d(?: ?[xX] ?|[ -]by[ -])\(?[a-z]\b|\b[a-z](?: ?[xX] ?|[ -]by[ -])\(?[\da-z]\b"
-    r"|\blength [a-z]\b|\b(?:[Dd]yck|[Mm]otzkin)\b"
-)
-OF_RECURRENCE = re.compile(r"a\(n ?[-+]")
-"""Of English: words of letters, the n or the words that a title is about; what no title has."""
-
-NAMED_SEQUENCES = Path(__file__).with_name("named_sequences.toml")
-OF_NAMED = re.compile(r"(?:the )?(?:number of )?(.*?)(?: numbers?| sequence)?\.?")
-
-
-def named_sequence(text: str) -> str | None:
-    """Return the g.f. or formula of a sequence that has a name of its own; None for other words.
-
-    >>> named_sequence("Fibonacci numbers"), named_sequence("Padovan"), named_sequence("primes")
-    ('fibonacci(n)', '(1-x^2)/(1-x^2-x^3)', None)
-    """
-    found = OF_NAMED.fullmatch(" ".join(text.lower().split()))
-    return found and named_sequences().get(found[1])
-
-
-def near_named(text: str) -> list[str]:
-    """Return the names of sequences that are nearest to one with a slip or two.
-
-    >>> near_named("Fibonnaci numbers")
-    ['fibonacci']
-    """
-    from difflib import get_close_matches  # noqa: PLC0415 - for wrong names only
-
-    found = OF_NAMED.fullmatch(" ".join(text.lower().split()))
-    names = [one for one in named_sequences() if not one[1:].isdecimal()]
-    return get_close_matches(found[1], names, n=2, cutoff=0.8) if found else []
-
-
-@cache
-def named_sequences() -> dict[str, str]:
-    """Return all of them, by their names."""
-    import tomllib  # noqa: PLC0415 - imported where it is needed
-
-    text = NAMED_SEQUENCES.read_text(encoding="utf-8")
-    found: dict[str, str] = tomllib.loads(text)
-    numbers = re.findall(r'^"(.*?)" = .*# A([0-9]{6})$', text, re.MULTILINE)
-    return {**found, **{f"a{number}": found[name] for name, number in numbers}}
-
-
-_ASKS = (
-    r"(?:please |can you |could you )?"
-    r"(?:(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|show(?: me)?|derive|prove|"
-    r"get|determine|calculate|tell me|i want|is there|draw) )"
-)
-_KINDS = r"(?:the |an? )?(?:(?:ordinary|rational|minimal|linear|exact|explicit|asymptotic) )*"
-_NOUNS = """
-gf: (?:generating functions?|o?\\.?g\\.?f\\.?|recurrences?(?: relations?)?)
-closed-form: closed[- ]forms?(?: formula)?|formulas?
-asymptotics: asymptotics|asymptotic (?:growth|behaviou?r|formula)|growth(?: rates?| constant)?
-terms: (?:first |initial )?(?:(?P<many>\\d+) )?terms|(?:first )?(?P<several>\\d+) values
-draw growth: plot|graph of the growth
-draw thermograph: thermograph
-draw automaton: automaton|transfer matrix
-game value: (?:game )?value|canonical form|temperature|mean(?: value)?|stops
-game outcome: outcome|winner
-game nim: nim[- ]?(?:value|sequence)s?|nimbers?|grundy (?:value|number)s?
-"""
-_SAID = r"(?:first |\d+ )*(?:sequence|values?|numbers?|counts?)"
-_NOUN_OF = [
-    (verb, re.compile(rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in) (?P<of>.+)", re.IGNORECASE))
-    for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
-] + [
-    ("ask", re.compile(rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)", re.IGNORECASE)),
-    ("closed-form", re.compile(r"solve(?: the recurrence)?:? (?P<of>.+)", re.IGNORECASE)),
-    ("game outcome", re.compile(r"who wins (?:in |at |the game )?(?P<of>.+)", re.IGNORECASE)),
-]
-
-
-def question(text: str) -> tuple[str, str] | None:
-    """Return what words ask for, as a verb, and of what they ask it; None for other words.
-
-    >>> question("closed form of the Fibonacci numbers"), question("who wins cram 3x3?")
-    (('closed-form', 'Fibonacci numbers'), ('game outcome', 'cram 3x3'))
-    """
-    for verb, pattern in _NOUN_OF:
-        if found := pattern.fullmatch(text.rstrip(" ?.") if text.endswith("?") else text):
-            of = re.sub(r"^(?:the )?(?:(?:number|sequence) of )?(?:the )?", "", found["of"])
-            many = [one for name, one in found.groupdict().items() if name != "of" and one]
-            return f"{verb} --terms {many[0]}" if many else verb, of
-    return None
-
-
-_SIDE = r"(\(?[2-9]?n(?:\+[0-9]{1,3})?\)?|[0-9]{1,4})"
-_GRAPHS = r"(?: graphs?)?(?: [CLY]_?n)?(?: (?:with|of|on) (?:n rungs|2n vertices))?"
-_GRAPH = r"(?:the |an? )?(?:[a-z]+ ){0,3}(?:[PCKQSWF]_[\w{},]+|[a-z]+ graph|cube|[a-z]+hedron)"
-_COLORINGS = r"\b(?:proper )?(?:vertex )?colorings"
-SYNONYMS = [
-    (re.compile(said, re.IGNORECASE), meant)
-    for said, meant in (
-        (r"(?<=\w)olour", "olor"),
-        (r" ?[×✕⨯] ?", " x "),
-        (r"neighbour", "neighbor"),
-        (r"\bcentre(?=s?\b)", "center"),
-        (r"\bprecisely\b", "exactly"),
-        (r"(?<=total|label)l(?=ing|ed)", ""),
-        (rf"(?:with|of|having) {_SIDE} rows? and {_SIDE} columns?", r"\1 x \2"),
-        (rf"(?:with|of|having) {_SIDE} columns? and {_SIDE} rows?", r"\2 x \1"),
-        (rf"(?:grid|board|rectangle|strip)s? (?={_SIDE} x {_SIDE})", ""),
-        (r"\bK_2(?= ?x ?[PC]_)|(?<=_n x )K_2\b", "P_2"),
-        (r"(?:cycle |\bn-)?(?<!ular )prism(?: graph)? (?=[CPK]_\w ?x)", ""),
-        (
-            rf"(?:circular ladder|(?:cycle )?(?<!ular )prism){_GRAPHS}(?! ?x)",
-            "P_2 x C_n",
-        ),
-        (r"\b(?:triangular|square) prism(?: graph| strip)? (?=(?:the )?C_[34] x)", ""),
-        (r"\btriangular prism strip of length n\b", "C_3 x P_n"),
-        (r"\bn-(?=P_2)", ""),
-        (r"king'?s'? (?=graph)", "king "),
-        (r"\bgrid(?: graph)? (?=P_\w+ ?x ?P_)", ""),
-        (r"\bpath(?: graph)? (?:with|on|of|having) (n|\d{1,3}) (?:vertices|nodes|points)", r"P_\1"),
-        (r"\bcycle(?: graph)? (?:with|on|of|having) (n|\d{1,3}) (?:vertices|nodes)", r"C_\1"),
-        (r"\bcomplete graph (?:with|on|of|having) (\d{1,3}) (?:vertices|nodes)", r"K_\1"),
-        (rf"{_COLORINGS} ((?:of|in) {_GRAPH}) (?:with|using|in) (\d) colors$", r"\2-colorings \1"),
-        (r"\b([A-Z])_n,? (?:where|with|for|if) \1_n (?:=|is|denotes) (?:the )?(?=\w)", ""),
-        (r"\b(?:graph )?[A-Z]_n ?= ?(?=(?:the )?(?:[PCKW]_\w+ ?x|ladder|prism))", ""),
-        (r"(?<=the )(n|\d{1,3})-cycle(?: graph)?\b", r"C_\1"),
-        (r"(?:\bn-)?(?<!bius )ladders?(?: graphs?)?(?: L_?n)?(?=,? P_2)", ""),
-        (r"(?<!bius )ladders?(?: graphs?)? (?=2 ?x ?n)|(?<=2 x n )ladder(?: graph)?", ""),
-        (
-            rf"(?:\bn-(?:rung )?)?(?<!bius )(?<!imb a )(?<!ing a )ladders?{_GRAPHS}\b",
-            "P_2 x P_n",
-        ),
-    )
-]
-"""What is said in several ways, and the one that is read: spellings, sides, boards of two rows."""
-
-
-def one_way(text: str) -> str:
-    """Return a text in which what can be said in several ways is said in one.
-
-    >>> one_way("3-colourings of the ladder graph"), one_way("a grid with n rows and 2 columns")
-    ('3-colorings of the P_2 x P_n', 'a n x 2')
-    """
-    for said, meant in SYNONYMS:
-        text = said.sub(meant, text)
-    return " ".join(text.split())
-
-
-def are_words(text: str) -> bool:
-    """Tell whether a text is English: the name of a sequence, or as in a title, two words and n.
-
-    The name of a model has no n as a word of its own.
-
-    >>> [are_words(one) for one in ("domino tilings of 4 X n", "Fibonacci numbers", "n + 2")]
-    [True, True, False]
-    """
-    if named_sequence(text):
-        return True
-    text = one_way(text)
-    is_other = re.search(r"\.[a-z]{2,6}$", text) or OF_RECURRENCE.search(text)
-    return len(WORD.findall(text)) > 1 and bool(OF_N.search(text)) and not is_other
 
 
 def shown(value: object) -> str:
@@ -228,7 +69,6 @@ def shown(value: object) -> str:
 def integer(
     name: str,
     value: Any,
-    *,
     least: int | None = None,
     most: int | None = None,
     example: int | None = None,
@@ -269,7 +109,7 @@ def whole(value: Any) -> int | None:
         return None
 
 
-def size(name: str, value: Any, *, least: int = 0, example: int | None = None) -> int:
+def size(name: str, value: Any, least: int = 0, example: int | None = None) -> int:
     """Return a number of things that there may be: an integer from `least` to MAX_SIZE."""
     number = integer(name, value, least=least, example=example)
     if number > MAX_SIZE:
@@ -419,29 +259,21 @@ def takes(**checks: Check) -> Callable[[Callable[P, T]], Callable[P, T]]:
     return taking
 
 
-def at_least(least: int, example: int | None = None) -> Check:
-    """Return the check of a size: an integer from `least` to MAX_SIZE."""
-    return lambda name, value: size(name, value, least=least, example=example)
+def _declared(function: Callable[..., Any]) -> Callable[..., Check]:
+    """Return the check that a function makes of a name and a value, with the rest declared."""
+    return lambda *rest: lambda name, value: function(name, value, *rest)
 
 
-def between(least: int | None, most: int | None, example: int | None = None) -> Check:
-    """Return the check of an integer in a range."""
-    return lambda name, value: integer(name, value, least=least, most=most, example=example)
+at_least = _declared(size)
+between = _declared(integer)
+a_text = _declared(text)
+an = _declared(instance)
+"""Checks of a size, of an integer in a range, of a text and of an instance of a class."""
 
 
 def words(*allowed: str) -> Check:
     """Return the check of one of some words."""
     return lambda name, value: one_of(name, value, allowed)
-
-
-def a_text(example: str) -> Check:
-    """Return the check of a text."""
-    return lambda name, value: text(name, value, example)
-
-
-def an(kinds: type[Any] | tuple[type[Any], ...], expected: str) -> Check:
-    """Return the check of an instance of a class."""
-    return lambda name, value: instance(name, value, kinds, expected)
 
 
 def list_of(kinds: type[Any] | tuple[type[Any], ...], expected: str) -> Check:
@@ -474,72 +306,22 @@ def called_like(example: str) -> Callable[[T], T]:
     return partial(_called_like, example)
 
 
-_KEYWORDS = """
-columns: width cols col column ncols n_columns w
-rows: height row nrows n_rows h
-topology: cylinder ring torus boundary
-count terms depth most: n k number length size num count terms how_many n_terms nterms num_terms
-count terms depth most: limit first upto max maximum max_n nmax samples steps
-up_to: limit upto max maximum max_n nmax size n k
-squares: n max upto limit maximum max_n nmax size
-lang: language syntax system to format
-form: format
-format: form fmt output_format out_format
-output path dump toml: out output path file filename folder directory save_to outfile save o
-certificate: cert proof save
-dump: database db stripped
-board: board shape grid on graph edges size
-order_bound: order max_order degree recurrence_order
-modulo: mod modulus m
-digits: precision prec dps places
-kinds kind: kind kinds type family
-xrefs: xref
-with_plots: plots
-low offset: start n_min from_n
-high: end stop n_max to_n
-sequence: a terms gf seq about
-relation: formula claim statement recurrence check
-seed: random_seed random_state
-jobs: threads processes cores workers parallel
-full: verbose v all
-time_limit: timeout seconds
-memory_limit: memory mem max_memory
-number: a_number anumber id
-name: title
-seconds budget: time_limit timeout seconds limit
+_VALUES = """
+latex: tex
+markdown: md
+text: txt plain list ascii
+pari: gp pari/gp parigp pari-gp
+mathematica: wolfram wl mma
+sage: sagemath
+python: py python3
 """
-KEYWORDS: dict[str, list[str]] = {}
-for _line in _KEYWORDS.strip().splitlines():
-    for _word in _line.partition(": ")[2].split():
-        KEYWORDS.setdefault(_word, []).extend(_line.partition(": ")[0].split())
-"""Keywords that people write, and what they mean where that is taken: `ring=True` is
-`topology="ring"`, and `time_limit=60` a budget of so many seconds."""
-_SUBJECTS = """
-model rule words word thing text title sequence seq game expression expr formula gf what subject
-terms values relation claim name entry code tiles pieces file path bfile certificate
-"""
-SUBJECTS = frozenset(_SUBJECTS.split())
-"""Keywords of what a verb is about, where it stands first."""
-WRITTEN = ("certificate", "coq")
-"""Keywords of files that an answer writes itself."""
-FORMATS = frozenset({"text", "latex", "markdown", "csv", "json"})
-VALUES = {
-    **dict.fromkeys(("tex",), "latex"),
-    **dict.fromkeys(("md",), "markdown"),
-    **dict.fromkeys(("txt", "plain", "list", "ascii"), "text"),
-    **dict.fromkeys(("gp", "pari/gp", "parigp", "pari-gp"), "pari"),
-    **dict.fromkeys(("wolfram", "wl", "mma"), "mathematica"),
-    **dict.fromkeys(("sagemath",), "sage"),
-    **dict.fromkeys(("py", "python3"), "python"),
-}
+VALUES = {word: one for word, (one,) in words_meant(_VALUES).items()}
 """Other names of formats and languages."""
-SIDES = frozenset({"columns", "rows", "topology"})
-"""What a verb about a sequence takes besides: they are read with its first argument, `thing`."""
 _RANGE = re.compile(r"\s*([0-9]{1,6})(?:\s*(?:\.\.|-|:)\s*([0-9]{1,6}))?\s*", re.ASCII)
 
 
 def _called_like(example: str, target: Any) -> Any:
-    name, is_class = target.__name__, isinstance(target, type)
+    is_class = isinstance(target, type)
     function: Any = target.__init__ if is_class else target
 
     @wraps(function)
@@ -551,90 +333,21 @@ def _called_like(example: str, target: Any) -> Any:
         try:
             return function(*args, **kwargs)
         except TypeError as error:
-            if isinstance(error, GfkitError) and not _is_range(kwargs):
+            sides = (kwargs.get(side) for side in ("rows", "columns"))
+            is_of_ours = isinstance(error, GfkitError)
+            if is_of_ours and not any(isinstance(one, range | list) for one in sides):
                 raise
-            from inspect import signature  # noqa: PLC0415 - slow to import
+            from gfkit.base.display.upward import upward  # noqa: PLC0415
 
-            known = signature(function).parameters
-            if _is_range(kwargs) and isinstance(error, GfkitError):
-                if (verb := _verb(name, example)) is None:
-                    raise
-                return verb(*args, **kwargs)
-            given = len(args)
-            args, meant = as_meant(args, kwargs, [*known])
-            if "thing" in known and (sides := SIDES & meant.keys() - known.keys()):
-                from gfkit.base.display.upward import upward  # noqa: PLC0415
-
-                thing, *rest = args or (meant.pop("thing", None),)
-                read = upward("read")(thing, **{name: meant.pop(name) for name in sides})
-                return called(read.sequence(), *rest, **meant)
-            if meant != kwargs or len(args) < given:
-                return called(*args, **meant)
-            if name == "gf" and any(one in kwargs for one in WRITTEN):
-                files = {one: meant.pop(one) for one in WRITTEN if one in meant}
-                answer = called(*args, **meant)
-                for one, path in files.items():
-                    getattr(answer, one)(path)
-                return answer
-            try:
-                signature(function).bind(*args, **kwargs)
-            except TypeError as wrong:
-                others = [one for one in kwargs if one not in known]
-                is_twice = "multiple values" in str(wrong)
-                if (others or is_twice) and (verb := _verb(name, example)) is not None:
-                    return verb(*args, **kwargs)
-                reason = str(wrong).replace("got an unexpected", "an unexpected")
-                reason = reason.replace("missing a required argument:", "a missing argument")
-                message = f"{name}() is called with {reason}; for example {example}"
-                raise WrongCall(message) from None
-            raise
+            otherwise = upward("called_otherwise")(target.__name__, example, called, args, kwargs)
+            if otherwise is None:
+                raise
+            return otherwise()
 
     if not is_class:
         return called
     target.__init__ = called
     return target
-
-
-def _is_range(kwargs: dict[str, Any]) -> bool:
-    return any(isinstance(kwargs.get(side), range | list) for side in ("rows", "columns"))
-
-
-def _verb(name: str, example: str) -> Any:
-    """Return the verb of the command line of a function's name; None if there is none."""
-    from gfkit.base.display.upward import upward  # noqa: PLC0415
-
-    return upward("verb_called")(name, example)
-
-
-def as_meant(
-    args: tuple[Any, ...], given: dict[str, Any], known: Collection[str]
-) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return the arguments of a call with the keywords that a function has for others.
-
-    >>> as_meant((), {"model": "kings", "width": 3}, ["thing", "columns"])
-    (('kings',), {'columns': 3})
-    """
-    found: dict[str, Any] = {}
-    is_sequence = next(iter(known), "") in {"thing", "terms"}
-    if is_sequence and len(args) > 3 and all(type(one) is int for one in args):
-        args = ([*args],)
-    if len(args) == 3 and type(args[1]) is type(args[2]) is int and "board" in known:
-        args = (args[0], (args[1], args[2]))
-    for word, value in given.items():
-        own = (one for one in KEYWORDS.get(word, []) if one in known and one not in given)
-        if word in known or (word == "format" and value in FORMATS):
-            found[word] = value
-        elif not args and word in SUBJECTS and next(iter(known), None) not in given:
-            args = (value,)
-        elif (meant := next(own, None)) is None:
-            found[word] = value
-        elif meant == "budget":
-            from gfkit.base.display.upward import upward  # noqa: PLC0415
-
-            found[meant] = upward("Budget")(seconds=value)
-        else:
-            found[meant] = word if value is True and meant == "topology" else value
-    return args, found
 
 
 # Functions whose values a derivation takes as they are: `gfkit.proofs.kernel.Workings` calls these

@@ -33,13 +33,13 @@ def _main() -> None:
 
     one_thread()
     if not hold_streams():
-        from gfkit.cli.limits import fail
+        from gfkit.cli.session import fail
 
         leave(fail("cannot write output: standard output is closed", 2))
     try:
         status = supervised(_work) if can_supervise() else _work(None)
     except OSError as error:  # of the last that was said at a limit
-        from gfkit.cli.limits import unwritten
+        from gfkit.cli.session import unwritten
 
         status = unwritten(error)
     leave(status)
@@ -54,7 +54,7 @@ def _work(line: Line | None) -> int:
     try:
         return run(sys.argv[1:], session)
     except (KeyboardInterrupt, Exception) as error:  # noqa: BLE001 - the last place to say anything
-        from gfkit.cli.limits import unexpected
+        from gfkit.cli.session import unexpected
 
         return unexpected(error, session)  # a second interrupt, while the first was reported
 
@@ -66,7 +66,6 @@ def run(arguments: list[str], session: Session | None = None) -> int:
     before any work. 3: a limit was reached during the work. 130, 143: ended by a signal. 141:
     nobody reads the output any more. Every error is one line on standard error.
     """
-    from gfkit.cli.limits import answered
-    from gfkit.cli.session import begin
+    from gfkit.cli.session import answered, begin
 
     return answered(arguments, begin(session))

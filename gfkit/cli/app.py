@@ -12,9 +12,8 @@ import click
 
 from gfkit import __version__
 from gfkit.base.told_words import removed
-from gfkit.cli.frame import VERBS
+from gfkit.cli.frame import VERBS, write_sections
 from gfkit.cli.options import COMMON, OPTIONS
-from gfkit.cli.parsing import write_sections
 from gfkit.cli.usage import HELP, led, no_option, no_verb
 from gfkit.cli.verbs import FILES, GROUPS, find, summary
 from gfkit.errors import GfkitError

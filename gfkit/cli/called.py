@@ -10,18 +10,21 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from contextvars import copy_context
 from difflib import get_close_matches
 from functools import partial
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.budget import Budget
 from gfkit.base.display.shown import Shown, is_attribute
 from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
-from gfkit.cli.options import COMMON, OPTIONS
+from gfkit.cli.options import ARGUMENTS, COMMON, KEYWORDS, OPTIONS
 from gfkit.cli.verbs import FILES, find
 from gfkit.errors import GfkitError, WrongArgument, WrongCall
+from gfkit.reader import read
 
 if TYPE_CHECKING:
     from gfkit.cli.frame import Said
@@ -131,7 +134,7 @@ def hint_of_name(name: str) -> str:
     ('did you mean gfkit.guess?', "words are read by gfkit.gf('domino tilings of 4 X n')")
     """
     import gfkit
-    from gfkit.base.arguments import named_sequences
+    from gfkit.base.english import named_sequences
     from gfkit.cli.usage import MEANT
 
     words = (one.replace("-", "_") for one in MEANT)
@@ -146,40 +149,99 @@ def hint_of_name(name: str) -> str:
 
 def _attribute(name: str, thing: Any, *arguments: Any, **options: Any) -> Any:
     """Return what an object that is read has under a name, or what that returns."""
-    from gfkit.reader import read
-
     what = read(thing)
     found = getattr(what.value if is_attribute(type(what.value), name) else what, name)
     return found(*arguments, **options) if callable(found) else found
 
 
-def verb_called(name: str, example: str) -> Any:
-    """Return the verb of a public function for a call with options of the command line; None.
+_SUBJECTS = """
+model rule words word thing text title sequence seq game expression expr formula gf what subject
+terms values relation claim name entry code tiles pieces file path bfile certificate
+"""
+SUBJECTS = frozenset(_SUBJECTS.split())
+"""Keywords of what a verb is about, where it stands first."""
+WRITTEN = ("certificate", "coq")
+"""Keywords of files that an answer writes itself."""
+SIDES = frozenset({"columns", "rows", "topology"})
+"""What a verb about a sequence takes besides: they are read with its first argument, `thing`."""
 
-    An option that the verb does not have is a WrongCall, with the nearest.
+
+def called_otherwise(
+    name: str, example: str, function: Any, args: tuple[Any, ...], given: dict[str, Any]
+) -> Callable[[], Any] | None:
+    """Return the call that is meant by one of a public function that fails; None for no other.
+
+    It has the keywords of the function for others, or is one of the verb of its name, which has
+    options that the function lacks. Raises WrongCall, with the example of a call.
     """
+    known = signature(function).parameters
+    try:
+        known_to = signature(function).bind(*args, **given) is not None
+    except TypeError as error:
+        known_to, wrong = False, str(error)
     verb = verb_of_name(name)
-    if not verb:
+    if known_to and any(isinstance(given.get(side), range | list) for side in ("rows", "columns")):
+        return partial(call, verb, *args, **given) if verb else None
+    now, meant = as_meant(args, given, [*known])
+    if "thing" in known and (sides := SIDES & meant.keys() - known.keys()):
+        thing, *rest = now or (meant.pop("thing", None),)
+        found = read(thing, **{one: meant.pop(one) for one in sides})
+        return partial(function, found.sequence(), *rest, **meant)
+    if meant != given or len(now) < len(args):
+        return partial(function, *now, **meant)
+    if known_to:
         return None
-
-    def called(*things: Any, **options: Any) -> Any:
-        for word in options:
+    if name == "gf" and (files := {one: meant.pop(one) for one in WRITTEN if one in meant}):
+        answer = function(*now, **meant)
+        for one, path in files.items():
+            getattr(answer, one)(path)
+        return lambda: answer
+    others = [one for one in given if one not in known]
+    if verb and (others or "multiple values" in wrong):
+        for word in given:
             if not option_of(verb, word):
-                wrong = f"{name}() is called with an unexpected keyword argument {word!r}"
-                raise WrongCall(f"{wrong}{_near(verb, word)}; for example {example}")
-        return call(verb, *things, **options)
+                wrong = f"an unexpected keyword argument {word!r}{_near(verb, word)}"
+                raise WrongCall(f"{name}() is called with {wrong}; for example {example}")
+        return partial(call, verb, *args, **given)
+    reason = wrong.replace("got an unexpected", "an unexpected")
+    reason = reason.replace("missing a required argument:", "a missing argument")
+    raise WrongCall(f"{name}() is called with {reason}; for example {example}")
 
-    return called
+
+def as_meant(
+    args: tuple[Any, ...], given: dict[str, Any], known: list[str]
+) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Return the arguments of a call with the keywords that a function has for others.
+
+    >>> as_meant((), {"model": "kings", "width": 3}, ["thing", "columns"])
+    (('kings',), {'columns': 3})
+    """
+    found: dict[str, Any] = {}
+    if known[:1] in (["thing"], ["terms"]) and len(args) > 3 and {*map(type, args)} == {int}:
+        args = ([*args],)
+    if len(args) == 3 and type(args[1]) is type(args[2]) is int and "board" in known:
+        args = (args[0], (args[1], args[2]))
+    for word, value in given.items():
+        others = (one.partition("=") for one in KEYWORDS.get(word, []))
+        own = ((one, fixed) for one, _, fixed in others if one in known and one not in given)
+        if word in known or (word == "format" and value in OPTIONS["format"].choices):
+            found[word] = value
+        elif not args and word in SUBJECTS and known[:1] and known[0] not in given:
+            args = (value,)
+        elif (meant := next(own, None)) is None:
+            found[word] = value
+        elif meant[0] == "budget":
+            found["budget"] = Budget(seconds=value)
+        else:
+            found[meant[0]] = meant[1] if value is True and meant[1] else value
+    return args, found
 
 
 def option_of(verb: str, name: str) -> str:
     """Return the option of a verb that a keyword names, as "--up-to"; "" if it has none."""
-    wanted = f"--{name.replace('_', '-')}"
-    for one in find(verb).parameters:
-        own = f"--{one.strip('_').replace('_', '-')}"
-        if one in OPTIONS and wanted in {own, *OPTIONS[one].names(one)}:
-            return OPTIONS[one].names(one)[0]
-    return ""
+    known = find(verb)
+    found = known.options.get(f"--{name.replace('_', '-')}") or known.parameters.get(name)
+    return found.opts[0] if found is not None and name not in ARGUMENTS else ""
 
 
 def _near(verb: str, word: str) -> str:

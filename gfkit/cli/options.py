@@ -10,10 +10,11 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from gfkit.base.told_words import words_meant
+
 MAX_DIGITS = 18
 """Of a number on the command line."""
 LONGEST_SIDE = 9999
-TOPOLOGIES = "strip cylinder ring torus"
 SIDES = 200
 """A range has at most this many sides."""
 
@@ -37,102 +38,130 @@ class Option:
         return self.words if self.words[:1] and len(self.words[0]) > 2 else (own, *self.words)
 
 
-OPTIONS: dict[str, Option] = {
-    "rows": Option("M", "3", "Fix M rows; A..B: each of a range."),
-    "columns": Option("N", "3", "Fix N columns; A..B: each of a range."),
-    "board": Option("BOARD", "3x4", "3x4, or rows like '..#|...', or a file of rows."),
-    "squares": Option("A..B", "1..8", "The n x n boards, n from A to B."),
-    "difference": Option("D", "0..1", "Only |i - j| = D, or in a range A..B; 0..1 is play."),
-    "parameter": Option("k", "k", "k values that are alike, as a symbol or a number."),
-    "graph": Option("FILE", "graph.g6", "A graph: a file, a name, or edges as 1-2,2-3."),
-    "topology": Option("", "ring", "Which sides are identified.", tuple(TOPOLOGIES.split())),
-    "multigraph": Option("", "", "Identify sides of 1 and 2 cells too, unrolled."),
-    "marks": Option(
-        "",
-        "xy",
-        "Mark pieces x, or Left's x, Right's y; or letters, as exy: e for empty cells.",
-        ("none", "x", "xy"),
-    ),
-    "terms": Option("K", "20", "How many terms.", words=("-n",)),
-    "up_to": Option("M", "10", "The largest size.", words=("--up-to", "--cells", "--search")),
-    "offset": Option("N", "1", "Index of the first term, usually 0."),
-    "bfile": Option("FILE", "b000045.txt", "A b-file: lines `n a(n)`."),
-    "kind": Option("KIND", "polynomial", "Try this family only; may be repeated."),
-    "order_bound": Option("N", "8", "The order is known to be at most N."),
-    "relation": Option("RELATION", "'a(n) = 2*a(n-1)'", "Settle this relation, for all n."),
-    "modulo": Option("M", "10", "Also the period of the terms modulo M."),
-    "identities": Option("", "", "Also identities: sums, addition formula, sections and others."),
-    "digits": Option("D", "30", "Certified digits."),
-    "method": Option(
-        "", "modular", "How the g.f. is computed.", ("auto", "determinant", "modular")
-    ),
-    "matrix": Option("", "", "Also the bar-state matrix, as in the papers."),
-    "jobs": Option("J", "4", "How many processes."),
-    "checkpoint": Option("FILE", "kept", "Save what is found there, and resume from it."),
-    "certificate": Option(
-        "FILE", "proof.json", "Write the proof as a certificate; several proofs into a folder."
-    ),
-    "why": Option("", "", "Say why each step holds."),
-    "coq": Option("FILE", "theorem.v", "Write the theorem for Coq; of several, a folder."),
-    "plain": Option("DIR", "plain", "Write library and theorems for plain Coq, with a script."),
-    "output": Option(
-        "FILE", "answer.txt", "Write the answer to FILE; .json, .tex, .md, .csv.", words=("-o",)
-    ),
-    "moves": Option("MOVES", "'H1 V1; V1 V2'", "Of plays: boards after moves, 'H1 V1; V1 V2'."),
-    "depth": Option("K", "2", "Of a tree: its first K moves."),
-    "no_plots": Option("", "", "Without plots, which need matplotlib: gfkit[plot]."),
-    "lang": Option(
-        "",
-        "pari",
-        "The language of the program.",
-        ("pari", "mathematica", "maple", "sage", "python", "sympy"),
-    ),
-    "form": Option(
-        "",
-        "recurrence",
-        "What is computed; b-file: the terms, a line each.",
-        ("auto", "gf", "recurrence", "closed-form", "rule", "linear", "terms", "b-file"),
-    ),
-    "resume": Option("", "", "Go on: entries that have a result are left out."),
-    "again": Option("STATE", "unread", "With --resume: settle such entries anew."),
-    "only": Option("NAME", "A000045", "Only this entry, claim or source; may be repeated."),
-    "listed": Option("", "", "List the claims with their recorded verdicts.", words=("--list",)),
-    "claim_limit": Option("SECONDS", "60", "For each claim; the others are still checked."),
-    "misere": Option("", "", "Misere play: whoever cannot move wins."),
-    "zeros": Option("", "", "The heaps of value 0 as a sequence."),
-    "players": Option("K", "2", "How many players."),
-    "raised": Option("Q", "1", "Every cell is worth Q more: a raised game."),
-    "heights": Option("H1,H2,...", "1,0,2", "Occupied cells of each column."),
-    "mono": Option("", "", "Monominoes instead of dominoes."),
-    "ties": Option("", "first", "Among equally good moves.", ("all", "kind", "spite", "first")),
-    "of_model": Option(
-        "MODEL", "domineering", "What the terms of the entry count.", words=("--model",)
-    ),
-    "with_": Option("FILE", "A030186.seq", "Another entry that lines name; may be repeated."),
-    "run_programs": Option("", "", "Run the PARI programs of the entry."),
-    "dump": Option("FILE", "stripped.gz", "`stripped`, plain or .gz."),
-    "names": Option("FILE", "names.gz", "`names`, plain or .gz."),
-    "scheduler": Option("ADDRESS", "tcp://10.0.0.1:8786", "A dask cluster instead of --jobs."),
-    "seed": Option("S", "1", "The same positions each time."),
-    "count": Option("K", "3", "How many positions."),
-    "from_": Option("I", "0", "No random ones: positions I, I + 1, ..."),
-    "number": Option("A", "A000045", "The A-number."),
-    "name": Option("TEXT", "'Number of ...'", "The name."),
-    "author": Option("NAME", "'A. Author'", "The name of the contributor."),
-    "date": Option("DATE", "'Nov 20 2026'", "Such as 'Nov 20 2026'."),
-    "xref": Option("A", "A000045", "A related sequence, for %Y; may be repeated."),
-    "table": Option("", "", "The table of all boards n X k, by antidiagonals."),
-    "as_json": Option("", "", "Print one JSON object.", words=("--json",)),
-    "format": Option(
-        "", "latex", "Format of the answer.", ("text", "latex", "markdown", "csv", "json")
-    ),
-    "full": Option("", "", "All of the answer: nothing is cut, and how it was found is said."),
-    "time_limit": Option("SECONDS", "60", "Stop then, and report what is known so far."),
-    "memory_limit": Option("GIB", "4", "Stop before more memory is used (default 4)."),
-    "yes": Option("", "", "Also start work that is expected to take over an hour."),
-}
+_OPTIONS = """
+rows ~ M ~ 3 ~ Fix M rows; A..B: each of a range.
+columns ~ N ~ 3 ~ Fix N columns; A..B: each of a range.
+board ~ BOARD ~ 3x4 ~ 3x4, or rows like '..#|...', or a file of rows.
+squares ~ A..B ~ 1..8 ~ The n x n boards, n from A to B.
+difference ~ D ~ 0..1 ~ Only |i - j| = D, or in a range A..B; 0..1 is play.
+parameter ~ k ~ k ~ k values that are alike, as a symbol or a number.
+graph ~ FILE ~ graph.g6 ~ A graph: a file, a name, or edges as 1-2,2-3.
+topology ~ ~ ring ~ Which sides are identified. ~ strip cylinder ring torus
+multigraph ~ ~ ~ Identify sides of 1 and 2 cells too, unrolled.
+marks ~ ~ xy ~ Mark pieces x, or Left's x, Right's y; or letters, as exy: e for empty cells. ~
+ none x xy
+terms ~ K ~ 20 ~ How many terms. ~ ~ -n
+up_to ~ M ~ 10 ~ The largest size. ~ ~ --up-to --cells --search
+offset ~ N ~ 1 ~ Index of the first term, usually 0.
+bfile ~ FILE ~ b000045.txt ~ A b-file: lines `n a(n)`.
+kind ~ KIND ~ polynomial ~ Try this family only; may be repeated.
+order_bound ~ N ~ 8 ~ The order is known to be at most N.
+relation ~ RELATION ~ 'a(n) = 2*a(n-1)' ~ Settle this relation, for all n.
+modulo ~ M ~ 10 ~ Also the period of the terms modulo M.
+identities ~ ~ ~ Also identities: sums, addition formula, sections and others.
+digits ~ D ~ 30 ~ Certified digits.
+method ~ ~ modular ~ How the g.f. is computed. ~ auto determinant modular
+matrix ~ ~ ~ Also the bar-state matrix, as in the papers.
+jobs ~ J ~ 4 ~ How many processes.
+checkpoint ~ FILE ~ kept ~ Save what is found there, and resume from it.
+certificate ~ FILE ~ proof.json ~ Write the proof as a certificate; several proofs into a folder.
+why ~ ~ ~ Say why each step holds.
+coq ~ FILE ~ theorem.v ~ Write the theorem for Coq; of several, a folder.
+plain ~ DIR ~ plain ~ Write library and theorems for plain Coq, with a script.
+output ~ FILE ~ answer.txt ~ Write the answer to FILE; .json, .tex, .md, .csv. ~ ~ -o
+moves ~ MOVES ~ 'H1 V1; V1 V2' ~ Of plays: boards after moves, 'H1 V1; V1 V2'.
+depth ~ K ~ 2 ~ Of a tree: its first K moves.
+no_plots ~ ~ ~ Without plots, which need matplotlib: gfkit[plot].
+lang ~ ~ pari ~ The language of the program. ~ pari mathematica maple sage python sympy
+form ~ ~ recurrence ~ What is computed; b-file: the terms, a line each. ~
+ auto gf recurrence closed-form rule linear terms b-file
+resume ~ ~ ~ Go on: entries that have a result are left out.
+again ~ STATE ~ unread ~ With --resume: settle such entries anew.
+only ~ NAME ~ A000045 ~ Only this entry, claim or source; may be repeated.
+listed ~ ~ ~ List the claims with their recorded verdicts. ~ ~ --list
+claim_limit ~ SECONDS ~ 60 ~ For each claim; the others are still checked.
+misere ~ ~ ~ Misere play: whoever cannot move wins.
+zeros ~ ~ ~ The heaps of value 0 as a sequence.
+players ~ K ~ 2 ~ How many players.
+raised ~ Q ~ 1 ~ Every cell is worth Q more: a raised game.
+heights ~ H1,H2,... ~ 1,0,2 ~ Occupied cells of each column.
+mono ~ ~ ~ Monominoes instead of dominoes.
+ties ~ ~ first ~ Among equally good moves. ~ all kind spite first
+of_model ~ MODEL ~ domineering ~ What the terms of the entry count. ~ ~ --model
+with_ ~ FILE ~ A030186.seq ~ Another entry that lines name; may be repeated.
+run_programs ~ ~ ~ Run the PARI programs of the entry.
+dump ~ FILE ~ stripped.gz ~ `stripped`, plain or .gz.
+names ~ FILE ~ names.gz ~ `names`, plain or .gz.
+scheduler ~ ADDRESS ~ tcp://10.0.0.1:8786 ~ A dask cluster instead of --jobs.
+seed ~ S ~ 1 ~ The same positions each time.
+count ~ K ~ 3 ~ How many positions.
+from_ ~ I ~ 0 ~ No random ones: positions I, I + 1, ...
+number ~ A ~ A000045 ~ The A-number.
+name ~ TEXT ~ 'Number of ...' ~ The name.
+author ~ NAME ~ 'A. Author' ~ The name of the contributor.
+date ~ DATE ~ 'Nov 20 2026' ~ Such as 'Nov 20 2026'.
+xref ~ A ~ A000045 ~ A related sequence, for %Y; may be repeated.
+table ~ ~ ~ The table of all boards n X k, by antidiagonals.
+as_json ~ ~ ~ Print one JSON object. ~ ~ --json
+format ~ ~ latex ~ Format of the answer. ~ text latex markdown csv json
+full ~ ~ ~ All of the answer: nothing is cut, and how it was found is said.
+time_limit ~ SECONDS ~ 60 ~ Stop then, and report what is known so far.
+memory_limit ~ GIB ~ 4 ~ Stop before more memory is used (default 4).
+yes ~ ~ ~ Also start work that is expected to take over an hour.
+"""
+OPTIONS: dict[str, Option] = {}
+for _row in re.split(r"\n(?! )", _OPTIONS.strip()):
+    _name, _metavar, _example, _help, *_words = (one.strip() for one in _row.split("~"))
+    _help, (_choices, _others) = _help.replace("\n", ""), (*_words, "", "")[:2]
+    OPTIONS[_name] = Option(_metavar, _example, _help, (*_choices.split(),), (*_others.split(),))
 """Options by the names of parameters."""
 
+_KEYWORDS = """
+topology=*: cylinder ring torus
+format=*: latex markdown csv
+lang=*: pari mathematica maple sage python sympy
+parameter=*: k q
+marks=xy: weights weighted bivariate polynomials
+output=picture.*: svg png pdf
+columns: width cols col column ncols n_columns w
+rows: height row nrows n_rows h
+topology: boundary
+count terms depth most: n k number length size num count terms how_many n_terms nterms num_terms
+count terms depth most: limit first upto max maximum max_n nmax samples steps
+up_to: limit upto max maximum max_n nmax size n k heaps
+squares: n max upto limit maximum max_n nmax size
+lang: language syntax system to format
+form: format
+format: form fmt output_format out_format
+output path dump toml: out output path file filename folder directory save_to outfile save o
+certificate: cert proof save certificates
+dump: database db stripped
+board: board shape grid on graph edges size
+order_bound: order max_order degree recurrence_order
+modulo: mod modulus m
+digits: precision prec dps places
+kinds kind: kind kinds type family
+xrefs: xref
+with_plots: plots
+low offset: start n_min from_n
+high: end stop n_max to_n
+sequence: a terms gf seq about
+relation: formula claim statement recurrence check
+seed: random_seed random_state
+jobs: threads processes cores workers parallel
+full: verbose v all
+time_limit: timeout seconds
+memory_limit: memory mem max_memory
+number: a_number anumber id
+name: title
+seconds budget: time_limit timeout seconds limit
+"""
+KEYWORDS = words_meant(_KEYWORDS)
+"""Words that people write for keywords and options, and what they mean where that is taken.
+
+`ring=True` is `topology="ring"`, `--weights` is `--marks xy`, and `time_limit=60` a budget of so
+many seconds.
+"""
 DRAWN = (
     "board, strip, rule, tiling, components, automaton, thermograph, equilibrium, plays, tree, "
     "dictionary, graph, growth"

@@ -90,17 +90,15 @@ def read_strip(
     """Read a strip from its options; a board in words, as 'kings 3 x n', has its side itself."""
     from gfkit.strips.sequences.strip import Strip
 
-    wanted: Any = topology
-    sides: Any = {"rows": rows, "columns": columns}
     if rows is None and columns is None and (found := read(model)).kind in _SIDED:
         strip = found.strip()
-        counted, sides = strip.counted, strip.fixed
-        wanted = strip.topology if topology == "strip" else topology
     else:
         require_one_side(rows, columns, model)
-        counted = sided(model, rows, columns).strip().counted
+        strip = sided(model, rows, columns).strip()
+    wanted: Any = strip.topology if topology == "strip" else topology
     refuse_multigraph_of_strips(wanted, multigraph=multigraph)
-    return Strip(counted, **sides, topology=wanted, multigraph=multigraph)
+    sides: Any = strip.fixed
+    return Strip(strip.counted, **sides, topology=wanted, multigraph=multigraph)
 
 
 def require_weights(model: Any, marks: str) -> None:
@@ -213,10 +211,18 @@ def read_values(texts: ListOf[str]) -> list[Fraction | int]:
     return list(read(" ".join(texts)).sequence())
 
 
+def require(
+    option: str, value: int | None, least: int, most: int | None = None, more: str = ""
+) -> None:
+    """Raise GfkitError for a number out of range; more: what is said behind it."""
+    if value is not None and (value < least or (most is not None and value > most)):
+        wrong = f"less than {least}" if most is None else f"not between {least} and {most}"
+        raise GfkitError(f"{option} {value} is {wrong}{more}")
+
+
 def require_terms(terms: int, least: int = 0, most: int = MOST_TERMS, more: str = "") -> None:
     """Raise GfkitError for a number of terms out of range; more: what is said behind it."""
-    if not least <= terms <= most:
-        raise GfkitError(f"--terms {terms} is not between {least} and {most}{more}")
+    require("--terms", terms, least, most, more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +271,7 @@ def read_from(source: Source) -> FromOffset:
     Of terms the offset is that of the first one; of others the index at which to begin.
     """
     offset = source.offset
-    if offset is not None and not 0 <= offset <= LAST_OFFSET:
-        raise GfkitError(f"--offset {offset} is not between 0 and {LAST_OFFSET}")
+    require("--offset", offset, 0, LAST_OFFSET)
     found = source.read()
     strip = found.value if found.kind == "strip" else None
     if found.kind == "terms":

@@ -351,7 +351,7 @@ class Supervisor:
             if code < 3 and said:
                 say(said)
             return code
-        from gfkit.cli.limits import fail, report_limit, report_signal
+        from gfkit.cli.session import fail, report_limit, report_signal
 
         if self.signalled:
             return report_signal(self.signalled, self.known.get("checkpoint"))

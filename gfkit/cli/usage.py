@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import KEYWORDS, VALUES, are_words, one_way, question
+from gfkit.base.arguments import VALUES
+from gfkit.base.english import Row, are_words, one_way, question, rewritten
 from gfkit.base.files import is_there
 from gfkit.base.told_words import gone, removed
-from gfkit.cli.options import COMMON, DRAWN, GAMES, OPTIONS, TERMS
+from gfkit.cli.options import COMMON, DRAWN, GAMES, KEYWORDS, OPTIONS, TERMS
 from gfkit.cli.verbs import FILES
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import shortened
@@ -26,6 +27,7 @@ HELP = ("-h", "--help")
 MINUS = "\0-"
 """How words begin that are no options, and begin with a minus."""
 LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
+PICTURES = ("svg", "png", "pdf")
 
 
 def _words(table: str) -> dict[str, str]:
@@ -68,45 +70,34 @@ oeis settle: settle
     **{f"oeis {lang}": f"export --lang {lang}" for lang in LANGUAGES},
 }
 """Words that people try, alone or behind a group, and the verb as which they are taken."""
-OPTIONS_MEANT = {
-    "--certificates": ("--certificate",),
-    **{f"--{one}": ("--format", one) for one in ("latex", "markdown", "csv")},
-    **{f"--{one}": ("--topology", one) for one in ("cylinder", "ring", "torus")},
-    **{f"--{one}": ("--lang", one) for one in LANGUAGES},
-    **dict.fromkeys(("--weights", "--weighted", "--bivariate", "--polynomials"), ("--marks", "xy")),
-    **{f"--{one}": ("--output", f"picture.{one}") for one in ("svg", "png", "pdf")},
-    **{f"--{one}": ("--parameter", one) for one in ("k", "q")},
-    "--heaps": ("--up-to",),
-    "--bfile": (),
-    "--file": (),
-    **dict.fromkeys(("--tiles", "--pieces", "--shapes"), ()),
-    "--polynomial": (),
-}
-"""Options that people write, and what they mean in verbs that do not have them.
-
-Behind --bfile, --file, --tiles and --pieces stands what is meant itself; that of --gf is a
-fraction, however it is written. Counts come with their polynomials.
-"""
+DROPPED = frozenset({"bfile", "file", "tiles", "pieces", "shapes", "polynomial"})
+"""Options that people write before what is meant itself; counts come with their polynomials."""
+_INSTEAD = """
+--quantity --maximal --right-ends --left-ends --tilings --play
+a quantity stands behind the rule, as in domineering:maximal or domineering:right-ends
+--colors --colours
+name the colours in the model: 3-colorings
+--coq
+theorems are written by `gfkit gf --coq FILE.v` and `gfkit verify CERTIFICATE --coq`
+--circular --periodic --wrap --cyclic
+write --topology cylinder, which joins the ends of the fixed side, ring or torus
+--cool --heat
+it is a function: write `gfkit game value 'cool({1|-1}, 1/2)'`
+--mod --modulo
+residues are told by `gfkit facts` with --modulo
+--verify
+the verdict says what is known; `gfkit verify` replays certificates
+--without
+draw the board with its holes, as in --board '..#|...'
+--misere
+misere play is of `gfkit game outcome` and `gfkit game nim`
+--offset
+n counts rows or columns, from 0 on; `gfkit export` has --offset
+""".strip().splitlines()
 INSTEAD = {
-    **dict.fromkeys(
-        ("--quantity", "--maximal", "--right-ends", "--left-ends", "--tilings", "--play"),
-        "a quantity stands behind the rule, as in domineering:maximal or domineering:right-ends",
-    ),
-    "--colors": "name the colours in the model: 3-colorings",
-    "--colours": "name the colours in the model: 3-colorings",
-    "--coq": "theorems are written by `gfkit gf --coq FILE.v` and `gfkit verify CERTIFICATE --coq`",
-    **dict.fromkeys(
-        ("--circular", "--periodic", "--wrap", "--cyclic"),
-        "write --topology cylinder, which joins the ends of the fixed side, ring or torus",
-    ),
-    **dict.fromkeys(
-        ("--cool", "--heat"), "it is a function: write `gfkit game value 'cool({1|-1}, 1/2)'`"
-    ),
-    **dict.fromkeys(("--mod", "--modulo"), "residues are told by `gfkit facts` with --modulo"),
-    "--verify": "the verdict says what is known; `gfkit verify` replays certificates",
-    "--without": "draw the board with its holes, as in --board '..#|...'",
-    "--misere": "misere play is of `gfkit game outcome` and `gfkit game nim`",
-    "--offset": "n counts rows or columns, from 0 on; `gfkit export` has --offset",
+    option: said
+    for options, said in zip(_INSTEAD[::2], _INSTEAD[1::2], strict=True)
+    for option in options.split()
 }
 """What is said of options that have no counterpart."""
 EVERY = [OPTIONS[one].names(one)[0] for one in COMMON]
@@ -114,11 +105,8 @@ EVERY = [OPTIONS[one].names(one)[0] for one in COMMON]
 UNNAMED = {"--coq": "theorem.v", "--certificate": "certificate.json"}
 """What files are called that are wanted and not named."""
 ENTRY = re.compile(r"A[0-9]{6,7}", re.ASCII)
-HEAPS = re.compile(r"[0-9]+(?:,[0-9]+)+", re.ASCII)
 BOARD = re.compile(r"[0-9]+x[0-9]+|[.#]+(?:\|[.#]+)*", re.ASCII)
 RELATION = re.compile(r"[=<>≤≥≠]|\bdivides\b| \| ")
-OF_FORMAT = ["--lang", "--format", "--form"]
-OF_FORMAT += [f"--{one}" for one, own in KEYWORDS.items() if "lang" in own]
 OF_WHICH = re.compile(r"--(?:terms|model)=")
 
 SHOWN = 60
@@ -153,39 +141,32 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
     known = verb.options
     arguments = {name: one for name, one in verb.parameters.items() if name not in OPTIONS}
     takes_words = any(one.nargs < 0 for one in arguments.values())
-    sides = {"--rows", "--columns"}
-    if "--board" not in known and sides <= known.keys():
+    has_sides = {"--rows", "--columns"} <= known.keys()
+    if "--board" not in known and has_sides:
         words = [one.removeprefix("--board=") for one in words if one != "--board"]
-    if len(arguments) == 1 and not takes_words:
-        words = _joined(words)
     if "--board" in known and len(words) > 2 and all(one.isdecimal() for one in words[1:3]):
         words = [words[0], "x".join(words[1:3]), *words[3:]]
-    if verb.name in {"sample", "draw"} and words and " " in words[0]:
-        words = _with_size(words)
     if not takes_words or verb.name == "draw":
-        words = _with_board(words, known)
-    found: list[str] = []
+        words = _with_board(words, verb, is_alone=len(arguments) == 1 and not takes_words)
     if takes_words:
-        words = _with_gf(words)
+        words = rewritten("\0".join(words), WITH_GF).split("\0") if words else []
+    found: list[str] = []
     for place, word in enumerate(words):
         if word == "--":
             return [*found, *words[place:]]
-        is_last = place + 1 == len(words) or words[place + 1][:1] == "-"
-        if word in UNNAMED and word in known and is_last and not known[word].is_flag:
-            found.append(f"{word}={UNNAMED[word]}")
+        after = "".join(words[place + 1 :][:1])
+        if word in UNNAMED and word in known and after[:1] in {"", "-"}:
+            found.append(word if known[word].is_flag else f"{word}={UNNAMED[word]}")
             continue
         name, equals, value = word.partition("=")
-        after = "".join(words[place + 1 :][:1])
         is_short = re.fullmatch("-[a-zA-Z]", name) is not None and name not in HELP
         is_short = is_short and (not takes_words or after.isdecimal() or name[1] not in "ntxyz")
         is_other = name[:2] == "--" or is_short
         if is_other and name not in known and not removed(f"{verb.name} {name}"):
-            meant = OPTIONS_MEANT.get(name)
-            if meant is None:
-                meant = _synonym(name, value if equals else after, verb)
-            if meant == ("--squares",) and after.isdecimal():
+            meant = _synonym(name, value if equals else after, verb)
+            if meant == ["--squares"] and after.isdecimal():
                 words[place + 1] = f"1..{after}"
-            if meant is not None and (not meant or meant[0] in known):
+            if meant is not None:
                 found += [*meant, *([value] if equals else [])]
                 continue
         if equals and name in known and name[:2] != "--":  # -n=5
@@ -199,7 +180,7 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
         if BOARD.fullmatch(word) and not takes_words and not is_value:
             if "--board" in known:
                 found.append("--board")
-            elif sides <= known.keys() and not sides.intersection(words):
+            elif has_sides and not {"--rows", "--columns"}.intersection(words):
                 rows, columns = _sides(word)
                 found += ["--rows", rows, "--columns", columns]
                 continue
@@ -207,7 +188,7 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
     return found
 
 
-def _synonym(name: str, value: str, verb: Verb) -> tuple[str, ...] | None:
+def _synonym(name: str, value: str, verb: Verb) -> list[str] | None:
     """Return the option of a verb that a word for it means, by what tools call it; None.
 
     value: what stands behind it; a board is none of a number. What the verb does itself, as
@@ -215,17 +196,17 @@ def _synonym(name: str, value: str, verb: Verb) -> tuple[str, ...] | None:
     """
     known = verb.options
     key = name.lstrip("-").replace("-", "_").lower()
-    if name[:2] == "--" and MEANT.get(key) == verb.name:
-        return ()
+    if name[:2] == "--" and (key in DROPPED or MEANT.get(key) == verb.name):
+        return []
     found = []
-    for own in KEYWORDS.get(key, ()):
-        row = OPTIONS.get(own)
-        found += [one for one in row.names(own) if one in known] if row else []
+    for own, _, fixed in (one.partition("=") for one in KEYWORDS.get(key, ())):
+        names = OPTIONS[own].names(own) if own in OPTIONS else ()
+        found += [[one, *filter(None, [fixed])] for one in names if one in known]
     is_board = re.fullmatch(r"[0-9]+x[0-9]+|(?=.*\|)[.#|]+", value) is not None
     if is_board and "--board" not in known and {"--rows", "--columns"} <= known.keys():
-        return ()
-    found.sort(key=lambda one: (one == "--board") != is_board)
-    return (found[0],) if found else None
+        return []
+    found.sort(key=lambda one: (one[0] == "--board") != is_board)
+    return found[0] if found else None
 
 
 def as_typed(word: str) -> str:
@@ -244,21 +225,6 @@ def _begins_with_minus(word: str, arguments: set[str]) -> bool:
     return is_formula(word)
 
 
-def _with_gf(words: list[str]) -> list[str]:
-    """Return words with 'g.f. P/Q' for --gf P/Q.
-
-    >>> _with_gf(["--gf", "1/x", "--json"]), _with_gf(["--gf=1/x"])
-    (['g.f. 1/x', '--json'], ['g.f. 1/x'])
-    """
-    found: list[str] = []
-    for word in words:
-        if found and found[-1] == "--gf":
-            found[-1] = f"g.f. {word}"
-        else:
-            found.append(f"g.f. {word[5:]}" if word.startswith("--gf=") else word)
-    return found
-
-
 def _sides(word: str) -> tuple[str, str]:
     """Return the sides of a board without holes, as 3x4 or '....|....'; raises GfkitError."""
     rows = word.split("|")
@@ -269,51 +235,41 @@ def _sides(word: str) -> tuple[str, str]:
     return str(len(rows)), str(len(rows[0]))
 
 
-def _joined(words: list[str]) -> list[str]:
-    """Return words in which a rule with its board, without quotation marks, is one of them.
+def _with_board(words: list[str], verb: Verb, *, is_alone: bool) -> list[str]:
+    """Return words in which a rule that is named with its board has it as an argument of its own.
 
-    >>> _joined(["kings", "3", "x", "n", "--json"])
-    ['kings 3 x n', '--json']
+    is_alone: whether the rule is the only argument, which may come without quotation marks.
+
+    >>> from gfkit.cli.verbs import find
+    >>> _with_board(["kings", "3", "x", "n", "--json"], find("gf"), is_alone=True)
+    ['kings:positions', '--rows', '3', '--json']
+    >>> _with_board(["domino tilings of 8 X 8"], find("count"), is_alone=True)
+    ['domineering:tilings', '8x8']
+    >>> _with_board(["kings on a 3 x n cylinder"], find("gf"), is_alone=True)
+    ['kings:positions', '--rows', '3', '--topology', 'cylinder']
+    >>> words = ["binary words of length 12 avoiding 11", "--seed", "1"]
+    >>> _with_board(words, find("sample"), is_alone=True)
+    ['binary words of length n avoiding 11', '1x12', '--seed', '1']
     """
     many = next((k for k, one in enumerate(words) if one[:1] == "-"), len(words))
-    if many < 2 or (many == 2 and BOARD.fullmatch(words[1])):
+    found, named = None, {one.partition("=")[0] for one in words}
+    if not many or " " not in " ".join(words[:many]):
         return words
     from gfkit.read_boards import named_board
 
-    text = " ".join(words[:many])
-    is_one = named_board(text) or (many > 2 and are_words(text))
-    return [text, *words[many:]] if is_one else words
+    if is_alone and many > 1 and not (many == 2 and BOARD.fullmatch(words[1])):
+        text = " ".join(words[:many])
+        if named_board(text) or (many > 2 and are_words(text)):
+            words = [text, *words[many:]]
+    if verb.name in {"sample", "draw"} and " " in words[0]:
+        from gfkit.read_texts import sized
+        from gfkit.reader import read
 
-
-def _with_size(words: list[str]) -> list[str]:
-    """Return words with n for their number, and the board that it makes.
-
-    >>> _with_size(["binary words of length 12 avoiding 11", "--seed", "1"])
-    ['binary words of length n avoiding 11', '1x12', '--seed', '1']
-    """
-    from gfkit.read_texts import sized
-    from gfkit.reader import read
-
-    general, n = sized(words[0])
-    if not n or (found := read(words[0])).kind != "number":
-        return words
-    board: Any = found.board()
-    return [general, f"{board.rows}x{board.columns}", *words[1:]]
-
-
-def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
-    """Return words in which a rule that is named with its board has it as an argument of its own.
-
-    >>> _with_board(["domino tilings of 8 X 8"], ["--board"])
-    ['domineering:tilings', '8x8']
-    >>> _with_board(["kings on a 3 x n cylinder"], ["--rows", "--columns", "--topology"])
-    ['kings:positions', '--rows', '3', '--topology', 'cylinder']
-    """
-    named = {one.partition("=")[0] for one in words}
-    found = None
-    if words and " " in words[0] and not named & {"--rows", "--columns", "--board"}:
-        from gfkit.read_boards import named_board
-
+        general, n = sized(words[0])
+        if n and (of_words := read(words[0])).kind == "number":
+            board: Any = of_words.board()
+            words = [general, f"{board.rows}x{board.columns}", *words[1:]]
+    if " " in words[0] and not named & {"--rows", "--columns", "--board"}:
         found = named_board(words[0])
     if found is not None:
         model, rows, columns, topology = found
@@ -322,9 +278,9 @@ def _with_board(words: list[str], known: Iterable[str]) -> list[str]:
         given = [[name, str(side)] for name, side in sides.items() if side is not None]
         if len(given) == 2:
             return [model.name, f"{rows}x{columns}", *joined, *words[1:]]
-        if given and sides.keys() <= {*known}:
+        if given and sides.keys() <= verb.options.keys():
             return [model.name, *given[0], *joined, *words[1:]]
-    if "--graph" not in known or {"--graph", "--board"} & set(words) or not words:
+    if "--graph" not in verb.options or {"--graph", "--board"} & set(words):
         return words
     from gfkit.boards.shapes.graph import Graph
 
@@ -348,6 +304,10 @@ def led(words: list[str]) -> list[str]:
     ['export', 'kings', '--columns', '3', '--pari']
     >>> led(["winner", "cram", "--board", "3x3"]), led(["help", "game", "nim"])
     (['game', 'outcome', 'cram', '--board', '3x3'], ['game', 'nim', '--help'])
+    >>> led(["draw", "{3|-1}", "--thermograph"]), led(["draw", "a thermograph of {3|-1}"])
+    (['draw', 'thermograph', '{3|-1}'], ['draw', 'thermograph', '{3|-1}'])
+    >>> led(["export", "--lang", "bfile"]), led(["game", "nim", "*3+*5"])
+    (['export', '--form', 'b-file'], ['game', 'value', '*3+*5'])
     """
     while words[1:] and words[0] in {"--full", "--yes"}:  # of every verb, and without a value
         words = [*words[1:], words[0]]
@@ -355,89 +315,82 @@ def led(words: list[str]) -> list[str]:
     if found := next((one for one in heads if one[1] in MEANT), None):
         meant, rest = MEANT[found[1]].split(), words[found[0] :]
         words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
-    words = _asked(words)
-    words = _forms(_drawn(words) if words[:1] == ["draw"] else words)
-    verb, rest = words[:1], words[1:]
-    if rest[1:] and rest[0] in {"of", "for"}:
-        words = [*verb, *rest[1:]]
-        verb, rest = words[:1], words[1:]
-    if words[:1] == ["game"] and words[2:]:
-        words = _of_game(words)
-    last = "".join(rest[1:][-1:])
-    if last and rest[-2][:1] != "-":
-        if verb == ["export"] and VALUES.get(last.lower(), last) in LANGUAGES:
-            words = [*words[:-1], "--lang", last]
-        if verb in (["terms"], ["gf"], ["export"]) and last.isdecimal() and are_words(rest[0]):
-            words = [*words[:-1], "--terms", last]
-    wants_file = "b-file" in rest and "--form" in rest
-    if verb in (["gf"], ["terms"]) and (
-        wants_file or any(one.lstrip("-") in LANGUAGES for one in rest if one[:2] == "--")
-    ):
-        return ["export", *rest]
-    is_title = words[:2] == ["oeis", "settle"] and any(
-        _is_text(re.split(r"[.;,]\s+(?:Empirical|Conj)", one)[0], are_words) for one in words[2:]
-    )
-    if is_title:
-        return ["oeis", "prove", *words[2:]]
-    if words[:2] == ["game", "nim"] and words[3:] and HEAPS.fullmatch(words[3]):
-        return [*words[:2], " ".join(words[2:4]), *words[4:]]
-    is_of_nim = words[:2] == ["game", "nim"] and words[2:] and HEAPS.fullmatch(words[2])
-    if is_of_nim and "--misere" not in words:
-        return ["game", "value", "+".join(f"*{heap}" for heap in words[2].split(",")), *words[3:]]
-    is_alone = verb == ["compare"] and all(one[:1] == "-" for one in rest[1:])
-    if (verb in (["audit"], ["verify"], ["gf"]) or is_alone) and rest:
-        about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
-        if rest[0].startswith("G.f.:") and about:
-            return ["compare", rest[0].removeprefix("G.f.:").strip(), *about]
-        if verb != ["gf"] and _is_text(rest[0], _is_claim):
-            return ["ask", *rest]
-        if verb != ["gf"] and "--why" not in rest and _is_text(rest[0], RELATION.search):
-            return ["facts", *about, "--relation", rest[0]]
-    return words
+    return rewritten("\0".join(_asked(words)), LED).split("\0") if words else []
 
 
-PICTURES = ("svg", "png", "pdf")
-ONE = re.compile(r"^(?:an? )?((?:[\w-]+ )?(?:tiling|matching|packing|placement|position)) of\b")
-"""One position, and what follows."""
+def _counted(line: re.Match[str]) -> str:
+    """Return a line of words and a number with the number as that of the terms."""
+    is_value = line[1].rpartition("\0")[2][:1] == "-"
+    return line[0] if is_value or not are_words(line[2]) else f"{line[1]}\0--terms\0{line[3]}"
 
 
-def _drawn(words: list[str]) -> list[str]:
-    """Return words of draw with what is drawn in front: it may be an option, or before "of".
+def _settled(line: re.Match[str]) -> str:
+    """Return a line of `oeis settle` as one of `oeis prove` if a title is among its words."""
+    titles = (re.split(r"[.;,]\s+(?:Empirical|Conj)", one)[0] for one in line[1].split("\0"))
+    is_title = any(_is_text(one, are_words) for one in titles)
+    return f"oeis\0prove\0{line[1]}" if is_title else line[0]
 
-    >>> _drawn(["draw", "{3|-1}", "--thermograph"]), _drawn(["draw", "a thermograph of {3|-1}"])
-    (['draw', 'thermograph', '{3|-1}'], ['draw', 'thermograph', '{3|-1}'])
-    """
-    kinds = [*DRAWN.split(", "), "plot"]
-    found: list[str] = []
-    what = ""
-    for word in words[1:]:
-        name = word.lstrip("-")
-        is_kind = word[:2] == "--" and name in kinds and word not in {"--board", "--graph"}
-        if is_kind and not what:
-            what = name
-        elif found and found[-1] in {"--what", "--type", "--kind"} and word in kinds:
-            found.pop()
-            what = word
-        elif found and found[-1] == "--format" and word in PICTURES:
-            found[-1:] = ["--output", f"picture.{word}"]
-        elif word[2:] in PICTURES and word[:2] == "--":
-            found += [] if word == words[-1] else ["--output"]
-            found += [f"--output=picture.{word[2:]}"] * (word == words[-1])
-        else:
-            found.append(word)
-    if found:
-        found[0] = re.sub(r"^(?:an?|one)? ?random ", "", found[0])
-        found[0] = ONE.sub(r"\1s of", found[0])
-    if not what and found:
-        of = re.fullmatch(
-            rf"(?:an? |the )?({'|'.join(kinds)})(?: of (?:the |an? )?)?(.*)", found[0]
-        )
-        if of is not None and (of[2] or len(found) > 1):
-            what, found = of[1], [*filter(None, [of[2]]), *found[1:]]
-            found[0] = re.sub("^of (?:the |an? )?", "", found[0])
-            found = [one for one in found if one != "of"]
-    what = "growth" if what == "plot" else what
-    return ["draw", *filter(None, [what]), *found]
+
+def _related(line: re.Match[str]) -> str:
+    """Return a line about a g.f., a claim or a relation with the verb that settles it."""
+    verb, *rest = line[0].split("\0")
+    about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
+    if rest[0].startswith("G.f.:") and about:
+        words = ["compare", rest[0].removeprefix("G.f.:").strip(), *about]
+    elif verb != "gf" and _is_text(rest[0], _is_claim):
+        words = ["ask", *rest]
+    elif verb != "gf" and "--why" not in rest and _is_text(rest[0], RELATION.search):
+        words = ["facts", *about, "--relation", rest[0]]
+    else:
+        return line[0]
+    return "\0".join(words)
+
+
+_KINDS = "|".join([*DRAWN.split(", "), "plot"])
+_LANGS = "|".join(LANGUAGES)
+_CALLED = "|".join([*LANGUAGES, *(one for one, own in VALUES.items() if own in LANGUAGES)])
+_OF_FORMAT = "|".join(
+    ["lang", "format", "form", *(k for k, own in KEYWORDS.items() if "lang" in own)]
+)
+_ONE = "tiling|matching|packing|placement|position"
+_HEAPS = r"\d+(?:,\d+)+"
+WITH_GF: list[Row] = [(r"(^|\0)--gf[=\0](?=.)", r"\1g.f. ")]
+"""What stands behind --gf is a fraction, however it is written."""
+LED: list[Row] = [
+    (r"^(draw\0(?:--\w+\0)?)(?:an?|one)? ?random ", r"\1"),
+    (rf"^(draw\0(?:--\w+\0)?)(?:an? )?((?:[\w-]+ )?(?:{_ONE})) of\b", r"\1\2s of"),
+    (
+        rf"(?s)^draw(\0.*?)?\0--(?:(?:what|type|kind)\0)?(?!board|graph)({_KINDS})(?=\0|$)",
+        r"draw\0\2\1",
+    ),
+    (
+        rf"^draw\0(?:an? |the )?({_KINDS})[ \0]*(?:of[ \0](?:(?:the|an?) )?)?(?=[^\0])",
+        r"draw\0\1\0",
+    ),
+    (r"^draw\0plot(?=\0)", r"draw\0growth"),
+    (r"(?s)^(draw\0.*)--format\0(svg|png|pdf)(?=\0|$)", r"\1--output\0picture.\2"),
+    (r"(?s)^(draw\0.*)--(svg|png|pdf)$", r"\1--output=picture.\2"),
+    (r"(?s)^(draw\0.*)--(?:svg|png|pdf)\0", r"\1--output\0"),
+    (r"(?s)^((?:export|terms|gf)\0.+\0)--b-?file[=\0]", r"\1--form\0b-file\0--output\0"),
+    (r"(?s)^((?:export|terms|gf)\0.+\0)--b-?file$", r"\1--form\0b-file"),
+    (rf"(?i)(?<=\0)--(?:{_OF_FORMAT})[=\0]b-?file(?=\0|$)", r"--form\0b-file"),
+    (rf"(?<=\0)--format[=\0]({_LANGS})(?=\0|$)", r"--\1"),
+    (r"^([^\0]+)\0(?:of|for)\0", r"\1\0"),
+    (rf"(?i)^(game\0[^\0]+\0)nim\0(?={_HEAPS}(?:\0|$))", r"\1nim "),
+    (r"^(game\0(?:nim|value|outcome)\0)(?=\d+(?:[ +]+\d+)+(?:\0|$))", r"\1nim "),
+    (r"^game\0nim\0(?=[^\0]*[*|]|nim )", r"game\0value\0"),
+    (rf"^(game\0nim\0[^\0]+)\0(?={_HEAPS}(?:\0|$))", r"\1 "),
+    (
+        rf"(?s)^game\0nim\0({_HEAPS})(?=\0|$)(?!.*\0--misere(?:\0|$))",
+        lambda z: "game\0value\0" + "+".join(f"*{heap}" for heap in z[1].split(",")),
+    ),
+    (rf"(?is)^(export\0(?:.*\0)?(?!-)[^\0]+)\0({_CALLED})$", r"\1\0--lang\0\2"),
+    (r"(?s)^((?:terms|gf|export)\0([^\0]+)(?:\0.*)?)\0(\d+)$", _counted),
+    (rf"(?s)^(?:gf|terms)\0(?=(?:.*\0)?--(?:form\0b-file|{_LANGS})(?:\0|$))", r"export\0"),
+    (r"(?s)^oeis\0settle\0(.+)", _settled),
+    (r"(?s)^(?:(?:audit|verify|gf)\0.+|compare\0[^\0]+(?:\0-[^\0]*)*$)", _related),
+]
+"""Command lines, their words with NUL between them, and what is read for them, in this order."""
 
 
 def _asked(words: list[str]) -> list[str]:
@@ -454,21 +407,6 @@ def _asked(words: list[str]) -> list[str]:
     return [*verb.split(), of, *(f"--{one.replace(' ', '=')}" for one in options), *words[many:]]
 
 
-def _of_game(words: list[str]) -> list[str]:
-    """Return words with heaps behind nim as one text; a sum of games has a value.
-
-    >>> _of_game(["game", "nim", "*3+*5"]), _of_game(["game", "outcome", "nim", "3,4,5"])
-    (['game', 'value', '*3+*5'], ['game', 'outcome', 'nim 3,4,5'])
-    """
-    _, verb, text, *rest = words
-    if text.casefold() == "nim" and rest and HEAPS.fullmatch(rest[0]):
-        text, rest = f"nim {rest[0]}", rest[1:]
-    if verb in {"nim", "value", "outcome"} and re.fullmatch(r"\d+(?:[ +]+\d+)+", text):
-        text = f"nim {text}"
-    is_sum = re.search(r"[*|]|^nim ", text.casefold()) is not None
-    return ["game", "value" if verb == "nim" and is_sum else verb, text, *rest]
-
-
 def _is_claim(text: str) -> bool:
     """Tell whether words say a relation of a sequence that they name."""
     if "a(n" not in text:
@@ -481,30 +419,6 @@ def _is_claim(text: str) -> bool:
 def _is_text(word: str, test: Callable[[str], Any]) -> bool:
     """Tell whether a word that passes a test is neither an option nor the name of a file."""
     return word[:1] != "-" and bool(test(word)) and not is_there(word)
-
-
-def _forms(words: list[str]) -> list[str]:
-    """Return words with --pari for --format pari, and the form b-file where a format is bfile.
-
-    >>> _forms(["export", "--lang", "bfile"]), _forms(["gf", "--format=pari"])
-    (['export', '--form', 'b-file'], ['gf', '--pari'])
-    """
-    found: list[str] = []
-    for word in words:
-        is_value = bool(found) and found[-1] in OF_FORMAT
-        name, _, value = (f"{found[-1]}={word}" if is_value else word).partition("=")
-        is_written = found[:1] in (["export"], ["terms"], ["gf"]) and found[1:]
-        if name in {"--bfile", "--b-file"} and is_written:
-            is_last = word == words[-1]
-            found += ["--form", "b-file", *["--output"] * (not is_last), *filter(None, [value])]
-            continue
-        is_bfile = name in OF_FORMAT and value.casefold() in {"bfile", "b-file"}
-        if is_bfile or (name == "--format" and value in LANGUAGES):
-            del found[len(found) - is_value :]
-            found += ["--form", "b-file"] if is_bfile else [f"--{value}"]
-        else:
-            found.append(word)
-    return found
 
 
 def extra(text: str, verb: Verb, given: Mapping[str, Any]) -> str:

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import one_way, shown
+from gfkit.base.arguments import shown
+from gfkit.base.english import one_way
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.side_letters import other_letter
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, rule_of

@@ -20,6 +20,8 @@ from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
 from gfkit.boards.kinds.game import QUANTITIES
+from gfkit.cli.usage import LED, WITH_GF
+from gfkit.read_texts import LATEX, REWRITTEN
 
 PACKAGE = Path(__file__).parents[2] / "gfkit"
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
@@ -157,15 +159,14 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
-    "base/arguments.py: f'(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in) (?P<of>.+)'": lambda _: [],
-    "cli/usage.py: f\"(?:an? |the )?({'|'.join(kinds)})(?: of (?:the |an? )?)?(.*)\"": lambda _: [
-        "(?:an? |the )?(board|growth)(?: of (?:the |an? )?)?(.*)"
-    ],
+    "base/english.py: f'(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in) (?P<of>.+)'": lambda _: [],
     "oeis/titles/title_grammar.py: z.pattern.to_regexp()": lambda module: [
         z.pattern.to_regexp() for z in module.parser().terminals
     ],
     "read_texts.py: one": lambda _: [],  # they are compiled, and found so
-    "base/arguments.py: said": lambda module: [said.pattern for said, _ in module.SYNONYMS],
+    "base/english.py: said": lambda module: [
+        said for table in (module.SYNONYMS, LED, WITH_GF, LATEX, REWRITTEN) for said, _ in table
+    ],
     "oeis/titles/free_titles.py: alone(text, tables['said'])": lambda module: [
         said.pattern for kind in module.MAKERS for said, _ in module.phrases(kind)
     ],
@@ -202,12 +203,8 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         if text[:1] == text[-1:] == "/"
     ],
     "read_texts.py: f'{letter}(?:\\\\({variable}\\\\))?'": lambda _: [r"F(?:\(x\))?"],
-    "read_boards.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
+    "read_texts.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
         quantity.replace("-", " ") + " (?:positions )?(?:of |in )?" for quantity in QUANTITIES
-    ],
-    "read_texts.py: said": lambda module: [text for text, _ in [*module.LATEX, *module.REWRITTEN]],
-    "read_texts.py: pattern": lambda module: [
-        module._LATEX_SUM.pattern.replace("sum|prod", name) for name in ("sum", "prod")
     ],
     "reports/read_titles.py: said": lambda module: [text for text, _ in module._ASKED],
     "render/record.py: pattern": lambda module: [text for text, _ in module.REASONS],

@@ -17,6 +17,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
 from gfkit.base.display.upward import upward
+from gfkit.base.told_words import words_meant
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -412,10 +413,7 @@ odds: confidence probability likelihood
 fit: best
 is_empty: empty
 """
-OTHER_NAMES: dict[str, list[str]] = {}
-for _line in _OTHER.strip().splitlines():
-    for _word in _line.partition(": ")[2].split():
-        OTHER_NAMES.setdefault(_word, []).append(_line.partition(":")[0])
+OTHER_NAMES = words_meant(_OTHER)
 """Names, and what objects call the same that have it, in order."""
 LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
 OF_SYMPY = ("apart", "together", "cancel", "factor", "expand", "as_numer_denom", "integrate")
@@ -613,8 +611,16 @@ def other_spelling(thing: Any, name: str) -> Any:
         return meaning(thing)
     if (sequence := _inside(thing, name)) is not None:
         return getattr(sequence, name)
-    message = f"{kind.__name__!r} object has no attribute {name!r}; {_hint(thing, name)}"
-    raise AttributeError(message, name=name, obj=thing)
+    message = f"{kind.__name__!r} object has no attribute {name!r}"
+    raise MissingAttribute(message, name=name, obj=thing)
+
+
+class MissingAttribute(AttributeError):
+    """An attribute that is missing: which one is near is found out when that is printed."""
+
+    def __str__(self) -> str:
+        said = super().__str__()
+        return said if self.obj is None else f"{said}; {_hint(self.obj, str(self.name))}"
 
 
 def _hint(thing: Any, name: str) -> str:

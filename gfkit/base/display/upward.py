@@ -37,7 +37,7 @@ UPWARD: dict[str, str] = {
     "has_form": "gfkit.exchange.foreign:has_form",
     "why": "gfkit.render.record:why",
     "call": "gfkit.cli.called:call",
-    "verb_called": "gfkit.cli.called:verb_called",
+    "called_otherwise": "gfkit.cli.called:called_otherwise",
     "verb_function": "gfkit.cli.called:verb_function",
     "sequence_of": "gfkit.sequences.sequence:sequence_of",
     "sequence_of_words": "gfkit.reports.read_titles:sequence_of_words",

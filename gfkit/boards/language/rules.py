@@ -21,13 +21,12 @@ from gfkit.base.arguments import (
     file_path,
     flag,
     instance,
-    named_sequences,
-    near_named,
     shown,
     text,
 )
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.base.display.upward import upward
+from gfkit.base.english import named_sequences, near_named
 from gfkit.base.told_words import removed
 from gfkit.boards.acceptors.conditions import Arrays
 from gfkit.boards.kinds import game as naming

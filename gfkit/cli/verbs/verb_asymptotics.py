@@ -20,8 +20,6 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.strips.facts.growth_per_cell import cell_growth, prove_cell_growth
 
-EXAMPLE = "gfkit asymptotics domineering --columns 3"
-
 
 def _is_of_rule(given: dict[str, Any]) -> bool:
     """Tell whether a rule is meant, without a side."""
@@ -34,7 +32,7 @@ def _is_of_rule(given: dict[str, Any]) -> bool:
 
 @verb(
     "asymptotics",
-    EXAMPLE,
+    "gfkit asymptotics domineering --columns 3",
     when=_is_of_rule,
     called="a rule without a side",
     writes="one",
@@ -55,7 +53,6 @@ def _is_marked(given: dict[str, Any]) -> bool:
 
 @verb(
     "asymptotics",
-    EXAMPLE,
     when=_is_marked,
     called="--marks xy",
     writes="many",
@@ -76,7 +73,7 @@ def asymptotics_of_pieces(strip: WordStrip, marks: str = "none", digits: int = 5
     return Said(record, proof=found.proof, proofs={"moments": of_pieces})
 
 
-@verb("asymptotics", EXAMPLE, writes="one", ranges=True, each="proved: r, c and their errors")
+@verb("asymptotics", writes="one", ranges=True, each="proved: r, c and their errors")
 def asymptotics(subject: Sequence, digits: int = 50) -> Said:
     """Enclose c and r in a(n) ~ c r^n n^k, and bound the error, all proved."""
     found = verbs.asymptotics(subject, digits=digits)

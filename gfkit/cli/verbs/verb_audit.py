@@ -41,7 +41,7 @@ from gfkit.claims.entries import (
 from gfkit.claims.sequences import octal_sequence
 from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.readers import read_strip
-from gfkit.cli.session import session
+from gfkit.cli.session import require_seconds, session
 from gfkit.errors import GfkitError, OutOfBudget, UnknownModel
 from gfkit.oeis.entries.bfiles import NotABFile, problems_of_bfile, read_bfile
 from gfkit.oeis.entries.entry import (
@@ -62,7 +62,6 @@ if TYPE_CHECKING:
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip_answers import StripAnswer
 
-EXAMPLE = "gfkit audit claims.toml"
 KEPT_SHARE = 50
 """Saving what is decided so far takes at most 1/50 of the time."""
 LONGEST_ID = 40
@@ -182,7 +181,7 @@ def _choose(parts: list[Part], only: list[str] | None) -> None:
         part.claims = [one for one in part.claims or () if {one.id, one.source} & set(only or ())]
 
 
-@verb("audit", EXAMPLE, when="listed", called="--list")
+@verb("audit", "gfkit audit claims.toml", when="listed", called="--list")
 def list_claims(files: list[Path], listed: bool, only: list[str] | None = None) -> Said:
     """List the claims with their recorded verdicts."""
     parts = [_read(file, EntryCounts(), None) for file in files if listed]
@@ -198,7 +197,7 @@ def _recorded(claim: Claim) -> str:
     return str((claim.recorded or {}).get("verdict", ""))
 
 
-@verb("audit", EXAMPLE, writes="many", bfile="The b-file of the entry.")
+@verb("audit", writes="many", bfile="The b-file of the entry.")
 def audit(
     files: list[Path],
     counts: EntryCounts,
@@ -206,10 +205,7 @@ def audit(
     only: list[str] | None = None,
 ) -> Said:
     """Check every claim of files."""
-    if claim_limit is not None and not 0 < claim_limit < 1e9:
-        raise GfkitError(
-            f"--claim-limit {claim_limit:g} is not a positive number of seconds, such as 60"
-        )
+    require_seconds("--claim-limit", claim_limit)
     if len(files) > 1 and counts.is_given:
         raise GfkitError("--model and --bfile go with one OEIS entry: audit the files one by one")
     parts = [_read(file, counts, claim_limit) for file in files]

@@ -26,12 +26,10 @@ if TYPE_CHECKING:
     from gfkit.proofs.verdict import Verdict
     from gfkit.sequences.sequence import Sequence
 
-EXAMPLE = "gfkit compare cram arc-kayles --columns 4"
-
 
 @verb(
     "compare",
-    EXAMPLE,
+    "gfkit compare cram arc-kayles --columns 4",
     when=lambda given: (
         _of_letters(given["first"], given["second"])
         or means_sequence(given["first"])
@@ -95,7 +93,6 @@ def _said(found: Verdict, subjects: tuple[str, str], *lines: Line) -> Said:
 
 @verb(
     "compare",
-    EXAMPLE,
     when=lambda given: given["rows"] is given["columns"] is given["graph"] is None,
     called="no side",
     writes="one",
@@ -118,7 +115,7 @@ def compare_on_boards(first: str, second: str) -> Said:
     return Said(record, proof=proof, status=int(verdict is not proof))
 
 
-@verb("compare", EXAMPLE, called="one strip", writes="one", ranges=True)
+@verb("compare", called="one strip", writes="one", ranges=True)
 def compare(
     first: str,
     second: str,

@@ -31,15 +31,6 @@ from gfkit.strips.totals.board_totals import board_total
 from gfkit.strips.totals.count import check_small_boards
 from gfkit.strips.totals.count import count as count_board
 
-EXAMPLE = "gfkit count domineering --board 3x4"
-HELPS: dict[str, Any] = {
-    "graph": "A file of edges or in graph6; a name, as K_5; or edges, as 1-2,2-3.",
-    "rows": "Boards of M rows, or A..B rows.",
-    "columns": "And N columns, or A..B columns.",
-    "marks": "none: the total alone; xy: the polynomial (usual with --board).",
-    "jobs": "Processes for totals.",
-    "output": "Write the totals as a b-file.",
-}
 OF_TOTALS = ("difference", "jobs", "scheduler", "checkpoint", "output")
 SIDES, OF_PIECES = ("rows", "columns"), {"x", "xy"}
 
@@ -49,7 +40,18 @@ def _about(model: Model, joins: Joins) -> list[Entry]:
     return [Field("model", model.name), Line("counts", model.summary), *joined(**joins)]
 
 
-@verb("count", EXAMPLE, when="graph", called="--graph, but with boards", **HELPS)
+@verb(
+    "count",
+    "gfkit count domineering --board 3x4",
+    when="graph",
+    called="--graph, but with boards",
+    graph="A file of edges or in graph6; a name, as K_5; or edges, as 1-2,2-3.",
+    rows="Boards of M rows, or A..B rows.",
+    columns="And N columns, or A..B columns.",
+    marks="none: the total alone; xy: the polynomial (usual with --board).",
+    jobs="Processes for totals.",
+    output="Write the totals as a b-file.",
+)
 def count_graph(model: str, graph: Path) -> Said:
     """Count the positions on a graph."""
     cells = Graph.read(graph)
@@ -70,7 +72,7 @@ def _is_number(given: dict[str, Any]) -> bool:
     return not any(given[name] for name in sides) and read(given["model"]).kind == "number"
 
 
-@verb("count", EXAMPLE, when=_is_number, called="words with a number")
+@verb("count", when=_is_number, called="words with a number")
 def count_words(model: str) -> Said:
     """Count what words with a number for n describe."""
     found = read(model)
@@ -98,10 +100,8 @@ def _is_board(given: dict[str, Any]) -> bool:
 
 @verb(
     "count",
-    EXAMPLE,
     when=_is_board,
     called="the polynomial of a board, but with totals of rectangles: --marks none",
-    **HELPS,
 )
 def count_one(
     model: Model,
@@ -151,7 +151,7 @@ def _is_table(given: dict[str, Any]) -> bool:
     return all(given[name] is not None and given[name].is_range for name in ("rows", "columns"))
 
 
-@verb("count", EXAMPLE, when=_is_table, called="a table of two ranges", **HELPS)
+@verb("count", when=_is_table, called="a table of two ranges")
 def count_all(model: Model, rows: Span, columns: Span, joins: Joins) -> Said:
     """Count all boards of two ranges of sides."""
     if not (rows.low and columns.low):  # which is refused there
@@ -170,7 +170,7 @@ def count_all(model: Model, rows: Span, columns: Span, joins: Joins) -> Said:
     return Said(record)
 
 
-@verb("count", EXAMPLE, called="totals", **HELPS)
+@verb("count", called="totals")
 def count(
     model: Model,
     board: Board | None = None,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import named_sequence
+from gfkit.base.english import named_sequence
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.told_words import removed
 from gfkit.base.writing import write
@@ -28,6 +28,7 @@ from gfkit.cli.readers import (
     read_game,
     read_strip,
     refuse_multigraph_of_strips,
+    require,
 )
 from gfkit.cli.session import session
 from gfkit.cli.usage import BOARD
@@ -416,8 +417,7 @@ def tree(given: Given) -> Drawn:
     from gfkit.pictures.games_drawn import tree_picture
 
     depth = given.depth
-    if depth is not None and depth < 1:
-        raise GfkitError(f"--depth {depth} is not at least 1")
+    require("--depth", depth, 1)
     game = given.scoring()
     return Drawn(tree_picture(Equilibria(game), depth), {"game": str(game)})
 

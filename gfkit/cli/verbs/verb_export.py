@@ -12,7 +12,7 @@ from typing import Any
 from gfkit.base.writing import write
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.output import print_pieces, require_writable
-from gfkit.cli.readers import FromOffset, require_terms
+from gfkit.cli.readers import FromOffset, require, require_terms
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
@@ -22,21 +22,17 @@ from gfkit.render.page import Page, Paragraph, Table, listing
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.sequences.strip import Strip
 
-EXAMPLE = "gfkit export 'x/(1-x-x^2)' --lang pari"
 MAX_TERMS = 200_000
-HELPS: dict[str, Any] = {
-    "terms": "How many terms: 30, of a b-file 1000.",
-    "output": "Else standard output.",
-    "offset": "Of a b-file: the first n, 0 unless a b-file says.",
-}
 
 
 @verb(
     "export",
-    EXAMPLE,
+    "gfkit export 'x/(1-x-x^2)' --lang pari",
     when=lambda given: given["form"] == "b-file",
     called="--form b-file",
-    **HELPS,
+    terms="How many terms: 30, of a b-file 1000.",
+    output="Else standard output.",
+    offset="Of a b-file: the first n, 0 unless a b-file says.",
 )
 def export_terms(
     subject: FromOffset, form: str = "auto", terms: int | None = None, output: Path | None = None
@@ -90,7 +86,7 @@ def export_terms(
     return Said(data, page, notes=notes())
 
 
-@verb("export", EXAMPLE, called="a program", **HELPS)
+@verb("export", called="a program")
 def export(
     subject: Strip | Sequence,
     lang: str = "pari",
@@ -101,8 +97,7 @@ def export(
     """Write a program in another language: g.f., recurrence, closed form, rule or terms."""
     if output is not None:
         require_writable(output, "program")
-    if terms is not None and terms < 1:
-        raise GfkitError(f"--terms {terms} is not at least 1")
+    require("--terms", terms, 1)
     made = exported(subject, lang, form, terms=30 if terms is None else terms)
     said = f"{made.form} in {made.language}, {len(made.terms)} terms, written to {output}"
     page: Any = listing(made.code.rstrip("\n"), "code")

@@ -15,10 +15,9 @@ from gfkit.sequences.for_all_n import Facts, facts
 from gfkit.sequences.sequence import Sequence
 
 MARKS = "The facts about numbers of pieces: of all (x), of Left and Right (xy)."
-EXAMPLE = "gfkit facts 'x/(1-x-x^2)'"
 
 
-@verb("facts", EXAMPLE, when="relation", called="--relation", writes="one")
+@verb("facts", "gfkit facts 'x/(1-x-x^2)'", when="relation", called="--relation", writes="one")
 def check_relation(subject: Sequence | None, relation: str) -> Said:
     """Settle a relation for all n."""
     if subject is None and re.search(r"\ba\(", relation):
@@ -32,7 +31,7 @@ def check_relation(subject: Sequence | None, relation: str) -> Said:
     return Said({**data, "repair": found.repair}, said, found.proof, status=status)
 
 
-@verb("facts", EXAMPLE, writes="many", ranges=True, marks=MARKS)
+@verb("facts", writes="many", ranges=True, marks=MARKS)
 def print_facts(
     source: Source, modulo: int | None = None, identities: bool = False, marks: str = "none"
 ) -> Facts:

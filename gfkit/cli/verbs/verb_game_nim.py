@@ -10,7 +10,7 @@ from typing import Any
 from gfkit.base.budget import know, tracked
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.readers import Box, read_model
+from gfkit.cli.readers import Box, read_model, require
 from gfkit.errors import GfkitError, OctalCodeError
 from gfkit.games.board_facts import BoardFacts
 from gfkit.games.board_search import nim_value
@@ -25,23 +25,20 @@ from gfkit.proofs.kernel import Proved, prove
 from gfkit.render.record import Datum, Field, Record
 from gfkit.render.show_game import WINNERS, nim_reason, nim_record, nim_value_record
 
-EXAMPLE = "gfkit game nim 0.77"
 HEAPS = re.compile(r"(?:nim |(?!subtract)(?P<code>\S+) )?([0-9]{1,9}(?:, ?[0-9]{1,9})+)")
 """A sum of heaps, of nim or of an octal game."""
-HELPS: dict[str, Any] = {
-    "terms": "How many nim-values.",
-    "up_to": f"Look for a period among the first M values ({SEARCHED}).",
-    "offset": "Index of the first heap of value 0 (1), with --zeros.",
-}
 
 
 @verb(
     "game nim",
-    EXAMPLE,
+    "gfkit game nim 0.77",
     when="board rows columns",
     called="a board, which has one nim-value",
     writes="one",
     ranges=True,
+    terms="How many nim-values.",
+    up_to=f"Look for a period among the first M values ({SEARCHED}).",
+    offset="Index of the first heap of value 0 (1), with --zeros.",
 )
 def nim_of_board(code: PlayedGame, board: Box, misere: bool = False) -> Said:
     """Print the nim-value of a board, or its genus."""
@@ -119,20 +116,13 @@ def _read(code: str) -> OctalCode:
         raise GfkitError(f"nim-values of the rule {code!r} need --board BOARD") from None
 
 
-@verb(
-    "game nim",
-    EXAMPLE,
-    when="misere",
-    called="--misere",
-    terms="How many nim-values.",
-)
+@verb("game nim", when="misere", called="--misere")
 def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
     """Print the genus of each heap, and who wins it in misere play."""
     if (of_heaps := _of_heaps(code, misere=misere)) is not None:
         return of_heaps
     read = _read(code)
-    if not misere or not 0 <= terms <= MAX_HEAP:
-        raise GfkitError(f"--terms {terms} is not between 0 and {MAX_HEAP}, the limit of --misere")
+    require("--terms", terms, 0, MAX_HEAP, ", the limit of --misere")
     octal = misere_octal(read)
     genera: list[Genus] = []
     for n in tracked(range(terms), "heaps"):
@@ -152,7 +142,7 @@ def nim_misere(code: str, misere: bool, terms: int = 20) -> Said:
     return Said(record)
 
 
-@verb("game nim", EXAMPLE, called="nim-values", writes="one", **HELPS)
+@verb("game nim", called="nim-values", writes="one")
 def nim(
     code: str,
     terms: int = 20,
@@ -167,9 +157,8 @@ def nim(
         return of_heaps
     read = _read(code)
     up_to = SEARCHED if up_to is None else up_to
-    for option, value, least in (("--terms", terms, 0), ("--up-to", up_to, 1)):
-        if value < least:
-            raise GfkitError(f"{option} {value} is less than {least}")
+    require("--terms", terms, 0)
+    require("--up-to", up_to, 1)
     answer = nim_answer(read, terms, search=up_to)
     if not zeros:
         unproved = f"{answer.code}: {nim_reason(answer)}"

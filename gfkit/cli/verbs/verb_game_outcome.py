@@ -11,7 +11,7 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.options import Span
-from gfkit.cli.readers import StartedBoard
+from gfkit.cli.readers import StartedBoard, require
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError
 from gfkit.games.board_facts import BoardFacts
@@ -30,12 +30,17 @@ from gfkit.render.show_game import WINNERS
 
 CUT_CELLS, LEAST_CELLS = 50, 12
 """Cells of the boards that are searched where the columns are not given."""
-EXAMPLE = "gfkit game outcome domineering --rows 2 --columns 1..8"
 MISERE = "outcomes of misere play have no certificate"
 LEGEND = "L Left wins, R Right wins, N first player wins, P second player wins"
 
 
-@verb("game outcome", EXAMPLE, when="board", called="--board", writes="one")
+@verb(
+    "game outcome",
+    "gfkit game outcome domineering --rows 2 --columns 1..8",
+    when="board",
+    called="--board",
+    writes="one",
+)
 def outcome_of_board(rule: PlayedGame, board: StartedBoard, misere: bool = False) -> Said:
     """Tell who wins a board."""
     know(model=rule.name, board=str(board))
@@ -57,7 +62,6 @@ def outcome_of_board(rule: PlayedGame, board: StartedBoard, misere: bool = False
 
 @verb(
     "game outcome",
-    EXAMPLE,
     when="up_to",
     called="--cells",
     writes="one",
@@ -65,8 +69,7 @@ def outcome_of_board(rule: PlayedGame, board: StartedBoard, misere: bool = False
 )
 def outcome_up_to(rule: PlayedGame, up_to: int) -> Said:
     """Tell who wins all boards of at most that many cells, no higher than wide."""
-    if not 1 <= up_to <= MAX_CELLS:
-        raise GfkitError(f"--cells is from 1 to {MAX_CELLS}, not {up_to}")
+    require("--cells", up_to, 1, MAX_CELLS)
     m = range(1, isqrt(up_to) + 1)
     return _grid(Workings(), rule, m, range(1, up_to + 1), up_to)
 
@@ -81,7 +84,7 @@ def _is_value(given: dict[str, Any]) -> bool:
         return False
 
 
-@verb("game outcome", EXAMPLE, when=_is_value, called="a game without a board")
+@verb("game outcome", when=_is_value, called="a game without a board")
 def outcome_of_value(rule: str) -> Said:
     """Tell who wins a game."""
     game = read(rule).game()
@@ -92,7 +95,6 @@ def outcome_of_value(rule: str) -> Said:
 
 @verb(
     "game outcome",
-    EXAMPLE,
     writes="one",
     rows="Rows: 3, or a range 1..5.",
     columns="Columns: 8, or a range 1..14; without, as many as tell all.",
@@ -280,6 +282,5 @@ def _for_all(
 
 
 def _range(option: str, sides: Span) -> range:
-    if sides.low < 0:
-        raise GfkitError(f"{option} {sides} is less than 0")
+    require(option, sides.low, 0)
     return range(sides.low, sides.high + 1)

@@ -23,18 +23,17 @@ from gfkit.proofs.verdict import Consistent
 from gfkit.render.page import Line, Paragraph, Table
 from gfkit.render.record import Datum, Field, Record, judged, lines
 
-EXAMPLE = "gfkit game payoffs --columns 2 --rows 1..3"
-HELPS: dict[str, Any] = {"columns": "Columns of the board.", "rows": "Rows of the board, or 1..M."}
 HIGHEST, SHOWN = 40, 200
 
 
 @verb(
     "game payoffs",
-    EXAMPLE,
+    "gfkit game payoffs --columns 2 --rows 1..3",
     when=lambda given: given["rows"] is not None and given["rows"].is_range,
     called="a range of rows",
     writes="one",
-    **HELPS,
+    columns="Columns of the board.",
+    rows="Rows of the board, or 1..M.",
 )
 def payoffs(
     columns: int, rows: Span, mono: bool = False, players: int = 2, ties: Any = "all"
@@ -73,7 +72,7 @@ def _in_words(formulas: list[list[str]], block: int) -> Iterator[tuple[str, str]
         yield label, ",  ".join(f"V{i}: {t[residue]}" for i, t in enumerate(formulas, 1))
 
 
-@verb("game payoffs", EXAMPLE, called="one board", writes="one", **HELPS)
+@verb("game payoffs", called="one board", writes="one")
 def payoffs_of_one(
     columns: int,
     rows: int,

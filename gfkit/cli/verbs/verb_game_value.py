@@ -23,10 +23,15 @@ from gfkit.proofs.kernel import Workings, prove
 from gfkit.reader import read
 from gfkit.render.show_game import game_record
 
-EXAMPLE = "gfkit game value domineering --board 2x3"
 
-
-@verb("game value", EXAMPLE, when="board rows columns", called="a board", writes="one", ranges=True)
+@verb(
+    "game value",
+    "gfkit game value domineering --board 2x3",
+    when="board rows columns",
+    called="a board",
+    writes="one",
+    ranges=True,
+)
 def value_of_board(rule: PlayedGame, board: Box) -> Said:
     """Print the value of a board."""
     run, moves = Workings(), rule_of(rule)
@@ -44,7 +49,6 @@ def value_of_board(rule: PlayedGame, board: Box) -> Said:
 
 @verb(
     "game value",
-    EXAMPLE,
     called="a game without --board",
     rule="A rule with --board, or a game such as '{2|1||0} + *'.",
 )

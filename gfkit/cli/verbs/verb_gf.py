@@ -40,9 +40,6 @@ if TYPE_CHECKING:
     from gfkit.automata.transfer import Marks
     from gfkit.strips.sequences.products import GraphProduct
 
-EXAMPLE = "gfkit gf domineering --columns 3"
-TERMS = "How many terms to print."
-
 
 def _is_sequence(given: dict[str, Any]) -> bool:
     is_strip = given["rows"] or given["columns"] or given["graph"] or given["marks"] != "none"
@@ -51,11 +48,11 @@ def _is_sequence(given: dict[str, Any]) -> bool:
 
 @verb(
     "gf",
-    EXAMPLE,
+    "gfkit gf domineering --columns 3",
     when=_is_sequence,
     called="words as in a title, a formula or terms",
     writes="one",
-    terms=TERMS,
+    terms="How many terms to print.",
 )
 def gf_of_sequence(model: str, terms: int = 20) -> Said:
     """Prove the g.f. of what words describe as in a title, of a formula; or guess that of terms."""
@@ -77,7 +74,7 @@ def _in_colors(given: dict[str, Any]) -> bool:
     return not any(sides) and read(given["model"]).kind == "polynomials"
 
 
-@verb("gf", EXAMPLE, when=_in_colors, called="words with k colors", writes="one")
+@verb("gf", when=_in_colors, called="words with k colors", writes="one")
 def gf_in_colors(model: str, terms: int = 20) -> Said:
     """Prove the g.f. in Q(k)(t) of colorings with k colors, in words."""
     from gfkit.strips.sequences.parameter_counts import parameter_gf
@@ -88,7 +85,7 @@ def gf_in_colors(model: str, terms: int = 20) -> Said:
     return Said(parameter_record(proof, terms=terms), proof=proof)
 
 
-@verb("gf", EXAMPLE, when="parameter", called="--parameter", writes="one", ranges=True)
+@verb("gf", when="parameter", called="--parameter", writes="one", ranges=True)
 def gf_of_parameter(
     model: str,
     parameter: str,
@@ -117,7 +114,6 @@ def gf_of_parameter(
 
 @verb(
     "gf",
-    EXAMPLE,
     when=lambda given: given["graph"] is None and read(given["model"]).model().play,
     called="positions of play, whose generating function is algebraic",
     writes="one",
@@ -134,14 +130,12 @@ def gf_of_play(strip: Strip, terms: int = 20) -> Said:
 
 @verb(
     "gf",
-    EXAMPLE,
     called="one strip",
     writes="one",
     ranges=True,
     each=EACH,
     graph="A graph, by its file, its name or its edges: boards are products with it.",
     jobs="Processes for the modular method.",
-    terms=TERMS,
 )
 def gf(
     family: Strip | GraphProduct,

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gfkit.cli.frame import verb
-from gfkit.cli.readers import read_values
+from gfkit.cli.readers import read_values, require
 from gfkit.errors import GfkitError
 from gfkit.sequences.guessing import guess as guess_terms
 from gfkit.sequences.guessing import guess_triangle
 from gfkit.sequences.sequence import Sequence
-
-EXAMPLE = "gfkit guess 1,2,5,12,29,70,169,408"
 
 
 def _has_rows(given: dict[str, Any]) -> bool:
@@ -21,7 +19,7 @@ def _has_rows(given: dict[str, Any]) -> bool:
 
 @verb(
     "guess",
-    EXAMPLE,
+    "gfkit guess 1,2,5,12,29,70,169,408",
     when=_has_rows,
     called="rows of a triangle, as in '1;1,1;1,2,1;1,3,3,1'",
 )
@@ -36,12 +34,11 @@ def guess_rows(words: list[str]) -> Any:
     return guess_triangle(rows)
 
 
-@verb("guess", EXAMPLE, writes="one", ranges=True)
+@verb("guess", writes="one", ranges=True)
 def guess(subject: Sequence, kind: list[str] | None = None, order_bound: int | None = None) -> Any:
     """Find a formula or recurrence that given terms obey, and say how far to trust it."""
+    require("--order-bound", order_bound, 0)
     if order_bound is not None:
-        if order_bound < 0:
-            raise GfkitError(f"--order-bound {order_bound} is negative")
         if subject.gf is not None:
             raise GfkitError("--order-bound goes with terms; a model or a g.f. has its own")
         if not all(isinstance(term, int) for term in subject):

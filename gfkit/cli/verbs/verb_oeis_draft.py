@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from gfkit.base.arguments import named_sequence
+from gfkit.base.english import named_sequence
 from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import FromOffset
@@ -23,7 +23,6 @@ from gfkit.render.page import Page, Paragraph, Table
 from gfkit.render.record import json_text
 from gfkit.reports.read_titles import asked
 
-EXAMPLE = "gfkit oeis draft domineering --columns 3"
 DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
 
 
@@ -51,7 +50,7 @@ def _refuse_faulty(number: str, author: str, date: str) -> None:
     require_signature(author, date)
 
 
-@verb("oeis draft", EXAMPLE, when="table", called="--table")
+@verb("oeis draft", "gfkit oeis draft domineering --columns 3", when="table", called="--table")
 def draft_of_table(
     words: list[str],
     table: bool,
@@ -71,7 +70,7 @@ def draft_of_table(
     return Said(whole.data, lambda: entry_page(whole.data(), str(whole)))
 
 
-@verb("oeis draft", EXAMPLE, offset="The first n, 0 unless a b-file says.")
+@verb("oeis draft", offset="The first n, 0 unless a b-file says.")
 def draft(
     subject: FromOffset,
     words: list[str] | None = None,

@@ -36,14 +36,6 @@ TEXTS: dict[str, Callable[[EntryProof, int], str]] = {
 }
 """What a file of --output gets, by its suffix, and the number of terms of a b-file."""
 MAX_TERMS = 200_000
-EXAMPLE = "gfkit oeis prove 'Number of n X 3 binary arrays with no two 1s adjacent horizontally.'"
-HELPS: dict[str, Any] = {
-    "entry": "An entry in the internal format, or a title.",
-    "output": "rule.toml, b000045.txt or draft.seq; may be repeated.",
-    "terms": "How many terms a b-file has.",
-    "bfile": "The b-file of the entry, to be compared.",
-    "author": "Who signs the new lines.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +85,25 @@ def _is_title(given: dict[str, Any]) -> bool:
     return True
 
 
-@verb("oeis prove", EXAMPLE, when=_is_title, called="a title alone", writes="many", **HELPS)
+@verb(
+    "oeis prove",
+    "gfkit oeis prove 'Number of n X 3 binary arrays with no two 1s adjacent horizontally.'",
+    when=_is_title,
+    called="a title alone",
+    writes="many",
+    entry="An entry in the internal format, or a title.",
+    output="rule.toml, b000045.txt or draft.seq; may be repeated.",
+    terms="How many terms a b-file has.",
+    bfile="The b-file of the entry, to be compared.",
+    author="Who signs the new lines.",
+)
 def prove_title(entry: str, wanted: Wanted) -> Said:
     """Prove what a title says."""
     wanted.require()
     return _said(prove_entry(entry, author=wanted.author, date=wanted.date), wanted)
 
 
-@verb("oeis prove", EXAMPLE, called="an entry", writes="many", **HELPS)
+@verb("oeis prove", called="an entry", writes="many")
 def prove(
     entry: str,
     wanted: Wanted,

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.readers import require
+from gfkit.cli.session import require_seconds
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.drafts import Head
 from gfkit.oeis.settled.settle_entry import ToSettle
@@ -50,12 +52,8 @@ def settle(
 ) -> Said:
     """Settle entries: title to rule, terms compared, g.f. proved, conjecture judged."""
     output = Path("settled") if output is None else output
-    if not 0 < time_limit < 1e9:
-        raise GfkitError(
-            f"--time-limit {time_limit:g} is not a positive number of seconds, such as 15"
-        )
-    if not 1 <= jobs <= 1024:
-        raise GfkitError(f"--jobs {jobs} is not between 1 and 1024")
+    require_seconds("--time-limit", time_limit, 15)
+    require("--jobs", jobs, 1, 1024)
     if again and not resume:
         raise GfkitError("--again goes with --resume")
     limits = Limits(time_limit, REPLAYS * time_limit, memory_of_each(jobs))

@@ -64,7 +64,7 @@ def _model(found: Model, which: str) -> Said:
     return Said(lambda: {**rule_data(found), "summary": found.summary, "models": models}, page)
 
 
-@verb("rules", "gfkit rules domineering")
+@verb("rules")
 def rules() -> Said:
     """List the rules, with what else they are called; or show one rule or model in full."""
     from gfkit.cli.session import session

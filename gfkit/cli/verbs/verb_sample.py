@@ -11,7 +11,7 @@ from gfkit.base.arguments import size
 from gfkit.boards.language.rules import Model
 from gfkit.boards.shapes.board import Board
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.readers import Joins
+from gfkit.cli.readers import Joins, require
 from gfkit.errors import GfkitError
 from gfkit.render.page import Line, Paragraph
 from gfkit.render.record import Datum, Field, Record
@@ -37,8 +37,7 @@ def sample(
     from_: int | None = None,
 ) -> Said:
     """Draw random positions, exactly uniformly, or list them in order."""
-    if not 1 <= count <= MOST:
-        raise GfkitError(f"--count must be an integer from 1 to {MOST}, not {count}")
+    require("--count", count, 1, MOST)
     if from_ is not None and seed is not None:
         raise GfkitError("--from lists positions in order, --seed draws random ones: give one")
     topology = joins["topology"]

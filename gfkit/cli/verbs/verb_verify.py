@@ -20,14 +20,13 @@ from typing import Any
 from gfkit.base.budget import current
 from gfkit.base.files import is_there
 from gfkit.cli.frame import Said, verb
-from gfkit.cli.session import session
+from gfkit.cli.session import require_seconds, session
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker.program.shell import run
 from gfkit.reader import read_as
 from gfkit.render.page import Page, page_of_lines
 
 EXAMPLE = "gfkit verify certificate.json"
-HELPS: dict[str, Any] = {"time_limit": "How long each check may take: 30, or 60 for Coq's."}
 OWN_GIB = 0.1
 """What the program itself takes, besides the process of the checker."""
 UNREADABLE = 2
@@ -36,8 +35,7 @@ OF_OUTCOMES = {"rejected": 1, "refused": 2, "not checked": 3}
 
 
 def _seconds(time_limit: float | None, usual: float) -> float:
-    if time_limit is not None and not time_limit > 0:
-        raise GfkitError(f"--time-limit {time_limit:g} is not a positive number of seconds")
+    require_seconds("--time-limit", time_limit, 30)
     return usual if time_limit is None else time_limit
 
 
@@ -45,7 +43,13 @@ def _are_theorems(paths: Sequence[Path]) -> bool:
     return bool(paths) and all(one.suffix == ".v" or one.is_dir() for one in paths)
 
 
-@verb("verify", EXAMPLE, when="plain", called="--plain", **HELPS)
+@verb(
+    "verify",
+    EXAMPLE,
+    when="plain",
+    called="--plain",
+    time_limit="How long each check may take: 30, or 60 for Coq's.",
+)
 def write_for_plain_coq(plain: Path, paths: list[str] | None = None) -> Said:
     """Write theorems and the library for plain Coq."""
     from gfkit.cli.theorems import said_of_plain
@@ -55,7 +59,7 @@ def write_for_plain_coq(plain: Path, paths: list[str] | None = None) -> Said:
     return said_of_plain(plain, theorems, [one for one in files if one not in theorems])
 
 
-@verb("verify", EXAMPLE, when="why", called="--why", **HELPS)
+@verb("verify", when="why", called="--why")
 def explain(paths: list[str], why: bool, time_limit: float | None = None) -> Said:
     """Say why a certificate holds, what a verdict means, or what is known of a sequence."""
     from gfkit.reports.explanations import explain as explained
@@ -69,7 +73,7 @@ def explain(paths: list[str], why: bool, time_limit: float | None = None) -> Sai
     return Said(found.data, found.page, status=status)
 
 
-@verb("verify", EXAMPLE, **HELPS)
+@verb("verify")
 def verify(
     paths: list[str] | None = None, coq: Path | None = None, time_limit: float | None = None
 ) -> Said | int:

@@ -16,7 +16,7 @@ from itertools import islice
 
 from lark import UnexpectedInput
 
-from gfkit.base.arguments import one_way
+from gfkit.base.english import one_way
 from gfkit.oeis.titles.free_titles import PHRASES, Leftover, read_freely
 from gfkit.oeis.titles.other_words import in_other_words
 from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, Recogniser, is_near, phrasings_near

@@ -5,8 +5,9 @@ import random
 
 import pytest
 
-from gfkit.cli import limits, run
-from gfkit.cli.limits import (
+from gfkit.cli import run
+from gfkit.cli import session as limits
+from gfkit.cli.session import (
     Teller,
     allowed_memory,
     budget_of,

@@ -662,7 +662,7 @@ def test_what_comes_while_the_end_is_told_is_too_late(by: str) -> None:
         "import gfkit.cli\n",
         f"""
 import gfkit.cli
-from gfkit.cli import limits
+from gfkit.cli import session as limits
 from gfkit.errors import GfkitError
 told = limits.fail
 def fail(*arguments):

@@ -7,7 +7,7 @@ import pytest
 from oracle.envelopes import certificate
 
 from gfkit import Sequence, as_sequence, closed_form, compare, explain, facts
-from gfkit.base.arguments import named_sequences
+from gfkit.base.english import named_sequences
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
