@@ -215,7 +215,9 @@ class Kinds(Generic[T]):
         Its class must be the very one of the kind: none that inherits from it or looks like it.
         """
         if self._classes.get(value.kind) is not type(value):
-            raise CertificateRejected(f"{type(value).__qualname__} is no kind of {self.what} here")
+            raise CertificateRejected(
+                f"{type(value).__qualname__} is not a kind of {self.what} here"
+            )
         return {"kind": value.kind, **value.data()}
 
     def shape(self) -> Shape:
