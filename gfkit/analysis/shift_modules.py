@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from itertools import combinations
 from math import gcd, lcm, prod
 from operator import mul
@@ -51,8 +51,7 @@ from gfkit.formulas.tree import (
     Sum,
     Term,
     Variable,
-    children,
-    rebuild,
+    mapped,
     sequences_of,
     substituted,
     text_of,
@@ -359,7 +358,8 @@ class Shifts:
         by parts is the sum of G(n, k) (P(k) - P(k-1)) for low < k <= high: with fewer sums. So many
         `early` terms stand before the sum.
         """
-        term = read_term(self._spelled(of.body, of.variable, low, high), of.variable, self.ring)
+        spelled = partial(self._formula_of, letter=of.variable, low=low, high=high)
+        term = read_term(mapped(of.body, spelled), of.variable, self.ring)
         slope, _, least, *others = low
         before, name = self.start, f"{text_of(of)} after {early}"
         try:
@@ -470,15 +470,16 @@ class Shifts:
                     return self._value(over, low) * self.scalar(-1)
         raise UnknownError
 
-    def _spelled(self, body: Expression, letter: str, low: Linear, high: Linear) -> Expression:
-        """Return a summand with the formulas of sequences, which exist for low <= k <= high."""
-        if isinstance(body, Term) and body.sequence in self.formulas:
-            offset, formula = self.formulas[body.sequence]
-            a, b, c, *rest = self.ring.form(self.ring.read(body.index, letter))
-            self._at([(a, b, c - offset, *rest)], low, high)
-            return substituted(formula, "n", body.index)
-        parts = (self._spelled(part, letter, low, high) for part in children(body))
-        return rebuild(body, tuple(parts))
+    def _formula_of(
+        self, part: Expression, letter: str, low: Linear, high: Linear
+    ) -> Expression | None:
+        """Return the formula of a term in a summand, which exists for low <= k <= high, or None."""
+        if not isinstance(part, Term) or part.sequence not in self.formulas:
+            return None
+        offset, formula = self.formulas[part.sequence]
+        a, b, c, *rest = self.ring.form(self.ring.read(part.index, letter))
+        self._at([(a, b, c - offset, *rest)], low, high)
+        return substituted(formula, "n", part.index)
 
     def _value(self, term: Summand, k: Linear, i: int = 0) -> Vector:
         """Return F(n + i, k), k being a line."""

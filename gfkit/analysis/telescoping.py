@@ -133,13 +133,14 @@ class Summand:
         kept = {form: e for form, e in sorted(powers.items()) if e}
         poly = product(self.poly, other.poly)
         asked, sums = self.asked | other.asked, self.sums + other.sums
-        return Summand(self.ring, poly, kept, rates, asked, sums)
+        return Summand(self.ring, poly, kept, rates, asked, sums, self.below + other.below)
 
     def plus(self, other: Summand) -> Summand:
         """Return a sum of terms whose factorials differ by constants; raises UnknownError."""
         one, two = self._constants(), other._constants()
         alike = one.keys() == two.keys() and all(len(one[key]) == len(two[key]) for key in one)
-        if not alike or self.rates != other.rates or self.sums != other.sums:
+        same = all(getattr(self, z) == getattr(other, z) for z in ("rates", "sums", "below"))
+        if not alike or not same:
             raise UnknownError
         powers, polys = Counter[Linear](), [self.poly, other.poly]
         for (a, b, e, *rest), listed in one.items():
@@ -173,7 +174,7 @@ class Summand:
             for more, e in ((-1, 1), (0, -1)):
                 found = found.times(factorial_of(self.ring, (a, b, c + more, *rest), e, asked=True))
             return found
-        if not self.poly or self.sums:
+        if not self.poly or self.sums or self.below:
             raise UnknownError
         listed = {form: -e for form, e in self.factorials.items()}
         poly = self.ring.full.constant(1 / self.poly.leading_coefficient())

@@ -19,8 +19,7 @@ from gfkit.formulas.tree import (
     Number,
     Relation,
     Term,
-    children,
-    rebuild,
+    mapped,
     substituted,
     variables_of,
 )
@@ -156,10 +155,13 @@ def _with_imaginary_unit(subject: Subject, range_: Range | None) -> Finding:
 
 def _with_harmonic_numbers(expression: Expression) -> Expression:
     """Return a formula with the sums that H(k) stands for where H is no sequence."""
-    parts = tuple(map(_with_harmonic_numbers, children(expression)))
-    if isinstance(expression, Term) and expression.sequence == "H":
-        return harmonic(parts[0])
-    return rebuild(expression, parts)
+
+    def change(part: Expression) -> Expression | None:
+        if isinstance(part, Term) and part.sequence == "H":
+            return harmonic(_with_harmonic_numbers(part.index))
+        return None
+
+    return mapped(expression, change)
 
 
 def _gf_lemma(sequence: Sequence) -> Proved | None:

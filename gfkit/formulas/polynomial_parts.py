@@ -30,9 +30,7 @@ from gfkit.formulas.tree import (
     Periodic,
     Term,
     Variable,
-    bound_by,
-    children,
-    rebuild,
+    mapped,
     sequences_of,
     variables_of,
 )
@@ -172,17 +170,14 @@ def shifted(formula: Expression, by: int) -> Expression:
     >>> text_of(shifted(parse_expression("n! + Sum_{k=2*n..9} k"), -1))
     '(n-1)!+Sum_{k=2*n-2..9} k'
     """
-    if "n" not in variables_of(formula):
-        return formula
-    if (line := whole_linear(formula, "n")) is not None:
-        p, q = line
-        return add(multiply(number(p), N), number(p * by + q))
-    letter, inside = bound_by(formula)
-    parts = (
-        part if letter == "n" and k in inside else shifted(part, by)
-        for k, part in enumerate(children(formula))
-    )
-    return rebuild(formula, tuple(parts))
+
+    def change(part: Expression) -> Expression | None:
+        if "n" not in variables_of(part):
+            return part
+        line = whole_linear(part, "n")
+        return line and add(multiply(number(line[0]), N), number(line[0] * by + line[1]))
+
+    return mapped(formula, change, "n")
 
 
 def whole_line(expression: Expression, variable: str) -> tuple[int, int]:

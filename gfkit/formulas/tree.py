@@ -350,25 +350,39 @@ def bound_by(expression: Expression) -> tuple[str, tuple[int, ...]]:
     return (expression.variable if inside else ""), inside  # type: ignore[union-attr]
 
 
+def mapped(
+    expression: Expression, change: Callable[[Expression], Expression | None], free: str = ""
+) -> Expression:
+    """Return an expression with parts changed, outermost first.
+
+    change: of a part what it becomes; None where it stays, and its own parts are asked for. free: a
+    letter; what it is bound in stays. Operators in a row are taken without a call for each.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> whole = parse_expression("n! + Sum_{n=0..3*n} n")
+    >>> text_of(mapped(whole, lambda part: Variable("m") if part == Variable("n") else None, "n"))
+    'm!+Sum_{n=0..3*m} n'
+    """
+    above: list[Binary] = []
+    while (found := change(expression)) is None and isinstance(expression, Binary):
+        above.append(expression)
+        expression = expression.left
+    if found is None:
+        letter, inside = bound_by(expression)
+        parts = (
+            part if letter == free and number in inside else mapped(part, change, free)
+            for number, part in enumerate(children(expression))
+        )
+        found = rebuild(expression, tuple(parts))
+    for node in reversed(above):
+        found = Binary(node.operator, found, mapped(node.right, change, free))
+    return found
+
+
 def substituted(expression: Expression, name: str, value: Expression) -> Expression:
     """Return the expression with a free variable replaced by an expression."""
-    return fold(
-        expression,
-        lambda part: _replaced(part, name, value),
-        lambda node, left, right: Binary(node.operator, left, right),
-    )
-
-
-def _replaced(expression: Expression, name: str, value: Expression) -> Expression:
-    """Replace in anything but an operator."""
-    if isinstance(expression, Variable):
-        return value if expression.name == name else expression
-    letter, inside = bound_by(expression)
-    parts = tuple(
-        part if letter == name and number in inside else substituted(part, name, value)
-        for number, part in enumerate(children(expression))
-    )
-    return rebuild(expression, parts)
+    variable = Variable(name)
+    return mapped(expression, lambda part: value if part == variable else None, name)
 
 
 def variables_of(expression: Expression) -> frozenset[str]:

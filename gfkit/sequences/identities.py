@@ -20,7 +20,7 @@ round(E), or ceiling(E).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -60,6 +60,7 @@ from gfkit.formulas.tree import (
     Variable,
     bound_by,
     children,
+    mapped,
     rebuild,
     sequences_of,
     substituted,
@@ -618,7 +619,7 @@ def with_known_parts(
         name = f"part {len(changes)}"
         bounds[name] = Bound.of_gf(of.gf(), of.start)
         changes[call] = Term(name, Variable("n"))
-    return _replaced(expression, changes.get) if changes else expression
+    return mapped(expression, changes.get)
 
 
 def _parts_in(expression: Expression) -> Iterator[Call]:
@@ -628,16 +629,6 @@ def _parts_in(expression: Expression) -> Iterator[Call]:
             roots = (one for _, one in walk(inside) if isinstance(one, Call))
             if variables_of(inside) == {"n"} and any(one.function == "sqrt" for one in roots):
                 yield part
-
-
-def _replaced(
-    expression: Expression, change: Callable[[Expression], Expression | None]
-) -> Expression:
-    """Return an expression with its parts changed, outermost first."""
-    found = change(expression)
-    if found is not None:
-        return found
-    return rebuild(expression, tuple(_replaced(part, change) for part in children(expression)))
 
 
 # Rounded powers.
@@ -683,4 +674,4 @@ def _closed(inside: Expression, given: Setting, late: int, run: Workings) -> Exp
         run.lemma(ClosedFormHolds(terms.definition, body, start), {"gf": gf_data(terms.gf)})
         return substituted(body, "n", part.index)
 
-    return _replaced(inside, change)
+    return mapped(inside, change)

@@ -17,7 +17,7 @@ from gfkit.strips.totals.count import count, may_have_holes
 
 EVERY_MODEL = [model for rule in RULES for model in rule.models]
 # Two names of one game, such as cram and arc-kayles, are one model here.
-MODELS = list({str(z.to_data()["definition"]): z for z in EVERY_MODEL[::-1]}.values())
+MODELS = list({str(z.definition()): z for z in EVERY_MODEL[::-1]}.values())
 MODELS.reverse()
 RATIONAL = [model for model in MODELS if not model.play]
 SIDES = [

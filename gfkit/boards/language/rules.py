@@ -73,14 +73,16 @@ class Model(Shown):
     play: bool = False
     own: bool = False
 
-    def to_data(self) -> dict[str, Any]:
-        """Return the full text of the rule, as a certificate carries it; parts: of a tile set."""
+    def definition(self) -> dict[str, Any]:
+        """Return what is counted as plain data; of a tile set its parts say it."""
         if isinstance(self.game, Tilings):
-            definition, parts = {"kind": "tiling"}, parts_data(self.parts)
-        else:
-            said = self.game.to_data()
-            definition, parts = {"kind": self.game.kind, "quantity": self.quantity, **said}, []
-        return {"name": self.name, "definition": definition, "parts": parts}
+            return {"kind": "tiling"}
+        return {"kind": self.game.kind, "quantity": self.quantity, **self.game.to_data()}
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the full text of the rule, as a certificate carries it."""
+        parts = parts_data(self.parts) if isinstance(self.game, Tilings) else []
+        return {"name": self.name, "definition": self.definition(), "parts": parts}
 
     def text(self) -> str:
         """Return what is counted as canonical JSON, without any name: the same for equal rules.

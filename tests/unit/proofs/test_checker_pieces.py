@@ -141,7 +141,7 @@ MODELS = [
 
 
 def wanted(model, board):
-    return definitions.tally(definitions.on_board(model.to_data()["definition"], board))
+    return definitions.tally(definitions.on_board(model.definition(), board))
 
 
 def terms(poly):
