@@ -16,60 +16,20 @@ from forgeries.certificates import (
     strip,
     strip_of,
 )
-from oracle.definitions import TooMany, count, series
+from oracle.definitions import series
 from tiers import one_in
 
 from gfkit.boards.language.rules import find_model, model_of, rule_of_table
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.machines import build
 from gfkit.proofs.checker.core.needs import Clock
-from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
-from gfkit.proofs.checker.graphs.layered_products import Product, product_values
+from gfkit.proofs.checker.core.strip_sequences import read_strip
+from gfkit.proofs.checker.graphs.layered_products import Product
 from gfkit.strips.sequences.strip import Strip
 
-MOST = 6_000
-STAR = Graph.of_edges(4, [(0, 1), (0, 2), (0, 3)])
-
-
-def compare(of, values=strip_values, boards=8):
-    """Compare the checker's automaton with the oracle on boards that are small enough."""
-    expected = []
-    for n in range(boards):
-        try:
-            expected.append(count(of, n, MOST))
-        except TooMany:
-            break
-    assert len(expected) > 1
-    found = values(of, len(expected), Clock(60))
-    assert [{divmod(e, X): c for e, c in z.items()} for z in found] == expected
-
-
 # Automata; those of pieces and arrays: forgeries/test_strange_rules ------------------------------
-
-
-@one_in(10)
-@pytest.mark.parametrize("cycles", [False, True])
-@pytest.mark.parametrize("quantity", ["positions", "maximal", "left-ends", "one-sided-ends"])
-@pytest.mark.parametrize("name", ["col", "snort", "o12", "arc-kayles", "cis"])
-def test_automata_of_products(name, quantity, cycles):
-    for graph in (Graph.path(1), Graph.path(2), Graph.complete(3), STAR):
-        data = graph_product("col", graph)
-        definition = graph_product(f"{name}:{quantity}", Graph.path(1))["statement"]["of"]["rule"]
-        of = data["statement"]["of"] | {
-            "rule": definition,
-            "with": "cycles" if cycles else "paths",
-            "marks": "xy",
-        }
-        compare(of, product_values, boards=5)
-
-
-def test_liberties_on_products():
-    for graph in (Graph.path(1), Graph.complete(3), STAR):
-        of = graph_product("nogo", graph)["statement"]["of"] | {"marks": "xy"}
-        compare(of, product_values, boards=5)
 
 
 # Certificates ------------------------------------------------------------------------------------
