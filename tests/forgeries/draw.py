@@ -93,9 +93,9 @@ def whole(rng: Random, pool: Pool) -> dict[str, Any]:
 
 
 def is_not_derived(data: dict[str, Any]) -> bool:
-    """Tell whether an oracle refutes a statement, or the kernel, which shares no code, derives none.
+    """Tell whether an oracle refutes a statement, or else the kernel derives it from no evidence.
 
-    Of the evidence of the true one, or of what was made of it.
+    It shares no code with the checker, and is given that of the true one, and what became of it.
     """
     said, true = data["statement"], data["true"]
     if said["kind"] in game_facts.FACTS:

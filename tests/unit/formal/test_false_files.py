@@ -245,9 +245,9 @@ def test_a_header_with_other_data_is_refused(kind: str) -> None:
     header = next(line for line in source.splitlines() if line.startswith(HEADER))
     data = json.loads(header.removeprefix(HEADER).removesuffix(" *)"))
     chance = random.Random(kind)  # noqa: S311 - no secret
-    for _ in range(drawn(200, 20)):
+    for _ in range(drawn(400, 60)):
         changed = forgeries.changed(data, chance, forgeries.wild)
-        if changed == data:
+        if changed == data or len(str(changed)) > 10**5:
             continue
         with pytest.raises((CoqRejects, CertificateRejected)) as error:
             theorem_in(source.replace(header, header_of(changed)))

@@ -100,14 +100,6 @@ def test_certificates_are_replayed_and_changed_ones_refused(case: Any) -> None:
                 assert sides(gf) == [said["p"], said["q"]], (old, new)
 
 
-def test_a_certificate_without_one_of_its_lemmas_is_refused() -> None:
-    data = json.loads(certificate({**BITS, "up_to": BOTH}, "columns", 3))
-    for place in range(len(data["lemmas"])):
-        left = [*data["lemmas"][:place], *data["lemmas"][place + 1 :]]
-        report = check(seal({**data, "lemmas": left}), seconds=60)
-        assert "a lemma about the arrays that a symmetry fixes is missing" in report.reasons[0]
-
-
 def test_symmetries_that_do_not_keep_the_rule_are_refused() -> None:
     text = certificate({**BITS, "up_to": BOTH[:1]}, "columns", 2)
     words = '"values": [0, 1], "words": [{"direction": "row", "forbid": ["01"]}]'

@@ -1,4 +1,4 @@
-"""What was proved, of many kinds and shapes: derived again, checked, and true; what is false is not.
+"""What was proved, of many kinds and shapes, is derived again, checked, and true.
 
 The rows are `tests/forgeries/proved.jsonl`; `false` of a row lists changes of its statement.
 """

@@ -148,6 +148,13 @@ def on_strips(model: Any, fixed: str, side: int, topology: str, *, multigraph: b
         how["topology"] = turned.get(topology, topology)
         said = or_refused(partial(count, model, board, **how), found, model, is_plain=is_plain)
         assert powers(said) == found, (where, n)
+    grown = "rows" if fixed == "columns" else "columns"
+    drawn = or_refused(lambda: strip.positions(**{grown: 2}), None, model, is_plain=is_plain)
+    if drawn is not None and len(wanted) > 1:
+        once = [*drawn]
+        assert len({*once}) == len(once), where
+        weights = ([piece.weight for piece in one.pieces] for one in once)
+        assert powers(brute.summed(weights)) == wanted[1], where
     report = check(certificate(answer.verdict))
     assert report.holds, (where, report.reasons)
 

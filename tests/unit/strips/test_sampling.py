@@ -11,7 +11,6 @@ from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import find_model, model_of
 from gfkit.boards.shapes.board import Board
-from gfkit.series.profile import Profile
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 
@@ -22,14 +21,6 @@ ARRAY = ArrayRule.from_data(
         "neighbours": [{"directions": ["king"], "relation": "equal", "counts": [0, 1, 2]}],
     },
     "few equal",
-)
-SORTED = ArrayRule.from_data(
-    {
-        "values": ["0", "1"],
-        "ordered": {"rows": "nondecreasing", "columns": "nonincreasing"},
-        "introduced": True,
-    },
-    "sorted",
 )
 TILES = TileSet.from_data(
     {
@@ -76,66 +67,11 @@ NAMED = [
 ]
 MODELS = [
     *map(find_model, NAMED),
-    *map(model_of, (ARRAY, SORTED, TILES, PIECES)),
+    *map(model_of, (ARRAY, TILES, PIECES)),
     model_of(PIECES, "maximal"),
 ]
 
 LIGHT = {"domineering:maximal", "col:positions", "kings:maximal", "cis3:positions"}
-
-
-def profile(positions):
-    found = Counter()
-    for position in positions:
-        some = [piece.weight for piece in position.pieces]
-        found[sum(z.x for z in some), sum(z.y for z in some)] += prod(z.coefficient for z in some)
-    return Profile.of(found)
-
-
-@one_in(7)
-@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
-@pytest.mark.parametrize(
-    ("fixed", "n"), [({"columns": 2}, 3), ({"rows": 3}, 2), ({"columns": 1}, 4), ({"rows": 2}, 0)]
-)
-def test_all_positions_are_listed_once(model, fixed, n):
-    grows = {"rows": n} if "columns" in fixed else {"columns": n}
-    boards = Strip(model, **fixed).positions(**grows)
-    listed = list(boards)
-    assert len(set(listed)) == len(listed)
-    board = Board.rectangle(**fixed, **grows)
-    assert {position.board for position in listed} <= {board}
-    wanted = brute.count(model, board)
-    assert profile(listed) == wanted
-    assert boards.total == wanted.total()
-    assert model.play or boards.total == Strip(model, **fixed).terms(n + 1)[n]
-
-
-IDENTIFIED = [
-    pytest.param(model, topology, fixed, n, id=f"{model.name}-{topology}")
-    for model in MODELS
-    for topology, fixed, n in (
-        ("cylinder", {"columns": 3}, 2),
-        ("ring", {"rows": 2}, 3),
-        ("torus", {"columns": 3}, 3),
-    )
-    if not model.play
-    if model.game.name != "sorted"  # it speaks of the sides of the board
-    if topology == "cylinder" or model.game.kind != "liberty"  # groups may reach around
-    if topology != "torus" or model.name in LIGHT
-]
-
-
-@one_in(7)
-@pytest.mark.parametrize(("model", "topology", "fixed", "n"), IDENTIFIED)
-@pytest.mark.parametrize("multigraph", [False, True])
-def test_all_positions_with_identified_sides_are_listed_once(model, topology, fixed, n, multigraph):
-    grows = {"rows": n} if "columns" in fixed else {"columns": n}
-    strip = Strip(model, **fixed, topology=topology, multigraph=multigraph)
-    listed = list(strip.positions(**grows))
-    assert len(set(listed)) == len(listed)
-    board = Board.rectangle(**fixed, **grows)
-    turned = {"cylinder": "ring", "ring": "cylinder"}.get(topology, topology)
-    where = topology if "columns" in fixed else turned
-    assert profile(listed) == brute.count(model, board, where, multigraph=multigraph)
 
 
 PLACED = ["domineering:maximal", "l-tromping", "o12:left-ends"]
