@@ -12,7 +12,7 @@ from tiers import is_thorough
 
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.generating_functions import X
-from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
+from gfkit.proofs.checker.core.needs import Clock, NotChecked
 from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
 from gfkit.proofs.checker.core.tracks import Work
 
@@ -51,36 +51,6 @@ def test_what_cannot_be_listed_is_said_not_to_be(monkeypatch):
     report = check(envelope(statement, {}))
     assert report.holds
     assert ("boards", "not enumerated") in report.lines
-
-
-# Tables of arrows --------------------------------------------------------------------------------
-
-
-PLACE = {"track": "place", "offsets": [[0, 0], [0, 1]], "arrows": [[0, 0]], "accepting": [0]}
-WRONG = [
-    {"track": "row", "arrows": [[0]], "accepting": [0]},
-    {"track": "row", "arrows": [[0, 1]], "accepting": [0]},
-    {"track": "row", "arrows": [[0, -2]], "accepting": [0]},
-    {"track": "row", "arrows": [[0, 0]], "accepting": [1]},
-    {"track": "row", "arrows": [], "accepting": []},
-    {"track": "row", "arrows": [[0, 0]], "accepting": [0], "exceptions": [0]},
-    {"track": "row", "arrows": [[0, 0]], "accepting": [0], "offsets": [[0, 0]]},
-    {"track": "diagonal", "arrows": [[0] * 4], "accepting": [0], "breadth": 2},
-    {"track": "king", "arrows": [[0, 0]], "accepting": [0]},
-    {**PLACE, "offsets": []},
-    {**PLACE, "offsets": [[0, 0], [0, 0]]},
-    {**PLACE, "inside": False},
-    {**PLACE, "inside": False, "offsets": [[0, 1], [0, 0]], "arrows": [[0, 0, 0]]},
-    {**PLACE, "shared": "a"},
-]
-
-
-@pytest.mark.parametrize("table", WRONG, ids=str)
-def test_tables_that_are_not_automata_are_rejected(table):
-    with pytest.raises(Rejected):
-        strip_values(
-            strip_of(array({"acceptors": [table]}), "columns", 2, marks="none"), 3, Clock(60)
-        )
 
 
 KEPT = Path(__file__).parents[1] / "reference" / "kept_certificates.jsonl"
