@@ -8,6 +8,7 @@ import pytest
 from forgeries import strange_rules
 from forgeries.certificates import array, envelope, strip_of, with_other
 from oracle.definitions import TooMany, board_of, count
+from oracle.forgeries import within
 from tiers import is_thorough
 
 from gfkit.proofs.checker import check
@@ -70,18 +71,6 @@ FREE = {
 """Keys that may be empty or missing, and what they say then; of another type they say nothing."""
 
 
-def definitions(value, is_inside=False):
-    """Yield the objects of a kind in a statement."""
-    if isinstance(value, dict):
-        if "kind" in value and is_inside:
-            yield value
-        for inner in value.values():
-            yield from definitions(inner, True)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from definitions(inner, True)
-
-
 def changed(definition):
     """Yield each key that is removed, emptied, or of other types, and the definition."""
     for key, value in definition.items():
@@ -101,7 +90,8 @@ def pool():
     rows = [json.loads(line)["certificate"] for line in KEPT.read_text().splitlines()]
     found = {}
     for row in sorted(rows, key=lambda z: len(json.dumps(z))):
-        for one in definitions(row.get("statement")):
+        inner = [one for _, one in within(row["statement"]) if isinstance(one, dict)]
+        for one in (z for z in inner if "kind" in z):
             key = (row["statement"]["kind"], one["kind"], *sorted(one))
             found.setdefault(key, (row, one))
     return {key: z for key, z in found.items() if len(json.dumps(z[0])) < 20_000}

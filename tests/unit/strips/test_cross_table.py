@@ -8,9 +8,12 @@ its automata and its verdict on the certificate.
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from contextlib import suppress
 from functools import partial
 from inspect import unwrap
+from itertools import accumulate
+from math import prod
 from typing import Any
 
 import pytest
@@ -153,8 +156,12 @@ def on_strips(model: Any, fixed: str, side: int, topology: str, *, multigraph: b
     if drawn is not None and len(wanted) > 1:
         once = [*drawn]
         assert len({*once}) == len(once), where
-        weights = ([piece.weight for piece in one.pieces] for one in once)
+        weights = [[piece.weight for piece in one.pieces] for one in once]
         assert powers(brute.summed(weights)) == wanted[1], where
+        ends = [*accumulate(prod(z.coefficient for z in some) for some in weights)]
+        assert drawn.total == sum(wanted[1].values())
+        for index in {k * drawn.total // 4 for k in range(4)} if ends else ():
+            assert drawn.unrank(index) == drawn[index] == once[bisect_right(ends, index)], where
     report = check(certificate(answer.verdict))
     assert report.holds, (where, report.reasons)
 
