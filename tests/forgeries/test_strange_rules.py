@@ -1,5 +1,6 @@
 """Statements on strange rules, each false but for one number: none holds, and the true one does."""
 
+import itertools
 import json
 import random
 from pathlib import Path
@@ -14,8 +15,8 @@ from tiers import is_thorough
 from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.generating_functions import X
 from gfkit.proofs.checker.core.needs import Clock, NotChecked
-from gfkit.proofs.checker.core.strip_sequences import read_strip, strip_values
-from gfkit.proofs.checker.core.tracks import Work
+from gfkit.proofs.checker.core.strip_sequences import read_rule, read_strip, strip_values
+from gfkit.proofs.checker.core.tracks import Shape, Work
 
 CASES = 80 if is_thorough() else 12
 
@@ -43,6 +44,40 @@ def test_strange_rules_count_what_their_words_say(seed) -> None:
             assert by_powers(terms[n]) == wanted, (of, n)
             assert by_powers(family.board(n, Work(10**6))) == wanted, (of, n)
             assert board_of(of, n).cells
+
+
+NAMES = ["", " ", "a", "neighbours 0", "own", "None", "0"]
+
+
+def compare(definition, sides=(1, 2, 3), boards=4):
+    """Compare counts by matrices, and by listing, with those of the oracle."""
+    for fixed, side in itertools.product(("rows", "columns"), sides):
+        of = strip_of(definition, fixed, side, marks="none")
+        found = strip_values(of, boards, Clock(60))
+        assert found[1:] == [sum(count(of, n).values()) for n in range(1, boards)], (fixed, side)
+        rule = read_rule(of["rule"])
+        shapes = [(side, n) if fixed == "rows" else (n, side) for n in range(boards)]
+        listed = [
+            rule.game.counted(rule.quantity, Shape(*shape), Work(10**7)).get(0, 0)
+            for shape in shapes
+        ]
+        assert found == listed
+
+
+@pytest.mark.parametrize("first, second", [*itertools.product(NAMES[:4], repeat=2)])
+def test_exceptions_are_counted_together_exactly_if_their_names_are_equal(first, second):
+    tables = [
+        {"rows": 1, "columns": 2, "forbid": ["11"], "exceptions": [0, 1], "shared": first},
+        {"rows": 2, "columns": 1, "forbid": ["0|0"], "exceptions": [0, 1], "shared": second},
+    ]
+    compare(array({"window": tables}))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_a_name_at_every_side(name):
+    """A table that may not fail at all was one that must not fail only where the name was empty."""
+    table = {"rows": 1, "columns": 1, "forbid": ["1"], "exceptions": [0, 2], "shared": name}
+    compare(array({"window": [table]}))
 
 
 def test_what_cannot_be_listed_is_said_not_to_be(monkeypatch):

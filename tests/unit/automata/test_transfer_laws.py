@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.strategies import (
     LARGE,
@@ -16,6 +16,7 @@ from laws.strategies import (
     walked_totals,
 )
 from oracle import walks
+from tiers import drawn
 
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures, push_back
@@ -39,7 +40,7 @@ def quotient_terms(lumping):
 
 
 @given(automata(weights=SMALL | LARGE), st.sampled_from(["none", "x", "xy"]))
-@law
+@settings(deadline=None, max_examples=drawn(600))
 def test_all_that_is_made_of_an_automaton_has_the_terms_of_all_walks(matrix, marks):
     """Marks that are not wanted are one; then it is trimmed, merged, lumped, and lumped again."""
     expected = []
