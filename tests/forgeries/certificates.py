@@ -4,6 +4,7 @@ import copy
 import hashlib
 import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -185,6 +186,13 @@ def all_products():
     """Return true certificates of products with graphs."""
     found = [graph_product(*z) for z in PRODUCTS]
     return [*found, graph_product("col:left-ends", Graph.path(2), cycles=True)]
+
+
+@cache
+def proved():
+    """Return proofs of many kinds and shapes as data, with names and false statements beside."""
+    lines = Path(__file__).with_name("proved.jsonl").read_text("utf-8").splitlines()
+    return [json.loads(line) for line in lines]
 
 
 def with_other(value, old, new):

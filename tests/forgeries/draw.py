@@ -7,7 +7,7 @@ seconds of processor time. A line of JSON is written for each that holds; such a
 true all the same, as a bound that was made weaker is. What an oracle that shares nothing refutes is
 printed as FALSE, and the status is 1. At the end it prints how many came out how, by kind.
 
-The kinds: `leaves` changes the statement of a kept certificate of any kind; `strips` to
+The kinds: `leaves` changes the statement of a kept certificate of any kind; `proofs`, `strips` to
 `operations` change statement, evidence and lemmas together; the others make the whole by hand, each
 to hold for a reason that is wrong (`formula_kinds`, `game_kinds`, `file_kinds`).
 """
@@ -17,6 +17,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -25,12 +26,14 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from forgeries import file_kinds, forge, forge_lemmas, formula_kinds, game_kinds
-from forgeries.certificates import Forgery, all_products, all_strips, seal
+from forgeries.certificates import Forgery, all_products, all_strips, envelope, proved, seal
 from oracle import definitions, forgeries, game_facts, relation_texts
 from tables import table
 
+from gfkit.errors import GfkitError
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core.needs import Clock
+from gfkit.proofs.kernel import NotDerived, claimed_of_data, prove, statement_of
 
 SECONDS = 3
 Pool = list[dict[str, Any]]
@@ -81,6 +84,50 @@ def changed(pool: Callable[[], Pool], change: Any, is_false: Any) -> Callable[[R
     return draw
 
 
+def whole(rng: Random, pool: Pool) -> dict[str, Any]:
+    """Return a proof with statement, evidence and lemmas changed together."""
+    row = rng.choice(pool)
+    parts = ("statement", "evidence", "lemmas", "premises")
+    data = forgeries.changed({key: row[key] for key in parts}, rng)
+    return {**envelope(**data), "true": row["evidence"]}
+
+
+def is_not_derived(data: dict[str, Any]) -> bool:
+    """Tell whether an oracle refutes a statement, or else the kernel derives it from no evidence.
+
+    It shares no code with the checker, and is given that of the true one, and what became of it.
+    """
+    said, true = data["statement"], data["true"]
+    if said["kind"] in game_facts.FACTS:
+        with suppress(*UNKNOWN):
+            return not game_facts.is_true(said)
+    try:
+        statement = statement_of(in_normal_form(said))
+        try:
+            return prove(statement, true).statement != statement
+        except NotDerived:
+            return not claimed_of_data(data).verify().is_proved
+    except NotDerived:
+        return True
+    except (GfkitError, ValueError):
+        return False  # written in a way that gfkit does not read
+
+
+def in_normal_form(statement: dict[str, Any]) -> dict[str, Any]:
+    """Return the statement with pairs of colours listed once, as the kernel reads them."""
+    definition = statement.get("of", {}).get("rule", {}).get("definition", {})
+    if "forbidden" in definition:
+        definition["forbidden"] = sorted(set(definition["forbidden"]))
+    return statement
+
+
+def proofs(rng: Random) -> Forgery:
+    """Draw a change of one of the proofs of many kinds."""
+    data = whole(rng, proved())
+    given = seal({key: value for key, value in data.items() if key != "true"})
+    return Forgery(given, lambda: is_not_derived(data))
+
+
 def leaf(rng: Random, pools: list[Pool]) -> dict[str, Any]:
     """Return a kept certificate with its statement changed; of each kind as often."""
     data = rng.choice(rng.choice(pools))
@@ -89,6 +136,7 @@ def leaf(rng: Random, pools: list[Pool]) -> dict[str, Any]:
 
 KINDS: dict[str, Callable[[Random], Forgery]] = {
     "leaves": changed(kept, leaf, is_refuted),
+    "proofs": proofs,
     "strips": changed(all_strips, forge.forged, forge.is_false),
     "products": changed(all_products, forge.forged, forge.is_false),
     **{

@@ -9,10 +9,11 @@ from oracle.envelopes import certificate
 from oracle.game_facts import TooLarge, nim, winner
 from oracle.play import rectangle
 from unit.games.test_strategies import damaged, hashed
-from unit.proofs import game_proofs
 
+from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.games.board_facts import BoardFacts
+from gfkit.games.game_rule import rule_of
 from gfkit.games.outcome_search import find_strategies, strategies_show
 from gfkit.proofs.kernel import prove
 
@@ -97,7 +98,7 @@ def strategies():
     """Return certificates of outcomes by tables of answers."""
     found = []
     for name, text in PLAYED:
-        rule, board = game_proofs.rule(name), Board.parse(text)
+        rule, board = rule_of(find_model(name).game), Board.parse(text)
         data = find_strategies(rule, board, [(0, 2000)])
         outcome = next(z for z in "LRNP" if not strategies_show(rule, board, z, data))
         fact = BoardFacts(rule, ((board, outcome),))

@@ -3,9 +3,12 @@
 import copy
 import itertools
 import json
+import random
+from fractions import Fraction
+from math import comb, gcd
 
 import pytest
-from forgeries.certificates import certificate, envelope, seal, strip, with_other
+from forgeries.certificates import envelope, seal, strip, with_other
 from oracle.envelopes import certificate as certificate_of
 from tiers import is_thorough
 
@@ -124,28 +127,51 @@ def test_a_formula_is_of_the_sequence_of_its_lemma(proofs, other) -> None:
             assert not check(seal(forged)).holds, (said, some is everywhere)
 
 
-@pytest.mark.parametrize("more", [1, 2])
-@pytest.mark.parametrize("side", [1, 2, 3])
-def test_a_piece_that_meets_itself_on_a_short_ring_is_never_placed(side, more) -> None:
-    """So the empty position is maximal; the sequence 1, 0, 0, ... was once said to be proved."""
-    rod = [[0, k] for k in range(side + more)]
-    game = {"kind": "placement", "quantity": "maximal", "left": [rod], "right": []}
-    rule = {"name": "rod", "definition": game}
-    of = {"kind": "strip", "rule": rule, "fixed": {"columns": side}, "topology": "cylinder"}
-    of |= {"neighbours": "multigraph", "marks": "none", "shift": 0}
-    assert check(certificate(of, ["1"], ["1", "-1"])).holds
-    assert check(certificate(of, ["1"], ["1"])).outcome == "rejected"
+# The bound on the order of a relation is one, also where indices and moduli are negative.
 
 
-@pytest.mark.parametrize(
-    "relation",
-    ["a(n+2) = Sum_{k=0..n} a(k) + 1", "Sum_{k=0..n} a(k) = a(n+2) - 1", "a(n+1) = 2^n",
-     "a(n+3)*a(n) = a(n+2)*a(n+1)"],
-)  # fmt: skip
-def test_nothing_fails_before_the_range_begins(relation) -> None:
-    """Without a stated range a true identity was once refuted at n = -2, where a sum is empty."""
-    fibonacci = {"kind": "fraction", "offset": 0, "p": ["0", "1"], "q": ["1", "-1", "-1"]}
-    said = {"kind": "fails at", "relation": relation, "names": {"a": fibonacci}, "high": None}
-    for n, left, right in itertools.product([-2, -1], ["0", "1", "-1", "1/2"], ["0", "-1"]):
-        forged = {**said, "low": 0, "n": n, "left": left, "right": right}
-        assert not check(envelope(forged, {})).holds, forged
+RELATION = {"kind": "relation", "names": {}, "low": 0, "high": None}
+FORMS = {
+    "binomial(n,{})": lambda n, k: comb(n, k) if k >= 0 else 0,
+    "mod(n,{})": lambda n, k: n % k,
+    "gcd(n,{})": gcd,
+    "2^mod(n,{})": lambda n, k: Fraction(2) ** (n % k),
+    "2^gcd(n,{})": lambda n, k: 2 ** gcd(n, k),
+    "(-1)^mod(3*n,{})": lambda n, k: (-1) ** (3 * n % k),
+    "floor(n/{})": lambda n, k: n // k,
+}
+COUNT = 60
+
+
+def summand(rng):
+    """Return a formula and its first values."""
+    shape, of = rng.choice(sorted(FORMS.items()))
+    first = rng.choice([-50, -7, -3, -2, -1, 1, 2, 3])
+    last = min(first + rng.randint(0, 2), -1) if first < 0 else first + rng.randint(0, 2)
+    times = rng.choice(["", "3^n*", "n*"])
+    scale = {"": lambda _: 1, "3^n*": lambda n: 3**n, "n*": lambda n: n}[times]
+    text = f"{times}(Sum_{{k={first}..{last}}} {shape.format('k')})"
+    return text, [scale(n) * sum(of(n, k) for k in range(first, last + 1)) for n in range(COUNT)]
+
+
+def polynomial(values):
+    """Return the polynomial through values at 0, 1, ... as a formula, and its first values."""
+    row, leading = [Fraction(z) for z in values], []
+    while row:
+        leading.append(row[0])
+        row = [b - a for a, b in itertools.pairwise(row)]
+    text = " + ".join(f"({c})*binomial(n,{k})" for k, c in enumerate(leading))
+    return text, [sum(c * comb(n, k) for k, c in enumerate(leading)) for n in range(COUNT)]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_formulas_with_negative_numbers(seed) -> None:
+    rng = random.Random(seed)  # noqa: S311 - forgeries, not secrets
+    for _ in range(15):
+        some = [summand(rng) for _ in range(rng.randint(1, 2))]
+        values = [sum(z) for z in zip(*(z for _, z in some), strict=True)]
+        other, expected = polynomial(values[: rng.randint(1, 4)])
+        text = f"{' + '.join(z for z, _ in some)} = {other}"
+        report = check(envelope({**RELATION, "relation": text}, {}))
+        assert report.outcome != "holds" or values == expected, text
+        assert report.outcome != "rejected" or values != expected, text

@@ -14,7 +14,13 @@ from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, prove
 from gfkit.sequences.is_gf import IsGF
 
-MANY = {"relations": 1500, "failures": 1500, "least orders": 1500, "operations": 3000}
+MANY = {
+    "relations": 1500,
+    "failures": 1500,
+    "least orders": 1500,
+    "operations": 3000,
+    "proofs": 3000,
+}
 """Of these so many, as each takes a few milliseconds; of others 150."""
 THOROUGH = {"strips": 1000, "products": 400, "operations": 7000}
 """With -m thorough so many of these."""

@@ -134,7 +134,7 @@ def listed(of, n, most):
 
 
 def on_board(definition, board, most=200_000, tiles=None):
-    if not board.cells:
+    if not board.cells and not (board.holes and definition["kind"] in {"array", "edges"}):
         one = tiles or definition["quantity"] != "one-sided-ends"
         return [(1, 0, 0)] if one else []
     if tiles:
@@ -143,13 +143,19 @@ def on_board(definition, board, most=200_000, tiles=None):
         return positions(definition, board, most)
     if definition["kind"] == "array":
         return arrays(definition, board, most)
+    if definition["kind"] == "edges":
+        return edge_sets(definition, board, most)
+    return on_graph(definition, near_of(definition, board), most)
+
+
+def near_of(definition, board):
+    """Return the neighbours of each cell."""
     king = definition.get("neighbours") == "king"
     steps = STEPS["king"] if king else STEPS["horizontal"] + STEPS["vertical"]
-    near = {
+    return {
         cell: [z for i, j in steps if (z := board.cell(cell[0] + i, cell[1] + j))]
         for cell in board.cells
     }
-    return on_graph(definition, near, most)
 
 
 def positions(definition, board, most):
@@ -220,14 +226,7 @@ def on_graph(definition, near, most):
     colours = {z["name"]: z for z in definition["colours"]}
     bad = {frozenset(z) for z in definition["forbidden"]}
     found = []
-    for board in assignments([".", *colours], list(near), most):
-        if any(
-            frozenset((board[a], board[b])) in bad
-            for a in near
-            for b in near[a]
-            if "." not in (board[a], board[b])
-        ):
-            continue
+    for board in boards_of(definition, near, most):
         can = {
             z["owner"]
             for a in near
@@ -239,6 +238,16 @@ def on_graph(definition, near, most):
         if wanted(definition["quantity"], left, right, "." not in board.values()):
             found.append(product(weight(colours[z]["weight"]) for z in board.values() if z != "."))
     return found
+
+
+def boards_of(definition, near, most):
+    """Yield the colours of the cells, of which no two that are forbidden are neighbours."""
+    bad = {frozenset(z) for z in definition["forbidden"]}
+    names = [z["name"] for z in definition["colours"]]
+    for board in assignments([".", *names], list(near), most):
+        pairs = ((board[a], board[b]) for a in near for b in near[a])
+        if not any("." not in z and frozenset(z) in bad for z in pairs):
+            yield board
 
 
 def stones(near, most):
@@ -284,6 +293,69 @@ def pairs(definition, near, most):
 
     place(0, set(near), [])
     return found
+
+
+def edge_sets(definition, board, most):
+    """List the sets of edges by their size, whose components are joined edge by edge."""
+    asked = definition["edges"]
+    steps = [z if isinstance(z, list) else STEPS[z][1] for z in asked["directions"]]
+    steps = [(1, -1) if z == "antidiagonal" else z for z in steps]
+    edges = [
+        (a, b)
+        for a, (i, j) in itertools.product(board.cells, steps)
+        if (b := board.cell(a[0] + i, a[1] + j))
+    ]
+    edges += on_rows(asked.get("graph", ()), board)
+    if 2 ** len(edges) > most:
+        raise TooMany
+    ends = asked.get("ends", [])
+    corners = [board.cell(*at_corner(z, board)) for z in ends if "-" in z]
+    found = []
+    for bits in itertools.product((0, 1), repeat=len(edges)):
+        chosen = [edge for edge, bit in zip(edges, bits, strict=True) if bit]
+        degree = {cell: sum(edge.count(cell) for edge in chosen) for cell in board.cells}
+        vertices = [z for z in board.cells if asked["spanning"] or degree[z]]
+        parts = components(vertices, chosen)
+        good = not definition["acyclic"] or len(vertices) - len(parts) == len(chosen)
+        good &= len(parts) in definition.get("components", [len(parts)])
+        own = corners
+        if len(corners) < len(ends):  # the cells of degree one are at the places, in some order
+            own = [z for z in vertices if degree[z] == 1]
+            good &= len(own) == len(ends) and any(
+                all(is_at(*pair, board) for pair in zip(some, ends, strict=True))
+                for some in itertools.permutations(own)
+            )
+        good &= all(degree.get(z) == 1 for z in own)
+        if "degree" in asked:
+            good &= all(degree[z] in asked["degree"] for z in vertices if z not in own)
+        found += [product([weight(definition["weights"]["edges"])] * len(chosen))] * good
+    return found
+
+
+def on_rows(graph, board):
+    """The edges of a graph of which the vertices are rows, in each column."""
+    return [((a - 1, c), (b - 1, c)) for a, b in graph for c in range(board.columns)]
+
+
+def components(vertices, edges):
+    parts = [{v} for v in vertices]
+    for edge in edges:
+        touched = [part for part in parts if part & {*edge}]
+        parts = [part for part in parts if part not in touched] + [set().union(*touched)]
+    return parts
+
+
+def at_corner(place, board):
+    return (board.rows - 1) * ("bottom" in place), (board.columns - 1) * ("right" in place)
+
+
+def is_at(cell, place, board):
+    """Tell whether a cell is at a corner, on a side, anywhere, or the one that is meant."""
+    sides = board.rows, board.columns
+    if isinstance(place, list):
+        return [*cell] == [k - 1 if k > 0 else n + k for k, n in zip(place, sides, strict=True)]
+    last = {"top": (0, 0), "bottom": (0, sides[0] - 1), "left": (1, 0), "right": (1, sides[1] - 1)}
+    return all(cell[last[z][0]] == last[z][1] for z in place.split("-") if place != "anywhere")
 
 
 def assignments(values, cells, most):
@@ -399,8 +471,14 @@ def connected_is_right(z, cells, board):
         axes = [(axis, end) for axis, end in sides if not (board.across if axis else board.down)]
         if not any(all(cell[axis] == end for axis, end in axes) for cell in cells):
             return False
-    steps = {y for name in z.get("directions", ["horizontal", "vertical"]) for y in STEPS[name]}
+    graph = z.get("graph", ())
+    ways = z.get("directions", ["horizontal", "vertical"][: 1 if graph else 2])
+    steps = {y for name in ways for y in STEPS[name]}
     reach = {c: {c, *(board.cell(c[0] + i, c[1] + j) for i, j in steps)} & cells for c in cells}
+    for a, b in on_rows(graph, board):
+        if a in cells and b in cells:
+            reach[a].add(b)
+            reach[b].add(a)
     if z.get("acyclic"):  # taking off leaves and single cells leaves nothing
         left = set(cells)
         for _ in cells:

@@ -5,8 +5,10 @@ terms that plain loops give whether it holds.
 """
 
 import re
+import tomllib
 from itertools import accumulate
 from math import comb, factorial
+from pathlib import Path
 
 from oracle.relation_texts import Missing, Nothing, stands
 
@@ -38,96 +40,6 @@ SEQUENCES: dict[str, tuple[dict[str, str], list[int]]] = {
     "factorials": ({"formula": "n!"}, [factorial(n) for n in range(COUNT)]),
 }
 """What each sequence is for gfkit, and its terms from a(0) on."""
-
-_GIBONACCI = """
-a(m+2) = a(m+1)+a(m)
-a(m) = a(m-1)+a(m-2)
-Sum_{k=0..m} a(k) = a(m+2)-a(1)
-a(m+2) = a(1)+Sum_{k=0..m} a(k)
-Sum_{k=0..m} a(2*k+1) = a(2*m+2)-a(0)
-Sum_{k=0..m} a(m-k) = a(m+2)-a(1)
-Sum_{k=0..m} binomial(m,k)*a(k) = a(2*m)
-a(m+4) = 3*a(m+2)-a(m)
-a(m+3) = a(3)+Sum_{k=1..m} a(k+1)
-Sum_{k=1..3} a(m-k) = 2*a(m-1)
-Sum_{k=1..m-1} a(k) = a(m+1)-a(2)
-"""
-IDENTITIES = {
-    "Fibonacci": _GIBONACCI
-    + """
-Sum_{k=0..m} a(k)^2 = a(m)*a(m+1)
-Sum_{k=1..m} a(2*k-1) = a(2*m)
-Sum_{k=0..m} a(2*k) = a(2*m+1)-1
-Sum_{k=0..m} k*a(k) = m*a(m+2)-a(m+3)+2
-Sum_{k=0..m} 2^(m-k)*a(k) = 2^(m+1)-a(m+3)
-a(m+1)^2-a(m)*a(m+2) = (-1)^m
-a(2*m+1) = a(m)^2+a(m+1)^2
-a(2*m) = a(m)*(2*a(m+1)-a(m))
-a(3*m) = 5*a(m)^3+3*(-1)^m*a(m)
-a(m+1) = Sum_{k=0..floor(m/2)} binomial(m-k,k)
-""",
-    "Lucas": _GIBONACCI
-    + """
-Sum_{k=0..m} a(k)^2 = a(m)*a(m+1)+2
-a(m+1)^2-a(m)*a(m+2) = -5*(-1)^m
-a(2*m) = a(m)^2-2*(-1)^m
-""",
-    "Pell": """
-a(m+2) = 2*a(m+1)+a(m)
-2*(Sum_{k=0..m} a(k)) = a(m)+a(m+1)-1
-a(m+1)^2-a(m)*a(m+2) = (-1)^m
-a(2*m+1) = a(m)^2+a(m+1)^2
-Sum_{k=0..m} a(2*k+1) = a(2*m+2)/2
-""",
-    "Jacobsthal": """
-a(m+2) = a(m+1)+2*a(m)
-a(m+1)+a(m) = 2^m
-a(m+1) = 2*a(m)+(-1)^m
-2*(Sum_{k=0..m} a(k)) = a(m+2)-1
-3*a(m) = 2^m-(-1)^m
-a(m+1)^2-a(m)*a(m+2) = (-2)^m
-a(m+1) = Sum_{k=0..floor(m/2)} binomial(m-k,k)*2^k
-""",
-    "powers": """
-a(m+1) = 2*a(m)
-Sum_{k=0..m} a(k) = a(m+1)-1
-a(m) = Sum_{k=0..m} binomial(m,k)
-a(m) = 1+Sum_{k=0..m-1} a(k)
-Sum_{k=0..m} k*a(k) = (m-1)*a(m+1)+2
-""",
-    "halves": """
-a(m+1) = 2^m
-a(m+1) = Sum_{k=0..m} a(k)
-2*a(m+1) = a(m+2)
-""",
-    "triangular": """
-a(m+1) = a(m)+m+1
-6*(Sum_{k=0..m} a(k)) = m*(m+1)*(m+2)
-a(m)+a(m+1) = (m+1)^2
-8*a(m)+1 = (2*m+1)^2
-a(2*m) = 3*a(m)+a(m-1)
-a(2*m+1) = 3*a(m)+a(m+1)
-a(m+1)^2-a(m)^2 = (m+1)^3
-Sum_{k=0..m} k^3 = a(m)^2
-a(m) = Sum_{k=1..m} k
-a(m) = binomial(m+1,2)
-""",
-    "Catalan": """
-a(m+1) = Sum_{k=0..m} a(k)*a(m-k)
-a(m) = Sum_{k=1..m} a(k-1)*a(m-k)
-(m+2)*a(m+1) = (4*m+2)*a(m)
-a(m) = binomial(2*m,m)-binomial(2*m,m+1)
-a(m+1) = Sum_{k=0..floor(m/2)} binomial(m,2*k)*2^(m-2*k)*a(k)
-""",
-    "factorials": """
-a(m+1) = (m+1)*a(m)
-Sum_{k=0..m} k*a(k) = a(m+1)-1
-a(m+2) = (m+1)*(a(m+1)+a(m))
-Sum_{k=0..m} binomial(m,k)*a(k)*a(m-k) = a(m+1)
-a(m+1)-a(m) = m*a(m)
-""",
-}
-"""Identities by the sequence that a is; they hold for every m >= 0 at which their terms exist."""
 
 
 class Line:
@@ -165,5 +77,6 @@ class Line:
 
 
 def identities() -> list[tuple[str, str]]:
-    """Return every identity with the name of its sequence."""
-    return [(name, line) for name, text in IDENTITIES.items() for line in text.split("\n") if line]
+    """Return every identity with the name of its sequence; they hold wherever their terms exist."""
+    text = Path(__file__).with_name("textbook.toml").read_text("utf-8")
+    return [(name, line) for name, lines in tomllib.loads(text).items() for line in lines]

@@ -13,7 +13,6 @@ from oracle import walks
 from tiers import drawn
 
 from gfkit.automata import compiled
-from gfkit.automata.agreement import marked_terms
 from gfkit.automata.evaluation import ExactEvaluation, exact_terms, modular_terms, plan_steps
 from gfkit.automata.lumping import lump
 from gfkit.automata.modular import prime_bits, step_prime_bits, term_bits
@@ -66,13 +65,6 @@ def test_points_modulo_primes_with_marks(data, x, y):
         for term in walked(matrix, COUNT)
     ]
     assert residues(matrix, COUNT, primes, xs, ys) == expected
-
-
-@given(automata(weights=SMALL | LARGE))
-@law
-def test_terms_with_marks_are_those_of_all_walks(matrix):
-    found = [term.as_dict() for term in marked_terms(matrix, COUNT)]
-    assert found == walked(matrix, COUNT)
 
 
 @given(automata(), st.lists(st.integers(-9, 9), min_size=8, max_size=8))

@@ -237,22 +237,6 @@ def sentences_or_none(text: str) -> list[str] | None:
         return [text]
 
 
-def mutants(data: object, chance: random.Random) -> object:
-    """Return JSON data in which one value is another, of any kind."""
-    others = [None, True, -1, 0, 2, 10**30, 10**9, "", "x", "9" * 5000, [], {}, [[]], 0.5, [data]]
-    if isinstance(data, dict) and data and chance.random() < 0.9:
-        key = chance.choice(sorted(data))
-        if chance.random() < 0.1:
-            return {name: one for name, one in data.items() if name != key}
-        return {**data, key: mutants(data[key], chance)}
-    if isinstance(data, list) and data and chance.random() < 0.9:
-        place = chance.randrange(len(data))
-        if chance.random() < 0.2:
-            return [*data[:place], *data[place + chance.randrange(2) :], *data[:1]]
-        return [*data[:place], mutants(data[place], chance), *data[place + 1 :]]
-    return chance.choice(others)
-
-
 @pytest.mark.drawn
 @pytest.mark.parametrize("kind", theorems())
 def test_a_header_with_other_data_is_refused(kind: str) -> None:
@@ -261,9 +245,9 @@ def test_a_header_with_other_data_is_refused(kind: str) -> None:
     header = next(line for line in source.splitlines() if line.startswith(HEADER))
     data = json.loads(header.removeprefix(HEADER).removesuffix(" *)"))
     chance = random.Random(kind)  # noqa: S311 - no secret
-    for _ in range(drawn(400, 100)):
-        changed = mutants(data, chance)
-        if changed == data:
+    for _ in range(drawn(400, 60)):
+        changed = forgeries.changed(data, chance, forgeries.wild)
+        if changed == data or len(str(changed)) > 10**5:
             continue
         with pytest.raises((CoqRejects, CertificateRejected)) as error:
             theorem_in(source.replace(header, header_of(changed)))

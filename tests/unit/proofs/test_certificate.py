@@ -2,25 +2,20 @@
 
 import hashlib
 import json
-import random
 import time
 import tomllib
 
 import pytest
-from oracle.analysis_proofs import PROOFS, in_normal_form
-from oracle.envelopes import certificate, checked, envelope, seal
-from oracle.forgeries import changed
-from tiers import drawn, is_thorough, one_in
+from oracle.envelopes import envelope
 
 import gfkit
 from gfkit import __version__, compare, verify
 from gfkit.base.budget import Budget
 from gfkit.base.told_words import CHECKER, removed
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.language.rules import domineering, model_of
+from gfkit.boards.language.rules import domineering
 from gfkit.cli import run
 from gfkit.cli.verbs import FILES
-from gfkit.errors import CertificateRejected, GfkitError, OutOfBudget
+from gfkit.errors import CertificateRejected, OutOfBudget
 from gfkit.proofs.certificate import (
     certificate_data,
     claimed_of_certificate,
@@ -28,12 +23,11 @@ from gfkit.proofs.certificate import (
     write_certificate,
 )
 from gfkit.proofs.checker import check
-from gfkit.proofs.kernel import claimed_of_data, prove, statement_of
+from gfkit.proofs.kernel import claimed_of_data, prove
 from gfkit.reports import supplement
 from gfkit.reports.supplement import rerun_gf
 from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.strips.sequences.strip import Strip
-from gfkit.strips.totals.count import check_small_boards
 
 
 @pytest.fixture(scope="module")
@@ -133,78 +127,6 @@ def test_what_is_not_checked_is_not_called_wrong(plain, monkeypatch):
         rerun_gf(plain, 6, text)
 
 
-# Formulas and growth.
-
-FORGED = 1000
-"""Forgeries of each certificate with -m thorough."""
-LONG = {"equation", "recurrence", "cells", "rows", "moments"}
-"""A change of the strip may make them long; of these forty."""
-
-
-@pytest.fixture(scope="module")
-def proofs():
-    return {name: make() for name, make in PROOFS.items()}
-
-
-@one_in(4)
-@pytest.mark.parametrize("name", PROOFS)
-def test_the_checker_and_the_kernel_take_what_was_proved(name, proofs) -> None:
-    data = certificate(proofs[name])
-    assert claimed_of_data(data).verify() == proofs[name]
-    report = checked(data)
-    assert report.holds, report.reasons
-    assert report.statement
-
-
-@pytest.mark.slow
-@pytest.mark.drawn
-@pytest.mark.parametrize("name", PROOFS)
-def test_forgeries_hold_only_if_their_statement_is_true(name, proofs) -> None:
-    """Statement, evidence and lemmas are changed together, and the digest is made anew.
-
-    A changed statement that the checker takes must be one that the kernel derives from the evidence
-    of the true one: the two share no code.
-    """
-    data = certificate(proofs[name])
-    dice = random.Random(name)  # noqa: S311 - nothing secret
-    for _ in range(FORGED if is_thorough() and name not in LONG else drawn(40, 10)):
-        forged = seal(changed(data, dice))
-        if forged["statement"] == data["statement"] or not checked(forged, 0.5).holds:
-            continue
-        statement = statement_of(in_normal_form(forged["statement"]))
-        assert prove(statement, data["evidence"]).statement == statement
-
-
-FALSE = {
-    "square roots": [("from", -1)],
-    "periodic": [("from", -1)],
-    "nearest": [("from", -1)],
-    "rate": [("value", ["16181/10000", "809/500"])],
-    "o(1)": [("rest", "0"), ("main", ["^", "2", "n"])],
-    "ratio": [("main", ["^", "2", "n"]), ("main", ["*", "2", "n", ["^", "2", "n"]])],
-    "rate of large order": [("value", ["2", "5/2"]), ("value", ["2619/1000", "3"])],
-    "cells": [("low", "2"), ("high", "1"), ("high", "3/2")],
-    "rows": [("value", ["2", "3"]), ("value", ["0", "1"])],
-}
-
-
-@pytest.mark.parametrize("name, key, value", [(n, k, v) for n in FALSE for k, v in FALSE[n]])
-def test_false_statements_are_rejected(name, key, value, proofs) -> None:
-    data = certificate(proofs[name])
-    data["statement"][key] = value
-    assert not checked(seal(data)).holds
-    with pytest.raises((GfkitError, ValueError)):
-        claimed_of_data(data).verify()
-
-
-def test_a_missing_lemma_is_seen(proofs) -> None:
-    for proof in proofs.values():
-        data = certificate(proof)
-        if data["lemmas"] and proof.statement.kind != "identity":  # there a fraction says it all
-            data["lemmas"] = []
-            assert not checked(seal(data)).holds
-
-
 # What was removed is refused in words of one table by the checker, the kernel and the shell.
 
 
@@ -255,24 +177,3 @@ def test_a_public_name_is_told_what_to_use(name) -> None:
 def test_other_words_are_not_said_to_be_removed() -> None:
     names = [f"gfkit.{name}" for name in dir(gfkit)]
     assert not any(map(removed, (*FILES, *names, "tilings")))
-
-
-# Blocks along sorted lines, also on boards that are smaller than a block: all three agree.
-
-
-@one_in(6)
-@pytest.mark.parametrize("rows, columns", [(2, 2), (1, 2), (2, 1)])
-@pytest.mark.parametrize("lines", ["rows", "columns"])
-@pytest.mark.parametrize("order", ["nondecreasing", "increasing", "decreasing"])
-def test_small_boards_are_in_order(rows, columns, lines, order) -> None:
-    said = {"lines": lines, "order": order, "rows": rows, "columns": columns}
-    shows = f"max({', '.join('abcd'[: rows * columns])})"
-    data = {"name": "g", "values": ["0", "1"], "sorted": [{**said, "shows": shows}]}
-    model = model_of(ArrayRule.from_data(data, "g.toml"))
-    assert check_small_boards(model) > 10
-    for side in (1, 2):
-        answer = Strip(model, columns=side).generating_function()
-        report = check(certificate_data(answer.proof(), "0"))
-        assert report.holds, (side, report.reasons)
-        small = 1 if side < columns else rows - 1
-        assert answer.terms(small + 1) == [2 ** (side * n) for n in range(small + 1)]

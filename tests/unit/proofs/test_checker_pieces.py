@@ -1,67 +1,22 @@
-"""The automaton of pieces against their translation into letters and acceptors."""
+"""Searches of the checker for outcomes and values of games, against brute force."""
 
 from __future__ import annotations
 
+import copy
 import itertools
 import json
 import random
 
 import pytest
-from forgeries.certificates import rule_of
-from oracle import definitions
+from forgeries.certificates import envelope, proved, seal
 from oracle.game_facts import winner
-from tiers import one_in
 
-from gfkit.boards.kinds.pieces import PlacementGame
-from gfkit.boards.language.rules import model_of
-from gfkit.proofs.checker.core.array_machine import ArrayMachine
-from gfkit.proofs.checker.core.generating_functions import X
+from gfkit.proofs.checker import check
 from gfkit.proofs.checker.core.needs import Clock
-from gfkit.proofs.checker.core.piece_positions import Piece, PieceMachine, on_rows
-from gfkit.proofs.checker.core.strip_sequences import opened_terms, read_rule
-from gfkit.proofs.checker.core.tracks import Rows
+from gfkit.proofs.checker.games.octal_periods import Game
 from gfkit.proofs.checker.games.placed_moves import Ground, read_moves
 from gfkit.proofs.checker.games.small_games import Table, Values
 from gfkit.proofs.checker.games.won_boards import Bounds, Search
-from gfkit.proofs.checker.letters.colourings import Apart, arrays_of_pieces, placeable
-from gfkit.proofs.checker.tables.finite_tables import count_cells
-
-QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "tilings"]
-
-
-def games():
-    rng = random.Random(7)  # noqa: S311
-    block = list(itertools.product(range(3), range(3)))
-    for _ in range(12):
-        pieces = {}
-        for _ in range(rng.randrange(1, 4)):
-            cells = rng.sample(block, rng.randrange(1, 4))
-            top, left = min(cells)
-            shape = frozenset((r - top, c - left) for r, c in cells)
-            players = rng.choice([(0,), (1,), (0, 1)])
-            pieces[Piece(shape, players, rng.randrange(1, 3), rng.choice([0, 1, 1 << 32]))] = None
-        yield Apart(list(pieces), {})
-
-
-def counted(machine, boards=5):
-    return list(itertools.islice(opened_terms([(1, machine)]), boards))
-
-
-@one_in(10)
-@pytest.mark.parametrize("joined", [False, True])
-@pytest.mark.parametrize("quantity", QUANTITIES)
-@pytest.mark.parametrize("game", [*games()], ids=lambda z: str(len(z.pieces)))
-def test_two_automata_of_pieces_agree(game, quantity, joined):
-    for side, turned in itertools.product((1, 2, 3), (False, True)):
-        sides = (side, None) if joined else (None, None)
-        kept = placeable(game, *(sides[::-1] if turned else sides))
-        rows = Rows(side, joined, turned)
-        placed = on_rows(game.pieces, rows, Clock(60))
-        faster = PieceMachine(placed, quantity, side, "xy", Clock(60))
-        letters = arrays_of_pieces(kept, quantity)
-        plain = ArrayMachine(letters, rows, "xy", Clock(60))
-        assert counted(faster) == counted(plain), (side, turned)
-
 
 PIECES = [
     [(0, 0)],
@@ -117,39 +72,72 @@ def test_boards_of_colours_are_won_by_whom_their_values_say():
         assert Search(ground).outcome(cells) == said, (rule, cells)
 
 
-DOMINOES = [{"cells": "2x1", "owner": "left"}, {"cells": "1x2", "owner": "right"}]
-MIXED = [
-    {"cells": "2x1", "owner": "left"},
-    {"cells": "1x3", "owner": "right"},
-    {"cells": "1x1", "owner": "both", "weight": "x*y"},
-]
-GAMES = {
-    "dominoes-edge": {"piece": DOMINOES, "apart": "edge"},
-    "dominoes-king": {"piece": DOMINOES, "apart": "king"},
-    "one-domino-two": {"piece": DOMINOES[:1], "apart": 2},
-    "snort": {"piece": DOMINOES, "apart": {"left-right": "edge"}},
-    "col": {"piece": DOMINOES, "apart": {"left": "edge", "right": "king"}},
-    "mixed": {"piece": MIXED, "apart": {"left": "king", "left-right": "edge", "both": "edge"}},
-}
-MODELS = [
-    pytest.param(model_of(game, quantity), id=f"{name}:{quantity}")
-    for name, data in GAMES.items()
-    for game in [PlacementGame.from_data(data, name)]
-    for quantity in game.quantities
-    if quantity != "play"
-]
+def test_a_name_is_not_a_statement():
+    """The statement of strips holds pieces alone: who has none, wins nothing."""
+    data = next(z for z in proved() if z["statement"]["kind"] == "outcomes of strips")
+    data = envelope(copy.deepcopy(data["statement"]), data["evidence"])
+    data["statement"]["rule"]["left"] = []
+    report = check(seal(data))
+    assert report.holds
+    assert "Left's pieces: none" in report.statement
+    data["statement"]["rule"]["name"] = "domineering"
+    assert not check(seal(data)).holds
 
 
-def wanted(model, board):
-    return definitions.tally(definitions.on_board(model.definition(), board))
+@pytest.mark.parametrize("code", ["0.77", "0.07", "4.3", "0.34", "0.156", "0.45'6'"])
+def test_any_mask_is_right(code):
+    found = [
+        Game(code, Clock(60), mask).upto(200)[:200]
+        for mask in (0, 2, 6, 11, 1 << 39, (1 << 40) - 1)
+    ]
+    values = []
+    for n in range(60):  # from the definition
+        options = set()
+        for k in range(n + 1):
+            digit, left = Game(code, Clock(60)).digit(k), n - k
+            options |= {0} if digit & 1 and not left and n else set()
+            options |= {values[left]} if digit & 2 and k and left else set()
+            options |= (
+                {values[a] ^ values[left - a] for a in range(1, left)} if digit & 4 else set()
+            )
+        values.append(next(z for z in range(n + 99) if z not in options))
+    assert all(some == found[0] for some in found)
+    assert found[0][:60] == values
 
 
-def terms(poly):
-    return {divmod(code, X): c for code, c in poly.items() if c}
+def drawn_moves(draw):
+    """Return moves of a player: what each needs, of at most two colours, and what it clears."""
+
+    def points(count):
+        near = [(i, r, c) for i in range(2) for r in range(-1, 2) for c in range(-1, 3)]
+        return frozenset(draw.sample(near, count))
+
+    some = [points(draw.randint(1, 3)) for _ in range(draw.randint(1, 3))]
+    return [(z, z | points(draw.randint(0, 2))) for z in some]
 
 
-@pytest.mark.parametrize("model", MODELS)
-def test_boards_with_holes_are_enumerated_too(model):
-    board = definitions.drawn("...|.#.|#..")
-    found = count_cells(read_rule(rule_of(model)), frozenset(board.cells), Clock(60))
-    assert terms(found) == wanted(model, board)
+@pytest.mark.parametrize("seed", range(60))
+def test_parts_are_what_no_move_joins(seed):
+    """The points of moves that fit, joined by what each clears, as far as it is there."""
+    draw = random.Random(seed)  # noqa: S311 - test cases
+    rows, columns, moves = draw.randint(1, 4), draw.randint(1, 5), [drawn_moves(draw) for _ in "LR"]
+    ground = Ground(moves, rows, columns, Clock(60))
+    board = [(i, r, c) for i in range(ground.colours) for r in range(rows) for c in range(columns)]
+    here = {z for z in board if draw.random() < 0.7}
+    placed = [
+        [{(i, r + a, c + b) for i, a, b in some} for some in move]
+        for side in moves
+        for move in side
+        for r in range(-3, rows + 3)
+        for c in range(-3, columns + 3)
+    ]
+    fits = [(needs, gone & here) for needs, gone in placed if needs <= here]
+    live = set().union(*(needs for needs, _ in fits))
+    parts = [{z} for z in live]
+    for _, gone in fits:
+        met = [z for z in parts if z & gone]
+        parts = [z for z in parts if not z & gone] + [set().union(*met)]
+    bits = sorted(sum(1 << ground.bit(*z) for z in part) for part in parts)
+    position = sum(1 << ground.bit(*z) for z in here)
+    assert sorted(ground._groups(position)) == bits
+    assert ground.live(position)[0] == sum(bits)

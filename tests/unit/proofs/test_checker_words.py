@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from forgeries.certificates import PRODUCTS, STRIPS, envelope, graph_product, listed, strip
+from oracle.forgeries import near, put, within
 from tables import table
 
 from gfkit.base.told_words import TABLES, meant
@@ -96,42 +97,15 @@ WILD = [
 """Values that might be taken for others."""
 
 
-def near(rng, value):
-    """Return a value that is like another."""
-    if isinstance(value, str) and re.fullmatch(r"-?\d+", value):
-        return str(int(value) + rng.choice([-1, 1, 10]))
-    if type(value) is int:
-        return value + rng.choice([-1, 1])
-    if isinstance(value, list) and value:
-        return [*value, copy.deepcopy(rng.choice(value))]
-    if isinstance(value, dict):
-        return {**value, rng.choice(["more", "name", "x y", "p"]): rng.choice(WILD)}
-    return copy.deepcopy(rng.choice(WILD))
-
-
 def changes(rng, value):
     """Yield copies with one change, two or three at each place: near, wild, and left out."""
-
-    def put(inner, path, made):
-        """Return a copy with something made of what stands at a path."""
-        if not path:
-            return made(inner)
-        copied = copy.copy(inner)
-        copied[path[0]] = put(inner[path[0]], path[1:], made)
-        return copied
-
-    def within(inner, path):
-        yield path, inner
-        if isinstance(inner, dict | list):
-            for key in [*inner] if isinstance(inner, dict) else range(len(inner)):
-                yield from within(inner[key], (*path, key))
-
-    for place, inner in [*within(value, ())][1:]:
-        yield put(value, place, lambda z: near(rng, z))
-        yield put(value, place, lambda _: copy.deepcopy(rng.choice(WILD)))
+    for place, inner in within(value):
+        yield put(value, place, near(rng, inner))
+        yield put(value, place, copy.deepcopy(rng.choice(WILD)))
         if isinstance(inner, dict):
+            yield put(value, place, {**inner, rng.choice(["more", "x y", "p"]): rng.choice(WILD)})
             for key in sorted(inner.keys() - {"kind"}):
-                yield put(value, place, lambda z, key=key: {k: z[k] for k in z if k != key})
+                yield put(value, place, {k: z for k, z in inner.items() if k != key})
 
 
 def test_two_statements_never_print_the_same(statements):

@@ -13,68 +13,16 @@ from pathlib import Path
 import pytest
 from tiers import drawn, one_in
 
-from gfkit.boards.acceptors.conditions import WAYS
-from gfkit.boards.acceptors.line_acceptors import SHAPES
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.language.rules import find_model, model_from, rule_of_table
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.language.rules import find_model
 from gfkit.errors import GfkitError
 from gfkit.proofs.certificate import certificate_data, digest
 from gfkit.proofs.checker import check
 from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.sequences.finite_table import TABLE
-from gfkit.strips.enumerate import brute
-from gfkit.strips.enumerate.brute import array_profile
 from gfkit.strips.facts.counted import BoardCounts
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.block_recursion import BlockRecursion, RecursionCounts
-
-REPEATED = {
-    "carry": {"last": -1, "repeated": -9},
-    "next": {"last": "x", "repeated": "count(x = last) * x + count(x != last) * repeated"},
-    "holds": "x != last or abs(x - repeated) != 1",
-}
-BALANCED = {
-    "carry": {"before": 0, "s": [-2, -1, 0, 1, 2]},
-    "next": {"before": "before + x", "s": "s"},
-    "holds": "abs(2 * before + x - s) <= 1",
-    "end": "before = s",
-}
-SOME_ONES = {"carry": {"n": 0}, "next": {"n": "min(n + count(x = 1), 3)"}, "end": "n in [1, 2]"}
-FORMS = {
-    **{shape: {"shape": shape} for shape in SHAPES},
-    "binary": {"base": 2, "modulo": 3},
-    "not ternary": {"base": 3, "modulo": 5, "remainders": [1, 2, 3, 4]},
-    "sum": {"modulo": 4, "remainders": [0, 3]},
-    "repeated": REPEATED,
-    "balanced": BALANCED,
-    "some ones": SOME_ONES,
-    "ones in pairs": {"matches": "(11|0|22)*"},
-    "signs": {"matches": "(0+|1.)* 2? | (1(0|2)?)+"},
-    "different": {"stretches": 1, "holds": "abs(a - b) <= 1"},
-    "pairs": {"stretches": 2, "holds": "a + d <= b + c + 1"},
-    "triples": {"stretches": 1, "places": 3, "holds": "a + b != 2 * c + 1"},
-    "triples of pairs": {"stretches": 2, "places": 3, "holds": "a + c + e != b + d + f + 2"},
-}
-VALUES = {"balanced": [-1, 0, 1], "convex": [0, 1, 3], "repeated": [0, 1]}
-
-
-def lines(way, form, **more):
-    values = VALUES.get(form, [0, 1, 2])
-    data = {"values": values, "lines": [{"directions": [way], **FORMS[form]}], **more}
-    return ArrayRule.from_data(data, form)
-
-
-@one_in(8)
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("way", WAYS)
-def test_lines_on_both_sides_of_the_board(way, form):
-    rule = lines(way, form, weights={"1": "3"})
-    for side, boards in ((1, 4), (2, 4), (3, 3)):
-        columns = [array_profile(rule, n, side).total() for n in range(boards)]
-        assert Strip(rule, columns=side).terms(boards) == columns
-        rows = [array_profile(rule, side, n).total() for n in range(boards)]
-        assert Strip(rule, rows=side).terms(boards) == rows
 
 
 @one_in(4)
@@ -93,20 +41,6 @@ def test_what_a_place_sees_far_below_is_not_forgotten(distance: int, side: dict[
         )
         for n in range(10)
     ]
-
-
-@pytest.mark.parametrize("side", ["left", "top", "right"])
-@pytest.mark.parametrize("count", [0, 1])
-def test_a_condition_that_nothing_meets_leaves_a_column_without_states(
-    side: str, count: int
-) -> None:
-    connected = {"components": [count], "sides": [side], "values": ["0"]}
-    table = {"name": "few", "values": ["0", "1"], "connected": [connected]}
-    model = model_from(rule_of_table(table, "few"))
-    for columns in (1, 2, 3):
-        boards = [Board.rectangle(n, columns) for n in range(4)]
-        listed = [brute.count(model, board).total() for board in boards]
-        assert Strip(model, columns=columns).terms(4) == listed
 
 
 # Inductions on tiles: whatever is derived or replayed counts small boards right.

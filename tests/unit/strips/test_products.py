@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from itertools import pairwise, product
 
 import networkx as nx
 import pytest
-from oracle import definitions
+from oracle.envelopes import certificate, seal
 from tiers import one_in
 
-from gfkit.boards.kinds.graph_games import COL, GRAPH_GAMES, NODE_KAYLES, find_graph_rule
+from gfkit.boards.kinds.graph_games import COL, NODE_KAYLES, find_graph_rule
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.certificate import write_certificate
+from gfkit.proofs.checker import check
 from gfkit.proofs.checker.program.shell import main
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.is_gf import IsGF
@@ -28,30 +30,6 @@ from gfkit.strips.facts.graph_statements import (
 )
 from gfkit.strips.sequences.products import EndingCounts, GraphProduct
 from gfkit.strips.ways.graphs import profile_on_graph, vertex_orders
-
-GRAPHS = {
-    "K1": Graph.path(1),
-    "P3": Graph.path(3),
-    "K3": Graph.complete(3),
-    "K1,3": Graph.complete_bipartite(1, 3),
-    "K2+K1": Graph.of_edges(3, [(0, 2)]),
-}
-GROWING = {"strip": Graph.path, "ring": Graph.cycle}
-
-
-@one_in(3)
-@pytest.mark.parametrize("rule", ["col", "node-kayles:maximal", "o12", "arc-kayles:maximal"])
-@pytest.mark.parametrize("graph", ["P3", "K3"])
-@pytest.mark.parametrize("topology", GROWING)
-def test_marked_products_match_single_graphs(rule: str, graph: str, topology: str) -> None:
-    found = find_graph_rule(rule)
-    growing = GraphProduct(found, GRAPHS[graph], topology)
-    answer = growing.generating_function(marks="xy")
-    assert str(answer.verdict) == "proved"
-    for n, profile in enumerate(answer.profiles(5)):
-        single = GROWING[topology](n).cartesian_product(GRAPHS[graph])
-        assert profile_on_graph(found.game, single, found.quantity) == profile
-    assert growing.generating_function().gf == answer.gf.at_one()
 
 
 @one_in(6)
@@ -69,60 +47,37 @@ def test_certificates_of_products_are_replayed(rule, marks, topology, tmp_path, 
     assert "certificate holds" in capsys.readouterr().out
 
 
-def ending_gf(model, last, marks="none"):
-    counts, run = EndingCounts(model, last, marks=marks), Workings()
-    gf, evidence = counts.find_gf(run)
-    prove(IsGF(counts, gf), evidence, workings=run)
-    return gf
-
-
 CLASHES = {"col": {"BB", "RR"}, "snort": {"BR", "RB"}, "cis": {"BB", "BR", "RB", "RR"}}
+CLASHES |= {"node-kayles": {"NN"}, "nogo": None}
+"""Neighbours that may not be; those of stones are others."""
 
 
+@one_in(4)
+@pytest.mark.parametrize("marks", ["none", "x", "xy"])
 @pytest.mark.parametrize("game", CLASHES)
-@pytest.mark.parametrize("last", [".", "B", "R"])
-def test_endings_are_those_of_the_words(game, last) -> None:
-    model = find_model(game)
-    for n, found in enumerate(ending_gf(model, last, marks="xy").terms(8)):
-        words = map("".join, product(".BR", repeat=n))
-        words = [w for w in words if not any(a + b in CLASHES[game] for a, b in pairwise(w))]
-        counted = Counter((w.count("B"), w.count("R")) for w in words if w.endswith(last))
-        assert found.as_dict() == counted
-    totals = [profile.total() for profile in ending_gf(model, last, marks="xy").terms(20)]
-    assert ending_gf(model, last).terms(20) == totals
+def test_endings_are_those_of_the_words_and_no_others_hold(game, marks) -> None:
+    letters = ".N" if game == "node-kayles" else ".BR"
+    for last in letters:
+        counts = EndingCounts(find_model(game), last, marks=marks)
+        gf, evidence = counts.find_gf(Workings())
+        data = certificate(prove(IsGF(counts, gf), evidence))
+        assert check(data).holds
+        for n, found in enumerate(gf.terms(7) if CLASHES[game] else ()):
+            words = map("".join, product(letters, repeat=n))
+            words = [w for w in words if not any(a + b in CLASHES[game] for a, b in pairwise(w))]
+            sizes = [(len(w) - w.count(".") - w.count("R"), w.count("R"))
+                     for w in words if w.endswith(last)]  # fmt: skip
+            sizes = [(i, j) if marks == "xy" else (i + j, 0) for i, j in sizes]
+            told = len(sizes) if marks == "none" else Profile.of(Counter(sizes))
+            assert found == told
+        for wrong in (".", "B", "R", "N"):
+            forged = copy.deepcopy(data)
+            forged["statement"]["of"]["ending"] = wrong
+            if wrong != last and not (marks != "xy" and {wrong, last} == {"B", "R"}):
+                assert not check(seal(forged)).holds
 
 
 # Profiles on graphs against plain listing, and against numbers that are known.
-
-
-ATLAS = [Graph.of(each) for each in nx.graph_atlas_g() if len(each) <= 5]
-COLOURINGS = ["col", "snort", "cis", "node-kayles"]
-QUANTITIES = ["positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play"]
-
-
-def listed(game, quantity, graph):
-    """Return the profile by listing all positions."""
-    definition = {**game.to_data(), "quantity": "positions" if quantity == "play" else quantity}
-    near = dict(enumerate(graph.neighbours()))
-    found = Profile.of(definitions.tally(definitions.on_graph(definition, near, 10**6)))
-    return found.play() if quantity == "play" else found
-
-
-@one_in(6)
-@pytest.mark.parametrize("quantity", QUANTITIES)
-@pytest.mark.parametrize("name", [*COLOURINGS, "o12", "arc-kayles"])
-def test_all_graphs_of_at_most_five_vertices(name, quantity) -> None:
-    game = GRAPH_GAMES[name]
-    for graph in ATLAS:
-        assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph), graph
-
-
-@pytest.mark.parametrize("quantity", ["positions", "play"])
-@pytest.mark.parametrize("name", ["nogo", "go"])
-def test_stones_on_all_graphs_of_at_most_five_vertices(name, quantity) -> None:
-    for graph in ATLAS:
-        game = GRAPH_GAMES[name]
-        assert profile_on_graph(game, graph, quantity) == listed(game, quantity, graph), graph
 
 
 @one_in(2)

@@ -39,7 +39,7 @@ def outcome(count: Callable[..., Any], *given: Any) -> str:
         return str(error)
 
 
-@one_in(5)
+@one_in(10)
 @pytest.mark.parametrize("topology", TOPOLOGIES)
 @pytest.mark.parametrize("data", RULES, ids=str)
 def test_the_engine_counts_what_is_listed(data: dict[str, Any], topology: str) -> None:
@@ -48,18 +48,6 @@ def test_the_engine_counts_what_is_listed(data: dict[str, Any], topology: str) -
     how = {"topology": topology, "max_arrays": 700}
     seen = outcome(lambda: check_small_boards(model, **how))
     assert int(seen) > 0 if topology == "strip" or seen.isdigit() else seen
-
-
-@one_in(5)
-@pytest.mark.parametrize("data", [z for z in RULES if any(key in z for key in SYMMETRIES)], ids=str)
-def test_terms_of_a_strip_are_the_counts_of_its_boards(data: dict[str, Any]) -> None:
-    by_rows = any(key in data for key in ("connected", "words", "lines"))
-    strip = Strip(rule_of_table(data, "rule"), **{"rows" if by_rows else "columns": 2})
-    terms = strip.terms(5)
-    assert strip.gf.terms(5) == terms
-    for n in range(1, 5 if len(data["values"]) == 2 else 4):
-        board = Board.rectangle(*((2, n) if by_rows else (n, 2)))
-        assert brute.count(strip.counted, board).total() == terms[n]
 
 
 NEAR = [["horizontal"], ["vertical"], ["horizontal", "vertical"], ["king"], ["diagonal"], ["left"]]
