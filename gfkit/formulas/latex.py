@@ -157,11 +157,8 @@ NAMES = {
     "Fibonacci": "fibonacci",
     "Lucas": "lucas",
     "Catalan": "catalan",
-} | {
-    name: name
-    for name in ("binomial", "floor", "ceiling", "sign", "gcd", "lcm", "factorial", "sqrt")
-}
-"""The names of functions in SymPy."""
+} | {name: name for name in ("binomial", "floor", "ceiling", "sign", "factorial", "sqrt")}
+"""The names of functions in SymPy; its gcd and lcm are those of polynomials."""
 
 
 def to_sympy(expression: Expression, symbols: dict[str, Any] | None = None) -> Any:

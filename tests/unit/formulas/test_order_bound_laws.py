@@ -1,5 +1,6 @@
 """Bounds on orders, coefficients and degrees: none is passed, and no formula proved fails later."""
 
+from contextlib import suppress
 from operator import itemgetter
 
 import pytest
@@ -20,6 +21,11 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.orders import Bound, bound_of
+from gfkit.formulas.tree import text_of
+from gfkit.proofs.checker.core.needs import Clock, NotChecked
+from gfkit.proofs.checker.formulas import dialect
+from gfkit.proofs.checker.formulas.formula_spaces import Bounds
+from gfkit.proofs.checker.formulas.spaces import recurrent
 from gfkit.proofs.verdict import Proved
 from gfkit.series.marked import context
 from gfkit.series.rational import RationalGF
@@ -94,7 +100,7 @@ def grow(inner):
 texts = st.recursive(st.one_of(st.sampled_from(LEAVES), binomial_sums), grow, max_leaves=4)
 few = settings(max_examples=drawn(25), deadline=None)
 slow = settings(
-    max_examples=drawn(150), deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
+    max_examples=drawn(600), deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
 )
 
 
@@ -106,12 +112,23 @@ def hankel(values, size):
 @given(texts, sequences)
 @slow
 def test_values_from_the_start_on_lie_in_a_closed_space_of_that_dimension(text, named) -> None:
-    """The Hankel matrices of the values have at most that rank, and the same one place later."""
+    """The Hankel matrices of the values have at most that rank, and the same one place later.
+
+    The checker, which has bounds of its own, says no earlier start.
+    """
     expression = parse_expression(text)
     bound = bound_of(
         expression, {name: Bound.of_gf(one.gf, one.offset) for name, one in named.items()}
     )
-    assume(bound is not None and bound.order <= MOST)
+    assume(bound is not None)
+    spaces = {
+        name: recurrent([{0: c} for c in one.gf.den], one.offset + one.gf.holds_from - one.gf.order)
+        for name, one in named.items()
+    }
+    with suppress(NotChecked):
+        tree = dialect.read(text_of(expression), Clock())
+        assert bound.start <= Bounds(spaces, Clock()).space(tree, "n").start
+    assume(bound.order <= MOST)
     start, size = max(bound.start, 6), bound.order + 2
     try:
         values = [

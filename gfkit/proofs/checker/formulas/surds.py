@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import total_ordering
 from math import gcd, isqrt
 from typing import Any
 
@@ -59,7 +58,6 @@ def raised(a: Value, exponent: int, clock: Clock) -> Value:
     return plain((inverse(a) if exponent < 0 else a) ** abs(exponent))
 
 
-@total_ordering
 class Surds(dict[tuple[int, int, int], Fraction]):
     """A sum of q sqrt(d) x^i y^j that is not rational, as {(d, i, j): q}."""
 
@@ -127,6 +125,15 @@ class Surds(dict[tuple[int, int, int], Fraction]):
 
     def __lt__(self, other: Value) -> bool:
         return sign_of(self - other, self.clock) < 0
+
+    def __gt__(self, other: Value) -> bool:
+        return sign_of(self - other, self.clock) > 0
+
+    def __le__(self, other: Value) -> bool:
+        return not self > other
+
+    def __ge__(self, other: Value) -> bool:
+        return not self < other
 
 
 def value_of(parts: Mapping[tuple[int, int, int], Fraction], clock: Clock) -> Value:
