@@ -154,6 +154,13 @@ SYNONYMS = [
         (rf"(?:with|of|having) {_SIDE} rows? and {_SIDE} columns?", r"\1 x \2"),
         (rf"(?:with|of|having) {_SIDE} columns? and {_SIDE} rows?", r"\2 x \1"),
         (rf"(?:grid|board|rectangle|strip)s? (?={_SIDE} x {_SIDE})", ""),
+        (r"\bgrid(?: graph)? [GPL]_\{?(\d{1,2}|n), ?(\d{1,2}|n)\}?", r"\1 x \2"),
+        (r"\bHosoya index (?=(?:of|for) )", "matchings "),
+        (
+            r"\bMerrifield-Simmons index (?=(?:of|for) )",
+            "independent sets ",
+        ),
+        (r"\b((?:tr|tetr|pent)omino(?:es)?) of ([A-Z])[- ]shape\b", r"\2-\1"),
         (r"\bK_2(?= ?x ?[PC]_)|(?<=_n x )K_2\b", "P_2"),
         (r"(?:cycle |\bn-)?(?<!ular )prism(?: graph)? (?=[CPK]_\w ?x)", ""),
         (
