@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
@@ -125,7 +126,7 @@ UNTOLD = {
 
 
 COLOR = r"(?<![a-z])(?:white|black|red|blue|green|yellow|gray)"
-COLORED = re.compile(rf"(?:{COLOR}(?:,? (?:and|or) |, | ))+(?P<piece>squares|dominoes)")
+COLORED = re.compile(rf"(?:{COLOR}(?:,? (?:and|or) |, | ))+(?P<piece>[a-z]+)")
 
 
 @cache
@@ -265,10 +266,12 @@ def in_numbers(said: str) -> str:
     >>> in_numbers("white squares, black squares and red dominoes")
     '2-colored squares,   and dominoes'
     """
-    found: dict[str, int] = {}
+    found: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
     for one in COLORED.finditer(said):
-        found[one["piece"]] = found.get(one["piece"], 0) + len(re.findall(COLOR, one[0]))
-    if any(len(re.findall(rf"{COLOR} {piece}\b", said)) != said.count(piece) for piece in found):
+        found[one["piece"]] += len(re.findall(COLOR, one[0]))
+        seen[one["piece"]] += 1
+    if any(said.count(piece) != many for piece, many in seen.items()):
         return said
 
     def told(one: re.Match[str]) -> str:
