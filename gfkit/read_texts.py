@@ -119,10 +119,10 @@ _BEFORE_TERM = re.compile(
 )
 _LETTER = re.compile(r"(?<![A-Za-z])[ijklmprsN](?![A-Za-z])")
 _OTHER_LETTER = re.compile(
-    r"[ijklmprsN]|(?!.*(?<![A-Za-z])[nxyzta](?![A-Za-z]))"
+    r"(?!.*(?<![A-Za-z])[nxyzta](?![A-Za-z]))"
     r"(?=.*(?<![A-Za-z])[ijklmprsN](?![A-Za-z]))(?=.*(?:[A-Za-z]\(|_\{|!|\^\(?\d?\*?[ijklmprsN]|=)).*"
 )
-"""A letter that may stand for n, and a formula that may have one, which is no fraction in it."""
+"""A formula that may have another letter than n, and is no fraction in it."""
 _ON_LATTICE = re.compile(
     r"(?!.*(?:\d ?[xX] ?n|n ?[xX] ?\d|[PC]_)).*\bself[- ]avoiding (?:walk|path|polygon)s?\b.*",
     re.IGNORECASE,
@@ -486,11 +486,13 @@ def _fraction(text: str) -> Read | None:
 
 
 def _of_letter(text: str) -> Read | None:
-    """Read a formula, or a relation, in one letter that is not n, such as m or r."""
+    """Read a formula in one letter that is not n, such as m or r; a relation in some of them."""
     names = letters_of(text)
-    if len(names) != 1 or not _OTHER_LETTER.fullmatch(min(names)):
+    if not names or (len(names) > 1 and "=" not in text):
         return None
-    letter = min(names)
+    letter = max(names)
+    if not all(map(_LETTER.fullmatch, names)):
+        return None
     found = text_read(_LETTER.sub(lambda z: "n" if z[0] == letter else z[0], text))
     if found.kind in WHY:
         return replace(found, said=f"{found.said}; n stands for {letter}")

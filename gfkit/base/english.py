@@ -131,6 +131,13 @@ SYNONYMS: list[Row] = [
         (rf"(?:with|of|having) {_SIDE} rows? and {_SIDE} columns?", r"\1 x \2"),
         (rf"(?:with|of|having) {_SIDE} columns? and {_SIDE} rows?", r"\2 x \1"),
         (rf"(?:grid|board|rectangle|strip)s? (?={_SIDE} x {_SIDE})", ""),
+        (r"\bgrid(?: graph)? [GPL]_\{?(\d{1,2}|n), ?(\d{1,2}|n)\}?", r"\1 x \2"),
+        (r"\bHosoya index (?=(?:of|for) )", "matchings "),
+        (
+            r"\bMerrifield-Simmons index (?=(?:of|for) )",
+            "independent sets ",
+        ),
+        (r"\b((?:tr|tetr|pent)omino(?:es)?) of ([A-Z])[- ]shape\b", r"\2-\1"),
         (r"\bK_2(?= ?x ?[PC]_)|(?<=_n x )K_2\b", "P_2"),
         (r"(?:cycle |\bn-)?(?<!ular )prism(?: graph)? (?=[CPK]_\w ?x)", ""),
         (
@@ -144,6 +151,8 @@ SYNONYMS: list[Row] = [
         (r"\bgrid(?: graph)? (?=P_\w+ ?x ?P_)", ""),
         (r"\bpath(?: graph)? (?:with|on|of|having) (n|\d{1,3}) (?:vertices|nodes|points)", r"P_\1"),
         (r"\bcycle(?: graph)? (?:with|on|of|having) (n|\d{1,3}) (?:vertices|nodes)", r"C_\1"),
+        (r"\bcycle(?: graph)? of length (n|\d{1,3})\b", r"C_\1"),
+        (r"\b(\d)-(?:dimensional )?(?:hyper)?cube(?: graph)?\b", r"Q_\1"),
         (r"\bcomplete graph (?:with|on|of|having) (\d{1,3}) (?:vertices|nodes)", r"K_\1"),
         (rf"{_COLORINGS} ((?:of|in) {_GRAPH}) (?:with|using|in) (\d) colors$", r"\2-colorings \1"),
         (r"\b([A-Z])_n,? (?:where|with|for|if) \1_n (?:=|is|denotes) (?:the )?(?=\w)", ""),

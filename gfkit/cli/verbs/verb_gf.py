@@ -74,21 +74,16 @@ def _in_colors(given: dict[str, Any]) -> bool:
     return not any(sides) and read(given["model"]).kind == "polynomials"
 
 
-@verb("gf", when=_in_colors, called="words with k colors", writes="one")
-def gf_in_colors(model: str, terms: int = 20) -> Said:
-    """Prove the g.f. in Q(k)(t) of colorings with k colors, in words."""
-    from gfkit.strips.sequences.parameter_counts import parameter_gf
-
-    require_terms(terms)
-    rule, sides, topology = read(model).value
-    proof = parameter_gf(rule, **sides, topology=topology)
-    return Said(parameter_record(proof, terms=terms), proof=proof)
-
-
-@verb("gf", when="parameter", called="--parameter", writes="one", ranges=True)
+@verb(
+    "gf",
+    when=lambda given: given["parameter"] is not None or _in_colors(given),
+    called="--parameter",
+    writes="one",
+    ranges=True,
+)
 def gf_of_parameter(
     model: str,
-    parameter: str,
+    parameter: str | None = None,
     rows: int | None = None,
     columns: int | None = None,
     topology: str = "strip",
@@ -98,17 +93,20 @@ def gf_of_parameter(
     from gfkit.strips.sequences.parameter_counts import parameter_gf
 
     require_terms(terms)
-    require_one_side(rows, columns)
-    rule = read_palette(model)
-    if parameter != "k":
+    sides: Any = {"rows": rows, "columns": columns}
+    if parameter is None:
+        rule, sides, topology = read(model).value
+    else:
+        require_one_side(rows, columns)
+        rule = read_palette(model)
+    if parameter not in ("k", None):
         if not re.fullmatch("[0-9]{1,3}", parameter):
             raise GfkitError(f"--parameter is k or a number such as 3, not {parameter[:40]!r}")
         wanted: Any = topology
-        model_at = model_of(rule.at(int(parameter)))
-        strip = Strip(model_at, rows=rows, columns=columns, topology=wanted)
+        strip = Strip(model_of(rule.at(int(parameter))), **sides, topology=wanted)
         answer = strip.generating_function()
         return Said(answer_record(answer, terms=terms), proof=answer.proof)
-    proof = parameter_gf(rule, rows=rows, columns=columns, topology=topology)
+    proof = parameter_gf(rule, **sides, topology=topology)
     return Said(parameter_record(proof, terms=terms), proof=proof)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
@@ -124,6 +125,10 @@ UNTOLD = {
 """What a title lacks without a phrase of a name."""
 
 
+COLOR = r"(?<![a-z])(?:white|black|red|blue|green|yellow|gray)"
+COLORED = re.compile(rf"(?:{COLOR}(?:,? (?:and|or) |, | ))+(?P<piece>[a-z]+)")
+
+
 @cache
 def _tables() -> dict[str, dict[str, str]]:
     return tomllib.loads(PHRASES.read_text(encoding="utf-8"))
@@ -203,6 +208,7 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
     said = text.removeprefix("number of ").strip()
     for sign, plain in (("≤", "<="), ("≠", "!="), ("±", "+-")):
         said = said.replace(sign, plain)
+    said = in_numbers(said)
     if len(said) > MOST_CHARACTERS:  # lists of numbers take the square of their length
         return None
     least: tuple[int, Leftover] | None = None
@@ -239,10 +245,12 @@ def understood(kind: str, said: str) -> tuple[About | None, str]:
             ):
                 break
             said = said[: match.start()] + " " * len(match[0]) + said[match.end() :]
-            groups = [one.replace(" ", "_") for one in match.groups() if one] + ["", ""]
+            groups = [one.replace(" ", "_") for one in match.groups() if one] + ["", "", ""]
             for one in meaning.split():
                 name, _, value = one.partition("=")
-                value = value.replace("$2", groups[1]).replace("$", groups[0])
+                value = (
+                    value.replace("$3", groups[2]).replace("$2", groups[1]).replace("$", groups[0])
+                )
                 if about is None or (about.get(name, value) != value and name[-1] != "+"):
                     about = None
                 elif name.endswith("+"):
@@ -250,6 +258,27 @@ def understood(kind: str, said: str) -> tuple[About | None, str]:
                 else:
                     about[name] = value
     return about, said
+
+
+def in_numbers(said: str) -> str:
+    """Return a title with the number of colors of pieces for the words; others as they are.
+
+    >>> in_numbers("white squares, black squares and red dominoes")
+    '2-colored squares,   and dominoes'
+    """
+    found: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
+    for one in COLORED.finditer(said):
+        found[one["piece"]] += len(re.findall(COLOR, one[0]))
+        seen[one["piece"]] += 1
+    if any(said.count(piece) != many for piece, many in seen.items()):
+        return said
+
+    def told(one: re.Match[str]) -> str:
+        many = found.pop(one["piece"], 0)
+        return f"{many}-colored {one['piece']}" if many > 1 else one["piece"] * many
+
+    return COLORED.sub(told, said)
 
 
 def _is_english(text: str) -> bool:
@@ -498,7 +527,16 @@ def _amounts(text: str) -> list[int]:
     return span(0, k - 1) if re.search("less_than|fewer_than", text) else [k]
 
 
-DIGITS = {"ones": "1", "one": "1", "zeros": "0", "zeroes": "0"}
+DIGITS = {
+    "head": "h",
+    "heads": "h",
+    "tail": "t",
+    "tails": "t",
+    "ones": "1",
+    "one": "1",
+    "zeros": "0",
+    "zeroes": "0",
+}
 SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreasing"}
 ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
@@ -712,6 +750,8 @@ class Sizes:
         tops = [number["most"]] if "most" in number else []
         tops += [number["before"] - 1] if "before" in number else []
         some = {*_numbers(about["sizes"])} if "sizes" in about else None
+        if tiled := {*_numbers(about.get("tiled+", ""))}:
+            some = given("board" in about, tiled | (some or set()))
         if some and 0 in some:
             raise Lacking("a part is at least 1, as 'into parts 1 and 2'")
         others = {*_numbers(about.get("but", ""))}
@@ -870,10 +910,12 @@ def _permutation(about: About) -> TitleRule:
     if "most" in about:
         bound = range(-int(about["most"]), int(about["most"]) + 1)
         steps = {*bound} & steps if steps else {*bound}
+    if "low" in about:
+        steps = {*range(int(about["low"]), int(about["high"]) + 1)}
     if "moved" in about:
         steps -= {0}
     steps -= {*_numbers(about.get("never+", ""))}
-    if "most" not in about and "steps" not in about:
+    if not {"most", "steps", "low"} & {*about}:
         raise Lacking(
             "without a bound on |p(i) - i| there is no finite automaton, as 'with |p(i)-i| <= 2'"
         )

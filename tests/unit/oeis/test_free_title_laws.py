@@ -136,7 +136,7 @@ CLAUSES: dict[tuple[str, ...], Callable[[str], bool]] = {
     ),
     ("avoiding 101",): lambda z: "101" not in z,
     ("with no 00 and no 111",): lambda z: "00" not in z and "111" not in z,
-    ("containing 11",): lambda z: "11" in z,
+    ("containing 11", "that contain two consecutive 1s"): lambda z: "11" in z,
     ("with no 3 consecutive 1s", "with at most 2 consecutive 1s"): lambda z: "111" not in z,
     ("with at least 2 0s",): lambda z: z.count("0") >= 2,
     ("containing at most 2 ones",): lambda z: z.count("1") <= 2,
@@ -162,9 +162,11 @@ CLAUSES: dict[tuple[str, ...], Callable[[str], bool]] = {
     ("in which every run has length at least 2", "with all runs of length at least 2"): (
         lambda z: min(runs(z)) >= 2
     ),
-    ("where all runs of 1s have even length", "in which each maximal run of ones is even"): (
-        lambda z: not any(k % 2 for k in runs(z, "1"))
-    ),
+    (
+        "with no odd-length runs of 1s",
+        "where all runs of 1s have even length",
+        "in which each maximal run of ones is even",
+    ): (lambda z: not any(k % 2 for k in runs(z, "1"))),
     ("with no run longer than 2", "without runs of length greater than 2"): (
         lambda z: max(runs(z)) <= 2
     ),
@@ -191,9 +193,11 @@ CLAUSES: dict[tuple[str, ...], Callable[[str], bool]] = {
     ("with no two consecutive equal letters", "with adjacent letters distinct"): (
         lambda z: all(a != b for a, b in pairwise(z))
     ),
-    ("with no three equal letters in a row", "without 3 consecutive identical letters"): (
-        lambda z: max(runs(z)) < 3
-    ),
+    (
+        "with no block of three consecutive equal letters",
+        "with no three equal letters in a row",
+        "without 3 consecutive identical letters",
+    ): (lambda z: max(runs(z)) < 3),
     ("with adjacent letters differing by at most 1",): (
         lambda z: all(abs(int(a) - int(b)) <= 1 for a, b in pairwise(z))
     ),
@@ -643,17 +647,20 @@ def test_no_word_of_meaning_is_passed_over(title: str) -> None:
 
 
 COLORED = {
-    "dominoes in 2 colors": (2, 0),
-    "each domino in one of 3 colors": (3, 0),
-    "red and blue dominoes": (2, 0),
-    "2-colored dominoes and squares": (2, 1),
-    "squares of 3 colors and dominoes": (1, 3),
+    "dominoes in 2 colors": (2, 2, 0),
+    "each domino in one of 3 colors": (2, 3, 0),
+    "white and black dominoes, and red squares": (2, 2, 1),
+    "2-colored dominoes and squares": (2, 2, 1),
+    "squares of 3 colors and dominoes": (2, 1, 3),
+    "2 kinds of squares and 3 kinds of dominoes": (1, 3, 2),
+    "white squares, black squares and dominoes": (1, 1, 2),
+    "2 kinds of squares": (1, 0, 2),
 }
 
 
 @pytest.mark.parametrize("said", COLORED)
 def test_colored_pieces(said: str) -> None:
-    dominoes, squares = COLORED[said]
+    rows, dominoes, squares = COLORED[said]
 
     def ways(free: frozenset[tuple[int, int]]) -> int:
         if not free:
@@ -663,14 +670,15 @@ def test_colored_pieces(said: str) -> None:
         covered = sum(dominoes * ways(free - {(r, c), z}) for z in ends)
         return covered + squares * (squares and ways(free - {(r, c)}))
 
-    right = [ways(frozenset(product(range(2), range(n)))) for n in range(1, 5)]
-    assert terms(f"tilings of a 2 X n board with {said}", 4) == right
+    right = [ways(frozenset(product(range(rows), range(n)))) for n in range(1, 5)]
+    board = "a 2 X n board" if rows > 1 else "a strip of length n"
+    assert terms(f"tilings of {board} with {said}", 4) == right
 
 
 STEPS: dict[str, Callable[[int], bool]] = {
     "p(i) != i+1": lambda k: k != 1,
     "p(i) ≠ i±1": lambda k: abs(k) != 1,
-    "p(i) != i-2 and p(i) != i": lambda k: k not in {-2, 0},
+    "p(k) != k-2 and 1 <= |p(k)-k| for all k": lambda k: k not in {-2, 0},
 }
 
 
@@ -681,6 +689,9 @@ def test_permutations_without_some_steps(said: str) -> None:
 
     right = [sum(map(fits, permutations(range(n)))) for n in range(1, 7)]
     assert terms(f"permutations of n with |p(i)-i| <= 2 and {said}", 6) == right
+    without = ",".join(str(k) for k in range(-2, 3) if not STEPS[said](k))
+    title = "permutations satisfying -k<=p(i)-i<=r and p(i)-i not in I, i=1..n"
+    assert terms(f"{title}, with k=2, r=2, I={{{without}}}", 6) == right
 
 
 def test_a_side_of_n_minus_1() -> None:
