@@ -594,16 +594,24 @@ def other_spelling(thing: Any, name: str) -> Any:
         return meaning(thing)
     if (sequence := _inside(thing, name)) is not None:
         return getattr(sequence, name)
-    message = f"{kind.__name__!r} object has no attribute {name!r}"
-    raise MissingAttribute(message, name=name, obj=thing)
+    raise AttributeError(Missing(thing, name), name=name, obj=thing)
 
 
-class MissingAttribute(AttributeError):
-    """An attribute that is missing: which one is near is found out when that is printed."""
+class Missing:
+    """What is said of an attribute that is missing, found out when it is printed."""
+
+    def __init__(self, thing: Any, name: str) -> None:
+        self.thing, self.name = thing, name
+
+    def __reduce__(self) -> Any:
+        return str, (str(self),)
+
+    def __repr__(self) -> str:
+        return repr(str(self))
 
     def __str__(self) -> str:
-        said = super().__str__()
-        return said if self.obj is None else f"{said}; {_hint(self.obj, str(self.name))}"
+        said = f"{type(self.thing).__name__!r} object has no attribute {self.name!r}"
+        return f"{said}; {_hint(self.thing, self.name)}"
 
 
 def _hint(thing: Any, name: str) -> str:
