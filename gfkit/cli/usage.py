@@ -255,7 +255,7 @@ def _with_board(words: list[str], verb: Verb, *, is_alone: bool) -> list[str]:
     found, named = None, {one.partition("=")[0] for one in words}
     if not many or " " not in " ".join(words[:many]):
         return words
-    from gfkit.read_texts import named_board
+    from gfkit.read_boards import named_board
 
     if is_alone and many > 1 and not (many == 2 and BOARD.fullmatch(words[1])):
         text = " ".join(words[:many])

@@ -1,0 +1,179 @@
+"""Rules with a board in words, such as 'kings on a 4 x n cylinder' and 'matchings in K_4'."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gfkit.base.english import one_way
+from gfkit.base.files import shown
+from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.graph import Graph
+from gfkit.errors import GfkitError
+from gfkit.reader import Read, graph_read, sided
+
+if TYPE_CHECKING:
+    from gfkit.boards.language.rules import Model
+
+_SIDES = r"(?P<first>[PC]_)?(?P<a>[0-9]{1,4}|n) ?[xX×] ?(?P<last>[PC]_)?(?P<b>[0-9]{1,4}|n)"
+_ON_BOARD = re.compile(
+    rf"(?P<model>.+?)(?:,? on(?: an?| the)?| in(?: an?| the)?|,)? {_SIDES}"
+    r"(?: (?:(?:chess)?boards?|grids?|strips?|rectangles?"
+    r"|(?P<topology>cylinders?|rings?|torus|tori)))?"
+)
+_CYCLE = re.compile(r"(?<![xX×] )(?:cycle graph |cycle )?C_n(?: graph)?(?! ?[xX×])")
+_OF_PRODUCT = re.compile(r"(?:cylinder|torus|grid|graph)(?: graph)? (?=[PC]_\w+ ?[xX×] ?[PC]_)")
+_PLACED = re.compile(
+    r"(?:the )?(?:number of )?"
+    r"(?:ways (?:to place|of placing)|(?:arrangements|placements|configurations) of) ",
+    re.IGNORECASE,
+)
+_ATTACKING = re.compile(
+    r"\bmutually (?=non)"
+    r"| (?:that |which )?(?:do )?not attack(?:ing)?(?: (?:each other|one another))?\b"
+)
+_BY = re.compile(r"(?<=[\dn])[ -]by[ -](?=[\dn])")
+_BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
+_NUMBER_OF = re.compile(r"(?:the )?(?:number of )?(?:proper )?", re.IGNORECASE)
+_SIDE = re.compile(
+    r"(?!.* rows? ).+?(,? (?:(?:with|on|of) )?([0-9]{1,4}) (row|column)s?)", re.IGNORECASE
+)
+
+
+_CORNERS = re.compile(
+    r",? (?P<how>with|without|minus|missing)"
+    r"(?: the| its| all)?(?: (?:two|four|2|4))?"
+    r" (?P<which>(?:opposite|top|bottom|left|right|upper|lower)? ?)corners?"
+    r"(?: squares?| cells?)?(?P<gone> removed| missing| deleted| cut off)?$"
+)
+_TAKEN = {"opposite": (0, 3), "": (0, 1, 2, 3), "left": (0, 2), "right": (1, 3)}
+_TAKEN |= dict.fromkeys(("top", "upper"), (0, 1)) | dict.fromkeys(("bottom", "lower"), (2, 3))
+"""Which corners of a board are taken away, counted row by row."""
+
+
+def without_corners(text: str) -> Read | None:
+    """Read a rule on a rectangle without some of its corners.
+
+    >>> str(without_corners("kings on a 4x4 board with two opposite corners removed").board())
+    '#...|....|....|...#'
+    """
+    match = _CORNERS.search(text)
+    if match and match["how"] == "with" and not match["gone"]:
+        return None
+    found = named_board(text[: match.start()]) if match else None
+    if match is None or found is None or None in found[:3] or found[3] != "strip":
+        return None
+    model, rows, columns, _ = found
+    cells = [["."] * (columns or 1) for _ in range(rows or 1)]
+    for corner in _TAKEN[match["which"].strip()]:
+        cells[-(corner // 2)][-(corner % 2)] = "#"
+    board = Board.parse("|".join(map("".join, cells)))
+    return Read("count", (model, board), f"{model.name}, {model.summary}, on {board}", text)
+
+
+def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
+    """Return the model, rows, columns and topology of words such as 'kings on a 4 x n board'.
+
+    None is a side of n. None for other words.
+
+    >>> named_board("kings on a 4 x n board")[1:]
+    (4, None, 'strip')
+    >>> named_board("col with 3 columns")[1:]
+    (None, 3, 'strip')
+    >>> named_board("number of spanning trees of P_3 X C_n")[1:]
+    (3, None, 'ring')
+    """
+    text = _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", one_way(text)))
+    if side := _SIDE.fullmatch(text):
+        board = f"{side[2]} x n" if side[3].lower() == "row" else f"n x {side[2]}"
+        text = f"{text[: side.start(1)]} {board}"
+    match = _ON_BOARD.fullmatch(text)
+    if match is None and " " in text:
+        match = _ON_BOARD.fullmatch(with_n(text))
+    if match is None:
+        return None
+    graphs = match.group("first", "last")
+    if any(graphs) and "C_" not in graphs:  # products of paths are read as titles are
+        return None
+    rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
+    joined = (match["topology"] or "strip").removesuffix("s")
+    joined = "torus" if joined in ("toru", "tori") else joined
+    name = _ATTACKING.sub("", _PLACED.sub("", match["model"].rstrip(","), count=1))
+    if any(graphs) or None not in (rows, columns) or match["topology"]:
+        name = _BEFORE_BOARD.sub("", name)
+    if any(graphs):
+        # The fixed side of a strip is joined on a cylinder, the columns of a board with both sides.
+        fixed = graphs[columns is not None] == "C_"
+        joined = "torus" if graphs == ("C_", "C_") else "cylinder" if fixed else "ring"
+        name = _NUMBER_OF.sub("", name, count=1)
+    try:
+        return model_called(name), rows, columns, joined
+    except GfkitError:
+        return None
+
+
+def with_n(text: str) -> str:
+    """Return words with n for another letter as a side, x for by, and no full stop."""
+    from gfkit.oeis.titles.side_letters import with_n as n_for_letters  # noqa: PLC0415 - upper room
+
+    text = _BY.sub(" x ", n_for_letters(text).rstrip(" .?"))
+    return _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", text))
+
+
+def model_called(text: str) -> Model:
+    """Return the model of a name, or of a rule's name with a quantity before or behind it."""
+    from gfkit.boards.kinds.game import QUANTITIES  # noqa: PLC0415 - formulas do without rules
+    from gfkit.boards.language.rules import find_model  # noqa: PLC0415
+
+    said = text.casefold().replace("-", " ")
+    for quantity in QUANTITIES:
+        words = quantity.replace("-", " ")
+        if match := re.match(rf"{words} (?:positions )?(?:of |in )?", said):
+            return find_model(f"{text[match.end() :]}:{quantity}")
+        if said.endswith(f" {words}") and ":" not in text:
+            return find_model(f"{text[: -len(words) - 1]}:{quantity}")
+    return find_model(text)
+
+
+def on_board(text: str) -> Read | None:
+    """Read a rule's name and a board, as in 'domineering 3 x n' and 'kings on a 4x4 board'."""
+    found = named_board(text)
+    if found is None:
+        return None
+    from gfkit.oeis.titles.side_letters import other_letter  # noqa: PLC0415 - upper room
+
+    model, rows, columns, topology = found
+    if rows is None and columns is None:
+        said = f"{model.name}, {model.summary}, on squares of side n"
+        return Read("squares", model, said, text)
+    if None not in (rows, columns) and topology != "strip":
+        raise GfkitError(
+            f"{shown(text, 60)}: `gfkit count {model.name} --board {rows}x{columns} --topology "
+            f"{topology}` counts a board with joined sides"
+        )
+    read_as = sided(model, rows, columns, topology)
+    letter = other_letter(text)
+    called = f"; n stands for {letter}" if letter else ""
+    return replace(read_as, text=text, said=f"{read_as.said}{called}")
+
+
+def named_graph(text: str) -> Read | None:
+    """Read the name of a graph."""
+    found = Graph.named(text)
+    return None if found is None else graph_read(found, text)
+
+
+def on_graph(text: str) -> Read | None:
+    """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
+    found = Graph.at_end(_NUMBER_OF.sub("", one_way(text), count=1))
+    if found is None:
+        return None
+    before, graph = found
+    try:
+        model = model_called(_BEFORE_BOARD.sub("", before.removesuffix(" the")))
+    except GfkitError:
+        return None
+    told = model.summary.removesuffix(", in the grid graph")
+    said = f"{model.name}, {told}, on {graph_read(graph, text).said}"
+    return Read("count", (model, graph), said, text)
