@@ -28,25 +28,21 @@ def main() -> None:
 
 def _main() -> None:
     from gfkit.base.processes.child import one_thread
-    from gfkit.cli.session import hold_streams, leave
+    from gfkit.cli.session import fail, hold_streams, leave, unwritten
     from gfkit.cli.supervisor import can_supervise, supervised
 
     one_thread()
     if not hold_streams():
-        from gfkit.cli.session import fail
-
         leave(fail("cannot write output: standard output is closed", 2))
     try:
         status = supervised(_work) if can_supervise() else _work(None)
     except OSError as error:  # of the last that was said at a limit
-        from gfkit.cli.session import unwritten
-
         status = unwritten(error)
     leave(status)
 
 
 def _work(line: Line | None) -> int:
-    from gfkit.cli.session import Session
+    from gfkit.cli.session import Session, unexpected
 
     gc.set_threshold(YOUNG, 20, 20)
     session = Session(line)
@@ -54,8 +50,6 @@ def _work(line: Line | None) -> int:
     try:
         return run(sys.argv[1:], session)
     except (KeyboardInterrupt, Exception) as error:  # noqa: BLE001 - the last place to say anything
-        from gfkit.cli.session import unexpected
-
         return unexpected(error, session)  # a second interrupt, while the first was reported
 
 

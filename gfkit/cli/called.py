@@ -22,6 +22,7 @@ from gfkit.base.budget import Budget
 from gfkit.base.display.shown import Shown, is_attribute
 from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
 from gfkit.cli.options import ARGUMENTS, COMMON, KEYWORDS, OPTIONS
+from gfkit.cli.session import begin
 from gfkit.cli.verbs import FILES, find
 from gfkit.errors import GfkitError, WrongArgument, WrongCall
 from gfkit.reader import read
@@ -277,7 +278,6 @@ def call(verb: str, *things: Any, **options: Any) -> Any:
 
 def _answer(words: list[str]) -> Any:
     from gfkit.cli.app import answer as answered
-    from gfkit.cli.session import begin
 
     now, printed = begin(None), io.StringIO()
     now.kept = []

@@ -23,6 +23,7 @@ from gfkit.base.arguments import VALUES
 from gfkit.base.told_words import all_meant, removed
 from gfkit.cli import readers
 from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS, Span, integer, number, span
+from gfkit.cli.session import budget_of, session
 from gfkit.cli.usage import as_meant, as_typed, extra, no_option, one_slip, wrong_value
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.decimal import shortened
@@ -352,7 +353,6 @@ class Verb(click.Command):
     def invoke(self, ctx: click.Context) -> int:
         """Answer; return the exit status."""
         from gfkit.cli.output import SUFFIXES, answer_into
-        from gfkit.cli.session import budget_of, session
 
         given: dict[str, Any] = {
             name: list(one) or None if isinstance(one, tuple) else one
@@ -431,18 +431,12 @@ def _word(name: str) -> str:
 def answered(verb: str, way: Way, given: dict[str, Any]) -> int:
     """Call one way of a verb, write what it proves, print what it says; return the status."""
     from gfkit.base.budget import unlimited
-    from gfkit.cli.output import Certificates, print_json, tell, tell_after
-    from gfkit.cli.session import session
+    from gfkit.cli.output import Certificates, print_json, said_of_sides, tell, tell_after
 
     side = ranged_side(way, given)
     several = way.writes == "many" or side is not None
     kept = Certificates(given.get("certificate") if way.writes else None, several=several)
-    if side is None:
-        said = said_by(way, given)
-    else:
-        from gfkit.cli.output import said_of_sides
-
-        said = said_of_sides(verb, way, given, side, kept)
+    said = said_by(way, given) if side is None else said_of_sides(verb, way, given, side, kept)
     if not isinstance(said, Said):  # it has printed its answer itself
         return said or 0
     with nullcontext() if said.stopped is None else unlimited():

@@ -32,7 +32,7 @@ from typing import Any
 
 from gfkit.base.budget import Progress, children_of, duration, resident_of, size
 from gfkit.base.processes.child import end_with
-from gfkit.cli.session import is_in_front, say
+from gfkit.cli.session import fail, is_in_front, report_limit, report_signal, say
 
 GRACE = 0.6
 """Seconds that the child has to end by itself after a signal."""
@@ -351,8 +351,6 @@ class Supervisor:
             if code < 3 and said:
                 say(said)
             return code
-        from gfkit.cli.session import fail, report_limit, report_signal
-
         if self.signalled:
             return report_signal(self.signalled, self.known.get("checkpoint"))
         name = signal.Signals(-code).name

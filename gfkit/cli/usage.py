@@ -149,7 +149,7 @@ def as_meant(words: list[str], verb: Verb) -> list[str]:
     if not takes_words or verb.name == "draw":
         words = _with_board(words, verb, is_alone=len(arguments) == 1 and not takes_words)
     if takes_words:
-        words = rewritten("\0".join(words), WITH_GF).split("\0") if words else []
+        words = _by_rows(words, WITH_GF)
     found: list[str] = []
     for place, word in enumerate(words):
         if word == "--":
@@ -315,7 +315,14 @@ def led(words: list[str]) -> list[str]:
     if found := next((one for one in heads if one[1] in MEANT), None):
         meant, rest = MEANT[found[1]].split(), words[found[0] :]
         words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
-    return rewritten("\0".join(_asked(words)), LED).split("\0") if words else []
+    return _by_rows(_asked(words), LED) if words else []
+
+
+def _by_rows(words: list[str], rows: list[Row]) -> list[str]:
+    """Return words in which what is written is replaced by what a table has for it."""
+    if not words or "\0" in "".join(words):  # which no words of a shell have
+        return words
+    return rewritten("\0".join(words), rows).split("\0")
 
 
 def _counted(line: re.Match[str]) -> str:

@@ -203,7 +203,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         if text[:1] == text[-1:] == "/"
     ],
     "read_texts.py: f'{letter}(?:\\\\({variable}\\\\))?'": lambda _: [r"F(?:\(x\))?"],
-    "read_texts.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
+    "read_boards.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
         quantity.replace("-", " ") + " (?:positions )?(?:of |in )?" for quantity in QUANTITIES
     ],
     "reports/read_titles.py: said": lambda module: [text for text, _ in module._ASKED],

@@ -6,6 +6,7 @@ import contextlib
 import gzip
 import io
 import os
+import pickle
 import subprocess
 import sys
 import zlib
@@ -20,6 +21,7 @@ from gfkit import Strip, count, domineering, rules
 from gfkit.base import files
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget
+from gfkit.base.display import shown
 from gfkit.base.files import Limits
 from gfkit.base.writing import Folder, locked, open_locked, prepare, write
 from gfkit.errors import (
@@ -427,3 +429,16 @@ def test_whoever_waits_for_a_lock_keeps_to_the_budget(tmp_path):
     with locked(tmp_path / "file"):
         pass
     assert names(tmp_path) == ["file"]
+
+
+def test_what_a_missing_attribute_means_is_found_out_when_it_is_printed(monkeypatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(shown, "_hint", lambda _, name: asked.append(name) or "so")
+    fraction = gfkit.RationalGF.of([0, 1], [1, -1, -1])
+    assert not hasattr(fraction, "numeratr")
+    assert asked == []
+    with pytest.raises(AttributeError) as caught:
+        _ = fraction.numeratr
+    assert str(caught.value) == "'RationalGF' object has no attribute 'numeratr'; so"
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301
+    assert set(asked) == {"numeratr"}

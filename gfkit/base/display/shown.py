@@ -415,116 +415,95 @@ is_empty: empty
 """
 OTHER_NAMES = words_meant(_OTHER)
 """Names, and what objects call the same that have it, in order."""
-LANGUAGES = ("pari", "mathematica", "maple", "sage", "python", "sympy")
-OF_SYMPY = ("apart", "together", "cancel", "factor", "expand", "as_numer_denom", "integrate")
-"""Methods of expressions of SymPy, done by SymPy."""
 OF_SEQUENCES: tuple[str, ...] = ("facts", "guess", "asymptotics", "closed_form", "nearest_integer")
 OF_SEQUENCES += ("export", "draft", "compare")
 """Public functions that are methods, too, of what has a sequence."""
 
 
-def _value(thing: Any) -> Any:
-    return lambda *values, **named: thing([*values, *named.values()][-1])
-
-
-def _next(guess: Any) -> Any:
-    def following(count: int = 5) -> Any:
-        known = len(guess.given)
-        return guess.sequence().terms(known + count)[known:]
-
-    return following
-
-
-def _certificate(thing: Any) -> Any:
-    return upward("certificate")(thing)
-
-
-def _exported(lang: str, thing: Any) -> Any:
-    return lambda: str(upward("export")(thing, lang))
-
-
-def _of_sympy(name: str, thing: Any) -> Any:
-    return getattr(thing.to_sympy(), name)
-
-
-def _of_mapping(name: str, profile: Any) -> Any:
-    return getattr({(i, j): f for i, j, f in profile.terms}, name)
-
-
-def _page(form: str, thing: Any) -> Any:
+def _page(thing: Any, name: str) -> Any:
     page = upward("page")(thing)
     if page is None and (sequence := upward("sequence_of")(thing)) is not None:
         page = upward("page")(sequence)
     if page is None:
         raise AttributeError(f"a {type(thing).__name__} has no page; str() is its text")
-    return lambda: str(getattr(page, form)())
+    return lambda: str(getattr(page, name.removeprefix("to_"))())
 
 
-def _verb(name: str, thing: Any) -> Any:
-    return partial(upward(name), thing)
-
-
-def _initial(thing: Any) -> Any:
+def _initial(thing: Any, _: str) -> Any:
     sequence = upward("as_sequence")(thing)
     return sequence.early(sequence.holds_from - sequence.offset)
 
 
-def _growth(sequence: Any) -> Any:
+def _growth(sequence: Any, _: str) -> Any:
     """Return the growth rate of a sequence, from its g.f.; without one, what is found of it."""
     gf = sequence.own_gf
     return upward("asymptotics")(sequence) if gf is None else upward("growth")(gf)
 
 
-def _is_proved(thing: Any) -> bool:
-    return str(thing.verdict) == "proved"
+def _next(guess: Any, _: str) -> Any:
+    known = len(guess.given)
+    return lambda count=5: guess.sequence().terms(known + count)[known:]
 
 
-MEANT: dict[str, tuple[str, Callable[[Any], Any]]] = {
-    **{
-        f"{to}{lang}": ("sequence", partial(_exported, lang))
-        for lang in LANGUAGES
-        for to in ("", "to_")
-    },
-    **{name: ("holds_from", partial(_of_sympy, name)) for name in OF_SYMPY},
-    **{name: ("total", partial(_of_mapping, name)) for name in ("keys", "values", "items")},
-    **{name: ("sequence", partial(_verb, name)) for name in OF_SEQUENCES},
-    **dict.fromkeys(("subs", "evaluate", "at", "limit"), ("__call__", _value)),
-    **dict.fromkeys(
-        ("coefficient", "coeff", "nth", "a"),
-        ("terms", lambda thing: lambda n: upward("as_sequence")(thing).at_one().term(n)),
+_LANGUAGES = "pari mathematica maple sage python sympy"
+_MEANT: list[tuple[str, str, Callable[[Any, str], Any]]] = [
+    (
+        f"{_LANGUAGES} to_{_LANGUAGES.replace(' ', ' to_')}",
+        "sequence",
+        lambda thing, name: lambda: str(upward("export")(thing, name.removeprefix("to_"))),
     ),
-    **dict.fromkeys(
-        ("latex", "to_latex", "as_latex", "tex"),
-        ("total", lambda profile: lambda: upward("formula")(profile)),
+    (
+        "apart together cancel factor expand as_numer_denom integrate",
+        "holds_from",
+        lambda thing, name: getattr(thing.to_sympy(), name),
     ),
-    "polynomial": ("total", lambda profile: profile),
-    **dict.fromkeys(("count", "value", "number"), ("total", lambda profile: profile.total())),
-    **dict.fromkeys(("name", "title"), ("is_title", lambda proof: proof.entry.name)),
-    **dict.fromkeys(("next", "predict", "following"), ("given", _next)),
-    "terms": ("given", lambda guess: guess.sequence().terms),
-    **dict.fromkeys(("c", "constant"), ("modulus", lambda growth: growth.term.constant)),
-    "json": ("verdict", lambda thing: thing.to_dict),
-    "verify": ("proof", lambda thing: lambda: upward("verify")(thing)),
-    "options": ("birthday", lambda game: (game.left, game.right)),
-    "explain": ("verdict", lambda thing: lambda: upward("explain")(thing)),
-    "why": ("verdict", lambda thing: upward("why")(thing.verdict)),
-    "coq": ("proof", lambda thing: lambda path=None: upward("coq")(thing, path)),
-    "certificate": ("proof", _certificate),
-    **{
-        f"{to}{form}": ("to_json", partial(_page, form))
-        for form in ("markdown", "csv", "html")
-        for to in ("to_", "")
-    },
-    **dict.fromkeys(("is_minimal", "minimal"), ("signature", lambda _: True)),
-    **dict.fromkeys(("initial", "initial_values", "initial_terms"), ("signature", _initial)),
-    **dict.fromkeys(("is_proved", "proved"), ("verdict", _is_proved)),
-    "growth": ("own_gf", _growth),
-    "check": ("terms", lambda thing: lambda said, **all_: upward("check")(said, thing, **all_)),
-    **dict.fromkeys(
-        ("mod", "modulo", "residues"),
-        ("terms", lambda thing: lambda m, count=20: [one % m for one in thing.terms(count)]),
+    (
+        "keys values items",
+        "total",
+        lambda profile, name: getattr({(i, j): f for i, j, f in profile.terms}, name),
     ),
-}
+    (" ".join(OF_SEQUENCES), "sequence", lambda thing, name: partial(upward(name), thing)),
+    (
+        "subs evaluate at limit",
+        "__call__",
+        lambda thing, _: lambda *values, **named: thing([*values, *named.values()][-1]),
+    ),
+    (
+        "coefficient coeff nth a",
+        "terms",
+        lambda thing, _: lambda n: upward("as_sequence")(thing).at_one().term(n),
+    ),
+    (
+        "latex to_latex as_latex tex",
+        "total",
+        lambda profile, _: lambda: upward("formula")(profile),
+    ),
+    ("polynomial", "total", lambda profile, _: profile),
+    ("count value number", "total", lambda profile, _: profile.total()),
+    ("name title", "is_title", lambda proof, _: proof.entry.name),
+    ("next predict following", "given", _next),
+    ("terms", "given", lambda guess, _: guess.sequence().terms),
+    ("c constant", "modulus", lambda growth, _: growth.term.constant),
+    ("json", "verdict", lambda thing, _: thing.to_dict),
+    ("verify", "proof", lambda thing, _: lambda: upward("verify")(thing)),
+    ("options", "birthday", lambda game, _: (game.left, game.right)),
+    ("explain", "verdict", lambda thing, _: lambda: upward("explain")(thing)),
+    ("why", "verdict", lambda thing, _: upward("why")(thing.verdict)),
+    ("coq", "proof", lambda thing, _: lambda path=None: upward("coq")(thing, path)),
+    ("certificate", "proof", lambda thing, _: upward("certificate")(thing)),
+    ("markdown csv html to_markdown to_csv to_html", "to_json", _page),
+    ("is_minimal minimal", "signature", lambda *_: True),
+    ("initial initial_values initial_terms", "signature", _initial),
+    ("is_proved proved", "verdict", lambda thing, _: str(thing.verdict) == "proved"),
+    ("growth", "own_gf", _growth),
+    ("check", "terms", lambda thing, _: lambda said, **how: upward("check")(said, thing, **how)),
+    (
+        "mod modulo residues",
+        "terms",
+        lambda thing, _: lambda m, count=20: [one % m for one in thing.terms(count)],
+    ),
+]
+MEANT = {name: (needed, meaning) for names, needed, meaning in _MEANT for name in names.split()}
 """Names, what objects have of which they are true, and what they mean there.
 
 Every recurrence of an answer is the one of least order.
@@ -577,8 +556,12 @@ def _meanings(kind: type, name: str) -> Callable[[Any], Any] | None:
     for own in (name, *OTHER_NAMES.get(name, ())):
         needed, meaning = MEANT.get(own, ("", None))
         if meaning is not None and _has(kind, needed):
-            return meaning
+            return partial(_of_name, meaning, own)
     return None
+
+
+def _of_name(meaning: Callable[[Any, str], Any], name: str, thing: Any) -> Any:
+    return meaning(thing, name)
 
 
 def is_attribute(kind: type, name: str) -> bool:
@@ -611,16 +594,24 @@ def other_spelling(thing: Any, name: str) -> Any:
         return meaning(thing)
     if (sequence := _inside(thing, name)) is not None:
         return getattr(sequence, name)
-    message = f"{kind.__name__!r} object has no attribute {name!r}"
-    raise MissingAttribute(message, name=name, obj=thing)
+    raise AttributeError(Missing(thing, name), name=name, obj=thing)
 
 
-class MissingAttribute(AttributeError):
-    """An attribute that is missing: which one is near is found out when that is printed."""
+class Missing:
+    """What is said of an attribute that is missing, found out when it is printed."""
+
+    def __init__(self, thing: Any, name: str) -> None:
+        self.thing, self.name = thing, name
+
+    def __reduce__(self) -> Any:
+        return str, (str(self),)
+
+    def __repr__(self) -> str:
+        return repr(str(self))
 
     def __str__(self) -> str:
-        said = super().__str__()
-        return said if self.obj is None else f"{said}; {_hint(self.obj, str(self.name))}"
+        said = f"{type(self.thing).__name__!r} object has no attribute {self.name!r}"
+        return f"{said}; {_hint(self.thing, self.name)}"
 
 
 def _hint(thing: Any, name: str) -> str:

@@ -10,6 +10,7 @@ from gfkit.boards.kinds.game import SYNONYMS
 from gfkit.boards.kinds.graph_games import GRAPH_GAMES, find_graph_rule
 from gfkit.boards.language.rules import RULES, Model, find_model, graph_model
 from gfkit.cli.frame import Said, verb
+from gfkit.cli.session import session
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reader import read
 from gfkit.render.page import Line, Page, Paragraph, Table, page_of_lines
@@ -67,8 +68,6 @@ def _model(found: Model, which: str) -> Said:
 @verb("rules")
 def rules() -> Said:
     """List the rules, with what else they are called; or show one rule or model in full."""
-    from gfkit.cli.session import session
-
     called = {
         one.name: [name for name, meant in SYNONYMS.items() if meant == one.name] for one in RULES
     }
