@@ -15,8 +15,8 @@ from __future__ import annotations
 import io
 import shlex
 import tomllib
-from contextlib import chdir, redirect_stderr, redirect_stdout
 from collections.abc import Iterator
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path

@@ -5,5 +5,5 @@ from refusals import Alike, Refusal, rows
 
 
 @pytest.mark.parametrize("row", rows(), ids=str)
-def test_it_ends_as_its_row_says(row: Refusal | Alike) -> None:
+def test_a_row(row: Refusal | Alike) -> None:
     row.check()

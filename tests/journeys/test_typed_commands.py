@@ -70,34 +70,6 @@ def test_a_command_line(
         assert max(map(len, captured.out.splitlines())) <= 100
 
 
-def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert run(list(words)) == 0
-    return capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("gf kings --width 2", "gf kings --columns 2"),
-        ("gf kings --height=2", "gf kings --rows 2"),
-        ("gf col --columns 3 --torus", "gf col --columns 3 --topology torus"),
-        ("gf col --columns 2 --latex", "gf col --columns 2 --format latex"),
-        ("count col 3x3", "count col --board 3x3"),
-        ("count col --board 3x3", "count col --board=3x3"),
-        ("game value domineering 2x3", "game value domineering --board 2x3"),
-        ("game {1|-1}+*", "game value {1|-1}+*"),
-        ("game Temperature {3|-1}", "game value {3|-1}"),
-        ("game nim kayles", "game nim 0.77"),
-        ("gf --tiles XX --columns 2", "gf XX:tilings --columns 2"),
-        ("export col --columns 2 --maple", "export col --columns 2 --lang maple"),
-    ],
-)
-def test_what_is_typed_is_taken_as_what_is_meant(
-    typed: str, meant: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert printed(capsys, *typed.split()) == printed(capsys, *meant.split())
-
-
 # Lists that were typed.
 
 

@@ -188,48 +188,6 @@ def printed(*words: str) -> tuple[int, str, str]:
     return status, out.getvalue(), err.getvalue()
 
 
-TILINGS = "domino tilings of 4 X n"
-TITLE = "Number of n X 2 0..1 arrays with no two 1's adjacent."
-ALIKE = {
-    **{
-        f"export {option} {name}": (
-            ("export", TILINGS, option, name, "--terms", "3"),
-            ("export", TILINGS, "--form", "b-file", "--terms", "3"),
-        )
-        for option in ("--lang", "--format", "--form", "--to", "--language")
-        for name in ("b-file", "bfile")
-    },
-    "gf as a b-file": (
-        ("gf", TILINGS, "--format", "b-file", "--terms", "3"),
-        ("export", TILINGS, "--form", "b-file", "--terms", "3"),
-    ),
-    "a board as rows": (
-        ("sample", "domineering", "--board", "...|...", "--number", "2", "--seed", "1"),
-        ("sample", "domineering", "--rows", "2", "--columns", "3", "--count", "2", "--seed", "1"),
-    ),
-    "one title is settled": (("oeis", "settle", TITLE), ("oeis", "prove", TITLE)),
-    "with its conjecture": (
-        ("oeis", "settle", f"{TITLE} Empirical: a(n) = 2*a(n-1) + a(n-2)."),
-        ("oeis", "prove", f"{TITLE} Empirical: a(n) = 2*a(n-1) + a(n-2)."),
-    ),
-    "names in any case": (
-        ("game", "outcome", "Clobber", "--rows", "2", "--columns", "1..3"),
-        ("game", "outcome", "clobber", "--rows", "2", "--columns", "1..3"),
-    ),
-    "small letters": (
-        ("game", "outcome", "NoGo", "--board", "B.w"),
-        ("game", "outcome", "nogo", "--board", "B.w"),
-    ),
-}
-
-
-@pytest.mark.parametrize("name", ALIKE)
-def test_what_is_typed_otherwise_is_alike(name: str) -> None:
-    one, other = (printed(*words) for words in ALIKE[name])
-    assert one == other
-    assert one[0] == 0
-
-
 def test_few_terms_are_looked_up_as_they_stand(tmp_path: Path) -> None:
     dump = tmp_path / "stripped"
     lines = [f"A{k:06} ,{k},3,11,41,153,{k}," for k in range(1, 31)]
