@@ -301,7 +301,7 @@ WORST = 60
 """This many lines of each pattern are tried at their full length."""
 
 
-def growth(pattern: Pattern, length: int = 3_200, *, quick: float = 0.01) -> tuple[float, str]:
+def growth(pattern: Pattern, length: int = 6_400, *, quick: float = 0.01) -> tuple[float, str]:
     """Return by what the time is multiplied when the worst line becomes twice as long, and it.
 
     The lengths grow until some line takes `quick` seconds; 2 or less if none ever does. The longest
@@ -321,7 +321,7 @@ def growth(pattern: Pattern, length: int = 3_200, *, quick: float = 0.01) -> tup
                 return (taken / _seconds(match, shorter)) ** 0.5, repr(line[:60])
         if is_long:
             tried = nlargest(WORST, times, key=times.__getitem__)
-        size = 4 * size // 3 if size < 40 else 4 * size
+        size = 4 * size // 3 if size < 40 else 4 * size if size < 400 else 8 * size
     return 0.0, ""
 
 
