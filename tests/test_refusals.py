@@ -4,6 +4,6 @@ import pytest
 from refusals import Alike, Refusal, rows
 
 
-@pytest.mark.parametrize("row", rows(), ids=str)
+@pytest.mark.parametrize("row", [*rows()], ids=str)
 def test_a_row(row: Refusal | Alike) -> None:
     row.check()
