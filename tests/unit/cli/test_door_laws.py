@@ -5,17 +5,14 @@ the formulas of the Python answers, are given to `read`, and compared with what 
 """
 
 import io
-import json
 import re
 from contextlib import redirect_stderr, redirect_stdout
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-import gfkit
 from gfkit import Sequence, ask, closed_form, compare, export, gf, guess, read
 from gfkit.cli import run
 from gfkit.errors import GfkitError
@@ -199,18 +196,3 @@ def test_few_terms_are_looked_up_as_they_stand(tmp_path: Path) -> None:
     assert printed("oeis", "lookup", "11,41,1530", "--dump", str(dump))[1].startswith("A000031")
     assert printed("oeis", "lookup", "7,8,9", "--dump", str(dump))[0] == 1
     assert "give at least 3" in printed("oeis", "lookup", "3,11", "--dump", str(dump))[2]
-
-
-@pytest.mark.parametrize("about", ["gf", "guess", "compare", "read", "count", "ask"])
-def test_answers_are_dictionaries_of_json(about: str) -> None:
-    made: dict[str, Any] = {
-        "gf": lambda: gf("domino tilings of 4 X n"),
-        "guess": lambda: guess([1, 1, 2, 3, 5, 8, 13, 21]),
-        "compare": lambda: compare("2^n", "1/(1-2*x)"),
-        "read": lambda: read("2^n").sequence(),
-        "count": lambda: gfkit.count("kings", squares="1..3"),
-        "ask": lambda: ask("2^n"),
-    }
-    found = made[about]().to_dict()
-    assert isinstance(found, dict)
-    assert json.dumps(found)
