@@ -12,20 +12,19 @@ the same, and end the same.
 
 from __future__ import annotations
 
-import io
 import shlex
 import tomllib
 from collections.abc import Iterator
-from contextlib import chdir, redirect_stderr, redirect_stdout
+from contextlib import chdir
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-from unittest.mock import patch
+
+from answers import ended
 
 import gfkit
-from gfkit.cli import run
 
 TABLES = Path(__file__).with_suffix("")
 
@@ -104,7 +103,7 @@ class Refusal:
     def said_by_line(self) -> str:
         """Return the line on standard error."""
         before = contents()
-        status, out, said = ended(self.call, self.more)
+        status, out, said = ended(shlex.split(self.call), self.more)
         assert (status, out) == (self.end, ""), f"{self.call}\nsays {said}"
         assert said.startswith("gfkit: "), said
         assert contents() == before, f"{self.call} leaves a file, or changes one"
@@ -119,8 +118,8 @@ class Answer(Refusal):
         *first, last = self.call.splitlines()
         with chdir(folder_of(self.room).name):
             for line in first:
-                assert ended(line)[0] == 0, line
-            status, out, err = ended(last, self.more)
+                assert ended(shlex.split(line))[0] == 0, line
+            status, out, err = ended(shlex.split(last), self.more)
         assert status == self.end, err
         self.has_words(" ".join(f"{out} {err}".split()))
         if not set(shlex.split(last)) & {"--full", "--json", "--format", "export", "oeis", "-"}:
@@ -141,18 +140,10 @@ class Alike:
     def check(self) -> None:
         """Fail unless all lines end with the same, and the first one well."""
         with chdir(folder_of(self.room).name):
-            first, *others = map(ended, self.lines)
+            first, *others = map(ended, map(shlex.split, self.lines))
         assert first[0] == 0, first[2]
         for line, other in zip(self.lines[1:], others, strict=True):
             assert other == first, line
-
-
-def ended(line: str, given: str = "") -> tuple[int, str, str]:
-    """Return the status of a line of gfkit, and what it prints."""
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", io.StringIO(given)):
-        status = run(shlex.split(line))
-    return status, out.getvalue(), err.getvalue()
 
 
 def contents() -> dict[Path, int]:

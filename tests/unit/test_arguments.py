@@ -128,6 +128,9 @@ def test_texts_are_read_or_refused(tmp_path, packed: bool) -> None:
         assert files.read_text(path) == text
         assert list(files.lines(path)) == (text.removesuffix("\n").split("\n") if text else [])
         assert b"".join(files.byte_lines(path)) == data
+    longest = b"x" * 30 + b"\n"
+    path = put(tmp_path, gzip.compress(longest) if packed else longest, name)
+    assert files.read_text(path, SMALL) == longest.decode()
     for data, message in REFUSED:
         path = put(tmp_path, gzip.compress(data) if packed else data, name)
         said = {reason(act, path, SMALL) for act in (files.read_text, files.lines)}
