@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import io
 import json
 import resource
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 from gfkit.cli import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+
+def ended(words: Sequence[str], given: str = "") -> tuple[int, str, str]:
+    """Return the status of a command, and what it prints. given: its standard input."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", io.StringIO(given)):
+        status = run([*words])
+    return status, out.getvalue(), err.getvalue()
 
 
 def printed(capsys: Any, *words: object, status: int = 0, errors: bool = False) -> str:

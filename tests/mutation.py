@@ -141,7 +141,7 @@ class Mutant(NamedTuple):
 
     def is_of_room(self, item: str) -> bool:
         """Tell whether a test is one of the room, or an example of the module."""
-        row = f"tests/test_refusals.py::test_it_is_refused[{TABLES.get(self.room, self.room)}: "
+        row = f"tests/test_refusals.py::test_a_row[{TABLES.get(self.room, self.room)}: "
         return item.startswith((*tests_of(self.room), f"{self.path}::", row))
 
 

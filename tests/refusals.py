@@ -1,27 +1,30 @@
-"""The tables of what is refused, refusals/ROOM.toml: a row is a call, how it ends, and its words.
+"""The tables of calls, refusals/ROOM.toml: a row is a call, how it ends, and its words.
 
 A table has `names`, Python that is run once for all its rows; `files`, written into a folder that
 all is run in (with `commands = true` it has the files of commands.py, too); and groups, each under
 the sentence it shows. Their `calls` are [Python, exact class of the error, words, attributes of the
 error if they matter] and their `lines` [arguments of gfkit, exit status, words, standard input if
-there is some]. Words are plain text of the message, " ... " between several in this order.
+there is some]: they are refused. Words are plain text of the message, " ... " between several in
+this order. `says` are [arguments of gfkit, exit status, words, standard input] of what is answered:
+lines of a row run one after another, the last has this end; lines of a list in `alike` all print
+the same, and end the same.
 """
 
 from __future__ import annotations
 
-import io
 import shlex
 import tomllib
-from contextlib import chdir, redirect_stderr, redirect_stdout
+from collections.abc import Iterator
+from contextlib import chdir
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-from unittest.mock import patch
+
+from answers import ended
 
 import gfkit
-from gfkit.cli import run
 
 TABLES = Path(__file__).with_suffix("")
 
@@ -72,12 +75,16 @@ class Refusal:
         """Run the call in the folder of its table; fail unless it ends as the row says."""
         with chdir(folder_of(self.room).name):
             said = self.said_by_python() if isinstance(self.end, str) else self.said_by_line()
+        self.has_words(said)
+        assert "\n" in self.words or "\n" not in said, f"more than one line: {said}"
+
+    def has_words(self, said: str) -> None:
+        """Fail unless the words stand in a text in their order."""
         place = 0
         for words in self.words.split(" ... "):
             place = said.find(words, place)
             assert place >= 0, f"{self.call}\nsays {said!r}\nnot {self.words!r}"
             place += len(words)
-        assert "\n" in self.words or "\n" not in said, f"more than one line: {said}"
 
     def said_by_python(self) -> str:
         """Return the message of the error."""
@@ -95,15 +102,48 @@ class Refusal:
 
     def said_by_line(self) -> str:
         """Return the line on standard error."""
-        out, err = io.StringIO(), io.StringIO()
-        before, given = contents(), io.StringIO(self.more)
-        with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", given):
-            status = run(shlex.split(self.call))
-        said = err.getvalue()
-        assert (status, out.getvalue()) == (self.end, ""), f"{self.call}\nsays {said}"
+        before = contents()
+        status, out, said = ended(shlex.split(self.call), self.more)
+        assert (status, out) == (self.end, ""), f"{self.call}\nsays {said}"
         assert said.startswith("gfkit: "), said
         assert contents() == before, f"{self.call} leaves a file, or changes one"
         return said.removesuffix("\n")
+
+
+class Answer(Refusal):
+    """A row of lines that are answered: the last one with a status and words."""
+
+    def check(self) -> None:
+        """Run the lines; fail unless each is done, and the last says what the row has."""
+        *first, last = self.call.splitlines()
+        with chdir(folder_of(self.room).name):
+            for line in first:
+                assert ended(shlex.split(line))[0] == 0, line
+            status, out, err = ended(shlex.split(last), self.more)
+        assert status == self.end, err
+        self.has_words(" ".join(f"{out} {err}".split()))
+        if not set(shlex.split(last)) & {"--full", "--json", "--format", "export", "oeis", "-"}:
+            assert max(map(len, out.splitlines()), default=0) <= 100, "a line is too long"
+            assert len(out) < 8000, "more than is looked at"
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Lines that mean the same."""
+
+    room: str
+    lines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.room}: {ascii(self.lines[0])[1:90]}"
+
+    def check(self) -> None:
+        """Fail unless all lines end with the same, and the first one well."""
+        with chdir(folder_of(self.room).name):
+            first, *others = map(ended, map(shlex.split, self.lines))
+        assert first[0] == 0, first[2]
+        for line, other in zip(self.lines[1:], others, strict=True):
+            assert other == first, line
 
 
 def contents() -> dict[Path, int]:
@@ -124,12 +164,12 @@ def under(manager: Any, call: Any) -> Any:
         return call()
 
 
-def refusals() -> list[Refusal]:
-    """Return the rows of all tables."""
-    return [
-        Refusal(path.stem, *row)
-        for path in sorted(TABLES.glob("*.toml"))
-        for group in table_of(path.stem).values()
-        if isinstance(group, dict)
-        for row in (*group.get("calls", ()), *group.get("lines", ()))
-    ]
+def rows() -> Iterator[Refusal | Alike]:
+    """Yield the rows of all tables."""
+    for path in sorted(TABLES.glob("*.toml")):
+        for group in table_of(path.stem).values():
+            if isinstance(group, dict):
+                for row in (*group.get("calls", ()), *group.get("lines", ())):
+                    yield Refusal(path.stem, *row)
+                yield from (Answer(path.stem, *row) for row in group.get("says", ()))
+                yield from (Alike(path.stem, tuple(row)) for row in group.get("alike", ()))

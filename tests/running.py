@@ -10,7 +10,9 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -19,6 +21,7 @@ from typing import Any
 
 import pytest
 
+from gfkit.cli import run
 from gfkit.oeis.entries import sandbox
 
 ROOT = Path(__file__).parents[1]
@@ -115,27 +118,40 @@ def ran(arguments: Sequence[str], *, patience: float = PATIENCE, **options: Any)
         return Ended(process.returncode, out, err, time.monotonic() - start)
 
 
-def interrupted(
-    arguments: Sequence[str],
-    *,
-    after: float,
-    by: signal.Signals = signal.SIGINT,
-    patience: float = PATIENCE,
-    **options: Any,
-) -> Ended:
-    """Run the program and send it a signal after some seconds, unless it has ended.
-
-    The seconds of what is returned count from the signal; they are 0 if there was none.
-    """
-    with started(arguments, **options) as process:
-        try:
-            out, err = process.communicate(timeout=after)
-            return Ended(process.returncode, out, err, 0.0)
-        except subprocess.TimeoutExpired:
-            start = time.monotonic()
-            process.send_signal(by)
-        out, err = process.communicate(timeout=patience)
-        return Ended(process.returncode, out, err, time.monotonic() - start)
+def forked(arguments: Sequence[str], folder: Path) -> Ended:
+    """Run the program in a fork of this process, which has imported what it needs."""
+    start = time.monotonic()
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        pid = os.fork()
+        if not pid:
+            status = 99
+            try:
+                os.chdir(folder)
+                for number, file in ((1, out), (2, err)):
+                    os.dup2(file.fileno(), number)
+                sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115, PTH123
+                sys.stdout, sys.stderr = (
+                    open(number, "w", encoding="utf-8", errors="backslashreplace")  # noqa: SIM115, PTH123
+                    for number in (1, 2)
+                )
+                status = run([*arguments])
+            except BaseException:  # noqa: BLE001 - the test looks for it
+                traceback.print_exc()
+            finally:
+                with suppress(Exception):
+                    sys.stdout.flush()
+                    sys.stderr.flush()
+                os._exit(status)
+        while (ended := os.waitpid(pid, os.WNOHANG)) == (0, 0):
+            if time.monotonic() > start + PATIENCE:
+                os.kill(pid, signal.SIGKILL)
+            time.sleep(0.01)
+        texts = []
+        for file in (out, err):
+            file.seek(0)
+            texts.append(file.read().decode())
+        status = os.waitstatus_to_exitcode(ended[1])
+        return Ended(status, *texts, time.monotonic() - start)
 
 
 def tree_of(pid: int) -> set[int]:

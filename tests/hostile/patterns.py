@@ -15,15 +15,16 @@ from dataclasses import dataclass
 from functools import cache
 from heapq import nlargest
 from pathlib import Path
+from re import _compiler, _parser
 from re import _constants as codes  # type: ignore[attr-defined]
-from re import _parser  # type: ignore[attr-defined]
 from typing import Any
+
+from modules import FILES, PACKAGE, nodes_of, text_of
 
 from gfkit.boards.kinds.game import QUANTITIES
 from gfkit.cli.usage import LED, WITH_GF
 from gfkit.read_texts import LATEX, REWRITTEN
 
-PACKAGE = Path(__file__).parents[2] / "gfkit"
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
 METHODS = USES - {"compile"}
 LONG = 50
@@ -50,21 +51,15 @@ class Pattern:
         return compiled.findall
 
 
-def modules() -> Iterator[tuple[Path, str]]:
-    """Yield the files of the package with the names of their modules."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
-        if parts[-1] != "__main__":
-            yield path, ".".join(parts).removesuffix(".__init__")
-
-
 @cache
 def sources() -> dict[str, str]:
     """Return the names of the modules that use `re`, by the paths in the package."""
     return {
-        str(path.relative_to(PACKAGE)): name
-        for path, name in modules()
-        if "import re" in path.read_text(encoding="utf-8")
+        str(path.relative_to(PACKAGE)): ".".join(
+            path.relative_to(PACKAGE.parent).with_suffix("").parts
+        ).removesuffix(".__init__")
+        for path in FILES
+        if "import re" in text_of(path) and path.stem != "__main__"
     }
 
 
@@ -72,20 +67,19 @@ def sources() -> dict[str, str]:
 def patterns(where: str) -> list[Pattern]:
     """Return the patterns of a file: compiled at the top, and in calls of `re`."""
     path = PACKAGE / where
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     module = importlib.import_module(sources()[where])
-    return list(dict.fromkeys([*_compiled(path, tree, module), *_inline(path, tree, module)]))
+    return list(dict.fromkeys([*_compiled(path, module), *_inline(path, module)]))
 
 
-def _compiled(path: Path, tree: ast.Module, module: Any) -> Iterator[Pattern]:
+def _compiled(path: Path, module: Any) -> Iterator[Pattern]:
     """Yield the patterns among the module's own values, in every way that they are used."""
     uses: dict[str, set[str]] = {}
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         if isinstance(node, ast.Attribute) and node.attr in METHODS:
             uses.setdefault(ast.unparse(node.value), set()).add(node.attr)
     own = {
         target.id
-        for node in tree.body
+        for node in nodes_of(path)[0].body  # type: ignore[attr-defined]
         if isinstance(node, ast.Assign | ast.AnnAssign)
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         for target in (target.elts if isinstance(target, ast.Tuple) else [target])
@@ -109,9 +103,9 @@ def _within(value: Any) -> Iterator[re.Pattern[Any]]:
             yield from _within(part)
 
 
-def _inline(path: Path, tree: ast.Module, module: Any) -> Iterator[Pattern]:
+def _inline(path: Path, module: Any) -> Iterator[Pattern]:
     """Yield the patterns of calls such as re.match(...); what is made at run time is named."""
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
         if getattr(node.func.value, "id", "") != "re" or node.func.attr not in USES:
@@ -277,45 +271,24 @@ def _walk(tree: Any, begin: str, beginnings: list[str], runs: list[tuple[str, st
     return begin
 
 
+def _taken(node: tuple[Any, Any], text: str) -> list[str]:
+    """Return the characters of a text that a part of a pattern takes."""
+    pattern = _compiler.compile(_parser.SubPattern(_parser.State(), [node]))
+    return [one for one in text if pattern.match(one)]
+
+
 def _characters(body: Any) -> set[str]:
     """Return some characters of a repeated class: letters, a digit, a space, signs."""
-    found: set[str] = set()
-    for code, given in body:
-        if code in {codes.IN, codes.ANY, codes.NOT_LITERAL, codes.CATEGORY}:
-            text = " a1.<(_,-=x:;["
-            found |= {one for one in text if _takes(code, given, one)}
-    return found
-
-
-def _takes(code: Any, given: Any, character: str) -> bool:
-    if code is codes.ANY:
-        return character != "\n"
-    if code is codes.NOT_LITERAL:
-        return ord(character) != given
-    if code is codes.LITERAL:
-        return ord(character) == given
-    if code is codes.RANGE:
-        return bool(given[0] <= ord(character) <= given[1])
-    if code is codes.CATEGORY:
-        kinds = {
-            codes.CATEGORY_DIGIT: str.isdigit(character),
-            codes.CATEGORY_SPACE: character.isspace(),
-            codes.CATEGORY_WORD: character.isalnum() or character == "_",
-            codes.CATEGORY_NOT_DIGIT: not character.isdigit(),
-            codes.CATEGORY_NOT_SPACE: not character.isspace(),
-            codes.CATEGORY_NOT_WORD: not (character.isalnum() or character == "_"),
-        }
-        return bool(kinds[given])
-    negated = given[0][0] is codes.NEGATE
-    return any(_takes(*one, character) for one in given[negated:]) != negated
+    kinds = {codes.IN, codes.ANY, codes.NOT_LITERAL, codes.CATEGORY}
+    return {one for node in body if node[0] in kinds for one in _taken(node, " a1.<(_,-=x:;[")}
 
 
 def _character(code: Any, given: Any) -> str:
     if code is codes.LITERAL:
         return chr(given)
-    for character in " a1.<(_,-=x:;[%#AV\u00e9\x00":
-        if _takes(code, given, character):
-            return character
+    found = _taken((code, given), " a1.<(_,-=x:;[%#AV\u00e9\x00")
+    if found:
+        return found[0]
     return chr(given[0][1][0]) if given[0][0] is codes.RANGE else chr(given[0][1])
 
 

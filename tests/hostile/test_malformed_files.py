@@ -6,7 +6,7 @@ it can. A byte order mark and CR LF change nothing.
 
 import gzip
 import os
-import socket
+import stat
 import struct
 import zlib
 from collections.abc import Callable
@@ -108,53 +108,48 @@ READERS = {
 }
 
 
-def status_of(reader: Reader, path: Path, capsys) -> tuple[int, str, str]:
-    """Run the verb; return the exit status and what it wrote."""
-    verb = [str(path if w == "FILE" else path.parent if w == "FOLDER" else w) for w in reader.verb]
-    status = run(verb)
-    written = capsys.readouterr()
-    return status, written.out, written.err
+@dataclass(frozen=True)
+class Put:
+    """A reader, and where its files are put."""
 
+    reader: Reader
+    path: Path
+    capsys: pytest.CaptureFixture[str]
 
-def refused(reader: Reader, path: Path, capsys) -> str:
-    """Check that a file is refused in one line, or is told as a problem; return the line."""
-    status, out, error = status_of(reader, path, capsys)
-    if status in {1, 3} and reader.verb[0] in {"oeis", "verify", "audit"}:
-        assert error.count("\n") <= 1
-        return out + error
-    assert status == 2, (out, error)
-    assert error.count("\n") == 1
-    assert error.startswith("gfkit: ")
-    assert len(error) < 1000
-    return error
+    def said(self, content: str | bytes | None = None) -> tuple[int, str, str]:
+        """Write a content, if one is given; return the exit status and what the verb wrote."""
+        if content is not None:
+            self.path.write_bytes(content.encode() if isinstance(content, str) else content)
+        status = run([str(self.path) if word == "FILE" else word for word in self.reader.verb])
+        return status, *self.capsys.readouterr()
+
+    def refused(self) -> str:
+        """Return the one line with which the file is refused, or told as a problem."""
+        status, out, error = self.said()
+        if status in {1, 3} and self.reader.verb[0] in {"oeis", "verify", "audit"}:
+            assert error.count("\n") <= 1
+            return out + error
+        assert (status, error.count("\n")) == (2, 1), (out, error)
+        assert error.startswith("gfkit: ")
+        assert len(error) < 1000
+        return error
 
 
 @pytest.fixture(params=READERS.values(), ids=list(READERS))
-def reader(request) -> Reader:
-    found: Reader = request.param
-    return found
+def put(request, tmp_path, capsys) -> Put:
+    return Put(request.param, tmp_path / f"file{request.param.suffix}", capsys)
 
 
-def written(tmp_path: Path, reader: Reader, content: str | bytes) -> Path:
-    path = tmp_path / f"file{reader.suffix}"
-    path.write_bytes(content.encode() if isinstance(content, str) else content)
-    return path
-
-
-def test_the_wellformed_file_is_read(reader: Reader, tmp_path, capsys) -> None:
-    status, _, error = status_of(reader, written(tmp_path, reader, reader.text), capsys)
-    assert status in ({1, 2} if reader.verb[0] == "verify" else {0}), error
-
-
-@pytest.mark.parametrize("change", ["mark", "returns", "both"])
-def test_marks_and_returns_make_no_difference(reader: Reader, tmp_path, capsys, change) -> None:
-    path = written(tmp_path, reader, reader.text)
-    plain = status_of(reader, path, capsys)
-    text = reader.text.replace("\n", "\r\n") if change != "mark" else reader.text
-    path.write_bytes((b"\xef\xbb\xbf" if change != "returns" else b"") + text.encode())
-    again = status_of(reader, path, capsys)
-    if reader.verb[0] != "verify":  # certificates are read as they were written, to the byte
-        assert again == plain
+def test_marks_and_returns_make_no_difference(put: Put) -> None:
+    text, mark = put.reader.text, b"\xef\xbb\xbf"
+    plain = put.said(text)
+    if put.reader.verb[0] == "verify":  # certificates are read as they were written, to the byte
+        assert plain[0] in {1, 2}
+        return
+    assert plain[0] == 0
+    returns = text.replace("\n", "\r\n").encode()
+    for content in (mark + text.encode(), returns, mark + returns):
+        assert put.said(content) == plain
 
 
 MALFORMED: dict[str, Callable[[Reader], str | bytes]] = {
@@ -172,34 +167,29 @@ MALFORMED: dict[str, Callable[[Reader], str | bytes]] = {
     "deeper": lambda r: r.deep(100_000),
     "pointer": lambda _: "version https://git-lfs.example/spec/v1\noid sha256:0\n",
 }
+READ = {"long number", "many lines", "deep", "deeper", "return alone"}
+"""Some of these texts are read: labels of a graph, a long term, lines of any ends."""
 
 
 @pytest.mark.parametrize("kind", MALFORMED)
-def test_malformed_files_are_refused(reader: Reader, kind: str, tmp_path, capsys) -> None:
-    content = MALFORMED[kind](reader)
-    status, out, error = status_of(reader, written(tmp_path, reader, content), capsys)
+def test_malformed_files_are_refused(put: Put, kind: str) -> None:
+    status, out, error = put.said(MALFORMED[kind](put.reader))
     assert status in {0, 1, 2, 3}
     assert "Traceback" not in error
     assert error.count("\n") <= 2
-    if status == 0:  # some texts are read: labels of a graph, a long term, lines of any ends
-        assert kind in {"long number", "many lines", "deep", "deeper", "return alone"}
+    if status == 0:
+        assert kind in READ
         assert error == ""
-        if kind == "return alone":
-            assert status_of(reader, written(tmp_path, reader, reader.text), capsys)[1] == out
+        assert kind != "return alone" or put.said(put.reader.text)[1] == out
     assert len(out) < 500_000 or kind == "long number"
 
 
 @pytest.mark.parametrize("part", range(1, 12))
-def test_files_that_end_early(reader: Reader, part: int, tmp_path, capsys) -> None:
-    text = reader.text.encode()
-    path = written(tmp_path, reader, text[: part * len(text) // 12])
-    status, _, error = status_of(reader, path, capsys)
+def test_files_that_end_early(put: Put, part: int) -> None:
+    text = put.reader.text.encode()
+    status, _, error = put.said(text[: part * len(text) // 12])
     assert status in {0, 1, 2, 3}
     assert error.count("\n") <= 2
-
-
-def a_directory(path: Path) -> None:
-    path.mkdir()
 
 
 def a_large_file(path: Path) -> None:
@@ -207,18 +197,13 @@ def a_large_file(path: Path) -> None:
         file.truncate(10**11)  # without a block on the disk
 
 
-def a_socket(path: Path) -> None:
-    with socket.socket(socket.AF_UNIX) as one:
-        one.bind(str(path))
-
-
 OTHERS: dict[str, Callable[[Path], object]] = {
     "missing": lambda _: None,
-    "directory": a_directory,
+    "directory": Path.mkdir,
     "fifo": os.mkfifo,
     "device": lambda path: path.symlink_to("/dev/zero"),
     "null": lambda path: path.symlink_to("/dev/null"),
-    "socket": a_socket,
+    "socket": lambda path: os.mknod(path, stat.S_IFSOCK | 0o600),
     "loop": lambda path: path.symlink_to(path),
     "large": a_large_file,
 }
@@ -226,11 +211,10 @@ OTHERS: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no FIFOs here")
 @pytest.mark.parametrize("kind", OTHERS)
-def test_what_is_no_regular_file_is_refused(reader: Reader, kind: str, tmp_path, capsys) -> None:
-    path = tmp_path / f"f{reader.suffix}"
-    OTHERS[kind](path)
-    line = refused(reader, path, capsys)
-    if kind in {"fifo", "device", "socket"} and reader.verb[1] not in {"FILE", "lookup"}:
+def test_what_is_no_regular_file_is_refused(put: Put, kind: str) -> None:
+    OTHERS[kind](put.path)
+    line = put.refused()
+    if kind in {"fifo", "device", "socket"} and put.reader.verb[1] not in {"FILE", "lookup"}:
         assert "regular file" in line
 
 
@@ -251,6 +235,5 @@ def test_small_files_that_grow_are_refused(tmp_path, capsys, unit: bytes) -> Non
     assert gzip.decompress(bomb(unit, 2)) == unit * (2 * 10**6)
     path = tmp_path / "bomb.gz"
     path.write_bytes(bomb(unit, 300))
-    reader = Reader(("oeis", "lookup", "1,2,4,8,16,32", "--dump", "FILE"), "")
-    refused(reader, path, capsys)
+    Put(READERS["dump"], path, capsys).refused()
     assert [one.name for one in tmp_path.iterdir() if "index" in one.name and one.is_dir()] == []

@@ -8,13 +8,12 @@ a crash, and it comes within seconds.
 import faulthandler
 import json
 import os
-import select
 import signal
 import time
 import traceback
 from fractions import Fraction
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import NamedTemporaryFile, TemporaryDirectory
 
 import numpy as np
 import pytest
@@ -120,48 +119,34 @@ def outcome(call: surface.Call, name: str, wrong: object) -> dict[str, str]:
 
 def in_child(call: surface.Call) -> list[dict[str, str]]:
     """Return the outcomes of all wrong arguments of a call, made in a forked child."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if not child:
-        os.close(reading)
-        os.setsid()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        faulthandler.disable()
-        null = os.open(os.devnull, os.O_RDWR)
-        for stream in (0, 1, 2):
-            os.dup2(null, stream)
-        with os.fdopen(writing, "w") as out:
-            for name in call.parameters():
-                for word in FEW if call.name in RUNS_PROGRAMS else WRONG:
-                    wrong = WRONG[word]
-                    out.write(json.dumps({"argument": name, "wrong": word}) + "\n")
+    words = FEW if call.name in RUNS_PROGRAMS else WRONG
+    asked = [{"argument": name, "wrong": word} for name in call.parameters() for word in words]
+    with NamedTemporaryFile() as file:
+        child = os.fork()
+        if not child:
+            os.setsid()
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            faulthandler.disable()
+            null = os.open(os.devnull, os.O_RDWR)
+            for stream in (0, 1, 2):
+                os.dup2(null, stream)
+            with Path(file.name).open("w") as out:
+                for one in asked:
+                    found = outcome(call, one["argument"], WRONG[one["wrong"]])
+                    out.write(json.dumps(found) + "\n")
                     out.flush()
-                    out.write(json.dumps(outcome(call, name, wrong)) + "\n")
-                    out.flush()
-        os._exit(0)
-    os.close(writing)
-    lines: list[str] = []
-    heard = time.monotonic()
-    rest = b""
-    with os.fdopen(reading, "rb", buffering=0) as source:
-        while time.monotonic() - heard < 3 * SECONDS:
-            if not select.select([source], [], [], 1)[0]:
-                continue
-            part = source.read(2**16)
-            if not part:
-                break
-            heard = time.monotonic()
-            *whole, rest = (rest + part).split(b"\n")
-            lines += [line.decode() for line in whole]
-        else:
-            os.killpg(child, signal.SIGKILL)
-    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    found = [json.loads(line) for line in lines]
-    asked, answers = found[::2], found[1::2]
-    told = [{**one, **other} for one, other in zip(asked, answers, strict=False)]
-    if len(asked) > len(answers):
-        told.append({**asked[-1], "is": "crash", "status": str(status)})
-    return told
+            os._exit(0)
+        heard, size = time.monotonic(), 0
+        while (ended := os.waitpid(child, os.WNOHANG)) == (0, 0):
+            if (now := Path(file.name).stat().st_size) > size:
+                heard, size = time.monotonic(), now
+            elif time.monotonic() - heard > 3 * SECONDS:
+                os.killpg(child, signal.SIGKILL)
+            time.sleep(0.01)
+        answers = [json.loads(line) for line in Path(file.name).read_text().splitlines()]
+    if len(answers) < len(asked):
+        answers.append({"is": "crash", "status": str(os.waitstatus_to_exitcode(ended[1]))})
+    return [{**one, **other} for one, other in zip(asked, answers, strict=False)]
 
 
 def is_users_own(one: dict[str, str]) -> bool:

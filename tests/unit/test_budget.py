@@ -16,7 +16,7 @@ import threading
 import time
 
 import pytest
-from running import tree_of, wait_until
+from running import is_running, tree_of, wait_until
 from tiers import one_in
 
 from gfkit.base.budget import (
@@ -49,23 +49,18 @@ def test_a_limit_of_steps_is_the_same_on_every_machine(limit: int, turn: int) ->
 
 
 def test_steps_of_inner_budgets_count_outside() -> None:
+    """Of several, and of one that is entered again."""
     done = 0
+    again = Budget(steps=100)
     with pytest.raises(OutOfBudget), Budget(steps=100):
         while True:
-            with Budget(steps=30):
+            with Budget(steps=30) if done % 2 else again:
                 for _ in range(7):
                     spend()
                     done += 1
     assert done == 100
-
-
-def test_a_budget_entered_again_goes_on() -> None:
-    budget = Budget(steps=10)
-    for _ in range(5):
-        with budget:
-            spend(2)
-    with pytest.raises(OutOfBudget), budget:
-        spend()
+    with pytest.raises(OutOfBudget), again:
+        spend(100)
 
 
 def test_a_budget_entered_within_itself_is_in_force_once() -> None:
@@ -232,28 +227,18 @@ def test_a_forecast_of_too_much_memory_is_refused(place: str) -> None:
 # Work in other processes: it gives what it would give here, and can be ended.
 
 
-LONG = 10.0
-"""Seconds that a call is said to take, so that it is made in a worker."""
+def here_or_there(function, *arguments):
+    return in_worker(function, *arguments, seconds=0.1)
 
 
-@pytest.mark.parametrize("seconds", [0.1, LONG])
-@pytest.mark.parametrize(
-    ("function", "arguments"),
-    [(math.comb, (300, 100)), (operator.add, ("x" * 10**6, "y")), (os.getcwd, ())],
-    ids=lambda one: getattr(one, "__name__", ""),
-)
-def test_a_worker_returns_what_the_function_does(function, arguments, seconds: float) -> None:
-    assert in_worker(function, *arguments, seconds=seconds) == function(*arguments)
+def in_another(function, *arguments):
+    """A call that is said to take long is made in a worker."""
+    return in_worker(function, *arguments, seconds=10.0)
 
 
-@pytest.mark.parametrize("error", [ZeroDivisionError("x"), BoardSyntaxError("..", "no board")])
-def test_a_worker_raises_what_the_function_does(error: Exception) -> None:
-    with pytest.raises(type(error), match=str(error)):
-        in_worker(raises, error, seconds=LONG)
-
-
-def raises(error: Exception) -> None:
-    raise error
+def in_pool(function, *arguments):
+    with pool(1) as executor:
+        return next(iter(finished([executor.submit(function, *arguments)])))
 
 
 class Unportable(Exception):
@@ -261,50 +246,16 @@ class Unportable(Exception):
         super().__init__(one + two)
 
 
-def raises_unportable() -> None:
-    raise Unportable("a", "b")
-
-
-def test_an_error_that_cannot_be_pickled_is_told() -> None:
-    with pytest.raises(RuntimeError, match="Unportable: ab"):
-        in_worker(raises_unportable, seconds=LONG)
-
-
-@one_in(2)
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGABRT, signal.SIGSEGV])
-def test_a_worker_that_dies_is_a_limit(number: signal.Signals) -> None:
-    with pytest.raises(OutOfBudget, match=f"dies ended by {number.name}") as raised:
-        in_worker(dies, number, seconds=LONG)
-    assert raised.value.limit == "memory"
+def raises(error: type[Exception], *arguments: str) -> None:
+    raise error(*arguments)
 
 
 def dies(number: int) -> None:
     os.kill(os.getpid(), number)
 
 
-@pytest.mark.parametrize("size", [0, 10**7])
-def test_a_budget_ends_a_worker(size: int) -> None:
-    before = tree_of(os.getpid())
-    start = time.monotonic()
-    with pytest.raises(OutOfBudget, match="time limit"), Budget(seconds=0.5):
-        in_worker(sleeps, b"x" * size, seconds=LONG)
-    assert time.monotonic() - start < 20
-    assert wait_until(lambda: tree_of(os.getpid()) <= before)
-
-
 def sleeps(_ballast: bytes) -> None:
     time.sleep(100)
-
-
-def test_a_worker_takes_no_module_of_the_folder(tmp_path, monkeypatch) -> None:
-    (tmp_path / "pickle.py").write_text("raise SystemExit('a stranger')")
-    monkeypatch.chdir(tmp_path)
-    assert in_worker(math.comb, 4, 2, seconds=LONG) == 6
-
-
-def test_what_a_function_prints_is_no_answer(capfd) -> None:
-    assert in_worker(prints, seconds=LONG) == 7
-    assert capfd.readouterr().out == ""
 
 
 def prints() -> int:
@@ -312,46 +263,73 @@ def prints() -> int:
     return 7
 
 
-@pytest.mark.slow
-def test_a_pool_gives_values_in_order_and_leaves_nothing() -> None:
-    before = tree_of(os.getpid())
-    with pool(2) as executor:
-        futures = [executor.submit(math.comb, n, 2) for n in range(20)]
-        assert list(finished(futures)) == [math.comb(n, 2) for n in range(20)]
-    # The tracker of semaphores, which multiprocessing starts once, stays.
-    assert wait_until(lambda: len(tree_of(os.getpid()) - before) <= 1)
+RETURNED = [(math.comb, 300, 100), (operator.add, "x" * 10**6, "y"), (os.getcwd,)]
+ENDED = [
+    ((raises, ZeroDivisionError, "x"), ZeroDivisionError, "x"),
+    ((raises, BoardSyntaxError, "..", "no board"), BoardSyntaxError, "no board"),
+    *(((dies, number), OutOfBudget, number.name) for number in (signal.SIGABRT, signal.SIGSEGV)),
+    ((dies, signal.SIGKILL), OutOfBudget, "ended"),
+    ((sleeps, b""), OutOfBudget, "time limit"),
+    ((sleeps, b"x" * 10**7), OutOfBudget, "time limit"),
+]
 
 
-@pytest.mark.slow
-def test_a_budget_ends_a_pool() -> None:
-    start = time.monotonic()
-    with pytest.raises(OutOfBudget, match="time limit"), Budget(seconds=1), pool(2) as executor:
-        list(finished([executor.submit(time.sleep, 100) for _ in range(3)]))
-    assert time.monotonic() - start < 20
-
-
-@pytest.mark.slow
-def test_a_process_of_a_pool_that_dies_is_a_limit() -> None:
-    with pytest.raises(OutOfBudget, match="worker process ended"), pool(1) as executor:
-        list(finished([executor.submit(dies, signal.SIGKILL)]))
-
-
-@pytest.mark.slow
-def test_an_error_in_a_pool_is_raised() -> None:
-    with pytest.raises(BoardSyntaxError, match="no board"), pool(1) as executor:
-        list(finished([executor.submit(raises, BoardSyntaxError("..", "no board"))]))
+@pytest.mark.parametrize("way", [here_or_there, in_another, in_pool])
+@pytest.mark.parametrize("call", RETURNED, ids=lambda call: call[0].__name__)
+def test_a_worker_returns_what_the_function_does(way, call) -> None:
+    assert way(*call) == call[0](*call[1:])
 
 
 @one_in(2)
-@pytest.mark.parametrize("name", THREADS)
-def test_processes_of_ours_use_one_core_each_unless_told_otherwise(monkeypatch, name):
-    for told, expected in ((None, "1"), ("3", "3")):
+@pytest.mark.parametrize("way", [in_another, in_pool])
+@pytest.mark.parametrize(("call", "error", "words"), ENDED, ids=range(len(ENDED)))
+def test_an_error_or_a_limit_of_a_worker_is_one_here(way, call, error, words) -> None:
+    before = tree_of(os.getpid())
+    start = time.monotonic()
+    if way is in_pool and call[0] is dies:
+        words = "worker process ended"
+    with pytest.raises(error, match=words) as raised, Budget(seconds=1):
+        way(*call)
+    if call[0] is dies:
+        assert raised.value.limit == "memory"
+    assert time.monotonic() - start < 20
+    # The tracker of semaphores, which multiprocessing starts once, stays.
+    assert wait_until(lambda: len(tree_of(os.getpid()) - before) <= (way is in_pool))
+
+
+def test_an_error_that_cannot_be_pickled_is_told() -> None:
+    with pytest.raises(RuntimeError, match="Unportable: ab"):
+        in_another(raises, Unportable, "a", "b")
+
+
+def test_a_worker_takes_no_module_of_the_folder(tmp_path, monkeypatch) -> None:
+    (tmp_path / "pickle.py").write_text("raise SystemExit('a stranger')")
+    monkeypatch.chdir(tmp_path)
+    assert in_another(math.comb, 4, 2) == 6
+
+
+def test_what_a_function_prints_is_no_answer(capfd) -> None:
+    assert in_another(prints) == 7
+    assert capfd.readouterr().out == ""
+
+
+def test_a_pool_gives_values_in_order() -> None:
+    with pool(2) as executor:
+        futures = [executor.submit(math.comb, n, 2) for n in range(20)]
+        assert list(finished(futures)) == [math.comb(n, 2) for n in range(20)]
+
+
+def threads() -> list[str | None]:
+    return [*map(os.getenv, THREADS)]
+
+
+@pytest.mark.parametrize("way", [in_another, in_pool])
+def test_processes_of_ours_use_one_core_each_unless_told_otherwise(way, monkeypatch):
+    for number, name in enumerate(THREADS):
         monkeypatch.delenv(name, raising=False)
-        if told is not None:
-            monkeypatch.setenv(name, told)
-        assert in_worker(os.getenv, name, seconds=LONG) == expected
-        with pool(1) as executor:
-            assert executor.submit(os.getenv, name).result() == expected
+        if number % 2:
+            monkeypatch.setenv(name, "3")
+    assert way(threads) == ["3" if number % 2 else "1" for number in range(len(THREADS))]
 
 
 # Pieces of work in processes: one that fails, dies, or hears nothing leaves the others alone.
@@ -412,16 +390,7 @@ def test_the_process_ends_when_the_other_end_is_closed(is_late: bool) -> None:
             signal.pause()
         finally:
             os._exit(1)
-    if not is_late:
-        os.close(life)
-    os.close(living)
-    status: list[int] = []
-
-    def has_ended() -> bool:
-        found, code = os.waitpid(pid, os.WNOHANG)
-        status.append(code)
-        return found == pid
-
-    assert wait_until(has_ended, 20)
-    code = os.waitstatus_to_exitcode(status[-1])
-    assert code in {137, -signal.SIGIO}
+    for end in {living, life} - ({life} if is_late else set()):
+        os.close(end)
+    assert wait_until(lambda: not is_running(pid), 20)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) in {137, -signal.SIGIO}

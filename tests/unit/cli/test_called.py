@@ -1,12 +1,9 @@
 """Python and the command line: the same inputs, the same options, the same answers."""
 
-import io
-from contextlib import redirect_stdout
-
 import pytest
+from answers import ended
 
 import gfkit
-from gfkit.cli import run
 from gfkit.cli.called import call, option_of
 from gfkit.cli.options import COMMON, KEYWORDS, OPTIONS
 from gfkit.cli.verbs import FILES, find
@@ -40,10 +37,8 @@ SAME: tuple[tuple[str, tuple[object, ...], dict[str, object], str], ...] = (
 
 @pytest.mark.parametrize(("verb", "things", "options", "line"), SAME)
 def test_a_call_says_what_the_command_line_says(verb, things, options, line) -> None:
-    printed = io.StringIO()
-    with redirect_stdout(printed):
-        assert run(line.split()) == 0
-    assert str(call(verb, *things, **options)).rstrip() == printed.getvalue().rstrip()
+    status, out, _ = ended(line.split())
+    assert (status, out.rstrip()) == (0, str(call(verb, *things, **options)).rstrip())
 
 
 def test_every_option_is_a_keyword_of_its_verb() -> None:

@@ -6,13 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from answers import printed, refused
+from answers import printed, refused, told
 from running import environment
 from svg_reading import read
 from tiers import one_in
 
 from gfkit.boards.shapes.graph import Graph
-from gfkit.cli import run
 from gfkit.pictures import canvas
 from gfkit.strips.sequences.strip import Strip
 
@@ -34,7 +33,7 @@ def test_a_model_on_a_board_is_a_random_position_of_it(capsys, rule: str, board:
     assert len(found.of_kind("piece")) == len(position.pieces)
     text = printed(capsys, "draw", rule, "--board", board, "--seed", "7")
     assert text.startswith(str(position))
-    data = json.loads(printed(capsys, "draw", rule, "--board", board, "--seed", "7", "--json"))
+    data = told(capsys, "draw", rule, "--board", board, "--seed", "7")
     assert data["position"] == position.to_data()
     assert data["seed"] == 7
 
@@ -63,66 +62,56 @@ def test_each_kind_is_drawn(capsys, arguments: list[str], kind: str, count: int)
     assert len(drawn(capsys, *arguments).of_kind(kind)) == count
 
 
-def test_a_graph_is_drawn_from_its_file(capsys, tmp_path: Path) -> None:
+def test_a_graph_and_a_position_are_drawn_from_files(capsys, tmp_path: Path) -> None:
     path = tmp_path / "cycle.txt"
     path.write_text(str(Graph.cycle(6)))
     assert len(drawn(capsys, "graph", str(path)).of_kind("edge")) == 6
-
-
-def test_a_position_is_drawn_from_its_data(capsys, tmp_path: Path) -> None:
     path = tmp_path / "position.json"
-    assert run(["draw", "cram", "--board", "4x4", "--json"]) == 0
-    path.write_text(capsys.readouterr().out)
-    found = drawn(capsys, "position", str(path))
-    pieces = json.loads(path.read_text())["position"]["pieces"]
-    assert len(found.of_kind("piece")) == len(pieces)
-    path.write_text("{}")
-    assert "cannot be read" in refused(capsys, "draw", "position", str(path))
-    path.write_text("[1")
-    assert "is not JSON" in refused(capsys, "draw", "position", str(path))
+    data = told(capsys, "draw", "cram", "--board", "4x4")
+    path.write_text(json.dumps(data))
+    pieces = data["position"]["pieces"]
+    assert len(drawn(capsys, "position", str(path)).of_kind("piece")) == len(pieces)
+    for text, said in (("{}", "cannot be read"), ("[1", "is not JSON")):
+        path.write_text(text)
+        assert said in refused(capsys, "draw", "position", str(path))
 
 
-def test_files_have_the_format_of_their_names(capsys, tmp_path: Path) -> None:
-    for name, begins in (("a.svg", b"<svg"), ("a.png", b"\x89PNG")):
-        path = tmp_path / name
-        text = printed(capsys, "draw", "domineering", "--columns", "3", "--output", str(path))
-        assert path.read_bytes().startswith(begins)
-        assert text.rstrip().endswith(str(path))
-    for name, begins in (("p.svg", b"<?xml"), ("p.png", b"\x89PNG"), ("p.pdf", b"%PDF")):
-        path = tmp_path / name
-        printed(capsys, "draw", "growth", "domineering", "--columns", "2", "-o", str(path))
-        assert path.read_bytes().startswith(begins)
+BEGINS = {"svg": b"<svg", "png": b"\x89PNG"}
 
 
-def test_the_same_plot_is_the_same_file_with_a_text_alternative(capsys, tmp_path: Path) -> None:
-    first, second = tmp_path / "a.svg", tmp_path / "b.svg"
-    for path in (first, second):
-        printed(capsys, "draw", "growth", "--gf", "1/(1-2*x)", "-o", str(path))
-    assert first.read_bytes() == second.read_bytes()
-    text = first.read_text()
-    assert 'role="img"' in text
-    assert "<title>the coefficients of 1/(1-2*x)</title>" in text
+@pytest.mark.parametrize("form", BEGINS)
+def test_files_have_the_format_of_their_names(capsys, tmp_path: Path, form: str) -> None:
+    path = tmp_path / f"a.{form}"
+    text = printed(capsys, "draw", "domineering", "--columns", "3", "--output", path)
+    assert path.read_bytes().startswith(BEGINS[form])
+    assert text.rstrip().endswith(str(path))
 
 
 @one_in(2)
 @pytest.mark.parametrize(
-    ("arguments", "key"),
+    ("words", "key", "form", "begins"),
     [
-        (["growth", "domineering", "--columns", "2", "--terms", "9"], "shown"),
-        (["growth", "1,1,2,3,5,8,13,21,34,55"], "asymptotic"),
+        ("domineering --columns 2 --terms 9", "shown", "svg", b"<?xml"),
+        ("1,1,2,3,5,8,13,21,34,55", "asymptotic", "png", b"\x89PNG"),
+        ("--gf 1/(1-2*x)", "shown", "pdf", b"%PDF"),
     ],
 )
-def test_each_kind_is_plotted(
-    capsys, tmp_path: Path, monkeypatch, arguments: list[str], key: str
+def test_each_kind_is_plotted_in_each_format(
+    capsys, tmp_path: Path, monkeypatch, words: str, key: str, form: str, begins: bytes
 ) -> None:
-    path = tmp_path / "plot.svg"
-    data = json.loads(printed(capsys, "draw", *arguments, "-o", str(path), "--json"))
-    assert data[key]
-    assert path.read_bytes().startswith(b"<?xml")
+    path = tmp_path / f"plot.{form}"
+    arguments = ["draw", "growth", *words.split(), "-o", str(path)]
+    assert told(capsys, *arguments)[key]
+    first = path.read_bytes()
+    assert first.startswith(begins)
+    if form == "svg":
+        assert 'role="img"' in path.read_text()
+        assert "<title>" in path.read_text()
+        printed(capsys, *arguments)
+        assert path.read_bytes() == first
     monkeypatch.setattr(canvas, "figure_bytes", lambda *_: b"drawn before")
-    text = printed(capsys, "draw", *arguments, "-o", str(path))
+    assert path.name in printed(capsys, *arguments)
     assert path.read_bytes() == b"drawn before"
-    assert str(path.name) in text
 
 
 def test_without_matplotlib_drawings_are_svg_and_plots_name_the_extra(

@@ -5,19 +5,17 @@ the formulas of the Python answers, are given to `read`, and compared with what 
 """
 
 import io
-import json
 import re
-from contextlib import redirect_stderr, redirect_stdout
+import shlex
+from contextlib import redirect_stdout
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
+from answers import ended
 
-import gfkit
 from gfkit import Sequence, ask, closed_form, compare, export, gf, guess, read
-from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.proofs.kernel import Workings
@@ -106,16 +104,13 @@ def same(text: str, about: str) -> bool:
 @pytest.mark.parametrize("verb", VERBS)
 def test_what_a_verb_prints_is_read_back(verb: str, kind: str) -> None:
     about = INPUTS[kind]
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        status = run([verb, about])
-    assert status in {0, 2}, err.getvalue()
+    status, out, err = ended([verb, about])
+    assert status in {0, 2}, err
     if status == 2:  # one line on why not
-        assert err.getvalue().count("\n") == 1
-        assert out.getvalue() == ""
+        assert (out, err.count("\n")) == ("", 1)
         return
     read_back = 0
-    for label, text in lines_of(out.getvalue()):
+    for label, text in lines_of(out):
         of_terms = "a(n-" in text or "a(n) = 0" in text
         is_relation = label == "formula" and of_terms  # of a guess, without first terms
         is_said = "(--full" in text or "round" in text or text.startswith("order")
@@ -157,14 +152,10 @@ def test_a_program_in_python_prints_the_terms(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", INPUTS)
 def test_the_three_commands_that_follow_work(kind: str) -> None:
-    import shlex
-
     for line in ask(INPUTS[kind]).next:
-        out, err = io.StringIO(), io.StringIO()
-        with redirect_stdout(out), redirect_stderr(err):
-            status = run(shlex.split(line)[1:])
+        status, _, err = ended(shlex.split(line)[1:])
         is_local = "lookup" in line  # needs a dump of the OEIS
-        assert status == 0 or is_local or "no closed form" in err.getvalue(), err.getvalue()
+        assert status == 0 or is_local or "no closed form" in err, err
 
 
 @pytest.mark.parametrize("count", range(6, 12))
@@ -177,82 +168,15 @@ def test_a_guess_shows_its_best_candidate_with_a_caution(count: int) -> None:
     assert str(found.candidate.verdict) == "consistent"
 
 
-# One meaning, however it is typed
-
-
-def printed(*words: str) -> tuple[int, str, str]:
-    """Return the status, the output and the errors of a command line."""
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        status = run([*words])
-    return status, out.getvalue(), err.getvalue()
-
-
-TILINGS = "domino tilings of 4 X n"
-TITLE = "Number of n X 2 0..1 arrays with no two 1's adjacent."
-ALIKE = {
-    **{
-        f"export {option} {name}": (
-            ("export", TILINGS, option, name, "--terms", "3"),
-            ("export", TILINGS, "--form", "b-file", "--terms", "3"),
-        )
-        for option in ("--lang", "--format", "--form", "--to", "--language")
-        for name in ("b-file", "bfile")
-    },
-    "gf as a b-file": (
-        ("gf", TILINGS, "--format", "b-file", "--terms", "3"),
-        ("export", TILINGS, "--form", "b-file", "--terms", "3"),
-    ),
-    "a board as rows": (
-        ("sample", "domineering", "--board", "...|...", "--number", "2", "--seed", "1"),
-        ("sample", "domineering", "--rows", "2", "--columns", "3", "--count", "2", "--seed", "1"),
-    ),
-    "one title is settled": (("oeis", "settle", TITLE), ("oeis", "prove", TITLE)),
-    "with its conjecture": (
-        ("oeis", "settle", f"{TITLE} Empirical: a(n) = 2*a(n-1) + a(n-2)."),
-        ("oeis", "prove", f"{TITLE} Empirical: a(n) = 2*a(n-1) + a(n-2)."),
-    ),
-    "names in any case": (
-        ("game", "outcome", "Clobber", "--rows", "2", "--columns", "1..3"),
-        ("game", "outcome", "clobber", "--rows", "2", "--columns", "1..3"),
-    ),
-    "small letters": (
-        ("game", "outcome", "NoGo", "--board", "B.w"),
-        ("game", "outcome", "nogo", "--board", "B.w"),
-    ),
-}
-
-
-@pytest.mark.parametrize("name", ALIKE)
-def test_what_is_typed_otherwise_is_alike(name: str) -> None:
-    one, other = (printed(*words) for words in ALIKE[name])
-    assert one == other
-    assert one[0] == 0
-
-
 def test_few_terms_are_looked_up_as_they_stand(tmp_path: Path) -> None:
     dump = tmp_path / "stripped"
     lines = [f"A{k:06} ,{k},3,11,41,153,{k}," for k in range(1, 31)]
     dump.write_text("\n".join(["# terms", *lines, "A000031 ,13,11,41,1530,"]), encoding="utf-8")
-    status, out, _ = printed("oeis", "lookup", "3,11,41", "--dump", str(dump))
+    lookup = ["oeis", "lookup", "--dump", str(dump)]
+    status, out, _ = ended([*lookup, "3,11,41"])
     assert status == 0
     assert out.count("3 terms agree, shifted by 1") == 20
     assert "10 more of 30 sequences" in out
-    assert printed("oeis", "lookup", "11,41,1530", "--dump", str(dump))[1].startswith("A000031")
-    assert printed("oeis", "lookup", "7,8,9", "--dump", str(dump))[0] == 1
-    assert "give at least 3" in printed("oeis", "lookup", "3,11", "--dump", str(dump))[2]
-
-
-@pytest.mark.parametrize("about", ["gf", "guess", "compare", "read", "count", "ask"])
-def test_answers_are_dictionaries_of_json(about: str) -> None:
-    made: dict[str, Any] = {
-        "gf": lambda: gf("domino tilings of 4 X n"),
-        "guess": lambda: guess([1, 1, 2, 3, 5, 8, 13, 21]),
-        "compare": lambda: compare("2^n", "1/(1-2*x)"),
-        "read": lambda: read("2^n").sequence(),
-        "count": lambda: gfkit.count("kings", squares="1..3"),
-        "ask": lambda: ask("2^n"),
-    }
-    found = made[about]().to_dict()
-    assert isinstance(found, dict)
-    assert json.dumps(found)
+    assert ended([*lookup, "11,41,1530"])[1].startswith("A000031")
+    assert ended([*lookup, "7,8,9"])[0] == 1
+    assert "give at least 3" in ended([*lookup, "3,11"])[2]

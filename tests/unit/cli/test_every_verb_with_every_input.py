@@ -5,21 +5,18 @@ A refusal is one line; whatever it writes between backticks is a command that is
 
 from __future__ import annotations
 
-import io
 import re
 import shlex
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
 from operator import attrgetter
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
+from answers import ended
 from running import CLAIMS
 from tiers import one_in
 
 import gfkit
-from gfkit.cli import run
 from gfkit.cli.verbs import FILES
 
 KINDS = {
@@ -123,14 +120,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def said(words: list[str]) -> tuple[int, str]:
-    """Return the status of a command and what stands on standard error."""
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", io.StringIO()):
-        status = run(words)
-    return status, err.getvalue()
-
-
 KNOWN: dict[str, int] = {}
 """The status of every command that was suggested."""
 
@@ -141,7 +130,7 @@ def unanswered(error: str) -> Iterator[str]:
         names = [one for one in line.split() if re.search(r"[.][a-z]{1,5}$|FILE", one)]
         if all(Path(name).exists() for name in names):
             if line not in KNOWN:
-                KNOWN[line] = said(shlex.split(line))[0]
+                KNOWN[line] = ended(shlex.split(line))[0]
             if KNOWN[line] not in {0, 1, 3}:
                 yield line
 
@@ -158,7 +147,7 @@ def test_a_verb_takes_every_kind_of_input_or_says_what_does(
             continue
         words = [*verb.split(), text, *FIXED.get(verb, [])]
         words += [KINDS["words"]] if verb == "compare" else []
-        status, error = said(words)
+        status, _, error = ended(words)
         is_one_line = status in {0, 1, 3} or (status == 2 and error.count("\n") == 1)
         if not is_one_line or "internal error" in error:
             wrong.append((kind, status, error))

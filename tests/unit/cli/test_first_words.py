@@ -106,31 +106,10 @@ def test_a_verdict_is_explained(word, capsys):
     )
 
 
-@pytest.mark.parametrize(
-    ("line", "verdict"),
-    [
-        ("kings n x 2", "proved"),
-        ("x/(1-x-x^2)", "proved"),
-        ("1,1,2,5,14,42,132,429", "consistent"),
-        ("1,2,3", "underdetermined"),
-        ("3,1,4,1,5,9,2,6,5,3,5,8,9,7,9", "refused"),
-    ],
-)
-def test_what_is_known_is_explained(line, verdict, capsys):
-    found = told(capsys, "verify", "--why", *line.split())
-    assert found["outcome"] == verdict
-    assert found["meaning"] == VERDICTS[verdict]
-
-
 @pytest.mark.parametrize("name", sorted(set(graph_names())))
 def test_a_graph_model_one_slip_away_is_suggested(capsys, name):
     slip = name.replace("e", "i", 1) if "e" in name else f"{name}s"
     assert name in refused(capsys, "gf", slip, "--rows", 3).partition("nearest name")[2]
-
-
-@pytest.mark.parametrize("words", [("--gf", "-x/(1+x)"), ("-x/(1+x)",)])
-def test_a_fraction_may_begin_with_a_minus(capsys, words):
-    assert told(capsys, "facts", *words)["numerator"] == [0, -1]
 
 
 SPELLINGS = [
@@ -156,22 +135,3 @@ def test_a_relation_of_named_numbers_needs_no_sequence(capsys, verb, spelled):
     status, page = said.pop()
     assert status == 0
     assert "verdict    proved" in page or "n!" in spelled[0]
-
-
-def test_one_identity_is_compared_at_its_sign(capsys):
-    assert run(["compare", "Sum_{k=0..n} binomial(n,k)^2 = binomial(2*n,n)"]) == 0
-    assert "verdict    proved" in capsys.readouterr().out
-    assert run(["compare", "Sum_{k=0..n} q^k = (q^(n+1)-1)/(q-1)"]) == 2
-    assert "q is not defined here; put a number for it" in capsys.readouterr().out
-    assert run(["compare", "kings"]) == 2
-    assert "needs MODEL" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("verb", ["sample", "gf"])
-def test_a_board_alone_is_both_sides(capsys, verb):
-    pages = set()
-    for sides in (["3x4"], ["--rows", "3", "--columns", "4"]):
-        status = run([verb, "kings", *sides, *(["--seed", "1"] if verb == "sample" else [])])
-        pages.add((status, *capsys.readouterr()))
-    assert len(pages) == 1
-    assert (status == 2) == (verb == "gf")

@@ -4,9 +4,6 @@ import csv
 import io
 import json
 import re
-import shlex
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -118,49 +115,6 @@ def test_an_answer_in_every_format(capsys, call: Call) -> None:
 
 def test_no_released_command_has_left_the_contract() -> None:
     assert RELEASED["commands"].keys() - set(map(str, CALLS)) == set()
-
-
-COMPILED = [
-    *("gf domineering --columns 3", "gf domineering:maximal --columns 4", "gf kings --rows 1..6"),
-    *(
-        "gf domineering:maximal --columns 1..4",
-        "count domineering --board 3x4",
-        "rules domineering",
-    ),
-    *("count domineering --rows 1..3 --columns 1..4", "compare domineering col --columns 2"),
-    *("guess 1,2,5,12,29,70,169,408,985,2378", "closed-form --gf x/(1-x-x^2)"),
-    *(
-        "asymptotics domineering --columns 3 --marks xy",
-        "asymptotics cis --up-to 4",
-        "audit right-ends.seq",
-    ),
-    *("game outcome d-tromping --rows 2 --columns 1..6", "game nim 0.77 --up-to 200"),
-]
-
-
-def test_the_latex_of_answers_compiles_and_fits_the_page(capsys, tmp_path: Path) -> None:
-    compiler = shutil.which("pdflatex")
-    if compiler is None:
-        pytest.skip("LaTeX is not installed (texlive-latex-recommended): nothing was compiled")
-    pages = []
-    for call in COMPILED:
-        run([*shlex.split(call), "--format", "latex"])
-        pages.append(capsys.readouterr().out)
-    for page in pages:
-        assert page.startswith("% \\usepackage{amsmath,booktabs,tabularx}\n")
-    assert "see the appendix" in pages[3]
-    assert "\\subsection*{Appendix}" in pages[3]
-    head = "\\documentclass{article}\n\\usepackage{amsmath,booktabs,tabularx}\n\\begin{document}\n"
-    text = head + "\n\\clearpage\n".join(pages) + "\n\\end{document}\n"
-    (tmp_path / "all.tex").write_text(text, "utf-8")
-    done = subprocess.run(
-        [compiler, "-interaction=nonstopmode", "-halt-on-error", "-draftmode", "all.tex"],
-        cwd=tmp_path, capture_output=True, check=False,
-    )  # fmt: skip
-    log = done.stdout.decode("utf-8", "replace")
-    assert done.returncode == 0, log[-2000:]
-    wide = [float(one) for one in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
-    assert max(wide, default=0) < 1, log
 
 
 def test_a_certificate_is_said_beside_the_answer(capsys, tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from gfkit.cli.session import (
     fail,
     plain,
     report_limit,
-    report_signal,
 )
 
 
@@ -88,18 +87,6 @@ def test_a_limit_as_json(capsys) -> None:
     }
 
 
-def test_a_signal_is_one_line(capsys) -> None:
-    assert [report_signal(number, None) for number in (0, 2, 15, 1)] == [130, 130, 143, 129]
-    assert capsys.readouterr().err.splitlines() == [
-        "gfkit: interrupted",
-        "gfkit: interrupted",
-        "gfkit: ended by SIGTERM",
-        "gfkit: ended by SIGHUP",
-    ]
-    report_signal(2, "F")
-    assert capsys.readouterr().err == "gfkit: interrupted; the same command continues from F\n"
-
-
 def test_an_error_is_one_short_line(capsys) -> None:
     chance = random.Random(1)  # noqa: S311 - no secret
     for _ in range(50):
@@ -148,15 +135,6 @@ def test_what_is_known_is_not_told_too_often(monkeypatch) -> None:
     assert 2 <= len(line.sent) <= 6
     teller.send_known()
     assert line.sent[-1] == {"known": {"terms": 199}}
-
-
-def test_a_run_in_this_process_keeps_limits_too(capsys) -> None:
-    assert run(["game", "nim", "0.6", "-n", "5000000", "--time-limit", "0.3", "--json"]) == 3
-    out, err = capsys.readouterr()
-    assert json.loads(out)["verdict"] == "underdetermined"
-    *forecast, limit = err.splitlines()
-    assert len(forecast) <= 1
-    assert "time limit" in limit
 
 
 # Verbs about games, fits and growth at a limit of time: status 3, and what is known so far.

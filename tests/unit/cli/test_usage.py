@@ -1,6 +1,5 @@
 """Wrong usage: one line that says what to write instead, in our own words."""
 
-import json
 import os
 import re
 import shlex
@@ -96,19 +95,6 @@ def test_help_lists_gf_first_and_whole_summaries(capsys: pytest.CaptureFixture[s
     )
 
 
-@pytest.mark.parametrize("group", ["game", "oeis"])
-def test_a_group_alone_prints_its_help(capsys: pytest.CaptureFixture[str], group: str) -> None:
-    assert page_of(capsys, group) == page_of(capsys, group, "-h")
-
-
-def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
-    assert page_of(capsys, "-V") == page_of(capsys, "--version")
-
-
-def test_verbs_in_letters_of_either_case(capsys: pytest.CaptureFixture[str]) -> None:
-    assert page_of(capsys, "Rules", "col") == page_of(capsys, "rules", "col")
-
-
 def test_completion_of_verbs(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,29 +133,6 @@ def test_the_name_of_an_argument_is_a_word_like_any_other(verb: str) -> None:
 
 
 GF = ["gf", "domineering:right-ends", "--columns", "3"]
-
-
-def test_count_reads_a_board_file(capsys, tmp_path: Path) -> None:
-    path = tmp_path / "board.txt"
-    path.write_text("....\n.#..\n...#\n", encoding="utf-8")
-    data = json.loads(printed(capsys, "count", "domineering", "--board", str(path), "--json"))
-    assert (data["board"], data["count"]) == ("....|.#..|...#", "149")
-
-
-def test_what_a_limit_stops_is_not_checked(tmp_path: Path, capsys) -> None:
-    path = tmp_path / "wide.json"
-    printed(capsys, "gf", "domineering", "--columns", "6", "--certificate", str(path))
-    text = printed(capsys, "verify", str(path), "--time-limit", "1e-9", status=3)
-    assert "NOT CHECKED" in text
-    assert "--time-limit" in text
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-def test_a_full_disk_leaves_no_certificate(capsys) -> None:
-    assert run([*GF, "--certificate", "/dev/full"]) == 2
-    captured = capsys.readouterr()
-    assert "signature" in captured.out  # the answer is not lost
-    assert captured.err == "gfkit: cannot write certificate /dev/full: No space left on device\n"
 
 
 def test_processes_give_the_same_answer(capsys, monkeypatch) -> None:

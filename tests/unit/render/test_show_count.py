@@ -1,15 +1,14 @@
 """Counts come first; long polynomials are cut, unless all of them is wanted."""
 
-import json
 import re
 
 import pytest
+from answers import printed, told
 from tiers import one_in
 
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import domineering, find_model
 from gfkit.boards.shapes.board import Board
-from gfkit.cli import run
 from gfkit.render.show_answer import SHOWN_POLYNOMIAL, count_record, cut_sum
 from gfkit.render.show_model import matrix_latex, matrix_text
 from gfkit.series.profile import Profile
@@ -45,54 +44,34 @@ def test_a_single_long_term_is_cut_inside() -> None:
     assert cut_sum("1" * 400, 1).startswith("1" * 300 + "+...")
 
 
-def test_full_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    def shown(*words: str) -> str:
-        assert run(["count", "col", "--board", "5x5", *words]) == 0
-        return capsys.readouterr().out
-
-    assert "--full prints all" in shown()
-    whole = "".join(re.sub(r"\n +", "", shown("--full")).partition("polynomial  ")[2].split())
-    terms = json.loads(shown("--json"))["polynomial"]
-    assert whole.count("+") + 1 == len(terms)
-    assert str(Profile.of({(i, j): int(c) for i, j, c in terms})) == whole
-
-
-@pytest.mark.parametrize("words", [["domineering", "--columns", "7"], ["col", "--rows", "6"]])
-def test_a_long_fraction_is_described_or_whole(
-    capsys: pytest.CaptureFixture[str], words: list[str]
-) -> None:
-    assert run(["gf", *words]) == 0
-    short = capsys.readouterr().out
-    assert run(["gf", *words, "--full"]) == 0
-    whole = capsys.readouterr().out
-    assert run(["gf", *words, "--json"]) == 0
-    data = json.loads(capsys.readouterr().out)
-    assert len(short) <= len(whole)
-    flat = "".join(whole.split())
-    assert f"signature({','.join(map(str, data['signature']))})" in flat
-    assert ("--full prints all" in short) == (short != whole)
-    assert "--full prints all" not in whole
-
-
 @one_in(2)
 @pytest.mark.parametrize(
-    "words",
+    "line",
     [
-        ["guess", "domineering", "--columns", "7"],
-        ["closed-form", "domineering", "--columns", "7"],
-        ["asymptotics", "domineering", "--columns", "7"],
-        ["gf", "domineering:play", "--columns", "2"],
+        "count col --board 5x5",
+        "gf col --rows 6",
+        "gf domineering --columns 7",
+        "guess domineering --columns 7",
+        "closed-form domineering --columns 7",
+        "asymptotics domineering --columns 7",
+        "gf domineering:play --columns 2",
     ],
-    ids=lambda words: words[0],
 )
-def test_what_is_cut_is_there_in_full(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
-    assert run(words) == 0
-    short = capsys.readouterr().out
-    assert run([*words, "--full"]) == 0
-    whole = capsys.readouterr().out
-    assert "--full" in short
+def test_what_is_cut_is_there_in_full(capsys: pytest.CaptureFixture[str], line: str) -> None:
+    words = line.split()
+    short, whole = printed(capsys, *words), printed(capsys, *words, "--full")
+    data = told(capsys, *words)
     assert "--full" not in whole
-    assert len(whole) > len(short)
+    assert ("--full" in short) == (short != whole)
+    assert len(short) <= len(whole)
+    flat = "".join(whole.split())
+    if "signature(" in flat:
+        assert f"signature({','.join(map(str, data['signature']))})" in flat
+    if words[0] == "count":
+        terms = data["polynomial"]
+        polynomial = "".join(re.sub(r"\n +", "", whole).partition("polynomial  ")[2].split())
+        assert polynomial == str(Profile.of({(i, j): int(c) for i, j, c in terms}))
+        assert polynomial.count("+") + 1 == len(terms)
 
 
 # Matrices in text and LaTeX; the forms themselves stand in the docstrings.
