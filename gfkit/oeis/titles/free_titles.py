@@ -594,7 +594,7 @@ def _word(about: About) -> TitleRule:
     for name, other in (("runs+", ""), ("noruns+", "~")):
         texts += [runs(_amounts(k), lettered(z) if z else "{z}", other) for k, z in pairs(name)]
     if "ends_alike" in about:
-        texts.append("({z}.*)|.*{z}")
+        texts.append("~({z}.*)|.*{z}")
     if "ends_differ" in about:
         texts.append("~({z}.*)|~(.*{z})")
     texts += about.get("language+", "").split()
