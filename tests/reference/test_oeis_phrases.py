@@ -15,6 +15,7 @@ from functools import cache, partial, reduce
 from itertools import accumulate, cycle, product
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 from zlib import crc32
 
@@ -293,7 +294,19 @@ def is_free(title: str) -> bool:
     return isinstance(read_freely(plain_title(title)), TitleRule)
 
 
-recognised = cache(Recogniser)
+@cache
+def recognised(text: str) -> Any:
+    """Return the recogniser of a text; for most texts that are parsed one that says so.
+
+    It takes half of the time of all titles; what it reads is compared for some each time.
+    """
+    if is_thorough() or crc32(text.encode()) % 10 == 0:
+        return Recogniser(text)
+    try:
+        found = tree_of(text)
+    except UnexpectedInput:
+        return Recogniser(text)
+    return SimpleNamespace(is_read=True, names={str(z.data) for z in found.iter_subtrees()})
 
 
 @cache
