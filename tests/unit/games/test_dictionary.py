@@ -46,6 +46,10 @@ def test_laws_hold_and_fail_with_the_smallest_board():
     assert (failure.board, failure.got) == ("#.##|....", "{0|-1}")
     with pytest.raises(GfkitError, match="unknown law"):
         search(game_of("cram"), "3-long:a", 4)
+
+
+@pytest.mark.thorough
+def test_a_search_of_too_many_boards_is_refused():
     with Budget(longest=1), pytest.raises(LimitReached):
         search(game_of("cram"), "negative", 40)
 
