@@ -390,6 +390,10 @@ def test_what_is_proved_is_so_and_what_the_checker_takes_of_forgeries(make, seed
         offset = offset_of(honest["statement"])
         assert replay(honest).holds, replay(honest).reasons
         assert is_so(honest["statement"], term, offset), honest["statement"]
+        for key in honest["statement"].keys() & {"period", "rank"}:
+            data = copy.deepcopy(honest)
+            data["statement"][key] *= 2
+            assert not replay(seal(data)).holds, key
         for _ in range(forgeries):
             data = forged(rng, honest)
             if replay(seal(data)).holds:
