@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 import threading
 import time
@@ -13,6 +12,7 @@ import pytest
 from running import environment
 
 from gfkit.automata import modular
+from gfkit.cli import run
 from gfkit.proofs.certificate import certificate_data
 from gfkit.strips.sequences.strip import Strip
 
@@ -91,19 +91,14 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_certificate(local_cluster,
     assert found == alone
 
 
-def test_the_command_line_uses_a_cluster(local_cluster, tmp_path):
+def test_the_command_line_uses_a_cluster(local_cluster, tmp_path, capsys):
     def written(name, *options):
         path = tmp_path / name
-        line = ["gf", "domineering", "--columns", "7", "--method", "modular", "--json"]
-        done = subprocess.run(
-            [sys.executable, "-m", "gfkit", *line, "--certificate", str(path), *options],
-            capture_output=True,
-            env=environment(),
-            timeout=120,
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (0, b"")
-        return done.stdout, path.read_bytes()
+        line = ["gf", "domineering", "--columns", "5", "--method", "modular", "--json"]
+        assert run([*line, "--certificate", str(path), *options]) == 0
+        printed = capsys.readouterr()
+        assert printed.err == ""
+        return printed.out, path.read_bytes()
 
     alone = written("one")
     assert written("cluster", "--scheduler", local_cluster.scheduler_address) == alone

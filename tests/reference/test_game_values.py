@@ -40,6 +40,12 @@ def test_means_and_temperatures(game, mean, temperature):
     assert (found.mean, found.temperature) == (Fraction(mean), Fraction(temperature))
 
 
+@pytest.mark.parametrize(("text", "printed"), rows("texts", "pairs"))
+def test_how_texts_are_printed(text, printed):
+    table = GameTable()
+    assert show(table, parse(table, text)) == printed
+
+
 def born_by(table, games):
     """The games whose options are among these: by the antichains, as others add nothing."""
     chains = layer = [()]

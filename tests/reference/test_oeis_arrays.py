@@ -226,7 +226,7 @@ def replace_term(data, place):
     return {**data, "terms": terms}
 
 
-# Titles of OEIS entries as theorems that Coq accepts, with no axioms (see test_oeis_titles.py).
+# Titles of OEIS entries as theorems that Coq accepts, with no axioms.
 
 
 CHOSEN = table("oeis_titles")

@@ -29,32 +29,10 @@ from gfkit.proofs import checker, kernel
 from gfkit.proofs.verdict import Proved
 from gfkit.series.rational import sum_text
 
-FIBONACCI = {"gf": "1/(1-x-x^2)"}
-
 
 def found(kind, about, says, holds_for=None):
     range_ = Range.parse(holds_for) if holds_for else None
     return settle(Claim("1", "Here", "line 1", "It.", kind, about, says, range_))
-
-
-def test_without_a_bound_agreement_is_no_proof() -> None:
-    finding = found(
-        "identity", FIBONACCI, {"formula": "a(n)*floor(n!/3) = floor(n!/3)*a(n)"}, "n >= 0"
-    )
-    assert finding.record() == {"verdict": "consistent"}
-    finding = found("recurrence", {"terms": [1, 1, 2, 3, 5, 8]}, {"signature": [1, 1], "fitted": 2})
-    assert str(finding.verdict) == "consistent"
-    assert finding.verdict.surplus == 2
-
-
-def test_a_verdict_on_a_relation_holds_the_proof_of_what_is_claimed() -> None:
-    finding = found("inequality", FIBONACCI, {"formula": "a(n) < 2^n"}, "1 <= n <= 50")
-    assert isinstance(finding.verdict, kernel.Proved)
-    assert finding.verdict.statement.relation == "a(n) < 2^n"
-    assert (finding.verdict.statement.low, finding.verdict.statement.high) == (1, 50)
-    finding = found("inequality", FIBONACCI, {"formula": "a(n) < 2^n"}, "0 <= n <= 50")
-    assert isinstance(finding.fails, kernel.Proved)
-    assert finding.fails.statement.n == 0
 
 
 @pytest.mark.parametrize(
@@ -91,16 +69,6 @@ def test_true_lines_of_a_high_order_are_proved(order) -> None:
     assert finding.verdict.derivation.evidence["compared"] == order
 
 
-def test_equal_means_from_the_same_index_on() -> None:
-    shifted = {"gf": "1/(1-x)", "shift": 1}
-    finding = found("equal", {"a": {"gf": "1/(1-x)"}, "b": shifted}, {})
-    assert str(finding.verdict) == "refuted"
-    assert finding.repair == "equal for n >= 0"
-    proved = found("equal", {"a": {"gf": "1/(1-x)"}, "b": shifted}, {}, "n >= 0")
-    assert proved.verdict.statement.low == 0
-    assert found("equal", {"a": {"gf": "1/(1-x)"}, "b": shifted}, {}, "n >= -1").fails is not None
-
-
 @pytest.mark.parametrize("before", range(1, 5))
 @pytest.mark.parametrize("signature", [(2,), (1, 1), (3, -1, 2)])
 def test_terms_in_front_are_repaired_by_a_later_range(before, signature):
@@ -113,40 +81,6 @@ def test_terms_in_front_are_repaired_by_a_later_range(before, signature):
     first = before + len(signature)
     assert finding.repair is not None
     assert f"for n >= {first}, which {len(listed) - first} values agree with" in finding.repair
-
-
-def test_no_repair_is_made_of_few_values():
-    assert check("a(n) = 2*a(n-1)", [5, 1, 2, 4, 8, 16]).repair is None
-    assert check("a(n) = 2*a(n-1)", [1, 2, 4, 8, 16, 5, 7, 9, 11, 13, 15, 17]).repair is None
-
-
-@pytest.mark.parametrize("bits", [60, 70, 90])
-def test_a_later_range_behind_empty_sums_says_what_it_rests_on(bits):
-    claim = f"a(n) = Product_{{k=1..n-1}} (k+1)/k + floor(2^n/2^{bits})"
-    finding = check(claim, "x/(1-x)^2")
-    assert str(finding.verdict) == "refused"
-    assert finding.repair.endswith("for n >= 2, which 40 values agree with")
-
-
-@pytest.mark.parametrize("last", range(1, 9))
-def test_a_later_range_of_few_values_is_no_repair(last):
-    # 1/(k - last) has no value from n = last on
-    claim = f"a(n) = 1 + 0*Sum_{{k=1..n}} 1/(k-{last + 1}) - 0^n"
-    finding = check(claim, "1/(1-x)")
-    assert str(finding.verdict) == "refused"
-    if last < 6:
-        assert finding.repair is None
-    else:
-        assert finding.repair.endswith(f"for n >= 1, which {last} values agree with")
-
-
-@pytest.mark.parametrize("root", ["(-1)^(n/2)", "(-4)^(n/2)", "sqrt(-n)+0^n"])
-def test_values_that_are_not_real_are_refused_in_a_sentence(root):
-    finding = check(f"a(n) = {root}", "1/(1+x^2)")
-    assert str(finding.verdict) == "refused"
-    assert "at n = 1 the sides are " in finding.reason
-    assert "which are not both real" in finding.reason
-    assert "data" not in finding.reason
 
 
 LINES = Path(__file__).with_name("verdicts.jsonl").read_text("utf-8").splitlines()
@@ -174,6 +108,8 @@ def test_a_claim_has_its_verdict(row: dict[str, Any]) -> None:
     for key in row.keys() & {"n", "expected", "got"}:
         assert finding.counterexample[key] == row[key]
     assert finding.repair == row.get("repair", finding.repair)
+    assert row.get("reason", "") in (finding.reason or "")
+    assert "surplus" not in row or verdict.surplus == row["surplus"]
     if row.get("again") and isinstance(verdict, kernel.Proved):
         data = json.loads(json.dumps(kernel.proof_data(verdict)))
         assert kernel.claimed_of_data(data).verify() == verdict

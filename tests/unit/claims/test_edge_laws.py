@@ -25,7 +25,6 @@ from gfkit.sequences.relation_holds import FailsAt, RelationHolds
 
 BOUNDED = BoundedTerms((0, 1, 1, 2, 3, 5), 0, 3)
 FIBONACCI = FormulaTerms(parse_expression("Fibonacci(n)"))
-STRIP = {"model": "domineering", "rows": 1}
 
 
 def claim(kind, about, says, holds_for=None):
@@ -38,14 +37,6 @@ def test_no_kind_overlooks_a_range(kind) -> None:
     if not KINDS[kind].is_ranged:
         with pytest.raises(ClaimError, match="has no holds_for"):
             settle(claim(kind, {"gf": "1+1/(1-t)"}, {}, "n >= 1"))
-
-
-@pytest.mark.parametrize(
-    ("lengths", "holds_for"), [([[0, 3]], None), ([[0, 0], [2, 1]], None), (None, "n >= 0")]
-)
-def test_the_board_of_length_0_is_one_of_a_strip(lengths, holds_for) -> None:
-    says = {"outcome": "R", "up_to": 6} | ({"lengths": lengths} if lengths else {})
-    assert settle(claim("game strip", STRIP, says, holds_for)).counterexample["n"] == 0
 
 
 @pytest.mark.parametrize("shift", range(-3, 4))

@@ -1,213 +1,172 @@
 """Entries whole: every line is settled, or listed with the reason why it is not read.
 
-The lines are short quotes of the OEIS (oeis.org, CC BY-SA 4.0), with the names that they carry.
+`entries.txt` says what becomes of each line. Comments on what is proved replay.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import shlex
+from pathlib import Path
 
 import pytest
+from tiers import one_in
 
-from gfkit.claims.entries import audit_entry, sequence_of_entry
+from gfkit.boards.language.rules import find_model
+from gfkit.claims.entries import rule_sequence, sequence_of_entry
 from gfkit.cli import run
-from gfkit.oeis.entries.entry import Entry, first_large
+from gfkit.oeis.entries.entry import Entry, first_large, parse_entry
 from gfkit.sequences.sequence import Sequence
+from gfkit.strips.sequences.strip import Strip
 
-BARRY = [1, 2, 11, 48, 227, 1054, 4921, 22944, 107017, 499106, 2327795, 10856592]
-TITLE = "a(n+1) = 4*a(n) + 4*a(n-1) - 4*a(n-2) - a(n-3) with a(1)=1, a(2)=2, a(3)=11, a(4)=48."
-LADDER = [1, 2, 7, 22, 71, 228, 733, 2356, 7573, 24342, 78243]
-SUMS = [1, 3, 10, 32, 103, 331, 1064, 3420, 10993, 35335, 113578]
-
-
-def entry_of(terms, offset=0, title="X.", number="A000001", **lines):
-    sequence = Sequence(tuple(terms), offset=offset)
-    listed = {letter: (text,) if isinstance(text, str) else text for letter, text in lines.items()}
-    return Entry(number, sequence, title, ("nonn",), first_large(sequence), lines=listed)
+ARRAYS = Path(__file__).parents[3] / "docs" / "examples" / "arrays"
+TEXT = Path(__file__).with_name("entries.txt").read_text("utf-8")
+BLOCKS = [one for one in TEXT.strip().split("\n\n") if not one.startswith("##")]
+SAID = re.compile(r"> (\S+) (\w+)(?: n=(\S+))?(?: repair: (.*?))?(?: \| (.*))?")
 
 
-def found(entry, **more):
-    """Return the verdict or the note of every line."""
-    return {
-        item.claim.id.partition(".")[2]: item
-        for item in audit_entry(entry, None, notes=True, **more)
+def begun(block: str, *signs: str) -> list[str]:
+    return [line for line in block.splitlines() if line.startswith(signs)]
+
+
+def entry_text(block: str) -> str:
+    return "\n".join(begun(block, "%")) + "\n"
+
+
+OTHERS = {parse_entry(entry_text(one)).number: entry_text(one) for one in BLOCKS}
+
+
+def audited(tmp_path, capsys, text, *options):
+    """Return what the audit of an entry says of each line, and its comments."""
+    path = tmp_path / "entry.seq"
+    path.write_text(text)
+    status = run(["audit", str(path), *map(str, options), "--json"])
+    out = json.loads(capsys.readouterr().out)
+    assert status == int(any(one["verdict"] == "refuted" for one in out["claims"]))
+    lines = {one["id"].partition(".")[2]: one for one in out["claims"]}
+    notes = {
+        one["id"].partition(".")[2]: {"verdict": "note", **one} for one in out.get("notes", [])
     }
+    return {**lines, **notes}, out["comments"]
 
 
-def verdicts(entry, **more):
-    return {
-        name: "note" if item.claim.kind == "note" else str(item.finding.verdict)
-        for name, item in found(entry, **more).items()
-    }
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block[2 : block.index("\n")])
+def test_what_becomes_of_each_line(tmp_path, capsys, block) -> None:
+    """A title that defines does not prove other terms."""
+    options = shlex.split(" ".join(begun(block, ":"))[1:])
+    for number in OTHERS.keys() & {*options}:
+        (tmp_path / number).write_text(OTHERS[number])
+        options[options.index(number)] = str(tmp_path / number)
+    text = entry_text(block)
+    found, _ = audited(tmp_path, capsys, text, *options)
+    said = {one[1]: one for one in map(SAID.fullmatch, begun(block, ">"))}
+    assert found.keys() - {"O", "K"} == said.keys() - {"O", "K"}
+    for name, one in found.items():
+        verdict, place, repair, words = (
+            said[name].groups()[1:] if name in said else ["proved", *[None] * 3]
+        )
+        assert one["verdict"] == verdict, (name, one)
+        if place is not None:
+            assert str(one["counterexample"]["n"]) == place
+        assert one.get("repair") == repair
+        assert words is None or words in one["reason"], one
+    if not options and found["S"]["verdict"] == "proved":
+        last = begun(text, "%S")[0]
+        changed, _ = audited(tmp_path, capsys, text.replace(last, f"{last}1"))
+        assert changed["S"]["verdict"] != "proved"
 
 
-def test_a_wrong_program_of_a054894_is_noticed_and_the_others_are_proved() -> None:
-    maple = (
-        "seq(coeff(series(x^4/((1+2*x)*(2*x^3+x^2-2*x+1)), x, n+1), x, n), n = 0..40); "
-        "# _G. C. Greubel_, Dec 29 2019"
-    )
-    pari = (
-        "(PARI) my(x='x+O('x^66)); Vec(x*(1-2*x-x^2)/(1-4*x-4*x^2+4*x^3+x^4))",
-        "(Python)",
-        "print([1, 2, 11]) # _A B_, Dec 29 2019",
-    )
-    entry = entry_of(
-        BARRY,
-        1,
-        TITLE,
-        F="G.f.: x*(1-2*x-x^2)/(1-4*x-4*x^2+4*x^3+x^4). - _Vaclav Kotesovec_, Nov 27 2012",
-        p=maple,
-        t="LinearRecurrence[{4,4,-4,-1},{1,2,11,48},40] (* _Harvey P. Dale_, May 28 2014 *)",
-        o=pari,
-        Y=("Column 3 of A332862 (apart from the initial term 1 here).", "Cf. A055518, A055519."),
-    )
-    said = verdicts(entry)
-    assert said == {
-        **dict.fromkeys(["S", "O", "K", "F1", "t1", "o1"], "proved"),
-        "N": "note",
-        "o2": "note",
-        "p1": "refuted",
-        "Y1": "note",
-        "Y2": "note",
-    }
-    wrong = found(entry)["p1"].finding.counterexample
-    assert wrong == {"n": 1, "expected": "0", "got": "1"}
-
-
-def test_a_program_that_begins_too_late_is_refuted_with_its_place() -> None:
-    tilings = [0, 1, 1, 5, 11, 36, 95, 281, 781, 2245, 6336, 18061]
-    line = (
-        "a[0]:=1: a[1]:=1: a[2]:=5: a[3]:=11: for n from 4 to 26 do "
-        "a[n]:=a[n-1]+5*a[n-2]+a[n-3]-a[n-4] od: seq(a[n],n=0..26); # _Emeric Deutsch_, Oct 16 2006"
-    )
-    item = found(entry_of(tilings, 0, p=line))["p1"]
-    assert str(item.finding.verdict) == "refuted"
-    assert item.finding.repair == "it gives the values from that of a(1) on"
-
-
-def test_the_title_is_the_truth_where_it_defines_and_gives_the_terms() -> None:
-    line = "a(n) = 4*a(n-1) + 4*a(n-2) - 4*a(n-3) - a(n-4) for n>4."
-    assert verdicts(entry_of(BARRY, 1, TITLE, F=line))["F1"] == "proved"
-    wrong = [*BARRY[:-1], BARRY[-1] + 1]
-    said = found(entry_of(wrong, 1, TITLE, F=line))
-    assert str(said["N"].finding.verdict) == "refuted"
-    assert str(said["F1"].finding.verdict) == "refuted"
-    assert str(said["S"].finding.verdict) == "consistent"
-
-
-@pytest.mark.parametrize(
-    "line, verdict",
-    [
-        ("a(n) = (3^n + (-1)^n*3)/4.", "proved"),
-        ("E.g.f.: (exp(3*x) + 3*exp(-x))/4. - _Paul Barry_, Apr 20 2003", "proved"),
-        ("E.g.f.: (exp(3*x) + 2*exp(-x))/4.", "refuted"),
-        ("a(n) = 3^n - a(n-1) with a(0)=0. - _Labos Elemer_, Apr 26 2003", "refuted"),
-        ("a(n) = 3^n - a(n-1) - 0^n for n odd.", "refuted"),
-        ("a(2*n) = a(2*n-1) + (3^(2*n-1)+3)/2.", "proved"),
-        ("a(n) = a(n-1) + (3^(n-1)+3)/2 for n even.", "proved"),
-        ("a(n) = a(n-1) + (3^(n-1)+3)/2 for n odd.", "refuted"),
-        ("a(n) = A000244(n-1) - a(n-1) for n > 0.", "proved"),
-        ("a(n) = A000012(n) - a(n-1) for n > 0.", "refuted"),
-        ("a(n) = 3*A999999(n).", "refused"),
-    ],
-)
-def test_lines_are_settled_against_the_title(line, verdict) -> None:
-    walks = [1, 0, 3, 6, 21, 60, 183, 546, 1641, 4920]
-    entry = entry_of(walks, 0, "Expansion of (1-2*x)/(1-2*x-3*x^2).", F=line)
-    assert verdicts(entry)["F1"] == verdict
-
-
-def test_a_line_may_set_values_before_the_offset() -> None:
-    line = (
-        "a(n) = Sum_{k=1..n} Fibonacci(k)^3*a(n-k), with a(0)=1. - _Vladeta Jovovic_, Apr 23 2003"
-    )
-    said = verdicts(entry_of(BARRY, 1, TITLE, F=line))
-    assert said["F1"] in {"proved", "consistent"}
-    assert (
-        verdicts(entry_of(BARRY, 1, TITLE, F=line.replace("a(0)=1", "a(0)=2")))["F1"] == "refuted"
-    )
-
-
-def test_examples_and_comments_quote_terms() -> None:
-    entry = entry_of(
-        [1, 3, 11, 39, 139, 495],
-        0,
-        "Expansion of 1/(1-3*x-2*x^2).",
-        e=(
-            "For n = 2 five subsequences are left out, whence a(2) = 16 - 5 = 11.",
-            "For n = 1 there are four, whence a(1) = 3.",
-            "If we set a(0) = 7, nothing changes.",
-            "2*a(3) = 14 is a product.",
-            "..0..1..1",
-            "..1..0..0",
-            "a(3) = 40.",
-        ),
-        C=("Example: a(3) = 39 = (16 + 6 + 6 + 11). (End)", "Number of tilings."),
-    )
-    said = verdicts(entry)
-    examples = {name: one for name, one in said.items() if name.startswith("e")}
-    assert examples == {"e1": "note", "e2": "proved", "e3-6": "note", "e7": "refuted"}
-    assert said["C1"] == "proved"
+def numbers(names: list[str], letter: str) -> set[int]:
+    """Return the numbers of the lines that are settled or listed."""
+    found = (re.match(rf"{letter}(\d+)(?:-(\d+))?", name) for name in names)
+    return {k for one in found if one for k in range(int(one[1]), int(one[2] or one[1]) + 1)}
 
 
 def test_every_line_is_settled_or_listed() -> None:
-    lines = {
-        "C": ("Number of tilings.", "Divisible by 3 for even n.", "From _A B_: (Start)", "(End)"),
-        "D": ("A. Book, 1995.", "Another."),
-        "H": ("A. B., <a href='x'>Table</a>",),
-        "F": ("From _A B_: (Start)", "a(n) = the trace of M^n.", "Is it rational? (End)"),
-        "e": ("..0..1", "a(0) = 1 is clear."),
-        "p": ("INVERT([seq(n+1,n=1..20)]);",),
-        "t": ("Table[Prime[n], {n, 9}]",),
-        "o": ("(Haskell)", "f = 1"),
-        "Y": ("Cf. A000045.",),
-        "E": ("More terms from _A B_",),
-    }
-    said = found(entry_of([1, 2, 3, 5], 0, **lines))
-    for letter, texts in lines.items():
-        names = [name for name in said if name[0] == letter]
-        if letter in "DHE":
-            assert names == [letter]
-            continue
-        covered = set()
-        for name in names:
-            ends = [int(part) for part in re.findall(r"\d+", name.partition(".")[0].rstrip("?"))]
-            covered |= set(range(ends[0], ends[-1] + 1))
-        wanted = {1} if letter in "pto" else set(range(1, len(texts) + 1))
-        assert covered == wanted, letter
-    assert all(item.finding.reason for item in said.values() if item.claim.kind == "note")
+    for block in BLOCKS:
+        names = [line.split()[1] for line in begun(block, ">")]
+        for letter in "CFeY":
+            lines = begun(block, f"%{letter}")
+            assert numbers(names, letter) == set(range(1, len(lines) + 1)), block
+        for letter in "DE":
+            assert (letter in names) == bool(begun(block, f"%{letter}"))
+        assert all(numbers(names, z) for z in "pto" if begun(block, f"%{z}"))
 
 
-def test_identities_between_two_entries_are_proved(tmp_path, capsys) -> None:
-    ladder = entry_of(
-        LADDER,
-        0,
-        "a(n) = 3*a(n-1) + a(n-2) - a(n-3) for n >= 3, a(0)=1, a(1)=2, a(2)=7.",
-        "A030186",
+def test_an_entry_stands_for_what_its_title_counts() -> None:
+    of = Sequence((1, 2, 3, 5, 8, 13, 21), offset=1)
+    title = "Number of permutations of 1..n with displacements restricted to {-1,0,1}."
+    found = sequence_of_entry(Entry("A000000", of, title, ("nonn",), 2))
+    assert found.name == "A000000, by its title"
+    assert found.terms(20)[-1] == 10946
+    few = Sequence((1, 2, 3), offset=1)
+    assert rule_sequence(Entry("A000000", few, title, ("nonn",), 2)) is None
+
+
+def replay(tmp_path, capsys, comment):
+    """Run the commands of a comment as they stand."""
+    file = tmp_path / "certificate.json"
+    commands = comment.split("Replay: ")[1].removesuffix(".").replace("FILE", str(file))
+    for command in commands.split("; "):
+        program, *arguments = shlex.split(command)
+        assert program == "gfkit"
+        assert run(arguments) == 0
+    assert "certificate holds" in capsys.readouterr().out
+
+
+@one_in(2)
+@pytest.mark.parametrize(
+    "model, fixed, shift",
+    [
+        ("domineering:right-ends", ["--columns", 3], 0),
+        ("domineering", ["--rows", 2], 1),
+        ("col", ["--rows", 1, "--topology", "ring"], 2),
+        (str(ARRAYS / "a-zero-in-each-block.toml"), ["--columns", 2], 0),
+    ],
+)
+def test_comments_of_proved_conjectures_replay(tmp_path, capsys, model, fixed, shift) -> None:
+    side, length, *more = fixed
+    strip = Strip(
+        find_model(model), **{side[2:]: length}, **({"topology": more[1]} if more else {})
     )
-    sums = entry_of(
-        SUMS,
-        0,
-        "Expansion of 1/(1 - 3*x - x^2 + x^3).",
-        "A033505",
-        F=("a(n) = a(n-1) + A030186(n) for n > 0.", "a(n) = 2*a(n-1) + A030186(n)."),
-        Y=("Partial sums of A030186.", "First differences of A030186."),
-    )
-    assert verdicts(sums)["F1"] == "refused"
-    assert "--with A030186.seq" in found(sums)["F1"].finding.reason
-    said = verdicts(sums, others={"A030186": sequence_of_entry(ladder)})
-    assert (said["F1"], said["F2"], said["Y1"], said["Y2"]) == (
-        "proved",
-        "refuted",
-        "proved",
-        "refused",
-    )
-    for entry, name in ((ladder, "b.seq"), (sums, "a.seq")):
-        (tmp_path / name).write_text(str(entry))
-    status = run(["audit", str(tmp_path / "a.seq"), "--with", str(tmp_path / "b.seq"), "--json"])
-    out = json.loads(capsys.readouterr().out)
-    assert status == 1
-    claims = {claim["id"]: claim["verdict"] for claim in out["claims"]}
-    assert claims["A033505.F1"] == claims["A033505.Y1"] == "proved"
-    assert [note["id"] for note in out["notes"]] == ["A033505.N"]
+    gf = strip.generating_function().univariate
+    low = gf.holds_from
+    body = " + ".join(f"({c})*a(n-{k})" for k, c in enumerate(gf.signature, 1))
+    line = f"Empirical: a(n) = {body} for n>={low}, a({low}) = {gf.terms(low + shift + 1)[-1]}."
+    terms = Sequence(gf.terms(12 + shift)[shift:])
+    entry = Entry("A000001", terms, "X.", ("nonn",), first_large(terms), lines={"F": (line,)})
+    found, comments = audited(tmp_path, capsys, str(entry), "--model", model, *fixed)
+    assert {one["verdict"] for one in found.values()} == {"proved", "note"}
+    (comment,) = comments
+    assert f"for n >= {low} is proved" in comment
+    assert (f"index n+{shift} " in comment) == (shift > 0)
+    replay(tmp_path, capsys, comment)
+
+
+def test_comments_on_a_table_name_the_column_or_the_row(tmp_path, capsys) -> None:
+    block = next(one for one in BLOCKS if one.startswith("# a table has columns"))
+    options = ("--model", "domineering")
+    _, comments = audited(tmp_path, capsys, entry_text(block), *options)
+    assert [("--columns 1" in c, "--rows 2" in c) for c in comments] == [
+        (True, False),
+        (False, True),
+    ]
+    replay(tmp_path, capsys, comments[1])
+
+
+def test_a_bfile_that_leaves_the_model_is_refused(tmp_path, capsys) -> None:
+    text = next(entry_text(one) for one in BLOCKS if "%S A000001 1,2,7,22\n" in one)
+    bfile = tmp_path / "b.txt"
+    options = ["--model", "domineering", "--rows", 2, "--bfile", bfile]
+    for terms, verdict in (
+        ("0 1\n1 2\n2 7\n3 22\n4 71\n", "proved"),
+        ("0 1\n1 2\n2 7\n3 22\n4 72\n", "refuted"),
+        ("".join(f"{n} 0\n" for n in range(20_003)), "refuted"),
+    ):
+        bfile.write_text(terms)
+        found, _ = audited(tmp_path, capsys, text, *options)
+        assert found["b"]["verdict"] == verdict
+    bfile.write_text("0 1\n2 7\n")
+    assert run(["audit", str(tmp_path / "entry.seq"), "--bfile", str(bfile)]) == 2
+    assert "b.txt:2: index 2 follows 0" in capsys.readouterr().err

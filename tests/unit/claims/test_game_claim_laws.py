@@ -6,9 +6,7 @@ among them; what is `refuted` must be false. GFKIT_CLAIMS says how many of each 
 
 import os
 import random
-import tomllib
 from itertools import islice, pairwise
-from pathlib import Path
 
 import pytest
 from oracle.game_facts import (
@@ -30,9 +28,8 @@ from oracle.game_facts import value as value_of
 from tiers import drawn
 
 from gfkit.boards.shapes.board import Board
-from gfkit.claims.audit import KINDS, settle
+from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim, Range
-from gfkit.errors import ClaimError
 from gfkit.games.board_search import BoardSearch
 from gfkit.games.game_rule import PieceRule
 from gfkit.games.notation import ShortGame, show
@@ -425,65 +422,3 @@ def test_sequences_of_payoffs():
             said[rng.randrange(len(said))] += rng.choice([1, -1])
         finding = settle(claim("terms", about, {"terms": said, "offset": 0}))
         assert str(finding.verdict) == ("proved" if said == true else "refuted")
-
-
-# ---------------------------------------------------------------------- claims that make no sense
-
-SENSIBLE = tomllib.loads(Path(__file__).with_name("game_claims.toml").read_text())["sensible"]
-ODD = [
-    *(-1, 0, 1, 2, 3, 7, 10**6, 10**15, True, 1.5, None, "", "x", "0", "-1", "2x2", "0x5", "[.]"),
-    *("*", "{1|", "V3", "H12 V9", "0.3", "9.9", "LRNP", "second", [], [0], [-1], [[]], [1, 2, 3]),
-    *(
-        [[1, 0]],
-        [[0, 0]],
-        [[-3, 2]],
-        ["x"],
-        [""],
-        ["first"],
-        [[1]],
-        [["0"], ["1"]],
-        [2, 1],
-        {},
-        {"a": 1},
-    ),
-    *([3, 1, 1], [1, 5, 0], [1, 2], [["[.]", -5], ["[.]", 0]], [0, 0, "0"], [9, 9, "0"], ["*", 99]),
-]
-
-
-def nonsense(rng):
-    """Return a claim with one or two values of another type, sign or size, or a key left out."""
-    kind, about, says = rng.choice(SENSIBLE)
-    about, says = dict(about), dict(says)
-    for _ in range(rng.choice([1, 1, 2])):
-        table = rng.choice([about, says, says])
-        if not table:
-            continue
-        key = rng.choice(sorted(table))
-        if rng.random() < 0.15:
-            del table[key]
-        else:
-            table[key] = rng.choice(ODD)
-    ranges = [
-        None,
-        Range(0),
-        Range(3),
-        Range(-4),
-        Range(2, 5),
-        Range(0, 0),
-        Range(-3, -1),
-        Range(10**8),
-    ]
-    return claim(kind, about, says, rng.choice(ranges))
-
-
-def test_claims_that_make_no_sense_end_in_no_traceback():
-    games = {"gfkit.claims.kinds.board_games", "gfkit.claims.kinds.play"}
-    kinds = {name for name, kind in KINDS.items() if kind.__module__ in games}
-    assert {kind for kind, _, _ in SENSIBLE} >= kinds
-    seen = set()
-    for number in range(max(480, 8 * CLAIMS)):
-        try:
-            seen.add(str(settle(nonsense(generator("nonsense", number))).verdict))
-        except ClaimError:
-            seen.add("error")
-    assert {"error", "refuted", "proved"} <= seen

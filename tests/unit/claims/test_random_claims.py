@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import random
+from collections import Counter
 from functools import cache
 from itertools import combinations
 
+import networkx as nx
 import pytest
 from oracle import placed
 from tiers import drawn, one_in
 
+from gfkit.boards.kinds.graph_games import find_graph_rule
+from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim
-from gfkit.strips.facts.graph_statements import ALL_PAIRS
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check as replay
+from gfkit.proofs.kernel import claimed_of_data, proof_data
+from gfkit.strips.facts.graph_statements import (
+    ALL_PAIRS,
+    PRODUCTS,
+    positions_on_graph,
+    product_graph,
+    small_graphs,
+)
+from gfkit.strips.ways.graphs import profile_on_graph
 
+QUANTITIES = placed.QUANTITIES
 GAMES = ("col", "snort", "cis", "o12", "arc-kayles", "domineering")
 ON_GRAPHS = GAMES[:5]
 on_board = cache(placed.on_board)
@@ -152,12 +168,20 @@ def claims_about_graphs():
         yield "doppelgaenger", {**same, "graphs": graphs}, {}
 
 
-@one_in(7)
+TRUE_PRODUCTS = {
+    "col": {("equal", "adjacent"), ("adjacent", "equal")},
+    "snort": {("equal", "adjacent"), ("adjacent", "adjacent")},
+    "cis": set(ALL_PAIRS),
+}
+"""Those of positions. Claims about maximal ones were once answered for the positions."""
+
+
+@one_in(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
 def test_claims_about_all_graphs(part) -> None:
     """What is proved holds on all graphs to 4 vertices; what is refuted fails on one of few."""
-    for statement in list(claims_about_graphs())[part::8]:
+    for number, statement in enumerate(list(claims_about_graphs())[part::8]):
         finding = found(*statement)
         verdict = str(finding.verdict)
         everywhere = all(holds_of(statement, number) for number in range(len(GRAPHS)))
@@ -166,6 +190,79 @@ def test_claims_about_all_graphs(part) -> None:
         if verdict == "refuted":
             vertices = finding.counterexample["n"].split()[0].replace("one", "1")
             assert int(vertices) > 4 or not everywhere, statement
-            assert finding.fails is not None
+            assert type(finding.fails.statement).__name__ == "FailsOnGraph"
         if not everywhere:
             assert verdict == "refuted", statement
+        kind, about, says = statement
+        if kind == "auxiliary graph":
+            game, _, quantity = about["model"].partition(":")
+            is_true = {*map(tuple, says["product"])} == TRUE_PRODUCTS[game]
+            assert (verdict == "proved") == (is_true and quantity == "positions"), statement
+            wanted = " and ".join(min(TRUE_PRODUCTS[game]))
+            assert quantity != "positions" or is_true or wanted in finding.repair
+        if quantity_of(statement) != "positions":
+            assert finding.repair is None
+        proof = finding.verdict if verdict == "proved" else finding.fails
+        if proof is not None and number % 5 == 0:
+            data = json.loads(json.dumps(proof_data(proof)))
+            assert claimed_of_data(data).verify().statement == proof.statement
+
+
+def quantity_of(statement):
+    return statement[1].get("model", ":positions").partition(":")[2]
+
+
+@one_in(5)
+@pytest.mark.parametrize("quantity", QUANTITIES)
+@pytest.mark.parametrize("game", ["o12", "arc-kayles", "col", "cis", "snort", "nogo"])
+def test_listed_positions_have_the_profile_of_their_quantity(game, quantity) -> None:
+    if game == "nogo" and quantity not in {"positions", "play"}:
+        return
+    rule = find_graph_rule(f"{game}:{quantity}")
+    weights = {"B": (1, 0), "R": (0, 1), 1: (1, 0), 2: (0, 1) if game == "o12" else (1, 0)}
+    for graph in small_graphs(4, connected=False):
+        sums, listed = Counter(), [*positions_on_graph(rule, graph)]
+        assert len(listed) == len({*listed})
+        for position in listed:
+            pieces = [weights[name or len(piece)] for piece, name in position]
+            sums[tuple(map(sum, zip(*pieces, strict=True))) or (0, 0)] += 1
+        assert sums == profile_on_graph(rule.game, graph, quantity).as_dict()
+
+
+def test_what_is_proved_of_positions_is_not_proved_of_other_quantities() -> None:
+    line = {"line": ["vertex in edge", "different edges meet"]}
+    for quantity in QUANTITIES:
+        asked = [
+            ("symmetry", f"{game}:{quantity}", {"symmetry": "left"}) for game in ("col", "o12")
+        ]
+        asked.append(("auxiliary graph", f"o12:{quantity}", line))
+        for kind, model, says in asked if quantity != "positions" else asked[-1:]:
+            finding = found(kind, {"model": model}, says)
+            assert (str(finding.verdict) == "proved") == (quantity == "positions")
+
+
+def test_products_are_those_of_networkx() -> None:
+    products = {
+        "cartesian": nx.cartesian_product,
+        "categorical": nx.tensor_product,
+        "strong": nx.strong_product,
+    }
+    for name, product in products.items():
+        for first, second in ((Graph.cycle(4), Graph.path(3)), (Graph.path(2), Graph.complete(3))):
+            theirs = product(*(nx.Graph(graph.edges) for graph in (first, second)))
+            ours = product_graph(first, second, PRODUCTS[name])
+            n = second.vertices
+            edges = {frozenset((u * n + p, v * n + q)) for (u, p), (v, q) in theirs.edges}
+            assert {frozenset(edge) for edge in ours.edges} == edges
+
+
+def test_unimodal_coefficients_fail_on_a_given_graph() -> None:
+    """A complete graph of 9 vertices, each joined to 4 others: 1, 26, 24, 32, 16 positions."""
+    edges = "; ".join(f"{i} {j}" for i in range(9) for j in range(i + 1, 13))
+    says = {"symmetry": "unimodal"}
+    finding = found("symmetry", {"model": "cis", "graph": edges}, says)
+    assert str(finding.verdict) == "refuted"
+    assert replay(certificate_data(finding.proof, "0")).holds
+    finding = found("auxiliary graph", {"model": "col"}, {"product": "cartesian", "with": "G"})
+    assert finding.counterexample["n"] == "one vertex"
+    assert finding.repair.startswith("the cartesian product with K2 instead of G")

@@ -41,7 +41,7 @@ import os, signal, sys, time
 import gfkit.cli
 from gfkit.base.budget import forecast, know, phase, spend, tracked
 from gfkit.base.processes.workers import finished, in_worker, pool
-from gfkit.cli import limits, session, supervisor
+from gfkit.cli import session, supervisor
 from gfkit.cli.frame import verb
 from gfkit.errors import GfkitError
 {before}
@@ -147,11 +147,11 @@ def test_a_traceback_is_shown_if_asked_for() -> None:
 @pytest.mark.parametrize("by", ["SIGUSR1", "SIGUSR2"])
 def test_what_comes_while_the_end_is_told_is_too_late(by: str) -> None:
     late = f"""
-told = limits.fail
+told = session.fail
 def fail(*arguments):
     os.kill(os.getpid(), signal.{by})
     return told(*arguments)
-limits.fail = fail
+session.fail = fail
 """
     found = ended("raise GfkitError('wrong')", "--time-limit", "100", before=late)
     assert (found.status, found.out, found.err) == (2, "", "gfkit: wrong\n")

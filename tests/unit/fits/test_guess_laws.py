@@ -122,7 +122,7 @@ def test_100_corrupted_lists_are_never_found(batch: int) -> None:
 
 def test_the_primes_are_never_found() -> None:
     primes = sequences.primes(120)
-    for count in [*range(1, 31, 2), 60, 120]:
+    for count in [*range(1, 31, 4), 60]:
         found = answer(primes[:count])
         assert not isinstance(found.verdict, Consistent)
         assert not found.suspects

@@ -17,8 +17,7 @@ from gfkit.boards.kinds.pieces import Placed, Position
 from gfkit.boards.shapes.board import Board
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.games.game_texts import MAX_POWER
-from gfkit.games.notation import GameSyntaxError, parse, show
-from gfkit.games.partizan import GameTable
+from gfkit.games.notation import GameSyntaxError
 from gfkit.games.user_game import Game
 
 TEXTS = ["0", "1", "-1/2", "*", "*2", "^", "v*", "+_2", "±1", "{2|0}", "{3|1||-1}", "1*"]
@@ -108,33 +107,6 @@ def test_positions_with_pieces(rule, board, seed):
             continue
         assert found == by_moves(start, rule)
     assert Game(board=Position(start.board, []), rule=rule) == Game(board=board, rule=rule)
-
-
-SAME = [
-    "0", "-3", "1/2", "*", "*2", "^", "v", "^^", "vv*", "^3*2", "1*", "-1^", "1/2*2", "±1", "±1*",
-    "±(1,{2|0})", "{1|0}", "{0||-1|-2}", "{4|0|||-1/2||-1|-2}", "{4|-1,-1*}", "+_2", "-_2", "1-_2",
-    "±(0,{{2|0},2+_2|{2|0},-_2})", "{0,{3|0}|-1,{0|-2}}", "{v|-1}", "{6|5||9/2|||0,*}",
-]  # fmt: skip
-
-OTHER = [
-    ("+-1", "±1"), ("{|}", "0"), ("{0|}", "1"), ("{0|1}", "1/2"), ("{0|*}", "^"), ("{*|0}", "v"),
-    ("↑*", "^*"), ("^2", "^^"), ("{0,*|0,*}", "*2"), ("1 + {2|0} - 3", "{0|-2}"), ("-^", "v"),
-    ("{{2|1}|0}", "{2|1||0}"), ("^<1>", "^"), ("v[1]", "v"),
-    ("{ 1 | 0 }", "{1|0}"), ("{0||0|-2}", "+_2"), ("{1|1}", "1*"),
-    ("±(1)*", None), ("{2|0||-1*}", "{2|0||-1*}"), ("- 1", "-1"), ("2-1", "1"), ("+_{2|}", "+_3"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("text", SAME)
-def test_texts_in_normal_form_are_printed_as_they_are_read(text):
-    table = GameTable()
-    assert show(table, parse(table, text)) == text
-
-
-@pytest.mark.parametrize(("text", "normal"), [row for row in OTHER if row[1]])
-def test_other_texts_are_read(text, normal):
-    table = GameTable()
-    assert show(table, parse(table, text)) == normal
 
 
 # Texts of games: what is printed is read back, by class, over thousands of random games.

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from oracle import option_trees as play
 from oracle import plain_rulesets as plain
-from oracle.play import octal_values
 from tiers import one_in
 
 from gfkit.boards.language.rules import find_model
@@ -28,19 +27,6 @@ from gfkit.proofs.kernel import NotDerived, Workings, prove
 from gfkit.proofs.verdict import Consistent
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.rational import RationalGF
-
-CODES = [
-    "0.07", "0.77", "0.137", "0.4", "0.156", "0.6", "4.3", "4.007", "4.7", "0.0", "0.1", "0.3",
-    "0.3'", "0.07'", "0.12'34'", "0.1'23'", "0.47'3'", "4.07'", "0.0007'", "0.0012'03'",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("text", CODES)
-def test_values_are_those_of_the_definition(text):
-    code = OctalCode.parse(text)
-    digits = [code.digit(k) for k in range(code.last + 1)]
-    expected = octal_values(digits, 60, code.block)
-    assert nim_values_by_definition(code, 60).tolist() == expected
 
 
 @pytest.mark.parametrize(

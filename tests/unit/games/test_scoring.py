@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 from oracle.play import octal_values, perfect_outcomes
 from tiers import drawn
 
-from gfkit.games.octal import MAX_DIGITS, NimSequence, OctalCode, OctalCodeError
+from gfkit.games.octal import (
+    MAX_DIGITS,
+    NimSequence,
+    OctalCode,
+    OctalCodeError,
+    nim_values_by_definition,
+)
 from gfkit.games.octal_period import nim_answer
 from gfkit.games.scoring import Equilibria, ScoringGame
 from gfkit.proofs.verdict import Proved
@@ -74,6 +80,13 @@ recurring = st.builds(
     st.lists(st.integers(0, 3), max_size=3).map(tuple),
     st.lists(st.integers(0, 3), min_size=1, max_size=3).map(tuple),
 )
+
+
+@given(st.one_of(codes, recurring))
+@settings(max_examples=drawn(100), deadline=None)
+def test_values_are_those_of_the_definition(code):
+    wanted = octal_values([code.first, *code.head], 60, code.block)
+    assert nim_values_by_definition(code, 60).tolist() == wanted
 
 
 @given(codes)

@@ -2,8 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
-from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +9,7 @@ from typing import Any
 import pytest
 from tiers import drawn, one_in
 
-from gfkit import Sequence, Strip, as_sequence
+from gfkit import Sequence, Strip
 from gfkit.boards.language.rules import RULES, find_model, model_of, read_rule
 from gfkit.cli import run
 from gfkit.errors import GfkitError
@@ -102,50 +100,6 @@ def test_formulas_say_for_n_greater_as_the_oeis_does() -> None:
         assert not any(">=" in line for line in lines)
 
 
-SETS = ["independent sets", "matchings", "spanning trees", "Hamiltonian cycles", "dominating sets"]
-BOARDS = [
-    "in P_{m} X P_n", "of P_{m} x P_n", "in the {m} X n grid", "on the {m}xn board",
-    "in the {m} X n grid graph",
-    "in a {m} X n square grid", "of the graph P_{m} X P_n", "in the grid graph P_{m} X P_n",
-    "on an {m} X n chessboard",
-]  # fmt: skip
-SQUARES = [
-    "in P_n X P_n",
-    "in the n X n grid",
-    "on the nXn board",
-    "in the n X n square grid graph",
-]
-LADDERS = [
-    "in P_2 X P_n", "of K_2 X P_n", "of the ladder graph L_n", "in the ladder 2 X n",
-    "on the 2 X n ladder", "of the n-ladder graph P_2 X P_n", "in the n-ladder", "in the ladder",
-    "in the grid with 2 rows and n columns", "of a grid of n columns and 2 rows",
-]  # fmt: skip
-DOUBLES = [
-    "in the 2n X 4 grid",
-    "in the grid with 2n rows and 4 columns",
-    "of a board having 4 columns and 2n rows",
-]
-
-
-@pytest.mark.parametrize("boards", [BOARDS, SQUARES, LADDERS, DOUBLES])
-@pytest.mark.parametrize("sets", SETS)
-def test_synonyms_of_boards_give_one_rule(sets: str, boards: list[str]) -> None:
-    texts = [f"{sets} {one.format(m=4)}" for one in boards]
-    found = [read_title(f"Number of {text}") for text in texts]
-    for text, one in zip(texts, found, strict=True):
-        assert isinstance(one, TitleRule), (text, one)
-        assert one == found[0], text
-
-
-PRISMS = ["P_2 X C_n", "C_n x K_2", "the prism graph", "the n-prism", "the circular ladder graph"]
-
-
-@pytest.mark.parametrize("sets", SETS)
-def test_synonyms_of_prisms_give_one_ring(sets: str) -> None:
-    found = {gf for one in PRISMS for gf in [str(as_sequence(f"{sets} of {one}").rational)]}
-    assert found == {str(Strip(sets, rows=2, topology="ring").generating_function().gf)}
-
-
 READ = [
     "number of n x 3 binary arrays with every element equal to at least 1 horizontal neighbor",
     "number of domino tilings of 2 x n",
@@ -190,103 +144,6 @@ def test_what_is_not_read_is_said_by_words() -> None:
         sequence_of_words("domino tilings of n elephants")
     assert "it stopped at 'elephants'" in str(told.value)
     assert "'domino tilings of 2 x n'" in str(told.value)
-
-
-def words(n: int, letters: str, *avoided: str) -> int:
-    found = map("".join, product(letters, repeat=n))
-    return sum(not any(one in word for one in avoided) for word in found)
-
-
-def near(*sides: int) -> list[set[object]]:
-    """Return the edges of a grid."""
-    cells = set(product(*map(range, sides)))
-    ways = range(len(sides))
-    found = [{z, tuple(k + (i == way) for i, k in enumerate(z))} for z in cells for way in ways]
-    return [edge for edge in found if edge <= cells]
-
-
-def walks(sides: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -> list[int]:
-    """Return the numbers of cells of all paths from one cell to another."""
-    edges = near(*sides)
-
-    def lengths(at: object, seen: frozenset[object]) -> list[int]:
-        if at == end:
-            return [len(seen)]
-        after = [z for edge in edges if at in edge for z in edge - seen]
-        return [k for z in after for k in lengths(z, seen | {z})]
-
-    return lengths(start, frozenset({start}))
-
-
-def colourings(colors: int, rows: int, columns: int) -> int:
-    cells = [*product(range(rows), range(columns))]
-    edges = [tuple(edge) for edge in near(rows, columns)]
-    found = (
-        dict(zip(cells, one, strict=True)) for one in product(range(colors), repeat=len(cells))
-    )
-    return sum(all(z[a] != z[b] for a, b in edges) for z in found)
-
-
-def apart(rows: int, columns: int) -> int:
-    cells = [*product(range(rows), range(columns))]
-    edges = near(rows, columns)
-    chosen = (set(z) for k in range(len(cells) + 1) for z in combinations(cells, k))
-    return sum(not any(edge <= z for edge in edges) for z in chosen)
-
-
-def matched(*sides: int) -> int:
-    """Return the number of perfect matchings of a grid."""
-
-    def ways(left: frozenset[object], edges: list[set[object]]) -> int:
-        if not left:
-            return 1
-        first = min(left, key=str)
-        return sum(ways(left - edge, edges) for edge in edges if first in edge and edge <= left)
-
-    return ways(frozenset(product(*map(range, sides))), near(*sides))
-
-
-TYPED: dict[str, tuple[int, Callable[[int], int]]] = {
-    "binary words of length n avoiding 11": (6, lambda n: words(n, "01", "11")),
-    "binary words of length n without the substring 11": (6, lambda n: words(n, "01", "11")),
-    "binary words of length n with no 11 or 000": (6, lambda n: words(n, "01", "11", "000")),
-    "words of length n over {0,1,2} avoiding 00": (5, lambda n: words(n, "012", "00")),
-    "words of length n over 3 letters without 00": (5, lambda n: words(n, "012", "00")),
-    "independent sets in P_n": (6, lambda n: apart(1, n)),
-    "proper 3-colorings of the 2 X n grid graph": (3, lambda n: colourings(3, 2, n)),
-    "ways to 4-color the vertices of the graph P_2 X P_n": (2, lambda n: colourings(4, 2, n)),
-    "dimer coverings of the 4 X n grid": (4, lambda n: matched(4, n)),
-    "domino tilings of 3 X 2n": (3, lambda n: matched(3, 2 * n)),
-    "domino tilings of a 4xn rectangle": (4, lambda n: matched(4, n)),
-    "perfect matchings in P_2 X P_3 X P_n": (2, lambda n: matched(2, 3, n)),
-    "tilings of a 2 X 2 X n box with 2 X 1 X 1 bricks": (3, lambda n: matched(2, 2, n)),
-    "domino tilings of 2 X 2 X n": (3, lambda n: matched(2, 2, n)),
-    "domino tilings of a 3 X 3 X 2n box": (1, lambda n: matched(3, 3, 2 * n)),
-    "perfect matchings in the 2 X 3 X n grid graph": (2, lambda n: matched(2, 3, n)),
-    "3-colourings of the 2 x n grid, neighbours different": (3, lambda n: colourings(3, 2, n)),
-    "self-avoiding walks from the bottom left to the top left corner of a 3 X n grid": (
-        (4, lambda n: len(walks((3, n), (2, 0), (0, 0))))
-    ),
-    "paths between opposite corners in P_2 X P_n": (
-        4,
-        lambda n: len(walks((2, n), (0, 0), (1, n - 1))),
-    ),
-    "Hamiltonian paths from NW to SW corners in a grid with 2n rows and 4 columns": (
-        (2, lambda n: walks((2 * n, 4), (0, 0), (2 * n - 1, 0)).count(8 * n))
-    ),
-    "Hamiltonian paths between the NE corner and the SE corner of the 3 X n grid": (
-        (3, lambda n: walks((3, n), (0, n - 1), (2, n - 1)).count(3 * n))
-    ),
-}
-
-
-@one_in(4)
-@pytest.mark.parametrize("text", TYPED)
-def test_words_say_what_they_count(text: str) -> None:
-    many, count = TYPED[text]
-    found = as_sequence(text)
-    assert found[1 : many + 1] == [count(n) for n in range(1, many + 1)]
-    assert found.verdict == "proved"
 
 
 def test_what_is_read_is_said_and_proved(tmp_path, monkeypatch, capsys) -> None:
