@@ -43,7 +43,7 @@ from gfkit.proofs.checker.core.needs import Clock, NotChecked, Rejected
 from gfkit.proofs.checker.formulas import dialect
 from gfkit.proofs.checker.formulas.evaluator import Evaluator
 
-some = settings(max_examples=drawn(1200), deadline=None)
+some = settings(max_examples=drawn(2500), deadline=None)
 mpmath.mp.dps = 50
 TINY = mpmath.mpf(10) ** -30
 SHORT = 6
@@ -232,10 +232,12 @@ def extracted(x, exponent, above, below, power):
 
 def of_roots(poly, exponent, shift, factor):
     """Return the sum of factor (r + shift) r^exponent over the roots of a polynomial."""
-    text = f"Sum_{{{poly}=0}} ({factor[0]})*(r+{shift})*r^({exponent[0]})"
+    text = f"Sum_{{{poly}=0}} ({factor[0]})" + f"*(r+{shift})*r^({exponent[0]})" * (shift > 0)
 
     def value(at):
         power, times = exponent[1](at), factor[1](at)
+        if not shift:
+            return times * (len(POLYNOMIALS[poly]) - 1)
         roots = mpmath.polyroots(POLYNOMIALS[poly][::-1], maxsteps=300, extraprec=300)
         found = mpmath.re(sum((r + shift) * r**power for r in roots))
         return times * Fraction(down(found * 2**20), 2**20)

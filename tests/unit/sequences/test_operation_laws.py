@@ -10,12 +10,13 @@ from itertools import accumulate, pairwise
 from operator import add, mul, sub
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.elimination import rank
 from oracle.envelopes import certificate
 from oracle.plain_formulas import terms_of_fraction
+from tiers import drawn
 
 from gfkit.errors import CertificateRejected, GfkitError
 from gfkit.proofs.checker import check
@@ -30,6 +31,7 @@ from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 
 COUNT = 40
+many = settings(deadline=None, max_examples=drawn(120))
 small = st.integers(-3, 3)
 NEAR_ZERO = st.integers(-2, 2)
 STRENGTH = {Consistent: 0, Claimed: 1, Given: 2, Proved: 3}
@@ -145,7 +147,7 @@ def assert_terms(sequence, slow):
     assert listed(sequence, min(len(wanted), COUNT)) == (offset, wanted[:COUNT])
 
 
-@law
+@many
 @given(proved(), st.sampled_from(list(UNARY)), st.integers(0, 9), st.integers(-5, 5))
 def test_operations_on_one_proved_sequence(a, name, k, m):
     operation, slow = UNARY[name]
@@ -155,7 +157,7 @@ def test_operations_on_one_proved_sequence(a, name, k, m):
         assert_proved(result)
 
 
-@law
+@many
 @given(proved(), proved(), st.sampled_from(list(BINARY)))
 def test_operations_on_two_proved_sequences(a, b, name):
     operation, slow = BINARY[name]
@@ -202,7 +204,7 @@ def test_terms_and_signature_give_the_sequence_back(a, more):
     assert found == a
 
 
-@law
+@many
 @given(proved(ends=st.sampled_from([1, -1])), st.integers(1, 9))
 def test_what_is_continued_backwards_is_proved(a, by):
     """By the recurrence backwards: den[0] a(n + d) + ... + den[d] a(n) = 0, den[d] is 1 or -1."""
@@ -300,7 +302,7 @@ def enumerate_terms(coefficients, first=0):
     return (((k % 2, k // 2, first + k // 3), c) for k, c in enumerate(coefficients) if c)
 
 
-@law
+@many
 @given(proved(), proved())
 def test_two_sequences_are_equal_or_there_is_a_least_difference(a, b):
     verdict = compare(a, b)

@@ -85,7 +85,7 @@ def test_what_is_true_is_derived_and_derived_again_from_its_data(text, low, high
     assert text.rpartition(" ")[2] in str(proved.statement)
 
 
-@pytest.mark.parametrize("order", [1, 2, 7, 38, 50, 500])
+@pytest.mark.parametrize("order", [1, 2, 7, 38])
 def test_a_recurrence_of_order_d_needs_d_values(order) -> None:
     den = [1, *((7 * k * k) % 9 - 4 for k in range(1, order)), -1]
     relation = f"a(n) = {sum_text([-c for c in den[1:]])}"

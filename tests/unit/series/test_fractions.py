@@ -13,65 +13,10 @@ from tiers import one_in
 from gfkit.base.budget import Budget, Forecast, resident
 from gfkit.errors import ExpressionError, LimitReached
 from gfkit.series.expression import MAX_CHARACTERS, parse_fraction
-from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF, each_term, sizes_of, streamed
 from gfkit.series.shift_spaces import Bound
 
-# Fractions with marks: normal form, terms, and text with the parentheses it needs.
-
-ONE = {(0, 0, 0): 1}
-T = (0, 0, 1)
-
-
-@pytest.mark.parametrize(
-    "num, den, text",
-    [
-        ({}, ONE, "0"),
-        (ONE, ONE, "1"),
-        ({(1, 0, 0): -1}, ONE, "-x"),
-        ({(0, 0, 0): 2, (1, 0, 0): 2}, ONE, "2*(1+x)"),
-        ({(0, 0, 0): -1, (1, 0, 0): -1}, ONE, "-(1+x)"),
-        (ONE, {**ONE, T: -1}, "1/(1-t)"),
-        ({(2, 1, 3): -5}, {**ONE, T: -1}, "-5*t^3*x^2*y/(1-t)"),
-        ({**ONE, (1, 0, 0): 1}, {**ONE, T: -1}, "(1+x)/(1-t)"),
-        ({(0, 0, 0): -1, (1, 0, 0): 1}, {**ONE, T: -1}, "-(1-x)/(1-t)"),
-        (ONE, {**ONE, T: -2, (0, 0, 2): 1}, "1/(1-t)^2"),
-        (ONE, {**ONE, (1, 0, 2): -1, T: -1, (1, 0, 3): 1}, "1/((1-t)*(1-x*t^2))"),
-        ({**ONE, (2, 0, 0): -1}, {**ONE, (1, 1, 1): 1}, "(1+x)*(1-x)/(1+x*y*t)"),
-    ],
-)
-def test_text_of_fractions_with_marks(num, den, text):
-    assert str(MarkedGF.of(num, den)) == text
-
-
-# Rational functions read from text: what is read, what is refused, and where.
-
-
-@pytest.mark.parametrize(
-    "text, num, den",
-    [
-        ("(1-2*x-x^2)/(1-4*x-4*x^2+4*x^3+x^4)", (1, -2, -1), (1, -4, -4, 4, 1)),
-        ("x(1+x)/(1-x)^2", (0, 1, 1), (1, -2, 1)),
-        ("2t(1+t)(1-t)^2", (0, 2, -2, -2, 2), (1,)),
-        ("-x**2", (0, 0, -1), (1,)),
-        ("--x - -x", (0, 2), (1,)),
-        ("2*-x", (0, -2), (1,)),
-        ("1/(1-x)*(1+x)", (1, 1), (1, -1)),
-        ("1/(1-x)/(1+x)", (1,), (1, 0, -1)),
-        ("x/2*x(1+1)", (0, 0, 1), (1,)),
-        ("(1-x)^-1", (1,), (1, -1)),
-        ("(1 - x) ^ ( -2 )", (1,), (1, -2, 1)),
-        ("1 \u2212 z", (1, -1), (1,)),
-        ("1/2+(1+x)/(2-2*x)", (1,), (1, -1)),
-        ("((1+x)/(2-x))*((2-x)/(1-x))", (1, 1), (1, -1)),
-        ("x/x", (1,), (1,)),
-        ("0/x", (), (1,)),
-        ("(1-x)^0", (1,), (1,)),
-        (" 12\n", (12,), (1,)),
-    ],
-)
-def test_what_is_read(text, num, den):
-    assert parse_fraction(text) == RationalGF(num, den)
+# Rational functions read from text (what is read: test_both_readers_of_fractions_agree).
 
 
 @one_in(3)
