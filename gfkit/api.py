@@ -525,7 +525,7 @@ def terms(
 
     found, note = continued(found, size("count", count))
     if note:
-        warnings.warn(note, stacklevel=2)
+        warnings.warn(note, stacklevel=3)
     return found.early(count)
 
 
