@@ -249,11 +249,15 @@ def rules(draw, kinds, sizes=(2, 3)):
 
 @st.composite
 def pairs(draw):
-    """Draw two conditions, which may be of one kind."""
+    """Draw two conditions, which may be of one kind, and fail some times, apart or together."""
     kinds = draw(
         st.lists(st.sampled_from(sorted({*CONDITIONS} - {"king"})), min_size=2, max_size=2)
     )
-    return model_of(draw(rules(kinds, (2,))))
+    data = dict(draw(rules(kinds, (2,))).to_data())
+    for key in {"neighbours", "window", "blocks"} & {*data} if draw(st.booleans()) else ():
+        shared = draw(st.sampled_from([{}, {"shared": ""}, {"shared": "a"}]))
+        data[key] = [{**z, "exceptions": draw(some(range(4), most=3)), **shared} for z in data[key]]
+    return model_of(ArrayRule.from_data({z: data[z] for z in data if z != "kind"}, "random"))
 
 
 DRAWN = [".", "..", ".|.", "...", ".|.|.", ".#|..", "..|.#", "..|..", "....", ".|.|.|.", "#..|..#"]

@@ -443,8 +443,8 @@ def line_is_right(z, line):
             "concave": all(a >= b for a, b in itertools.pairwise(steps)),
         }[z["shape"]]
     if "modulo" in z:
-        number = sum(v * z["base"] ** k for k, v in enumerate(line[::-1]))
-        return number % z["modulo"] in z["remainders"]
+        number = sum(v * z.get("base", 1) ** k for k, v in enumerate(line[::-1]))
+        return number % z["modulo"] in z.get("remainders", [0])
     if "stretches" in z:
         size = z["stretches"]
         some = {tuple(line[k : k + size]) for k in range(len(line) - size + 1)}

@@ -43,42 +43,9 @@ LONG = """
     [[piece]]
     cells = "1x1"
     owner = "right" """
-LOCAL = [
-    "a-zero-in-each-block",
-    "blocks-of-sum-4",
-    "few-different",
-    "half-of-them-ones",
-    "knights",
-    "median-and-maximum",
-    "near-some-neighbour",
-    "no-00-down",
-    "no-001-100",
-    "no-01",
-    "one-or-two-ones",
-    "one-up-one-down",
-    "ordered",
-    "smooth",
-    "some-neighbour-equal",
-    "two-ones-beside",
-    "at-most-two-equal",
-    "two-values-a-block",
-]
-"""The array rules of the documents that the library has words for."""
 
-GAMES = [
-    "domineering",
-    "domineering:maximal",
-    "l-tromping:left-ends",
-    "cram:tilings",
-    "o12",
-    "col",
-    "col:maximal",
-    "snort:left-ends",
-    "snort:right-ends",
-    "cis3",
-    "kings:maximal",
-]
-TILES = ["docs/examples/hard-squares.toml", "docs/examples/contours.toml"]
+TABLE = tomllib.loads(Path(__file__).with_name("boards.toml").read_text(encoding="utf-8"))
+LOCAL, GAMES, TILES = (TABLE[key] for key in ("local", "games", "tiles"))
 Case = tuple[str, str, int, str, bool]
 """A model, the fixed side, its length, the topology, whether short sides are multigraphs."""
 
@@ -116,17 +83,7 @@ OF_LINES = [
         for quantity in ("maximal", "left-ends")
     ),
 ]
-CLOSED: list[Case] = [
-    ("kings", "columns", 1, "ring", False),
-    ("node-kayles", "rows", 3, "torus", False),
-    ("col:maximal", "rows", 1, "ring", False),
-    ("snort:one-sided-ends", "columns", 1, "torus", True),
-    ("domineering:tilings", "rows", 2, "torus", True),
-    ("domineering:maximal", "columns", 2, "ring", False),
-    ("d-tromping:left-ends", "rows", 1, "ring", False),
-    ("smooth", "columns", 1, "ring", False),
-    ("knights", "rows", 2, "torus", True),
-]
+CLOSED: list[Case] = [tuple(row) for row in TABLE["closed"]]
 SLOW = on_strip("l-tromping:left-ends", "rows", 3, "cylinder")
 FEW = [
     on_strip("l-tromping:left-ends", "columns", 2),
