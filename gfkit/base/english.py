@@ -152,7 +152,7 @@ SYNONYMS: list[Row] = [
         (r"\bpath(?: graph)? (?:with|on|of|having) (n|\d{1,3}) (?:vertices|nodes|points)", r"P_\1"),
         (r"\bcycle(?: graph)? (?:with|on|of|having) (n|\d{1,3}) (?:vertices|nodes)", r"C_\1"),
         (r"\bcycle(?: graph)? of length (n|\d{1,3})\b", r"C_\1"),
-        (r"\b(\d)-(?:dimensional )?(?:hyper)?cube(?: graph)?\b", r"Q_\1"),
+        (r"(?<!n on the )\b(\d)-(?:dimensional )?(?:hyper)?cube(?: graph)?\b", r"Q_\1"),
         (r"\bcomplete graph (?:with|on|of|having) (\d{1,3}) (?:vertices|nodes)", r"K_\1"),
         (rf"{_COLORINGS} ((?:of|in) {_GRAPH}) (?:with|using|in) (\d) colors$", r"\2-colorings \1"),
         (r"\b([A-Z])_n,? (?:where|with|for|if) \1_n (?:=|is|denotes) (?:the )?(?=\w)", ""),
