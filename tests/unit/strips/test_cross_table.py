@@ -62,7 +62,7 @@ quickly = settings(
     derandomize=True,
     deadline=None,
     phases=(Phase.generate,),
-    max_examples=20 if is_thorough() else 3,
+    max_examples=20 if is_thorough() else 2,
     suppress_health_check=list(HealthCheck),
 )
 
