@@ -7,6 +7,7 @@ what is built anew of the parts must have that value.
 
 from fractions import Fraction
 from functools import partial, reduce
+from itertools import product as product_of
 from math import comb, factorial, gcd, lcm, perm, prod
 from operator import add, mul
 
@@ -357,7 +358,16 @@ over_k = formulas.map(lambda inner: summed("Sum", 0, ("2", lambda _: 2), inner))
 @given(over_k | formulas, st.integers(0, SHORT))
 @some
 def test_formulas_have_the_value_that_is_meant(formula, n) -> None:
-    text, meaning = formula
+    assert_means(*formula, n)
+
+
+@pytest.mark.parametrize("text", OF_SMALL)
+def test_each_function_has_the_value_that_is_meant(text) -> None:
+    for size, n in product_of(["n", "n-1", "2*n", "-3"], [0, 1, 4]):
+        assert_means(text.format(size), lambda at, z=size: OF_SMALL[text](SIZES[z](at)), n)
+
+
+def assert_means(text, meaning, n) -> None:
     read = parse_expression(text)
     assert parse_expression(text_of(read)) == read
     short, scope = built(read), Scope({"n": n})
