@@ -30,10 +30,10 @@ def is_left(mark: str) -> bool:
     return False
 
 
-ALLOWED = {"HOME", "LANG", "LC_CTYPE", "PATH", "PWD", "TMPDIR"}
+ALLOWED = ["HOME", "LANG", "LC_CTYPE", "PATH", "PWD", "TMPDIR"]
 INSIDE = {  # what a program finds and may do: 1 is right
     "print([k**2 for k in range(5)])": (0, 1, 4, 9, 16),
-    f"import os\nprint(int(set(os.environ) <= {ALLOWED}))": (1,),
+    f"import os\nprint(int(set(os.environ) <= set({ALLOWED})))": (1,),
     "import os\nprint(len(os.listdir(os.environ['HOME'])))": (0,),
     # a descriptor: that of the folder itself
     "import os\nprint(len([n for n in os.listdir('/proc/self/fd') if int(n) > 2]))": (1,),
