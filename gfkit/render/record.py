@@ -205,7 +205,7 @@ def why(verdict: Verdict) -> str:
 
     >>> from gfkit.sequences.guessing import guess
     >>> why(guess([1, 2, 4]).verdict)
-    'a formula with as many constants as there are terms fits any terms; 6 more would test it'
+    'a formula with as many constants as there are terms fits any terms; 4 more would test it'
     """
     if isinstance(verdict, Consistent):
         return FIT.format(verdict.surplus)

@@ -593,8 +593,9 @@ def obeys(definition, array, board, values):
             at = [board.cell(r + i * k, c + j * k) for k in range(len(word))]
             if None not in at and [array[y] for y in at] == list(word):
                 return False
-    for z in definition.get("blocks", []):
-        for word in windows(z["rows"], z["columns"]):
+    for number, z in enumerate(definition.get("blocks", [])):
+
+        def is_other(word, z=z):
             digits = sorted(map(int, word))
             half = len(digits) // 2
             statistic = {
@@ -603,8 +604,10 @@ def obeys(definition, array, board, values):
                 "minimum": digits[0],
                 "median": (digits[half] + digits[-half - 1]) / 2,
             }[z["statistic"]]
-            if statistic not in z["allowed"]:
-                return False
+            return statistic not in z["allowed"]
+
+        if is_refused(z, ("blocks", number), map(is_other, windows(z["rows"], z["columns"]))):
+            return False
     for z in definition.get("lines", []):
         for way in z["directions"]:
             down, across = {

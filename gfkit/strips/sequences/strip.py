@@ -79,6 +79,7 @@ from gfkit.strips.totals.count import (
     check_small_boards,
     least_ring,
     profile_on_board,
+    refuse_loops,
     ring_parts,
     rule_data,
     strip_automaton,
@@ -231,6 +232,8 @@ class Strip(Family):
                 f"{rule.game.name} on a {here}: short sides are open, since edges that join the "
                 "same cells are not told apart"
             )
+        if short and (along or self.side == 1):
+            refuse_loops(rule)
         for name, value in (
             ("model", model),
             ("text", text),

@@ -254,10 +254,24 @@ def fitting(model: Model, rows: int | None, columns: int | None) -> Model:
     of games of pieces ask what could be placed: every other model is returned as it is.
     """
     game = model.game
+    if 1 in (rows, columns):
+        refuse_loops(model)
     if not isinstance(game, PlacementGame) or model.quantity not in ENDS:
         return model
     less = game.around(rows or None, columns or None)
     return model if less == game else replace(model, game=less, parts=())
+
+
+def refuse_loops(model: Model) -> None:
+    """Raise GfkitError for ends where a cell is its own neighbour, and so may forbid its colour."""
+    game: Any = model.game
+    if game.kind != "colouring" or model.quantity not in ENDS:
+        return
+    if any(len({*pair}) == 1 for pair in game.forbidden):
+        raise DoubleEdges(
+            f"{model.name}: on a joined side of one cell a cell is its own neighbour, and whether "
+            "a colour can be placed there is not defined; without multigraph, short sides are open"
+        )
 
 
 def least_ring(model: Model, *, upright: bool) -> int:

@@ -129,6 +129,10 @@ class Colouring(NamedTuple):
         forbids = {a: frozenset(b for b in wanted if a + b in self.forbidden) for a in letters}
         return Arrays(letters, weights, ()), beside, stuck(wanted, forbids) if wanted else None
 
+    def loops(self, quantity: str) -> bool:
+        """Tell whether it matters that a cell is its own neighbour, which is not defined."""
+        return quantity != "positions" and any(name * 2 in self.forbidden for name in self.names)
+
     @property
     def steps(self) -> set[Cell]:
         """The steps to the neighbours of a cell."""
