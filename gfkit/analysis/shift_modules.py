@@ -99,10 +99,14 @@ class Vector:
                 powers = dict(first)
                 for generator, k in second:
                     powers[generator] = powers.get(generator, 0) + k
-                listed = sorted(((z, k) for z, k in powers.items() if k), key=repr)
-                key = tuple(map(mul, rates, more)), tuple(listed)
+                key = tuple(map(mul, rates, more)), in_order(powers)
                 total[key] = total.get(key, 0) + part * by
         return Vector.lowest(total, self.below * other.below)
+
+
+def in_order(powers: Mapping[Generator, int]) -> tuple[tuple[Generator, int], ...]:
+    """Return the powers of generators as part of a key."""
+    return tuple(sorted(((z, k) for z, k in powers.items() if k), key=repr))
 
 
 class Shifts:
@@ -128,6 +132,7 @@ class Shifts:
         self.recurrences, self.factors = recurrences, dict[str, Vector]()
         self.valid = {name: valid for name, (valid, _, _) in recurrences.items()}
         self.systems: dict[tuple[str, str], tuple[list[Any], Vector]] = {}
+        self.known: dict[Any, tuple[Vector, int]] = {}
 
     def scalar(self, above: Any, below: Any = None) -> Vector:
         """Return a rational function of n."""
@@ -190,8 +195,16 @@ class Shifts:
                 if p == 1 and not any(rest):
                     return self._periodic(values, q)
             case Sum():
-                return self._sum(expression)
+                return self._known(expression, self._sum, expression)
         raise UnknownError
+
+    def _known(self, key: Any, make: Callable[..., Vector], *args: Any) -> Vector:
+        """Return what is read once only, and note from where on it holds."""
+        if key not in self.known:
+            self.known[key] = make(*args), self.start
+        vector, start = self.known[key]
+        self.start = max(self.start, start)
+        return vector
 
     def _line(self, expression: Expression) -> tuple[int, ...]:
         """Return p, q, ... of p n + q + ...; raises UnknownError for others."""
@@ -224,24 +237,27 @@ class Shifts:
         turned = tuple(1 / z for z in rates), tuple((generator, -k) for generator, k in powers)
         return Vector({turned: vector.below}, self.ring.one) * self._over(above)
 
-    def _factorial(self, form: tuple[int, ...], e: int) -> Vector:
-        """Return (p n + q + ...)! as a multiple of that with q = 0, or its inverse for e = -1."""
+    def _factorial(self, form: tuple[int, ...], e: int) -> tuple[Generator | None, Any, bool]:
+        """Return (p n + q + ...)!, or its inverse for e < 0, by a generator and a factor.
+
+        That is a divisor if the last is true.
+        """
         p, q, *rest = form
         if max(map(abs, (p, *rest))) > MOST_SLOPE or abs(q) > MOST_SHIFT:
             raise UnknownError
         if e < 0 and (max(p, *rest, 0) == 0 > p or (not any((p, *rest)) and q < 0)):
             self._from(-p, -q - 1, *(-z for z in rest))
-            return self.scalar(0)
+            return None, self.ring.zero, False
         if e < 0 and min(p, *rest, 0) < 0:
-            return self.unit("inverse", *form)
+            return ("inverse", *form), self.ring.one, False
         if e > 0:
             self._from(*form)
         self._from(p, 0, *rest)
         forms = (self.ring.line((p, k, *rest)) for k in range(min(q, 0) + 1, max(q, 0) + 1))
-        factor = prod(forms, start=self.ring.one)
-        is_some = any((p, *rest))
-        total = self.unit("factorial", p, *rest, power=e) if is_some else self.scalar(1)
-        return total * (self.scalar(factor) if (q > 0) == (e > 0) else self._over(factor))
+        factor, is_below = prod(forms, start=self.ring.one), (q > 0) != (e > 0)
+        if is_below:
+            self.start = positive_from(factor, self.start)
+        return ("factorial", p, *rest) if any((p, *rest)) else None, factor, is_below
 
     def _term(self, name: str, p: int, q: int, *rest: int) -> Vector:
         """Return a(p n + q), a number or by the recurrence."""
@@ -369,7 +385,7 @@ class Shifts:
         before, name = self.start, f"{text_of(of)} after {early}"
         try:
             self._from(*(z - floor * w for z, w in zip(high, low, strict=True)))
-            return self._telescoped(name, term, of.variable, low, high, floor)
+            return self._known(name, self._telescoped, name, term, of.variable, low, high, floor)
         except UnknownError:
             if early == MOST_EARLY or slope or any(others):
                 raise
@@ -392,25 +408,25 @@ class Shifts:
         if found is None:
             raise UnknownError
         self.found[text] = found
-        key = ("definite", text)
-        if key not in self.systems:
-            end = [Fraction(z, floor) for z in high]
-            for form in term.asked:
-                self._at(form, low)
-                self._at(form, end)
-            before, total = self.start, None
-            if floor == 1:
-                with suppress(UnknownError):
-                    total = self._summed(text, term, found, letter, low, high)
-            if total is None and term.sums:
-                raise UnknownError
-            if total is None:
-                self.start = before
-                total = self._vanishing(term, found, low, end)
-            self.start = positive_from(found.operator[-1], self.start)
-            self.systems[key] = found.operator, total
+        end = [Fraction(z, floor) for z in high]
+        for form in term.asked:
+            self._at(form, low)
+            self._at(form, end)
+        before, total = self.start, None
+        if floor == 1:
+            with suppress(UnknownError):
+                total = self._summed(text, term, found, letter, low, high)
+        if total is None and term.sums:
+            raise UnknownError
+        if total is None:
+            self.start = before
+            total = self._vanishing(term, found, low, end)
         first, *others = found.operator
-        return self.unit(*key, 0) if others else self.systems[key][1] * self._over(first)
+        if not others:
+            return total * self._over(first)
+        self.start = positive_from(found.operator[-1], self.start)
+        self.systems["definite", text] = found.operator, total
+        return self.unit("definite", text, 0)
 
     def _conditions(self, term: Summand, found: Telescope, low: Any, last: Any) -> Summand:
         """Note where it telescopes from low to last; return G."""
@@ -454,7 +470,7 @@ class Shifts:
             for size, part in self._parts(term, found, letter, low):
                 name = f"{text} by parts {size} {part.spelled()} {part.sums}"
                 after = (slope, least + 1, *others)
-                one = self._telescoped(name, part, letter, after, high, 1)
+                one = self._known(name, self._telescoped, name, part, letter, after, high, 1)
                 total = total + one * self.scalar((-1) ** size)
         return total
 
@@ -525,12 +541,16 @@ class Shifts:
                 z * inner**e for z, e in zip((outer, *rest), (slope, *others), strict=True)
             )
         constant = rational_of(term.rate(i, more))
-        total = Vector.lowest({(rates, ()): value * constant}, ring.one)
+        sides, powers = [value * constant, ring.one], dict[Generator, int]()
         for (a, b, c, *z), e in term.factorials.items():
             tail = (r + b * s for r, s in zip(z, others, strict=True))
             form = (a + b * slope, a * i + b * more + c, *tail)
-            total = total * self.power(self._factorial(form, 1 if e > 0 else -1), abs(e))
-        return total
+            generator, factor, is_below = self._factorial(form, e)
+            sides[is_below] *= factor ** abs(e)
+            if generator is not None:
+                power = e if generator[0] == "factorial" else abs(e)
+                powers[generator] = powers.get(generator, 0) + power
+        return Vector.lowest({(rates, in_order(powers)): sides[0]}, sides[1])
 
     def _bounded(self, term: Summand, found: Telescope, k: tuple[int, ...]) -> Vector:
         """Return G(n, k), k being a line."""

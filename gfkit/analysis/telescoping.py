@@ -23,7 +23,7 @@ from math import factorial, gcd, lcm, prod
 from operator import mul, or_, sub
 from typing import Any
 
-from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, nmod_mat, nmod_poly
+from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpz_mpoly_ctx, nmod_mat, nmod_poly
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
@@ -34,7 +34,7 @@ from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import WORD_PRIME
 from gfkit.series.shift_spaces import UnknownError
 
-MOST_ORDER, MOST_DEGREE, MOST_SLOPE = 3, 38, 6
+MOST_ORDER, MOST_DEGREE, MOST_SLOPE = 5, 38, 6
 MOST_POWER = 400
 Linear = tuple[int, ...]
 """a, b, c and the coefficients of other letters, for a n + b k + c + ..."""
@@ -408,13 +408,13 @@ class Step:
             z * prod(form[1] for form in side.elements()) for z, side in ((first, p), (second, q))
         ]
         if p.total() == q.total() and ends[0] == ends[1]:  # of X k^m, (m - last) k^(m-1) is first
-            last, *more = map(sub, _second(q), _second(p))
+            last, *more = map(sub, _second(ring, q), _second(ring, p))
             is_degree = last.denominator == 1 and not any(more)
             degree = max(degree + 1, int(last) if is_degree else 0)
         numbers = first, second
         return cls(term, p, q, numbers, below + both, parts, [z[2:] for z in ratios], degree)
 
-    def rows(self, of: Any, k: Any, polys: Sequence[Any], listed: Any) -> list[Sequence[Any]]:
+    def rows(self, of: Any, k: Any, polys: Sequence[Any], listed: Any) -> list[tuple[Any, ...]]:
         """Return equations for X and the e_i, from the highest power of k on."""
         p, q, *sides = (
             prod(map(of, forms.elements()), start=k**0)
@@ -511,10 +511,12 @@ def _steps(one: Linear, other: Linear) -> int:
     return h if h > 0 and _moved(Counter([other]), h) == Counter([one]) else 0
 
 
-def _second(forms: Counter[Linear]) -> list[Fraction]:
-    """Return what the second coefficient in k is over the first, and its other letters."""
-    sides = [[Fraction(z, b) * e for z in (c, a, *rest)] for (a, b, c, *rest), e in forms.items()]
-    return [*map(sum, zip(*sides, strict=True))]
+def _second(ring: Ring, forms: Counter[Linear]) -> list[Fraction]:
+    """Return the second coefficient in k over the first: its number, and those of letters."""
+    total = [Fraction(0)] * (2 + len(ring.letters))
+    for a, b, c, *rest in forms.elements():
+        total = [z + Fraction(w, b) for z, w in zip(total, (c, a, *rest), strict=True)]
+    return total
 
 
 def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
@@ -523,7 +525,9 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
     The last of them that is not 0 is that of the first column from `first` on which depends on
     those before it. By elimination without fractions.
     """
-    width, zero = len(rows[0]), rows[0][0] * 0
+    context, width = rows[0][0].context(), len(rows[0])
+    whole = fmpz_mpoly_ctx.get(context.names(), context.ordering())
+    rows, zero = [_integral(row, whole) for row in rows], whole.constant(0)
     pivots: dict[int, list[Any]] = {}
     for k in range(width):
         row = next((one for one in rows if one[k]), None)
@@ -549,7 +553,14 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
     for k, row in pivots.items():
         if row[chosen]:
             values[k] = -row[chosen] * (scale // row[k])
-    return values
+    return [context.from_dict(z.to_dict()) for z in values]
+
+
+def _integral(row: Sequence[Any], whole: fmpz_mpoly_ctx) -> list[Any]:
+    """Return polynomials times a number, with integers."""
+    found = [z.to_dict() for z in row]
+    scale = lcm(*(int(c.q) for part in found for c in part.values()))
+    return [whole.from_dict({z: (c * scale).p for z, c in part.items()}) for part in found]
 
 
 def without_content(row: list[Any]) -> list[Any]:
