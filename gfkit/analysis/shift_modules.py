@@ -100,10 +100,14 @@ class Vector:
                 powers = dict(first)
                 for generator, k in second:
                     powers[generator] = powers.get(generator, 0) + k
-                listed = sorted(((z, k) for z, k in powers.items() if k), key=repr)
-                key = tuple(map(mul, rates, more)), tuple(listed)
+                key = tuple(map(mul, rates, more)), in_order(powers)
                 total[key] = total.get(key, 0) + part * by
         return Vector.lowest(total, self.below * other.below)
+
+
+def in_order(powers: Mapping[Generator, int]) -> tuple[tuple[Generator, int], ...]:
+    """Return the powers of generators as part of a key."""
+    return tuple(sorted(((z, k) for z, k in powers.items() if k), key=repr))
 
 
 class Shifts:
@@ -129,6 +133,7 @@ class Shifts:
         self.recurrences, self.factors = recurrences, dict[str, Vector]()
         self.valid = {name: valid for name, (valid, _, _) in recurrences.items()}
         self.systems: dict[tuple[str, str], tuple[list[Any], Vector]] = {}
+        self.known: dict[Any, tuple[Vector, int]] = {}
 
     def scalar(self, above: Any, below: Any = None) -> Vector:
         """Return a rational function of n."""
@@ -187,8 +192,16 @@ class Shifts:
                 if p == 1 and not any(rest):
                     return self._periodic(values, q)
             case Sum():
-                return self._sum(expression)
+                return self._known(expression, self._sum, expression)
         raise UnknownError
+
+    def _known(self, key: Any, make: Callable[..., Vector], *args: Any) -> Vector:
+        """Return what is read once only, and note from where on it holds."""
+        if key not in self.known:
+            self.known[key] = make(*args), self.start
+        vector, start = self.known[key]
+        self.start = max(self.start, start)
+        return vector
 
     def _line(self, expression: Expression) -> Linear:
         """Return a line; raises UnknownError for others."""
@@ -221,24 +234,27 @@ class Shifts:
         turned = tuple(1 / z for z in rates), tuple((generator, -k) for generator, k in powers)
         return Vector({turned: vector.below}, self.ring.one) * self._over(above)
 
-    def _factorial(self, line: Linear, e: int) -> Vector:
-        """Return the e-th power of (p n + q + ...)! as a multiple of that of q = 0."""
+    def _factorial(self, line: Linear, e: int) -> tuple[Generator | None, Any, bool]:
+        """Return (p n + q + ...)!, or its inverse for e < 0, by a generator and a factor.
+
+        That is a divisor if the last is true.
+        """
         p, _, q, *rest = line
         if max(map(abs, (p, *rest))) > MOST_SLOPE or abs(q) > MOST_SHIFT:
             raise UnknownError
         if e < 0 and (max(p, *rest, 0) == 0 > p or (not any((p, *rest)) and q < 0)):
             self._from((-p, 0, -q - 1, *(-z for z in rest)))
-            return self.scalar(0)
+            return None, self.ring.zero, False
         if e < 0 and min(p, *rest, 0) < 0:
-            return self.unit("inverse", p, q, *rest, power=-e)
+            return ("inverse", p, q, *rest), self.ring.one, False
         if e > 0:
             self._from(line)
         self._from((p, 0, 0, *rest))
         forms = (self.ring.of((p, 0, j, *rest)) for j in range(min(q, 0) + 1, max(q, 0) + 1))
-        factor = prod(forms, start=self.ring.one) ** abs(e)
-        is_some = any((p, *rest))
-        total = self.unit("factorial", p, *rest, power=e) if is_some else self.scalar(1)
-        return total * (self.scalar(factor) if (q > 0) == (e > 0) else self._over(factor))
+        factor, is_below = prod(forms, start=self.ring.one), (q > 0) != (e > 0)
+        if is_below:
+            self.start = positive_from(factor, self.start)
+        return ("factorial", p, *rest) if any((p, *rest)) else None, factor, is_below
 
     def _term(self, name: str, line: Linear) -> Vector:
         """Return a(p n + q), a number or by the recurrence."""
@@ -364,7 +380,7 @@ class Shifts:
         before, name = self.start, f"{text_of(of)} after {early}"
         try:
             self._from(tuple(z - floor * w for z, w in zip(high, low, strict=True)))
-            return self._telescoped(name, term, low, high, floor)
+            return self._known(name, self._telescoped, name, term, low, high, floor)
         except UnknownError:
             if early == MOST_EARLY or slope or any(others):
                 raise
@@ -381,23 +397,23 @@ class Shifts:
         if found is None:
             raise UnknownError
         self.found[text] = found
-        key = ("definite", text)
-        if key not in self.systems:
-            end = tuple(Fraction(z, floor) for z in high)
-            self._at(term.asked, low, end)
-            over, before, total = term.over(found.below, found.above), self.start, None
-            if floor == 1:
-                with suppress(UnknownError):
-                    total = self._summed(text, term, over, found.operator, low, high)
-            if total is None and term.sums:
-                raise UnknownError
-            if total is None:
-                self.start = before
-                total = self._vanishing(term, over, len(found.operator), low, end)
-            self.start = positive_from(found.operator[-1], self.start)
-            self.systems[key] = found.operator, total
+        end = tuple(Fraction(z, floor) for z in high)
+        self._at(term.asked, low, end)
+        over, before, total = term.over(found.below, found.above), self.start, None
+        if floor == 1:
+            with suppress(UnknownError):
+                total = self._summed(text, term, over, found.operator, low, high)
+        if total is None and term.sums:
+            raise UnknownError
+        if total is None:
+            self.start = before
+            total = self._vanishing(term, over, len(found.operator), low, end)
         first, *others = found.operator
-        return self.unit(*key, 0) if others else self.systems[key][1] * self._over(first)
+        if not others:
+            return total * self._over(first)
+        self.start = positive_from(found.operator[-1], self.start)
+        self.systems["definite", text] = found.operator, total
+        return self.unit("definite", text, 0)
 
     def _holds(self, term: Summand, over: Summand, size: int, low: Linear, last: Linear) -> None:
         """Note where the equation of F(n, k), ..., F(n + size - 1, k) and G holds, low to last."""
@@ -426,9 +442,8 @@ class Shifts:
             self._from(tuple(z - w for z, w in zip(high, after, strict=True)))
             for size, part in self._parts(over, low):
                 name = f"{text} by parts {size} {part.spelled()} {part.sums}"
-                total = total + self._telescoped(name, part, after, high) * self.scalar(
-                    (-1) ** size
-                )
+                one = self._known(name, self._telescoped, name, part, after, high)
+                total = total + one * self.scalar((-1) ** size)
         return total
 
     def _parts(self, over: Summand, low: Linear) -> Iterator[tuple[int, Summand]]:
@@ -493,11 +508,18 @@ class Shifts:
             steps = zip((outer, *rest), (slope, *others), strict=True)
             rates = tuple(z * inner**e for z, e in steps)
         constant = rational_of(term.rate(i, more))
-        total = Vector.lowest({(rates, ()): value * constant}, ring.one)
+        sides, powers = [value * constant, ring.one], dict[Generator, int]()
         for (a, b, c, *rest), e in term.factorials.items():
-            total = total * self._factorial(put((a, b, c + a * i, *rest), k), e)
+            line = put((a, b, c + a * i, *rest), k)
+            generator, factor, is_below = self._factorial(line, e)
+            sides[is_below] *= factor ** abs(e)
+            if generator is not None:
+                power = e if generator[0] == "factorial" else abs(e)
+                powers[generator] = powers.get(generator, 0) + power
         for a, b, c, *rest in term.below:
-            total = total * self._over(ring.of(put((a, b, c + a * i, *rest), k)))
+            sides[1] *= ring.of(put((a, b, c + a * i, *rest), k))
+        self.start = positive_from(sides[1], self.start) if term.below else self.start
+        total = Vector.lowest({(rates, in_order(powers)): sides[0]}, sides[1])
         if term.sums:
             names = zip((ring.main, "1", *ring.letters), (slope, more, *others), strict=True)
             named = parse_expression("+".join(f"({c})*{name}" for name, c in names))

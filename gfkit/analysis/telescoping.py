@@ -18,11 +18,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial, reduce
+from itertools import zip_longest
 from math import factorial, gcd, lcm, prod
-from operator import mul, or_
+from operator import mul, or_, sub
 from typing import Any
 
-from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx
+from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpz_mpoly_ctx, nmod_mat, nmod_poly
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
@@ -40,9 +41,10 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.coefficients import by_powers, in_one_letter, rational_of
 from gfkit.numbers.decimal import decimal
+from gfkit.series.rational import WORD_PRIME
 from gfkit.series.shift_spaces import UnknownError
 
-MOST_ORDER, MOST_DEGREE, MOST_SLOPE, MOST_EXTRA = 3, 38, 6, 3
+MOST_ORDER, MOST_DEGREE, MOST_SLOPE = 5, 38, 6
 MOST_POWER = 400
 Linear = tuple[Any, ...]
 """a, b, c and the coefficients of other letters, for a n + b k + c + ...; a line if b is 0."""
@@ -163,7 +165,7 @@ class Summand:
 
     def spelled(self) -> tuple[Any, ...]:
         """Return what it is but for the sums, by numbers."""
-        poly = tuple((key, str(c)) for key, c in sorted(self.poly.to_dict().items()))
+        poly = tuple((tuple(map(int, z)), str(c)) for z, c in sorted(self.poly.to_dict().items()))
         return poly, tuple(sorted(self.factorials.items())), self.rates
 
     def inverse(self) -> Summand:
@@ -195,6 +197,26 @@ class Summand:
             for t in (*range(1, step + 1), *range(step + 1, 1)):
                 side[a, b, c + t, *rest] += abs(e)
         return above - below, below - above, self.rate(i, j)
+
+    def as_factorials(self, below: Counter[Linear], steps: int) -> tuple[Counter[Linear], int]:
+        """Return primitive forms as they are in the F(n+i, k)/F(n, k), and by what they grow.
+
+        So they may become part of factorials; others are positive where a factorial exists.
+        """
+        ends = reduce(or_, (self.ratio(i, 0)[1] for i in range(steps)))
+        signs = {_primitive((a, b, 0, *z))[1]: (b > 0) - (b < 0) for a, b, _, *z in self.factorials}
+        left, found, total = Counter(below), Counter[Linear](), 1
+        for form in ends.elements():
+            factor, one = _primitive(form)
+            if left[one]:
+                left[one] -= 1
+                found[form] += 1
+                total *= factor
+        for (a, b, c, *z), e in (+left).items():
+            sign = signs.get(_primitive((a, b, 0, *z))[1], 1)
+            found[sign * a, sign * b, sign * c, *(sign * y for y in z)] += e
+            total *= sign**e
+        return found, total
 
     def over(self, below: Counter[Linear], poly: fmpq_mpoly) -> Summand:
         """Return F over linear forms, with another polynomial.
@@ -353,46 +375,164 @@ def telescope(spelled: tuple[Any, ...], letters: str = "n") -> Telescope | None:
     ring, (poly, factorials, rates) = Ring(letters), spelled
     full = ring.full.from_dict({key: rational_of(Fraction(c)) for key, c in poly})
     term = Summand(ring, full, dict(factorials), rates)
-    for order in range(1, MOST_ORDER + 1):
-        ratios = [term.ratio(i, 0) for i in range(order + 1)]
-        below = reduce(or_, (one for _, one, _ in ratios))  # what all of them divide
-        polys = [
-            of_forms(ring, above + (below - own), rational_of(constant) * ring.later(term.poly, i))
-            for i, (above, own, constant) in enumerate(ratios)
-        ]
-        above, under, constant = term.ratio(0, 1)
+    found = (Step.of(term, order).solved() for order in range(MOST_ORDER + 1))
+    return next((one for one in found if one is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """P(k) X(k+1) - Q(k) X(k) = e_0 p_0 + ... + e_J p_J, where R = Q X/below, by Gosper.
+
+    They are linear forms in k, with a number to P and to Q, and a polynomial to each p_i. The
+    operator has e_i times the second of `free` over the first. X has at most this degree.
+    """
+
+    term: Summand
+    p: Counter[Linear]
+    q: Counter[Linear]
+    numbers: tuple[int, int]
+    below: Counter[Linear]
+    parts: list[tuple[Counter[Linear], Any]]
+    free: list[tuple[Any, Any]]
+    degree: int
+
+    @classmethod
+    def of(cls, term: Summand, order: int) -> Step:
+        """Return the equation for an order."""
+        ring = term.ring
+        ratios = [_parted(ring, *term.ratio(i, 0)) for i in range(order + 1)]
+        below = reduce(or_, (under for _, under, *_ in ratios))  # what all of them divide
+        above, under, *ends = _parted(ring, *term.ratio(0, 1))
         tops, bottoms = above + below, under + _moved(below, 1)
-        p = of_forms(ring, tops - bottoms, ring.full.constant(rational_of(constant)))
-        q = of_forms(ring, _moved(bottoms - tops, -1), ring.full.constant(1))
-        degree = max(one.degrees()[1] for one in polys) - max(p.degrees()[1], q.degrees()[1]) + 1
-        for extra in range(MOST_EXTRA):
-            if degree + extra >= 0:
-                found = _solved(ring, p, q, polys, degree + extra)
-                if found is not None:
-                    operator, x = found
-                    return Telescope.scaled(operator, product(q, x), below)
-    return None
+        p, q, both = tops - bottoms, bottoms - tops, Counter[Linear]()
+        for h, one, other in sorted((_steps(z, w), z, w) for z in p for w in q):
+            times = min(p[one], q[other]) if h else 0  # P(k), Q(k+h) are to have nothing in common
+            p[one] -= times
+            q[other] -= times
+            for t in range(1, h + 1):
+                both += _moved(Counter({one: times}), -t)
+        p, q = +p, _moved(+q, -1)
+        parts = [
+            (both + one + (below - own), ring.later(term.poly, i))
+            for i, (one, own, *_) in enumerate(ratios)
+        ]
+        degree = max(forms.total() + poly.degrees()[1] for forms, poly in parts)
+        degree -= max(p.total(), q.total())
+        first, second = (int(z.leading_coefficient().p) for z in ends)
+        ends = [
+            z * prod(form[1] for form in side.elements()) for z, side in ((first, p), (second, q))
+        ]
+        if p.total() == q.total() and ends[0] == ends[1]:  # of X k^m, (m - last) k^(m-1) is first
+            last, *more = map(sub, _second(ring, q), _second(ring, p))
+            is_degree = last.denominator == 1 and not any(more)
+            degree = max(degree + 1, int(last) if is_degree else 0)
+        numbers = first, second
+        return cls(term, p, q, numbers, below + both, parts, [z[2:] for z in ratios], degree)
+
+    def rows(self, of: Any, k: Any, polys: Sequence[Any], listed: Any) -> list[tuple[Any, ...]]:
+        """Return equations for X and the e_i, from the highest power of k on."""
+        p, q, *sides = (
+            prod(map(of, forms.elements()), start=k**0)
+            for forms in (self.p, self.q, *(forms for forms, _ in self.parts))
+        )
+        p, q = p * self.numbers[0], q * self.numbers[1]
+        columns = [p * (k + 1) ** m - q * k**m for m in range(self.degree, -1, -1)]
+        columns += [-z * poly for z, poly in zip(sides, polys, strict=True)]
+        return [*zip_longest(*map(listed, columns), fillvalue=0)][::-1]
+
+    def is_soluble(self) -> bool:
+        """Tell whether it has a solution modulo a prime, where letters are numbers."""
+        ring, p = self.term.ring, WORD_PRIME
+        at = [pow(3, 50 + i, p) for i in range(1 + len(ring.letters))]
+
+        def line(form: Linear) -> nmod_poly:
+            a, b, c, *rest = form
+            return nmod_poly([sum(map(mul, at, (a, *rest)), c), b], p)
+
+        polys = [
+            nmod_poly(in_one_letter(poly, 1), p)
+            for poly in (
+                z.compose(at[0] * ring.one, ring.k, *(v * ring.one for v in at[1:]))
+                for _, z in self.parts
+            )
+        ]
+        if not (rows := self.rows(line, nmod_poly([0, 1], p), polys, list)):
+            return False
+        ranks = [
+            nmod_mat([row[:width] for row in rows], p).rank()
+            for width in (len(rows[0]), self.degree + 1)
+        ]
+        return ranks[0] - ranks[1] < len(self.parts)
+
+    def solved(self) -> Telescope | None:
+        """Return the telescope, if there is one."""
+        if self.degree > MOST_DEGREE or not self.is_soluble():
+            return None
+        ring, first = self.term.ring, max(self.degree + 1, 0)
+        rows = self.rows(ring.of, ring.k, [z for _, z in self.parts], lambda z: by_powers(z, 1))
+        values = kernel_vector([[ring.zero + z for z in row] for row in rows], first)
+        if values is None:
+            return None
+        x, below = ring.zero, Counter[Linear]()
+        for value in values[:first]:
+            x = x * ring.k + value
+        for form in (self.below - self.q).elements():
+            quotient, rest = divmod(x, ring.of(form))
+            if rest:
+                below[form] += 1
+            else:
+                x = quotient
+        below, factor = self.term.as_factorials(below, len(self.parts))
+        above = of_forms(ring, self.q - self.below, x * (factor * self.numbers[1]))
+        factor = reduce(lambda z, w: z * w // z.gcd(w), (z for z, _ in self.free))
+        operator = [
+            value * (factor // z) * w
+            for value, (z, w) in zip(values[first:], self.free, strict=True)
+        ]
+        *operator, above = without_content([*operator, above * factor])
+        while not operator[-1]:
+            operator.pop()
+        for poly, e in reduce(fmpq_mpoly.gcd, operator).factor()[1]:
+            with suppress(UnknownError):
+                form = ring.form(poly)
+                if min(form) >= 0:
+                    below[form] += e
+                    operator = [z // poly**e for z in operator]
+        return Telescope.scaled(operator, above, below)
 
 
-def _solved(
-    ring: Ring, p: fmpq_mpoly, q: fmpq_mpoly, polys: list[fmpq_mpoly], degree: int
-) -> tuple[list[Any], fmpq_mpoly] | None:
-    """Solve P(k) X(k+1) - Q(k) X(k) = sum of e_i p_i, X of some degree; Q is moved already."""
-    k = ring.k
-    columns = [by_powers(product(p, (k + 1) ** m) - product(q, k**m), 1) for m in range(degree + 1)]
-    columns += [by_powers(-poly, 1) for poly in polys]
-    height = max(map(len, columns))
-    rows = [[c[r] if r < len(c) else ring.zero for c in columns] for r in range(height)]
-    values = kernel_vector(rows, degree + 1)
-    if values is None:
-        return None
-    operator = values[degree + 1 :]
-    while not operator[-1]:
-        operator.pop()
-    x = ring.full.constant(0)
-    for m, value in enumerate(values[: degree + 1]):
-        x += value * k**m
-    return operator, x
+def _parted(
+    ring: Ring, above: Counter[Linear], below: Counter[Linear], rate: Fraction
+) -> tuple[Counter[Linear], Counter[Linear], Any, Any]:
+    """Return a fraction: primitive forms with k above, and below, and what has no k."""
+    forms = Counter[Linear](), Counter[Linear]()
+    free = [ring.one * z for z in rate.as_integer_ratio()]
+    for i, side in enumerate((above, below)):
+        for form, e in side.items():
+            factor, one = _primitive(form)
+            forms[i][one] += e if one[1] else 0
+            free[i] *= (factor if one[1] else ring.of(form)) ** e
+    return forms[0] - forms[1], forms[1] - forms[0], *free
+
+
+def _primitive(form: Linear) -> tuple[int, Linear]:
+    """Return a number and what a form is but for that factor, k having a positive coefficient."""
+    factor = gcd(*form) if form[1] > 0 else -gcd(*form)
+    return factor, tuple(z // factor for z in form)
+
+
+def _steps(one: Linear, other: Linear) -> int:
+    """Return h > 0 for which one form is the other at k + h, or 0."""
+    h = (one[2] - other[2]) // other[1]
+    return h if h > 0 and _moved(Counter([other]), h) == Counter([one]) else 0
+
+
+def _second(ring: Ring, forms: Counter[Linear]) -> list[Fraction]:
+    """Return the second coefficient in k over the first: its number, and those of letters."""
+    total = [Fraction(0)] * (2 + len(ring.letters))
+    for a, b, c, *rest in forms.elements():
+        total = [z + Fraction(w, b) for z, w in zip(total, (c, a, *rest), strict=True)]
+    return total
 
 
 def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
@@ -401,7 +541,9 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
     The last of them that is not 0 is that of the first column from `first` on which depends on
     those before it. By elimination without fractions.
     """
-    width, zero = len(rows[0]), rows[0][0] * 0
+    context, width = rows[0][0].context(), len(rows[0])
+    whole = fmpz_mpoly_ctx.get(context.names(), context.ordering())
+    rows, zero = [_integral(row, whole) for row in rows], whole.constant(0)
     pivots: dict[int, list[Any]] = {}
     for k in range(width):
         row = next((one for one in rows if one[k]), None)
@@ -427,7 +569,14 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
     for k, row in pivots.items():
         if row[chosen]:
             values[k] = -row[chosen] * (scale // row[k])
-    return values
+    return [context.from_dict(z.to_dict()) for z in values]
+
+
+def _integral(row: Sequence[Any], whole: fmpz_mpoly_ctx) -> list[Any]:
+    """Return polynomials times a number, with integers."""
+    found = [z.to_dict() for z in row]
+    scale = lcm(*(int(c.q) for part in found for c in part.values()))
+    return [whole.from_dict({z: (c * scale).p for z, c in part.items()}) for part in found]
 
 
 def without_content(row: list[Any]) -> list[Any]:

@@ -242,9 +242,11 @@ def _operand(expression: Expression, scope: Scope) -> Value:
             if last - first > MAX_SUMMANDS:
                 raise Unevaluated(f"a sum of more than {MAX_SUMMANDS} terms")
             total: Value = 0 if kind == "Sum" else 1
+            here = dict(scope.variables)
+            inside = Scope(here, scope.sequences, scope.work)
             for number in range(first, last + 1):
-                here = {**scope.variables, variable: number}
-                part = _value(body, Scope(here, scope.sequences, scope.work))
+                here[variable] = number
+                part = _value(body, inside)
                 if not number % LOOK:
                     spend()
                 total = _combined("+" if kind == "Sum" else "*", total, part, scope.work)

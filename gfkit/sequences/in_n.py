@@ -84,8 +84,8 @@ def _of_formula(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int
     valid = of.valid if isinstance(of, RecurrenceTerms) else of.offset
     terms = {"a": Terms("a", of, None, run)}
     found, start, _ = find_difference(parse_relation("a(n) = 0"), terms, valid, run)
-    if len(found) < 2:
-        raise NotDerived("no recurrence of the formula was found")
+    if len(found) == 1:  # all are 0 from there on, and (n - start + 1) a(n) + a(n+1) before
+        found, start = [[1 - start, 1], [1]], start - 1
     values: list[Any] = of.values(max(start - of.offset, 0) + len(found) - 1, run)
     for n in range(start - 1, valid - 1, -1):
         later = zip(found, values[n - of.offset :], strict=False)

@@ -48,7 +48,7 @@ MAX_ORDER = 4_000
 """Relations in spaces of a larger dimension are not proved."""
 MAX_STEPS = 8_000_000
 """Steps of evaluation for one statement, some five seconds."""
-FIRST_TERMS = 8
+FIRST_TERMS = 15
 
 Names = tuple[tuple[str, Definition], ...]
 """The definitions of the sequences by their names in the formula, sorted by name."""
