@@ -208,8 +208,9 @@ def claims() -> str:
 def rule_table(title: str, text: str, shapes: dict[str, Shape] | Shape) -> str:
     """Return a table of the keys of a rule's file."""
     some = shapes if isinstance(shapes, dict) else {title.strip("[]`"): shapes}
+    told = {key: one.says if isinstance(one.says, str) else one.says() for key, one in some.items()}
     rows = [
-        f"| `{key}` | {shown(one.says).replace(' {values}', '')} | {usual(one.default)} |\n"
+        f"| `{key}` | {shown(told[key]).replace(' {values}', '')} | {usual(one.default)} |\n"
         for key, one in some.items()
     ]
     head = "| key | value | if it is left out |\n| --- | --- | --- |\n"
