@@ -321,7 +321,10 @@ def _read(text: str) -> ByRecurrence | Definition:
         raise _NotRead(f"the text has {which} equation for a(n)")
     left, right = equations[0]
     if not sequences_of(right) and isinstance(left, Term):
-        return _formula(right, initial)
+        line = whole_linear(left.index, "n")
+        if not line or line[0] != 1:
+            raise _NotRead("a term has the index n plus or minus a number")
+        return _formula(shifted(right, -line[1]), initial, max(line[1], 0))
     weights: dict[int, Any] = {}
     rest = [*_collect(left, -1, weights), *_collect(right, 1, weights)]
     weights = {q: c for q, value in weights.items() if (c := simplest(value))}
@@ -342,15 +345,15 @@ def _read(text: str) -> ByRecurrence | Definition:
     return _constant(found) or found
 
 
-def _formula(formula: Expression, initial: dict[int, Any]) -> ByRecurrence | Definition:
-    """Return the terms of a formula for a(n); first values may stand before those of 0."""
+def _formula(formula: Expression, initial: dict[int, Any], first: int) -> ByRecurrence | Definition:
+    """Return the terms of a formula for a(n), from the first n on, or from first values before."""
     if initial and text_of(formula) == "0":
-        first, terms = _first_terms(initial, 0)
-        return [], terms, first
+        begin, terms = _first_terms(initial, 0)
+        return [], terms, begin
     for n, value in initial.items():
         if (true := value_of(formula, Scope({"n": n}))) != value:
             raise _NotRead(f"a({n}) = {value}, and the formula gives {true}")
-    return FormulaTerms(formula, min(initial, default=0))
+    return FormulaTerms(formula, min(initial, default=first))
 
 
 def _collect(side: Expression, sign: int, weights: dict[int, Any]) -> list[Expression]:

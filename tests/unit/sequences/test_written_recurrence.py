@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.envelopes import certificate
 
-from gfkit import Sequence, as_sequence, closed_form, compare, explain, facts
+from gfkit import Sequence, as_sequence, closed_form, compare, explain, facts, read
 from gfkit.base.english import named_sequences
 from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
@@ -213,3 +213,14 @@ def test_closed_forms_of_recurrences_in_n_are_proved(of, formula):
     assert str(found) == formula
     proof = found.proof()
     assert (str(proof), replay(certificate(proof)).outcome) == ("proved", "holds")
+
+
+@pytest.mark.parametrize("shift", [-2, -1, 0, 1, 3])
+@pytest.mark.parametrize("name", ["a", "f", "u"])
+def test_the_index_on_the_left_of_a_formula_counts(name: str, shift: int) -> None:
+    """The equation is for n >= 0, and the sequence begins no earlier than a(0)."""
+    found = read(f"{name}(n{shift:+}) = 3^n + n^2").sequence()
+    first = max(shift, 0)
+    assert found.offset == first
+    right = [3 ** (m - shift) + (m - shift) ** 2 for m in range(first, first + 5)]
+    assert [*found.early(5)] == right
