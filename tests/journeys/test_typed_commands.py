@@ -85,6 +85,7 @@ LISTS = (
     "thirteenth",
     "fourteenth",
     "fifteenth",
+    "seventeenth",
 )
 
 

@@ -43,6 +43,11 @@ def _are_theorems(paths: Sequence[Path]) -> bool:
     return bool(paths) and all(one.suffix == ".v" or one.is_dir() for one in paths)
 
 
+def _inside(path: Path) -> list[Path]:
+    """Return the certificates in a folder that has no theorems; none of another path."""
+    return [] if not path.is_dir() or [*path.glob("*.v")] else sorted(path.glob("*.json"))
+
+
 @verb(
     "verify",
     EXAMPLE,
@@ -78,7 +83,7 @@ def verify(
     paths: list[str] | None = None, coq: Path | None = None, time_limit: float | None = None
 ) -> Said | int:
     """Replay certificates with the checker; have Coq check theorems."""
-    files = list(map(Path, paths or ()))
+    files = [z for one in map(Path, paths or ()) for z in _inside(one) or [one]]
     if not files and coq is not None and coq.exists():
         raise GfkitError(f"--coq writes a theorem; Coq checks one by `gfkit verify {coq}`")
     if not files:
