@@ -231,9 +231,16 @@ def marks(text: str) -> str:
     raise ValueError(f"write {words} but t, not {text[:40]!r}")
 
 
+def named_file(text: str) -> Path:
+    """Read the name of a file or folder; an empty one would be the folder we are in."""
+    if not text:
+        raise ValueError("write the name of a file, not an empty text")
+    return Path(text)
+
+
 KINDS = {
     "Span": Kind(span),
-    "Path": Kind(Path),
+    "Path": Kind(named_file),
     "float": Kind(number),
     "int": Kind(integer),
     "Marks": Kind(marks),

@@ -83,6 +83,8 @@ def verify(
     paths: list[str] | None = None, coq: Path | None = None, time_limit: float | None = None
 ) -> Said | int:
     """Replay certificates with the checker; have Coq check theorems."""
+    if "" in (paths or ()):
+        raise GfkitError("write the name of a file, not an empty text")
     files = [z for one in map(Path, paths or ()) for z in _inside(one) or [one]]
     if not files and coq is not None and coq.exists():
         raise GfkitError(f"--coq writes a theorem; Coq checks one by `gfkit verify {coq}`")
