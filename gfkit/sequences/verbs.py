@@ -33,7 +33,7 @@ from gfkit.sequences.is_gf import AreEqual, gf_data
 from gfkit.sequences.known import Given, Provenance
 from gfkit.sequences.operations import Shifted
 from gfkit.sequences.sequence import Sequence, as_sequence
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF, in_integers
 
 if TYPE_CHECKING:
     from gfkit.analysis.closed_form import ClosedForm
@@ -151,6 +151,8 @@ def rational(thing: Any) -> Sequence:
     sequence = as_sequence(thing)
     if sequence.gf is not None:
         return sequence.at_one()
+    if (said := _in_integers(sequence)) is not None:
+        raise GfkitError(said)
     from gfkit.fits.search import RATIONAL  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
@@ -161,6 +163,24 @@ def rational(thing: Any) -> Sequence:
             "give those instead"
         )
     return found.fitted("a rational g.f.", "no rational g.f.")
+
+
+def _in_integers(sequence: Sequence) -> str | None:
+    """Return what is to be given where a recurrence with constant coefficients has other terms."""
+    from gfkit.sequences.given_equations import RecurrenceTerms  # noqa: PLC0415 - slow to import
+
+    of = sequence.definition
+    if not isinstance(of, RecurrenceTerms) or any(len(row) > 1 for row in of.polynomials):
+        return None
+    if of.right or abs(of.polynomials[-1][0]) == 1:
+        return None
+    den = [sum(row) for row in reversed(of.polynomials)]
+    num = [
+        sum(den[k] * of.terms[n - k] for k in range(min(n + 1, len(den))))
+        for n in range(len(of.terms))
+    ]
+    known = in_integers(num, den, of.start)
+    return "; ".join(filter(None, ("the terms are not all integers", known)))
 
 
 def without_fraction(thing: Any, error: GfkitError) -> GfkitError:

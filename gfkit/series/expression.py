@@ -25,7 +25,7 @@ from gfkit.base.arguments import text as argument_text
 from gfkit.errors import ExpressionError
 from gfkit.numbers.coefficients import ints
 from gfkit.numbers.decimal import number_text, shortened
-from gfkit.series.rational import RationalGF
+from gfkit.series.rational import RationalGF, in_integers
 
 MAX_CHARACTERS = 200_000
 MAX_NESTING = 100
@@ -70,7 +70,9 @@ def parse_fraction(text: str) -> RationalGF:
     if not den[0]:
         reason = f"{told} has a pole at {letter} = 0, so it is not a power series in {letter}"
     elif abs(int(den[0])) != 1:
-        reason = f"{told} has non-integer coefficients{_first_non_integer(num, den, letter)}"
+        first = _first_non_integer(num, den, letter)
+        known = in_integers(ints(num), ints(den))
+        reason = "; ".join(filter(None, (f"{told} has non-integer coefficients{first}", known)))
     else:
         return RationalGF.of(ints(num), ints(den))
     raise ExpressionError(text, reason)

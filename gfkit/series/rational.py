@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from math import isqrt, log2
+from math import gcd, isqrt, lcm, log2
 from typing import Any, cast
 
 from flint import fmpz, fmpz_poly, nmod_poly
@@ -319,6 +319,32 @@ def lowest(p: fmpz_poly, q: fmpz_poly) -> RationalGF:
         )
     sides = (tuple(int(c * lead) for c in side.coeffs()) for side in (p, q))
     return RationalGF._made(*sides)  # noqa: SLF001
+
+
+MOST_SCALED = 20
+"""Of degree and of the factor: larger series are not offered in integers."""
+
+
+def in_integers(num: Sequence[Fraction | int], den: Sequence[int], first: int = 0) -> str:
+    """Return which multiples of the terms of num/den are integers, and their g.f.; "" if long.
+
+    first: the terms are a(first), a(first + 1), ...
+
+    >>> in_integers([1], [4, -1]), in_integers([0, 1], [3])
+    ('4^(n+1)*a(n) are integers, those of 1/(1-x)', '3^n*a(n) are integers, those of x')
+    """
+    q = abs(den[0])
+    if max(len(num), len(den), q) > MOST_SCALED:
+        return ""
+    scale = lcm(*(Fraction(c).denominator for c in num)) * q
+    gf = RationalGF.of(
+        [int(c * scale * q**k) for k, c in enumerate(num)], [c * q**k for k, c in enumerate(den)]
+    )
+    common = gcd(scale, *gf.num)
+    scale //= common
+    power = f"{q}^(n+1)*" if scale == q else f"{scale}*{q}^n*" if scale > 1 else f"{q}^n*"
+    index = f"n+{first}" if first else "n"
+    return f"{power}a({index}) are integers, those of {gf / common}"
 
 
 def sides_of(gf: RationalGF) -> tuple[fmpz_poly, fmpz_poly]:
