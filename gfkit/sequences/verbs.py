@@ -23,6 +23,8 @@ from gfkit.base.display.shown import AboutSequence, in_one_line, other_spelling
 from gfkit.errors import GfkitError
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.evaluate import TOO_LONG, Unevaluated
+from gfkit.formulas.latex import to_sympy
+from gfkit.formulas.tree import Variable
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Verdict
@@ -120,6 +122,8 @@ class Answer(Live, AboutSequence, Generic[T]):
     def __str__(self) -> str:
         """Return the text of what was found; that of Asymptotics is about A(n) = a(n + offset)."""
         text, first = str(self.found), self.of.offset
+        if self._late:
+            return f"{text} for n >= {first + len(self._late)}"
         if not first or not hasattr(self.found, "remainder"):
             return text
         return re.sub(r"\ba\(([^()]*)\)", rf"a(\g<1>{first:+d})", text)
@@ -136,8 +140,22 @@ class Answer(Live, AboutSequence, Generic[T]):
         return None if write is None else str(write())
 
     @property
+    def _late(self) -> list[Any]:
+        """The first terms, where the formulas of a recurrence in n give later ones only."""
+        if type(found := self.found).__name__ != "ClosedTerms":
+            return []
+        return list(self.of.terms(max(found.holds_from - self.of.offset, 0)))  # type: ignore[attr-defined]
+
+    @property
     def _sympy_(self) -> Any:
-        return self.found._sympy_  # type: ignore[attr-defined]
+        made = self.found._sympy_  # type: ignore[attr-defined]
+        if not self._late:
+            return made
+        import sympy  # noqa: PLC0415 - slow to import
+
+        n, first = to_sympy(Variable("n")), self.of.offset
+        pieces = [(z, sympy.Eq(n, k)) for k, z in enumerate(map(sympy.sympify, self._late), first)]
+        return lambda: sympy.Piecewise(*pieces, (made(), n >= first + len(pieces)))
 
 
 def rational(thing: Any) -> Sequence:

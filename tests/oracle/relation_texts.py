@@ -58,11 +58,11 @@ def binomial(n: Fraction, k: Fraction) -> int:
     return math.comb(n, k) if n >= 0 else (-1) ** k * math.comb(k - n - 1, k)
 
 
-def factorial(n: Fraction) -> int:
+def factorial(n: Fraction) -> Fraction:
     """Return n!; raises Nothing for n < 0."""
     if n < 0:
         raise Nothing
-    return math.factorial(whole(n))
+    return Fraction(math.factorial(whole(n)))
 
 
 def total(empty: list[int], summand: Callable[[Fraction], Fraction], low: Any, high: Any) -> Any:

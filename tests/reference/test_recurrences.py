@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+import sympy
 from oracle.envelopes import certificate, checked, envelope
 
 from gfkit import closed_form
@@ -48,6 +49,11 @@ def test_the_values_of_what_is_found_obey_the_recurrence(row):
         assert left == right
     assert all(found(n) == value for n, value in first.items())
     assert check(certificate(found.proof())).holds
+    if found.terms and not (form := found.to_sympy()).has(sympy.Sum, sympy.Product):
+        for n in range(min(first), start + 3):
+            exact = sympy.Rational(Fraction(found(n)))
+            at = sympy.N(form.subs(dict.fromkeys(form.free_symbols, n)) - exact, 40)
+            assert abs(at) <= 1e-20 * max(abs(exact), 1)
 
 
 @pytest.mark.parametrize("row", NONE)

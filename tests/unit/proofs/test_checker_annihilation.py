@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 from flint import fmpz_mat, fmpz_poly
@@ -341,6 +342,7 @@ def test_determinants_are_those_of_the_parts_and_tell_their_traces(seed):
     assert is_sum(*sides, first, found, clock())
     assert not is_sum([*sides[0], 1], sides[1], first, found, clock())
     assert not is_sum(*sides, [first[0], 1], found, clock())
+    assert is_sum([], [1, -300], [], Counter(dict.fromkeys(found, 0)), clock())
 
 
 def test_states_that_a_rotation_moves_are_one_orbit():

@@ -144,7 +144,7 @@ def is_sum(
         return sum(map(abs, some))
 
     degrees = sum(abs(c) * len(f) for f, c in found.items())
-    most = math.prod(map(norm, found)) * (norm(p) + norm(q) * (norm(other) + degrees))
+    most = math.prod(map(norm, found)) * (norm(p) + norm(q) * (1 + norm(other) + degrees))
     size = (most.bit_length() + 9) // 8 * 8
     digits = Digits(size, 1 + max(map(len, [p, q, other, *found])), 0, 0)
     length = size * (len(p) + len(q) + len(other) + sum(map(len, found)))
