@@ -281,8 +281,8 @@ def test_polynomials_by_their_coefficients(poly, count, place):
     ring = fmpz_mpoly_ctx.get(("x", "y"), Ordering.lex)
     x, y = ring.gens()
     two = sum((c * x**k * y ** (k * count % 4) for k, c in enumerate(poly)), 0 * x)
-    for place, letter, other in ((0, x, 1), (1, y, 0)):
-        parts = coefficients.by_powers(two, place)
+    for one, letter, other in ((0, x, 1), (1, y, 0)):
+        parts = coefficients.by_powers(two, one)
         assert sum((part * letter**k for k, part in enumerate(parts)), 0 * x) == two
         for part in parts:
             found = coefficients.in_one_letter(part, other)
@@ -310,11 +310,8 @@ def test_conjugates_and_texts(p, q) -> None:
     assert z.conjugate() + z == z.trace()
     assert (z * z.conjugate()).rational is not None
     assert z.conjugate().conjugate() == z
-    for root in (
-        AlgebraicNumber.generator([-1, -1, 1], 0),
-        AlgebraicNumber.generator([-1, -1, 1], 1),
-    ):
-        assert printed(z.text(), {}, {"r": root}) == root * p + q
+    for r in range(-3, 4):
+        assert printed(z.text(), {}, {"r": r}) == r * p + q
 
 
 @pytest.mark.parametrize("bits, size, order", [(14, 50, 1), (20, 300, 6), (31, 900, 101)])
