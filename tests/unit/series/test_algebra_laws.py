@@ -1,6 +1,7 @@
 """Operations on generating functions are those on lists of their terms."""
 
 import re
+from contextlib import suppress
 from fractions import Fraction
 from itertools import islice
 
@@ -16,6 +17,7 @@ from tiers import drawn
 
 from gfkit.errors import GfkitError, NormalFormError
 from gfkit.series import algebra
+from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import dropped, mean_of_marked, translated
 from gfkit.series.profile import (
     FURTHER,
@@ -148,6 +150,53 @@ def test_operations_with_marks_are_those_on_their_terms(f, g, k, by) -> None:
                 for part, at in ((one, x), (other, x + by))
             )
             assert len({*values}) == 1
+
+
+def said(text, meaning, *parts):
+    """Draw a text of a fraction, and its value at x."""
+    return st.tuples(*parts).map(
+        lambda of: (
+            text.format(*(z[0] for z in of)),
+            lambda x: meaning(x, *(z[1](x) for z in of)),
+        )
+    )
+
+
+OVER = ("({})/(1-x*({}))^{}", "({})*(1-x({}))**-{}")
+
+
+def over(x, a, b, k):
+    return a / (1 - x * b) ** k
+
+
+def grow(inner):
+    """Draw what is made of fractions that are power series."""
+    exponent = st.integers(0, 3).map(lambda k: (k, lambda _: k))
+    return st.one_of(
+        said("{}+{}", lambda _, a, b: a + b, inner, inner),
+        said("{}-({})", lambda _, a, b: a - b, inner, inner),
+        said("({})({})", lambda _, a, b: a * b, inner, inner),
+        said("-({})^{}", lambda _, a, k: -(a**k), inner, exponent),
+        said("({})/(1-x*({}))^{}", lambda x, a, b, k: a / (1 - x * b) ** k, inner, inner, exponent),
+        said(
+            "({})*(1-x({}))**-{}", lambda x, a, b, k: a / (1 - x * b) ** k, inner, inner, exponent
+        ),
+    )
+
+
+leaf = st.integers(0, 9).map(lambda c: (str(c), lambda _: c)) | st.sampled_from(
+    [("x", lambda x: x), ("3x^2", lambda x: 3 * x**2)]
+)
+
+
+@given(st.recursive(leaf, grow, max_leaves=6))
+@some
+def test_what_is_read_has_the_value_that_is_said(pair) -> None:
+    text, meaning = pair
+    found = parse_fraction(text)
+    for x in (Fraction(0), Fraction(1, 7), Fraction(-3, 11)):
+        with suppress(ZeroDivisionError):
+            assert found(x) == meaning(x)
 
 
 @given(st.dictionaries(st.sampled_from(f"{FURTHER}xy"), st.integers(1, 9), max_size=4))

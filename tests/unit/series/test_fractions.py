@@ -10,7 +10,9 @@ from tiers import one_in
 
 from gfkit.base.budget import Budget, Forecast, resident
 from gfkit.errors import ExpressionError, LimitReached
+from gfkit.series import algebra, expression, functions
 from gfkit.series.expression import MAX_CHARACTERS, parse_fraction
+from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF, each_term, sizes_of
 from gfkit.series.shift_spaces import Bound
 
@@ -35,6 +37,31 @@ def test_what_would_take_long_is_refused_at_once(text):
     with pytest.raises(ExpressionError):
         parse_fraction(text)
     assert time.perf_counter() - start < 5
+
+
+T = RationalFunction.variable("t")
+ONES = RationalGF.of([1], [1, -1])
+
+
+@pytest.mark.parametrize(
+    ("module", "limit", "least", "call"),
+    [
+        (expression, "MAX_CHARACTERS", 7, lambda: parse_fraction("1/(1-x)")),
+        (expression, "MAX_NESTING", 3, lambda: parse_fraction("(((x)))")),
+        (expression, "MAX_DEGREE", 5, lambda: parse_fraction("x^2*x^3")),
+        (functions, "MAX_DEGREE", 6, lambda: (1 + T**2) ** 3),
+        (functions, "MAX_DEGREE", 5, lambda: (1 + T**2) * T**3),
+        (functions, "MAX_TERMS", 5, lambda: (1 + T) * (1 + T**2) - T),
+        (functions, "MAX_TERMS", 8, lambda: (1 + T + T**2) ** 3),
+        (algebra, "MAX_TERM_BITS", algebra.bits_up_to(ONES, 9), lambda: algebra.term(ONES, 9)),
+    ],
+)
+def test_a_limit_is_the_least_with_which_it_is_taken(module, limit, least, call, monkeypatch):
+    monkeypatch.setattr(module, limit, least)
+    call()
+    monkeypatch.setattr(module, limit, least - 1)
+    with pytest.raises((LimitReached, ExpressionError)):
+        call()
 
 
 # Spaces closed under shifts: their dimensions (that values lie in them: test_order_bound_laws).
