@@ -7,70 +7,22 @@ import json
 import re
 import tomllib
 from fractions import Fraction
-from functools import cache
 from itertools import islice
+from math import comb
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sympy
-from hypothesis import given
-from hypothesis import strategies as st
 
 import gfkit
-from gfkit import Board, RationalGF, Sequence, Strip, audit, closed_form, compare, gf, guess, read
+from gfkit import Board, RationalGF, Sequence, Strip, audit, closed_form, gf, guess, read
 from gfkit.api import write_certificate
 from gfkit.errors import WrongArgument
 
 ANSWER = Strip("domineering:right-ends", columns=3).generating_function()
 TERMS = [1, 2, 11, 48, 227, 1054, 4921, 22944]
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
-
-polynomials = st.lists(st.integers(-9, 9), max_size=4)
-fractions = st.builds(lambda p, q: RationalGF.of(p, [1, *q]), polynomials, polynomials)
-
-
-def product(a: list[int], b: list[int]) -> list[int]:
-    """Return the Cauchy product of two lists of one length."""
-    return [sum(a[k] * b[n - k] for k in range(n + 1)) for n in range(len(a))]
-
-
-@given(fractions, fractions)
-def test_fractions_are_added_and_multiplied_as_power_series(f: RationalGF, g: RationalGF) -> None:
-    a, b = f.terms(12), g.terms(12)
-    assert (f + g).terms(12) == [x + y for x, y in zip(a, b, strict=True)]
-    assert (f - g).terms(12) == [x - y for x, y in zip(a, b, strict=True)]
-    assert (f * g).terms(12) == product(a, b)
-    assert (-f).terms(12) == [-x for x in a]
-    assert (f**3).terms(12) == product(a, product(a, a))
-    assert f - f == 0 * f
-    assert 2 + f == f + 2
-    assert 2 - f == -(f - 2)
-
-
-@given(fractions, fractions)
-def test_a_quotient_times_the_divisor_is_the_dividend(f: RationalGF, g: RationalGF) -> None:
-    divisor = 1 + RationalGF.of([0, 1], [1]) * g
-    assert f / divisor * divisor == f
-    assert (1 / divisor) * divisor == divisor**0
-    assert divisor**-2 * divisor**2 == divisor**0
-
-
-@given(fractions, st.fractions(-2, 2))
-def test_a_value_is_that_of_numerator_over_denominator(f: RationalGF, at: Fraction) -> None:
-    above, below = (sum(c * at**k for k, c in enumerate(side)) for side in (f.num, f.den))
-    if below:
-        assert f(at) == Fraction(above) / below
-    else:
-        with pytest.raises(ZeroDivisionError):
-            f(at)
-
-
-@given(fractions, st.integers(1, 9))
-def test_a_series_is_read_back(f: RationalGF, count: int) -> None:
-    x = sympy.Symbol("x")
-    known = sympy.sympify(f.series(count).replace("^", "**")).removeO()
-    assert [int(known.coeff(x, k)) for k in range(count)] == f.terms(count)
 
 
 @pytest.mark.parametrize(
@@ -145,12 +97,6 @@ def test_a_text_is_of_one_kind(text: str, kind: str, terms: list[Any]) -> None:
         assert found.sequence().early(len(terms)) == [*map(Fraction, terms)]
 
 
-@cache
-def compared(definition: Any) -> str:
-    """Return the verdict on a sequence and an alternating sum; many texts have one definition."""
-    return str(compare(Sequence.of(definition), "Sum_{k=0..n} (-1)^k*binomial(n,k)^2"))
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -165,8 +111,8 @@ def compared(definition: Any) -> str:
 )
 def test_formulas_by_parity_are_one(text: str) -> None:
     found = read(text).sequence()
-    assert found.early(9) == [1, 0, -2, 0, 6, 0, -20, 0, 70]
-    assert compared(found.definition) == "consistent"
+    squares = [sum((-1) ** k * comb(n, k) ** 2 for k in range(n + 1)) for n in range(40)]
+    assert found.early(40) == squares
 
 
 NAMED = [

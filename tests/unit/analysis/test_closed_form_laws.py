@@ -1,12 +1,10 @@
 """Closed forms: what is printed, evaluated by another program, gives the terms."""
 
-import re
-
 import mpmath
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laws.strategies import fractions, law
+from laws.strategies import law
 from oracle import closed_forms
 from oracle.plain_formulas import product
 
@@ -14,7 +12,7 @@ from gfkit.formulas.tree import text_of
 from gfkit.sequences.given_equations import recurrence_of_text
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import closed_form, nearest_integer
-from gfkit.series.rational import RationalGF, recurrence_text
+from gfkit.series.rational import RationalGF
 
 FACTORS = [
     (1, -1),
@@ -98,39 +96,7 @@ def test_sympy_has_the_same_formula(a):
     assert abs(complex(value.evalf(30)) - expected) < 1e-12 * (1 + abs(expected))
 
 
-# A recurrence gives the terms of its generating function, and what is read those of its words.
-
-
-def value(text, previous):
-    """Evaluate a printed right-hand side; previous(k) is a(n-k)."""
-    terms = re.findall(r"(-?)\s*(?:(\d+)\*)?a\(n-(\d+)\)|(?<!\S)0(?!\S)", text)
-    return sum(
-        (-1 if sign else 1) * int(factor or 1) * previous(int(lag))
-        for sign, factor, lag in terms
-        if lag
-    )
-
-
-@given(fractions, st.integers(-5, 5))
-@law
-def test_the_printed_recurrence_gives_all_terms(gf, offset):
-    text = recurrence_text(gf, offset)
-    found = re.fullmatch(r"a\(n\) = (.*) for n >= (-?\d+)(?:; (.*))?", text)
-    initial = re.findall(r"a\((-?\d+)\)=(-?\d+)", found[3] or "")
-    known = {int(n): int(a) for n, a in initial}
-    assert list(known) == list(range(offset, int(found[2])))
-    for n in range(int(found[2]), int(found[2]) + 20):
-        known[n] = value(found[1], lambda lag, n=n: known[n - lag])
-    assert list(known.values()) == gf.terms(len(known))
-
-
-@given(fractions)
-def test_the_recurrence_fails_just_before_it_says(gf):
-    n = gf.holds_from - 1
-    if n < gf.order:
-        return
-    terms = gf.terms(n + 1)
-    assert terms[n] != sum(c * terms[n - lag] for lag, c in enumerate(gf.signature, 1))
+# A recurrence that is read has the terms of its words.
 
 
 def fibonacci(n):

@@ -5,6 +5,7 @@ from definitions: products, sums, recurrences, series, digits of roots. Two eval
 what is built anew of the parts must have that value.
 """
 
+import re
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import product as product_of
@@ -16,13 +17,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from oracle.plain_formulas import product, terms_of_fraction
+from oracle.plain_formulas import value as plain_value
 from tiers import drawn, one_in
 
 from gfkit.claims.claim import Range
 from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequences_of_claim
 from gfkit.errors import FormulaError
-from gfkit.formulas import build
+from gfkit.formulas import build, tree
 from gfkit.formulas.egf import terms_of_egf
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
@@ -30,8 +32,10 @@ from gfkit.formulas.latex import to_sympy
 from gfkit.formulas.polynomial_parts import polynomial_in
 from gfkit.formulas.tree import (
     Binary,
+    Call,
     Negative,
     Number,
+    Periodic,
     children,
     fold,
     rebuild,
@@ -419,6 +423,38 @@ def test_polynomials_are_built_of_their_coefficients(coefficients, n) -> None:
     listed = polynomial_in(found, "n")
     assert listed == coefficients[: len(listed)]
     assert not any(coefficients[len(listed) :])
+
+
+def grow_plain(inner):
+    return st.one_of(
+        st.builds(Binary, st.sampled_from("+-*/"), inner, inner),
+        st.builds(lambda a, k: Binary("^", a, Number(k)), inner, st.integers(0, 3)),
+        st.builds(Negative, inner),
+        st.builds(lambda k: Call("sqrt", (Number(k),)), st.integers(0, 9)),
+    )
+
+
+plain_leaves = st.integers(0, 9).map(Number) | st.sampled_from([build.N, Periodic((1, -2, 3))])
+plain_trees = st.recursive(plain_leaves, grow_plain, max_leaves=5)
+
+
+@given(plain_trees, plain_trees, st.integers(0, 5))
+@settings(max_examples=drawn(500), deadline=None)
+def test_plain_data_keep_the_value_and_lists_are_flat(first, second, n) -> None:
+    plain, scope = tree.plain_of(first), Scope({"n": n})
+    data = tree.json_of(plain)
+    assert tree.plain_of(tree.formula_of(plain)) == plain == tree.plain_of_json(data)
+    total = tree.sum_of((*tree.terms_of(plain), tree.plain_of(second)))
+    for one in (plain, total):
+        assert not re.search(r"\('([+*])', \('\1'", str(one))
+    try:
+        a, b = (value_of(one, scope) for one in (first, second))
+    except Unevaluated:
+        return
+    assert value_of(tree.formula_of(plain), scope) == a
+    assert value_of(tree.formula_of(total), scope) == a + b
+    assert value_of(build.times_fraction(second, first), scope) == b * a
+    assert close(a, mpmath.mpmathify(plain_value(data, n)))
 
 
 TERMS = ["({c})*x^{k}*exp({m}*x)", "x^{k}*({c})/2*exp(x*({m}))", "({c})*x^{k}*exp(x)^{m}"]

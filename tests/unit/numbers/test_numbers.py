@@ -6,31 +6,43 @@ import operator
 import pickle
 from contextlib import suppress
 from fractions import Fraction
+from itertools import islice
 from itertools import product as product_of
-from math import isqrt
+from math import isqrt, prod
 from threading import Thread
 from time import sleep
 
 import mpmath
 import numpy as np
 import pytest
-from flint import ctx, fmpz_poly
+from flint import Ordering, ctx, fmpz_mpoly_ctx, fmpz_poly
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
+from laws.fields import assert_field
+from oracle import elimination
 from oracle.plain_formulas import product
+from oracle.relation_texts import value_of as printed
 from tiers import drawn
 
 from gfkit.errors import AlgebraicError, LimitReached
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.tree import Number, text_of
-from gfkit.numbers.algebraic import AlgebraicNumber
+from gfkit.numbers import coefficients
+from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
 from gfkit.numbers.balls import Enclosure, certified_roots, decimal_text, precision, rounded_up
 from gfkit.numbers.decimal import decimal, integer, polynomial_text
-from gfkit.numbers.primes import MOST_ORDER, falling_primes, fresh_primes
+from gfkit.numbers.primes import (
+    MOST_ORDER,
+    combine,
+    falling_primes,
+    fresh_primes,
+    primes_below,
+    primes_with_root,
+    root_of_unity,
+)
 from gfkit.proofs.verdict import Refuted
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF, recurrence_text, sum_text
@@ -206,6 +218,11 @@ def test_everything_that_holds_long_coefficients_prints(length: int) -> None:
 # Primes that are drawn: as many as docs/scale.md says, from as many as it says.
 
 
+rationals = st.fractions(-9, 9, max_denominator=6)
+surds = st.lists(st.tuples(rationals, st.integers(0, 20)), max_size=3).map(
+    lambda parts: sum((q * AlgebraicNumber.root(d) for q, d in parts), AlgebraicNumber.of(0))
+)
+some = settings(max_examples=drawn(60), deadline=None)
 TOP = 22
 
 
@@ -234,6 +251,69 @@ def test_falling_primes_are_those_of_the_sieve(primes):
         assert [*falling_primes(below, order)] == found[::-1]
 
 
+@given(st.integers(1, 60), st.integers(20, 60), st.lists(st.integers(-(2**50), 2**50), min_size=1))
+@settings(max_examples=drawn(100))
+def test_integers_come_back_from_residues_and_roots_have_their_order(order, bits, values):
+    needed = max(map(int.bit_length, values)) + 1
+    primes = primes_with_root(bits, order, needed)
+    assert prod(primes[:-2]) < 1 << needed <= prod(primes[:-1])
+    assert list(primes) == list(islice(falling_primes(1 << bits, order), len(primes)))
+    assert combine([[value % p for value in values] for p in primes], primes) == values
+    for p in primes:
+        root = root_of_unity(order, p)
+        assert [k for k in range(1, order + 1) if pow(root, k, p) == 1] == [order]
+    assert primes_below(bits, 2, 3) == list(islice(falling_primes(1 << bits), 5))[2:]
+
+
+@given(st.lists(st.lists(rationals, min_size=4, max_size=4), min_size=1, max_size=4))
+@settings(max_examples=drawn(100))
+def test_linear_equations_have_the_solutions_of_elimination(rows):
+    assert coefficients.solution(rows) == elimination.solution(rows, 3)
+
+
+@given(st.lists(st.integers(-3, 3), min_size=2, max_size=5), st.integers(0, 9), rationals)
+def test_polynomials_by_their_coefficients(poly, count, place):
+    assert coefficients.value_at(poly, place) == sum(c * place**k for k, c in enumerate(poly))
+    free = fmpz_poly(list(squarefree_part(poly)))
+    whole = fmpz_poly(poly)
+    assert not whole or (whole % free, free.gcd(free.derivative()).degree()) == (0, 0)
+    assert not whole or not (free ** len(poly) * whole.content()) % whole
+    ring = fmpz_mpoly_ctx.get(("x", "y"), Ordering.lex)
+    x, y = ring.gens()
+    two = sum((c * x**k * y ** (k * count % 4) for k, c in enumerate(poly)), 0 * x)
+    for one, letter, other in ((0, x, 1), (1, y, 0)):
+        parts = coefficients.by_powers(two, one)
+        assert sum((part * letter**k for k, part in enumerate(parts)), 0 * x) == two
+        for part in parts:
+            found = coefficients.in_one_letter(part, other)
+            assert sum((c * (x, y)[other] ** k for k, c in enumerate(found)), 0 * x) == part
+
+
+positive = st.fractions(min_value=Fraction(1, 99), max_value=99)
+
+
+@given(positive, positive, st.fractions(0, 1), st.integers(0, 6), st.sampled_from([1, -1]))
+def test_enclosures_hold_quotients_and_settle_digits(a, b, width, digits, sign):
+    one, other = Enclosure(a, a + width), Enclosure(b, b + width / 10)
+    found = one.over(other)
+    quotients = [x / y for x in (a, a + width) for y in (b, b + width / 10)]
+    assert (found.low, found.high) == (min(quotients), max(quotients))
+    ends = sorted((sign * a, sign * (a + width)))
+    assert Enclosure(*ends).settles(digits) == (not width or width * 10**digits < a)
+    assert not Enclosure(-a, a + width).settles(digits)
+
+
+@given(rationals, rationals)
+@some
+def test_conjugates_and_texts(p, q) -> None:
+    z = R * p + q
+    assert z.conjugate() + z == z.trace()
+    assert (z * z.conjugate()).rational is not None
+    assert z.conjugate().conjugate() == z
+    for r in range(-3, 4):
+        assert printed(z.text(), {}, {"r": r}) == r * p + q
+
+
 @pytest.mark.parametrize("bits, size, order", [(14, 50, 1), (20, 300, 6), (31, 900, 101)])
 def test_what_is_drawn(bits, size, order):
     many = [fresh_primes(bits, size, order) for _ in range(20)]
@@ -245,37 +325,13 @@ def test_what_is_drawn(bits, size, order):
     assert all(chance ** len(some) < 2**-60 < 1 for some in many)
 
 
-# Laws of exact numbers and functions.
-
-
-rationals = st.fractions(-9, 9, max_denominator=6)
-surds = st.lists(st.tuples(rationals, st.integers(0, 20)), max_size=3).map(
-    lambda parts: sum((q * AlgebraicNumber.root(d) for q, d in parts), AlgebraicNumber.of(0))
-)
-monomials = st.tuples(rationals, st.integers(0, 2), st.integers(0, 2), st.integers(0, 2))
-polynomials = st.lists(monomials, min_size=1, max_size=3).map(
-    lambda terms: sum(map(RationalFunction.monomial, terms), RationalFunction.of(0))
-)
-functions = st.builds(
-    lambda num, den: num / (den if not den.is_zero() else 1), polynomials, polynomials
-)
-some = settings(max_examples=drawn(60), deadline=None)
+# Laws of exact numbers.
 
 
 @given(surds, surds, surds)
 @some
-def test_surds_are_a_commutative_ring_with_inverses(a, b, c) -> None:
-    assert a + b == b + a
-    assert (a + b) + c == a + (b + c)
-    assert a * b == b * a
-    assert (a * b) * c == a * (b * c)
-    assert a * (b + c) == a * b + a * c
-    assert a - a == 0 == a * 0
-    assert hash(a + b) == hash(b + a)
-    if a != 0:
-        assert a * a.inverse() == 1
-        assert (b / a) * a == b
-        assert a**-3 * a**3 == 1
+def test_surds_are_a_field(a, b, c) -> None:
+    assert_field(a, b, c)
 
 
 @given(surds, surds)
@@ -308,13 +364,6 @@ def test_a_square_root_squares_to_its_number(value) -> None:
     assert root * root == value
     assert root.sign() == (value > 0)
     assert AlgebraicNumber.root(value * value).rational == value
-
-
-@given(surds, st.integers(0, 6), st.integers(0, 6))
-@some
-def test_powers_of_surds_add_up(a, m, n) -> None:
-    assert a**m * a**n == a ** (m + n)
-    assert (a**m) ** n == a ** (m * n)
 
 
 @given(surds, surds)
@@ -402,73 +451,3 @@ def test_numbers_of_different_fields_are_equal_when_they_are(a, b, c) -> None:
     moved = AlgebraicNumber.generator([int(x) for x in poly(fmpz_poly([-1, 1])).coeffs()], 0)
     assert moved - 1 == one
     assert one.trace() == -a
-
-
-@given(functions, functions, functions)
-@some
-def test_functions_are_a_field(f, g, h) -> None:
-    assert f + g == g + f
-    assert (f + g) + h == f + (g + h)
-    assert (f * g) * h == f * (g * h)
-    assert f * (g + h) == f * g + f * h
-    assert (f - f).is_zero()
-    assert hash(f * g) == hash(g * f)
-    if not f.is_zero():
-        assert f * (1 / f) == 1
-        assert g / f * f == g
-        assert f**-2 * f**2 == 1
-
-
-def value_at(f: RationalFunction, *point: int) -> Fraction:
-    return Fraction(int(f.num(*point)), int(f.den(*point)))
-
-
-@given(functions, functions, st.tuples(*[st.integers(-30, 30)] * 3))
-@some
-def test_values_at_a_point_go_with_the_operations(f, g, point) -> None:
-    try:
-        first, second = value_at(f, *point), value_at(g, *point)
-        assert value_at(f + g, *point) == first + second
-        assert value_at(f * g, *point) == first * second
-        assert value_at(f.at_one(), *point) == value_at(f, point[0], 1, 1)
-    except ZeroDivisionError:
-        assume(False)
-
-
-@given(functions)
-@some
-def test_normal_form(f) -> None:
-    assert f.den.leading_coefficient() > 0
-    assert f.num.gcd(f.den) == f.num.context().constant(1)
-    assert f == RationalFunction.of(f)
-
-
-@given(monomials.filter(lambda m: m[0]), monomials.filter(lambda m: m[0]))
-@some
-def test_monomials_are_found_again(first, second) -> None:
-    quotient = RationalFunction.monomial(first) / RationalFunction.monomial(second)
-    c = first[0] / second[0]
-    expected = (c, *(a - b for a, b in zip(first[1:], second[1:], strict=True)))
-    assert quotient.as_monomial() == expected
-    assert RationalFunction.monomial(expected) == quotient
-
-
-functions_x = RationalFunction.variable("x")
-univariate = st.lists(st.integers(-9, 9), min_size=1, max_size=4).map(
-    lambda c: sum(
-        (a * RationalFunction.variable("t") ** k for k, a in enumerate(c)), 0 * functions_x
-    )
-)
-
-
-@given(univariate, univariate, univariate)
-@some
-def test_functions_of_one_variable_are_the_same_by_way_of_marks(f, g, h) -> None:
-    """A function of t alone that comes out of functions with marks is equal to the plain one."""
-    assume(not g.is_zero())
-    x = functions_x
-    plain, marked = f / g + h, (f * x + g * h * x) / (g * x)
-    assert plain == marked
-    assert hash(plain) == hash(marked)
-    assert plain.ascending() == marked.ascending()
-    assert ((plain + x) - x).ascending() == plain.ascending()

@@ -124,14 +124,17 @@ def test_a_common_factor_with_marks_changes_nothing(num, den, factor):
     assert found == expected
 
 
-@given(marked_fractions, st.integers(0, 6))
+@given(marked_fractions, st.integers(1, 3))
 @law
 def test_terms_with_marks_times_denominator_is_the_numerator(gf, count):
+    count += sum(side[-1][2] + 1 for side in (gf.num, gf.den) if side)
     found = gf.terms(count)
     series = {(i, j, n): c for n, term in enumerate(found) for i, j, c in term.terms}
     den = {(i, j, k): c for i, j, k, c in gf.den}
     below = {key: c for key, c in marked_product([den, series]).items() if c and key[2] < count}
     assert below == {(i, j, k): c for i, j, k, c in gf.num if k < count}
+    holds = [n for n in range(gf.order, count) if n >= max((k + 1 for *_, k in below), default=0)]
+    assert gf.holds_from == min(holds)
 
 
 @given(marked_fractions, st.integers(0, 6))
