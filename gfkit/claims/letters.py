@@ -21,7 +21,6 @@ from gfkit.formulas.tree import (
     Relation,
     Sum,
     substituted,
-    unbound,
     variables_of,
     walk,
 )
@@ -70,19 +69,18 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
     and it is on both sides or a sum is there. Inequalities are compared at small values alone.
     What is not proved for all letters may be for one from 1 on, or from another letter on.
     """
-    sides = (relation.left, relation.right)
     nothing = subject.sides.unbound(subject.names)
     on_both = variables_of(relation.left) & variables_of(relation.right)
-    indices = (variables_of(one) for side in sides for one in free_terms(side))
+    indices = (variables_of(one) for one in free_terms(relation))
     is_plain = nothing <= LETTERS & on_both & frozenset().union(*indices)
-    has_sum = any(isinstance(one, Sum) for side in sides for _, one in walk(side))
+    has_sum = any(isinstance(one, Sum) for _, one in walk(relation))
     if not subject.sequences and nothing <= LETTERS:
         is_plain = is_plain or has_sum or nothing <= on_both
     is_plain = is_plain and len(nothing) < MOST_LETTERS
     if not is_plain or (range_ is not None and range_.high is not None):
         return None
     is_equality = relation.operator == "="
-    lows = dict.fromkeys(sorted(unbound(relation, set()) & LETTERS), 0)
+    lows = dict.fromkeys(sorted(variables_of(relation) & LETTERS), 0)
     if range_ is not None and "n" in lows:
         lows["n"] = range_.low
     found = _ranges(relation, subject, lows)
@@ -176,14 +174,13 @@ def _ranges(
     after: dict[str, tuple[str, int]] = {}
     offsets = {name: one.offset for name, one in subject.sequences.items()}
     indices = []
-    for side in (relation.left, relation.right):
-        for part in free_terms(side):
-            is_divisor = isinstance(part.index, Call) and part.index.function == "gcd"
-            if part.sequence in offsets and not is_divisor:
-                try:
-                    indices.append((offsets[part.sequence], polynomial_of(part.index)))
-                except UnknownError:
-                    return None
+    for part in free_terms(relation):
+        is_divisor = isinstance(part.index, Call) and part.index.function == "gcd"
+        if part.sequence in offsets and not is_divisor:
+            try:
+                indices.append((offsets[part.sequence], polynomial_of(part.index)))
+            except UnknownError:
+                return None
     for offset, line in indices:
         falling = [letters for letters, c in line.items() if letters and c < 0]
         rising = [letters for letters, c in line.items() if letters and c > 0]
@@ -230,10 +227,9 @@ def _false_at(relation: Relation, subject: Subject, error: IdentityFails) -> Fin
     """Return that a relation is refuted: at these values it is a false one in n."""
     values = dict(error.values)
     n = values.pop("n", 0)
-    sides = [relation.left, relation.right]
+    meant = relation
     for name, value in values.items():
-        sides = [substituted(side, name, Number(value)) for side in sides]
-    meant = Relation(relation.operator, *sides)
+        meant = substituted(meant, name, Number(value))
     where = ", ".join(f"{name} = {value}" for name, value in error.values.items())
     names = tuple(one for one in subject.names if one[0] in Sides(meant).names)
     fails = FailsAt(str(meant), names, n, None, n, error.left, error.right)

@@ -35,7 +35,6 @@ from gfkit.formulas.tree import (
     sequences_of,
     substituted,
     text_of,
-    unbound,
     variables_of,
 )
 from gfkit.numbers.decimal import Record, fraction, number_text
@@ -331,7 +330,7 @@ def _read(text: str) -> ByRecurrence | Definition:
     if len(weights) < 2:
         raise _NotRead("the recurrence has no earlier term")
     side = add(*rest) if rest else None
-    if rest and (free := unbound(Relation("=", left, right), {"n"})):
+    if rest and (free := variables_of(Relation("=", left, right)) - {"n"}):
         raise _NotRead(f"{', '.join(sorted(free))} is not defined")
     weights[max(weights) + 1] = 1
     *polynomials, factor = cleared({q: RationalFunction.of(c) for q, c in weights.items()})
