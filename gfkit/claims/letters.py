@@ -17,9 +17,13 @@ from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.polynomial_parts import Polynomial, polynomial_of
 from gfkit.formulas.tree import (
     Call,
+    Expression,
     Number,
     Relation,
     Sum,
+    Term,
+    bound_by,
+    children,
     substituted,
     variables_of,
     walk,
@@ -29,7 +33,6 @@ from gfkit.sequences.identities import (
     IdentityFails,
     IdentityHolds,
     Letter,
-    free_terms,
     placed,
     values_at,
 )
@@ -71,7 +74,7 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
     """
     nothing = subject.sides.unbound(subject.names)
     on_both = variables_of(relation.left) & variables_of(relation.right)
-    indices = (variables_of(one) for one in free_terms(relation))
+    indices = (variables_of(one) for one in _free_terms(relation))
     is_plain = nothing <= LETTERS & on_both & frozenset().union(*indices)
     has_sum = any(isinstance(one, Sum) for _, one in walk(relation))
     if not subject.sequences and nothing <= LETTERS:
@@ -103,6 +106,17 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
     more = ", and ".join(f"{one.name} < {one.low + far}" for one in found)
     by_residues = f"; modulo 2^31-1 for {more}" if far > SMALL else ""
     return Finding.consistent(compared, f"holds for {ranges}, {places}{by_residues}")
+
+
+def _free_terms(expression: Expression | Relation) -> Iterator[Term]:
+    """Yield the terms whose index has no letter that a sum binds."""
+    if isinstance(expression, Term):
+        yield expression
+    letter, _ = bound_by(expression)
+    for part in children(expression):
+        for term in _free_terms(part):
+            if letter not in variables_of(term):
+                yield term
 
 
 def _from_later(letters: tuple[Letter, ...]) -> Iterator[tuple[Letter, ...]]:
@@ -174,7 +188,7 @@ def _ranges(
     after: dict[str, tuple[str, int]] = {}
     offsets = {name: one.offset for name, one in subject.sequences.items()}
     indices = []
-    for part in free_terms(relation):
+    for part in _free_terms(relation):
         is_divisor = isinstance(part.index, Call) and part.index.function == "gcd"
         if part.sequence in offsets and not is_divisor:
             try:

@@ -402,10 +402,12 @@ def find_difference(
     """
     later, alone = 0, letters == "n"
     try:
-        for term in free_terms(relation):
-            known = terms.get(term.sequence)
-            if alone and known is not None and not isinstance(known.gf, RationalGF):
-                later = max(later, -whole_line(term.index, "n")[1])
+        for _, part in walk(relation) if alone else ():
+            known = terms.get(part.sequence) if isinstance(part, Term) else None
+            if known is None or isinstance(known.gf, RationalGF):
+                continue
+            if variables_of(part.index) <= {"n"}:
+                later = max(later, -whole_line(part.index, "n")[1])
         shifts = _shifts(terms, low - later, run, letters)
         difference: Expression = Binary("-", relation.left, relation.right)
         moved_n = Binary("+", Variable("n"), Number(later))
@@ -472,17 +474,6 @@ def _shifts(terms: Mapping[str, Terms], low: int, run: Workings, letters: str) -
             right = definition.right or Number(0)
             recurrences[name] = definition.valid, definition.polynomials, right
     return Shifts(formulas, recurrences, values, low, run, letters)
-
-
-def free_terms(expression: Expression | Relation) -> Iterator[Term]:
-    """Yield the terms whose index has no letter that a sum binds."""
-    if isinstance(expression, Term):
-        yield expression
-    letter, _ = bound_by(expression)
-    for part in children(expression):
-        for term in free_terms(part):
-            if letter not in variables_of(term):
-                yield term
 
 
 class IdentityFails(NotDerived):
