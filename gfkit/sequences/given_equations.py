@@ -20,7 +20,6 @@ from gfkit.analysis.recurrence_cones import cleared, continued, moved
 from gfkit.base.arguments import trusted
 from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import joined
-from gfkit.fits.hypergeometric import integer_roots
 from gfkit.fits.precursive import PRecursive, recurrence_text
 from gfkit.formulas.build import N, add, multiply, negative, polynomial
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
@@ -37,6 +36,7 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
+from gfkit.numbers.coefficients import integer_roots
 from gfkit.numbers.decimal import Record, fraction, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings

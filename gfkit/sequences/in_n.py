@@ -14,12 +14,11 @@ from gfkit.analysis.recurrence_cones import continued, find_cone, moved
 from gfkit.base.budget import Budget, within
 from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import Terms as Given
-from gfkit.fits.hypergeometric import behind_zeros
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.polynomial_parts import shifted
 from gfkit.formulas.tree import Expression
-from gfkit.numbers.coefficients import value_at
+from gfkit.numbers.coefficients import behind_zeros, value_at
 from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import (
     Derivation,
