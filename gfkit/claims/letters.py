@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from gfkit.claims.claim import Finding, Range
 from gfkit.errors import LimitReached
-from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.polynomial_parts import Polynomial, polynomial_of
 from gfkit.formulas.tree import (
     Call,
@@ -34,9 +33,9 @@ from gfkit.sequences.identities import (
     IdentityHolds,
     Letter,
     placed,
-    values_at,
+    require_holds,
 )
-from gfkit.sequences.relation_holds import FailsAt, Sides, holds_at
+from gfkit.sequences.relation_holds import FailsAt, Sides
 from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
@@ -152,11 +151,11 @@ def _compared_far(relation: Relation, subject: Subject, letters: tuple[Letter, .
     for k in open_[:MOST_OPEN]:
         at = {name: int(along[k]) for name, along in values.items()}
         try:
-            left, right = values_at(relation, at, subject.sequences)
+            require_holds(relation, at, subject.sequences)
+        except IdentityFails:
+            raise
         except NotDerived:
             return SMALL
-        if not holds_at("=", left, right):
-            raise IdentityFails(at, left, right)
     return side if len(open_) <= MOST_OPEN else SMALL
 
 
@@ -171,12 +170,11 @@ def _compared_near(relation: Relation, subject: Subject, letters: tuple[Letter, 
         if any(at[one.name] < at[one.after] + one.low for one in letters if one.after):
             continue
         try:
-            left, right = values_at(relation, at, subject.sequences)
-            fits = holds_at(relation.operator, left, right)
-        except (NotDerived, Unevaluated):
+            require_holds(relation, at, subject.sequences)
+        except IdentityFails:
+            raise
+        except NotDerived:
             return 0
-        if not fits:
-            raise IdentityFails(at, left, right)
         count += 1
     return count
 

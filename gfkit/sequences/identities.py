@@ -81,6 +81,7 @@ from gfkit.sequences.relation_holds import (
     RelationHolds,
     Terms,
     gfs_given,
+    holds_at,
     stated,
     terms_of,
 )
@@ -296,7 +297,7 @@ def _by_orders(
         raise NotDerived(f"{many} values would have to be compared")
     for at in tracked(product(*spans), "values compared"):
         steps = (n - lows[one.name] for one, n in zip(letters, at, strict=True))
-        require_equal(relation, placed(letters, steps), given.terms)
+        require_holds(relation, placed(letters, steps), given.terms)
     return Derivation(
         f"as many values agree as the order asks for, at most {', '.join(orders)}",
         gfs_given(given.terms),
@@ -309,7 +310,7 @@ def _by_recurrences(
     """Find recurrences of the difference, and compare as many values as they ask for."""
     names, alone = "".join(one.name for one in letters), len(letters) == 1
     for at in product(range(LOOKED_AT if alone else FEW), repeat=len(names)):
-        require_equal(relation, placed(letters, at), given.terms)
+        require_holds(relation, placed(letters, at), given.terms)
     if not alone:
         bound = {bound_by(one)[0] for _, one in walk(relation)}
         difference, modulus, divisors = parts_of(relation, letters)
@@ -339,7 +340,7 @@ def _step(
         raise NotDerived("too many steps")
     relation = resolved(relation)
     if not letters:
-        require_equal(relation, {}, terms)
+        require_holds(relation, {}, terms)
         return "both sides are equal", {}
 
     for letter in letters:
@@ -359,7 +360,7 @@ def _step(
                 evidence["then"] = [one for _, one in rows]
             else:
                 for n in firsts:
-                    require_equal(relation, {letter: n}, terms)
+                    require_holds(relation, {letter: n}, terms)
         except NotDerived as error:
             many = lcm(*_moduli(relation, letter))
             if isinstance(error, IdentityFails) or not 1 < many <= MOST_MODULUS:
@@ -509,22 +510,20 @@ def nonzero(divisor: Expression, names: Names, low: int) -> RelationHolds:
     return RelationHolds(f"{text_of(divisor)} != 0", known, low, None)
 
 
-def values_at(
-    relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]
-) -> tuple[Value, Value]:
-    """Return both sides for values of the letters; raises NotDerived where one does not exist."""
+def require_holds(relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]) -> None:
+    """Raise IdentityFails where a relation is false, NotDerived where a side has no value."""
     scope = Scope(dict(values), terms, Work(MAX_STEPS))
     try:
-        return value_of(relation.left, scope), value_of(relation.right, scope)
+        left, right = (value_of(side, scope) for side in (relation.left, relation.right))
+        is_false = (
+            left != right
+            if relation.operator == "="
+            else not holds_at(relation.operator, left, right)
+        )
     except (Unevaluated, BeforeOffset) as error:
         where = ", ".join(f"{name} = {value}" for name, value in values.items())
         raise NotDerived(f"at {where}: {error}") from None
-
-
-def require_equal(relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]) -> None:
-    """Raise IdentityFails where the sides differ, NotDerived where one does not exist."""
-    left, right = values_at(relation, values, terms)
-    if left != right:
+    if is_false:
         raise IdentityFails(dict(values), left, right)
 
 
