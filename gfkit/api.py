@@ -40,8 +40,6 @@ from gfkit.base.writing import write
 from gfkit.boards.shapes.board import TOPOLOGIES, Topology, board_of, board_or_sides
 from gfkit.errors import FormulaError, GfkitError, LookUpError, WrongArgument, WrongCall
 from gfkit.formulas.grammar import parse_relation
-from gfkit.proofs import certificate
-from gfkit.proofs.checker import lines_of
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
 from gfkit.reader import read
 from gfkit.sequences.sequence import Sequence, as_sequence
@@ -100,6 +98,8 @@ class Verified(Decided):
         return f"<Verified: {str(self).splitlines()[-1]}>"
 
     def __str__(self) -> str:
+        from gfkit.proofs.checker import lines_of  # noqa: PLC0415 - slow to import
+
         return "\n".join(lines_of(self.report))
 
 
@@ -117,6 +117,8 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     >>> checked.holds, checked.outcome, checked
     (True, 'holds', <Verified: certificate holds>)
     """
+    from gfkit.proofs.certificate import replay  # noqa: PLC0415 - slow to import
+
     limit = float(min(positive("seconds", seconds, example="30"), 1e9))
     thing = getattr(thing, "__self__", thing)  # answer.certificate
     if isinstance(thing, dict):
@@ -126,17 +128,16 @@ def verify(thing: Any, *, seconds: float = 30.0) -> Verified:
     else:
         path = file_path("the certificate", thing)
         data = parse_json(read_text(path), name_of(path))
-    return Verified(certificate.replay(data, seconds=limit))
+    return Verified(replay(data, seconds=limit))
 
 
 class Certificate(dict[str, Any]):
     """The certificate of a proof, or of an answer that has one, as JSON has it."""
 
     def __init__(self, thing: Any) -> None:
+        from gfkit.proofs.certificate import certificate_data  # noqa: PLC0415 - slow to import
 
-        super().__init__(
-            json.loads(json.dumps(certificate.certificate_data(_proof_of(thing), _version())))
-        )
+        super().__init__(json.loads(json.dumps(certificate_data(_proof_of(thing), _version()))))
         self.of = thing
 
     def __call__(self, path: Any = None) -> Certificate:
@@ -185,6 +186,8 @@ def write_certificate(thing: Any, path: Path) -> None:
     >>> verify(path).holds
     True
     """
+    from gfkit.proofs import certificate  # noqa: PLC0415 - slow to import
+
     certificate.write_certificate(_proof_of(thing), path, _version())
 
 

@@ -310,7 +310,7 @@ def _of_relation(found: Read) -> Found:
     from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
 
     relation = found.value
-    if "a" in sequences_of(relation.left) | sequences_of(relation.right):
+    if "a" in sequences_of(relation):
         return relation, [], "understood: say of which sequence it is, or give first values"
     return _settled(check(found.text))
 

@@ -37,7 +37,7 @@ from gfkit.formulas.grammar import (
     parse_relation,
     parse_statement,
 )
-from gfkit.formulas.tree import Relation, sequences_of, variables_of
+from gfkit.formulas.tree import sequences_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import (
     FAMILY,
@@ -507,11 +507,9 @@ def letters_of(text: str) -> frozenset[str]:
     (['m', 'n', 'r'], [])
     """
     try:
-        found = parse_statement(text)
+        return variables_of(parse_statement(text))
     except GfkitError:
         return frozenset()
-    sides = (found.left, found.right) if isinstance(found, Relation) else (found,)
-    return frozenset[str]().union(*map(variables_of, sides))
 
 
 def _formula(text: str) -> Read | None:

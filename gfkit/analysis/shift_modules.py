@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import combinations
-from math import gcd, lcm, prod
+from math import lcm, prod
 from operator import mul
 from typing import Any
 
@@ -30,6 +30,7 @@ from gfkit.analysis.telescoping import (
     Ring,
     Summand,
     Telescope,
+    integral,
     kernel_vector,
     put,
     read_term,
@@ -136,13 +137,15 @@ class Shifts:
         self.known: dict[Any, tuple[Vector, int]] = {}
 
     def scalar(self, above: Any, below: Any = None) -> Vector:
-        """Return a rational function of n."""
+        """Return a rational function of n, and note from where on it has a value."""
         one = self.ring.one
+        if below is not None:
+            self.start = positive_from(below, self.start)
         return Vector.lowest({(self.alone, ()): one * above}, one if below is None else below)
 
-    def unit(self, *generator: Any, power: int = 1) -> Vector:
-        """Return a power of a generator."""
-        return Vector({(self.alone, ((generator, power),)): self.ring.one}, self.ring.one)
+    def unit(self, *generator: Any) -> Vector:
+        """Return a generator."""
+        return Vector({(self.alone, ((generator, 1),)): self.ring.one}, self.ring.one)
 
     def read(self, expression: Expression) -> Vector:
         """Return the vector of a formula in n; raises UnknownError."""
@@ -171,17 +174,17 @@ class Shifts:
                 return self.read(Term(name, index))
             case Binary("^", Number(0), exponent):
                 p, _, q, *rest = self._line(exponent)
-                self._from((p, 0, q - 1, *rest))
+                self._from([(p, 0, q - 1, *rest)])
                 return self.scalar(0)
             case Binary("^") | Call():
                 term = read_term(expression, "", self.ring)
                 nothing = (0,) * (3 + len(self.ring.letters))
-                self._at(term.asked, nothing)
+                self._from(term.asked, nothing)
                 return self._value(term, nothing)
             case Term(name, index) if name in self.formulas:
                 offset, body = self.formulas[name]
                 p, _, q, *rest = self._line(index)
-                self._from((p, 0, q - offset, *rest))
+                self._from([(p, 0, q - offset, *rest)])
                 if p != 1 or any(rest) or not 0 <= q <= MOST_POWER:
                     return self.read(substituted(body, "n", index))
                 return self.moved(self.read(substituted(body, "n", Variable(self.ring.main))), q)
@@ -207,23 +210,14 @@ class Shifts:
         """Return a line; raises UnknownError for others."""
         return self.ring.form(self.ring.read(expression, ""))
 
-    def _from(self, line: Linear) -> None:
-        """Note that a line has to be at least 0."""
-        p, _, q, *rest = line
-        if p < 0 or min(rest, default=0) < 0 or (p == 0 and q < 0):
-            raise UnknownError
-        self.start = max(self.start, -(q // p)) if p else self.start
-
-    def _at(self, forms: Iterable[Linear], *lines: Linear) -> None:
-        """Note that forms are at least 0 where k is one of these lines."""
+    def _from(self, forms: Iterable[Linear], *lines: Linear) -> None:
+        """Note that forms have to be at least 0, where k is each of some lines."""
         for form in forms:
-            for k in lines:
-                self._from(put(form, k))
-
-    def _over(self, below: Any) -> Vector:
-        """Return 1/below, and note from where on that has a value."""
-        self.start = positive_from(below, self.start)
-        return self.scalar(1, below)
+            for k in lines or (form,):  # without k it is a line itself
+                p, _, q, *rest = put(form, k)
+                if p < 0 or min(rest, default=0) < 0 or (p == 0 and q < 0):
+                    raise UnknownError
+                self.start = max(self.start, -(q // p)) if p else self.start
 
     def _inverse(self, vector: Vector) -> Vector:
         if len(vector.parts) != 1:
@@ -232,7 +226,7 @@ class Shifts:
         if any(generator[0] not in {"factorial", "product"} for generator, _ in powers):
             raise UnknownError
         turned = tuple(1 / z for z in rates), tuple((generator, -k) for generator, k in powers)
-        return Vector({turned: vector.below}, self.ring.one) * self._over(above)
+        return Vector({turned: vector.below}, self.ring.one) * self.scalar(1, above)
 
     def _factorial(self, line: Linear, e: int) -> tuple[Generator | None, Any, bool]:
         """Return (p n + q + ...)!, or its inverse for e < 0, by a generator and a factor.
@@ -243,13 +237,11 @@ class Shifts:
         if max(map(abs, (p, *rest))) > MOST_SLOPE or abs(q) > MOST_SHIFT:
             raise UnknownError
         if e < 0 and (max(p, *rest, 0) == 0 > p or (not any((p, *rest)) and q < 0)):
-            self._from((-p, 0, -q - 1, *(-z for z in rest)))
+            self._from([(-p, 0, -q - 1, *(-z for z in rest))])
             return None, self.ring.zero, False
         if e < 0 and min(p, *rest, 0) < 0:
             return ("inverse", p, q, *rest), self.ring.one, False
-        if e > 0:
-            self._from(line)
-        self._from((p, 0, 0, *rest))
+        self._from([(p, 0, 0, *rest), *[line] * (e > 0)])
         forms = (self.ring.of((p, 0, j, *rest)) for j in range(min(q, 0) + 1, max(q, 0) + 1))
         factor, is_below = prod(forms, start=self.ring.one), (q > 0) != (e > 0)
         if is_below:
@@ -326,12 +318,12 @@ class Shifts:
             return reduce(join, parts, self.scalar(int(of.kind != "Sum")))
         if slope:
             raise UnknownError
-        self._from(tuple(z - floor * w for z, w in zip(last, low, strict=True)))
+        self._from([tuple(z - floor * w for z, w in zip(last, low, strict=True))])
         if floor > 1 or p < 1 or self.ring.main in variables_of(body):
             if of.kind != "Sum" or not 1 <= p <= MOST_SLOPE:
                 raise UnknownError
             return self._definite(of, low, last, floor)
-        self._from((p, 0, 1 - least, *rest_of))
+        self._from([(p, 0, 1 - least, *rest_of)])
         base = high if not q else parse_expression(f"{text_of(high)}-({q})")
         name = f"{of.kind} {low} {base} {substituted(body, letter, Variable(' '))}"
         step = reduce(join, (at(base, k) for k in range(1, p + 1)))
@@ -343,13 +335,8 @@ class Shifts:
                 raise UnknownError
             self.factors[name], total = step, self.unit("product", name)
             before, self.start = self.start, 0  # every factor is a number that is not 0
-            self._over(
-                self.read(
-                    substituted(
-                        body, letter, parse_expression(f"{self.ring.main}+({text_of(of.low)})")
-                    )
-                ).parts[self.alone, ()]
-            )
+            index = parse_expression(f"{self.ring.main}+({text_of(of.low)})")
+            self.scalar(1, self.read(substituted(body, letter, index)).parts[self.alone, ()])
             if self.start:
                 raise UnknownError
             self.start = before
@@ -379,7 +366,7 @@ class Shifts:
         slope, _, least, *others = low
         before, name = self.start, f"{text_of(of)} after {early}"
         try:
-            self._from(tuple(z - floor * w for z, w in zip(high, low, strict=True)))
+            self._from([tuple(z - floor * w for z, w in zip(high, low, strict=True))])
             return self._known(name, self._telescoped, name, term, low, high, floor)
         except UnknownError:
             if early == MOST_EARLY or slope or any(others):
@@ -398,7 +385,7 @@ class Shifts:
             raise UnknownError
         self.found[text] = found
         end = tuple(Fraction(z, floor) for z in high)
-        self._at(term.asked, low, end)
+        self._from(term.asked, low, end)
         over, before, total = term.over(found.below, found.above), self.start, None
         if floor == 1:
             with suppress(UnknownError):
@@ -410,7 +397,7 @@ class Shifts:
             total = self._vanishing(term, over, len(found.operator), low, end)
         first, *others = found.operator
         if not others:
-            return total * self._over(first)
+            return total * self.scalar(1, first)
         self.start = positive_from(found.operator[-1], self.start)
         self.systems["definite", text] = found.operator, total
         return self.unit("definite", text, 0)
@@ -425,7 +412,7 @@ class Shifts:
         ]
         ahead = [(z, 0) for z, e in over.factorials.items() if e > 0] + [(z, 1) for z in over.below]
         forms += [(a, b, c + b * j - d, *z) for (a, b, c, *z), d in ahead for j in (0, 1)]
-        self._at(forms, low, last)
+        self._from(forms, low, last)
 
     def _summed(
         self, text: str, term: Summand, over: Summand, operator: list[Any], low: Any, high: Any
@@ -439,7 +426,7 @@ class Shifts:
                 total = total + self._value(term, (p, 0, m, *rest), i) * self.scalar(e)
         if term.sums:
             after = (*low[:2], low[2] + 1, *low[3:])
-            self._from(tuple(z - w for z, w in zip(high, after, strict=True)))
+            self._from([tuple(z - w for z, w in zip(high, after, strict=True))])
             for size, part in self._parts(over, low):
                 name = f"{text} by parts {size} {part.spelled()} {part.sums}"
                 one = self._known(name, self._telescoped, name, part, after, high)
@@ -478,7 +465,7 @@ class Shifts:
             if b < 0 > e and kind and max(kind.values()) < 0:
                 self.start = before
                 with suppress(UnknownError):
-                    self._at([(-a, -b, -c - least, *(-z for z in rest))], behind)
+                    self._from([(-a, -b, -c - least, *(-z for z in rest))], behind)
                     latest = max(c + a * (size - 1), *kind)
                     last = tuple(Fraction(z, -b) for z in (a, 0, latest, *rest))
                     self._holds(term, over, size, low, last)
@@ -493,7 +480,7 @@ class Shifts:
             return None
         offset, formula = self.formulas[part.sequence]
         a, b, c, *rest = self.ring.form(self.ring.read(part.index, letter))
-        self._at([(a, b, c - offset, *rest)], low, high)
+        self._from([(a, b, c - offset, *rest)], low, high)
         return substituted(formula, "n", part.index)
 
     def _value(self, term: Summand, k: Linear, i: int = 0) -> Vector:
@@ -535,7 +522,7 @@ class Shifts:
                 key: ring.later(part, one) * rational_of(key[0][0] ** one)
                 for key, part in vector.parts.items()
             }
-            below = self._over(ring.later(vector.below, one))
+            below = self.scalar(1, ring.later(vector.below, one))
             vector = self._mapped(parts, lambda z: self._image(z, one)) * below
         return vector
 
@@ -573,7 +560,7 @@ class Shifts:
         last = weights.pop(i + by)
         for k, c in weights.items():
             rest_of = rest_of + self.unit(kind, name, k) * self.scalar(-c)
-        return rest_of * self._over(last)
+        return rest_of * self.scalar(1, last)
 
     def aligned(self, rows: Sequence[Vector]) -> list[Vector]:
         """Return vectors in which the inverses 1/z! of each kind have one constant term."""
@@ -626,8 +613,5 @@ def find_operator(shifts: Shifts, vector: Vector) -> list[Any] | None:
         values = kernel_vector(matrix or [[zero] * len(rows)], order)
         if values is not None:
             pairs = zip(values, rows, strict=True)
-            values = without_content([c * row.below for c, row in pairs])
-            scale = lcm(*(int(z.q) for c in values for z in c.coeffs()))
-            common = gcd(*(int(z * scale) for c in values for z in c.coeffs()))
-            return [c * rational_of(Fraction(scale, common)) for c in values]
+            return integral(without_content([c * row.below for c, row in pairs]))
     return None

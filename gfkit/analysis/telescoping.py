@@ -322,13 +322,6 @@ def product(one: fmpq_mpoly, other: fmpq_mpoly) -> fmpq_mpoly:
     return one * other
 
 
-def of_forms(ring: Ring, forms: Counter[Linear], poly: fmpq_mpoly) -> fmpq_mpoly:
-    """Return a product of linear forms and a polynomial."""
-    for form in forms.elements():
-        poly = product(poly, ring.of(form))
-    return poly
-
-
 def _moved(forms: Counter[Linear], by: int) -> Counter[Linear]:
     """Return linear forms at k + by."""
     return Counter({(a, b, c + b * by, *rest): e for (a, b, c, *rest), e in forms.items()})
@@ -341,13 +334,6 @@ class Telescope:
     operator: list[Any]
     above: fmpq_mpoly
     below: Counter[Linear]
-
-    @classmethod
-    def scaled(cls, operator: list[Any], above: fmpq_mpoly, below: Counter[Linear]) -> Telescope:
-        """Return one whose operator and R are multiplied by one number."""
-        every = [z for poly in (*operator, above) for z in poly.coeffs()]
-        scale = Fraction(lcm(*(int(z.q) for z in every)), gcd(*(int(z.p) for z in every)))
-        return cls([e * rational_of(scale) for e in operator], above * rational_of(scale), below)
 
     def data(self) -> dict[str, Any]:
         """Return integers."""
@@ -483,7 +469,8 @@ class Step:
             else:
                 x = quotient
         below, factor = self.term.as_factorials(below, len(self.parts))
-        above = of_forms(ring, self.q - self.below, x * (factor * self.numbers[1]))
+        forms = map(ring.of, (self.q - self.below).elements())
+        above = reduce(product, forms, x * (factor * self.numbers[1]))
         factor = reduce(lambda z, w: z * w // z.gcd(w), (z for z, _ in self.free))
         operator = [
             value * (factor // z) * w
@@ -498,7 +485,8 @@ class Step:
                 if min(form) >= 0:
                     below[form] += e
                     operator = [z // poly**e for z in operator]
-        return Telescope.scaled(operator, above, below)
+        *operator, above = integral([*operator, above])
+        return Telescope(operator, above, below)
 
 
 def _parted(
@@ -543,7 +531,11 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
     """
     context, width = rows[0][0].context(), len(rows[0])
     whole = fmpz_mpoly_ctx.get(context.names(), context.ordering())
-    rows, zero = [_integral(row, whole) for row in rows], whole.constant(0)
+    zero = whole.constant(0)
+    rows = [
+        [whole.from_dict({key: c.p for key, c in z.to_dict().items()}) for z in integral(row)]
+        for row in rows
+    ]
     pivots: dict[int, list[Any]] = {}
     for k in range(width):
         row = next((one for one in rows if one[k]), None)
@@ -572,11 +564,12 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
     return [context.from_dict(z.to_dict()) for z in values]
 
 
-def _integral(row: Sequence[Any], whole: fmpz_mpoly_ctx) -> list[Any]:
-    """Return polynomials times a number, with integers."""
-    found = [z.to_dict() for z in row]
-    scale = lcm(*(int(c.q) for part in found for c in part.values()))
-    return [whole.from_dict({z: (c * scale).p for z, c in part.items()}) for part in found]
+def integral(row: Sequence[Any]) -> list[Any]:
+    """Return polynomials times one positive number, with integers that have no common factor."""
+    every = [c for poly in row for c in poly.coeffs()]
+    common = gcd(*(int(c.p) for c in every)) or 1
+    scale = rational_of(Fraction(lcm(*(int(c.q) for c in every)), common))
+    return [poly * scale for poly in row]
 
 
 def without_content(row: list[Any]) -> list[Any]:

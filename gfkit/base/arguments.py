@@ -25,7 +25,8 @@ from pathlib import Path
 from reprlib import Repr
 from typing import Any, ParamSpec, TypeVar
 
-from gfkit.base.told_words import TABLES, all_meant, words_meant
+from gfkit.base.display.shown import words_meant
+from gfkit.base.told_words import TABLES, all_meant
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument
 
 Check = Callable[[str, Any], Any]
@@ -356,7 +357,7 @@ def _called_like(example: str, target: Any) -> Any:
 F = TypeVar("F", bound="Callable[..., Any]")
 
 TRUSTED: dict[int, Callable[..., Any]] = {}
-"""Those that are marked, by the modules that are imported."""
+"""Those that are marked, by which object: their names do not matter."""
 
 
 def trusted(function: F) -> F:
@@ -365,13 +366,8 @@ def trusted(function: F) -> F:
     >>> @trusted
     ... def doubled(n: int) -> int:
     ...     return 2 * n
-    >>> is_trusted(doubled), is_trusted(max)
-    (True, False)
+    >>> TRUSTED[id(doubled)] is doubled
+    True
     """
     TRUSTED[id(function)] = function
     return function
-
-
-def is_trusted(function: object) -> bool:
-    """Tell whether this very function is marked; its name does not matter."""
-    return TRUSTED.get(id(function)) is function

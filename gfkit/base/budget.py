@@ -57,7 +57,7 @@ class Progress:
         """Say that so much more is done, and spend steps; raises OutOfBudget at a limit."""
         self.done += amount
         if self.budget is not None:
-            self.budget.spend(steps)
+            spend(steps, self.budget)
 
     def reach(self, done: float, *, steps: int = 1) -> None:
         """Say that so much is done altogether, and spend steps; raises OutOfBudget."""
@@ -194,12 +194,6 @@ class Budget:
         """Return the limit of memory in bytes, the least of this and the outer budgets."""
         return min((one.memory for one in self.chain if one.memory is not None), default=None)
 
-    def spend(self, steps: int = 1) -> None:
-        """Count steps that are done now or next; raises OutOfBudget at a limit."""
-        self._unseen += steps
-        if self._unseen > self._allowed or monotonic() >= self._next_look:
-            self.look()
-
     def look(self) -> None:
         """Look at the clock and the memory now; raises OutOfBudget at a limit."""
         now = monotonic()
@@ -323,13 +317,15 @@ def budgeted(function: Callable[P, T]) -> Callable[P, T]:
     return within_budget
 
 
-def spend(steps: int = 1) -> None:
-    """Count steps of the work at hand; raises OutOfBudget at a limit of the current budget.
+def spend(steps: int = 1, budget: Budget | None = None) -> None:
+    """Count steps of the work at hand; raises OutOfBudget at a limit of a budget, or the current.
 
     A step is some microseconds of work; a loop of shorter turns spends once for many of them.
     """
-    if (budget := _CURRENT.get()) is not LIMITLESS:
-        budget.spend(steps)
+    if (budget := budget or _CURRENT.get()) is not LIMITLESS:
+        budget._unseen += steps  # noqa: SLF001 - the counter of all budgets
+        if budget._unseen > budget._allowed or monotonic() >= budget._next_look:  # noqa: SLF001
+            budget.look()
 
 
 def know(**known: Any) -> None:

@@ -72,17 +72,3 @@ def removed_kind(kind: str) -> str:
     return (
         "" if said is None else f"{(said or kind)!r} is no longer checked (last by commit 8289e0b4)"
     )
-
-
-def words_meant(table: str) -> dict[str, list[str]]:
-    r"""Return what each word means, in order, from lines `meant: words`; * is the word itself.
-
-    >>> words_meant("rows height: m tall\ntopology=*: ring")
-    {'m': ['rows', 'height'], 'tall': ['rows', 'height'], 'ring': ['topology=ring']}
-    """
-    found: dict[str, list[str]] = {}
-    for line in table.strip().splitlines():
-        own, _, words = line.partition(": ")
-        for word in words.split():
-            found.setdefault(word, []).extend(own.replace("*", word).split())
-    return found

@@ -67,7 +67,7 @@ def settle_statement(
 def _named(relation: Relation, others: Mapping[str, Sequence]) -> dict[str, Sequence]:
     """Return the sequences of other entries that a relation names; raises MissingEntry."""
     found = {}
-    for name in sorted(sequences_of(relation.left) | sequences_of(relation.right)):
+    for name in sorted(sequences_of(relation)):
         if re.fullmatch(r"A\d{6}", name):
             found[name] = _other(name, others)
     return found

@@ -145,10 +145,12 @@ def _with_imaginary_unit(subject: Subject, range_: Range | None) -> Finding:
     was forgotten, makes no statement.
     """
     unit, relation = Call("sqrt", (Negative(Number(1)),)), subject.relation
-    sides = (substituted(one, "i", unit) for one in (relation.left, relation.right))
-    meant = Relation(relation.operator, *sides)
     found = settle_relation(
-        meant, subject.sequences, range_, fitted=subject.fitted, work=subject.work
+        substituted(relation, "i", unit),
+        subject.sequences,
+        range_,
+        fitted=subject.fitted,
+        work=subject.work,
     )
     return found if str(found.verdict) == "proved" else Finding.refused("i is not defined here")
 
@@ -197,7 +199,7 @@ def settle_relation(
         return settle_relation(meant, sequences, range_, fitted=fitted, work=work, since=since)
     if nothing:
         found = settle_letters(relation, subject, range_) if subject.is_defined else None
-        is_letter = nothing in variables_of(relation.left) | variables_of(relation.right)
+        is_letter = nothing in variables_of(relation)
         hint = "; put a number for it, as 2" if is_letter else ""
         hint = "; give its terms, its g.f., or a model with a side" if nothing == "a" else hint
         return Finding.refused(f"{nothing} is not defined here{hint}") if found is None else found

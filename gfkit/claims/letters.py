@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING
 
 from gfkit.claims.claim import Finding, Range
 from gfkit.errors import LimitReached
-from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.polynomial_parts import Polynomial, polynomial_of
 from gfkit.formulas.tree import (
     Call,
+    Expression,
     Number,
     Relation,
     Sum,
+    Term,
+    bound_by,
+    children,
     substituted,
-    unbound,
     variables_of,
     walk,
 )
@@ -30,11 +32,10 @@ from gfkit.sequences.identities import (
     IdentityFails,
     IdentityHolds,
     Letter,
-    free_terms,
     placed,
-    values_at,
+    require_holds,
 )
-from gfkit.sequences.relation_holds import FailsAt, Sides, holds_at
+from gfkit.sequences.relation_holds import FailsAt, Sides
 from gfkit.series.shift_spaces import UnknownError
 
 if TYPE_CHECKING:
@@ -70,19 +71,18 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
     and it is on both sides or a sum is there. Inequalities are compared at small values alone.
     What is not proved for all letters may be for one from 1 on, or from another letter on.
     """
-    sides = (relation.left, relation.right)
     nothing = subject.sides.unbound(subject.names)
     on_both = variables_of(relation.left) & variables_of(relation.right)
-    indices = (variables_of(one) for side in sides for one in free_terms(side))
+    indices = (variables_of(one) for one in _free_terms(relation))
     is_plain = nothing <= LETTERS & on_both & frozenset().union(*indices)
-    has_sum = any(isinstance(one, Sum) for side in sides for _, one in walk(side))
+    has_sum = any(isinstance(one, Sum) for _, one in walk(relation))
     if not subject.sequences and nothing <= LETTERS:
         is_plain = is_plain or has_sum or nothing <= on_both
     is_plain = is_plain and len(nothing) < MOST_LETTERS
     if not is_plain or (range_ is not None and range_.high is not None):
         return None
     is_equality = relation.operator == "="
-    lows = dict.fromkeys(sorted(unbound(relation, set()) & LETTERS), 0)
+    lows = dict.fromkeys(sorted(variables_of(relation) & LETTERS), 0)
     if range_ is not None and "n" in lows:
         lows["n"] = range_.low
     found = _ranges(relation, subject, lows)
@@ -105,6 +105,17 @@ def settle_letters(relation: Relation, subject: Subject, range_: Range | None) -
     more = ", and ".join(f"{one.name} < {one.low + far}" for one in found)
     by_residues = f"; modulo 2^31-1 for {more}" if far > SMALL else ""
     return Finding.consistent(compared, f"holds for {ranges}, {places}{by_residues}")
+
+
+def _free_terms(expression: Expression | Relation) -> Iterator[Term]:
+    """Yield the terms whose index has no letter that a sum binds."""
+    if isinstance(expression, Term):
+        yield expression
+    letter, _ = bound_by(expression)
+    for part in children(expression):
+        for term in _free_terms(part):
+            if letter not in variables_of(term):
+                yield term
 
 
 def _from_later(letters: tuple[Letter, ...]) -> Iterator[tuple[Letter, ...]]:
@@ -140,11 +151,11 @@ def _compared_far(relation: Relation, subject: Subject, letters: tuple[Letter, .
     for k in open_[:MOST_OPEN]:
         at = {name: int(along[k]) for name, along in values.items()}
         try:
-            left, right = values_at(relation, at, subject.sequences)
+            require_holds(relation, at, subject.sequences)
+        except IdentityFails:
+            raise
         except NotDerived:
             return SMALL
-        if not holds_at("=", left, right):
-            raise IdentityFails(at, left, right)
     return side if len(open_) <= MOST_OPEN else SMALL
 
 
@@ -159,12 +170,11 @@ def _compared_near(relation: Relation, subject: Subject, letters: tuple[Letter, 
         if any(at[one.name] < at[one.after] + one.low for one in letters if one.after):
             continue
         try:
-            left, right = values_at(relation, at, subject.sequences)
-            fits = holds_at(relation.operator, left, right)
-        except (NotDerived, Unevaluated):
+            require_holds(relation, at, subject.sequences)
+        except IdentityFails:
+            raise
+        except NotDerived:
             return 0
-        if not fits:
-            raise IdentityFails(at, left, right)
         count += 1
     return count
 
@@ -176,14 +186,13 @@ def _ranges(
     after: dict[str, tuple[str, int]] = {}
     offsets = {name: one.offset for name, one in subject.sequences.items()}
     indices = []
-    for side in (relation.left, relation.right):
-        for part in free_terms(side):
-            is_divisor = isinstance(part.index, Call) and part.index.function == "gcd"
-            if part.sequence in offsets and not is_divisor:
-                try:
-                    indices.append((offsets[part.sequence], polynomial_of(part.index)))
-                except UnknownError:
-                    return None
+    for part in _free_terms(relation):
+        is_divisor = isinstance(part.index, Call) and part.index.function == "gcd"
+        if part.sequence in offsets and not is_divisor:
+            try:
+                indices.append((offsets[part.sequence], polynomial_of(part.index)))
+            except UnknownError:
+                return None
     for offset, line in indices:
         falling = [letters for letters, c in line.items() if letters and c < 0]
         rising = [letters for letters, c in line.items() if letters and c > 0]
@@ -230,10 +239,9 @@ def _false_at(relation: Relation, subject: Subject, error: IdentityFails) -> Fin
     """Return that a relation is refuted: at these values it is a false one in n."""
     values = dict(error.values)
     n = values.pop("n", 0)
-    sides = [relation.left, relation.right]
+    meant = relation
     for name, value in values.items():
-        sides = [substituted(side, name, Number(value)) for side in sides]
-    meant = Relation(relation.operator, *sides)
+        meant = substituted(meant, name, Number(value))
     where = ", ".join(f"{name} = {value}" for name, value in error.values.items())
     names = tuple(one for one in subject.names if one[0] in Sides(meant).names)
     fails = FailsAt(str(meant), names, n, None, n, error.left, error.right)

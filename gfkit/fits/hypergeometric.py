@@ -29,7 +29,7 @@ from flint import fmpz, fmpz_poly
 from gfkit.formulas.build import ONE, N, add, divide, multiply, negative, number, polynomial, power
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Sum, Variable
-from gfkit.numbers.coefficients import ints, value_at
+from gfkit.numbers.coefficients import integer_roots, ints, value_at
 
 MAX_SHIFT = 24
 """Factors that are shifts of each other by more places do not telescope here."""
@@ -94,17 +94,6 @@ class Ratio:
         """
         zeros = [*integer_roots(self.above), *integer_roots(self.below)]
         return max([least, *zeros])
-
-
-def integer_roots(polynomial: Sequence[int]) -> list[int]:
-    """Return the integers that are zeros of a polynomial."""
-    poly = fmpz_poly(list(polynomial))
-    return [int(root) for root, _ in poly.roots()] if poly else []
-
-
-def behind_zeros(polynomial: Sequence[int], least: int) -> int:
-    """Return the first integer n >= least from which on a polynomial has no zero; least for 0."""
-    return max([least, *(n + 1 for n in integer_roots(polynomial))])
 
 
 def closed_form_of(ratio: Ratio, start: int, value: Fraction | int) -> Expression:

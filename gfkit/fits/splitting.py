@@ -35,14 +35,13 @@ from gfkit.fits.hypergeometric import (
     NoClosedForm,
     Ratio,
     closed_form_of,
-    integer_roots,
     natural_value,
 )
 from gfkit.formulas.build import N, add, multiply, negative, number
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.tree import Expression, Sum, Variable, substituted, text_of, walk
-from gfkit.numbers.coefficients import ints, rational_of, solution
+from gfkit.numbers.coefficients import integer_roots, ints, rational_of, solution
 
 if TYPE_CHECKING:
     from gfkit.fits.precursive import PRecursive

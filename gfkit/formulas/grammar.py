@@ -136,8 +136,8 @@ _kept = lru_cache(maxsize=KEPT)(_read)
 
 def _refuse_deep(text: str, found: Relation | Expression) -> None:
     """Refuse trees that would take too many calls inside each other."""
-    sides = [found.left, found.right] if isinstance(found, Relation) else [found]
-    waiting: list[tuple[Expression, int, int]] = [(side, 1, 1) for side in sides]
+    first = children(found) if isinstance(found, Relation) else (found,)
+    waiting: list[tuple[Expression, int, int]] = [(side, 1, 1) for side in first]
     while waiting:
         part, row, inside = waiting.pop()
         if row > MAX_OPERATIONS or inside > MAX_INSIDE:

@@ -18,7 +18,7 @@ import operator
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from gfkit.base.display.shown import Shown
 from gfkit.errors import FormulaError, GfkitError
@@ -150,9 +150,6 @@ class Relation(Node):
     left: Expression
     right: Expression
 
-    def __str__(self) -> str:
-        return f"{text_of(self.left)} {self.operator} {text_of(self.right)}"
-
 
 OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
     "+": operator.add,
@@ -162,6 +159,7 @@ OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
     "^": pow,
 }
 T = TypeVar("T")
+F = TypeVar("F", Expression, Relation)
 SHOWN_FACTORIALS = {"factorial": "!", "double factorial": "!!"}
 EXTRACTED_FROM = "xyztqu"
 """The letters whose powers in brackets stand for a coefficient, as in [x^n] 1/(1-x)."""
@@ -171,8 +169,8 @@ _STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 4}
 _ATOM = 9
 
 
-def text_of(expression: Expression) -> str:
-    """Return the text of an expression, with as few parentheses as parsing back allows.
+def text_of(expression: Expression | Relation) -> str:
+    """Return the text of a formula, with as few parentheses as parsing back allows.
 
     Raises FormulaError for a tree that is too deep.
 
@@ -188,7 +186,7 @@ def text_of(expression: Expression) -> str:
         raise FormulaError("", 0, TOO_DEEP) from None
 
 
-def spine(expression: Expression) -> tuple[Expression, list[Binary]]:
+def spine(expression: Any) -> tuple[Any, list[Binary]]:
     """Return the leftmost operand of operators in a row, and the operators from there outwards.
 
     Sums of very many terms are walked along it, without a call for each term.
@@ -201,8 +199,8 @@ def spine(expression: Expression) -> tuple[Expression, list[Binary]]:
 
 
 def fold(
-    expression: Expression,
-    operand: Callable[[Expression], T],
+    expression: Expression | Relation,
+    operand: Callable[[Any], T],
     join: Callable[[Binary, T, T], T],
 ) -> T:
     """Return what `join` makes of operators in a row, and `operand` of anything else.
@@ -228,9 +226,11 @@ def _joined(node: Binary, left: tuple[str, int], right: tuple[str, int]) -> tupl
     return f"{before}{node.operator}{after}", own
 
 
-def _operand(expression: Expression) -> tuple[str, int]:
+def _operand(expression: Expression | Relation) -> tuple[str, int]:
     """Return the text of anything but an operator, and how strongly it binds."""
     match expression:
+        case Relation(sign, left, right):
+            return f"{_text(left)[0]} {sign} {_text(right)[0]}", 0
         case Number(value):
             return decimal(value), _ATOM
         case Decimal(text) | Variable(text):
@@ -269,7 +269,9 @@ def _summand(body: Expression) -> str:
     return inside if strength >= 2 and inside[0] != "-" else f"({inside})"
 
 
-_text: Callable[[Expression], tuple[str, int]] = partial(fold, operand=_operand, join=_joined)
+_text: Callable[[Expression | Relation], tuple[str, int]] = partial(
+    fold, operand=_operand, join=_joined
+)
 """Returns the text and how strongly its outermost operator binds."""
 
 PARTS: dict[type, tuple[str, ...]] = {
@@ -278,6 +280,7 @@ PARTS: dict[type, tuple[str, ...]] = {
     Negative: ("body",),
     RootSum: ("body",),
     Binary: ("left", "right"),
+    Relation: ("left", "right"),
     Sum: ("low", "high", "body"),
     Coefficient: ("exponent", "body"),
 }
@@ -286,14 +289,14 @@ BINDING = {Sum: (2,), RootSum: (0,), Coefficient: (1,)}
 """The numbers of the parts in which a node binds its letter."""
 
 
-def children(expression: Expression) -> tuple[Expression, ...]:
+def children(expression: Expression | Relation) -> tuple[Expression, ...]:
     """Return the parts of an expression, from left to right."""
     if isinstance(expression, Call):
         return expression.arguments
     return tuple([getattr(expression, name) for name in PARTS.get(type(expression), ())])
 
 
-def rebuild(expression: Expression, parts: tuple[Expression, ...]) -> Expression:
+def rebuild(expression: F, parts: tuple[Expression, ...]) -> F:
     """Return the expression with other parts."""
     if isinstance(expression, Call):
         return replace(expression, arguments=parts)
@@ -308,7 +311,7 @@ OPEN = (Sum, RootSum, Coefficient)
 Path = tuple[int, ...]
 
 
-def walk(expression: Expression, path: Path = ()) -> Iterator[tuple[Path, Expression]]:
+def walk(expression: Expression | Relation, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     """Yield every part of an expression with the path that leads to it, outermost first."""
     waiting = [(path, expression)]
     while waiting:
@@ -344,16 +347,14 @@ def changed_at(
     return changed
 
 
-def bound_by(expression: Expression) -> tuple[str, tuple[int, ...]]:
+def bound_by(expression: Expression | Relation) -> tuple[str, tuple[int, ...]]:
     """Return the letter that a node binds, and the numbers of the parts in which; "" for none."""
     inside = BINDING.get(type(expression), ())
     return (expression.variable if inside else ""), inside  # type: ignore[union-attr]
 
 
-def mapped(
-    expression: Expression, change: Callable[[Expression], Expression | None], free: str = ""
-) -> Expression:
-    """Return an expression with parts changed, outermost first.
+def mapped(expression: F, change: Callable[[Any], Expression | None], free: str = "") -> F:
+    """Return an expression or a relation with parts changed, outermost first.
 
     change: of a part what it becomes; None where it stays, and its own parts are asked for. free: a
     letter; what it is bound in stays. Operators in a row are taken without a call for each.
@@ -364,41 +365,50 @@ def mapped(
     'm!+Sum_{n=0..3*m} n'
     """
     above: list[Binary] = []
-    while (found := change(expression)) is None and isinstance(expression, Binary):
-        above.append(expression)
-        expression = expression.left
+    whole: Any = expression
+    found: Any
+    while (found := change(whole)) is None and isinstance(whole, Binary):
+        above.append(whole)
+        whole = whole.left
     if found is None:
-        letter, inside = bound_by(expression)
+        letter, inside = bound_by(whole)
         parts = (
             part if letter == free and number in inside else mapped(part, change, free)
-            for number, part in enumerate(children(expression))
+            for number, part in enumerate(children(whole))
         )
-        found = rebuild(expression, tuple(parts))
+        found = rebuild(whole, tuple(parts))
     for node in reversed(above):
         found = Binary(node.operator, found, mapped(node.right, change, free))
-    return found
+    return cast("F", found)
 
 
-def substituted(expression: Expression, name: str, value: Expression) -> Expression:
-    """Return the expression with a free variable replaced by an expression."""
+def substituted(expression: F, name: str, value: Expression) -> F:
+    """Return an expression or a relation with a free variable replaced by an expression."""
     variable = Variable(name)
     return mapped(expression, lambda part: value if part == variable else None, name)
 
 
-def variables_of(expression: Expression) -> frozenset[str]:
-    """Return the names of the free variables."""
+def variables_of(expression: Expression | Relation) -> frozenset[str]:
+    """Return the names of the free variables.
+
+    A statement with one that it is not about says nothing, so that nothing can refute it.
+
+    >>> from gfkit.formulas.grammar import parse_relation
+    >>> sorted(variables_of(parse_relation("a(n) = Sum_{k=0..n} k*x + c")))
+    ['c', 'n', 'x']
+    """
     found: set[str] = set()
-    waiting: list[tuple[Expression, frozenset[str]]] = [(expression, frozenset())]
+    waiting: list[tuple[Any, frozenset[str]]] = [(expression, frozenset())]
     while waiting:
         part, bound = waiting.pop()
         kind = type(part)
         if kind is Binary:
-            waiting += ((part.left, bound), (part.right, bound))  # type: ignore[union-attr]
+            waiting += ((part.left, bound), (part.right, bound))
         elif kind is Variable:
-            if part.name not in bound:  # type: ignore[union-attr]
-                found.add(part.name)  # type: ignore[union-attr]
+            if part.name not in bound:
+                found.add(part.name)
         elif kind is Term:
-            waiting.append((part.index, bound))  # type: ignore[union-attr]
+            waiting.append((part.index, bound))
         elif kind is not Number:
             letter, inside = bound_by(part)
             for number, inner in enumerate(children(part)):
@@ -406,24 +416,9 @@ def variables_of(expression: Expression) -> frozenset[str]:
     return frozenset(found)
 
 
-def sequences_of(expression: Expression) -> frozenset[str]:
+def sequences_of(expression: Expression | Relation) -> frozenset[str]:
     """Return the names of the sequences whose terms occur."""
     return frozenset(part.sequence for _, part in walk(expression) if isinstance(part, Term))
-
-
-def unbound(expression: Expression | Relation, known: frozenset[str] | set[str]) -> frozenset[str]:
-    """Return the letters that have no value: neither bound inside, nor known.
-
-    A statement with such a letter says nothing, so that nothing can refute it. known: the letters
-    that the statement is about, as the index n, and the marks of a g.f. that has some.
-
-    >>> from gfkit.formulas.grammar import parse_relation
-    >>> sorted(unbound(parse_relation("a(n) = Sum_{k=0..n} k*x + c"), {"n"}))
-    ['c', 'x']
-    """
-    if isinstance(expression, Relation):
-        return unbound(expression.left, known) | unbound(expression.right, known)
-    return variables_of(expression) - known
 
 
 Plain = int | str | tuple[Any, ...]

@@ -65,6 +65,17 @@ def value_at(coefficients: Iterable[Any], place: Any, zero: Any = 0) -> Any:
     return total
 
 
+def integer_roots(polynomial: Sequence[int]) -> list[int]:
+    """Return the integers that are zeros of a polynomial."""
+    poly = fmpz_poly(list(polynomial))
+    return [int(root) for root, _ in poly.roots()] if poly else []
+
+
+def behind_zeros(polynomial: Sequence[int], least: int) -> int:
+    """Return the first integer n >= least from which on a polynomial has no zero; least for 0."""
+    return max([least, *(n + 1 for n in integer_roots(polynomial))])
+
+
 def derivative(coefficients: Sequence[int]) -> list[int]:
     """Return the derivative of a polynomial with ascending coefficients."""
     return [k * c for k, c in enumerate(coefficients)][1:]

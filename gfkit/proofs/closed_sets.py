@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from gfkit.base.arguments import shown
 from gfkit.base.told_words import removed_kind
@@ -108,10 +108,10 @@ def one_of(known: Collection[str], what: str) -> Shape:
     return Shape(same, read)
 
 
-def written(value: Any, shapes: Mapping[str, Shape]) -> dict[str, Any]:
-    """Return JSON data of the fields of a value."""
+def written(value: Any, shapes: Mapping[str, Shape] | None = None) -> dict[str, Any]:
+    """Return the fields of a value as JSON data. shapes: None for those of its kind."""
     data: dict[str, Any] = {}
-    for name, shape in shapes.items():
+    for name, shape in (value.shapes if shapes is None else shapes).items():
         part = getattr(value, name)
         if shape.spread:
             data |= shape.write(part)
@@ -121,12 +121,16 @@ def written(value: Any, shapes: Mapping[str, Shape]) -> dict[str, Any]:
     return data
 
 
-def made_of(cls: Callable[..., C], data: Mapping[str, Any], shapes: Mapping[str, Shape]) -> C:
-    """Return the value with the fields that JSON data say."""
+def made_of(cls: type[C], data: Mapping[str, Any], shapes: Mapping[str, Shape] | None = None) -> C:
+    """Return the value with the fields that JSON data say; raises GfkitError for other data.
+
+    shapes: None for those of its kind.
+    """
     if not isinstance(data, Mapping):
         raise CertificateRejected(f"{shown(data)} has no keys")
+    own: Any = cls
     parts = {}
-    for name, shape in shapes.items():
+    for name, shape in (own.shapes if shapes is None else shapes).items():
         key = shape.key or name
         if shape.spread:
             parts[name] = shape.read(data)
@@ -146,14 +150,8 @@ class Kinded:
     kind: ClassVar[str]
     shapes: ClassVar[Mapping[str, Shape]] = {}
 
-    def data(self) -> dict[str, Any]:
-        """Return the value as JSON data, without its kind; `of_data` reads it."""
-        return written(self, self.shapes)
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Self:
-        """Return the value of such data; raises GfkitError for data of another shape."""
-        return made_of(cls, data, cls.shapes)
+    data: Any = written
+    of_data: Any = classmethod(made_of)
 
 
 def homes(named: Mapping[str, str]) -> Mapping[str, str]:
@@ -207,7 +205,8 @@ class Kinds(Generic[T]):
 
     def read(self, data: Mapping[str, Any]) -> T:
         """Return the value of JSON data with its kind; raises CertificateRejected."""
-        return self.of(data).of_data({key: one for key, one in data.items() if key != "kind"})
+        found: T = self.of(data).of_data({key: one for key, one in data.items() if key != "kind"})
+        return found
 
     def data(self, value: T) -> dict[str, Any]:
         """Return a value as JSON data with its kind; raises CertificateRejected.

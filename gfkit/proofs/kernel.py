@@ -23,7 +23,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from gfkit.base.arguments import called_like, is_trusted
+from gfkit.base.arguments import TRUSTED, called_like
 from gfkit.base.budget import Budget, spend, within
 from gfkit.base.display.shown import Judged, Shown, in_one_line
 from gfkit.errors import CertificateRejected, GfkitError
@@ -131,7 +131,7 @@ class Workings:
         Arrays in it are read-only, and lists are copies. Raises NotDerived for a function that is
         not marked `trusted`.
         """
-        if not is_trusted(function):
+        if TRUSTED.get(id(function)) is not function:
             name = f"{function.__module__}.{function.__qualname__}"
             raise NotDerived(f"{name} is not a function that a derivation may trust")
         given = (args, tuple(sorted(options.items())))
@@ -409,10 +409,11 @@ def statement_of(data: Mapping[str, Any]) -> Statement:
     """Return the statement of JSON data with its kind; raises CertificateRejected."""
     cls = KINDS.of(data)
     try:
-        return cls.of_data(data)
+        found: Statement = cls.of_data(data)
     except (*MISSHAPEN, RecursionError, GfkitError) as error:
         reason = f"not the data of a statement of the kind {cls.kind}: {error}"
         raise CertificateRejected(reason) from None
+    return found
 
 
 def proof_data(proved: Proved) -> dict[str, Any]:

@@ -20,7 +20,6 @@ from gfkit.analysis.recurrence_cones import cleared, continued, moved
 from gfkit.base.arguments import trusted
 from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import joined
-from gfkit.fits.hypergeometric import integer_roots
 from gfkit.fits.precursive import PRecursive, recurrence_text
 from gfkit.formulas.build import N, add, multiply, negative, polynomial
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
@@ -35,9 +34,9 @@ from gfkit.formulas.tree import (
     sequences_of,
     substituted,
     text_of,
-    unbound,
     variables_of,
 )
+from gfkit.numbers.coefficients import integer_roots
 from gfkit.numbers.decimal import Record, fraction, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
@@ -331,7 +330,7 @@ def _read(text: str) -> ByRecurrence | Definition:
     if len(weights) < 2:
         raise _NotRead("the recurrence has no earlier term")
     side = add(*rest) if rest else None
-    if rest and (free := unbound(Relation("=", left, right), {"n"})):
+    if rest and (free := variables_of(Relation("=", left, right)) - {"n"}):
         raise _NotRead(f"{', '.join(sorted(free))} is not defined")
     weights[max(weights) + 1] = 1
     *polynomials, factor = cleared({q: RationalFunction.of(c) for q, c in weights.items()})

@@ -65,7 +65,6 @@ from gfkit.formulas.tree import (
     sequences_of,
     substituted,
     text_of,
-    unbound,
     variables_of,
     walk,
 )
@@ -82,6 +81,7 @@ from gfkit.sequences.relation_holds import (
     RelationHolds,
     Terms,
     gfs_given,
+    holds_at,
     stated,
     terms_of,
 )
@@ -146,21 +146,20 @@ def parts_of(
 
     The letters are moved to their lows. The last are divisors in n, to be proved nonzero besides.
     """
-    sides = [relation.left, relation.right]
     for one in reversed(letters) if len(letters) > 1 else ():
         moved: Expression = Variable(one.name)
         if one.after:
             moved = Binary("+", moved, Variable(one.after))
         if one.low > 0:
             moved = Binary("+", moved, Number(one.low))
-        sides = [substituted(side, one.name, moved) for side in sides]
-    match sides:
-        case [Call("mod", (inside, modulus)), Number(0)] if (
+        relation = substituted(relation, one.name, moved)
+    match relation:
+        case Relation(_, Call("mod", (inside, modulus)), Number(0)) if (
             isinstance(divisor := constant_of(modulus), int) and divisor > 0
         ):
             return inside, divisor, ()
     divisors: list[Expression] = []
-    (p, q), (r, s) = (_fraction(side, divisors) for side in sides)
+    (p, q), (r, s) = (_fraction(side, divisors) for side in children(relation))
     return Binary("-", _times(p, s), _times(r, q)), 0, tuple(dict.fromkeys(divisors))
 
 
@@ -223,8 +222,8 @@ class IdentityHolds(Statement):
         except (FormulaError, RecursionError) as error:
             raise NotDerived(f"the relation cannot be read: {error}") from None
         letters = letters_of(self.ranges)
-        used = sequences_of(relation.left) | sequences_of(relation.right)
-        nothing = unbound(relation, {one.name for one in letters})
+        used = sequences_of(relation)
+        nothing = variables_of(relation) - {one.name for one in letters}
         nothing |= used - {name for name, _ in self.names} - {"F", "L"}
         if relation.operator != "=" or nothing:
             raise NotDerived(f"{', '.join(sorted(nothing)) or relation.operator} is not defined")
@@ -298,7 +297,7 @@ def _by_orders(
         raise NotDerived(f"{many} values would have to be compared")
     for at in tracked(product(*spans), "values compared"):
         steps = (n - lows[one.name] for one, n in zip(letters, at, strict=True))
-        require_equal(relation, placed(letters, steps), given.terms)
+        require_holds(relation, placed(letters, steps), given.terms)
     return Derivation(
         f"as many values agree as the order asks for, at most {', '.join(orders)}",
         gfs_given(given.terms),
@@ -311,11 +310,9 @@ def _by_recurrences(
     """Find recurrences of the difference, and compare as many values as they ask for."""
     names, alone = "".join(one.name for one in letters), len(letters) == 1
     for at in product(range(LOOKED_AT if alone else FEW), repeat=len(names)):
-        require_equal(relation, placed(letters, at), given.terms)
+        require_holds(relation, placed(letters, at), given.terms)
     if not alone:
-        bound = {
-            bound_by(one)[0] for side in (relation.left, relation.right) for _, one in walk(side)
-        }
+        bound = {bound_by(one)[0] for _, one in walk(relation)}
         difference, modulus, divisors = parts_of(relation, letters)
         if modulus or divisors or bound & {*names} or min(one.low for one in letters) < 0:
             raise NotDerived("no identity that is proved with several letters")
@@ -341,15 +338,10 @@ def _step(
     """
     if next(steps, None) is None:
         raise NotDerived("too many steps")
-    relation = Relation("=", resolved(relation.left), resolved(relation.right))
+    relation = resolved(relation)
     if not letters:
-        require_equal(relation, {}, terms)
+        require_holds(relation, {}, terms)
         return "both sides are equal", {}
-
-    def put(letter: str, value: Expression) -> Relation:
-        return Relation(
-            "=", *(substituted(z, letter, value) for z in (relation.left, relation.right))
-        )
 
     for letter in letters:
         others = letters.replace(letter, "")
@@ -361,11 +353,14 @@ def _step(
                 raise NotDerived(f"{last - low} values would have to be compared")  # noqa: TRY301
             firsts = tracked(range(low, last), "values compared")
             if others:
-                rows = [_step(put(letter, number(n)), others, 0, terms, run, steps) for n in firsts]
+                rows = [
+                    _step(substituted(relation, letter, number(n)), others, 0, terms, run, steps)
+                    for n in firsts
+                ]
                 evidence["then"] = [one for _, one in rows]
             else:
                 for n in firsts:
-                    require_equal(relation, {letter: n}, terms)
+                    require_holds(relation, {letter: n}, terms)
         except NotDerived as error:
             many = lcm(*_moduli(relation, letter))
             if isinstance(error, IdentityFails) or not 1 < many <= MOST_MODULUS:
@@ -375,7 +370,7 @@ def _step(
             cases = [f"{many}*{letter}+{j}" for j in range(many)]
             rows = [
                 _step(
-                    put(letter, parse_expression(one)),
+                    substituted(relation, letter, parse_expression(one)),
                     letters,
                     -((j - low) // many),
                     terms,
@@ -408,10 +403,12 @@ def find_difference(
     """
     later, alone = 0, letters == "n"
     try:
-        for term in (one for side in (relation.left, relation.right) for one in free_terms(side)):
-            known = terms.get(term.sequence)
-            if alone and known is not None and not isinstance(known.gf, RationalGF):
-                later = max(later, -whole_line(term.index, "n")[1])
+        for _, part in walk(relation) if alone else ():
+            known = terms.get(part.sequence) if isinstance(part, Term) else None
+            if known is None or isinstance(known.gf, RationalGF):
+                continue
+            if variables_of(part.index) <= {"n"}:
+                later = max(later, -whole_line(part.index, "n")[1])
         shifts = _shifts(terms, low - later, run, letters)
         difference: Expression = Binary("-", relation.left, relation.right)
         moved_n = Binary("+", Variable("n"), Number(later))
@@ -433,7 +430,7 @@ def find_difference(
 
 def _moduli(relation: Relation, letter: str) -> Iterator[int]:
     """Yield for which residues of a letter floors, and what repeats, become polynomials."""
-    for _, part in (one for side in (relation.left, relation.right) for one in walk(side)):
+    for _, part in walk(relation):
         match part:
             case Call("floor", (inside,)):
                 with suppress(UnknownError):
@@ -444,8 +441,8 @@ def _moduli(relation: Relation, letter: str) -> Iterator[int]:
                 yield len(values)
 
 
-def resolved(expression: Expression) -> Expression:
-    """Return a formula whose floors are polynomials where they can be, likewise what repeats."""
+def resolved(expression: Any) -> Any:
+    """Return a formula, polynomials for floors and for what repeats in it, where they can be."""
     expression = rebuild(expression, tuple(map(resolved, children(expression))))
     with suppress(UnknownError):
         match expression:
@@ -478,17 +475,6 @@ def _shifts(terms: Mapping[str, Terms], low: int, run: Workings, letters: str) -
             right = definition.right or Number(0)
             recurrences[name] = definition.valid, definition.polynomials, right
     return Shifts(formulas, recurrences, values, low, run, letters)
-
-
-def free_terms(expression: Expression) -> Iterator[Term]:
-    """Yield the terms whose index has no letter that a sum binds."""
-    if isinstance(expression, Term):
-        yield expression
-    letter, _ = bound_by(expression)
-    for part in children(expression):
-        for term in free_terms(part):
-            if letter not in variables_of(term):
-                yield term
 
 
 class IdentityFails(NotDerived):
@@ -524,22 +510,20 @@ def nonzero(divisor: Expression, names: Names, low: int) -> RelationHolds:
     return RelationHolds(f"{text_of(divisor)} != 0", known, low, None)
 
 
-def values_at(
-    relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]
-) -> tuple[Value, Value]:
-    """Return both sides for values of the letters; raises NotDerived where one does not exist."""
+def require_holds(relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]) -> None:
+    """Raise IdentityFails where a relation is false, NotDerived where a side has no value."""
     scope = Scope(dict(values), terms, Work(MAX_STEPS))
     try:
-        return value_of(relation.left, scope), value_of(relation.right, scope)
+        left, right = (value_of(side, scope) for side in (relation.left, relation.right))
+        is_false = (
+            left != right
+            if relation.operator == "="
+            else not holds_at(relation.operator, left, right)
+        )
     except (Unevaluated, BeforeOffset) as error:
         where = ", ".join(f"{name} = {value}" for name, value in values.items())
         raise NotDerived(f"at {where}: {error}") from None
-
-
-def require_equal(relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]) -> None:
-    """Raise IdentityFails where the sides differ, NotDerived where one does not exist."""
-    left, right = values_at(relation, values, terms)
-    if left != right:
+    if is_false:
         raise IdentityFails(dict(values), left, right)
 
 

@@ -14,12 +14,11 @@ from gfkit.analysis.recurrence_cones import continued, find_cone, moved
 from gfkit.base.budget import Budget, within
 from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import Terms as Given
-from gfkit.fits.hypergeometric import behind_zeros
 from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.polynomial_parts import shifted
 from gfkit.formulas.tree import Expression
-from gfkit.numbers.coefficients import value_at
+from gfkit.numbers.coefficients import behind_zeros, value_at
 from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import (
     Derivation,
@@ -111,7 +110,9 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     values: list[Any] = []
     if len(polynomials) > 2:
         late = behind_zeros(polynomials[-1], valid)
-        values = _continued(of, polynomials, late, run, FITTED)
+        first: list[Any] = of.values(late - of.offset + len(polynomials) - 1, run)
+        if all(isinstance(z, int) for z in first):
+            values = continued(polynomials, late, first, max(FITTED, len(first)))
     if values and all(z.denominator == 1 for z in values):
         given = Given(tuple(map(int, values)), of.offset)
         fit = fit_precursive(given, orders=range(1, len(polynomials) - 1))
@@ -124,16 +125,6 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
     valid = behind_zeros(polynomials[-1], valid)
     terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
     return RecurrenceTerms(tuple(map(tuple, polynomials)), tuple(terms), of.offset), proof
-
-
-def _continued(
-    of: Definition, polynomials: ListOf[ListOf[int]], valid: int, run: Workings, count: int
-) -> list[Any]:
-    """Return terms by a recurrence that determines them; [] if one is not rational."""
-    first: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
-    if not all(isinstance(z, int | Fraction) for z in first):
-        return []
-    return continued(polynomials, valid, first, max(count, len(first)))
 
 
 @statement("no hypergeometric sum", of=DEFINITION)
@@ -187,9 +178,12 @@ def cone_signs(of: Definition, run: Workings) -> tuple[list[int], list[Any], dic
     if behind_zeros(polynomials[-1], valid) > valid:
         raise NotDerived("the recurrence does not determine a term")
     with said_as(NotDerived, GfkitError):
-        count = LOOKED_AT + max(valid, 0) - of.offset
-        terms = _continued(of, polynomials, valid, run, count)
-    found = find_cone(polynomials, valid, terms, of.offset) if terms else None
+        terms: list[Any] = of.values(valid - of.offset + len(polynomials) - 1, run)
+        is_rational = all(isinstance(z, int | Fraction) for z in terms)
+        if is_rational:
+            count = max(LOOKED_AT + max(valid, 0) - of.offset, len(terms))
+            terms = continued(polynomials, valid, terms, count)
+    found = find_cone(polynomials, valid, terms, of.offset) if is_rational else None
     if found is None:
         raise NotDerived("no cone was found that the recurrence keeps and the terms enter")
     cone, signs = found

@@ -29,7 +29,7 @@ from gfkit.formulas.evaluate import (
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.orders import bound_of
 from gfkit.formulas.polynomial_parts import whole_linear
-from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, unbound, walk
+from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, variables_of, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import integer, number_text
 from gfkit.proofs.closed_sets import WHOLE, WORD, Shape
@@ -152,10 +152,10 @@ class Sides:
     def __init__(self, relation: Relation) -> None:
         self.operator = relation.operator
         self.sides = (relation.left, relation.right)
-        self.letters = unbound(relation, {"n"})
-        self.names = sequences_of(relation.left) | sequences_of(relation.right)
+        self.letters = variables_of(relation) - {"n"}
+        self.names = sequences_of(relation)
         self.lines: list[tuple[str, int, int]] = []
-        for part in (part for side in self.sides for _, part in walk(side)):
+        for _, part in walk(relation):
             line = whole_linear(part.index, "n") if isinstance(part, Term) else None
             if isinstance(part, Term) and line is not None and line[0] > 0:
                 self.lines.append((part.sequence, *line))

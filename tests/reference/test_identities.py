@@ -11,7 +11,7 @@ from gfkit import Sequence, check, verify
 from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Scope, value_of
 from gfkit.formulas.grammar import parse_relation
-from gfkit.formulas.tree import Binary, Number, Relation, Term, changed_at, unbound, walk
+from gfkit.formulas.tree import Binary, Number, Relation, Term, changed_at, variables_of, walk
 
 LARGEST = {1: 16, 2: 7, 3: 5}
 PARTS = 40
@@ -57,7 +57,7 @@ def changed(text, chance):
 def false_at(relation, gf):
     """Yield values of the letters where exact terms show that the relation is false."""
     sequence = Sequence(gf)
-    letters = sorted(unbound(relation, set()))
+    letters = sorted(variables_of(relation))
     for at in product(range(LARGEST[len(letters)]), repeat=len(letters)):
         values = dict(zip(letters, at, strict=True))
         scope = Scope(values, {"a": sequence})

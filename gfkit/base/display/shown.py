@@ -17,7 +17,6 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
 from gfkit.base.display.upward import upward
-from gfkit.base.told_words import words_meant
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -379,6 +378,20 @@ class AboutSequence(Plotted, Operated):
         """The coefficients of the denominator of the rational g.f., ascending."""
         found: tuple[int, ...] = upward("rational")(self).gf.denominator
         return found
+
+
+def words_meant(table: str) -> dict[str, list[str]]:
+    r"""Return what each word means, in order, from lines `meant: words`; * is the word itself.
+
+    >>> words_meant("rows height: m tall\ntopology=*: ring")
+    {'m': ['rows', 'height'], 'tall': ['rows', 'height'], 'ring': ['topology=ring']}
+    """
+    found: dict[str, list[str]] = {}
+    for line in table.strip().splitlines():
+        own, _, words = line.partition(": ")
+        for word in words.split():
+            found.setdefault(word, []).extend(own.replace("*", word).split())
+    return found
 
 
 _OTHER = """

@@ -41,7 +41,6 @@ from gfkit.formulas.tree import (
     Variable,
     formula_of,
     plain_of,
-    unbound,
     variables_of,
 )
 from gfkit.numbers.balls import Enclosure
@@ -143,7 +142,7 @@ def settle_function(
     except Unevaluated as error:
         return Finding.refused(str(error))
     marks = frozenset("xy") if sequence.definition is None else sequence.definition.letters
-    nothing = unbound(expression, marks | {variable})
+    nothing = variables_of(expression) - marks - {variable}
     if nothing:
         return Finding.refused(f"{', '.join(sorted(nothing))} is not defined here")
     true = sequence.function

@@ -200,12 +200,9 @@ class Statement:
             return self.relation, self.low, self.high
         modulus, rest = self.residue
         place = Binary("+", Binary("*", Number(modulus), Variable("n")), Number(rest))
-        left, right = (
-            substituted(side, "n", place) for side in (self.relation.left, self.relation.right)
-        )
         low = None if self.low is None else -((rest - self.low) // modulus)
         high = None if self.high is None else (self.high - rest) // modulus
-        return Relation(self.relation.operator, left, right), low, high
+        return substituted(self.relation, "n", place), low, high
 
 
 @dataclass(frozen=True, slots=True)
@@ -705,7 +702,7 @@ def _is_first_term(piece: str) -> bool:
 
 
 def _is_about_terms(relation: Relation) -> bool:
-    return bool(sequences_of(relation.left) | sequences_of(relation.right))
+    return bool(sequences_of(relation))
 
 
 def _is_initial(relation: Relation) -> bool:
