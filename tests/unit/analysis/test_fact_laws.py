@@ -53,30 +53,6 @@ def drawn_fraction(rng, *, tied=False):
     return Sequence.of_gf(RationalGF.of(num if any(num) else [1], den), offset=rng.randint(-2, 2))
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_signs_are_those_of_the_terms(seed):
-    rng = random.Random(seed)  # noqa: S311 - examples, not secrets
-    for _ in range(8):
-        sequence = drawn_fraction(rng)
-        signs = find_signs(sequence)
-        n0 = sequence.offset
-        for n in range(n0, n0 + SEEN):
-            value = sequence(n)
-            assert signs.sign(n) == (value > 0) - (value < 0), (sequence.gf, n)
-        for relation, holds in COMPARE.items():
-            least = signs.least(relation)
-            if least is None:
-                assert not all(holds(sequence(n), 0) for n in range(n0 + 90, n0 + SEEN))
-                continue
-            assert all(holds(sequence(n), 0) for n in range(least, least + SEEN))
-            assert least == n0 or not holds(sequence(least - 1), 0)
-            proof = prove_signs(sequence, signs, (relation,), least)
-            assert replay(certificate(proof)).holds
-            if least > n0:
-                with pytest.raises(NotDerived):
-                    prove_signs(sequence, signs, (relation,), least - 1)
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_a_positive_pole_outweighs_others_of_its_modulus(seed):
     """Parts c s^n and one of at most (|a| + |b|) (1 + 1/s) s^n/sin v, where t = 2 s cos v."""
@@ -268,6 +244,24 @@ def listed(sequence):
     return term
 
 
+def assert_signs(sequence, signs, term):
+    """Assert that all signs are those of the terms, and that each relation begins where it does."""
+    n0 = sequence.offset
+    for n in range(n0, n0 + SEEN):
+        assert signs.sign(n) == (term(n) > 0) - (term(n) < 0), (sequence.gf, n)
+    for relation, holds in COMPARE.items():
+        least = signs.least(relation)
+        if least is None:
+            assert not all(holds(term(n), 0) for n in range(n0 + 90, n0 + SEEN))
+            continue
+        assert all(holds(term(n), 0) for n in range(least, least + SEEN))
+        assert least == n0 or not holds(term(least - 1), 0)
+        assert prove_signs(sequence, signs, (relation,), least).statement.start == least
+        if least > n0:
+            with pytest.raises(NotDerived):
+                prove_signs(sequence, signs, (relation,), least - 1)
+
+
 def of_fraction(rng):
     """Yield proofs of a fraction, with the terms that they are about."""
     is_tied = rng.random() < 0.2
@@ -275,6 +269,7 @@ def of_fraction(rng):
     term = listed(sequence)
     try:
         signs = find_signs(sequence)
+        assert_signs(sequence, signs, term)
         relations = tuple({1: ">", 0: "=", -1: "<"}[sign] for sign in signs.tails)
         yield prove_signs(sequence, signs, relations, signs.settled), term
         yield prove_zeros(sequence), term
@@ -376,7 +371,7 @@ def forged(rng, honest):
     return data
 
 
-MANY = {of_fraction: (2, 6), of_residues: (6, 6), of_ranks: (6, 6), of_recurrence: (1, 2)}
+MANY = {of_fraction: (4, 3), of_residues: (6, 6), of_ranks: (6, 6), of_recurrence: (1, 2)}
 """How many sequences are drawn at a time, and how many forgeries there are of each proof."""
 
 

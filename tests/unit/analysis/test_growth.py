@@ -28,51 +28,43 @@ def of(num, den, digits=50):
 
 
 @pytest.mark.parametrize(
-    "num, den, kind, count",
+    "num, den, kind, count, modulus",
     [
-        ([1], [1, 0, -2], "classes", 2),
-        ([1], [1, 0, 1], "classes", 4),
-        ([1], [1, -2, 2], "classes", 8),
-        ([1], [1, -1, 2], "several", 0),
-        ([1], [1, 2], "single", 0),
-        ([1, 2, 3], [1], "finite", 0),
-        ([0], [1], "finite", 0),
-        ([1], [1, -1, -1, 0, 1, 1, -1], "classes", 6),
-        ([1, 1], [1, -1, 0, 0, 0, -2, 2], "classes", 5),
-        ([1], [1, 0, 0, 0, 4], "classes", 8),
-        ([5, 1], [1, -1, -4, 4], "classes", 2),
-        ([1, 0, 7], [1, 0, 0, -1], "classes", 3),
-        ([1], [1, 0, -4, 0, 4], "classes", 2),
+        ([1], [1, 0, -2], "classes", 2, (2, 2)),
+        ([1], [1, 0, 1], "classes", 4, (1, 1)),
+        ([1], [1, -2, 2], "classes", 8, (2, 2)),
+        ([1], [1, -1, 2], "several", 2, (2, 2)),
+        ([1], [1, 2], "single", 0, (2, 1)),
+        ([1, 2, 3], [1], "finite", 0, None),
+        ([0], [1], "finite", 0, None),
+        ([1], [1, -1, -1, 0, 1, 1, -1], "classes", 6, (1, 1)),
+        ([1, 1], [1, -1, 0, 0, 0, -2, 2], "classes", 5, (2, 5)),
+        ([1], [1, 0, 0, 0, 4], "classes", 8, (2, 2)),
+        ([5, 1], [1, -1, -4, 4], "classes", 2, (2, 1)),
+        ([1, 0, 7], [1, 0, 0, -1], "classes", 3, (1, 1)),
+        ([1], [1, 0, -4, 0, 4], "classes", 2, (2, 2)),
+        # Equal moduli that balls cannot decide: 2 and 1 +- i sqrt 3; +- sqrt 2 and 1 +- i;
+        # 3/5 + 4/5 i times 5 beside 5, which is no root of unity.
+        ([1, 1], [1, -4, 8, -8], "classes", 6, (2, 1)),
+        ([1, 5], [1, -2, 0, 4, -4], "classes", 8, (2, 2)),
+        ([1], [1, -11, 55, -125], "several", 3, (5, 1)),
+        # All four roots of an irreducible polynomial on one circle, and two of them.
+        ([1], [1, 1, 3, 2, 4], "several", 4, (2, 2)),
+        ([1], [1, 1, 3, 2, 5], "several", 2, None),
+        # Roots of unity of high order; 1 + 3 x + 9 x^2 had R = 3 +/- 3.3e-32.
+        ([1], [1] * 97, "classes", 97, (1, 1)),
+        ([1], [1, 3, 9], "classes", 3, (3, 1)),
     ],
 )
-def test_ties(num, den, kind, count):
+def test_ties(num, den, kind, count, modulus):
     found = of(num, den, digits=20)
-    assert found.kind == kind
-    assert len(found.classes) == count
+    assert (found.kind, len(found.terms if kind == "several" else found.classes)) == (kind, count)
+    if modulus is not None:
+        value, power = modulus
+        assert found.modulus.settles(19)
+        assert found.modulus.low**power <= value <= found.modulus.high**power
     if kind != "several":
-        check_bound(found, RationalGF.of(num, den).terms(60))
-
-
-def test_equal_moduli_that_balls_cannot_decide():
-    """Roots 2 and 1 +- i sqrt 3 of modulus 2, and +- sqrt 2 beside 1 +- i."""
-    assert of([1, 1], [1, -4, 8, -8], digits=20).kind == "classes"
-    mixed = RationalGF.of([1, 5], [1, -2, 0, 4, -4])
-    found = asymptotics(mixed, digits=20)
-    assert found.modulus.digits(20) == "1.4142135623730950488"
-    check_bound(found, mixed.terms(80))
-    # 3/5 + 4/5 i is on the unit circle, but not a root of unity; times 5 beside the root 5.
-    pythagorean = of([1], [1, -11, 55, -125], digits=20)
-    assert (pythagorean.kind, len(pythagorean.terms)) == ("several", 3)
-    assert pythagorean.modulus.digits(20) == "5"
-
-
-def test_an_irreducible_polynomial_with_two_pairs_on_one_circle():
-    # z^4 + z^3 + 3 z^2 + 2 z + 4: all four roots have modulus sqrt 2, no two real.
-    found = of([1], [1, 1, 3, 2, 4], digits=20)
-    assert (found.kind, len(found.terms)) == ("several", 4)
-    assert found.modulus.digits(20) == "1.4142135623730950488"
-    check = of([1], [1, 1, 3, 2, 5], digits=20)
-    assert len(check.terms) == 2
+        check_bound(found, RationalGF.of(num, den).terms(120))
 
 
 def test_quasi_polynomials_share_their_leading_term():
@@ -101,14 +93,6 @@ def test_high_multiplicities_have_balls():
     assert found.term.constant.value.certified_digits(20) == 20
     small = [int(c) for c in (fmpz_poly([1, -2, 0, -1]) ** 3).coeffs()]
     check_bound(of([1, 1], small), RationalGF.of([1, 1], small).terms(50))
-
-
-def test_roots_of_unity_of_high_order_are_no_tie_to_decide():
-    """The factor of degree 96 was refused, and 1 + 3 x + 9 x^2 had R = 3 +/- 3.3e-32."""
-    found = asymptotics(RationalGF.of([1], [1] * 97), digits=10)
-    assert (found.kind, found.modulus.digits(10), len(found.classes)) == ("classes", "1", 97)
-    found = asymptotics(RationalGF.of([1], [1, 3, 9]), digits=10)
-    assert found.modulus.digits(10) == "3"
 
 
 def _catalan(n):

@@ -100,51 +100,35 @@ def test_two_small_roots():
     assert not any(found.residue(slow_terms(gf, 60)))
 
 
-def proved(equation, terms):
-    """Return the recurrence that fits the terms, and how many prove it, None if none do."""
+ONES_BUT_ONE = AlgebraicEquation(((-1, *[0] * 49, -1, 1), (1, -1)), 0, 1, 0)
+LATE = [*catalan(50), catalan(51)[50] + 1, *catalan(60)[51:]]
+
+
+@pytest.mark.parametrize(
+    ("equation", "terms", "coefficients", "is_proved"),
+    [
+        (CATALAN, catalan(60), ((-2, -4), (2, 1)), True),
+        (CATALAN, [2**n for n in range(60)], ((-2,), (1,)), False),  # 2^n is no root
+        (ONES_BUT_ONE, [1] * 45, ((-1,), (1,)), False),  # all terms are 1 but a(50) = 2
+        # (1 - t) F = 10 - 9 t
+        (AlgebraicEquation(((-10, 9), (1, -1)), 0, 1, 0), [10, *[1] * 59], ((-1,), (1,)), True),
+    ],
+)
+def test_a_recurrence_of_terms_is_proved_by_their_equation(
+    equation, terms, coefficients, is_proved
+):
     found = recurrence_of(terms)
-    return found, terms_that_prove(equation, found, terms)
-
-
-def test_catalan_numbers_have_their_recurrence_proved():
-    found, enough = proved(CATALAN, catalan(60))
-    assert found.coefficients == ((-2, -4), (2, 1))
-    assert enough
-    assert found.extended(catalan(5), 40) == catalan(40)
-
-
-def test_a_recurrence_that_only_fits_is_not_proved():
-    """The terms obey 2 a(n) = a(n+1) as far as given, but 2^n is no root of the equation."""
-    found, enough = proved(CATALAN, [2**n for n in range(60)])
-    assert enough is None
-    assert found.compared == 60
-
-
-def test_a_recurrence_that_fails_beyond_the_given_terms_is_not_proved():
-    """(1 - t) F = 1 + t^50 - t^51: all terms are 1 but a(50) = 2, and 45 of them are given."""
-    numerator = [-1, *[0] * 49, -1, 1]
-    late = AlgebraicEquation((tuple(numerator), (1, -1)), 0, 1, 0)
-    assert not any(late.residue([1] * 50 + [2] + [1] * 9))
-    found, enough = proved(late, [1] * 45)
-    assert found.coefficients == ((-1,), (1,))
-    assert enough is None
+    assert found.coefficients in (coefficients, tuple(tuple(-c for c in z) for z in coefficients))
+    assert found.holds_from == (terms[0] == 10)
+    assert found.extended(terms[:5], 40) == terms[:40]
+    assert (terms_that_prove(equation, found, terms) is not None) == is_proved
 
 
 def test_a_late_exception_is_not_proved_away():
     """With a factor (n-50)(n-49) a recurrence fits; the equation does not."""
-    terms = catalan(60)
-    terms[50] += 1
     fits = PolynomialRecurrence(((-4900, -9602, 394, -4), (4900, 2252, -97, 1)), 0, False, 60)
-    assert not any(fits.defect(terms, n) for n in range(59))
-    assert terms_that_prove(CATALAN, fits, terms) is None
-
-
-def test_the_first_n_is_found():
-    """(1 - t) F = 10 - 9 t."""
-    equation = AlgebraicEquation(((-10, 9), (1, -1)), 0, 1, 0)
-    found, enough = proved(equation, [10, *[1] * 59])
-    assert found.holds_from == 1
-    assert enough
+    assert not any(fits.defect(LATE, n) for n in range(59))
+    assert terms_that_prove(CATALAN, fits, LATE) is None
 
 
 # Near-diagonal sums of random marked fractions: bounds of degrees, equations, and false ones.

@@ -299,14 +299,19 @@ def test_closed_walks_weigh_the_same(seed, merge):
 
 
 @pytest.mark.parametrize("exactly", [120, 0])
-def test_a_wrong_determinant_is_no_evidence(monkeypatch, exactly):
-    """By traces of all powers, by determinants at points."""
+@pytest.mark.parametrize("seed", range(12))
+def test_a_wrong_determinant_is_no_evidence(monkeypatch, exactly, seed):
+    """By traces of all powers, by determinants at points; of some walks nothing is left."""
     monkeypatch.setattr(trace, "CHECKED_EXACTLY", exactly)
-    walks = ClosedWalks.of(1, matrix_of([[1, 1, 0], [1, 0, 2], [0, 3, 1]]).steps, "none")
+    steps = random_steps(np.random.default_rng(seed)) if seed else matrix_of([[0, 1], [0, 0]]).steps
+    walks = ClosedWalks.of(1, steps, "xy" if seed % 2 else "none")
     assert walks.fits()
-    for place in (1, 2):
-        i, j, k, c = walks.den[place]
-        den = (*walks.den[:place], (i, j, k, c + 1), *walks.den[place + 1 :])
+    wrong = [
+        (*walks.den[:place], (i, j, k, c + 1), *walks.den[place + 1 :])
+        for place, (i, j, k, c) in enumerate(walks.den)
+        if place
+    ]
+    for den in (*wrong, (*walks.den, (0, 0, walks.den[-1][2] + 1, 1))):
         assert not replace(walks, den=den).fits()
 
 

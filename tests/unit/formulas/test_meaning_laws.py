@@ -29,7 +29,7 @@ from gfkit.formulas.egf import terms_of_egf
 from gfkit.formulas.evaluate import Scope, Unevaluated, Work, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.latex import to_sympy
-from gfkit.formulas.polynomial_parts import polynomial_in
+from gfkit.formulas.polynomial_parts import polynomial_in, shifted
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -438,12 +438,13 @@ plain_leaves = st.integers(0, 9).map(Number) | st.sampled_from([build.N, Periodi
 plain_trees = st.recursive(plain_leaves, grow_plain, max_leaves=5)
 
 
-@given(plain_trees, plain_trees, st.integers(0, 5))
+@given(plain_trees, plain_trees, st.integers(0, 5), st.integers(-2, 3))
 @settings(max_examples=drawn(500), deadline=None)
-def test_plain_data_keep_the_value_and_lists_are_flat(first, second, n) -> None:
+def test_plain_data_keep_the_value_and_lists_are_flat(first, second, n, by) -> None:
     plain, scope = tree.plain_of(first), Scope({"n": n})
     data = tree.json_of(plain)
     assert tree.plain_of(tree.formula_of(plain)) == plain == tree.plain_of_json(data)
+    assert tree.sum_of(()) == 0
     total = tree.sum_of((*tree.terms_of(plain), tree.plain_of(second)))
     for one in (plain, total):
         assert not re.search(r"\('([+*])', \('\1'", str(one))
@@ -455,6 +456,8 @@ def test_plain_data_keep_the_value_and_lists_are_flat(first, second, n) -> None:
     assert value_of(tree.formula_of(total), scope) == a + b
     assert value_of(build.times_fraction(second, first), scope) == b * a
     assert close(a, mpmath.mpmathify(plain_value(data, n)))
+    later = shifted(first, by)
+    assert later is None or value_of(later, Scope({"n": n - by})) == a
 
 
 TERMS = ["({c})*x^{k}*exp({m}*x)", "x^{k}*({c})/2*exp(x*({m}))", "({c})*x^{k}*exp(x)^{m}"]

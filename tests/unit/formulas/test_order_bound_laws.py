@@ -1,6 +1,7 @@
 """Bounds on orders, coefficients and degrees: none is passed, and no formula proved fails later."""
 
 from contextlib import suppress
+from fractions import Fraction
 from operator import itemgetter
 
 import pytest
@@ -8,6 +9,7 @@ from flint import nmod_mat
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from laws.strategies import LARGE, SMALL, automata, doubled_automata, law
+from oracle.plain_formulas import terms_of_fraction
 from tiers import drawn
 
 from gfkit.automata.agreement import circle_bound
@@ -18,9 +20,10 @@ from gfkit.claims.claim import Claim, Range
 from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError
-from gfkit.formulas.evaluate import Scope, value_of
+from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.orders import Bound, bound_of
+from gfkit.formulas.polynomial_parts import Repeats, power_repeats
 from gfkit.formulas.tree import text_of
 from gfkit.proofs.checker.core.needs import Clock, NotChecked
 from gfkit.proofs.checker.formulas import dialect
@@ -29,6 +32,7 @@ from gfkit.proofs.checker.formulas.spaces import recurrent
 from gfkit.proofs.verdict import Proved
 from gfkit.series.marked import context
 from gfkit.series.rational import RationalGF
+from gfkit.series.shift_spaces import UnknownError
 
 LATER = 40
 MOST = 12
@@ -172,6 +176,62 @@ def test_what_is_proved_holds_much_later(first, second, more, named, low) -> Non
             for n in range(low, low + LATER):
                 scope = Scope({"n": n}, named)
                 assert value_of(relation.left, scope) == value_of(relation.right, scope)
+
+
+REPEATING = [
+    "n",
+    "n^2/2",
+    "2^n",
+    "(-1)^n",
+    "F(n+1)",
+    "Lucas(2*n)",
+    "floor(n/2)",
+    "[1,0,2][n mod 3]",
+]
+REPEATING += ["3^(2*n+1)", "gcd(n,4)", "7", "n*(n+1)/6", "6^n"]
+repeating = st.recursive(
+    st.sampled_from(REPEATING),
+    lambda inner: st.one_of(
+        st.builds("({}){}({})".format, inner, st.sampled_from("+-*"), inner),
+        st.builds("{}(({})/{})".format, st.sampled_from(["floor", ""]), inner, st.integers(1, 4)),
+        st.builds("({})^{}".format, inner, st.integers(0, 3)),
+        st.builds("mod({},{})".format, inner, st.integers(2, 4)),
+    ),
+    max_leaves=3,
+)
+
+
+@given(repeating, st.integers(1, 12))
+@settings(max_examples=drawn(400), deadline=None)
+def test_what_is_said_to_repeat_modulo_a_number_does(text, modulus) -> None:
+    formula = parse_expression(text)
+    try:
+        start, period = Repeats({}, "n").of(formula, Fraction(modulus))
+    except UnknownError:
+        return
+    assume(period < 200)
+    for n in range(max(start, 0), max(start, 0) + 24):
+        try:
+            first, second = (value_of(formula, Scope({"n": k})) for k in (n, n + period))
+        except Unevaluated:
+            assume(False)
+        assert Fraction(second - first, modulus).denominator == 1
+
+
+@given(
+    st.sampled_from([1, -1]),
+    st.lists(st.integers(-3, 3), min_size=1, max_size=3),
+    st.integers(1, 9),
+)
+def test_powers_repeat_as_the_terms_of_the_recurrence(first, rest, modulus) -> None:
+    order, seen = len(rest), {}
+    terms = [0] * (order - 1) + terms_of_fraction([first], [first, *rest], 1000)
+    for k in range(1000):
+        window = tuple(int(z) % modulus for z in terms[k : k + order])
+        if window in seen:
+            break
+        seen[window] = k
+    assert power_repeats([first, *rest], modulus) == (seen[window], k - seen[window])
 
 
 ZERO = {"gf": "1-1"}

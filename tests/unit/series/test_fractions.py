@@ -99,6 +99,7 @@ GROWING = {
     "fibonacci": RationalGF.of([0, 1], [1, -1, -1]),
     "zero every other time": RationalGF.of([1], [1, 0, -3]),
     "signs": RationalGF.of([1], [1, 3, 5]),
+    "polynomial": RationalGF.of([1], [1, -2, 1]) ** 5,
     "late": RationalGF.of([0] * 300 + [1], [1, -2]),
     "long coefficients": RationalGF.of([1], [1, -(10**60)]),
     "order 100": RationalGF.of([1], [1, *[0] * 98, -1, -1]),
