@@ -30,7 +30,8 @@ import tempfile
 from collections import defaultdict
 from contextlib import suppress
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
-from itertools import zip_longest
+from itertools import compress, zip_longest
+from mmap import mmap
 from os.path import exists
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -70,7 +71,8 @@ REACHED = "GFKIT_REACHED"
 """In the environment: the file that says for each test which functions it reaches."""
 TABLES = {"checker": "proofs", "top": "base"}
 """The table of refusals of a room, where it has another name."""
-MARKS = bytearray(30_000)
+MARKS = mmap(-1, 30_000)
+"""Of this process and those that it forks."""
 NAMES: list[str] = []
 
 
@@ -253,7 +255,7 @@ class Reaching(Some):
         begun = sum(os.times()[:4])
         result = yield
         seconds = round(sum(os.times()[:4]) - begun, 3)
-        reached = [name for name, mark in zip(NAMES, MARKS, strict=False) if mark]
+        reached = [*compress(NAMES, MARKS[:])]
         with Path(os.environ[REACHED]).open("a", encoding="utf-8") as file:
             file.write(json.dumps([item.nodeid, seconds, reached]) + "\n")
         return result
