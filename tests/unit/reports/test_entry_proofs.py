@@ -167,13 +167,10 @@ def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
     terms, signature = known(entry.name)
     found = prove_entry(entry)
     if is_differing:
-        assert found.state == "differs"
+        assert found.state in {"differs", "refuted"}
         assert found.is_wrong
-        assert found.new == found.comment == ()
-        with pytest.raises(GfkitError, match="no generating function is proved"):
-            found.bfile_text()
         return
-    judged(found, some, is_differing)
+    judged(found, some, is_differing=False)
     before = list(entry.terms)[: -entry.terms.offset + 1]
     true = [*before, *terms]
     offset = entry.terms.offset
