@@ -9,7 +9,8 @@ function has the changed code; it runs what reaches the function, the quickest f
 the room, the examples of the module and the room's rows of refusals; with --whole all others then.
 It prints which changes survive, and a table by room. FILE has a line of JSON for each change that
 was tried; a run goes on where another ended. What reaches what is found by one run of the tests
-before, in which each function sets a byte of its own at its start; --reached keeps it in a file.
+before, in which each function sets a byte of its own at its start; --reached keeps it in a file,
+which is written anew for another room.
 What runs in other processes is not seen, and loops that numba compiles are not drawn.
 """
 
@@ -29,6 +30,8 @@ import tempfile
 from collections import defaultdict
 from contextlib import suppress
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from itertools import compress, zip_longest
+from mmap import mmap
 from os.path import exists
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -62,11 +65,14 @@ SWAPPED = {
 LEAST_LINES = 4
 PATIENCE = 20
 """Seconds of a processor that a test may take beyond three times what it took before."""
+BROKEN = 77
+"""The exit status of a process in which no test said anything, by a fault of this program."""
 REACHED = "GFKIT_REACHED"
 """In the environment: the file that says for each test which functions it reaches."""
 TABLES = {"checker": "proofs", "top": "base"}
 """The table of refusals of a room, where it has another name."""
-MARKS = bytearray(30_000)
+MARKS = mmap(-1, 30_000)
+"""Of this process and those that it forks."""
 NAMES: list[str] = []
 
 
@@ -249,7 +255,7 @@ class Reaching(Some):
         begun = sum(os.times()[:4])
         result = yield
         seconds = round(sum(os.times()[:4]) - begun, 3)
-        reached = [name for name, mark in zip(NAMES, MARKS, strict=False) if mark]
+        reached = [*compress(NAMES, MARKS[:])]
         with Path(os.environ[REACHED]).open("a", encoding="utf-8") as file:
             file.write(json.dumps([item.nodeid, seconds, reached]) + "\n")
         return result
@@ -261,7 +267,7 @@ class Breaking(Some):
     def __init__(self, asked: argparse.Namespace, mutants: list[Mutant]) -> None:
         super().__init__(asked)
         self.mutants = mutants
-        lines = Path(os.environ[REACHED]).read_text("utf-8").splitlines()
+        _, *lines = Path(os.environ[REACHED]).read_text("utf-8").splitlines()
         self.seconds: dict[str, float] = {}
         self.reaching = defaultdict(list)
         for item, seconds, reached in map(json.loads, lines):
@@ -295,12 +301,14 @@ class Breaking(Some):
             status = os.waitpid(child, 0)[1]
             with suppress(ProcessLookupError):
                 os.killpg(child, signal.SIGKILL)
+            assert os.waitstatus_to_exitcode(status) != BROKEN, f"{mutant} was not tried"
             return status != 0
-        status = 1
+        status = BROKEN
         try:
             os.setpgid(0, 0)
             mutant.put(code)
-            for item, later in zip(items, [*items[1:], None], strict=True):
+            status = 1
+            for item, later in zip_longest(items, items[1:]):
                 used = sum(os.times()[:2]) + 3 * self.seconds[item.nodeid] + PATIENCE
                 resource.setrlimit(resource.RLIMIT_CPU, (int(used), resource.RLIM_INFINITY))
                 if any(one.failed for one in runtestprotocol(item, log=False, nextitem=later)):
@@ -321,7 +329,10 @@ def collected(asked: argparse.Namespace, plugin: object) -> None:
     )
     if asked.only and not asked.whole:
         names = [str(path) for one in tests_of(asked.only) for path in Path().glob(f"{one}*.py")]
-        some = [*names, f"gfkit/{asked.only}", "tests/test_refusals.py"]
+        top = [str(path) for path in Path("gfkit").glob("*.py")]
+        homes = {"top": top, "checker": ["gfkit/proofs/checker"]}
+        own = homes.get(asked.only, [f"gfkit/{asked.only}"])
+        some = [*names, *own, "tests/test_refusals.py"]
     pytest.main(["-q", "-p", "no:cacheprovider", *filter(exists, some)], [plugin])
 
 
@@ -349,7 +360,9 @@ def main() -> None:
         os.environ |= {REACHED: str(reached), "PYTHONPATH": str(copy)}
         sys.path[0:1] = [str(copy), str(copy / "tests")]
         os.chdir(copy)
-        if not reached.exists():
+        about = json.dumps([asked.only, asked.whole]) + "\n"
+        if not reached.exists() or not reached.read_text("utf-8").startswith(about):
+            reached.write_text(about, "utf-8")
             if child := os.fork():
                 os.waitpid(child, 0)
             else:

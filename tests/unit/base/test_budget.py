@@ -1,7 +1,5 @@
 """Budgets: each limit is kept, alone and nested, and what is known comes with the error."""
 
-# ruff: noqa: PT012 - a budget is in force for a block
-
 from __future__ import annotations
 
 import contextvars
@@ -9,97 +7,281 @@ import math
 import operator
 import os
 import pickle
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from running import is_running, tree_of, wait_until
-from tiers import one_in
+from tiers import drawn, one_in
 
+from gfkit.base import budget
 from gfkit.base.budget import (
+    LOOK_SECONDS,
+    TELL_SECONDS,
     Budget,
-    Forecast,
     Progress,
     current,
     forecast,
     know,
     phase,
     spend,
-    tracked,
     within,
 )
 from gfkit.base.processes.child import THREADS, end_with
 from gfkit.base.processes.workers import Failed, each_within, finished, in_worker, pool
 from gfkit.errors import BoardSyntaxError, GfkitError, LimitReached, OutOfBudget
 
-
-@pytest.mark.parametrize("turn", [1, 7, 1000, 10**6])
-@pytest.mark.parametrize("limit", [1, 10, 999, 10**6])
-def test_a_limit_of_steps_is_the_same_on_every_machine(limit: int, turn: int) -> None:
-    done = 0
-    with pytest.raises(OutOfBudget) as raised, Budget(steps=limit):
-        while True:
-            spend(turn)
-            done += turn
-    assert raised.value.limit == "steps"
-    assert done == limit // turn * turn  # what is allowed is done, and nothing beyond
+# Any program of nested budgets, on a clock and in a memory that stand still, ends as a plain model.
 
 
-def test_steps_of_inner_budgets_count_outside() -> None:
-    """Of several, and of one that is entered again."""
-    done = 0
-    again = Budget(steps=100)
-    with pytest.raises(OutOfBudget), Budget(steps=100):
-        while True:
-            with Budget(steps=30) if done % 2 else again:
-                for _ in range(7):
-                    spend()
-                    done += 1
-    assert done == 100
-    with pytest.raises(OutOfBudget), again:
-        spend(100)
+class Real:
+    """Budgets of gfkit, with the limits of a list."""
+
+    spend, know, forecast, phase = map(staticmethod, (spend, know, forecast, phase))
+
+    def __init__(self, limits: list[dict[str, Any]]) -> None:
+        self.heard: list[Any] = []
+        self.made = [
+            Budget(
+                **{name: value for name, value in one.items() if name != "confirms"},
+                on_known=lambda known, k=k: self.heard.append((k, dict(known))),
+                on_forecast=lambda one, k=k: self.heard.append((k, one.seconds, one.bytes)),
+                on_progress=lambda one, k=k: self.heard.append(
+                    (k, one.total, one.done, one.seconds, one.depth)
+                ),
+                confirm=lambda _, one=one: one["confirms"],
+            )
+            for k, one in enumerate(limits)
+        ]
+        self.entered, self.within = self.made.__getitem__, lambda k: within(self.made[k])
+
+    @property
+    def spent(self) -> list[int]:
+        return [one.spent for one in self.made]
 
 
-def test_a_budget_entered_within_itself_is_in_force_once() -> None:
-    outer = Budget(steps=10)
-    inner = Budget(steps=5)
-    with outer, inner, outer, inner:
-        assert current() is inner
-        spend(5)
-        with pytest.raises(OutOfBudget):
-            spend()
-    assert outer.spent == inner.spent == 6
+class Model:
+    """The same in other words: budgets in force, the outermost first, are numbers of the list."""
+
+    def __init__(self, limits: list[dict[str, Any]], clock: SimpleNamespace) -> None:
+        self.limits, self.clock = [dict(one) for one in limits], clock
+        self.heard: list[Any] = []
+        self.chain: list[int] = []
+        self.depth = 0
+        self.since, self.looked, self.spent = {}, {}, [0] * len(limits)
+        self.known = [{} for _ in limits]
+        self.phases = [[] for _ in limits]
+
+    def reached(self, limit: str, words: str) -> OutOfBudget:
+        known = {name: value for k in self.chain for name, value in self.known[k].items()}
+        return OutOfBudget(limit, words, known)
+
+    def look(self) -> None:
+        now, memory = self.clock.now, self.clock.memory
+        self.looked[self.chain[-1]] = now
+        for place, k in enumerate(self.chain):
+            one = self.limits[k]
+            if one["steps"] is not None and self.spent[k] > one["steps"]:
+                raise self.reached("steps", f"limit of {one['steps']} steps reached")
+            if one["seconds"] is not None and now - self.since[k] > one["seconds"]:
+                raise self.reached("time", "time limit of ")
+            if one["memory"] is not None and memory > one["memory"]:
+                raise self.reached("memory", "memory limit of 0 MiB reached")
+            for part in self.phases[k]:
+                if now - part.start - part.told >= TELL_SECONDS:
+                    part.told = now - part.start
+                    told = part.total, part.done, part.told, part.depth
+                    self.heard += [(outer, *told) for outer in self.chain[place::-1]]
+
+    def spend(self, steps: int) -> None:
+        for k in self.chain:
+            self.spent[k] += steps
+        limits = [(self.limits[k]["steps"], self.spent[k]) for k in self.chain]
+        is_over = any(most is not None and spent > most for most, spent in limits)
+        if is_over or self.clock.now - self.looked[self.chain[-1]] >= LOOK_SECONDS:
+            self.look()
+
+    def know(self, **known: int) -> None:
+        for k in self.chain[::-1] if self.depth <= 1 else ():
+            self.keep(k, self.known[k] | known)
+
+    def keep(self, k: int, known: dict[str, int]) -> None:
+        self.known[k] = known
+        self.heard.append((k, known))
+
+    def forecast(self, _: str, *, seconds: float, memory: int) -> None:
+        allowed = [self.limits[k]["memory"] for k in self.chain]
+        if any(most is not None and memory + self.clock.memory > most for most in allowed):
+            raise LimitReached("the memory limit is")
+        if memory > MACHINE:
+            raise LimitReached("this machine has")
+        for k in self.chain[::-1]:
+            one = self.limits[k]
+            if one["longest"] is not None and seconds > one["longest"]:
+                if not one["confirms"]:
+                    raise LimitReached("--yes begins it")
+                one["longest"] = None
+            self.heard.append((k, seconds, memory))
+
+    @contextmanager
+    def phase(self, _: str, total: int | None) -> Iterator[Any]:
+        depth = sum(len(self.phases[k]) for k in self.chain)
+        one = SimpleNamespace(start=self.clock.now, told=0, total=total, done=0, depth=depth)
+        own = self.phases[self.chain[-1]]
+        own.append(one)
+
+        def advance(amount: int, steps: int) -> None:
+            one.done += amount
+            self.spend(steps)
+
+        try:
+            yield SimpleNamespace(advance=lambda amount, *, steps: advance(amount, steps))
+        finally:
+            own.remove(one)
+
+    @contextmanager
+    def entered(self, k: int) -> Iterator[None]:
+        before = self.chain
+        if k not in before:
+            self.chain, self.looked[k] = [*before, k], self.clock.now
+        self.since.setdefault(k, self.clock.now)
+        try:
+            yield
+        finally:
+            self.chain = before
+
+    @contextmanager
+    def within(self, k: int) -> Iterator[None]:
+        with self.entered(k):
+            before = [(z, self.known[z]) for z in self.chain[::-1] if not self.depth]
+            self.depth += 1
+            try:
+                yield
+            except OutOfBudget:  # what is known stays
+                before = []
+                raise
+            finally:
+                self.depth -= 1
+                for z, known in before:
+                    if self.known[z] != known:
+                        self.keep(z, known)
 
 
-@pytest.mark.parametrize("fast", [0, 10**5])
-def test_slow_steps_after_quick_ones_are_seen(fast: int) -> None:
-    start = time.monotonic()
-    with pytest.raises(OutOfBudget) as raised, Budget(seconds=0.1):
-        for _ in range(fast):
-            spend()
-        while True:
-            time.sleep(0.03)
-            spend()
-    assert raised.value.limit == "time"
-    assert time.monotonic() - start < 5
+def run(of: Any, clock: SimpleNamespace, program: list[Any]) -> None:
+    """Run a program with budgets of gfkit, or with the model."""
+    for what, *more in program:
+        match what, more:
+            case "spend", [steps]:
+                of.spend(steps)
+            case "wait", [seconds]:
+                clock.now += seconds
+            case "hold", [memory]:
+                clock.memory = memory
+            case "know", [name, value]:
+                of.know(**{name: value})
+            case "forecast", [seconds, memory]:
+                of.forecast("work", seconds=seconds, memory=memory)
+            case "phase", [total, amount, steps, inner]:
+                with of.phase("turns", total) as one:
+                    run(of, clock, inner)
+                    one.advance(amount, steps=steps)
+            case _, [k, inner]:
+                with getattr(of, what)(k):
+                    run(of, clock, inner)
 
 
-def test_the_least_time_counts() -> None:
-    with Budget(seconds=1000) as outer, Budget(seconds=100) as inner, Budget() as innermost:
-        for one in (inner, innermost):
-            left = one.seconds_left()
-            assert left is not None
-            assert 90 < left <= 100
-        left = outer.seconds_left()
-        assert left is not None
-        assert 900 < left <= 1000
-    with pytest.raises(OutOfBudget) as raised, Budget(seconds=1e-6), Budget(seconds=100):
-        while True:
-            spend()
-    assert "0.0 s" in str(raised.value)
+MACHINE = 2**40
+maybe = st.none() | st.integers(1, 40)
+budgets = st.fixed_dictionaries({
+    "steps": maybe, "seconds": st.sampled_from([None, None, 0.25, 0.5, 1.0]), "memory": maybe,
+    "longest": st.sampled_from([None, 1, 2]), "confirms": st.booleans(),
+})  # fmt: skip
+places = st.integers(0, 3)
+acts = st.one_of(
+    st.tuples(st.just("spend"), st.integers(0, 12)),
+    st.tuples(st.just("wait"), st.sampled_from([0.125, 0.25])),
+    st.tuples(st.just("hold"), st.integers(0, 20)),
+    st.tuples(st.just("know"), st.sampled_from("ab"), st.integers(0, 3)),
+    st.tuples(
+        st.just("forecast"), st.integers(0, 3), st.sampled_from([0, 0, 5, 30, MACHINE, 2**41])
+    ),
+)
+programs = st.recursive(
+    st.lists(acts, max_size=6),
+    lambda inner: st.lists(
+        st.one_of(
+            acts,
+            st.tuples(st.sampled_from(["entered", "within"]), places, inner),
+            st.tuples(st.just("phase"), maybe, st.integers(1, 3), st.integers(0, 3), inner),
+        ),
+        max_size=6,
+    ),
+    max_leaves=12,
+)
+
+
+@given(st.lists(budgets, min_size=4, max_size=4), st.tuples(st.just("entered"), places, programs))
+@settings(max_examples=drawn(3000), deadline=None)
+def test_nested_budgets_are_as_a_plain_model(limits: list[dict[str, Any]], program: Any) -> None:
+    clock = SimpleNamespace(now=0.0, memory=0)
+    ends = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(budget, "monotonic", lambda: clock.now)
+        patch.setattr(budget, "resident", lambda: clock.memory)
+        patch.setattr(budget, "machine_memory", lambda: MACHINE)
+        for of in (Model(limits, clock), Real(limits)):
+            clock.now, clock.memory, end = 0.0, 0, None
+            try:
+                run(of, clock, [program])
+            except (OutOfBudget, LimitReached) as error:
+                end = error
+            known = getattr(end, "limit", ""), getattr(end, "known", {})
+            ends.append((of.heard, of.spent, type(end), known, str(end)))
+    *expected, words = ends[0]
+    *found, said = ends[1]
+    assert found == expected
+    assert words in said
+    assert current() is budget.LIMITLESS
+
+
+def test_the_least_of_what_is_left_counts(monkeypatch) -> None:
+    clock = SimpleNamespace(now=0.0)
+    monkeypatch.setattr(budget, "monotonic", lambda: clock.now)
+    with Budget(seconds=10, memory=7) as outer:
+        clock.now += 3
+        with Budget(seconds=20, memory=9) as inner, Budget() as innermost:
+            assert (inner.elapsed(), outer.elapsed()) == (0, 3)
+            assert [one.seconds_left() for one in (outer, inner, innermost)] == [7] * 3
+            assert inner.memory_allowed() == innermost.memory_allowed() == 7
+    assert (Budget().seconds_left(), Budget().memory_allowed()) == (None, None)
+
+
+@given(st.integers(0, 500), st.none() | st.integers(1, 500), st.integers(0, 900))
+def test_progress_says_how_much_of_what_how_fast_and_how_long(done, total, seconds) -> None:
+    said = str(Progress("primes", done, total, float(seconds)))
+    found = re.fullmatch(
+        r"(\d+)(?: of (\d+))? primes(?:, (\S+) a (minute|second))?(?:, about (.*) left)?", said
+    )
+    assert found is not None, said
+    assert (found[1], found[2]) == (str(done), total and str(total))
+    assert (found[3] is not None) == bool(done and seconds)
+    if found[3]:
+        rate = float(found[3]) / {"minute": 60, "second": 1}[found[4]]
+        assert rate == pytest.approx(done / seconds, rel=0.01)
+        assert (found[4] == "minute") == (done < seconds)
+    assert (found[5] is not None) == bool(done and total)
+    if found[5]:
+        assert found[5] == budget.duration(max(0, total - done) * seconds / done)
 
 
 GROWING = """
@@ -118,50 +300,6 @@ def test_memory_is_what_is_resident() -> None:
         [sys.executable, "-c", GROWING], capture_output=True, text=True, check=False
     )
     assert "OutOfBudget: memory limit of" in grown.stderr
-    with pytest.raises(OutOfBudget) as raised, Budget(memory=1), Budget(memory=2**50) as budget:
-        assert budget.memory_allowed() == 1
-        budget.look()
-    assert raised.value.limit == "memory"
-
-
-def test_what_is_known_comes_with_the_error() -> None:
-    heard: list[dict[str, object]] = []
-
-    def hear(known: dict[str, object]) -> None:
-        heard.append(dict(known))
-
-    with pytest.raises(OutOfBudget) as raised, Budget(on_known=hear):
-        know(terms=[1, 2])
-        with Budget(steps=10):
-            know(order=3)
-            know(terms=[1, 2, 7])
-            spend(11)
-    assert raised.value.known == {"terms": [1, 2, 7], "order": 3}
-    assert heard == [
-        {"terms": [1, 2]},
-        {"terms": [1, 2], "order": 3},
-        {"terms": [1, 2, 7], "order": 3},
-    ]
-
-
-def test_what_is_known_is_of_the_outermost_function_at_work() -> None:
-    def inner() -> None:
-        with within(None):
-            know(terms=["of another sequence"])
-
-    def outer(budget: Budget | None = None) -> None:
-        with within(budget):
-            know(terms=[1])
-            inner()
-            spend(10)
-
-    with Budget(steps=15) as budget:
-        know(checkpoint="residues")
-        outer()
-        assert budget.known == {"checkpoint": "residues"}
-        with pytest.raises(OutOfBudget) as raised:
-            outer(Budget())
-        assert raised.value.known == {"checkpoint": "residues", "terms": [1]}
 
 
 def test_without_a_budget_nothing_is_kept() -> None:
@@ -185,43 +323,6 @@ def test_an_out_of_budget_is_no_gfkit_error_and_pickles() -> None:
     assert not isinstance(error, GfkitError)
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
     assert (again.limit, str(again), again.known) == ("time", str(error), {"terms": [1]})
-
-
-def test_phases_say_how_far_they_are() -> None:
-    heard: list[Progress] = []
-    with Budget(on_progress=heard.append), phase("batches", 3) as outer:
-        outer.advance()
-        with Budget():
-            for _ in tracked(range(4), "primes"):
-                time.sleep(0.06)
-    assert {(one.name, one.depth, one.total) for one in heard} == {
-        ("batches", 0, 3),
-        ("primes", 1, 4),
-    }
-    assert [one.done for one in heard if one.depth == 1] == sorted(
-        one.done for one in heard if one.depth == 1
-    )
-
-
-def test_a_forecast_that_is_refused_is_said_once() -> None:
-    heard: list[Forecast] = []
-    with Budget(on_forecast=heard.append, longest=10, confirm=lambda _: False):
-        forecast("small", seconds=9)
-        with pytest.raises(LimitReached, match=r"would take large, about 11 s on one core; --yes"):
-            forecast("large", seconds=11)
-    assert [one.what for one in heard] == ["small"]
-    with Budget(longest=10, confirm=lambda one: one.what == "large"):
-        forecast("large", seconds=11)
-
-
-@pytest.mark.parametrize("place", ["inner", "outer"])
-def test_a_forecast_of_too_much_memory_is_refused(place: str) -> None:
-    small, large = Budget(memory=2**33), Budget()
-    first, second = (large, small) if place == "inner" else (small, large)
-    with first, second:
-        forecast("a little", memory=2**20)
-        with pytest.raises(LimitReached, match=r"much, 9\.0 GiB, .*the memory limit is 8\.0 GiB"):
-            forecast("much", memory=9 * 2**30)
 
 
 # Work in other processes: it gives what it would give here, and can be ended.
@@ -288,7 +389,8 @@ def test_an_error_or_a_limit_of_a_worker_is_one_here(way, call, error, words) ->
     start = time.monotonic()
     if way is in_pool and call[0] is dies:
         words = "worker process ended"
-    with pytest.raises(error, match=words) as raised, Budget(seconds=1):
+    seconds = 1 if call[0] is sleeps else 60
+    with pytest.raises(error, match=words) as raised, Budget(seconds=seconds):
         way(*call)
     if call[0] is dies:
         assert raised.value.limit == "memory"
