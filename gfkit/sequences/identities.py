@@ -528,7 +528,7 @@ def values_at(
     relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]
 ) -> tuple[Value, Value]:
     """Return both sides for values of the letters; raises NotDerived where one does not exist."""
-    scope = Scope(dict(values), terms, Work(MAX_STEPS))
+    scope = Scope(dict(values), terms, Work(MAX_STEPS, plain=True))
     try:
         return value_of(relation.left, scope), value_of(relation.right, scope)
     except (Unevaluated, BeforeOffset) as error:
@@ -587,7 +587,7 @@ class Setting(NamedTuple):
 
     def values(self, expression: Expression, count: int) -> list[Any]:
         """Return the values for n = low, low + 1, ...; raises Unevaluated."""
-        work = Work(MAX_STEPS)
+        work = Work(MAX_STEPS, plain=True)
         return [
             value_of(expression, Scope({"n": n}, self.terms, work))
             for n in range(self.low, self.low + count)
