@@ -94,9 +94,13 @@ class BeforeOffset(Unevaluated):
 
 @dataclass(slots=True)
 class Work:
-    """How many steps an evaluation may still take; a step is about a microsecond."""
+    """How many steps an evaluation may still take; a step is about a microsecond.
+
+    plain: square roots of positive rational numbers are the only roots, as in proofs.
+    """
 
     left: int = 1_000_000
+    plain: bool = False
     unseen: float = field(default=0.0, compare=False, repr=False)
 
     def spend(self, steps: float) -> None:
@@ -306,6 +310,10 @@ def _root(value: Any, index: int, scope: Scope) -> Any:
     """Return a root of a number; see `AlgebraicNumber.root` for which."""
     if isinstance(value, RationalFunction):
         raise Unevaluated(f"the root of {shown(value)}: only roots of numbers are supported")
+    if scope.work.plain and (index > 2 or isinstance(value, AlgebraicNumber) or value < 0):
+        raise Unevaluated(
+            "proofs have no other roots than square roots of positive rational numbers"
+        )
     scope.work.spend(50 * index + _bits(value))
     return simplest(AlgebraicNumber.root(value, index))
 

@@ -37,12 +37,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from math import ceil, floor, lcm
+from itertools import product
+from math import ceil, floor, lcm, prod
 from string import ascii_lowercase
 from typing import Any
 
 from gfkit.formulas.build import number
-from gfkit.formulas.evaluate import SECOND_ORDER, Value
+from gfkit.formulas.evaluate import SECOND_ORDER, Scope, Unevaluated, Value, value_of
 from gfkit.formulas.polynomial_parts import (
     MARKS,
     MAX_PERIOD,
@@ -240,6 +241,7 @@ class Spaces:
             return replace(ZERO, start=1 - more // step)
         try:
             step, slope = _slope(exponent, letter)
+            _require_whole(exponent, isinstance(value, int | Fraction) and value > 0)
         except UnknownError:
             if value in {1, -1} and variables_of(exponent) == {letter}:
                 period = Bound.geometric(1, whole_period(exponent, letter, 2))
@@ -447,6 +449,26 @@ def _slope(exponent: Expression, letter: str) -> tuple[int, Fraction]:
             whole_line(body, letter)
             return modulus, Fraction(0)
     raise UnknownError
+
+
+def _require_whole(exponent: Expression, halves: bool) -> None:
+    """Raise UnknownError if an exponent is not an integer, or half of one, for all its letters.
+
+    It is that everywhere if it is so in one period of each letter modulo 1.
+    """
+    letters, periods = sorted(variables_of(exponent)), []
+    for letter in letters:
+        step, slope = _slope(exponent, letter)
+        periods.append(range(step * (step * slope).denominator))
+    if prod(map(len, periods)) > MAX_PERIOD:
+        raise UnknownError
+    for place in product(*periods):
+        try:
+            value = value_of(exponent, Scope(dict(zip(letters, place, strict=True))))
+        except Unevaluated:
+            raise UnknownError from None
+        if not isinstance(value, int | Fraction) or value.denominator > 1 + halves:
+            raise UnknownError
 
 
 def _function(function: str, arguments: tuple[Expression, ...], letter: str) -> Bound:

@@ -215,7 +215,7 @@ class FormulaTerms(Definition):
         if count > 2 * MAX_VALUES:
             raise NotDerived(f"{count} values would have to be compared")
         with said_as(NotDerived, GfkitError):
-            values = self.values(count, run)
+            values = run(formula_values, self, count, plain=True)
         if values != gf.terms(count):
             raise NotDerived(f"the values of {text_of(self.body)} are not the coefficients of {gf}")
         agree = "value agrees" if count == 1 else "values agree"
@@ -252,9 +252,9 @@ class FormulaTerms(Definition):
 
 
 @trusted
-def formula_values(definition: FormulaTerms, count: int) -> list[Value]:
-    """Return the first values of the formula of a definition."""
-    work, found = Work(MAX_STEPS), []
+def formula_values(definition: FormulaTerms, count: int, *, plain: bool = False) -> list[Value]:
+    """Return the first values of the formula of a definition; plain: with the roots of proofs."""
+    work, found = Work(MAX_STEPS, plain), []
     for k in tracked(range(count), "values of the formula"):
         n = definition.start + k
         try:

@@ -512,7 +512,7 @@ def nonzero(divisor: Expression, names: Names, low: int) -> RelationHolds:
 
 def require_holds(relation: Relation, values: Mapping[str, int], terms: Mapping[str, Any]) -> None:
     """Raise IdentityFails where a relation is false, NotDerived where a side has no value."""
-    scope = Scope(dict(values), terms, Work(MAX_STEPS))
+    scope = Scope(dict(values), terms, Work(MAX_STEPS, plain=True))
     try:
         left, right = (value_of(side, scope) for side in (relation.left, relation.right))
         is_false = (
@@ -571,7 +571,7 @@ class Setting(NamedTuple):
 
     def values(self, expression: Expression, count: int) -> list[Any]:
         """Return the values for n = low, low + 1, ...; raises Unevaluated."""
-        work = Work(MAX_STEPS)
+        work = Work(MAX_STEPS, plain=True)
         return [
             value_of(expression, Scope({"n": n}, self.terms, work))
             for n in range(self.low, self.low + count)

@@ -271,7 +271,7 @@ class OfRelation(Statement):
     def _failure(self, sides: Sides, terms: dict[str, Terms], last: int) -> FailsAt | None:
         """Return where the relation fails first, up to the last n; None if it holds for these."""
         claimed = (self.relation, self.names, self.low, self.high)
-        n, work = self.low, Work(MAX_STEPS)
+        n, work = self.low, Work(MAX_STEPS, plain=True)
         try:
             for n in tracked(range(self.low, last + 1), "values compared"):
                 left, right = sides.at(n, terms, work)
