@@ -395,7 +395,7 @@ def _tiling(about: About) -> TitleRule:
     if turned and "1x2" in pieces:
         made = [z for z in made if z["cells"] != "1x2"]
         for way, cells in (("horizontal", "1x2"), ("vertical", "2x1")):
-            made.append({"cells": cells, "owner": "both", "weight": turned.get(way, 1)})
+            made.append({"cells": cells, "owner": "both", "weight": turned.get(way, "1")})
     if "only" in about:
         upright = about["only"] == "vertical"
         made.append({"cells": "2x1" if upright else "1x2", "owner": "both"})
@@ -633,7 +633,8 @@ def _word(about: About) -> TitleRule:
     texts += [f"~(.*{lettered(z)}(.&~{lettered(z)}){{0,{int(k) - 1}}}{lettered(z)}.*)"
               for z, k in pairs("apart+")]  # fmt: skip
     texts += [
-        f"~((.*(.&~{lettered(y)})|){lettered(z)}((.&~{lettered(y)}).*|))" for z, y in pairs("beside+")
+        f"~((.*(.&~{lettered(y)})|){lettered(z)}((.&~{lettered(y)}).*|))"
+        for z, y in pairs("beside+")
     ]
     texts += [number_of(_amounts(k), lettered(z)) for k, z in pairs("count+")]
     texts += [number_of(_amounts(k)) for k in about.get("each+", "").split()]
@@ -644,7 +645,9 @@ def _word(about: About) -> TitleRule:
         found += [lettered(z) * (int(k) + 1) for k, z in pairs("stretch_most+")]
         found += [z * int(k) for k in about.get("equal+", "").split() for z in names]
         texts += [text for one in found for text in _around(one, sorted(names))]
-        return replace(array_title(1, what, [language("&".join(f"({z})" for z in texts))]), step=step)
+        return replace(
+            array_title(1, what, [language("&".join(f"({z})" for z in texts))]), step=step
+        )
     for name, other in (("runs+", ""), ("noruns+", "~")):
         texts += [runs(_amounts(k), lettered(z) if z else "{z}", other) for k, z in pairs(name)]
     if "ends_alike" in about:

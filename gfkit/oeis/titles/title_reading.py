@@ -165,7 +165,9 @@ def has_sense_of(text: str, said: str, cost: int) -> bool:
     lost = Counter(NAMED.findall(text)) - Counter(NAMED.findall(said))
     denies = len(NEGATIVE.findall(text)) > len(NEGATIVE.findall(said))
     known = {z for z in re.findall("[a-z]{4,}", text) if z in vocabulary() - PASSED_WORDS}
-    is_apart = lost or denies or known - {*re.findall("[a-z]+", said)} or {*said} & {*SIGNS} - {*text}
+    is_apart = (
+        lost or denies or known - {*re.findall("[a-z]+", said)} or {*said} & {*SIGNS} - {*text}
+    )
     words = re.findall("[a-z]+", text)
     return not is_apart and all(
         cost <= CHANGED or one in words or any(is_near(one, word) for word in words)
