@@ -194,6 +194,8 @@ class Leftover:
         least = len(NEGATIVE.findall(self.said))
         less = f"{before}{after}" if after.strip() else ENDING.sub("", before)
         yield from (one for one in (less,) if len(NEGATIVE.findall(one)) >= least)
+        if "board" in SECTIONS.get(self.kind, ()):
+            yield f"{before} 2 x n{after}"
         near = [one for one in sorted(told, key=lambda z: -alike[z]) if alike[one]]
         for said in near:
             one = re.sub(r"\b\d\d+\b", lambda z: [*factors, z[0]][0], said)
