@@ -102,7 +102,7 @@ _SAID_GF = re.compile(
     r"(?:(?:o\.)?g\.?f\.?:?|generating function:?|expansion of)\s+", re.IGNORECASE
 )
 _MADE: tuple[tuple[re.Pattern[str], str, Callable[[Sequence], Sequence]], ...] = tuple(
-    (re.compile(rf"(?:the )?{one}", re.IGNORECASE), said, make)
+    (re.compile(one, re.IGNORECASE), said, make)
     for one, said, make in (
         (
             r"(?:partial sums of|sums? of the first n) (?P<of>.+)",
@@ -437,7 +437,7 @@ def _named(text: str) -> Read | None:
 def _made_of(text: str) -> Read | None:
     """Read a sequence that is made of another, as 'partial sums of the Fibonacci numbers'."""
     for pattern, said, make in _MADE:
-        match = pattern.fullmatch(text)
+        match = pattern.fullmatch(text.removeprefix("the "))
         of = next(filter(None, match.groups())) if match else ""
         if of and (said == "partial sums" or named_sequence(of) or not are_words(of)):
             found = text_read(of)

@@ -192,7 +192,13 @@ class Leftover:
         wanted = _stems(clause)
         alike = {one: len(wanted & _stems(one)) for one in told}
         least = len(NEGATIVE.findall(self.said))
-        less = f"{before}{after}" if after.strip() else ENDING.sub("", before)
+        less = (
+            f"{before}{after}"
+            if after.strip()
+            else before[:begin]
+            if before[begin:].strip(" ,") in ENDINGS
+            else before
+        )
         yield from (one for one in (less,) if len(NEGATIVE.findall(one)) >= least)
         if "board" in SECTIONS.get(self.kind, ()):
             yield f"{before} 2 x n{after}"
@@ -206,9 +212,11 @@ class Leftover:
         yield from (f"{plain} {one}" for one in [*near, *told][:2])
 
 
-_JOINED = "(?:with|that|which|(?:such|so) that|(?:in|for) which|where|whose|and|having|using|by)"
-JOINT, ENDING = re.compile(rf",? {_JOINED}(?= )"), re.compile(rf"(?:,? {_JOINED})?[ ,]*$")
-"""Before a part of a title that says something of its own, and such words without one."""
+JOINT = re.compile(
+    r",? (?:with|that|which|(?:such|so) that|(?:in|for) which|where|whose|and|having|using|by)(?= )"
+)
+"""Before a part of a title that says something of its own."""
+ENDINGS = {"with", "that", "which", "such that", "where", "whose", "and", "in which"}
 NEGATIVE = re.compile(
     r"\b(?:no|not|never|neither|nor|without|avoid\w*|exclud\w*|omit\w*|forbid\w*|unequal"
     r"|non(?!neg|incr|decr|att|emp)\w+)\b"
