@@ -323,6 +323,14 @@ def _of_claim(found: Read) -> Found:
     return _settled(check(relation, sequence))
 
 
+def _of_comparison(found: Read) -> Found:
+    """Tell whether two sequences are equal."""
+    from gfkit.api import compare  # noqa: PLC0415 - slow to import
+
+    verdict = compare(*found.value)
+    return verdict, [Line("compared", repr(verdict))], _status(verdict)
+
+
 def _settled(finding: Any) -> Found:
     """Tell a verdict, and where what was said differs first."""
     lines = []
@@ -356,6 +364,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "claims": _of_claims,
     "relation": _of_relation,
     "claim": _of_claim,
+    "comparison": _of_comparison,
     **dict.fromkeys(
         ("board", "position", "graph", "theorem"), lambda found: (found.value, [], "understood")
     ),
@@ -384,6 +393,8 @@ def _next(found: Read) -> tuple[str, ...]:
         listed = ["count {2} --graph {3}", "draw graph {3}", "rules {2}"]
     elif found.kind == "count":
         rule, board = shlex.quote(value[0].name), f"{value[1].rows}x{value[1].columns}"
+    elif found.kind == "comparison":
+        rule, board = (shlex.quote(one.text) for one in value)
     elif found.kind in {"claim", "residues"}:
         rule, board = shlex.quote(value[2]), shlex.quote(str(value[found.kind == "residues"]))
     elif found.kind == "supplement":

@@ -36,6 +36,11 @@ _ATTACKING = re.compile(
 _BY = re.compile(r"(?<=[\dn])[ -]by[ -](?=[\dn])")
 _BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
 _NUMBER_OF = re.compile(r"(?:the )?(?:number of )?(?:proper )?", re.IGNORECASE)
+_OF_WIDTH = re.compile(
+    r" (?:strip|board|grid|rectangle)s? (?:of|with) (?:width|height) ([0-9]{1,4})"
+    r"(?:,? (?:and )?(?:length|height|width) n)?$"
+)
+_POSITIONS = re.compile(r"(?:the )?(?:number of )?(.+?) positions(?= (?:on|in|of) )")
 _SIDE = re.compile(
     r"(?!.* rows? ).+?(,? (?:(?:with|on|of) )?([0-9]{1,4}) (row|column)s?)", re.IGNORECASE
 )
@@ -85,6 +90,9 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
     (3, None, 'ring')
     """
     text = _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", one_way(text)))
+    text = _OF_WIDTH.sub(r" \1 x n", text)
+    if positions := _POSITIONS.match(text):
+        text = f"{positions[1]}{re.sub(r'P_n$', '1 x n', text[positions.end() :])}"
     if side := _SIDE.fullmatch(text):
         board = f"{side[2]} x n" if side[3].lower() == "row" else f"n x {side[2]}"
         text = f"{text[: side.start(1)]} {board}"

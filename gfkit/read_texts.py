@@ -101,7 +101,40 @@ _STRING = re.compile(r"hackenbush (?:\w+ )?[LRBlrb]+", re.IGNORECASE)
 _SAID_GF = re.compile(
     r"(?:(?:o\.)?g\.?f\.?:?|generating function:?|expansion of)\s+", re.IGNORECASE
 )
-_PARTIAL_SUMS = re.compile(r"(?:the )?partial sums of (?P<of>.+)", re.IGNORECASE)
+_MADE: tuple[tuple[re.Pattern[str], str, Callable[[Sequence], Sequence]], ...] = tuple(
+    (re.compile(one, re.IGNORECASE), said, make)
+    for one, said, make in (
+        (
+            r"(?:partial sums of|sums? of the first n) (?P<of>.+)",
+            "partial sums",
+            Sequence.partial_sums,
+        ),
+        (r"squares of (?P<of>.+)|(?P<z>.+) squared", "squares", lambda z: z.hadamard(z)),
+        (
+            r"(?P<of>.+) (?:with|of) even (?:index|indices)|(?:even )?bisection of (?P<z>.+)",
+            "every second term",
+            lambda z: z.section(2),
+        ),
+        (
+            r"(?P<of>.+) (?:with|of) odd (?:index|indices)|odd bisection of (?P<z>.+)",
+            "every second term, from the second on",
+            lambda z: z.section(2, 1),
+        ),
+        (
+            r"first differences of (?P<of>.+)|differences of consecutive (?P<z>.+)",
+            "first differences",
+            Sequence.differences,
+        ),
+    )
+)
+"""Sequences that are made of others."""
+_COMPARED = re.compile(
+    r"how (?:do|does) (?P<a>.+?) (?:stand|compare|relate)s? (?:to|with) (?P<b>.+)"
+    r"|compare (?P<c>.+?) (?:and|with|to) (?P<d>.+)"
+    r"|(?:is|are) (?P<e>.+?) (?:equal to|the same as|equal) (?P<f>.+)"
+    r"|(?:is|are|do) (?P<g>.+?) and (?P<h>.+?) (?:equal|the same|agree)",
+    re.IGNORECASE,
+)
 _PISANO = re.compile(r"(?:the )?pisano period (?:(?:of|for|modulo|mod) )?", re.IGNORECASE)
 _RESIDUES = re.compile(
     r"(?P<period>(?:the )?(?:least )?period of (?:the )?)?(?P<of>.+?),? "
@@ -115,7 +148,8 @@ _RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
 _REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
 _BEFORE_TERM = re.compile(
-    r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject))[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)"
+    r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject|(?:is|does|do|how|check|verify|prove) ))"
+    r"[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)"
 )
 _LETTER = re.compile(r"(?<![A-Za-z])[ijklmprsN](?![A-Za-z])")
 _OTHER_LETTER = re.compile(
@@ -134,11 +168,16 @@ _OBEYS = (
     r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?"
     r"(?P<said>a\(n.*)"
 )
+_TRUE_OF = (
+    r"(?:is |be )?(?:true|holds?|right|correct|valid|satisfied|obeyed) "
+    r"(?:for|of|by|in) (?:the )?(?P<of>.{4,})"
+)
 _ABOUT = r"(?:where a\(n\) is the|with|for|is true of) "
 _CLAIMS = [
     re.compile(one, re.IGNORECASE)
     for one in (
         rf"(?:show|prove|check|is it true|verify)?(?: that )?(?P<of>.{{4,}}?) {_OBEYS}",
+        rf"(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>a\(n.*?) {_TRUE_OF}",
         rf"{_CONJECTURE}(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;] ?(?P<of>.{{4,}})",
         rf"(?P<of>.{{4,}}?)[.;,] {_CONJECTURE}(?P<said>a\(n.*)",
         rf"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;]? {_ABOUT}(?P<of>number of .{{4,}}|data.{{4,}})",
@@ -395,11 +434,25 @@ def _named(text: str) -> Read | None:
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
 
 
-def _partial_sums(text: str) -> Read:
-    """Read the partial sums of whatever has a sequence."""
-    found = text_read(_PARTIAL_SUMS.sub(r"\g<of>", text))
-    sums = found.sequence().partial_sums()
-    return Read("words", sums.named(text), f"partial sums, {found.said}", text)
+def _made_of(text: str) -> Read | None:
+    """Read a sequence that is made of another, as 'partial sums of the Fibonacci numbers'."""
+    for pattern, said, make in _MADE:
+        match = pattern.fullmatch(text.removeprefix("the "))
+        of = next(filter(None, match.groups())) if match else ""
+        if of and (said == "partial sums" or named_sequence(of) or not are_words(of)):
+            found = text_read(of)
+            return Read("words", make(found.sequence()).named(text), f"{said}, {found.said}", text)
+    return None
+
+
+def _compared(text: str) -> Read | None:
+    """Read two sequences that are compared."""
+    match = _COMPARED.fullmatch(text)
+    pair = [text_read(one) for one in match.groups() if one] if match else []
+    if not pair or (is_formula(text) and "=" in text):
+        return None
+    said = " and ".join(one.said for one in pair)
+    return Read("comparison", pair, f"two sequences to compare: {said}", text)
 
 
 def _residues(text: str) -> Read | None:
@@ -667,6 +720,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
         _program,
     ),
     (re.compile(r"(?=.*[=<>]).*a\(n.*"), _claim),
+    (_COMPARED, _compared),
     (re.compile(r".*(?:chromatic polynomial|colou?r).*", re.IGNORECASE), in_colors),
     (_TERM_BY_TERM, _term_by_term),
     (_ENTRY, _entry_number),
@@ -675,7 +729,7 @@ READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...]
     (LISTED, named_graph),
     (TERMS, lambda text: terms_read(values_of(text), text)),
     (re.compile(r"[A-Za-z][-' A-Za-z0-9()]*\.?"), _named),
-    (_PARTIAL_SUMS, _partial_sums),
+    (None, _made_of),
     (re.compile(r".*(?: \(?mod| pisano|^pisano).*", re.IGNORECASE), _residues),
     (re.compile(r".*\bcorners?\b.*"), without_corners),
     (_OTHER_LETTER, _of_letter),

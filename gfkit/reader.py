@@ -61,6 +61,8 @@ relation: facts x/(1-x-x^2) --relation {0}; guess 1,2,4,8,16,32,64; rules
  a recurrence alone has many solutions: give first values, as 'a(n) = 2*a(n-1), a(0) = 1'
 claim: facts {2} --relation {3}; gf {2}; terms {2}
  a relation and the sequence that it is about: `gfkit {text}` settles it
+comparison: compare {2} {3}; terms {2}; terms {3}
+ two sequences, which `gfkit {text}` compares
 polynomials: gf {0}; gf {0} --json; gf '3-colorings of P_2 x P_n'
  each n has a polynomial in k: `gfkit {text}` tells their g.f.; a number of colors has a sequence,
  as '3-colorings of P_2 x P_n'

@@ -6,6 +6,7 @@ import os
 import re
 import shlex
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 import click
@@ -136,7 +137,7 @@ def understood(words: list[str], said: str) -> bool:
 
     Raises GfkitError with the reader's reason where they look like something; said: of one word.
     """
-    text = " ".join(one for one in words if not one.startswith("--"))
+    text = " ".join(takewhile(lambda one: not one.startswith("--"), words))
     try:
         return bool(read(text))
     except GfkitError as error:

@@ -201,6 +201,6 @@ def _how_far(found: Unread) -> str:
     if found.left is not None and found.left.lacks:
         told = f": {found.left.lacks}"
     if not near:
-        return told if understood else f"{told}; such as 'Hamiltonian cycles in P_4 X P_n' is read"
+        return told
     listed = ", ".join(repr(one.removeprefix("number of ")) for one in near)
     return f"{told}; near to it {'is' if len(near) == 1 else 'are'} read {listed}"

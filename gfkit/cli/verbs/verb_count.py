@@ -224,6 +224,7 @@ def count(
         Table(("n", "count"), tuple((str(n), decimal(one.count)) for n, one in numbered)),
         Line(f"how {last.rows} x {last.columns}", last.how),
         None if stopped is None else Datum("verdict", "underdetermined"),
+        None if stopped is None else Datum("limit", getattr(stopped, "limit", "size")),
         None if stopped is None else Field("reason", str(stopped), label="missing"),
         None if output is None else Field("file", str(output), label="b-file"),
     )

@@ -98,6 +98,11 @@ def verify(
 
         return said_of_coq(files, _seconds(time_limit, 60.0))
     seconds, now = _seconds(time_limit, 30.0), session()
+    if theorems := [one for one in files if _are_theorems([one])]:
+        return _both(
+            _said([one for one in files if one not in theorems], seconds),
+            verify(list(map(str, theorems)), None, time_limit),
+        )
     if coq is not None:
         from gfkit.cli.theorems import write_theorems
 
@@ -106,6 +111,17 @@ def verify(
         options = [*_options(seconds), *["--json"] * now.as_json, *["--full"] * now.is_full]
         return run([*_names(files), *options])
     return _said(files, seconds)
+
+
+def _both(first: Said, second: Any) -> Said:
+    """Return what is said of certificates and of theorems."""
+    (data, page), (more, below) = (
+        [one.printed(as_json=as_json) for as_json in (True, False)] for one in (first, second)
+    )
+    found = {**data, **more, "holds": data["holds"] and more["holds"]}
+    parts = (*(page.parts if page else ()), *below.parts)
+    status = next((z for z in (1, 3, 2) if z in {first.status, second.status}), 0)
+    return Said(found, Page(parts), status=status, notes=first.notes)
 
 
 def _is_json(path: Path) -> bool:

@@ -46,6 +46,10 @@ def entries_of(source: Path, names: Path | None = None) -> Iterator[ToSettle]:
     for entry in _of_folder(source) if source.is_dir() else _of_lines(source):
         if found.setdefault(entry.number, entry) is not entry:
             raise GfkitError(f"{entry.number} is twice in {source}")
+    if not found:
+        raise GfkitError(
+            f"{source} has no entries: write lines of JSON, or a folder of A000001.seq, ..."
+        )
     return iter(found.values())
 
 
@@ -90,7 +94,7 @@ def _late(conjecture: RationalGF, terms: tuple[int, ...]) -> int:
 
 
 def _of_folder(source: Path) -> Iterator[ToSettle]:
-    for path in sorted(source.rglob("*.seq")):
+    for path in sorted([*source.rglob("*.seq"), *source.rglob("A*[0-9].txt")]):
         try:
             entry = read_entry(path)
         except EntryError as error:

@@ -12,14 +12,15 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
 from functools import cache
+from itertools import product
 from math import lcm
 from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from gfkit.boards.kinds.edge_sets import CHESS, KINGS
+from gfkit.errors import LimitReached
 from gfkit.oeis.titles.array_titles import (
     BY_RECTANGLES,
     SMALLEST_RING,
@@ -81,8 +82,7 @@ PHRASES = Path(__file__).with_suffix(".toml")
 LONGEST = 200
 """Heights, parts and vertices are smaller."""
 MOST_CHARACTERS, MOST_LETTERS = 1200, 4
-MOST_DISPLACED, MOST_CARLITZ = 8, 20
-LEAST_ALIKE = 0.6
+MOST_DISPLACED, MOST_CARLITZ, MOST_AROUND = 8, 20, 100
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
 remaining lie lying contained confined having have lattice only using unit height level
@@ -130,7 +130,7 @@ COLORED = re.compile(rf"(?:{COLOR}(?:,? (?:and|or) |, | ))+(?P<piece>[a-z]+)")
 
 
 @cache
-def _tables() -> dict[str, dict[str, str]]:
+def _tables() -> dict[str, dict[str, Any]]:
     return tomllib.loads(PHRASES.read_text(encoding="utf-8"))
 
 
@@ -171,26 +171,63 @@ class Leftover:
         return self.said[self.at : self.end].split()
 
     def near(self) -> Iterator[str]:
-        """Yield the title with a phrase of the kind instead of those words, the nearest first."""
+        """Yield titles that say less, or what is said of others of the kind, the nearest first.
+
+        Where the words that were not understood deny something, they are not left out alone.
+        """
         if self.lacks:
             example = self.lacks.partition("as '")[2].removesuffix("'")
             yield f"{self.said} {example}" if example else ""
             return
-        wanted = self.said[self.start : self.end]
         before, after = self.said[: self.start], self.said[self.end :]
-        numbers = re.findall(r"\d+", wanted) or ["2"]
-        there = {*re.findall("[a-z]{3,}", f"{before} {after}")}
-        phrased = (
-            one.replace("2", numbers[0])
-            for kind, one in samples()
-            if kind == self.kind and not {*re.findall("[a-z]{3,}", one)} & there - PASSED_WORDS
+        plain, *told = _tables()["shown"][self.kind]
+        if not plain:
+            yield from sorted(told, key=lambda z: -len(_stems(z) & _stems(self.said)))[:2]
+            return
+        begin = max((z.start() for z in JOINT.finditer(before)), default=self.start)
+        rest = JOINT.search(after)
+        end = self.end + (rest.start() if rest else len(after))
+        clause = self.said[begin:end]
+        numbers, factors = re.findall(r"\b\d\b", clause), re.findall(r"\b\d\d+\b", clause)
+        wanted = _stems(clause)
+        alike = {one: len(wanted & _stems(one)) for one in told}
+        least = len(NEGATIVE.findall(self.said))
+        less = (
+            f"{before}{after}"
+            if after.strip()
+            else before[:begin]
+            if before[begin:].strip(" ,") in ENDINGS
+            else before
         )
-        found = dict.fromkeys(phrased)
-        if len(wanted.split()) < len(self.said.split()) / 2:
-            yield f"{before}{after}"
-        alike = {one: SequenceMatcher(None, one, wanted).ratio() for one in found}
-        for one in sorted(found, key=lambda z: -alike[z] * (alike[z] > LEAST_ALIKE)):
-            yield f"{before} {one}{after}"
+        yield from (one for one in (less,) if len(NEGATIVE.findall(one)) >= least)
+        if "board" in SECTIONS.get(self.kind, ()):
+            yield f"{before} 2 x n{after}"
+        near = [one for one in sorted(told, key=lambda z: -alike[z]) if alike[one]]
+        for said in near:
+            one = re.sub(r"\b\d\d+\b", lambda z: [*factors, z[0]][0], said)
+            one = re.sub(r"\b\d\b", lambda z: [*numbers, z[0]][0], one)
+            one = f"{self.said[:begin]} {one}{self.said[end:]}"
+            if len(NEGATIVE.findall(one)) >= least:
+                yield one
+        yield from (f"{plain} {one}" for one in [*near, *told][:2])
+
+
+JOINT = re.compile(
+    r",? (?:with|that|which|(?:such|so) that|(?:in|for) which|where|whose|and|having|using|by)(?= )"
+)
+"""Before a part of a title that says something of its own."""
+ENDINGS = {"with", "that", "which", "such that", "where", "whose", "and", "in which"}
+NEGATIVE = re.compile(
+    r"\b(?:no|not|never|neither|nor|without|avoid\w*|exclud\w*|omit\w*|forbid\w*|unequal"
+    r"|non(?!neg|incr|decr|att|emp)\w+)\b"
+)
+"""What denies; no phrasing that lacks it is near."""
+
+
+def _stems(text: str) -> set[str]:
+    """Return the beginnings of the words of a text; all numbers are one, all factors another."""
+    words = re.findall("[a-z]+|[0-9]+", text)
+    return {"0" * min(len(z), 2) if z.isdigit() else z[:4] for z in words} - PASSED_WORDS
 
 
 def read_freely(text: str) -> TitleRule | Leftover | None:
@@ -223,8 +260,8 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
                 return make(about)
             except Lacking as error:
                 lacking = Leftover(kind, said, 0, 0, 0, str(error))
-            except Refused:
-                why = "its words do not go together"
+            except (Refused, LimitReached) as error:
+                why = str(error) or "its words do not go together"
                 lacking = lacking or Leftover(kind, said, 0, 0, 0, why)
         elif least is None or len(left) < least[0]:
             at = left[left[0][0] == "n" and len(left) > 1].start()
@@ -298,59 +335,6 @@ def _is_english(text: str) -> bool:
 PASSED_WORDS = frozenset(PASSED.split())
 
 
-@cache
-def samples() -> tuple[tuple[str, str], ...]:
-    """Return the kinds with a sample of each phrase: its first choices, 2 for a number.
-
-    >>> ("composition", "odd parts") in samples()
-    True
-    """
-    parts = _tables()
-    found = [
-        (kind, sample(whole(text, parts["said"])))
-        for kind in MAKERS
-        for name in SECTIONS.get(kind, (kind,))
-        if name != "length"
-        for text, meaning in parts[name].items()
-        if meaning
-    ]
-    return tuple((kind, one) for kind, one in found if one)
-
-
-SIGN = re.compile(r"\\x27|\\(.)|\[([^][]+)\]")
-GROUP = re.compile(r"\((\?(?::|<?[=!]))?([^()]*)\)(?:([?*])|\{(\d{1,3})[^{}]{0,9}\})?")
-ATOM = re.compile(r"(.)(?:([?*])|\{(\d{1,3})[^{}]{0,9}\}|\+)")
-MARKS = 0xE000
-"""From here on are characters of no text; they stand for signs of which nothing is meant."""
-
-
-def sample(text: str) -> str:
-    r"""Return what a regular expression reads: the first of its choices, nothing for what may lack.
-
-    >>> sample("(?:no|without) (?:any )?parts? of size (\\d+)")
-    'no part of size 2'
-    """
-
-    def sign(found: re.Match[str]) -> str:
-        if found[2]:
-            return "1" if "0-9" in found[2] else found[2][0]
-        return {None: "'", "d": "2", "w": "a"}.get(found[1]) or chr(MARKS + ord(found[1]))
-
-    def first(text: str) -> str:
-        one = text.partition("|")[0]
-        return ATOM.sub(lambda z: z[1] * (0 if z[2] else max(1, int(z[3] or 1))), one)
-
-    def group(found: re.Match[str]) -> str:
-        if found[1] not in (None, "?:") or found[3]:
-            return ""
-        return first(found[2]) * max(1, int(found[4] or 1))
-
-    text = SIGN.sub(sign, text)
-    while text != (text := GROUP.sub(group, text, count=1)):
-        pass
-    return "".join(z if ord(z) < MARKS else chr(ord(z) - MARKS) for z in first(text))
-
-
 def _numbers(text: str) -> list[int]:
     return [int(one) for one in re.findall(r"-?[0-9]+", text)]
 
@@ -417,6 +401,11 @@ def _tiling(about: About) -> TitleRule:
         | ({"weight": weights[z]} if z in weights else {})
         for z in pieces
     ]
+    turned = {z.split("_")[0]: many for z, many in colored.items() if "al_dom" in z}
+    if turned and "1x2" in pieces:
+        made = [z for z in made if z["cells"] != "1x2"]
+        for way, cells in (("horizontal", "1x2"), ("vertical", "2x1")):
+            made.append({"cells": cells, "owner": "both", "weight": turned.get(way, "1")})
     if "only" in about:
         upright = about["only"] == "vertical"
         made.append({"cells": "2x1" if upright else "1x2", "owner": "both"})
@@ -494,6 +483,8 @@ def _placement(about: About) -> TitleRule:
     on, pieces = Boarded.of(about), f"{about['pieces']}s"
     if on.joined != "strip":
         raise Refused
+    if about.get("number", "")[-1:] == "n":
+        return _full_of_kings(on, int(about["number"][:-1] or 1))
     some = [int(about["number"])] if "number" in about else []
     if pieces == "kings":
         kings = grid(on.rows, on.columns, *KINGS, step=on.step)
@@ -501,6 +492,22 @@ def _placement(about: About) -> TitleRule:
         return made[0] if made else graph_title("independent-sets", kings)
     rule = merged({"values": [0, 1]}, CHESS[pieces], *(exactly(k, [1]) for k in some))
     return on.title(rule)
+
+
+def _full_of_kings(on: Boarded, many: int) -> TitleRule:
+    """Return the placements of as many kings as go on a board of even sides, one on each 2 x 2."""
+    fixed_side, growing = sorted((on.rows, on.columns), key=lambda side: side.is_free)
+    if on.step != 2 or growing.length or fixed_side.length != 2 * many:
+        raise Lacking(
+            "of a number of pieces that grows with n only the largest is read, as in "
+            "'n nonattacking kings on a 2 x 2n board'"
+        )
+    held = [
+        (1, 2, "a in [0, 2] or b in [1, 3]"),
+        (2, 1, "a in [0, 1] or b in [2, 3]"),
+        (2, 2, "(a in [0, 1, 2] or d in [1, 2, 3]) and (b in [0, 1, 3] or c in [0, 2, 3])"),
+    ]
+    return title(board(fixed(many), free(0)), {"values": [0, 1, 2, 3], **blocks(*held)})
 
 
 # Words of letters -------------------------------------------------------------------------------
@@ -540,7 +547,7 @@ DIGITS = {
 SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreasing"}
 ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
-    *("begin_or_end+", "after+", "before+", "apart+", "count+", "occur+", "stretch+"),
+    *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
     *("stretch_most+", "runs+", "noruns+"),
 )
 """What names letters and factors."""
@@ -635,8 +642,22 @@ def _word(about: About) -> TitleRule:
     texts += [f"~(~(.*{lettered(y)}){lettered(z)}.*)" for z, y in pairs("before+")]
     texts += [f"~(.*{lettered(z)}(.&~{lettered(z)}){{0,{int(k) - 1}}}{lettered(z)}.*)"
               for z, k in pairs("apart+")]  # fmt: skip
+    texts += [
+        f"~((.*(.&~{lettered(y)})|){lettered(z)}((.&~{lettered(y)}).*|))"
+        for z, y in pairs("beside+")
+    ]
     texts += [number_of(_amounts(k), lettered(z)) for k, z in pairs("count+")]
     texts += [number_of(_amounts(k)) for k in about.get("each+", "").split()]
+    if "cyclic" in about:
+        if {*about} - {"is", "is+", "length", "size", "alphabet", "span", "cyclic", *CIRCULAR}:
+            raise Lacking("of circular words avoided factors and numbers of letters are read")
+        found = avoided + [lettered(z) * int(k) for k, z in pairs("stretch+")]
+        found += [lettered(z) * (int(k) + 1) for k, z in pairs("stretch_most+")]
+        found += [z * int(k) for k in about.get("equal+", "").split() for z in names]
+        texts += [text for one in found for text in _around(one, sorted(names))]
+        return replace(
+            array_title(1, what, [language("&".join(f"({z})" for z in texts))]), step=step
+        )
     for name, other in (("runs+", ""), ("noruns+", "~")):
         texts += [runs(_amounts(k), lettered(z) if z else "{z}", other) for k, z in pairs(name)]
     if "ends_alike" in about:
@@ -672,6 +693,20 @@ def _word(about: About) -> TitleRule:
     return replace(array_title(1, what, parts), step=step)
 
 
+CIRCULAR = ("avoid+", "stretch+", "stretch_most+", "equal+", "count+", "each+")
+"""What is said of circular words by what is said of the words that begin anywhere."""
+
+
+def _around(factor: str, letters: list[str]) -> list[str]:
+    """Return what a word is not whose repetition has a factor."""
+    many = len(factor)
+    given(len(letters) ** max(many - 2, 0) <= MOST_AROUND, factor)
+    short = (z for k in range(1, many - 1) for z in map("".join, product(letters, repeat=k)))
+    wrong = [z for z in short if factor in z * (many + 1)]
+    across = [f"~({factor[k:]}.*&.*{factor[:k]})" for k in range(1, many)]
+    return [f"~(.*{factor}.*)", *across, *(f"~({z})" for z in wrong)]
+
+
 FACTORS = re.compile("_(?:and|or|nor)_(?:no_)?|,_?(?:and_|or_|nor_)?(?:no_)?|_(?=[0-9])")
 
 
@@ -698,7 +733,7 @@ def _steps(text: str) -> list[int]:
 
 
 def _path(about: About) -> TitleRule:
-    """Return words of steps from height 0 that stay between 0 and a height.
+    """Return words of steps from a height, 0 if none is told, between a floor and a height.
 
     A step that is double is two letters.
     """
@@ -717,15 +752,18 @@ def _path(about: About) -> TitleRule:
         about.setdefault("length", about.get("unsaid", "n"))
     steps, is_double = _steps(about["steps"]), "double" in about
     ends = [f"h = {about.get('end')}"] * ("end" in about) + [f"t = {tops[0]}"] * ("top" in about)
+    first, floor = int(about.get("start", 0)), int(about.get("floor", 0))
+    if not floor <= first <= tops[0]:
+        raise Lacking(f"the start, {first}, is not between {floor} and {tops[0]}")
     top: Table = {"t": "max(t, h + x)"} if "top" in about else {}
     half: Table = {"z": "(z + count(x = 0)) mod 2"} if is_double else {}
     said = carried(
         ["row"],
-        {"h": 0, **dict.fromkeys([*top, *half], 0)},
+        {"h": first, **dict.fromkeys(top, first), **dict.fromkeys(half, 0)},
         h="h + x",
         **top,
         **half,
-        holds=f"h + x >= 0 and h + x <= {tops[0]}" + " and (x = 0 or z = 0)" * is_double,
+        holds=f"h + x >= {floor} and h + x <= {tops[0]}" + " and (x = 0 or z = 0)" * is_double,
         **({"end": " and ".join([*ends, *["z = 0"] * is_double])} if ends or is_double else {}),
     )
     flat = [stretch(2, f"not (a = b = {z})") for z in _steps(about.get("double_step+", ""))]
@@ -919,7 +957,8 @@ def _permutation(about: About) -> TitleRule:
         raise Lacking(
             "without a bound on |p(i) - i| there is no finite automaton, as 'with |p(i)-i| <= 2'"
         )
-    given(bool(steps) and max(map(abs, steps)) <= MOST_DISPLACED, steps)
+    if not steps or max(map(abs, steps)) > MOST_DISPLACED:
+        raise Lacking(f"displacements are at most {MOST_DISPLACED}, as 'with |p(i)-i| <= 2'")
     return displaced_by(sorted(steps))
 
 

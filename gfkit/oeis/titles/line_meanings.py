@@ -231,7 +231,10 @@ def no_stretch_of(length: int, parts: list[Any]) -> Said:
     if length < 2:
         raise Refused
     holds = windows(length, f"not ({{equal}} = {value})")
-    return both_ways(holds, length) if everywhere else in_row(blocks((1, length, holds)))
+    if not everywhere:
+        return in_row(blocks((1, length, holds)))
+    sizes = {"row": (1, length), "column": (length, 1)}
+    return blocks(*((*sizes[one], holds) for one in parts[-1]))
 
 
 def numbers_rise(mark: str, text: str, length: int) -> Table:

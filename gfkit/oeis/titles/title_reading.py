@@ -17,7 +17,13 @@ from itertools import islice
 from lark import UnexpectedInput
 
 from gfkit.base.english import one_way
-from gfkit.oeis.titles.free_titles import PHRASES, Leftover, read_freely
+from gfkit.oeis.titles.free_titles import (
+    NEGATIVE,
+    PASSED_WORDS,
+    PHRASES,
+    Leftover,
+    read_freely,
+)
 from gfkit.oeis.titles.other_words import in_other_words
 from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, Recogniser, is_near, phrasings_near
 from gfkit.oeis.titles.side_letters import with_n
@@ -51,6 +57,7 @@ CYCLIC = re.compile(
 """Of words whose ends are joined."""
 NAMED = re.compile(r"\b[a-z]_(?=\d|n)|\d+")
 """What a phrasing that is near has, too: graphs by their letters, and numbers."""
+ARRAYS = re.compile(r"\b(?:arrays|matri)")
 SIGNS = "+*=<>(){}"
 """What is not put into a phrasing."""
 MOST_TRIED = 40
@@ -104,12 +111,7 @@ class Unread:
         text = self.title if "number of" in self.title else f"number of {self.title}"
         if (said := respelled(text)) != text and rule_of(said):
             return [said]
-        if self.left is not None:
-            for said in islice(self.left.near(), MOST_TRIED):
-                if len(found) < most and (rule := rule_of(said)):
-                    found.setdefault(repr(rule), " ".join(said.split()))
-            return [*found.values()]
-        for budget in BUDGETS:
+        for budget in BUDGETS if self.left is None else ():
             for said in phrasings_near(text, budget):
                 if len(found) < most and said not in tried and len(tried) < MOST_TRIED:
                     tried.add(said)
@@ -117,7 +119,17 @@ class Unread:
                         found.setdefault(repr(rule), said)
             if len(found) >= most or (found and budget < CHANGED):
                 break  # a word is misspelt, and no other is meant
+        for said in islice(self._parts().near(), MOST_TRIED) if len(found) < most else ():
+            if len(found) < most and (rule := rule_of(said) or rule_of(f"number of {said}")):
+                found.setdefault(repr(rule), " ".join(said.split()))
         return [*found.values()]
+
+    def _parts(self) -> Leftover:
+        """Return the words as those of a title of phrases in any order."""
+        text = self.title.removeprefix("number of ")
+        at = max(text.rfind(self.stopped.removesuffix(" ...")), 0)
+        kind = "array" if ARRAYS.search(text) else "graph"
+        return self.left or Leftover(kind, text, at, len(text), at)
 
 
 @cache
@@ -151,7 +163,11 @@ def has_sense_of(text: str, said: str, cost: int) -> bool:
     False
     """
     lost = Counter(NAMED.findall(text)) - Counter(NAMED.findall(said))
-    is_apart = lost or {*said} & {*SIGNS} - {*text}
+    denies = len(NEGATIVE.findall(text)) > len(NEGATIVE.findall(said))
+    known = {z for z in re.findall("[a-z]{4,}", text) if z in vocabulary() - PASSED_WORDS}
+    is_apart = (
+        lost or denies or known - {*re.findall("[a-z]+", said)} or {*said} & {*SIGNS} - {*text}
+    )
     words = re.findall("[a-z]+", text)
     return not is_apart and all(
         cost <= CHANGED or one in words or any(is_near(one, word) for word in words)
