@@ -131,8 +131,7 @@ _MADE: tuple[tuple[re.Pattern[str], str, Callable[[Sequence], Sequence]], ...] =
 _COMPARED = re.compile(
     r"how (?:do|does) (?P<a>.+?) (?:stand|compare|relate)s? (?:to|with) (?P<b>.+)"
     r"|compare (?P<c>.+?) (?:and|with|to) (?P<d>.+)"
-    r"|(?:is|are) (?P<e>.+?) (?:equal to|the same as|equal) (?P<f>.+)"
-    r"|(?:is|are|do) (?P<g>.+?) and (?P<h>.+?) (?:equal|the same|agree)",
+    r"|(?:is|are) (?P<e>.+?) (?:equal to|the same as|equal) (?P<f>.+)",
     re.IGNORECASE,
 )
 _PISANO = re.compile(r"(?:the )?pisano period (?:(?:of|for|modulo|mod) )?", re.IGNORECASE)
