@@ -715,7 +715,7 @@ def _claim(text: str) -> Read | None:
 READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...] = (
     (None, _otherwise),
     (
-        re.compile(r"(?=.*\w ?\[.*\])[A-Za-z].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)"),
+        re.compile(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)"),
         _program,
     ),
     (re.compile(r"(?=.*[=<>]).*a\(n.*"), _claim),
