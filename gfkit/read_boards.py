@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gfkit.base.english import one_way
 from gfkit.base.files import shown
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import Board, joined_text
 from gfkit.boards.shapes.graph import Graph
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, graph_read, sided
@@ -235,7 +235,7 @@ def in_colors(text: str) -> Read | None:
     sides: dict[str, int] = {found.fixed: found.side}
     rule = Palette.named("colourings")
     grows = f"{found.side} x n" if found.fixed == "rows" else f"n x {found.side}"
-    joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
+    joined = joined_text(found.topology, found.side)
     said = f"proper colorings with k colors, polynomials in k, on boards of {grows}{joined}"
     return Read("polynomials", (rule, sides, found.topology), said, text)
 

@@ -105,7 +105,7 @@ _MADE: tuple[tuple[re.Pattern[str], str, Callable[[Sequence], Sequence]], ...] =
     (re.compile(one, re.IGNORECASE), said, make)
     for one, said, make in (
         (
-            r"(?:partial sums of|sums? of the first n) (?P<of>.+)",
+            r"partial sums of (?P<of>.+)",
             "partial sums",
             Sequence.partial_sums,
         ),

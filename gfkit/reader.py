@@ -355,9 +355,11 @@ def sided(thing: Any, rows: int | None, columns: int | None, topology: str = "st
 
 
 def _of_strip(strip: Strip) -> Read:
+    from gfkit.boards.shapes.board import joined_text
+
     side, size = next(iter(strip.fixed.items()))
     board = f"{size} x n" if side == "rows" else f"n x {size}"
-    joined = "" if strip.topology == "strip" else f", joined into a {strip.topology}"
+    joined = joined_text(strip.topology, 3 if strip.multigraph else size)
     counted = strip.counted
     said = f"{counted.name}, {counted.summary}, on boards of {board}{joined}"
     return Read("strip", strip, said, counted.name)

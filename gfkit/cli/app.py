@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -103,8 +103,18 @@ class Group(click.Group):
             if self.name or is_told or not understood(args, said):
                 raise GfkitError(said)
             args = ["ask", *args]
+        if args[0] == "ask":
+            asked = {word.partition("=")[0] for word in args if re.match("--?[a-z]", word)}
+            args[0] = next((z for z in BARE if asked <= {*self._options(ctx, z)}), "ask")
         return super().resolve_command(ctx, args)
 
+    def _options(self, ctx: click.Context, name: str) -> Iterable[str]:
+        verb: Any = self.get_command(ctx, name)
+        return () if verb is None else [*verb.options, "-h", "--help"]
+
+
+BARE = ("ask", "gf", "count")
+"""The verbs that a line without one may mean: the first that takes all its options."""
 
 app = click.version_option(
     __version__, "-V", "--version", message="gfkit %(version)s", help="Print the version."

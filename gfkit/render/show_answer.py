@@ -300,7 +300,9 @@ def parameter_record(proof: Proved, *, terms: int) -> Record:
     shown = [_in_k(str(one)) for one in found]
     short = ", ".join([*shown[:SHOWN_PROFILES], *["..."] * (terms > SHOWN_PROFILES)])
     grows = f"n x {counts.side}" if counts.fixed == "columns" else f"{counts.side} x n"
-    around = "" if counts.topology == "strip" else f", joined into a {counts.topology}"
+    from gfkit.boards.shapes.board import joined_text  # noqa: PLC0415 - slow to import
+
+    around = joined_text(counts.topology, counts.side)
     above, below = (_in_k(terms_text(side)) for side in (gf.num, gf.den))
     size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms in k, t"
     whole = f"({above})/({below})"

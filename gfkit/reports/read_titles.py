@@ -37,6 +37,7 @@ class Reading:
     @classmethod
     def of(cls, found: TitleRule, name: str = "title") -> Reading:
         """Return the reading of a title that was read."""
+        from gfkit.boards.shapes.board import joined_text  # noqa: PLC0415 - slow to import
         from gfkit.render.show_model import array_rule_text, toml_text  # noqa: PLC0415 - slow
 
         if found.fixed == "square":
@@ -49,7 +50,7 @@ class Reading:
         times = f"{found.step} * " if found.step > 1 else ""
         of = f", divided by {found.divisor}" if found.divisor > 1 else ""
         fixed = found.fixed[:-1] if found.side == 1 else found.fixed
-        joined = "" if found.topology == "strip" else f", joined into a {found.topology}"
+        joined = joined_text(found.topology, found.side)
         board = f"{found.side} {fixed}, {times}n{more} {grows}{joined}{of}"
         if found.quantity:
             counted = f", quantity {found.quantity}"

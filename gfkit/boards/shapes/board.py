@@ -261,6 +261,18 @@ LEAST_JOINED = 3
 """Shorter sides stay open where neighbours form a simple graph."""
 
 
+def joined_text(topology: str, side: int) -> str:
+    """Return how boards with a fixed side are joined, to be put behind them; "" if they are not.
+
+    >>> joined_text("cylinder", 3), joined_text("cylinder", 2)
+    (', joined into a cylinder', ', joined into a cylinder whose side of 2 stays open')
+    """
+    if topology == "strip":
+        return ""
+    is_open = topology != "ring" and side < LEAST_JOINED
+    return f", joined into a {topology}{f' whose side of {side} stays open' if is_open else ''}"
+
+
 @dataclass(frozen=True, slots=True)
 class Joins:
     """across: the ends of every row are joined; down: the ends of every column are."""
