@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import file_path
 from gfkit.base.arguments import text as a_title
 from gfkit.base.display.upward import upward, verbs
+from gfkit.base.files import is_there
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,7 +31,7 @@ def prove(thing: Path | str, **options: Any) -> Any:
     """
     from gfkit.oeis.entries.entry import read_entry  # noqa: PLC0415 - slow to import
 
-    is_title = isinstance(thing, str) and not thing.endswith(".seq")
+    is_title = isinstance(thing, str) and not thing.endswith(".seq") and not is_there(thing)
     given = thing if is_title else read_entry(file_path("the entry", thing))
     return upward("prove_entry")(given, **options)
 

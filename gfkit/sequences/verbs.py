@@ -506,15 +506,19 @@ def _first_difference(one: Sequence, other: Sequence) -> int | None:
 
 
 def _aligned(one: Sequence, other: Sequence) -> Aligned | None:
-    """Return how listed terms from n = 0 on agree with a sequence if they begin with another n."""
+    """Return how listed terms from n = 0 on agree with a sequence if they begin with another n.
+
+    A g.f. says which n its terms have; boards begin with the one without cells, which few list.
+    """
     listed, whole = (one, other) if one.given else (other, one)
     terms = listed.given
-    is_open = listed.offset == 0 < whole.offset and listed.last is not None and whole.last is None
+    first = max(whole.offset, int(hasattr(whole.definition, "fixed")))
+    is_open = listed.offset == 0 < first and listed.last is not None and whole.last is None
     if not is_open or len(terms) < LEAST_ALIGNED:
         return None
-    firsts = range(whole.offset, NEAR_FIRST + 1)
+    firsts = range(whole.offset, NEAR_FIRST + 1 if whole.offset else first + 1)
     found = [k for k in firsts if all(whole.term(k + i) == z for i, z in enumerate(terms))]
-    return Aligned(len(terms), found[0]) if len(found) == 1 else None
+    return Aligned(len(terms), found[0]) if len(found) == 1 and found[0] else None
 
 
 def _moved(one: Sequence, other: Sequence) -> int:

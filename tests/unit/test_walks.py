@@ -62,7 +62,7 @@ holds = "a + b != d + e + f"
 """
 LIMITS = {
     "rule": {"walked": 332, "all": 369, "files": 41},
-    "sum": {"walked": 204, "all": 232, "files": 38},
+    "sum": {"walked": 205, "all": 233, "files": 38},
 }
 
 

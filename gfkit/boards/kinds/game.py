@@ -257,7 +257,8 @@ MAX_NAME = 200
 """Longer names are not names of rules, and names similar to them are not looked for."""
 
 MEANT_ON_GRAPHS = {"domineering:tilings": "arc-kayles:tilings", "domineering": "arc-kayles"}
-"""What synonyms of games of dominoes mean on graphs, where edges have no direction."""
+MEANT_ON_GRAPHS |= {key.replace("domineering", "cram"): own for key, own in MEANT_ON_GRAPHS.items()}
+"""What games of dominoes mean on graphs, where edges have no direction."""
 
 
 def key_of(name: str) -> str:

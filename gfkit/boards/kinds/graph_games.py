@@ -353,8 +353,7 @@ def find_graph_rule(name: str) -> GraphRule:
     'cis3:positions'
     """
     meant = standard_name(name, GRAPH_GAMES) if len(name) <= MAX_NAME else name
-    if meant != name:
-        meant = MEANT_ON_GRAPHS.get(meant, meant)
+    meant = MEANT_ON_GRAPHS.get(meant, meant)
     rule, colon, quantity = meant.partition(":")
     wanted = quantity if colon else "positions"
     if rule not in GRAPH_GAMES:

@@ -44,8 +44,10 @@ def _are_theorems(paths: Sequence[Path]) -> bool:
 
 
 def _inside(path: Path) -> list[Path]:
-    """Return the certificates in a folder that has no theorems; none of another path."""
-    return [] if not path.is_dir() or [*path.glob("*.v")] else sorted(path.glob("*.json"))
+    """Return the certificates in a folder, or a supplement, without theorems; none of a file."""
+    inner = path / "certificates"
+    folder = inner if inner.is_dir() else path
+    return [] if not path.is_dir() or [*path.glob("*.v")] else sorted(folder.glob("*.json"))
 
 
 @verb(
