@@ -86,6 +86,8 @@ LISTS = (
     "fourteenth",
     "fifteenth",
     "seventeenth",
+    "eighteenth",
+    "nineteenth",
 )
 
 
