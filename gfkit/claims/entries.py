@@ -51,6 +51,7 @@ def audit_entry(
     entry: Entry,
     reference: Sequence | None,
     *,
+    whole: Sequence | None = None,
     bfile: Sequence | None = None,
     of_column: Callable[[str, int], Sequence] | None = None,
     claim_limit: float | None = None,
@@ -61,11 +62,13 @@ def audit_entry(
 
     reference: the sequence of a model; without one, lines are checked against what the title
     defines, if it gives the terms, or else against the terms, and against the first g.f. among
-    them. of_column: for a table read by antidiagonals, the sequence of a column ("column", k) or
-    row ("row", n). claim_limit: seconds for each statement; one that is not settled within is
-    refused. others: sequences of other entries, by their numbers. notes: also yield the lines that
-    hold no statement, as claims of the kind "note" that are refused with the reason. Raises
-    OutOfBudget at the limits of the budget in force; what was yielded stays.
+    them. whole: the reference with first terms of the entry before it, which lines are compared
+    with; the terms are not, as they would prove themselves. of_column: for a table read by
+    antidiagonals, the sequence of a column ("column", k) or row ("row", n). claim_limit: seconds
+    for each statement; one that is not settled within is refused. others: sequences of other
+    entries, by their numbers. notes: also yield the lines that hold no statement, as claims of the
+    kind "note" that are refused with the reason. Raises OutOfBudget at the limits of the budget in
+    force; what was yielded stays.
     """
     title, sides = None, None
     if of_column is None:
@@ -80,6 +83,7 @@ def audit_entry(
     sequence = entry.terms.named("the terms")
     if reference is not None:
         sequence = beginning(reference, max(entry.terms.offset, reference.offset))
+    sequence = sequence if whole is None else whole
     names = {**(others or {}), entry.number: sequence}
 
     def audited(name: str, text: str, settle: Callable[[], Finding], **more: Any) -> Audited:

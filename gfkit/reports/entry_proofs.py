@@ -284,7 +284,8 @@ def prove_entry(
     new lines, if both are given. bfile: of the entry, to be compared. others: other entries that
     lines name. run_programs: run the PARI programs of the entry. claim_limit: seconds for each
     line. budget: limits of the work. First terms that stand before those that the title counts are
-    left as they are. Raises GfkitError.
+    left as they are; lines are compared with them and with the terms after them. Raises
+    GfkitError.
 
     >>> found = prove_entry("Number of nX2 binary arrays with no two 1s adjacent horizontally.")
     >>> found.state, found.sequence.early(4)
@@ -306,10 +307,15 @@ def prove_entry(
         of_column = side.sequence if side is not None and side.has_columns else side
     else:
         record, sequence, proof = settle_title(given)
+    whole = None
+    if sequence is not None and "prepended" in record:
+        before = list(map(int, record["prepended"]))
+        whole = Sequence.of_gf(preceded(sequence.rational, before), offset=terms.offset)
     audited = list(
         audit_entry(
             thing,
             sequence,
+            whole=whole,
             bfile=bfile,
             of_column=of_column,
             claim_limit=seconds,
@@ -329,11 +335,7 @@ def prove_entry(
             if sequence is not None:
                 state = "proved" if record["state"] == "unread" else record["state"]
                 record = {**record, "state": state, "reason": DEFINED}
-    whole = sequence
-    if sequence is not None and "prepended" in record:
-        before = list(map(int, record["prepended"]))
-        whole = Sequence.of_gf(preceded(sequence.rational, before), offset=terms.offset)
-    return _proof(thing, record, whole, proof, audited, head)
+    return _proof(thing, record, sequence if whole is None else whole, proof, audited, head)
 
 
 def _of_title(text: str, head: Head, seconds: float) -> EntryProof:

@@ -119,7 +119,7 @@ def entries(draw):
     """Return an entry, its lines, and whether one of its terms is wrong."""
     title = draw(st.sampled_from(sorted(TITLES)))
     terms, _ = known(title)
-    before = draw(st.sampled_from([(), (), (0,), (1,), (5,)]))
+    before = draw(st.sampled_from([(), (), (0,), (1,), (5,), (-3,)]))
     listed, slip = [*before, *terms[:16]], draw(st.integers(0, 3)) == 3
     listed[9] += slip
     some = draw(st.lists(lines(title), max_size=3, unique_by=lambda one: one[0].split("a", 1)[1]))
@@ -186,9 +186,8 @@ def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
     assert all(text[:11] in {f"%{letter} A123456 " for letter in "CHFpto"} for text in found.new)
     assert {name: reason for name, _, reason in found.ran}["Python"] == "prints the 30 terms"
     assert found.draft_text().splitlines() == [*found.comment, *found.new]
-    if not before:
-        again = prove_entry(parse_entry(str(entry) + "".join(f"{text}\n" for text in found.new)))
-        assert again.new == ()
+    again = prove_entry(parse_entry(str(entry) + "".join(f"{text}\n" for text in found.new)))
+    assert again.new == ()
     conjectures = [text for text, is_one, _ in some if is_one]
     alone = prove_entry(" ".join([entry.name, *conjectures]))
     judged(alone, [one for one in some if one[1]], is_differing=False)
@@ -198,6 +197,36 @@ def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
     assert [*alone.comment, *alone.new] == [
         f"%{letter} A000000 {text}" for letter in "CHFpto" for text in draft.all(letter)
     ]
+
+
+@needs_sandbox
+@given(st.sampled_from(sorted(TITLES)), st.lists(st.integers(-9, 9), min_size=1, max_size=2))
+@settings(max_examples=drawn(60), deadline=None)
+def test_lines_are_compared_with_prepended_terms_too(title, before) -> None:
+    terms, signature = known(title)
+    listed, order = [*before, *terms[:16]], len(signature)
+    data = Sequence(listed, offset=1 - len(before))
+    says = {"F": (f"{recurrence(signature)}.",)}
+    sign = "nonn" if min(listed) >= 0 else "sign"
+    entry = Entry("A123456", data, title, (sign,), first_large(data), lines=says)
+    found = prove_entry(entry)
+    false = [
+        n + data.offset
+        for n in range(order, len(listed))
+        if sum(map(mul, signature, listed[n - order : n][::-1])) != listed[n]
+    ]
+    verdicts = {one.claim.place: one.finding for one in found.statements}
+    line = verdicts["%F"]
+    assert str(line.verdict) == ("refuted" if false else "proved")
+    if false:
+        assert line.counterexample["n"] == false[0]
+        assert f"for n >= {false[-1] + 1}" in line.repair
+    again = prove_entry(parse_entry(str(entry) + "".join(f"{text}\n" for text in found.new)))
+    assert again.new == ()
+    rows = [one for one in again.statements if ".F" in one.claim.id]
+    assert [str(one.finding.verdict) for one in rows[1:]] == ["proved"] * (len(rows) - 1)
+    if "prepended" in found.record:
+        assert str(found.statements[0].finding.verdict) == "consistent"
 
 
 def test_what_is_not_read_is_said(capsys):
