@@ -20,7 +20,8 @@ def typed(path: Path, folder: Path) -> Iterator[str]:
     for line in path.read_text().splitlines():
         if line.startswith("!"):
             made = line[2:].replace("REPO", str(REPO))
-            subprocess.run(made, shell=True, cwd=folder, check=True)
+            own = {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+            subprocess.run(made, shell=True, cwd=folder, check=True, env=os.environ | own)
         elif line and not line.startswith("#"):
             yield line
 
