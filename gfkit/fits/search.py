@@ -53,6 +53,8 @@ LONG, PREFIX = 150, 60
 """Of more terms the first ones are looked at to see which family answers."""
 FEW = 5
 """Of so few terms a fit that may be chance is shown, with its odds."""
+FEWEST_AGREE = 2
+"""Where fewer terms agree with a rational g.f., a recurrence in n that needs fewer is preferred."""
 MANY = 60
 """Of more terms, fits that want some further ones are looked for among the rational families."""
 SIMPLE = 5
@@ -159,6 +161,10 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
             recurrence = FAMILIES["C-finite"](given)
             if recurrence is not None and not recurrence.missing and recurrence.used < fit.used:
                 fit = recurrence
+        if kind in RATIONAL and fit.surplus < FEWEST_AGREE and "P-recursive" in wanted:
+            in_n = FAMILIES["P-recursive"](given)
+            if in_n is not None and not in_n.missing and in_n.used < fit.used:
+                fit = in_n
         if kind not in RATIONAL and not any(given.values[fit.used :]):
             continue  # zeros that follow some terms say nothing of an equation for these
         if shorter := _shorter(digits, fit.used):
