@@ -147,14 +147,20 @@ def of_formula(formula: Expression | Relation) -> Any:
 
 
 def of_closed_terms(found: ClosedTerms) -> Any:
-    """Return the formula for a(n), Piecewise if there is one for each residue of n."""
+    """Return the formula for a(n), Piecewise if it has residues of n, or first terms before it."""
     n = n_symbol()
     if not found.terms:
         raise GfkitError(f"there is {found}")
     made = [to_sympy(one.expression, {"n": (n - one.residue) / one.step}) for one in found.terms]
-    if len(made) == 1 and found.terms[0].step == 1:
-        return made[0]
-    return _by_residue((one, z.step, z.residue) for one, z in zip(made, found.terms, strict=True))
+    formula = made[0]
+    if len(made) > 1 or found.terms[0].step > 1:
+        parts = zip(made, found.terms, strict=True)
+        formula = _by_residue((one, z.step, z.residue) for one, z in parts)
+    if not found.early:
+        return formula
+    firsts = enumerate(map(of_rational, found.early), found.holds_from - len(found.early))
+    pieces = [(one, sympy.Eq(n, k)) for k, one in firsts]
+    return sympy.Piecewise(*pieces, (formula, n >= found.holds_from))
 
 
 def _by_residue(parts: Iterable[tuple[Any, int, int]]) -> Any:

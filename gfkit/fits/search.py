@@ -157,14 +157,13 @@ def search(given: Terms, kinds: Sequence[str] | None = None, *, integral: bool =
         fit = FAMILIES[kind](given)
         if fit is None or fit.missing or (integral and not _is_integral(fit)):
             continue
-        if kind == "polynomial" and "C-finite" in wanted:  # differences of a recurrence may vanish
-            recurrence = FAMILIES["C-finite"](given)
-            if recurrence is not None and not recurrence.missing and recurrence.used < fit.used:
-                fit = recurrence
-        if kind in RATIONAL and fit.surplus < FEWEST_AGREE and "P-recursive" in wanted:
-            in_n = FAMILIES["P-recursive"](given)
-            if in_n is not None and not in_n.missing and in_n.used < fit.used:
-                fit = in_n
+        rivals = ["C-finite"] * (kind == "polynomial")  # differences of a recurrence may vanish
+        rivals += ["P-recursive"] * (kind in RATIONAL and fit.surplus < FEWEST_AGREE)
+        for rival in filter(wanted.__contains__, rivals):
+            other = FAMILIES[rival](given)
+            if other is None or other.missing or (integral and not _is_integral(other)):
+                continue
+            fit, kind = (other, rival) if other.used < fit.used else (fit, kind)
         if kind not in RATIONAL and not any(given.values[fit.used :]):
             continue  # zeros that follow some terms say nothing of an equation for these
         if shorter := _shorter(digits, fit.used):

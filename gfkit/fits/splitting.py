@@ -113,7 +113,8 @@ class ClosedTerms(Shown):
     """A formula for every term: one for each residue of n; or the answer that there is none.
 
     terms: none where a(n) is no sum of hypergeometric terms over Q; else as many as their steps. It
-    is what `gfkit.closed_form` finds of a recurrence with polynomial coefficients.
+    is what `gfkit.closed_form` finds of a recurrence with polynomial coefficients. early: the terms
+    of the sequence before `holds_from`, where it begins earlier.
 
     >>> from gfkit import closed_form
     >>> found = closed_form([1, 1, 2, 6, 24, 120, 720, 5040, 40320])
@@ -122,6 +123,7 @@ class ClosedTerms(Shown):
     """
 
     terms: tuple[ClosedTerm, ...]
+    early: tuple[int | Fraction, ...] = ()
 
     @property
     def holds_from(self) -> int:
@@ -139,14 +141,18 @@ class ClosedTerms(Shown):
         if not self.terms:
             return "not a sum of hypergeometric terms over Q"
         if len(self.terms) == 1 and self.terms[0].step == 1:
-            return self.terms[0].formula
-        return "; ".join(map(str, self.terms))
+            since = f" for n >= {self.holds_from}" if self.early else ""
+            return self.terms[0].formula + since
+        since = f"; from a({self.holds_from}) on" if self.early else ""
+        return "; ".join(map(str, self.terms)) + since
 
     def latex(self) -> str:
-        """Return the right side in LaTeX, or all formulas where residues differ."""
+        """Return the right side in LaTeX, or all formulas where residues differ, and the range."""
         if len(self.terms) == 1 and self.terms[0].step == 1:
-            return latex_of(self.terms[0].expression)
-        return r", \quad ".join(term.latex() for term in self.terms)
+            since = rf" \quad (n \ge {self.holds_from})" if self.early else ""
+            return latex_of(self.terms[0].expression) + since
+        since = rf" \quad \text{{from }} a({self.holds_from})" if self.early else ""
+        return r", \quad ".join(term.latex() for term in self.terms) + since
 
 
 def closed_terms(

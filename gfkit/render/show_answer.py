@@ -294,14 +294,14 @@ def sequence_record(sequence: KnownSequence, *, terms: int) -> Record:
 
 def parameter_record(proof: Proved, *, terms: int) -> Record:
     """Return the record of a rule with a parameter k, whose terms are polynomials in k."""
+    from gfkit.boards.shapes.board import joined_text  # noqa: PLC0415 - slow to import
+
     statement: Any = proof.statement
     counts, gf = statement.of, statement.gf
     found = gf.terms(terms)
     shown = [_in_k(str(one)) for one in found]
     short = ", ".join([*shown[:SHOWN_PROFILES], *["..."] * (terms > SHOWN_PROFILES)])
     grows = f"n x {counts.side}" if counts.fixed == "columns" else f"{counts.side} x n"
-    from gfkit.boards.shapes.board import joined_text  # noqa: PLC0415 - slow to import
-
     around = joined_text(counts.topology, counts.side)
     above, below = (_in_k(terms_text(side)) for side in (gf.num, gf.den))
     size = f"numerator of {len(gf.num)} terms, denominator of {len(gf.den)} terms in k, t"

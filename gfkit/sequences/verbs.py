@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -23,8 +23,6 @@ from gfkit.base.display.shown import AboutSequence, in_one_line, other_spelling
 from gfkit.errors import GfkitError
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.evaluate import TOO_LONG, Unevaluated
-from gfkit.formulas.latex import to_sympy
-from gfkit.formulas.tree import Variable
 from gfkit.numbers.decimal import short_text
 from gfkit.proofs.kernel import Live, NotDerived, Proved, Workings, made, prove
 from gfkit.proofs.verdict import Aligned, Consistent, Differs, Verdict
@@ -122,8 +120,6 @@ class Answer(Live, AboutSequence, Generic[T]):
     def __str__(self) -> str:
         """Return the text of what was found; that of Asymptotics is about A(n) = a(n + offset)."""
         text, first = str(self.found), self.of.offset
-        if self._late:
-            return f"{text} for n >= {first + len(self._late)}"
         if not first or not hasattr(self.found, "remainder"):
             return text
         return re.sub(r"\ba\(([^()]*)\)", rf"a(\g<1>{first:+d})", text)
@@ -140,22 +136,8 @@ class Answer(Live, AboutSequence, Generic[T]):
         return None if write is None else str(write())
 
     @property
-    def _late(self) -> list[Any]:
-        """The first terms, where the formulas of a recurrence in n give later ones only."""
-        if type(found := self.found).__name__ != "ClosedTerms":
-            return []
-        return list(self.of.terms(max(found.holds_from - self.of.offset, 0)))  # type: ignore[attr-defined]
-
-    @property
     def _sympy_(self) -> Any:
-        made = self.found._sympy_  # type: ignore[attr-defined]
-        if not self._late:
-            return made
-        import sympy  # noqa: PLC0415 - slow to import
-
-        n, first = to_sympy(Variable("n")), self.of.offset
-        pieces = [(z, sympy.Eq(n, k)) for k, z in enumerate(map(sympy.sympify, self._late), first)]
-        return lambda: sympy.Piecewise(*pieces, (made(), n >= first + len(pieces)))
+        return self.found._sympy_  # type: ignore[attr-defined]
 
 
 def rational(thing: Any) -> Sequence:
@@ -265,7 +247,7 @@ def _solved(sequence: Sequence) -> Answer[ClosedForm | ClosedTerms] | None:
     of = sequence.definition
     if sequence.gf is not None or not isinstance(of, RecurrenceTerms):
         return None
-    found = ClosedTerms(terms_of_recurrence(of, sequence.run))
+    found = _with_early(ClosedTerms(terms_of_recurrence(of, sequence.run)), sequence)
     prove_by = partial(prove_closed_terms, sequence, found)
     return made(Answer, sequence, found, prove_by) if found.terms else None
 
@@ -290,7 +272,7 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
 
     known = with_recurrence(sequence)
     if isinstance(known.equation, PRecursive):
-        by = ClosedTerms(closed_terms(known.equation))
+        by = _with_early(ClosedTerms(closed_terms(known.equation)), known)
         prove_by = None if known.given else partial(prove_closed_terms, known, by)
         if not by.terms and prove_by is not None:
             try:
@@ -305,8 +287,14 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     found = guess(sequence, kinds=["hypergeometric", "P-recursive"])
     if not found.is_answer or found.scale != 1:
         return None
-    terms = found.forms().closed
-    return made(Answer, found.sequence(), ClosedTerms(terms)) if terms else None
+    of, terms = found.sequence(), found.forms().closed
+    return made(Answer, of, _with_early(ClosedTerms(terms), of)) if terms else None
+
+
+def _with_early(found: ClosedTerms, of: Sequence) -> ClosedTerms:
+    """Return formulas with the terms of their sequence before the first n from which they hold."""
+    many = found.holds_from - of.offset if found.terms else 0
+    return replace(found, early=tuple(of.terms(max(many, 0))))
 
 
 @called_like("asymptotics('x/(1-x-x^2)')")
@@ -512,11 +500,11 @@ def _aligned(one: Sequence, other: Sequence) -> Aligned | None:
     """
     listed, whole = (one, other) if one.given else (other, one)
     terms = listed.given
-    first = max(whole.offset, int(hasattr(whole.definition, "fixed")))
-    is_open = listed.offset == 0 < first and listed.last is not None and whole.last is None
-    if not is_open or len(terms) < LEAST_ALIGNED:
+    is_open = listed.offset == 0 <= whole.offset and listed.last is not None and whole.last is None
+    is_board = hasattr(whole.definition, "fixed")
+    if not is_open or len(terms) < LEAST_ALIGNED or not (whole.offset or is_board):
         return None
-    firsts = range(whole.offset, NEAR_FIRST + 1 if whole.offset else first + 1)
+    firsts = range(whole.offset, NEAR_FIRST + 1 if whole.offset else 2)
     found = [k for k in firsts if all(whole.term(k + i) == z for i, z in enumerate(terms))]
     return Aligned(len(terms), found[0]) if len(found) == 1 and found[0] else None
 

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from copy import copy
 from functools import partial
 from pathlib import Path
@@ -126,13 +125,14 @@ def test_every_public_call_keeps_a_time_limit(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LONG)
 def test_long_work_stops_at_the_time(name: str) -> None:
-    with suppress(OutOfBudget, GfkitError):
-        LONG[name](Budget(seconds=0.1))  # what is compiled at first is compiled then
-    budget = Budget(seconds=0.1)
-    begin = time.monotonic()
-    with pytest.raises((OutOfBudget, GfkitError)) as caught:
-        LONG[name](budget)
-    assert time.monotonic() - begin < 60  # loops may be compiled meanwhile, on a loaded machine
+    took = []
+    for _ in range(3):  # what is compiled at first is compiled before the last
+        budget = Budget(seconds=0.1)
+        begin = time.monotonic()
+        with pytest.raises((OutOfBudget, GfkitError)) as caught:
+            LONG[name](budget)
+        took.append(time.monotonic() - begin)
+    assert min(took) < 20
     if isinstance(caught.value, OutOfBudget):
         assert caught.value.limit == "time"
     else:  # refused before any work, because of its size

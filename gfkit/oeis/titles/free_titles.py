@@ -182,7 +182,8 @@ class Leftover:
         before, after = self.said[: self.start], self.said[self.end :]
         plain, *told = _tables()["shown"][self.kind]
         if not plain:
-            yield from sorted(told, key=lambda z: -len(_stems(z) & _stems(self.said)))[:2]
+            told.sort(key=lambda z: -len(_stems(z) & _stems(self.said)))
+            yield from told[:2]
             return
         begin = max((z.start() for z in JOINT.finditer(before)), default=self.start)
         rest = JOINT.search(after)
@@ -192,17 +193,14 @@ class Leftover:
         wanted = _stems(clause)
         alike = {one: len(wanted & _stems(one)) for one in told}
         least = len(NEGATIVE.findall(self.said))
-        less = (
-            f"{before}{after}"
-            if after.strip()
-            else before[:begin]
-            if before[begin:].strip(" ,") in ENDINGS
-            else before
-        )
-        yield from (one for one in (less,) if len(NEGATIVE.findall(one)) >= least)
+        less = before + after
+        if not after.strip() and before[begin:].strip(" ,") in ENDINGS:
+            less = before[:begin]
+        if len(NEGATIVE.findall(less)) >= least:
+            yield less
         if "board" in SECTIONS.get(self.kind, ()):
             yield f"{before} 2 x n{after}"
-        near = [one for one in sorted(told, key=lambda z: -alike[z]) if alike[one]]
+        near = sorted(filter(alike.get, told), key=lambda z: -alike[z])
         for said in near:
             one = re.sub(r"\b\d\d+\b", lambda z: [*factors, z[0]][0], said)
             one = re.sub(r"\b\d\b", lambda z: [*numbers, z[0]][0], one)

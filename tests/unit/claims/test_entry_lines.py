@@ -162,6 +162,7 @@ def test_a_bfile_that_leaves_the_model_is_refused(tmp_path, capsys) -> None:
     for terms, verdict in (
         ("0 1\n1 2\n2 7\n3 22\n4 71\n", "proved"),
         ("0 1\n1 2\n2 7\n3 22\n4 72\n", "refuted"),
+        ("".join(f"{n} 0\n" for n in range(20_003)), "refuted"),
         ("0 1\n1 2\n2 7\n3 22\n" + "".join(f"{n} 0\n" for n in range(4, 20_003)), "refused"),
     ):
         bfile.write_text(terms)
