@@ -124,6 +124,7 @@ def replay(tmp_path, capsys, comment):
         ("col", ["--rows", 1, "--topology", "ring"], 2),
         (str(ARRAYS / "a-zero-in-each-block.toml"), ["--columns", 2], 0),
     ],
+    ids=["right-ends", "positions", "ring", "arrays"],  # without the folder of the checkout
 )
 def test_comments_of_proved_conjectures_replay(tmp_path, capsys, model, fixed, shift) -> None:
     side, length, *more = fixed
