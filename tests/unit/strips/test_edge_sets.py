@@ -135,22 +135,32 @@ def test_named_models(name) -> None:
 
 
 def words_and_components(rng: Random) -> dict:
-    """Draw a rule on three values: words that do not occur, and components of one value."""
+    """Draw a rule on three values: words that do not occur, and components of one value.
+
+    Of half of them elements of that value have some numbers of neighbours with it.
+    """
     across = {f"{rng.choice('012')}{rng.choice('012')}" for _ in range(rng.randint(1, 2))}
     down = {f"{rng.choice('012')}|{rng.choice('012')}" for _ in range(rng.randint(1, 3))}
     words = [{"rows": 1, "columns": 2, "forbid": sorted(across)}]
     words += [{"rows": 2, "columns": 1, "forbid": sorted(down)}]
     asked = {"values": [rng.randrange(3)], "directions": ["horizontal", "vertical"]}
     asked["components"] = sorted(rng.sample(range(4), rng.randint(1, 4)))
-    return {"values": [0, 1, 2], "connected": [asked], "window": words}
+    rule = {"values": [0, 1, 2], "connected": [asked], "window": words}
+    if rng.random() < 0.5:
+        near = {"directions": asked["directions"], "values": asked["values"], "of": asked["values"]}
+        rule["neighbours"] = [{**near, "counts": sorted(rng.sample(range(4), rng.randint(1, 3)))}]
+    return rule
 
 
 @pytest.mark.drawn
 def test_components_beside_words_on_rings() -> None:
     # values of the first row may mean the same to the row above it, but not beside each other
-    for seed in range(drawn(600)):
+    for seed in range(drawn(300)):
         model = model_of(rule_of_table(words_and_components(Random(seed)), "rule"))  # noqa: S311
-        terms = Strip(model, columns=2, topology="ring").terms(5)
+        strip = Strip(model, columns=2, topology="ring")
+        terms = strip.terms(5)
+        of = {"kind": "strip", **strip.definition(marks="none").data()}
+        assert strip_values(of, 5, Clock(60)) == [*terms], seed
         for n in range(1, 4):
             found = brute.profile_joined(model, Board.rectangle(n, 2), Joins(down=n > 2))
             assert terms[n] == found.total(), (seed, n)

@@ -171,7 +171,10 @@ def number_of(data: dict[str, Any], values: Iterable[str]) -> Acceptor:
         return tuple(z for z in found if z[1] <= max(counts))
 
     first = tuple((a, 0) for a in of)
-    return Acceptor(first, step, lambda z: z == "free" or any(n in counts for _, n in z))
+    is_alike = len(of) == 1 and [z for z in values if related(data, of[0], z)] == of
+    alike = (of[0], frozenset(counts)) if is_alike and "outside" not in data else None
+    accepts = lambda z: z == "free" or any(n in counts for _, n in z)  # noqa: E731
+    return Acceptor(first, step, accepts, alike=alike)
 
 
 def neighbours(z: dict[str, Any], values: list[str], where: str) -> Told:

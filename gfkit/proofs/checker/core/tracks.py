@@ -55,7 +55,8 @@ class Acceptor(NamedTuple):
     None rejects. It is given the number of the cell in the track: the cells of a place come in any
     order, each once; on lines the number is not looked at. The letter of a cell off the board is
     None. accepts: whether the track may end in a state. cost: of a step. shows: what a transducer
-    shows of a state. commutes: whether the order of the letters does not matter.
+    shows of a state. commutes: whether the order of the letters does not matter. alike: (letter,
+    numbers): a first cell with that letter has one of these numbers of further cells with it.
     """
 
     first: State
@@ -64,6 +65,7 @@ class Acceptor(NamedTuple):
     cost: int = 0
     shows: Callable[[Any], Any] | None = None
     commutes: bool = False
+    alike: tuple[Letter, frozenset[int]] | None = None
 
 
 class Place(NamedTuple):

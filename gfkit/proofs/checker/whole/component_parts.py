@@ -13,8 +13,9 @@ Components of what stands on a board: one part of the automata that read rows.
 A letter is for its cell what it shows: vertices, one or, where lines touch, two; and what they
 offer to the cells beside. Two cells are joined by an edge where both offer the same. So elements
 that are equal, sets of edges, and values that are joined to some others are told by what they
-offer. An edge that must be and is not makes the letter wrong. What is offered FREE makes no edge:
-the component of a vertex to which it is offered is FREED, and counts no more.
+offer; equal ones ALWAYS, so that an edge too many makes the letter wrong. An edge that must be and
+is not makes it wrong, too. What is offered FREE makes no edge: the component of a vertex to which
+it is offered is FREED, and counts no more.
 
 Of the cells that are remembered (`frontiers`) a part has the components of their vertices, as
 numbers in the order in which they occur, and 0 for none; what they still offer to cells that come;
@@ -115,6 +116,8 @@ class Frontier:
 
 
 FREE, FREED = "free", 1
+ALWAYS = "always"
+"""Where both cells offer this, there is an edge; so it is offered still if there must be none."""
 NOTHING, EDGE, FREEING = range(3)
 
 
@@ -148,6 +151,17 @@ class Asked(NamedTuple):
     vertices: int = 1
     frees: bool = False
     cost: int = 16
+
+    def joins(self, letter: Letter, offsets: Iterable[Cell]) -> bool:
+        """Tell whether offsets are (0, 0) and all steps, and a letter is joined to its like."""
+        steps = {(0, 0), *((i * r, i * c) for r, c in self.steps for i in (1, -1))}
+        return not self.pairs and any(self.shown(letter).alone) and steps == {*offsets}
+
+    def numbered(self, letter: Letter, numbers: Numbers) -> Asked:
+        """Return what asks also how many edges a letter has."""
+        own = self.shown(letter)
+        own = own._replace(degrees=numbers if own.degrees is None else numbers & own.degrees)
+        return self._replace(shown=lambda y: own if y == letter else self.shown(y))
 
     def on_rows(self, rows: Rows, letters: Iterable[Letter]) -> Components:
         """Return what reads rows."""
@@ -243,7 +257,8 @@ def settled(cell: Open, vertices: int) -> tuple[Open | None, list[int]]:
     offers, more = cell
     possible = frozenset(range(sum(must for _, (_, _, must) in offers), len(offers) + 1))
     more = possible if more is None else more & possible
-    fits, offers = bool(more), offers if more - {0} else frozenset()
+    are_left = bool(more - {0}) or any(what == ALWAYS for _, (what, _, _) in offers)
+    fits, offers = bool(more), offers if are_left else frozenset()
     ordered = [vertex for _, (_, vertex, _) in sorted(offers, key=str)]
     order = [*dict.fromkeys((*ordered, *range(vertices)))]
     offers = frozenset((z, (what, order.index(v), must)) for z, (what, v, must) in offers)

@@ -5,21 +5,22 @@ themselves which rows are joined. The automaton of conditions at places is at th
 in which it began: a closed board is a closed walk.
 
 Elements of one value are joined to all those beside them. That components are as many as allowed,
-and that elements of a value are at some sides, is asked of the whole array.
+and that elements of a value are at some sides (`sides`), is asked of the whole array.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ..core.array_machine import MET, ArrayMachine
 from ..core.array_rules import VALUE, ArrayRule, known
+from ..core.kinds import part
 from ..core.machines import Edge, Machine, State
 from ..core.needs import Clock, fit, need
 from ..core.tracks import Arrays, Condition, Letter, Place, Rows, Shape, Tracks
-from .component_parts import LEAST, Asked, Components, Shown
+from .component_parts import ALWAYS, LEAST, Asked, Components, Shown
 
 Listed = Callable[[tuple[Letter, ...]], bool]
 BEGIN = "begin"
@@ -63,8 +64,7 @@ class ClosedArrays(Machine):
     """
 
     def __init__(self, arrays: Arrays, across: Rows, marks: str, clock: Clock) -> None:
-        local = tuple(z for z in arrays.conditions if isinstance(z.track, Place))
-        asked = [z.acceptor for z in arrays.conditions if not isinstance(z.track, Place)]
+        local, asked = with_degrees(arrays.conditions)
         self.parts = [Components(z, across, arrays.letters) for z in asked]
         self.local = ArrayMachine(arrays._replace(conditions=local), across, marks, clock)
         self.filled: dict[tuple[int, State], list[tuple[int, State]]] = {}
@@ -111,6 +111,23 @@ class ClosedArrays(Machine):
         return fits and all(one.may_end(some, row) for one, some in several)
 
 
+def with_degrees(conditions: Iterable[Condition]) -> tuple[tuple[Condition, ...], list[Any]]:
+    """Return conditions at places, and what is asked of the whole array.
+
+    How many of the cells beside an element have its value is how many edges its vertex has.
+    """
+    local, asked = [], [z.acceptor for z in conditions if not isinstance(z.track, Place)]
+    for z in (z for z in conditions if isinstance(z.track, Place)):
+        alike = None if z.name is not None else getattr(z.acceptor, "alike", None)
+        for k, one in enumerate(asked):
+            if alike and isinstance(one, Asked) and one.joins(alike[0], z.track.offsets):
+                asked[k] = one.numbered(*alike)
+                break
+        else:
+            local.append(z)
+    return tuple(local), asked
+
+
 BESIDE = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 
 
@@ -139,68 +156,10 @@ def equal(z: dict[str, Any], value: str) -> Asked:
     pairs = frozenset((min(pair) - 1, max(pair) - 1) for pair in z.get("graph", []))
     ways = ["horizontal"] if pairs else z.get("directions", ["horizontal", "vertical"])
     steps = {BESIDE[way] if isinstance(way, str) else (way[0], way[1]): None for way in ways}
-    own, other = Shown((True,), lambda _: ("", 0, False)), Shown((False,), lambda _: None)
+    own, other = Shown((True,), lambda _: (ALWAYS, 0, False)), Shown((False,), lambda _: None)
 
     shown = {value: own}
     return Asked(steps, lambda y: shown.get(y, other), counts, acyclic, pairs)
-
-
-class Reached:
-    """There are elements of a value at some sides; where sides are joined, all elements are."""
-
-    cost = 1
-
-    def __init__(self, sides: list[str], value: str) -> None:
-        self.places, self.value = [frozenset(z.split("-")) for z in sides], value
-
-    def listed(self, shape: Shape) -> Listed:
-        """Return what looks at the cells at each side."""
-        last, at = (shape.rows - 1, shape.columns - 1), []
-        for wanted in self.places:
-            some = []
-            for k, (r, c) in enumerate(shape.cells()):
-                named = {} if shape.down else {"top": r == 0, "bottom": r == last[0]}
-                named |= {} if shape.across else {"left": c == 0, "right": c == last[1]}
-                some += [k] * all(named.get(side, True) for side in wanted)
-            at.append(some)
-        return lambda word: all(any(word[k] == self.value for k in some) for some in at)
-
-    def on_rows(self, rows: Rows, letters: Any) -> AtSides:
-        """Return what reads rows."""
-        del letters
-        return AtSides(self, rows)
-
-
-class AtSides:
-    """Which sides have an element of a value, on rows that are read.
-
-    A part is (the sides that have one, those that have one if the row is the last, whether the row
-    is the first).
-    """
-
-    begin: Any = (frozenset(), frozenset(), True)
-
-    def __init__(self, asked: Reached, rows: Rows) -> None:
-        self.rows, self.value = rows, asked.value
-        across = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
-        turned = across if rows.turned else {side: side for side in across}
-        self.wanted = {frozenset(turned[side] for side in place) for place in asked.places}
-
-    def read(self, part: Any, depth: int, letter: Letter) -> Any:
-        """Return what is carried after the cell in a column."""
-        met, low, fresh = part
-        low, last = low if depth else frozenset(), self.rows.width - 1
-        if letter == self.value:
-            here = {"top"} if fresh else set()
-            here |= {"left"} if depth == 0 or self.rows.joined else set()
-            here |= {"right"} if depth == last or self.rows.joined else set()
-            met |= {z for z in self.wanted if z <= here}
-            low |= {z for z in self.wanted if z <= here | {"bottom"}}
-        return met, low - met, fresh and depth < last
-
-    def failures(self, part: Any) -> bool:
-        """Tell whether a side has none."""
-        return not self.wanted <= part[0] | part[1]
 
 
 def connected(z: dict[str, Any], values: list[str], where: str) -> Iterator[tuple[Whole, Any]]:
@@ -223,7 +182,7 @@ def connected(z: dict[str, Any], values: list[str], where: str) -> Iterator[tupl
     for value in z.get("values", values):
         yield Whole(), equal(z, value)
         if z.get("sides"):
-            yield Whole(), Reached(z["sides"], value)
+            yield Whole(), part("whole.sides").Reached(z["sides"], value)
 
 
 CONNECTED = {
