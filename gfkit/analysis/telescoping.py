@@ -13,13 +13,13 @@ the linear forms of D in the factorials, the equation holds wherever no z! in it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial, reduce
+from functools import reduce
 from itertools import zip_longest
-from math import factorial, gcd, lcm, prod
+from math import gcd, lcm, prod
 from operator import mul, or_, sub
 from typing import Any
 
@@ -27,25 +27,14 @@ from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpz_mpoly_ctx, nmod_mat
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
-from gfkit.formulas.polynomial_parts import constant_of, polynomial_of
-from gfkit.formulas.tree import (
-    Binary,
-    Call,
-    Expression,
-    Negative,
-    Number,
-    Sum,
-    Variable,
-    substituted,
-    variables_of,
-)
+from gfkit.formulas.polynomial_parts import polynomial_of
+from gfkit.formulas.tree import Expression
 from gfkit.numbers.coefficients import by_powers, in_one_letter, rational_of
 from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import WORD_PRIME
 from gfkit.series.shift_spaces import UnknownError
 
-MOST_ORDER, MOST_DEGREE, MOST_SLOPE = 5, 38, 6
-MOST_POWER = 400
+MOST_ORDER, MOST_DEGREE = 5, 38
 Linear = tuple[Any, ...]
 """a, b, c and the coefficients of other letters, for a n + b k + c + ...; a line if b is 0."""
 
@@ -73,14 +62,14 @@ class Ring:
         self.one: Any = self.n**0
         self.zero: Any = self.one - 1
 
-    def read(self, expression: Expression, letter: str) -> fmpq_mpoly:
-        """Return a polynomial, the letter being k; raises UnknownError."""
+    def line(self, expression: Expression, letter: str = "") -> Linear:
+        """Return a formula as a linear form, the letter being k; raises UnknownError."""
         names, parts = (self.main, letter, *self.letters), {}
         for key, c in polynomial_of(expression).items():
             if not {*key} <= {*names}:
                 raise UnknownError
             parts[tuple(map(key.count, names))] = rational_of(c)
-        return self.full.from_dict(parts)
+        return self.form(self.full.from_dict(parts))
 
     def form(self, poly: fmpq_mpoly) -> Linear:
         """Return a polynomial as a linear form; raises UnknownError."""
@@ -110,82 +99,15 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Summand:
-    """F(n, k): powers of factorials of linear forms, powers of numbers, a polynomial, and sums.
+    """F(n, k): a polynomial, powers of factorials of linear forms, and powers of numbers.
 
-    rates: the number of each letter. asked: linear forms that are not negative where F is this.
-    sums: those up to k + c of what is free of n and k, with k as " ". below: forms that divide it.
+    rates: the number of each letter, of n and k first.
     """
 
     ring: Ring
     poly: fmpq_mpoly
-    factorials: Mapping[Linear, int] = field(default_factory=dict)
-    rates: tuple[Fraction, ...] = ()
-    asked: frozenset[Linear] = frozenset()
-    sums: tuple[Any, ...] = ()
-    below: tuple[Linear, ...] = ()
-
-    def times(self, other: Summand) -> Summand:
-        """Return a product."""
-        powers = Counter(self.factorials)
-        for form, e in other.factorials.items():
-            powers[form] += e
-        rates = self.rates or other.rates
-        if self.rates and other.rates:
-            rates = tuple(a * b for a, b in zip(self.rates, other.rates, strict=True))
-        kept = {form: e for form, e in sorted(powers.items()) if e}
-        poly = product(self.poly, other.poly)
-        asked, sums = self.asked | other.asked, self.sums + other.sums
-        return Summand(self.ring, poly, kept, rates, asked, sums, self.below + other.below)
-
-    def plus(self, other: Summand) -> Summand:
-        """Return a sum of terms whose factorials differ by constants; raises UnknownError."""
-        one, two = self._constants(), other._constants()
-        alike = one.keys() == two.keys() and all(len(one[key]) == len(two[key]) for key in one)
-        same = all(getattr(self, z) == getattr(other, z) for z in ("rates", "sums", "below"))
-        if not alike or not same:
-            raise UnknownError
-        powers, polys = Counter[Linear](), [self.poly, other.poly]
-        for (a, b, e, *rest), listed in one.items():
-            for pair in zip(listed, two[a, b, e, *rest], strict=True):
-                kept = min(pair) if e > 0 else max(pair)  # z! = z (z-1)!, 1/(z-1)! = z/z!
-                powers[a, b, kept, *rest] += e
-                for i, c in enumerate(pair):
-                    for t in range(min(c, kept) + 1, max(c, kept) + 1):
-                        polys[i] = product(polys[i], self.ring.of((a, b, t, *rest)))
-        asked = self.asked | other.asked
-        return replace(self, poly=polys[0] + polys[1], factorials=dict(powers), asked=asked)
-
-    def _constants(self) -> dict[Linear, list[int]]:
-        """Return the constants of factorials by the rest of their forms, and 1, or -1 below."""
-        found: dict[Linear, list[int]] = {}
-        for (a, b, c, *rest), e in sorted(self.factorials.items()):
-            sign = 1 if e > 0 else -1
-            found.setdefault((a, b, sign, *rest), []).extend([c] * abs(e))
-        return found
-
-    def spelled(self) -> tuple[Any, ...]:
-        """Return what it is but for the sums, by numbers."""
-        poly = tuple((tuple(map(int, z)), str(c)) for z, c in sorted(self.poly.to_dict().items()))
-        return poly, tuple(sorted(self.factorials.items())), self.rates
-
-    def inverse(self) -> Summand:
-        """Return the inverse, where there is no polynomial but a number or a linear form."""
-        if self.poly.total_degree() > 0:  # 1/z = (z-1)!/z!
-            a, b, c, *rest = self.ring.form(self.poly)
-            found = replace(self, poly=self.ring.full.constant(1)).inverse()
-            for more, e in ((-1, 1), (0, -1)):
-                found = found.times(factorial_of(self.ring, (a, b, c + more, *rest), e, asked=True))
-            return found
-        if not self.poly or self.sums or self.below:
-            raise UnknownError
-        listed = {form: -e for form, e in self.factorials.items()}
-        poly = self.ring.full.constant(1 / self.poly.leading_coefficient())
-        rates = tuple(1 / z for z in self.rates)
-        return Summand(self.ring, poly, listed, rates, self.asked | listed.keys())
-
-    def rate(self, *steps: int) -> Fraction:
-        """Return by what powers of numbers are multiplied when letters grow by these steps."""
-        return prod(map(pow, self.rates, steps), start=Fraction(1))
+    factorials: Mapping[Linear, int]
+    rates: tuple[Fraction, ...]
 
     def ratio(self, i: int, j: int) -> tuple[Counter[Linear], Counter[Linear], Fraction]:
         """Return F(n+i, k+j)/F(n, k) without the polynomials: linear forms above and below."""
@@ -196,7 +118,8 @@ class Summand:
             side = above if (step > 0) == (e > 0) else below
             for t in (*range(1, step + 1), *range(step + 1, 1)):
                 side[a, b, c + t, *rest] += abs(e)
-        return above - below, below - above, self.rate(i, j)
+        rate = prod(map(pow, self.rates, (i, j)), start=Fraction(1))
+        return above - below, below - above, rate
 
     def as_factorials(self, below: Counter[Linear], steps: int) -> tuple[Counter[Linear], int]:
         """Return primitive forms as they are in the F(n+i, k)/F(n, k), and by what they grow.
@@ -217,109 +140,6 @@ class Summand:
             found[sign * a, sign * b, sign * c, *(sign * y for y in z)] += e
             total *= sign**e
         return found, total
-
-    def over(self, below: Counter[Linear], poly: fmpq_mpoly) -> Summand:
-        """Return F over linear forms, with another polynomial.
-
-        Forms become part of factorials where they can: 1/(z-1)! 1/z = 1/z!, and z! 1/z = (z-1)!.
-        """
-        powers, left = Counter(self.factorials), list[Linear]()
-        for way in (1, -1):
-            left = []
-            for z in sorted(below.elements(), key=lambda z: way * z[2]):
-                a, b, c, *rest = z
-                before = (a, b, c - 1, *rest)
-                if way * powers[before if way > 0 else z] < 0:
-                    powers[before] += 1
-                    powers[z] -= 1
-                else:
-                    left.append(z)
-            below = Counter(left)
-        kept = {form: e for form, e in powers.items() if e}
-        return replace(self, factorials=kept, poly=poly, below=tuple(left))
-
-
-def read_term(expression: Expression, letter: str, ring: Ring) -> Summand:
-    """Return F(n, k) of a formula; raises UnknownError for others."""
-    form: Callable[[Expression], Linear] = lambda of: ring.form(ring.read(of, letter))  # noqa: E731
-    read = partial(read_term, letter=letter, ring=ring)
-    match expression:
-        case Binary("*", left, right):
-            return read(left).times(read(right))
-        case Negative(body):
-            return Summand(ring, ring.full.constant(-1)).times(read(body))
-        case Binary("/", left, right):
-            return read(left).times(read(right).inverse())
-        case Binary("^", base, Number(power)) if variables_of(base) and power < MOST_DEGREE:
-            total = Summand(ring, ring.full.constant(1))
-            for _ in range(power):
-                total = total.times(read(base))
-            return total
-        case Binary("^", base, exponent) if variables_of(exponent):
-            rate = constant_of(base)
-            a, b, c, *rest = form(exponent)
-            is_short = max(map(abs, (a, b, c))) <= MOST_POWER
-            if not isinstance(rate, int | Fraction) or not rate or not is_short:
-                raise UnknownError
-            rates = tuple(Fraction(rate) ** z for z in (a, b, *rest))
-            return Summand(ring, ring.full.constant(rational_of(Fraction(rate) ** c)), {}, rates)
-        case Call("factorial", (inside,)):
-            return factorial_of(ring, form(inside), 1, asked=True)
-        case Call("binomial", (above, below)):
-            top, under = form(above), form(below)
-            rest_of = tuple(p - q for p, q in zip(top, under, strict=True))
-            over = factorial_of(ring, under, -1).times(factorial_of(ring, rest_of, -1))
-            return factorial_of(ring, top, 1, asked=True).times(over)
-        case Call("double factorial", (inside,)):  # (2 m)!! = 2^m m!, (2 m - 1)!! = (2 m)!/(2 m)!!
-            a, b, c, *rest = form(inside)
-            if any(z % 2 for z in (a, b, *rest)):
-                raise UnknownError
-            half, odd = tuple(z // 2 for z in (a, b, c + c % 2, *rest)), c % 2
-            rates = tuple(Fraction(2) ** z for z in (*half[:2], *half[3:]))
-            first = ring.full.constant(rational_of(Fraction(2) ** half[2]))
-            even = Summand(ring, first, {}, rates).times(factorial_of(ring, half, 1, asked=True))
-            double = factorial_of(ring, (a, b, c + odd, *rest), 1, asked=True)
-            return double.times(even.inverse()) if odd else even
-        case Call("Catalan", (index,)):
-            twice, more = Binary("*", Number(2), index), Binary("+", index, Number(1))
-            return read(Binary("/", Call("binomial", (twice, index)), more))
-        case Binary("+" | "-" as sign, left, right):
-            with suppress(UnknownError):
-                return Summand(ring, ring.read(expression, letter))
-            second = read(right)
-            if sign == "-":
-                second = Summand(ring, ring.full.constant(-1)).times(second)
-            return read(left).plus(second)
-        case Sum("Sum", name, low, high, body) if variables_of(expression) == {letter}:
-            if form(high)[1] != 1 or variables_of(low) or variables_of(body) - {name}:
-                raise UnknownError
-            named = substituted(expression, letter, Variable(" "))
-            return Summand(ring, ring.full.constant(1), sums=(named,))
-    return Summand(ring, ring.read(expression, letter))
-
-
-def factorial_of(ring: Ring, form: Linear, e: int, *, asked: bool = False) -> Summand:
-    """Return (a n + b k + c + ...)! or its inverse; raises UnknownError."""
-    a, b, c, *rest = form
-    if max(map(abs, (a, b, *rest))) > MOST_SLOPE or (
-        not any((a, b, *rest)) and abs(c) > MOST_POWER
-    ):
-        raise UnknownError
-    if any((a, b, *rest)):
-        return Summand(ring, ring.full.constant(1), {form: e}, (), frozenset([form] * asked))
-    if c < 0:
-        if asked:
-            raise UnknownError
-        return Summand(ring, ring.full.constant(0))
-    return Summand(ring, ring.full.constant(rational_of(Fraction(factorial(c)) ** e)))
-
-
-def product(one: fmpq_mpoly, other: fmpq_mpoly) -> fmpq_mpoly:
-    """Return a product; raises UnknownError where the degree in k is too high."""
-    spend(1 + len(one) * len(other) // 100)
-    if one.degrees()[1] + other.degrees()[1] > MOST_DEGREE:
-        raise UnknownError
-    return one * other
 
 
 def _moved(forms: Counter[Linear], by: int) -> Counter[Linear]:
@@ -385,6 +205,7 @@ class Step:
     @classmethod
     def of(cls, term: Summand, order: int) -> Step:
         """Return the equation for an order."""
+        spend(10)
         ring = term.ring
         ratios = [_parted(ring, *term.ratio(i, 0)) for i in range(order + 1)]
         below = reduce(or_, (under for _, under, *_ in ratios))  # what all of them divide
@@ -470,7 +291,9 @@ class Step:
                 x = quotient
         below, factor = self.term.as_factorials(below, len(self.parts))
         forms = map(ring.of, (self.q - self.below).elements())
-        above = reduce(product, forms, x * (factor * self.numbers[1]))
+        above = prod(forms, start=x * (factor * self.numbers[1]))
+        if above.degrees()[1] > MOST_DEGREE:
+            raise UnknownError
         factor = reduce(lambda z, w: z * w // z.gcd(w), (z for z, _ in self.free))
         operator = [
             value * (factor // z) * w
