@@ -14,27 +14,26 @@ generator for each constant term of z, as 1/(z-1)! = z/z! for all z.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import combinations
 from math import factorial, lcm, prod
-from operator import mul
 from typing import Any
 
 from gfkit.analysis.telescoping import (
     MOST_DEGREE,
+    Key,
     Linear,
     Ring,
     Telescope,
+    Vector,
     integral,
     kernel_vector,
     put,
     telescope,
-    without_content,
 )
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, said_as
@@ -60,134 +59,7 @@ from gfkit.numbers.coefficients import rational_of
 from gfkit.series.shift_spaces import UnknownError
 
 MOST_SLOPE, MOST_SHIFT, MOST_POWER, MOST_EXPONENT = 6, 40, 12, 400
-MOST_ORDER, MOST_PARTS, LATEST, MOST_EARLY = 6, 60, 200, 2
-Generator = tuple[Any, ...]
-Key = tuple[tuple[Fraction, ...], tuple[tuple[Generator, int], ...]]
-"""The numbers whose powers, by the letters, are multiplied, and the powers of generators."""
-
-
-@dataclass(frozen=True, slots=True)
-class Vector:
-    """The sum over the keys of parts[key]/below times what the key stands for.
-
-    asked: linear forms that are not negative where this is its value.
-    """
-
-    parts: Mapping[Key, Any]
-    below: Any
-    asked: frozenset[Linear] = frozenset()
-
-    @classmethod
-    def lowest(
-        cls, parts: Mapping[Key, Any], below: Any, asked: frozenset[Linear] = frozenset()
-    ) -> Vector:
-        """Return a vector without zeros and common factors; raises UnknownError for a long one."""
-        kept = {key: part for key, part in parts.items() if part}
-        if len(kept) > MOST_PARTS or any(z.degrees()[1] > MOST_DEGREE for z in kept.values()):
-            raise UnknownError
-        if below == 1:
-            return cls(kept, below, asked)
-        common = below
-        for part in kept.values():
-            common = common.gcd(part)
-        return cls({key: part // common for key, part in kept.items()}, below // common, asked)
-
-    def __add__(self, other: Vector) -> Vector:
-        common = self.below.gcd(other.below)
-        mine, others = other.below // common, self.below // common
-        total = {key: part * mine for key, part in self.parts.items()}
-        for key, part in other.parts.items():
-            total[key] = total.get(key, 0) + part * others
-        return Vector.lowest(total, self.below * mine, self.asked | other.asked)
-
-    def __mul__(self, other: Vector) -> Vector:
-        total: dict[Key, Any] = {}
-        for (rates, first), part in self.parts.items():
-            for (more, second), by in other.parts.items():
-                powers = dict(first)
-                for generator, k in second:
-                    powers[generator] = powers.get(generator, 0) + k
-                joint = in_order(powers) if first and second else first or second
-                key = tuple(map(mul, rates, more)), joint
-                total[key] = total.get(key, 0) + part * by
-        return Vector.lowest(total, self.below * other.below, self.asked | other.asked)
-
-    # Of rank one: F(n, k).
-
-    def powers(self, kind: str) -> Counter[Any]:
-        """Return the powers of generators of a kind."""
-        return Counter({z[1:]: e for _, powers in self.parts for z, e in powers if z[0] == kind})
-
-    def spelled(self) -> tuple[Any, ...]:
-        """Return what it is but for the sums, by numbers."""
-        nothing = ((), ()), self.below - self.below
-        (rates, _), poly = next(iter(self.parts.items()), nothing)
-        parts = tuple((tuple(map(int, z)), str(c)) for z, c in sorted(poly.to_dict().items()))
-        rates = rates if any(z != 1 for z in rates) else ()
-        return parts, tuple(sorted(self.powers("factorial").items())), rates
-
-    def over(self, below: Counter[Linear], poly: Any) -> Vector:
-        """Return F over linear forms, with another polynomial.
-
-        Forms become part of factorials where they can: 1/(z-1)! 1/z = 1/z!, and z! 1/z = (z-1)!.
-        """
-        powers = self.powers("factorial")
-        for way in (1, -1):
-            left = Counter[Linear]()
-            for z in sorted(below.elements(), key=lambda z: way * z[2]):
-                a, b, c, *rest = z
-                before = (a, b, c - 1, *rest)
-                if way * powers[before if way > 0 else z] < 0:
-                    powers[before] += 1
-                    powers[z] -= 1
-                else:
-                    left[z] += 1
-            below = left
-        found = {}
-        for rates, others in self.parts:
-            kept = {z: e for z, e in others if z[0] != "factorial"}
-            kept |= {("factorial", *z): e for z, e in powers.items()}
-            kept |= {("pole", *z): e for z, e in below.items()}
-            found[rates, in_order(kept)] = poly
-        return replace(self, parts=found)
-
-    def plus(self, other: Vector) -> Vector:
-        """Return a sum of terms whose factorials differ by constants; raises UnknownError."""
-        if not self.parts or not other.parts or self.parts.keys() == other.parts.keys():
-            return self + other
-        one, two = self._constants(), other._constants()
-        kinds = [
-            (rates, [z for z in powers if z[0][0] != "factorial"])
-            for of in (self, other)
-            for rates, powers in of.parts
-        ]
-        alike = one.keys() == two.keys() and all(len(one[key]) == len(two[key]) for key in one)
-        if not alike or kinds[0] != kinds[1]:
-            raise UnknownError
-        powers, polys = Counter[Any](), [*self.parts.values(), *other.parts.values()]
-        n, k, *letters = polys[0].context().gens()
-        for (a, b, e, *rest), listed in one.items():
-            for pair in zip(listed, two[a, b, e, *rest], strict=True):
-                kept = min(pair) if e > 0 else max(pair)  # z! = z (z-1)!, 1/(z-1)! = z/z!
-                powers["factorial", a, b, kept, *rest] += e
-                form = sum(map(mul, rest, letters), a * n + b * k)
-                for i, c in enumerate(pair):
-                    polys[i] *= prod(form + t for t in range(min(c, kept) + 1, max(c, kept) + 1))
-        key = kinds[0][0], in_order({**powers, **dict(kinds[0][1])})
-        return Vector.lowest({key: polys[0] + polys[1]}, self.below, self.asked | other.asked)
-
-    def _constants(self) -> dict[Linear, list[int]]:
-        """Return the constants of factorials by the rest of their forms, and 1, or -1 below."""
-        found: dict[Linear, list[int]] = {}
-        for (a, b, c, *rest), e in sorted(self.powers("factorial").items()):
-            sign = 1 if e > 0 else -1
-            found.setdefault((a, b, sign, *rest), []).extend([c] * abs(e))
-        return found
-
-
-def in_order(powers: Mapping[Generator, int]) -> tuple[tuple[Generator, int], ...]:
-    """Return the powers of generators as part of a key."""
-    return tuple(sorted(((z, k) for z, k in powers.items() if k), key=repr))
+MOST_ORDER, LATEST, MOST_EARLY = 6, 200, 2
 
 
 class Shifts:
@@ -720,5 +592,5 @@ def find_operator(shifts: Shifts, vector: Vector) -> list[Any] | None:
         values = kernel_vector(matrix or [[zero] * len(rows)], order)
         if values is not None:
             pairs = zip(values, rows, strict=True)
-            return integral(without_content([c * row.below for c, row in pairs]))
+            return integral([c * row.below for c, row in pairs])
     return None

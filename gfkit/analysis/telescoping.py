@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from itertools import zip_longest
@@ -23,7 +23,7 @@ from math import gcd, lcm, prod
 from operator import mul, or_, sub
 from typing import Any
 
-from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpz_mpoly_ctx, nmod_mat, nmod_poly
+from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpz_mpoly_ctx, nmod_mat
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
@@ -34,9 +34,12 @@ from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import WORD_PRIME
 from gfkit.series.shift_spaces import UnknownError
 
-MOST_ORDER, MOST_DEGREE = 5, 38
+MOST_ORDER, MOST_DEGREE, MOST_PARTS = 5, 38, 60
 Linear = tuple[Any, ...]
 """a, b, c and the coefficients of other letters, for a n + b k + c + ...; a line if b is 0."""
+Generator = tuple[Any, ...]
+Key = tuple[tuple[Fraction, ...], tuple[tuple[Generator, int], ...]]
+"""The numbers whose powers, by the letters, are multiplied, and the powers of generators."""
 
 
 def put(form: Linear, k: Linear) -> Linear:
@@ -64,12 +67,12 @@ class Ring:
 
     def line(self, expression: Expression, letter: str = "") -> Linear:
         """Return a formula as a linear form, the letter being k; raises UnknownError."""
-        names, parts = (self.main, letter, *self.letters), {}
-        for key, c in polynomial_of(expression).items():
-            if not {*key} <= {*names}:
-                raise UnknownError
-            parts[tuple(map(key.count, names))] = rational_of(c)
-        return self.form(self.full.from_dict(parts))
+        found = polynomial_of(expression)
+        names = ((self.main,), (letter,), (), *((z,) for z in self.letters))
+        row = [found.pop(name, Fraction(0)) for name in names]
+        if found or any(z.denominator > 1 for z in row):
+            raise UnknownError
+        return tuple(map(int, row))
 
     def form(self, poly: fmpq_mpoly) -> Linear:
         """Return a polynomial as a linear form; raises UnknownError."""
@@ -98,27 +101,134 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
-class Summand:
-    """F(n, k): a polynomial, powers of factorials of linear forms, and powers of numbers.
+class Vector:
+    """The sum over the keys of parts[key]/below times what the key stands for.
 
-    rates: the number of each letter, of n and k first.
+    asked: linear forms that are not negative where this is its value.
     """
 
-    ring: Ring
-    poly: fmpq_mpoly
-    factorials: Mapping[Linear, int]
-    rates: tuple[Fraction, ...]
+    parts: Mapping[Key, Any]
+    below: Any
+    asked: frozenset[Linear] = frozenset()
+
+    @classmethod
+    def lowest(
+        cls, parts: Mapping[Key, Any], below: Any, asked: frozenset[Linear] = frozenset()
+    ) -> Vector:
+        """Return a vector without zeros and common factors; raises UnknownError for a long one."""
+        kept = {key: part for key, part in parts.items() if part}
+        if len(kept) > MOST_PARTS or any(z.degrees()[1] > MOST_DEGREE for z in kept.values()):
+            raise UnknownError
+        if below == 1:
+            return cls(kept, below, asked)
+        common = below
+        for part in kept.values():
+            common = common.gcd(part)
+        return cls({key: part // common for key, part in kept.items()}, below // common, asked)
+
+    def __add__(self, other: Vector) -> Vector:
+        common = self.below.gcd(other.below)
+        mine, others = other.below // common, self.below // common
+        total = {key: part * mine for key, part in self.parts.items()}
+        for key, part in other.parts.items():
+            total[key] = total.get(key, 0) + part * others
+        return Vector.lowest(total, self.below * mine, self.asked | other.asked)
+
+    def __mul__(self, other: Vector) -> Vector:
+        total: dict[Key, Any] = {}
+        for (rates, first), part in self.parts.items():
+            for (more, second), by in other.parts.items():
+                powers = dict(first)
+                for generator, k in second:
+                    powers[generator] = powers.get(generator, 0) + k
+                joint = in_order(powers) if first and second else first or second
+                key = tuple(map(mul, rates, more)), joint
+                total[key] = total.get(key, 0) + part * by
+        return Vector.lowest(total, self.below * other.below, self.asked | other.asked)
+
+    # Of rank one: F(n, k).
+
+    def powers(self, kind: str) -> Counter[Any]:
+        """Return the powers of generators of a kind."""
+        return Counter({z[1:]: e for _, powers in self.parts for z, e in powers if z[0] == kind})
+
+    def spelled(self) -> tuple[Any, ...]:
+        """Return what it is but for the sums, by numbers."""
+        nothing = ((), ()), self.below - self.below
+        (rates, _), poly = next(iter(self.parts.items()), nothing)
+        parts = tuple((tuple(map(int, z)), str(c)) for z, c in sorted(poly.to_dict().items()))
+        rates = rates if any(z != 1 for z in rates) else ()
+        return parts, tuple(sorted(self.powers("factorial").items())), rates
+
+    def over(self, below: Counter[Linear], poly: Any) -> Vector:
+        """Return F over linear forms, with another polynomial.
+
+        Forms become part of factorials where they can: 1/(z-1)! 1/z = 1/z!, and z! 1/z = (z-1)!.
+        """
+        powers = self.powers("factorial")
+        for way in (1, -1):
+            left = Counter[Linear]()
+            for z in sorted(below.elements(), key=lambda z: way * z[2]):
+                a, b, c, *rest = z
+                before = (a, b, c - 1, *rest)
+                if way * powers[before if way > 0 else z] < 0:
+                    powers[before] += 1
+                    powers[z] -= 1
+                else:
+                    left[z] += 1
+            below = left
+        found = {}
+        for rates, others in self.parts:
+            kept = {z: e for z, e in others if z[0] != "factorial"}
+            kept |= {("factorial", *z): e for z, e in powers.items()}
+            kept |= {("pole", *z): e for z, e in below.items()}
+            found[rates, in_order(kept)] = poly
+        return replace(self, parts=found)
+
+    def plus(self, other: Vector) -> Vector:
+        """Return a sum of terms whose factorials differ by constants; raises UnknownError."""
+        if not self.parts or not other.parts or self.parts.keys() == other.parts.keys():
+            return self + other
+        one, two = self._constants(), other._constants()
+        kinds = [
+            (rates, [z for z in powers if z[0][0] != "factorial"])
+            for of in (self, other)
+            for rates, powers in of.parts
+        ]
+        alike = one.keys() == two.keys() and all(len(one[key]) == len(two[key]) for key in one)
+        if not alike or kinds[0] != kinds[1]:
+            raise UnknownError
+        powers, polys = Counter[Any](), [*self.parts.values(), *other.parts.values()]
+        n, k, *letters = polys[0].context().gens()
+        for (a, b, e, *rest), listed in one.items():
+            for pair in zip(listed, two[a, b, e, *rest], strict=True):
+                kept = min(pair) if e > 0 else max(pair)  # z! = z (z-1)!, 1/(z-1)! = z/z!
+                powers["factorial", a, b, kept, *rest] += e
+                form = sum(map(mul, rest, letters), a * n + b * k)
+                for i, c in enumerate(pair):
+                    polys[i] *= prod(form + t for t in range(min(c, kept) + 1, max(c, kept) + 1))
+        key = kinds[0][0], in_order({**powers, **dict(kinds[0][1])})
+        return Vector.lowest({key: polys[0] + polys[1]}, self.below, self.asked | other.asked)
+
+    def _constants(self) -> dict[Linear, list[int]]:
+        """Return the constants of factorials by the rest of their forms, and 1, or -1 below."""
+        found: dict[Linear, list[int]] = {}
+        for (a, b, c, *rest), e in sorted(self.powers("factorial").items()):
+            sign = 1 if e > 0 else -1
+            found.setdefault((a, b, sign, *rest), []).extend([c] * abs(e))
+        return found
 
     def ratio(self, i: int, j: int) -> tuple[Counter[Linear], Counter[Linear], Fraction]:
         """Return F(n+i, k+j)/F(n, k) without the polynomials: linear forms above and below."""
         above: Counter[Linear] = Counter()
         below: Counter[Linear] = Counter()
-        for (a, b, c, *rest), e in self.factorials.items():
+        for (a, b, c, *rest), e in self.powers("factorial").items():
             step = a * i + b * j
             side = above if (step > 0) == (e > 0) else below
             for t in (*range(1, step + 1), *range(step + 1, 1)):
                 side[a, b, c + t, *rest] += abs(e)
-        rate = prod(map(pow, self.rates, (i, j)), start=Fraction(1))
+        ((rates, _),) = self.parts
+        rate = prod(map(pow, rates, (i, j)), start=Fraction(1))
         return above - below, below - above, rate
 
     def as_factorials(self, below: Counter[Linear], steps: int) -> tuple[Counter[Linear], int]:
@@ -126,8 +236,9 @@ class Summand:
 
         So they may become part of factorials; others are positive where a factorial exists.
         """
+        kinds = self.powers("factorial")
         ends = reduce(or_, (self.ratio(i, 0)[1] for i in range(steps)))
-        signs = {_primitive((a, b, 0, *z))[1]: (b > 0) - (b < 0) for a, b, _, *z in self.factorials}
+        signs = {_primitive((a, b, 0, *z))[1]: (b > 0) - (b < 0) for a, b, _, *z in kinds}
         left, found, total = Counter(below), Counter[Linear](), 1
         for form in ends.elements():
             factor, one = _primitive(form)
@@ -140,6 +251,11 @@ class Summand:
             found[sign * a, sign * b, sign * c, *(sign * y for y in z)] += e
             total *= sign**e
         return found, total
+
+
+def in_order(powers: Mapping[Generator, int]) -> tuple[tuple[Generator, int], ...]:
+    """Return the powers of generators as part of a key."""
+    return tuple(sorted(((z, k) for z, k in powers.items() if k), key=repr))
 
 
 def _moved(forms: Counter[Linear], by: int) -> Counter[Linear]:
@@ -180,8 +296,9 @@ def telescope(spelled: tuple[Any, ...], letters: str = "n") -> Telescope | None:
     """Return a telescope of the least order of the sums over k of what is spelled, or None."""
     ring, (poly, factorials, rates) = Ring(letters), spelled
     full = ring.full.from_dict({key: rational_of(Fraction(c)) for key, c in poly})
-    term = Summand(ring, full, dict(factorials), rates)
-    found = (Step.of(term, order).solved() for order in range(MOST_ORDER + 1))
+    powers = tuple((("factorial", *form), e) for form, e in factorials)
+    term = Vector({(rates, powers): full}, ring.one)
+    found = (Step.of(ring, term, order).solved() for order in range(MOST_ORDER + 1))
     return next((one for one in found if one is not None), None)
 
 
@@ -193,7 +310,8 @@ class Step:
     operator has e_i times the second of `free` over the first. X has at most this degree.
     """
 
-    term: Summand
+    ring: Ring
+    term: Vector
     p: Counter[Linear]
     q: Counter[Linear]
     numbers: tuple[int, int]
@@ -203,10 +321,10 @@ class Step:
     degree: int
 
     @classmethod
-    def of(cls, term: Summand, order: int) -> Step:
+    def of(cls, ring: Ring, term: Vector, order: int) -> Step:
         """Return the equation for an order."""
         spend(10)
-        ring = term.ring
+        (full,) = term.parts.values()
         ratios = [_parted(ring, *term.ratio(i, 0)) for i in range(order + 1)]
         below = reduce(or_, (under for _, under, *_ in ratios))  # what all of them divide
         above, under, *ends = _parted(ring, *term.ratio(0, 1))
@@ -220,7 +338,7 @@ class Step:
                 both += _moved(Counter({one: times}), -t)
         p, q = +p, _moved(+q, -1)
         parts = [
-            (both + one + (below - own), ring.later(term.poly, i))
+            (both + one + (below - own), ring.later(full, i))
             for i, (one, own, *_) in enumerate(ratios)
         ]
         degree = max(forms.total() + poly.degrees()[1] for forms, poly in parts)
@@ -234,50 +352,28 @@ class Step:
             is_degree = last.denominator == 1 and not any(more)
             degree = max(degree + 1, int(last) if is_degree else 0)
         numbers = first, second
-        return cls(term, p, q, numbers, below + both, parts, [z[2:] for z in ratios], degree)
+        return cls(ring, term, p, q, numbers, below + both, parts, [z[2:] for z in ratios], degree)
 
-    def rows(self, of: Any, k: Any, polys: Sequence[Any], listed: Any) -> list[tuple[Any, ...]]:
+    def rows(self) -> list[list[Any]]:
         """Return equations for X and the e_i, from the highest power of k on."""
+        ring = self.ring
         p, q, *sides = (
-            prod(map(of, forms.elements()), start=k**0)
+            prod(map(ring.of, forms.elements()), start=ring.one)
             for forms in (self.p, self.q, *(forms for forms, _ in self.parts))
         )
         p, q = p * self.numbers[0], q * self.numbers[1]
-        columns = [p * (k + 1) ** m - q * k**m for m in range(self.degree, -1, -1)]
-        columns += [-z * poly for z, poly in zip(sides, polys, strict=True)]
-        return [*zip_longest(*map(listed, columns), fillvalue=0)][::-1]
-
-    def is_soluble(self) -> bool:
-        """Tell whether it has a solution modulo a prime, where letters are numbers."""
-        ring, p = self.term.ring, WORD_PRIME
-        at = [pow(3, 50 + i, p) for i in range(1 + len(ring.letters))]
-
-        def line(form: Linear) -> nmod_poly:
-            a, b, c, *rest = form
-            return nmod_poly([sum(map(mul, at, (a, *rest)), c), b], p)
-
-        polys = [
-            nmod_poly(in_one_letter(poly, 1), p)
-            for poly in (
-                z.compose(at[0] * ring.one, ring.k, *(v * ring.one for v in at[1:]))
-                for _, z in self.parts
-            )
-        ]
-        if not (rows := self.rows(line, nmod_poly([0, 1], p), polys, list)):
-            return False
-        ranks = [
-            nmod_mat([row[:width] for row in rows], p).rank()
-            for width in (len(rows[0]), self.degree + 1)
-        ]
-        return ranks[0] - ranks[1] < len(self.parts)
+        columns = [p * (ring.k + 1) ** m - q * ring.k**m for m in range(self.degree, -1, -1)]
+        columns += [-z * poly for z, (_, poly) in zip(sides, self.parts, strict=True)]
+        listed = zip_longest(*(by_powers(z, 1) for z in columns), fillvalue=ring.zero)
+        return [*map(list, listed)][::-1]
 
     def solved(self) -> Telescope | None:
         """Return the telescope, if there is one."""
-        if self.degree > MOST_DEGREE or not self.is_soluble():
+        if self.degree > MOST_DEGREE:
             return None
-        ring, first = self.term.ring, max(self.degree + 1, 0)
-        rows = self.rows(ring.of, ring.k, [z for _, z in self.parts], lambda z: by_powers(z, 1))
-        values = kernel_vector([[ring.zero + z for z in row] for row in rows], first)
+        ring, first = self.ring, max(self.degree + 1, 0)
+        rows = self.rows()
+        values = kernel_vector(rows, first) if rows else None
         if values is None:
             return None
         x, below = ring.zero, Counter[Linear]()
@@ -299,7 +395,7 @@ class Step:
             value * (factor // z) * w
             for value, (z, w) in zip(values[first:], self.free, strict=True)
         ]
-        *operator, above = without_content([*operator, above * factor])
+        *operator, above = integral([*operator, above * factor])
         while not operator[-1]:
             operator.pop()
         for poly, e in reduce(fmpq_mpoly.gcd, operator).factor()[1]:
@@ -350,7 +446,8 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
     """Return polynomials c_k with a sum of 0 over k of c_k times the k-th column, or None.
 
     The last of them that is not 0 is that of the first column from `first` on which depends on
-    those before it. By elimination without fractions.
+    those before it. By elimination without fractions, unless these columns are independent modulo
+    a prime, where letters are numbers.
     """
     context, width = rows[0][0].context(), len(rows[0])
     whole = fmpz_mpoly_ctx.get(context.names(), context.ordering())
@@ -359,6 +456,11 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
         [whole.from_dict({key: c.p for key, c in z.to_dict().items()}) for z in integral(row)]
         for row in rows
     ]
+    at = [pow(3, 50 + i, WORD_PRIME) for i in range(len(context.names()))]
+    residues = [[int(z(*at)) % WORD_PRIME for z in row] for row in rows]
+    ranks = [nmod_mat([row[:i] for row in residues], WORD_PRIME).rank() for i in (first, width)]
+    if ranks[1] - ranks[0] == width - first:
+        return None
     pivots: dict[int, list[Any]] = {}
     for k in range(width):
         row = next((one for one in rows if one[k]), None)
@@ -370,7 +472,9 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
                 a, b = row[k], other[k]
                 common = a.gcd(b)
                 a, b = a // common, b // common
-                other[:] = without_content([z * a - w * b for z, w in zip(other, row, strict=True)])
+                other[:] = [z * a - w * b for z, w in zip(other, row, strict=True)]
+                common = reduce(lambda z, w: z.gcd(w), other)
+                other[:] = [z // common for z in other] if common else other
         pivots[k] = row
     chosen = next((k for k in range(first, width) if k not in pivots), None)
     if chosen is None:
@@ -388,16 +492,10 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
 
 
 def integral(row: Sequence[Any]) -> list[Any]:
-    """Return polynomials times one positive number, with integers that have no common factor."""
+    """Return polynomials times one rational function, positive in sign: with integers, coprime."""
+    common = reduce(lambda z, w: z.gcd(w), row)
+    row = [z // common for z in row] if common else row
     every = [c for poly in row for c in poly.coeffs()]
-    common = gcd(*(int(c.p) for c in every)) or 1
-    scale = rational_of(Fraction(lcm(*(int(c.q) for c in every)), common))
+    number = gcd(*(int(c.p) for c in every)) or 1
+    scale = rational_of(Fraction(lcm(*(int(c.q) for c in every)), number))
     return [poly * scale for poly in row]
-
-
-def without_content(row: list[Any]) -> list[Any]:
-    """Return polynomials divided by their greatest common divisor."""
-    common = row[0]
-    for c in row[1:]:
-        common = common.gcd(c)
-    return [c // common for c in row] if common else row
