@@ -30,6 +30,7 @@ from gfkit.analysis.telescoping import (
     Ring,
     Telescope,
     Vector,
+    grown,
     integral,
     kernel_vector,
     put,
@@ -50,10 +51,12 @@ from gfkit.formulas.tree import (
     Sum,
     Term,
     Variable,
+    bound_by,
     sequences_of,
     substituted,
     text_of,
     variables_of,
+    walk,
 )
 from gfkit.numbers.coefficients import rational_of
 from gfkit.series.shift_spaces import UnknownError
@@ -79,7 +82,7 @@ class Shifts:
         run: Callable[..., Any],
         letters: str = "n",
     ) -> None:
-        self.ring, self.alone = Ring(letters), (Fraction(1),) * (1 + len(letters))
+        self.ring = Ring(letters)
         self.formulas, self.values, self.start, self.run = formulas, values, low, run
         self.found: dict[str, Telescope] = {}
         self.recurrences, self.factors = recurrences, dict[str, Vector]()
@@ -92,11 +95,11 @@ class Shifts:
         one = self.ring.one
         if below is not None:
             self.start = positive_from(below, self.start)
-        return Vector.lowest({(self.alone, ()): one * above}, one if below is None else below)
+        return Vector.lowest({((), ()): one * above}, one if below is None else below)
 
     def unit(self, *generator: Any, power: int = 1) -> Vector:
         """Return a power of a generator."""
-        return Vector({(self.alone, ((generator, power),)): self.ring.one}, self.ring.one)
+        return Vector({((), ((generator, power),)): self.ring.one}, self.ring.one)
 
     def read(self, expression: Expression, letter: str = "") -> Vector:
         """Return the vector of a formula in n; raises UnknownError.
@@ -136,7 +139,7 @@ class Shifts:
                 is_short = max(map(abs, (a, b, c))) <= MOST_EXPONENT
                 if not isinstance(rate, int | Fraction) or not rate or not is_short:
                     raise UnknownError
-                rates = tuple(Fraction(rate) ** z for z in (a, b, *rest))
+                rates = grown(tuple(Fraction(rate) ** z for z in (a, b, *rest)))
                 first = ring.one * rational_of(Fraction(rate) ** c)
                 return Vector({(rates, ()): first}, ring.one)
             case Call("factorial", (inside,)):
@@ -160,6 +163,8 @@ class Shifts:
                 offset, body = self.formulas[name]
                 a, b, c, *rest = ring.line(index, letter)
                 form = (a, b, c - offset, *rest)
+                if {bound_by(one)[0] for _, one in walk(body)} & variables_of(index):
+                    raise UnknownError  # a sum in it would bind a letter of the index
                 if letter:
                     found = read(substituted(body, "n", index))
                     return replace(found, asked=found.asked | {form})
@@ -217,9 +222,9 @@ class Shifts:
             return Vector({key: vector.below}, ring.one) * self.scalar(1, above)
         if above.total_degree() == 0:
             above = ring.one * (1 / above.leading_coefficient())
-            return Vector({key: above}, ring.one, vector.asked | forms)
+            return Vector({key: above}, ring.one, vector.asked.union(forms))
         a, b, c, *rest = ring.form(above)
-        found = Vector({key: ring.one}, ring.one, vector.asked | forms)
+        found = Vector({key: ring.one}, ring.one, vector.asked.union(forms))
         before = self._factorial((a, b, c - 1, *rest), 1, letter)
         return found * before * self._factorial((a, b, c, *rest), -1, letter)
 
@@ -251,7 +256,7 @@ class Shifts:
         factor = prod(forms, start=self.ring.one)
         found = self.scalar(factor) if (q > 0) == (e > 0) else self.scalar(1, factor)
         (part,) = found.parts.values()
-        return Vector({(self.alone, ((("factorial", p, 0, 0, *rest), e),)): part}, found.below)
+        return Vector({((), ((("factorial", p, 0, 0, *rest), e),)): part}, found.below)
 
     def _term(self, name: str, line: Linear) -> Vector:
         """Return a(p n + q), a number or by the recurrence."""
@@ -335,12 +340,12 @@ class Shifts:
             self.systems["sum", name] = [-self.ring.one, self.ring.one], step
             total = self.unit("sum", name, 0)
         else:
-            if step.parts.keys() != {(self.alone, ())}:
+            if step.parts.keys() != {((), ())}:
                 raise UnknownError
             self.factors[name], total = step, self.unit("product", name)
             before, self.start = self.start, 0  # every factor is a number that is not 0
             index = parse_expression(f"{self.ring.main}+({text_of(of.low)})")
-            self.scalar(1, self.read(substituted(body, letter, index)).parts[self.alone, ()])
+            self.scalar(1, self.read(substituted(body, letter, index)).parts[(), ()])
             if self.start:
                 raise UnknownError
             self.start = before
@@ -487,11 +492,14 @@ class Shifts:
             spend(5)
             at, parts = (ring.n + step, ring.of(line), *ring.others), dict[Key, Any]()
             for (rates, powers), part in vector.parts.items():
-                outer, inner, *others = rates
-                pairs = zip((outer, *others), (p, *rest), strict=True)
-                first, *letters = (z * inner**e for z, e in pairs)
-                number = rational_of(outer**step * inner**q)
-                parts[(first, inner**slope, *letters), powers] = part.compose(*at) * number
+                later, more = part.compose(*at), rates
+                if rates:
+                    outer, inner, *others = rates
+                    later *= rational_of(outer**step * inner**q)
+                    pairs = zip((outer, *others), (p, *rest), strict=True)
+                    first, *letters = (z * inner**e for z, e in pairs)
+                    more = grown((first, inner**slope, *letters))
+                parts[more, powers] = later
             below = self.scalar(1, vector.below.compose(*at))
             vector = self._mapped(parts, partial(self._image, by=step, k=line)) * below
         return vector
@@ -560,10 +568,7 @@ class Shifts:
             return self.unit("factorial", p, 0, top, *rest, power=sign) * factor
 
         one = self.ring.one
-        return [
-            self._mapped(row.parts, image) * Vector({(self.alone, ()): one}, row.below)
-            for row in rows
-        ]
+        return [self._mapped(row.parts, image) * Vector({((), ()): one}, row.below) for row in rows]
 
 
 def positive_from(polynomial: Any, start: int) -> int:
@@ -583,11 +588,13 @@ def positive_from(polynomial: Any, start: int) -> int:
 def find_operator(shifts: Shifts, vector: Vector) -> list[Any] | None:
     """Return polynomials c_0, ..., c_r with c_0 F_0 + ... + c_r F_r = 0, or None; r is least."""
     zero, found = shifts.ring.zero, []
+    ones = (Fraction(1),) * (1 + len(shifts.ring.letters))
     for order in range(MOST_ORDER + 1):
         vector = shifts.moved(vector, 1) if order else vector
         found.append(vector)
         rows = shifts.aligned(found)
-        keys = sorted({key for row in rows for key in row.parts}, key=repr)
+        every = {key for row in rows for key in row.parts}
+        keys = sorted(every, key=lambda key: repr((key[0] or ones, key[1])))
         matrix = [[row.parts.get(key, zero) for row in rows] for key in keys]
         values = kernel_vector(matrix or [[zero] * len(rows)], order)
         if values is not None:

@@ -39,7 +39,10 @@ Linear = tuple[Any, ...]
 """a, b, c and the coefficients of other letters, for a n + b k + c + ...; a line if b is 0."""
 Generator = tuple[Any, ...]
 Key = tuple[tuple[Fraction, ...], tuple[tuple[Generator, int], ...]]
-"""The numbers whose powers, by the letters, are multiplied, and the powers of generators."""
+"""The numbers whose powers, by the letters, are multiplied, and the powers of generators.
+
+There are no numbers if all of them are 1.
+"""
 
 
 def put(form: Linear, k: Linear) -> Linear:
@@ -142,7 +145,8 @@ class Vector:
                 for generator, k in second:
                     powers[generator] = powers.get(generator, 0) + k
                 joint = in_order(powers) if first and second else first or second
-                key = tuple(map(mul, rates, more)), joint
+                both = grown(tuple(map(mul, rates, more))) if rates and more else rates or more
+                key = both, joint
                 total[key] = total.get(key, 0) + part * by
         return Vector.lowest(total, self.below * other.below, self.asked | other.asked)
 
@@ -157,7 +161,6 @@ class Vector:
         nothing = ((), ()), self.below - self.below
         (rates, _), poly = next(iter(self.parts.items()), nothing)
         parts = tuple((tuple(map(int, z)), str(c)) for z, c in sorted(poly.to_dict().items()))
-        rates = rates if any(z != 1 for z in rates) else ()
         return parts, tuple(sorted(self.powers("factorial").items())), rates
 
     def over(self, below: Counter[Linear], poly: Any) -> Vector:
@@ -251,6 +254,11 @@ class Vector:
             found[sign * a, sign * b, sign * c, *(sign * y for y in z)] += e
             total *= sign**e
         return found, total
+
+
+def grown(rates: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    """Return the numbers of a key, none if all are 1."""
+    return rates if any(z != 1 for z in rates) else ()
 
 
 def in_order(powers: Mapping[Generator, int]) -> tuple[tuple[Generator, int], ...]:
