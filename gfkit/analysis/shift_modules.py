@@ -10,6 +10,10 @@ where on no denominator is 0.
 There may be other letters, for which all of this holds at once: what has to be positive has only
 positive coefficients. The inverse 1/z! of a form z that may be negative, which is 0 there, is a
 generator for each constant term of z, as 1/(z-1)! = z/z! for all z.
+
+A summand F(n, k) is a vector of rank one over the rationals in n and k: a polynomial times powers
+of generators z!, of 1/z, and of sums up to k + c, z a linear form as it is written. With a line for
+k it becomes one in n.
 """
 
 from __future__ import annotations
@@ -543,7 +547,8 @@ class Shifts:
         if by < 0 and rest_of.parts:
             raise UnknownError
         if by < 0:  # the equation at n - 1
-            weights = {j - 1: ring.later(c, -1) for j, c in weights.items()}
+            before = ring.n - 1, ring.k, *ring.others
+            weights = {j - 1: c.compose(*before) for j, c in weights.items()}
         last = weights.pop(i + by)
         for j, c in weights.items():
             rest_of = rest_of + self.unit(kind, name, j) * self.scalar(-c)

@@ -98,10 +98,6 @@ class Ring:
         """Return a polynomial in n."""
         return sum((c * self.n**i for i, c in enumerate(coefficients)), self.zero)
 
-    def later(self, poly: Any, i: int) -> Any:
-        """Return a polynomial at n + i."""
-        return poly.compose(self.n + i, self.k, *self.others)
-
 
 @dataclass(frozen=True, slots=True)
 class Vector:
@@ -346,7 +342,7 @@ class Step:
                 both += _moved(Counter({one: times}), -t)
         p, q = +p, _moved(+q, -1)
         parts = [
-            (both + one + (below - own), ring.later(full, i))
+            (both + one + (below - own), full.compose(ring.n + i, ring.k, *ring.others))
             for i, (one, own, *_) in enumerate(ratios)
         ]
         degree = max(forms.total() + poly.degrees()[1] for forms, poly in parts)
