@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,6 @@ from gfkit.base.arguments import (
     positive,
     shown,
     size,
-    takes,
     words,
 )
 from gfkit.base.budget import Budget, within
@@ -172,8 +172,7 @@ def coq_text(answer: Any, path: Any = None) -> str:
     return text
 
 
-@called_like("write_certificate(answer, 'certificate.json')")
-@takes(path=file_path)
+@called_like("write_certificate(answer, 'certificate.json')", path=file_path)
 def write_certificate(thing: Any, path: Path) -> None:
     """Write the certificate of a proof as a JSON file, which `verify` and `gfkit verify` replay.
 
@@ -279,8 +278,11 @@ def audit(
     return Audit(audit_claims(listed, claim_limit=claim_limit, budget=budget))
 
 
-@called_like("check('a(n) = a(n-1) + a(n-2)', [0, 1, 1, 2, 3, 5, 8])")
-@takes(low=optional(between(None, None, 2)), high=optional(between(None, None, 10)))
+@called_like(
+    "check('a(n) = a(n-1) + a(n-2)', [0, 1, 1, 2, 3, 5, 8])",
+    low=optional(between(None, None, 2)),
+    high=optional(between(None, None, 10)),
+)
 def check(
     relation: str,
     sequence: Any = None,
@@ -347,8 +349,11 @@ def _of_line(text: str, sequence: Sequence) -> list[Finding]:
     return [] if line.unread else [settle_statement(one, sequence, {}) for one in line.statements]
 
 
-@called_like("compare('cram', 'arc-kayles', columns=4)")
-@takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
+@called_like(
+    "compare('cram', 'arc-kayles', columns=4)",
+    topology=words(*TOPOLOGIES),
+    marks=words("none", "x", "xy"),
+)
 def compare(
     first: Any,
     second: Any,
@@ -402,6 +407,7 @@ def compare(
 
 
 @called_like("gf('2^n + n')")
+@dataclass(slots=True, eq=False, repr=False)
 class SequenceAnswer(Operated):
     """A sequence with what its generating function says; it has every attribute of a Sequence.
 
@@ -414,10 +420,7 @@ class SequenceAnswer(Operated):
     ([3, 7, 17, 41], '2.414213562')
     """
 
-    __slots__ = ("of",)
-
-    def __init__(self, of: Sequence) -> None:
-        self.of = of
+    of: Sequence
 
     @property
     def gf(self) -> Any:
@@ -458,8 +461,7 @@ class SequenceAnswer(Operated):
         return str(self.of)
 
 
-@called_like("gf('kings', columns=3)")
-@takes(topology=words(*TOPOLOGIES))
+@called_like("gf('kings', columns=3)", topology=words(*TOPOLOGIES))
 def gf(
     model: Any,
     *,
@@ -588,8 +590,11 @@ class StripTable(Shown, tuple["StripAnswer", ...]):
         return self.page().text()
 
 
-@called_like("table('kings', columns=range(1, 7))")
-@takes(topology=words(*TOPOLOGIES), marks=words("none", "x", "xy"))
+@called_like(
+    "table('kings', columns=range(1, 7))",
+    topology=words(*TOPOLOGIES),
+    marks=words("none", "x", "xy"),
+)
 def table(
     model: Any,
     *,
@@ -628,8 +633,7 @@ def table(
         return StripTable(strip.generating_function(marks=marks) for strip in strips)
 
 
-@called_like("draw('domineering', '8x8')")
-@takes(topology=words(*TOPOLOGIES), seed=between(None, None, 1))
+@called_like("draw('domineering', '8x8')", topology=words(*TOPOLOGIES), seed=between(None, None, 1))
 def draw(
     model: Any,
     board: Any = None,
@@ -825,8 +829,11 @@ for _verb in (value, outcome, nim):
 setattr(game, "payoffs", verb("game payoffs"))  # noqa: B010 - a function has no such attribute
 
 
-@called_like("lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')")
-@takes(dump=optional(file_path), most=at_least(0, 20))
+@called_like(
+    "lookup([1, 2, 5, 14, 42, 132], dump='stripped.gz')",
+    dump=optional(file_path),
+    most=at_least(0, 20),
+)
 def lookup(
     terms: ListOf[int] | Sequence | str,
     dump: Path | str | None = None,

@@ -10,38 +10,41 @@ where on no denominator is 0.
 There may be other letters, for which all of this holds at once: what has to be positive has only
 positive coefficients. The inverse 1/z! of a form z that may be negative, which is 0 there, is a
 generator for each constant term of z, as 1/(z-1)! = z/z! for all z.
+
+A summand F(n, k) is a vector of rank one over the rationals in n and k: a polynomial times powers
+of generators z!, of 1/z, and of sums up to k + c, z a linear form as it is written. With a line for
+k it becomes one in n.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import combinations
-from math import lcm, prod
-from operator import mul
+from math import factorial, lcm, prod
 from typing import Any
 
 from gfkit.analysis.telescoping import (
-    MOST_SLOPE,
+    MOST_DEGREE,
+    Key,
     Linear,
     Ring,
-    Summand,
     Telescope,
+    Vector,
+    grown,
     integral,
     kernel_vector,
     put,
-    read_term,
     telescope,
-    without_content,
 )
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, said_as
 from gfkit.formulas.evaluate import SECOND_ORDER
 from gfkit.formulas.grammar import parse_expression
-from gfkit.formulas.polynomial_parts import constant_of, named_bound
+from gfkit.formulas.polynomial_parts import constant_of, named_bound, polynomial_of
 from gfkit.formulas.tree import (
     Binary,
     Call,
@@ -52,63 +55,18 @@ from gfkit.formulas.tree import (
     Sum,
     Term,
     Variable,
-    mapped,
+    bound_by,
     sequences_of,
     substituted,
     text_of,
     variables_of,
+    walk,
 )
-from gfkit.numbers.coefficients import by_powers, rational_of
+from gfkit.numbers.coefficients import rational_of
 from gfkit.series.shift_spaces import UnknownError
 
-MOST_SHIFT, MOST_POWER = 40, 12
-MOST_ORDER, MOST_PARTS, LATEST, MOST_EARLY = 6, 60, 200, 2
-Generator = tuple[Any, ...]
-Key = tuple[tuple[Fraction, ...], tuple[tuple[Generator, int], ...]]
-"""The numbers whose powers, by the letters, are multiplied, and the powers of generators."""
-
-
-@dataclass(frozen=True, slots=True)
-class Vector:
-    """The sum over the keys of parts[key](n)/below(n) times what the key stands for."""
-
-    parts: Mapping[Key, Any]
-    below: Any
-
-    @classmethod
-    def lowest(cls, parts: Mapping[Key, Any], below: Any) -> Vector:
-        """Return a vector without zeros and common factors."""
-        kept = {key: part for key, part in parts.items() if part}
-        if len(kept) > MOST_PARTS:
-            raise UnknownError
-        common = below
-        for part in kept.values():
-            common = common.gcd(part)
-        return cls({key: part // common for key, part in kept.items()}, below // common)
-
-    def __add__(self, other: Vector) -> Vector:
-        common = self.below.gcd(other.below)
-        mine, others = other.below // common, self.below // common
-        total = {key: part * mine for key, part in self.parts.items()}
-        for key, part in other.parts.items():
-            total[key] = total.get(key, 0) + part * others
-        return Vector.lowest(total, self.below * mine)
-
-    def __mul__(self, other: Vector) -> Vector:
-        total: dict[Key, Any] = {}
-        for (rates, first), part in self.parts.items():
-            for (more, second), by in other.parts.items():
-                powers = dict(first)
-                for generator, k in second:
-                    powers[generator] = powers.get(generator, 0) + k
-                key = tuple(map(mul, rates, more)), in_order(powers)
-                total[key] = total.get(key, 0) + part * by
-        return Vector.lowest(total, self.below * other.below)
-
-
-def in_order(powers: Mapping[Generator, int]) -> tuple[tuple[Generator, int], ...]:
-    """Return the powers of generators as part of a key."""
-    return tuple(sorted(((z, k) for z, k in powers.items() if k), key=repr))
+MOST_SLOPE, MOST_SHIFT, MOST_POWER, MOST_EXPONENT = 6, 40, 12, 400
+MOST_ORDER, LATEST, MOST_EARLY = 6, 200, 2
 
 
 class Shifts:
@@ -128,7 +86,7 @@ class Shifts:
         run: Callable[..., Any],
         letters: str = "n",
     ) -> None:
-        self.ring, self.alone = Ring(letters), (Fraction(1),) * len(letters)
+        self.ring = Ring(letters)
         self.formulas, self.values, self.start, self.run = formulas, values, low, run
         self.found: dict[str, Telescope] = {}
         self.recurrences, self.factors = recurrences, dict[str, Vector]()
@@ -141,15 +99,19 @@ class Shifts:
         one = self.ring.one
         if below is not None:
             self.start = positive_from(below, self.start)
-        return Vector.lowest({(self.alone, ()): one * above}, one if below is None else below)
+        return Vector.lowest({((), ()): one * above}, one if below is None else below)
 
-    def unit(self, *generator: Any) -> Vector:
-        """Return a generator."""
-        return Vector({(self.alone, ((generator, 1),)): self.ring.one}, self.ring.one)
+    def unit(self, *generator: Any, power: int = 1) -> Vector:
+        """Return a power of a generator."""
+        return Vector({((), ((generator, power),)): self.ring.one}, self.ring.one)
 
-    def read(self, expression: Expression) -> Vector:
-        """Return the vector of a formula in n; raises UnknownError."""
+    def read(self, expression: Expression, letter: str = "") -> Vector:
+        """Return the vector of a formula in n; raises UnknownError.
+
+        letter: of F(n, k) what is called k; its vector has rank one, and notes what is asked.
+        """
         spend(2)
+        ring, read = self.ring, partial(self.read, letter=letter)
         if not variables_of(expression) and not sequences_of(expression):
             value = constant_of(expression)
             if isinstance(value, int | Fraction):
@@ -157,41 +119,76 @@ class Shifts:
             raise UnknownError
         match expression:
             case Variable():
-                return self.scalar(self.ring.of(self._line(expression)))
+                return self.scalar(ring.of(ring.line(expression, letter)))
             case Negative(body):
-                return self.read(body) * self.scalar(-1)
-            case Binary("+", left, right):
-                return self.read(left) + self.read(right)
-            case Binary("-", left, right):
-                return self.read(left) + self.read(right) * self.scalar(-1)
+                return read(body) * self.scalar(-1)
+            case Binary("+" | "-" as sign, left, right):
+                one, other = read(left), read(right) * self.scalar(1 if sign == "+" else -1)
+                return one.plus(other) if letter else one + other
             case Binary("*", left, right):
-                return self.read(left) * self.read(right)
+                return read(left) * read(right)
             case Binary("/", left, right):
-                return self.read(left) * self._inverse(self.read(right))
-            case Binary("^", base, Number(power)) if power <= MOST_POWER:
-                return prod([self.read(base)] * power, start=self.scalar(1))
-            case Call(name, (index,)) if name in SECOND_ORDER:
-                return self.read(Term(name, index))
-            case Binary("^", Number(0), exponent):
-                p, _, q, *rest = self._line(exponent)
+                return read(left) * self._inverse(read(right), letter)
+            case Binary("^", base, Number(power)) if power < MOST_DEGREE:
+                one = read(base)
+                if power > MOST_POWER and len(one.parts) > 1:
+                    raise UnknownError
+                return prod([one] * power, start=self.scalar(1))
+            case Binary("^", Number(0), exponent) if not letter:
+                p, _, q, *rest = ring.line(exponent)
                 self._from([(p, 0, q - 1, *rest)])
                 return self.scalar(0)
-            case Binary("^") | Call():
-                term = read_term(expression, "", self.ring)
-                nothing = (0,) * (3 + len(self.ring.letters))
-                self._from(term.asked, nothing)
-                return self._value(term, nothing)
+            case Binary("^", base, exponent):
+                rate, (a, b, c, *rest) = constant_of(base), ring.line(exponent, letter)
+                is_short = max(map(abs, (a, b, c))) <= MOST_EXPONENT
+                if not isinstance(rate, int | Fraction) or not rate or not is_short:
+                    raise UnknownError
+                rates = grown(tuple(Fraction(rate) ** z for z in (a, b, *rest)))
+                first = ring.one * rational_of(Fraction(rate) ** c)
+                return Vector({(rates, ()): first}, ring.one)
+            case Call("factorial", (inside,)):
+                return self._factorial(ring.line(inside, letter), 1, letter)
+            case Call("binomial", (above, below)):
+                top, under = ring.line(above, letter), ring.line(below, letter)
+                rest_of = tuple(p - q for p, q in zip(top, under, strict=True))
+                parts = zip((top, under, rest_of), (1, -1, -1), strict=True)
+                return prod((self._factorial(*z, letter) for z in parts), start=self.scalar(1))
+            case Call("double factorial", (inside,)):
+                # (2 m)!! = 2^m m!, (2 m - 1)!! = (2 m)!/(2 m)!!
+                odd = ring.line(inside, letter)[2] % 2
+                half = Binary("/", Binary("+", inside, Number(odd)), Number(2))
+                even = Binary("*", Binary("^", Number(2), half), Call("factorial", (half,)))
+                double = Call("factorial", (Binary("+", inside, Number(1)),))
+                return read(Binary("/", double, even) if odd else even)
+            case Call("Catalan", (index,)):
+                twice, more = Binary("*", Number(2), index), Binary("+", index, Number(1))
+                return read(Binary("/", Call("binomial", (twice, index)), more))
             case Term(name, index) if name in self.formulas:
                 offset, body = self.formulas[name]
-                p, _, q, *rest = self._line(index)
-                self._from([(p, 0, q - offset, *rest)])
-                if p != 1 or any(rest) or not 0 <= q <= MOST_POWER:
+                a, b, c, *rest = ring.line(index, letter)
+                form = (a, b, c - offset, *rest)
+                if {bound_by(one)[0] for _, one in walk(body)} & variables_of(index):
+                    raise UnknownError  # a sum in it would bind a letter of the index
+                if letter:
+                    found = read(substituted(body, "n", index))
+                    return replace(found, asked=found.asked | {form})
+                self._from([form])
+                if a != 1 or any(rest) or not 0 <= c <= MOST_POWER:
                     return self.read(substituted(body, "n", index))
-                return self.moved(self.read(substituted(body, "n", Variable(self.ring.main))), q)
+                return self.moved(self.read(substituted(body, "n", Variable(ring.main))), c)
+            case Sum("Sum", name, low, high, body) if variables_of(expression) == {letter}:
+                a, b, *_ = ring.line(high, letter)
+                if b != 1 or variables_of(low) or variables_of(body) - {name}:
+                    raise UnknownError
+                return self.unit("sum up to", substituted(expression, letter, Variable(" ")))
+            case _ if letter:
+                raise UnknownError
+            case Call(name, (index,)) if name in SECOND_ORDER:
+                return self._term(name, ring.line(index))
             case Term(name, index):
-                return self._term(name, self._line(index))
+                return self._term(name, ring.line(index))
             case Periodic(values, index):
-                p, _, q, *rest = self._line(index)
+                p, _, q, *rest = ring.line(index)
                 if p == 1 and not any(rest):
                     return self._periodic(values, q)
             case Sum():
@@ -206,10 +203,6 @@ class Shifts:
         self.start = max(self.start, start)
         return vector
 
-    def _line(self, expression: Expression) -> Linear:
-        """Return a line; raises UnknownError for others."""
-        return self.ring.form(self.ring.read(expression, ""))
-
     def _from(self, forms: Iterable[Linear], *lines: Linear) -> None:
         """Note that forms have to be at least 0, where k is each of some lines."""
         for form in forms:
@@ -219,34 +212,55 @@ class Shifts:
                     raise UnknownError
                 self.start = max(self.start, -(q // p)) if p else self.start
 
-    def _inverse(self, vector: Vector) -> Vector:
+    def _inverse(self, vector: Vector, letter: str = "") -> Vector:
+        """Return the inverse of one product; in F(n, k) that of a linear form is (z-1)!/z!."""
         if len(vector.parts) != 1:
             raise UnknownError
-        (((rates, powers), above),) = vector.parts.items()
+        ring, (((rates, powers), above),) = self.ring, vector.parts.items()
         if any(generator[0] not in {"factorial", "product"} for generator, _ in powers):
             raise UnknownError
-        turned = tuple(1 / z for z in rates), tuple((generator, -k) for generator, k in powers)
-        return Vector({turned: vector.below}, self.ring.one) * self.scalar(1, above)
+        forms = vector.powers("factorial").keys()
+        key = tuple(1 / z for z in rates), tuple((generator, -k) for generator, k in powers)
+        if not letter:
+            self._from(forms)
+            return Vector({key: vector.below}, ring.one) * self.scalar(1, above)
+        if above.total_degree() == 0:
+            above = ring.one * (1 / above.leading_coefficient())
+            return Vector({key: above}, ring.one, vector.asked.union(forms))
+        a, b, c, *rest = ring.form(above)
+        found = Vector({key: ring.one}, ring.one, vector.asked.union(forms))
+        before = self._factorial((a, b, c - 1, *rest), 1, letter)
+        return found * before * self._factorial((a, b, c, *rest), -1, letter)
 
-    def _factorial(self, line: Linear, e: int) -> tuple[Generator | None, Any, bool]:
-        """Return (p n + q + ...)!, or its inverse for e < 0, by a generator and a factor.
+    def _factorial(self, form: Linear, e: int, letter: str = "") -> Vector:
+        """Return (a n + b k + c + ...)!, or its inverse for e = -1; raises UnknownError.
 
-        That is a divisor if the last is true.
+        In n alone it is a multiple of (p n)!, or 0; an inverse that is neither is a generator.
         """
-        p, _, q, *rest = line
-        if max(map(abs, (p, *rest))) > MOST_SLOPE or abs(q) > MOST_SHIFT:
+        p, b, q, *rest = form
+        if max(map(abs, (p, b, *rest))) > MOST_SLOPE:
             raise UnknownError
-        if e < 0 and (max(p, *rest, 0) == 0 > p or (not any((p, *rest)) and q < 0)):
+        if not any((p, b, *rest)):
+            if q > MOST_EXPONENT or q < 0 < e:
+                raise UnknownError
+            return self.scalar(rational_of(Fraction(factorial(q)) ** e) if q >= 0 else 0)
+        if letter:
+            return replace(
+                self.unit("factorial", *form, power=e), asked=frozenset([form] * (e > 0))
+            )
+        if abs(q) > MOST_SHIFT:
+            raise UnknownError
+        if e < 0 and max(p, *rest, 0) == 0 > p:
             self._from([(-p, 0, -q - 1, *(-z for z in rest))])
-            return None, self.ring.zero, False
+            return self.scalar(0)
         if e < 0 and min(p, *rest, 0) < 0:
-            return ("inverse", p, q, *rest), self.ring.one, False
-        self._from([(p, 0, 0, *rest), *[line] * (e > 0)])
+            return self.unit("factorial", *form, power=e)
+        self._from([(p, 0, 0, *rest), *[form] * (e > 0)])
         forms = (self.ring.of((p, 0, j, *rest)) for j in range(min(q, 0) + 1, max(q, 0) + 1))
-        factor, is_below = prod(forms, start=self.ring.one), (q > 0) != (e > 0)
-        if is_below:
-            self.start = positive_from(factor, self.start)
-        return ("factorial", p, *rest) if any((p, *rest)) else None, factor, is_below
+        factor = prod(forms, start=self.ring.one)
+        found = self.scalar(factor) if (q > 0) == (e > 0) else self.scalar(1, factor)
+        (part,) = found.parts.values()
+        return Vector({((), ((("factorial", p, 0, 0, *rest), e),)): part}, found.below)
 
     def _term(self, name: str, line: Linear) -> Vector:
         """Return a(p n + q), a number or by the recurrence."""
@@ -297,12 +311,11 @@ class Shifts:
         letter, body, floor = of.variable, of.body, 1
         high = of.high
         if isinstance(high, Call) and high.function == "floor":
-            poly = self.ring.read(high.arguments[0], "")
-            floor = lcm(*(int(z.q) for z in poly.coeffs()))
-            p, _, q, *rest = last = self.ring.form(poly * floor)
-        else:
-            p, _, q, *rest = last = self._line(high)
-        slope, _, least, *others = low = self._line(of.low)
+            (inside,) = high.arguments
+            floor = lcm(*(c.denominator for c in polynomial_of(inside).values()))
+            high = Binary("*", Number(floor), inside)
+        p, _, q, *rest = last = self.ring.line(high)
+        slope, _, least, *others = low = self.ring.line(of.low)
         if letter in {self.ring.main, *self.ring.letters} or max(abs(q), abs(least)) > MOST_SHIFT:
             raise UnknownError
         rest_of = [z - w for z, w in zip(rest, others, strict=True)]
@@ -331,12 +344,12 @@ class Shifts:
             self.systems["sum", name] = [-self.ring.one, self.ring.one], step
             total = self.unit("sum", name, 0)
         else:
-            if step.parts.keys() != {(self.alone, ())}:
+            if step.parts.keys() != {((), ())}:
                 raise UnknownError
             self.factors[name], total = step, self.unit("product", name)
             before, self.start = self.start, 0  # every factor is a number that is not 0
             index = parse_expression(f"{self.ring.main}+({text_of(of.low)})")
-            self.scalar(1, self.read(substituted(body, letter, index)).parts[self.alone, ()])
+            self.scalar(1, self.read(substituted(body, letter, index)).parts[(), ()])
             if self.start:
                 raise UnknownError
             self.start = before
@@ -361,8 +374,7 @@ class Shifts:
         by parts is the sum of G(n, k) (P(k) - P(k-1)) for low < k <= high: with fewer sums. So many
         `early` terms stand before the sum.
         """
-        spelled = partial(self._formula_of, letter=of.variable, low=low, high=high)
-        term = read_term(mapped(of.body, spelled), of.variable, self.ring)
+        term = self.read(of.body, of.variable)
         slope, _, least, *others = low
         before, name = self.start, f"{text_of(of)} after {early}"
         try:
@@ -377,7 +389,7 @@ class Shifts:
         return self.read(at) + self._definite(of, after, high, floor, early + 1)
 
     def _telescoped(
-        self, text: str, term: Summand, low: Linear, high: Linear, floor: int = 1
+        self, text: str, term: Vector, low: Linear, high: Linear, floor: int = 1
     ) -> Vector:
         """Return the sum of F(n, k) by its telescope."""
         found = self.run(telescope, term.spelled(), self.ring.main + self.ring.letters)
@@ -390,7 +402,7 @@ class Shifts:
         if floor == 1:
             with suppress(UnknownError):
                 total = self._summed(text, term, over, found.operator, low, high)
-        if total is None and term.sums:
+        if total is None and term.powers("sum up to"):
             raise UnknownError
         if total is None:
             self.start = before
@@ -402,66 +414,67 @@ class Shifts:
         self.systems["definite", text] = found.operator, total
         return self.unit("definite", text, 0)
 
-    def _holds(self, term: Summand, over: Summand, size: int, low: Linear, last: Linear) -> None:
+    def _holds(self, term: Vector, over: Vector, size: int, low: Linear, last: Linear) -> None:
         """Note where the equation of F(n, k), ..., F(n + size - 1, k) and G holds, low to last."""
         forms = [
             (a, b, c + a * i, *z)
-            for (a, b, c, *z), e in term.factorials.items()
+            for (a, b, c, *z), e in term.powers("factorial").items()
             for i in range(size)
             if e > 0
         ]
-        ahead = [(z, 0) for z, e in over.factorials.items() if e > 0] + [(z, 1) for z in over.below]
+        ahead = [(z, 0) for z, e in over.powers("factorial").items() if e > 0]
+        ahead += [(z, 1) for z in over.powers("pole")]
         forms += [(a, b, c + b * j - d, *z) for (a, b, c, *z), d in ahead for j in (0, 1)]
         self._from(forms, low, last)
 
     def _summed(
-        self, text: str, term: Summand, over: Summand, operator: list[Any], low: Any, high: Any
+        self, text: str, term: Vector, over: Vector, operator: list[Any], low: Any, high: Any
     ) -> Vector:
         """Return the sum of the e_i S(n+i) by both ends of G, and by parts."""
         p, _, q, *rest = high
         self._holds(term, over, len(operator), low, (p, 0, q - 1, *rest))
-        total = self._value(over, high) + self._value(over, low) * self.scalar(-1)
+        total = self.moved(over, 0, high) + self.moved(over, 0, low) * self.scalar(-1)
         for i, e in enumerate(operator):
             for m in range(q, q + p * i + 1):
-                total = total + self._value(term, (p, 0, m, *rest), i) * self.scalar(e)
-        if term.sums:
+                total = total + self.moved(term, i, (p, 0, m, *rest)) * self.scalar(e)
+        if term.powers("sum up to"):
             after = (*low[:2], low[2] + 1, *low[3:])
             self._from([tuple(z - w for z, w in zip(high, after, strict=True))])
             for size, part in self._parts(over, low):
-                name = f"{text} by parts {size} {part.spelled()} {part.sums}"
+                sums = tuple(of for (of,) in part.powers("sum up to").elements())
+                name = f"{text} by parts {size} {part.spelled()} {sums}"
                 one = self._known(name, self._telescoped, name, part, after, high)
                 total = total + one * self.scalar((-1) ** size)
         return total
 
-    def _parts(self, over: Summand, low: Linear) -> Iterator[tuple[int, Summand]]:
+    def _parts(self, over: Vector, low: Linear) -> Iterator[tuple[int, Vector]]:
         """Yield G(n, k) times some last summands, and the other sums, by how many the first are."""
-        ring, one = self.ring, self.ring.full.constant(1)
-        first = replace(over, sums=(), below=())
-        for form in over.below:
-            first = first.times(Summand(ring, ring.of(form)).inverse())
-        for size in range(1, len(over.sums) + 1):
-            for chosen in combinations(range(len(over.sums)), size):
+        ring, (((rates, powers), poly),) = self.ring, over.parts.items()
+        kept = tuple(z for z in powers if z[0][0] == "factorial")
+        first = Vector({(rates, kept): poly}, ring.one, over.asked)
+        for form in over.powers("pole").elements():
+            first = first * self._inverse(self.scalar(ring.of(form)), " ")
+        sums = [*over.powers("sum up to").elements()]
+        for size in range(1, len(sums) + 1):
+            for chosen in combinations(range(len(sums)), size):
                 part = first
-                for i, of in enumerate(over.sums):
-                    last = Summand(ring, one, sums=(of,))
+                for i, (of,) in enumerate(sums):
+                    last = self.unit("sum up to", of)
                     if i in chosen:
-                        c, least = ring.form(ring.read(of.high, " "))[2], self._line(of.low)[2]
+                        c, least = ring.line(of.high, " ")[2], ring.line(of.low)[2]
                         if any((low[0], *low[3:])) or low[2] + 1 + c < least:
                             raise UnknownError
-                        last = read_term(substituted(of.body, of.variable, of.high), " ", ring)
-                    part = part.times(last)
+                        last = self.read(substituted(of.body, of.variable, of.high), " ")
+                    part = part * last
                 yield size, part
 
-    def _vanishing(
-        self, term: Summand, over: Summand, size: int, low: Linear, end: Linear
-    ) -> Vector:
+    def _vanishing(self, term: Vector, over: Vector, size: int, low: Linear, end: Linear) -> Vector:
         """Return the same where F is 0 behind the end."""
         least = Fraction(1, lcm(*(z.denominator for z in end)))
         behind, before = (*end[:2], end[2] + least, *end[3:]), self.start
-        for (a, b, c, *rest), e in term.factorials.items():
-            kind = {
-                z[2]: k for z, k in over.factorials.items() if z[:2] == (a, b) and [*z[3:]] == rest
-            }
+        ahead = over.powers("factorial")
+        for (a, b, c, *rest), e in term.powers("factorial").items():
+            kind = {z[2]: k for z, k in ahead.items() if z[:2] == (a, b) and [*z[3:]] == rest}
             if b < 0 > e and kind and max(kind.values()) < 0:
                 self.start = before
                 with suppress(UnknownError):
@@ -469,85 +482,63 @@ class Shifts:
                     latest = max(c + a * (size - 1), *kind)
                     last = tuple(Fraction(z, -b) for z in (a, 0, latest, *rest))
                     self._holds(term, over, size, low, last)
-                    return self._value(over, low) * self.scalar(-1)
+                    return self.moved(over, 0, low) * self.scalar(-1)
         raise UnknownError
 
-    def _formula_of(
-        self, part: Expression, letter: str, low: Linear, high: Linear
-    ) -> Expression | None:
-        """Return the formula of a term in a summand, which exists for low <= k <= high, or None."""
-        if not isinstance(part, Term) or part.sequence not in self.formulas:
-            return None
-        offset, formula = self.formulas[part.sequence]
-        a, b, c, *rest = self.ring.form(self.ring.read(part.index, letter))
-        self._from([(a, b, c - offset, *rest)], low, high)
-        return substituted(formula, "n", part.index)
+    def moved(self, vector: Vector, by: int, k: Linear = ()) -> Vector:
+        """Return the vector of F(n + by), or of F(n + by, k), k being a line.
 
-    def _value(self, term: Summand, k: Linear, i: int = 0) -> Vector:
-        """Return F(n + i, k), k being a line."""
-        ring, (slope, _, more, *others) = self.ring, k
-        at, value = ring.of(k), ring.zero
-        for c in reversed(by_powers(term.poly, 1)):
-            value = value * at + ring.later(c, i)
-        rates = self.alone
-        if term.rates:
-            outer, inner, *rest = term.rates
-            steps = zip((outer, *rest), (slope, *others), strict=True)
-            rates = tuple(z * inner**e for z, e in steps)
-        constant = rational_of(term.rate(i, more))
-        sides, powers = [value * constant, ring.one], dict[Generator, int]()
-        for (a, b, c, *rest), e in term.factorials.items():
-            line = put((a, b, c + a * i, *rest), k)
-            generator, factor, is_below = self._factorial(line, e)
-            sides[is_below] *= factor ** abs(e)
-            if generator is not None:
-                power = e if generator[0] == "factorial" else abs(e)
-                powers[generator] = powers.get(generator, 0) + power
-        for a, b, c, *rest in term.below:
-            sides[1] *= ring.of(put((a, b, c + a * i, *rest), k))
-        self.start = positive_from(sides[1], self.start) if term.below else self.start
-        total = Vector.lowest({(rates, in_order(powers)): sides[0]}, sides[1])
-        if term.sums:
-            names = zip((ring.main, "1", *ring.letters), (slope, more, *others), strict=True)
-            named = parse_expression("+".join(f"({c})*{name}" for name, c in names))
-            total = prod((self.read(substituted(z, " ", named)) for z in term.sums), start=total)
-        return total
-
-    def moved(self, vector: Vector, by: int) -> Vector:
-        """Return the vector of F(n + by); by < 0 only if all generators are of recurrences."""
-        one, ring = 1 if by > 0 else -1, self.ring
-        for _ in range(abs(by)):
+        by < 0 only if all generators are of recurrences.
+        """
+        ring, line = self.ring, k or (0, 1, 0, *(0 for _ in self.ring.letters))
+        p, slope, q, *rest = line
+        for step in [by] if k else [1] * by or [-1] * -by:
             spend(5)
-            parts = {
-                key: ring.later(part, one) * rational_of(key[0][0] ** one)
-                for key, part in vector.parts.items()
-            }
-            below = self.scalar(1, ring.later(vector.below, one))
-            vector = self._mapped(parts, lambda z: self._image(z, one)) * below
+            at, parts = (ring.n + step, ring.of(line), *ring.others), dict[Key, Any]()
+            for (rates, powers), part in vector.parts.items():
+                later, more = part.compose(*at), rates
+                if rates:
+                    outer, inner, *others = rates
+                    later *= rational_of(outer**step * inner**q)
+                    pairs = zip((outer, *others), (p, *rest), strict=True)
+                    first, *letters = (z * inner**e for z, e in pairs)
+                    more = grown((first, inner**slope, *letters))
+                parts[more, powers] = later
+            below = self.scalar(1, vector.below.compose(*at))
+            vector = self._mapped(parts, partial(self._image, by=step, k=line)) * below
         return vector
 
-    def _mapped(self, parts: Mapping[Key, Any], image: Callable[[Any], Vector]) -> Vector:
-        """Return what becomes of a vector if generators become others."""
+    def _mapped(self, parts: Mapping[Key, Any], image: Callable[[Any, int], Vector]) -> Vector:
+        """Return what becomes of a vector if generators, and inverses for -1, become others."""
         total = self.scalar(0)
         for (rates, powers), part in parts.items():
             one = Vector({(rates, ()): part}, self.ring.one)
-            for generator, k in powers:
-                own = image(generator)
-                one = prod([own if k > 0 else self._inverse(own)] * abs(k), start=one)
+            for generator, e in powers:
+                one = prod([image(generator, 1 if e > 0 else -1)] * abs(e), start=one)
             total = total + one
         return total
 
-    def _image(self, generator: Any, by: int) -> Vector:
-        """Return what the shift E, or its inverse for by = -1, makes of a generator."""
-        if generator[0] == "inverse":
-            _, p, q, *rest = generator
-            return self.unit("inverse", p, q + p * by, *rest)
+    def _image(self, generator: Any, sign: int, by: int, k: Linear) -> Vector:
+        """Return what a generator, or its inverse for sign = -1, is at n + by, k being a line.
+
+        Of recurrences, for by = 1 and -1.
+        """
+        ring = self.ring
+        if generator[0] in {"factorial", "pole"}:
+            kind, a, b, c, *rest = generator
+            form = put((a, b, c + a * by, *rest), k)
+            if kind == "pole":
+                return self.scalar(1, ring.of(form))
+            if abs(form[2]) > MOST_SHIFT:
+                raise UnknownError
+            return self._factorial(form, sign)
+        if generator[0] == "sum up to":
+            names = zip((ring.main, "", "1", *ring.letters), k, strict=True)
+            named = "+".join(f"({c})*{name}" for name, c in names if name)
+            return self.read(substituted(generator[1], " ", parse_expression(named)))
         if generator[0] == "product":
-            return self.unit(*generator) * self.factors[generator[1]]
-        if generator[0] == "factorial":
-            _, p, *rest = generator
-            forms = (self.ring.of((p, 0, k, *rest)) for k in range(1, p + 1))
-            return self.unit(*generator) * self.scalar(prod(forms, start=self.ring.one))
+            own = self.unit(*generator) * self.factors[generator[1]]
+            return own if sign > 0 else self._inverse(own)
         kind, name, i = generator
         operator, rest_of = self.systems[kind, name]
         if 0 <= i + by < len(operator) - 1:
@@ -556,35 +547,33 @@ class Shifts:
         if by < 0 and rest_of.parts:
             raise UnknownError
         if by < 0:  # the equation at n - 1
-            weights = {k - 1: self.ring.later(c, -1) for k, c in weights.items()}
+            before = ring.n - 1, ring.k, *ring.others
+            weights = {j - 1: c.compose(*before) for j, c in weights.items()}
         last = weights.pop(i + by)
-        for k, c in weights.items():
-            rest_of = rest_of + self.unit(kind, name, k) * self.scalar(-c)
+        for j, c in weights.items():
+            rest_of = rest_of + self.unit(kind, name, j) * self.scalar(-c)
         return rest_of * self.scalar(1, last)
 
     def aligned(self, rows: Sequence[Vector]) -> list[Vector]:
         """Return vectors in which the inverses 1/z! of each kind have one constant term."""
         tops: dict[Any, int] = {}
-        kinds = [z for row in rows for _, powers in row.parts for z, _ in powers]
-        for _, p, q, *rest in (z for z in kinds if z[0] == "inverse"):
+        kinds = {z for row in rows for z in row.powers("factorial")}
+        for p, _, q, *rest in (z for z in kinds if min(z[0], *z[3:], 0) < 0):
             tops[p, *rest] = max(q, tops.get((p, *rest), q))
         if not tops:
             return [*rows]
 
-        def image(key: Any) -> Vector:
-            if key[0] != "inverse":
-                return self.unit(*key)
-            _, p, q, *rest = key
+        def image(key: Any, sign: int) -> Vector:
+            if key[0] != "factorial" or (key[1], *key[4:]) not in tops:
+                return self.unit(*key, power=sign)
+            _, p, _, q, *rest = key
             top = tops[p, *rest]
             forms = (self.ring.of((p, 0, c, *rest)) for c in range(q + 1, top + 1))
             factor = self.scalar(prod(forms, start=self.ring.one))
-            return self.unit("inverse", p, top, *rest) * factor
+            return self.unit("factorial", p, 0, top, *rest, power=sign) * factor
 
         one = self.ring.one
-        return [
-            self._mapped(row.parts, image) * Vector({(self.alone, ()): one}, row.below)
-            for row in rows
-        ]
+        return [self._mapped(row.parts, image) * Vector({((), ()): one}, row.below) for row in rows]
 
 
 def positive_from(polynomial: Any, start: int) -> int:
@@ -604,14 +593,16 @@ def positive_from(polynomial: Any, start: int) -> int:
 def find_operator(shifts: Shifts, vector: Vector) -> list[Any] | None:
     """Return polynomials c_0, ..., c_r with c_0 F_0 + ... + c_r F_r = 0, or None; r is least."""
     zero, found = shifts.ring.zero, []
+    ones = (Fraction(1),) * (1 + len(shifts.ring.letters))
     for order in range(MOST_ORDER + 1):
         vector = shifts.moved(vector, 1) if order else vector
         found.append(vector)
         rows = shifts.aligned(found)
-        keys = sorted({key for row in rows for key in row.parts}, key=repr)
+        every = {key for row in rows for key in row.parts}
+        keys = sorted(every, key=lambda key: repr((key[0] or ones, key[1])))
         matrix = [[row.parts.get(key, zero) for row in rows] for key in keys]
         values = kernel_vector(matrix or [[zero] * len(rows)], order)
         if values is not None:
             pairs = zip(values, rows, strict=True)
-            return integral(without_content([c * row.below for c, row in pairs]))
+            return integral([c * row.below for c, row in pairs])
     return None

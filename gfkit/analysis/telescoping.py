@@ -13,41 +13,36 @@ the linear forms of D in the factorials, the equation holds wherever no z! in it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial, reduce
+from functools import reduce
 from itertools import zip_longest
-from math import factorial, gcd, lcm, prod
+from math import gcd, lcm, prod
 from operator import mul, or_, sub
 from typing import Any
 
-from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpz_mpoly_ctx, nmod_mat, nmod_poly
+from flint import Ordering, fmpq_mpoly, fmpq_mpoly_ctx, fmpz_mpoly_ctx, nmod_mat
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
-from gfkit.formulas.polynomial_parts import constant_of, polynomial_of
-from gfkit.formulas.tree import (
-    Binary,
-    Call,
-    Expression,
-    Negative,
-    Number,
-    Sum,
-    Variable,
-    substituted,
-    variables_of,
-)
+from gfkit.formulas.polynomial_parts import polynomial_of
+from gfkit.formulas.tree import Expression
 from gfkit.numbers.coefficients import by_powers, in_one_letter, rational_of
 from gfkit.numbers.decimal import decimal
 from gfkit.series.rational import WORD_PRIME
 from gfkit.series.shift_spaces import UnknownError
 
-MOST_ORDER, MOST_DEGREE, MOST_SLOPE = 5, 38, 6
-MOST_POWER = 400
+MOST_ORDER, MOST_DEGREE, MOST_PARTS = 5, 38, 60
 Linear = tuple[Any, ...]
 """a, b, c and the coefficients of other letters, for a n + b k + c + ...; a line if b is 0."""
+Generator = tuple[Any, ...]
+Key = tuple[tuple[Fraction, ...], tuple[tuple[Generator, int], ...]]
+"""The numbers whose powers, by the letters, are multiplied, and the powers of generators.
+
+There are no numbers if all of them are 1.
+"""
 
 
 def put(form: Linear, k: Linear) -> Linear:
@@ -73,14 +68,14 @@ class Ring:
         self.one: Any = self.n**0
         self.zero: Any = self.one - 1
 
-    def read(self, expression: Expression, letter: str) -> fmpq_mpoly:
-        """Return a polynomial, the letter being k; raises UnknownError."""
-        names, parts = (self.main, letter, *self.letters), {}
-        for key, c in polynomial_of(expression).items():
-            if not {*key} <= {*names}:
-                raise UnknownError
-            parts[tuple(map(key.count, names))] = rational_of(c)
-        return self.full.from_dict(parts)
+    def line(self, expression: Expression, letter: str = "") -> Linear:
+        """Return a formula as a linear form, the letter being k; raises UnknownError."""
+        found = polynomial_of(expression)
+        names = ((self.main,), (letter,), (), *((z,) for z in self.letters))
+        row = [found.pop(name, Fraction(0)) for name in names]
+        if found or any(z.denominator > 1 for z in row):
+            raise UnknownError
+        return tuple(map(int, row))
 
     def form(self, poly: fmpq_mpoly) -> Linear:
         """Return a polynomial as a linear form; raises UnknownError."""
@@ -103,108 +98,146 @@ class Ring:
         """Return a polynomial in n."""
         return sum((c * self.n**i for i, c in enumerate(coefficients)), self.zero)
 
-    def later(self, poly: Any, i: int) -> Any:
-        """Return a polynomial at n + i."""
-        return poly.compose(self.n + i, self.k, *self.others)
-
 
 @dataclass(frozen=True, slots=True)
-class Summand:
-    """F(n, k): powers of factorials of linear forms, powers of numbers, a polynomial, and sums.
+class Vector:
+    """The sum over the keys of parts[key]/below times what the key stands for.
 
-    rates: the number of each letter. asked: linear forms that are not negative where F is this.
-    sums: those up to k + c of what is free of n and k, with k as " ". below: forms that divide it.
+    asked: linear forms that are not negative where this is its value.
     """
 
-    ring: Ring
-    poly: fmpq_mpoly
-    factorials: Mapping[Linear, int] = field(default_factory=dict)
-    rates: tuple[Fraction, ...] = ()
+    parts: Mapping[Key, Any]
+    below: Any
     asked: frozenset[Linear] = frozenset()
-    sums: tuple[Any, ...] = ()
-    below: tuple[Linear, ...] = ()
 
-    def times(self, other: Summand) -> Summand:
-        """Return a product."""
-        powers = Counter(self.factorials)
-        for form, e in other.factorials.items():
-            powers[form] += e
-        rates = self.rates or other.rates
-        if self.rates and other.rates:
-            rates = tuple(a * b for a, b in zip(self.rates, other.rates, strict=True))
-        kept = {form: e for form, e in sorted(powers.items()) if e}
-        poly = product(self.poly, other.poly)
-        asked, sums = self.asked | other.asked, self.sums + other.sums
-        return Summand(self.ring, poly, kept, rates, asked, sums, self.below + other.below)
-
-    def plus(self, other: Summand) -> Summand:
-        """Return a sum of terms whose factorials differ by constants; raises UnknownError."""
-        one, two = self._constants(), other._constants()
-        alike = one.keys() == two.keys() and all(len(one[key]) == len(two[key]) for key in one)
-        same = all(getattr(self, z) == getattr(other, z) for z in ("rates", "sums", "below"))
-        if not alike or not same:
+    @classmethod
+    def lowest(
+        cls, parts: Mapping[Key, Any], below: Any, asked: frozenset[Linear] = frozenset()
+    ) -> Vector:
+        """Return a vector without zeros and common factors; raises UnknownError for a long one."""
+        kept = {key: part for key, part in parts.items() if part}
+        if len(kept) > MOST_PARTS or any(z.degrees()[1] > MOST_DEGREE for z in kept.values()):
             raise UnknownError
-        powers, polys = Counter[Linear](), [self.poly, other.poly]
+        if below == 1:
+            return cls(kept, below, asked)
+        common = below
+        for part in kept.values():
+            common = common.gcd(part)
+        return cls({key: part // common for key, part in kept.items()}, below // common, asked)
+
+    def __add__(self, other: Vector) -> Vector:
+        common = self.below.gcd(other.below)
+        mine, others = other.below // common, self.below // common
+        total = {key: part * mine for key, part in self.parts.items()}
+        for key, part in other.parts.items():
+            total[key] = total.get(key, 0) + part * others
+        return Vector.lowest(total, self.below * mine, self.asked | other.asked)
+
+    def __mul__(self, other: Vector) -> Vector:
+        total: dict[Key, Any] = {}
+        for (rates, first), part in self.parts.items():
+            for (more, second), by in other.parts.items():
+                powers = dict(first)
+                for generator, k in second:
+                    powers[generator] = powers.get(generator, 0) + k
+                joint = in_order(powers) if first and second else first or second
+                both = grown(tuple(map(mul, rates, more))) if rates and more else rates or more
+                key = both, joint
+                total[key] = total.get(key, 0) + part * by
+        return Vector.lowest(total, self.below * other.below, self.asked | other.asked)
+
+    # Of rank one: F(n, k).
+
+    def powers(self, kind: str) -> Counter[Any]:
+        """Return the powers of generators of a kind."""
+        return Counter({z[1:]: e for _, powers in self.parts for z, e in powers if z[0] == kind})
+
+    def spelled(self) -> tuple[Any, ...]:
+        """Return what it is but for the sums, by numbers."""
+        nothing = ((), ()), self.below - self.below
+        (rates, _), poly = next(iter(self.parts.items()), nothing)
+        parts = tuple((tuple(map(int, z)), str(c)) for z, c in sorted(poly.to_dict().items()))
+        return parts, tuple(sorted(self.powers("factorial").items())), rates
+
+    def over(self, below: Counter[Linear], poly: Any) -> Vector:
+        """Return F over linear forms, with another polynomial.
+
+        Forms become part of factorials where they can: 1/(z-1)! 1/z = 1/z!, and z! 1/z = (z-1)!.
+        """
+        powers = self.powers("factorial")
+        for way in (1, -1):
+            left = Counter[Linear]()
+            for z in sorted(below.elements(), key=lambda z: way * z[2]):
+                a, b, c, *rest = z
+                before = (a, b, c - 1, *rest)
+                if way * powers[before if way > 0 else z] < 0:
+                    powers[before] += 1
+                    powers[z] -= 1
+                else:
+                    left[z] += 1
+            below = left
+        found = {}
+        for rates, others in self.parts:
+            kept = {z: e for z, e in others if z[0] != "factorial"}
+            kept |= {("factorial", *z): e for z, e in powers.items()}
+            kept |= {("pole", *z): e for z, e in below.items()}
+            found[rates, in_order(kept)] = poly
+        return replace(self, parts=found)
+
+    def plus(self, other: Vector) -> Vector:
+        """Return a sum of terms whose factorials differ by constants; raises UnknownError."""
+        if not self.parts or not other.parts or self.parts.keys() == other.parts.keys():
+            return self + other
+        one, two = self._constants(), other._constants()
+        kinds = [
+            (rates, [z for z in powers if z[0][0] != "factorial"])
+            for of in (self, other)
+            for rates, powers in of.parts
+        ]
+        alike = one.keys() == two.keys() and all(len(one[key]) == len(two[key]) for key in one)
+        if not alike or kinds[0] != kinds[1]:
+            raise UnknownError
+        powers, polys = Counter[Any](), [*self.parts.values(), *other.parts.values()]
+        n, k, *letters = polys[0].context().gens()
         for (a, b, e, *rest), listed in one.items():
             for pair in zip(listed, two[a, b, e, *rest], strict=True):
                 kept = min(pair) if e > 0 else max(pair)  # z! = z (z-1)!, 1/(z-1)! = z/z!
-                powers[a, b, kept, *rest] += e
+                powers["factorial", a, b, kept, *rest] += e
+                form = sum(map(mul, rest, letters), a * n + b * k)
                 for i, c in enumerate(pair):
-                    for t in range(min(c, kept) + 1, max(c, kept) + 1):
-                        polys[i] = product(polys[i], self.ring.of((a, b, t, *rest)))
-        asked = self.asked | other.asked
-        return replace(self, poly=polys[0] + polys[1], factorials=dict(powers), asked=asked)
+                    polys[i] *= prod(form + t for t in range(min(c, kept) + 1, max(c, kept) + 1))
+        key = kinds[0][0], in_order({**powers, **dict(kinds[0][1])})
+        return Vector.lowest({key: polys[0] + polys[1]}, self.below, self.asked | other.asked)
 
     def _constants(self) -> dict[Linear, list[int]]:
         """Return the constants of factorials by the rest of their forms, and 1, or -1 below."""
         found: dict[Linear, list[int]] = {}
-        for (a, b, c, *rest), e in sorted(self.factorials.items()):
+        for (a, b, c, *rest), e in sorted(self.powers("factorial").items()):
             sign = 1 if e > 0 else -1
             found.setdefault((a, b, sign, *rest), []).extend([c] * abs(e))
         return found
-
-    def spelled(self) -> tuple[Any, ...]:
-        """Return what it is but for the sums, by numbers."""
-        poly = tuple((tuple(map(int, z)), str(c)) for z, c in sorted(self.poly.to_dict().items()))
-        return poly, tuple(sorted(self.factorials.items())), self.rates
-
-    def inverse(self) -> Summand:
-        """Return the inverse, where there is no polynomial but a number or a linear form."""
-        if self.poly.total_degree() > 0:  # 1/z = (z-1)!/z!
-            a, b, c, *rest = self.ring.form(self.poly)
-            found = replace(self, poly=self.ring.full.constant(1)).inverse()
-            for more, e in ((-1, 1), (0, -1)):
-                found = found.times(factorial_of(self.ring, (a, b, c + more, *rest), e, asked=True))
-            return found
-        if not self.poly or self.sums or self.below:
-            raise UnknownError
-        listed = {form: -e for form, e in self.factorials.items()}
-        poly = self.ring.full.constant(1 / self.poly.leading_coefficient())
-        rates = tuple(1 / z for z in self.rates)
-        return Summand(self.ring, poly, listed, rates, self.asked | listed.keys())
-
-    def rate(self, *steps: int) -> Fraction:
-        """Return by what powers of numbers are multiplied when letters grow by these steps."""
-        return prod(map(pow, self.rates, steps), start=Fraction(1))
 
     def ratio(self, i: int, j: int) -> tuple[Counter[Linear], Counter[Linear], Fraction]:
         """Return F(n+i, k+j)/F(n, k) without the polynomials: linear forms above and below."""
         above: Counter[Linear] = Counter()
         below: Counter[Linear] = Counter()
-        for (a, b, c, *rest), e in self.factorials.items():
+        for (a, b, c, *rest), e in self.powers("factorial").items():
             step = a * i + b * j
             side = above if (step > 0) == (e > 0) else below
             for t in (*range(1, step + 1), *range(step + 1, 1)):
                 side[a, b, c + t, *rest] += abs(e)
-        return above - below, below - above, self.rate(i, j)
+        ((rates, _),) = self.parts
+        rate = prod(map(pow, rates, (i, j)), start=Fraction(1))
+        return above - below, below - above, rate
 
     def as_factorials(self, below: Counter[Linear], steps: int) -> tuple[Counter[Linear], int]:
         """Return primitive forms as they are in the F(n+i, k)/F(n, k), and by what they grow.
 
         So they may become part of factorials; others are positive where a factorial exists.
         """
+        kinds = self.powers("factorial")
         ends = reduce(or_, (self.ratio(i, 0)[1] for i in range(steps)))
-        signs = {_primitive((a, b, 0, *z))[1]: (b > 0) - (b < 0) for a, b, _, *z in self.factorials}
+        signs = {_primitive((a, b, 0, *z))[1]: (b > 0) - (b < 0) for a, b, _, *z in kinds}
         left, found, total = Counter(below), Counter[Linear](), 1
         for form in ends.elements():
             factor, one = _primitive(form)
@@ -218,108 +251,15 @@ class Summand:
             total *= sign**e
         return found, total
 
-    def over(self, below: Counter[Linear], poly: fmpq_mpoly) -> Summand:
-        """Return F over linear forms, with another polynomial.
 
-        Forms become part of factorials where they can: 1/(z-1)! 1/z = 1/z!, and z! 1/z = (z-1)!.
-        """
-        powers, left = Counter(self.factorials), list[Linear]()
-        for way in (1, -1):
-            left = []
-            for z in sorted(below.elements(), key=lambda z: way * z[2]):
-                a, b, c, *rest = z
-                before = (a, b, c - 1, *rest)
-                if way * powers[before if way > 0 else z] < 0:
-                    powers[before] += 1
-                    powers[z] -= 1
-                else:
-                    left.append(z)
-            below = Counter(left)
-        kept = {form: e for form, e in powers.items() if e}
-        return replace(self, factorials=kept, poly=poly, below=tuple(left))
+def grown(rates: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    """Return the numbers of a key, none if all are 1."""
+    return rates if any(z != 1 for z in rates) else ()
 
 
-def read_term(expression: Expression, letter: str, ring: Ring) -> Summand:
-    """Return F(n, k) of a formula; raises UnknownError for others."""
-    form: Callable[[Expression], Linear] = lambda of: ring.form(ring.read(of, letter))  # noqa: E731
-    read = partial(read_term, letter=letter, ring=ring)
-    match expression:
-        case Binary("*", left, right):
-            return read(left).times(read(right))
-        case Negative(body):
-            return Summand(ring, ring.full.constant(-1)).times(read(body))
-        case Binary("/", left, right):
-            return read(left).times(read(right).inverse())
-        case Binary("^", base, Number(power)) if variables_of(base) and power < MOST_DEGREE:
-            total = Summand(ring, ring.full.constant(1))
-            for _ in range(power):
-                total = total.times(read(base))
-            return total
-        case Binary("^", base, exponent) if variables_of(exponent):
-            rate = constant_of(base)
-            a, b, c, *rest = form(exponent)
-            is_short = max(map(abs, (a, b, c))) <= MOST_POWER
-            if not isinstance(rate, int | Fraction) or not rate or not is_short:
-                raise UnknownError
-            rates = tuple(Fraction(rate) ** z for z in (a, b, *rest))
-            return Summand(ring, ring.full.constant(rational_of(Fraction(rate) ** c)), {}, rates)
-        case Call("factorial", (inside,)):
-            return factorial_of(ring, form(inside), 1, asked=True)
-        case Call("binomial", (above, below)):
-            top, under = form(above), form(below)
-            rest_of = tuple(p - q for p, q in zip(top, under, strict=True))
-            over = factorial_of(ring, under, -1).times(factorial_of(ring, rest_of, -1))
-            return factorial_of(ring, top, 1, asked=True).times(over)
-        case Call("double factorial", (inside,)):  # (2 m)!! = 2^m m!, (2 m - 1)!! = (2 m)!/(2 m)!!
-            a, b, c, *rest = form(inside)
-            if any(z % 2 for z in (a, b, *rest)):
-                raise UnknownError
-            half, odd = tuple(z // 2 for z in (a, b, c + c % 2, *rest)), c % 2
-            rates = tuple(Fraction(2) ** z for z in (*half[:2], *half[3:]))
-            first = ring.full.constant(rational_of(Fraction(2) ** half[2]))
-            even = Summand(ring, first, {}, rates).times(factorial_of(ring, half, 1, asked=True))
-            double = factorial_of(ring, (a, b, c + odd, *rest), 1, asked=True)
-            return double.times(even.inverse()) if odd else even
-        case Call("Catalan", (index,)):
-            twice, more = Binary("*", Number(2), index), Binary("+", index, Number(1))
-            return read(Binary("/", Call("binomial", (twice, index)), more))
-        case Binary("+" | "-" as sign, left, right):
-            with suppress(UnknownError):
-                return Summand(ring, ring.read(expression, letter))
-            second = read(right)
-            if sign == "-":
-                second = Summand(ring, ring.full.constant(-1)).times(second)
-            return read(left).plus(second)
-        case Sum("Sum", name, low, high, body) if variables_of(expression) == {letter}:
-            if form(high)[1] != 1 or variables_of(low) or variables_of(body) - {name}:
-                raise UnknownError
-            named = substituted(expression, letter, Variable(" "))
-            return Summand(ring, ring.full.constant(1), sums=(named,))
-    return Summand(ring, ring.read(expression, letter))
-
-
-def factorial_of(ring: Ring, form: Linear, e: int, *, asked: bool = False) -> Summand:
-    """Return (a n + b k + c + ...)! or its inverse; raises UnknownError."""
-    a, b, c, *rest = form
-    if max(map(abs, (a, b, *rest))) > MOST_SLOPE or (
-        not any((a, b, *rest)) and abs(c) > MOST_POWER
-    ):
-        raise UnknownError
-    if any((a, b, *rest)):
-        return Summand(ring, ring.full.constant(1), {form: e}, (), frozenset([form] * asked))
-    if c < 0:
-        if asked:
-            raise UnknownError
-        return Summand(ring, ring.full.constant(0))
-    return Summand(ring, ring.full.constant(rational_of(Fraction(factorial(c)) ** e)))
-
-
-def product(one: fmpq_mpoly, other: fmpq_mpoly) -> fmpq_mpoly:
-    """Return a product; raises UnknownError where the degree in k is too high."""
-    spend(1 + len(one) * len(other) // 100)
-    if one.degrees()[1] + other.degrees()[1] > MOST_DEGREE:
-        raise UnknownError
-    return one * other
+def in_order(powers: Mapping[Generator, int]) -> tuple[tuple[Generator, int], ...]:
+    """Return the powers of generators as part of a key."""
+    return tuple(sorted(((z, k) for z, k in powers.items() if k), key=repr))
 
 
 def _moved(forms: Counter[Linear], by: int) -> Counter[Linear]:
@@ -360,8 +300,9 @@ def telescope(spelled: tuple[Any, ...], letters: str = "n") -> Telescope | None:
     """Return a telescope of the least order of the sums over k of what is spelled, or None."""
     ring, (poly, factorials, rates) = Ring(letters), spelled
     full = ring.full.from_dict({key: rational_of(Fraction(c)) for key, c in poly})
-    term = Summand(ring, full, dict(factorials), rates)
-    found = (Step.of(term, order).solved() for order in range(MOST_ORDER + 1))
+    powers = tuple((("factorial", *form), e) for form, e in factorials)
+    term = Vector({(rates, powers): full}, ring.one)
+    found = (Step.of(ring, term, order).solved() for order in range(MOST_ORDER + 1))
     return next((one for one in found if one is not None), None)
 
 
@@ -373,7 +314,8 @@ class Step:
     operator has e_i times the second of `free` over the first. X has at most this degree.
     """
 
-    term: Summand
+    ring: Ring
+    term: Vector
     p: Counter[Linear]
     q: Counter[Linear]
     numbers: tuple[int, int]
@@ -383,9 +325,10 @@ class Step:
     degree: int
 
     @classmethod
-    def of(cls, term: Summand, order: int) -> Step:
+    def of(cls, ring: Ring, term: Vector, order: int) -> Step:
         """Return the equation for an order."""
-        ring = term.ring
+        spend(10)
+        (full,) = term.parts.values()
         ratios = [_parted(ring, *term.ratio(i, 0)) for i in range(order + 1)]
         below = reduce(or_, (under for _, under, *_ in ratios))  # what all of them divide
         above, under, *ends = _parted(ring, *term.ratio(0, 1))
@@ -399,7 +342,7 @@ class Step:
                 both += _moved(Counter({one: times}), -t)
         p, q = +p, _moved(+q, -1)
         parts = [
-            (both + one + (below - own), ring.later(term.poly, i))
+            (both + one + (below - own), full.compose(ring.n + i, ring.k, *ring.others))
             for i, (one, own, *_) in enumerate(ratios)
         ]
         degree = max(forms.total() + poly.degrees()[1] for forms, poly in parts)
@@ -413,50 +356,28 @@ class Step:
             is_degree = last.denominator == 1 and not any(more)
             degree = max(degree + 1, int(last) if is_degree else 0)
         numbers = first, second
-        return cls(term, p, q, numbers, below + both, parts, [z[2:] for z in ratios], degree)
+        return cls(ring, term, p, q, numbers, below + both, parts, [z[2:] for z in ratios], degree)
 
-    def rows(self, of: Any, k: Any, polys: Sequence[Any], listed: Any) -> list[tuple[Any, ...]]:
+    def rows(self) -> list[list[Any]]:
         """Return equations for X and the e_i, from the highest power of k on."""
+        ring = self.ring
         p, q, *sides = (
-            prod(map(of, forms.elements()), start=k**0)
+            prod(map(ring.of, forms.elements()), start=ring.one)
             for forms in (self.p, self.q, *(forms for forms, _ in self.parts))
         )
         p, q = p * self.numbers[0], q * self.numbers[1]
-        columns = [p * (k + 1) ** m - q * k**m for m in range(self.degree, -1, -1)]
-        columns += [-z * poly for z, poly in zip(sides, polys, strict=True)]
-        return [*zip_longest(*map(listed, columns), fillvalue=0)][::-1]
-
-    def is_soluble(self) -> bool:
-        """Tell whether it has a solution modulo a prime, where letters are numbers."""
-        ring, p = self.term.ring, WORD_PRIME
-        at = [pow(3, 50 + i, p) for i in range(1 + len(ring.letters))]
-
-        def line(form: Linear) -> nmod_poly:
-            a, b, c, *rest = form
-            return nmod_poly([sum(map(mul, at, (a, *rest)), c), b], p)
-
-        polys = [
-            nmod_poly(in_one_letter(poly, 1), p)
-            for poly in (
-                z.compose(at[0] * ring.one, ring.k, *(v * ring.one for v in at[1:]))
-                for _, z in self.parts
-            )
-        ]
-        if not (rows := self.rows(line, nmod_poly([0, 1], p), polys, list)):
-            return False
-        ranks = [
-            nmod_mat([row[:width] for row in rows], p).rank()
-            for width in (len(rows[0]), self.degree + 1)
-        ]
-        return ranks[0] - ranks[1] < len(self.parts)
+        columns = [p * (ring.k + 1) ** m - q * ring.k**m for m in range(self.degree, -1, -1)]
+        columns += [-z * poly for z, (_, poly) in zip(sides, self.parts, strict=True)]
+        listed = zip_longest(*(by_powers(z, 1) for z in columns), fillvalue=ring.zero)
+        return [*map(list, listed)][::-1]
 
     def solved(self) -> Telescope | None:
         """Return the telescope, if there is one."""
-        if self.degree > MOST_DEGREE or not self.is_soluble():
+        if self.degree > MOST_DEGREE:
             return None
-        ring, first = self.term.ring, max(self.degree + 1, 0)
-        rows = self.rows(ring.of, ring.k, [z for _, z in self.parts], lambda z: by_powers(z, 1))
-        values = kernel_vector([[ring.zero + z for z in row] for row in rows], first)
+        ring, first = self.ring, max(self.degree + 1, 0)
+        rows = self.rows()
+        values = kernel_vector(rows, first) if rows else None
         if values is None:
             return None
         x, below = ring.zero, Counter[Linear]()
@@ -470,13 +391,15 @@ class Step:
                 x = quotient
         below, factor = self.term.as_factorials(below, len(self.parts))
         forms = map(ring.of, (self.q - self.below).elements())
-        above = reduce(product, forms, x * (factor * self.numbers[1]))
+        above = prod(forms, start=x * (factor * self.numbers[1]))
+        if above.degrees()[1] > MOST_DEGREE:
+            raise UnknownError
         factor = reduce(lambda z, w: z * w // z.gcd(w), (z for z, _ in self.free))
         operator = [
             value * (factor // z) * w
             for value, (z, w) in zip(values[first:], self.free, strict=True)
         ]
-        *operator, above = without_content([*operator, above * factor])
+        *operator, above = integral([*operator, above * factor])
         while not operator[-1]:
             operator.pop()
         for poly, e in reduce(fmpq_mpoly.gcd, operator).factor()[1]:
@@ -527,7 +450,8 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
     """Return polynomials c_k with a sum of 0 over k of c_k times the k-th column, or None.
 
     The last of them that is not 0 is that of the first column from `first` on which depends on
-    those before it. By elimination without fractions.
+    those before it. By elimination without fractions, unless these columns are independent modulo
+    a prime, where letters are numbers.
     """
     context, width = rows[0][0].context(), len(rows[0])
     whole = fmpz_mpoly_ctx.get(context.names(), context.ordering())
@@ -536,6 +460,11 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
         [whole.from_dict({key: c.p for key, c in z.to_dict().items()}) for z in integral(row)]
         for row in rows
     ]
+    at = [pow(3, 50 + i, WORD_PRIME) for i in range(len(context.names()))]
+    residues = [[int(z(*at)) % WORD_PRIME for z in row] for row in rows]
+    ranks = [nmod_mat([row[:i] for row in residues], WORD_PRIME).rank() for i in (first, width)]
+    if ranks[1] - ranks[0] == width - first:
+        return None
     pivots: dict[int, list[Any]] = {}
     for k in range(width):
         row = next((one for one in rows if one[k]), None)
@@ -547,7 +476,9 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
                 a, b = row[k], other[k]
                 common = a.gcd(b)
                 a, b = a // common, b // common
-                other[:] = without_content([z * a - w * b for z, w in zip(other, row, strict=True)])
+                other[:] = [z * a - w * b for z, w in zip(other, row, strict=True)]
+                common = reduce(lambda z, w: z.gcd(w), other)
+                other[:] = [z // common for z in other] if common else other
         pivots[k] = row
     chosen = next((k for k in range(first, width) if k not in pivots), None)
     if chosen is None:
@@ -565,16 +496,10 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
 
 
 def integral(row: Sequence[Any]) -> list[Any]:
-    """Return polynomials times one positive number, with integers that have no common factor."""
+    """Return polynomials times one rational function, positive in sign: with integers, coprime."""
+    common = reduce(lambda z, w: z.gcd(w), row)
+    row = [z // common for z in row] if common else row
     every = [c for poly in row for c in poly.coeffs()]
-    common = gcd(*(int(c.p) for c in every)) or 1
-    scale = rational_of(Fraction(lcm(*(int(c.q) for c in every)), common))
+    number = gcd(*(int(c.p) for c in every)) or 1
+    scale = rational_of(Fraction(lcm(*(int(c.q) for c in every)), number))
     return [poly * scale for poly in row]
-
-
-def without_content(row: list[Any]) -> list[Any]:
-    """Return polynomials divided by their greatest common divisor."""
-    common = row[0]
-    for c in row[1:]:
-        common = common.gcd(c)
-    return [c // common for c in row] if common else row

@@ -16,9 +16,10 @@ gfkit.errors.OutOfRange: marks must be one of none, x (y = x, further marks 1), 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import partial, wraps
+from inspect import unwrap
 from itertools import islice
 from operator import index
 from pathlib import Path
@@ -150,9 +151,7 @@ def flag(name: str, value: Any) -> bool:
 
 def text(name: str, value: Any, example: str) -> str:
     """Return a text; raises WrongArgument with the example."""
-    if isinstance(value, str):
-        return value
-    raise WrongArgument(name, f"a text such as {example}", shown(value))
+    return instance(name, value, str, f"a text such as {example}")
 
 
 def file_path(name: str, value: Any) -> Path:
@@ -223,7 +222,7 @@ def items(name: str, value: Any, expected: str) -> list[Any]:
 # Checks declared above a function, where its body is not about them.
 
 
-def takes(**checks: Check) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def takes(**checks: Check) -> Callable[[T], T]:
     """Declare what arguments of a function are: each goes through its check, which may convert it.
 
     A default is not checked. The function keeps its name, its signature and its documentation.
@@ -237,27 +236,7 @@ def takes(**checks: Check) -> Callable[[Callable[P, T]], Callable[P, T]]:
     Traceback (most recent call last):
     gfkit.errors.OutOfRange: count must be an integer from 0 on, such as 10, not -1
     """
-
-    def taking(function: Callable[P, T]) -> Callable[P, T]:
-        plain: Any = function
-        while hasattr(plain, "__wrapped__"):
-            plain = plain.__wrapped__
-        code = plain.__code__
-        places = {name: place for place, name in enumerate(code.co_varnames[: code.co_argcount])}
-
-        @wraps(function)
-        def checked(*args: P.args, **kwargs: P.kwargs) -> T:
-            given: list[Any] = list(args)
-            for name, check in checks.items():
-                if (place := places.get(name, len(given))) < len(given):
-                    given[place] = check(name, given[place])
-                elif name in kwargs:
-                    kwargs[name] = check(name, kwargs[name])
-            return function(*given, **kwargs)
-
-        return checked
-
-    return taking
+    return partial(_checked, "", checks)
 
 
 def _declared(function: Callable[..., Any]) -> Callable[..., Check]:
@@ -267,9 +246,13 @@ def _declared(function: Callable[..., Any]) -> Callable[..., Check]:
 
 at_least = _declared(size)
 between = _declared(integer)
-a_text = _declared(text)
 an = _declared(instance)
-"""Checks of a size, of an integer in a range, of a text and of an instance of a class."""
+"""Checks of a size, of an integer in a range, and of an instance of a class."""
+
+
+def a_text(example: str) -> Check:
+    """Return the check of a text."""
+    return an(str, f"a text such as {example}")
 
 
 def words(*allowed: str) -> Check:
@@ -292,10 +275,11 @@ def optional(check: Check) -> Check:
     return lambda name, value: None if value is None else check(name, value)
 
 
-def called_like(example: str) -> Callable[[T], T]:
+def called_like(example: str, **checks: Check) -> Callable[[T], T]:
     """Declare a right call of a function or class: a call with other arguments is told of it.
 
-    A missing, an unknown or a superfluous argument is a WrongCall, which is a TypeError.
+    checks: of arguments, as `takes` has them. A missing, an unknown or a superfluous argument is a
+    WrongCall, which is a TypeError.
 
     >>> @called_like("f(3)")
     ... def f(count):
@@ -304,7 +288,7 @@ def called_like(example: str) -> Callable[[T], T]:
     Traceback (most recent call last):
     gfkit.errors.WrongCall: f() is called with a missing argument 'count'; for example f(3)
     """
-    return partial(_called_like, example)
+    return partial(_checked, example, checks)
 
 
 _VALUES = """
@@ -321,26 +305,36 @@ VALUES = {word: one for word, (one,) in words_meant(_VALUES).items()}
 _RANGE = re.compile(r"\s*([0-9]{1,6})(?:\s*(?:\.\.|-|:)\s*([0-9]{1,6}))?\s*", re.ASCII)
 
 
-def _called_like(example: str, target: Any) -> Any:
+def _checked(example: str, checks: Mapping[str, Check], target: Any) -> Any:
+    """Return a function, or a class, whose calls are checked; example: of a right call, or ""."""
     is_class = isinstance(target, type)
     function: Any = target.__init__ if is_class else target
+    code = unwrap(function).__code__ if checks else None
+    names = code.co_varnames[: code.co_argcount] if code else ()
+    places = {name: place for place, name in enumerate(names)}
 
     @wraps(function)
-    def called(*args: Any, **kwargs: Any) -> Any:
-        for side in ("rows", "columns"):
+    def called(*given: Any, **kwargs: Any) -> Any:
+        for side in ("rows", "columns") if example else ():
             if isinstance(text := kwargs.get(side), str) and (match := _RANGE.fullmatch(text)):
                 low, high = int(match[1]), match[2]
                 kwargs[side] = low if high is None else range(low, int(high) + 1)
+        args = [*given]
         try:
+            for name, check in checks.items():
+                if (place := places.get(name, len(args))) < len(args):
+                    args[place] = check(name, args[place])
+                elif name in kwargs:
+                    kwargs[name] = check(name, kwargs[name])
             return function(*args, **kwargs)
         except TypeError as error:
             sides = (kwargs.get(side) for side in ("rows", "columns"))
-            is_of_ours = isinstance(error, GfkitError)
+            is_of_ours = not example or isinstance(error, GfkitError)
             if is_of_ours and not any(isinstance(one, range | list) for one in sides):
                 raise
             from gfkit.base.display.upward import upward  # noqa: PLC0415
 
-            otherwise = upward("called_otherwise")(target.__name__, example, called, args, kwargs)
+            otherwise = upward("called_otherwise")(target.__name__, example, called, given, kwargs)
             if otherwise is None:
                 raise
             return otherwise()

@@ -21,7 +21,7 @@ from itertools import zip_longest
 from time import monotonic
 from typing import Any, ParamSpec, Self, TypeVar
 
-from gfkit.base.arguments import called_like, instance, integer, positive
+from gfkit.base.arguments import called_like, instance, integer, optional, positive
 from gfkit.errors import LimitReached, OutOfBudget, WrongArgument
 
 P = ParamSpec("P")
@@ -97,7 +97,29 @@ class Forecast:
         return ", ".join(parts)
 
 
-@called_like("Budget(seconds=10)")
+def _steps(name: str, value: Any) -> int:
+    return integer(name, positive(name, value), least=1, example=10**6)
+
+
+def _listener(name: str, value: Any) -> Any:
+    if not callable(value):
+        raise WrongArgument(name, "a function such as print", type(value).__name__)
+    return value
+
+
+def _time(name: str, value: Any) -> float:
+    if not isinstance(value, float) or not value < float("inf"):
+        raise WrongArgument(name, "a time of time.monotonic()", type(value).__name__)
+    return value
+
+
+@called_like(
+    "Budget(seconds=10)",
+    **dict.fromkeys(("seconds", "memory", "longest"), optional(positive)),
+    **dict.fromkeys(("on_progress", "on_forecast", "on_known", "confirm"), optional(_listener)),
+    steps=optional(_steps),
+    since=optional(_time),
+)
 @dataclass(eq=False, kw_only=True, repr=False)
 class Budget:
     """A limit on what a computation may take; `with budget:` puts it in force.
@@ -136,24 +158,12 @@ class Budget:
     _unseen: int = field(init=False, default=0)
     _allowed: int = field(init=False, default=UNLIMITED)
     _next_look: float = field(init=False, default=float("inf"))
-
-    def __post_init__(self) -> None:
-        for name in ("seconds", "memory", "steps", "longest"):
-            if (value := getattr(self, name)) is not None:
-                positive(name, value)
-        for name in ("on_progress", "on_forecast", "on_known", "confirm"):
-            if (value := getattr(self, name)) is not None and not callable(value):
-                raise WrongArgument(name, "a function such as print", type(value).__name__)
-        since = self.since
-        if since is not None and not (isinstance(since, float) and since < float("inf")):
-            raise WrongArgument("since", "a time of time.monotonic()", type(since).__name__)
-        if self.steps is not None:
-            self.steps = integer("steps", self.steps, least=1, example=10**6)
-        self.chain = (self,)
+    _end: float = field(init=False, default=float("inf"))
 
     def __enter__(self) -> Self:
         now = monotonic()
         self.since = now if self.since is None else self.since
+        self._end = self.since + (float("inf") if self.seconds is None else self.seconds)
         outer = _CURRENT.get()
         is_new = self not in outer.chain  # entered again: what is in force stays
         self._tokens.append((_CURRENT.set(self if is_new else outer), self.chain))
@@ -202,7 +212,7 @@ class Budget:
         for one in reversed(self.chain):
             if one.steps is not None and one.spent > one.steps:
                 raise self.reached("steps", f"limit of {one.steps} steps reached")
-            if one.seconds is not None and one.elapsed() > one.seconds:
+            if one.seconds is not None and now > one._end:  # noqa: SLF001 - another budget
                 raise self.reached("time", f"time limit of {duration(one.seconds)} reached")
             if one.memory is not None and resident() > one.memory:
                 raise self.reached("memory", f"memory limit of {size(one.memory)} reached")
@@ -252,7 +262,6 @@ class Budget:
 
 
 LIMITLESS = Budget()
-LIMITLESS.chain = ()
 """What is in force where there is no budget: it keeps nothing."""
 _CURRENT: ContextVar[Budget] = ContextVar("budget", default=LIMITLESS)
 _DEPTH: ContextVar[int] = ContextVar("depth", default=0)

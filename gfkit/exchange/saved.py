@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from gfkit.base.arguments import called_like, file_path, integer, takes
+from gfkit.base.arguments import called_like, file_path, integer
 from gfkit.base.arguments import shown as described
 from gfkit.base.files import parse_json, read_text
 from gfkit.base.writing import write
@@ -147,8 +147,7 @@ FORMS: dict[str, tuple[str, Callable[[Any], str | None]]] = {
 """Suffixes, what such a file holds, and how it is made."""
 
 
-@called_like("save(answer, 'answer.html')")
-@takes(path=file_path)
+@called_like("save(answer, 'answer.html')", path=file_path)
 def save(shown: Any, path: Path) -> None:
     r"""Write an object to a file: .html, .svg, .tex, .json or .txt; an older file is replaced.
 

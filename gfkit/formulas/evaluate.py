@@ -447,9 +447,9 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
         raise Unevaluated(f"{function}({shown(n)}): not below 0")
     match function:
         case "binomial":
-            top = n if n >= 0 else k - n - 1
+            top, sign = (n, 1) if n >= 0 else (k - n - 1, (-1) ** abs(k))
             scope.work.spend(_binomial_price(top, k) if 0 <= k <= top else 1)
-            return binomial(n, k)
+            return sign * comb(top, k) if k >= 0 else 0  # for negative n the polynomial in n
         case "factorial" | "double factorial":
             half = int(lgamma(abs(n) + 1) / log(2) / 2)
             scope.work.spend(1 + abs(n) / 30 + 4 * _product_price(half, half))
@@ -466,15 +466,6 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
             total: int = sum((-1 if (k - i) % 2 else 1) * comb(k, i) * i**n for i in range(k + 1))
             return total // factorial(k)
     raise Unevaluated(f"{function} is not a function of the dialect")
-
-
-def binomial(n: int, k: int) -> int:
-    """Return the binomial coefficient, 0 for negative k; for negative n by the polynomial in n."""
-    if k < 0:
-        return 0
-    if n >= 0:
-        return comb(n, k)
-    return (-1 if k % 2 else 1) * comb(k - n - 1, k)
 
 
 def double_factorial(n: int) -> int:

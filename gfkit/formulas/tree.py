@@ -31,7 +31,20 @@ class Node(Shown):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return text_of(self)  # type: ignore[arg-type]
+        """Return the text of a formula, with as few parentheses as parsing back allows.
+
+        Raises FormulaError for a tree that is too deep.
+
+        >>> from gfkit.formulas.grammar import parse_expression
+        >>> str(parse_expression("((a(n-1)))-(2-x)^2/(3*(1+x))"))
+        'a(n-1)-(2-x)^2/(3*(1+x))'
+        >>> str(parse_expression("Sum_{r^2=r+1} r^n + (2n-1)!! * [1,-1][n mod 2]"))
+        'Sum_{r^2-r-1=0} r^n+(2*n-1)!!*[1, -1][n mod 2]'
+        """
+        try:
+            return _text(self)[0]  # type: ignore[arg-type]
+        except RecursionError:
+            raise FormulaError("", 0, TOO_DEEP) from None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -169,21 +182,7 @@ _STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 4}
 _ATOM = 9
 
 
-def text_of(expression: Expression | Relation) -> str:
-    """Return the text of a formula, with as few parentheses as parsing back allows.
-
-    Raises FormulaError for a tree that is too deep.
-
-    >>> from gfkit.formulas.grammar import parse_expression
-    >>> text_of(parse_expression("((a(n-1)))-(2-x)^2/(3*(1+x))"))
-    'a(n-1)-(2-x)^2/(3*(1+x))'
-    >>> text_of(parse_expression("Sum_{r^2=r+1} r^n + (2n-1)!! * [1,-1][n mod 2]"))
-    'Sum_{r^2-r-1=0} r^n+(2*n-1)!!*[1, -1][n mod 2]'
-    """
-    try:
-        return _text(expression)[0]
-    except RecursionError:
-        raise FormulaError("", 0, TOO_DEEP) from None
+text_of: Callable[[Expression | Relation], str] = str
 
 
 def spine(expression: Any) -> tuple[Any, list[Binary]]:

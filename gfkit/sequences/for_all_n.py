@@ -17,7 +17,7 @@ from itertools import accumulate, permutations, product
 from math import gcd, lcm, prod
 from typing import Any
 
-from gfkit.base.arguments import between, called_like, flag, one_of, optional, takes, words
+from gfkit.base.arguments import between, called_like, flag, one_of, optional, words
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.shown import Shown, other_spelling
 from gfkit.errors import GfkitError, LimitReached
@@ -347,8 +347,12 @@ class Facts(Live, Shown):
         return "\n".join(f"{one}{f' ({self.verdict(one)})' * is_it}" for one, is_it in proved)
 
 
-@called_like("facts('x/(1-x-x^2)')")
-@takes(modulo=optional(between(1, None, 10)), marks=words("none", "x", "xy"), identities=flag)
+@called_like(
+    "facts('x/(1-x-x^2)')",
+    modulo=optional(between(1, None, 10)),
+    marks=words("none", "x", "xy"),
+    identities=flag,
+)
 def facts(
     thing: Any,
     *,

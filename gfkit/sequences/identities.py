@@ -228,7 +228,8 @@ class IdentityHolds(Statement):
         if relation.operator != "=" or nothing:
             raise NotDerived(f"{', '.join(sorted(nothing)) or relation.operator} is not defined")
         terms = terms_of(self.names, evidence, run, forever=True)
-        if (divided := strong_divisibility(relation, letters)) is not None:
+        divided = strong_divisibility(relation, letters) if len(letters) == 2 else None
+        if divided is not None:
             return self._strong(*divided, terms, run)
         given = Setting(self.names, terms, letters[0].low)
         is_in_n = [one.name for one in letters] == ["n"]
@@ -487,8 +488,11 @@ class IdentityFails(NotDerived):
 
 
 def strong_divisibility(relation: Relation, letters: tuple[Letter, ...]) -> tuple[str, bool] | None:
-    """Return a for gcd(a(m), a(n)) = abs(a(gcd(m, n))), and whether abs is there; else None."""
-    if len(letters) != 2 or any(one.after or one.low < 0 for one in letters):
+    """Return a for gcd(a(m), a(n)) = abs(a(gcd(m, n))), and whether abs is there; else None.
+
+    letters: m and n.
+    """
+    if any(one.after or one.low < 0 for one in letters):
         return None
     m, n = (Variable(one.name) for one in letters)
     for first, second in ((m, n), (n, m)):

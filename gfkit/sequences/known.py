@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any, Self, overload
 
 from gfkit.base.arguments import MAX_BITS, called_like, instance, integer, integer_of_any, size
-from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Plotted, Shown, indexed
 from gfkit.errors import CertificateRejected, GfkitError, LimitReached
 from gfkit.fits.fit import Fit
@@ -131,7 +130,7 @@ class Known(Plotted):
         goes on to remember, and is not part of the value. Raises CertificateRejected for a proof
         of a statement about another sequence.
         """
-        argument_text("name", name, "'Fibonacci numbers'")
+        instance("name", name, str, "a text such as 'Fibonacci numbers'")
         if definition is not None:
             instance("definition", definition, Definition, "a definition, or None")
         if isinstance(provenance, Proved | Claimed):

@@ -17,7 +17,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.analysis import closed_form as closed
-from gfkit.base.arguments import between, called_like, takes
+from gfkit.base.arguments import between, called_like
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.shown import AboutSequence, in_one_line, other_spelling
 from gfkit.errors import GfkitError
@@ -297,8 +297,7 @@ def _with_early(found: ClosedTerms, of: Sequence) -> ClosedTerms:
     return replace(found, early=tuple(of.terms(max(many, 0))))
 
 
-@called_like("asymptotics('x/(1-x-x^2)')")
-@takes(digits=between(1, 10_000, 50))
+@called_like("asymptotics('x/(1-x-x^2)')", digits=between(1, 10_000, 50))
 def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -> Answer[Any]:
     """Return c and r in a(n) ~ c r^n n^k with certified digits, and an error bound.
 

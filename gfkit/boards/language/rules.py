@@ -118,7 +118,9 @@ def model_of_text(text: str, name: str = "") -> Model:
         parts: tuple[Part, ...] = ()
         if "definition" in data:
             said = data["definition"]
-            if named := _named_by_text(str(said.get("kind"))).get(text):
+            kind = str(said.get("kind"))
+            may_be_named = kind in OF_GAMES or not OF_SETS.isdisjoint(said)
+            if may_be_named and (named := _named_by_text(kind).get(text)):
                 called = name if name in named else next(iter(named))
                 return named[called] or graph_model(called)
             rest = {key: one for key, one in said.items() if key not in {"kind", "quantity"}}
@@ -343,6 +345,8 @@ rules = Rules((rule.name, rule) for rule in RULES)
 
 OF_GAMES = frozenset({"colouring", "liberty", "placement"})
 """The kinds of the named games."""
+OF_SETS = frozenset({"connected", "edges", "lines", "links", "neighbours"})
+"""Each of the named sets of edges or cells says something about one of these."""
 _CIS_OF = re.compile(r"cis([1-9])")
 COLORINGS = re.compile(r"(?:proper)?([1-9])colou?ring")
 """Cis, and proper colourings, with any number of colours; they are not listed."""

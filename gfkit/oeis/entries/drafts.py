@@ -9,7 +9,7 @@ from shlex import quote
 from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.base.arguments import a_text, called_like, list_of, optional, takes
+from gfkit.base.arguments import a_text, called_like, list_of, optional
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.boards.language.rules import Model
@@ -129,8 +129,8 @@ class Head:
         return made
 
 
-@called_like("draft('x/(1-x-x^2)')")
-@takes(
+@called_like(
+    "draft('x/(1-x-x^2)')",
     number=a_text("'A000045'"),
     name=optional(a_text("'Fibonacci numbers.'")),
     author=a_text("'A. Author'"),

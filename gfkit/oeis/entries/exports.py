@@ -18,7 +18,7 @@ from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
 from gfkit.automata.transfer import TransferMatrix, rows_of
-from gfkit.base.arguments import VALUES, at_least, called_like, one_of, optional, takes, text
+from gfkit.base.arguments import VALUES, at_least, called_like, one_of, optional, text
 from gfkit.base.budget import Budget, budgeted
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError, LimitReached
@@ -101,8 +101,7 @@ class _Subject:
 B_FILE = "b-file"
 
 
-@called_like("export('x/(1-x-x^2)', 'pari')")
-@takes(terms=optional(at_least(1, SHOWN)))
+@called_like("export('x/(1-x-x^2)', 'pari')", terms=optional(at_least(1, SHOWN)))
 @budgeted
 def export(
     thing: Any,

@@ -9,7 +9,7 @@ import random
 import re
 from fractions import Fraction
 from itertools import product
-from math import isqrt
+from math import comb, isqrt
 
 import pytest
 from oracle.envelopes import certificate, seal
@@ -17,7 +17,12 @@ from oracle.relation_texts import Nothing, stands
 from tiers import drawn, is_thorough, one_in
 
 from gfkit import Sequence, check, facts, verify
+from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
+from gfkit.proofs.kernel import NotDerived, prove
+from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given_equations import RecurrenceTerms
+from gfkit.sequences.identities import IdentityHolds
 from gfkit.series.rational import RationalGF
 
 CLAIMS = 2000
@@ -477,3 +482,16 @@ def test_a_formula_stands_for_its_sequence_in_a_sum(formula, text):
     data["statement"]["names"]["a"]["formula"] += "+n*(n-1)*(n-2)"
     assert not replay(seal(data)).holds
     assert str(check(f"{text}+n", formula).verdict) == "refuted"
+
+
+def test_a_sum_in_a_formula_does_not_bind_the_letter_of_an_index() -> None:
+    """b(n) has the true values for n < 20, then those of a recurrence of another sum."""
+
+    def value(n):
+        return sum(comb(n, k) * sum(comb(k, j) ** 3 for j in range(k + 1)) for k in range(n + 1))
+
+    of = FormulaTerms(parse_expression("Sum_{k=0..n} binomial(n,k)^3"))
+    b = RecurrenceTerms(((4,), (-8,), (5,), (-1,)), tuple(map(value, range(20))))
+    text = "Sum_{k=0..n} binomial(n,k)*a(k) = b(n)"
+    with pytest.raises(NotDerived):
+        prove(IdentityHolds(text, (("a", of), ("b", b)), "n >= 0"))
