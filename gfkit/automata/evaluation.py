@@ -173,14 +173,15 @@ class ExactEvaluation:
         """Return the product of one step with a vector; nothing else is kept alive."""
         if step.length > LARGE:
             spend(step.length * (vector.size // len(vector)) // 16)
-        parts = [vector, *(self.weighed(vector[block.index], block) for block in step.blocks)]
+        parts = [vector, *(self.weighed(vector.take(b.index, 0), b) for b in step.blocks)]
         full = np.concatenate(parts) if len(parts) > 1 else vector
-        result = np.zeros((step.rows, *vector.shape[1:]), dtype=vector.dtype)
+        result = np.empty((step.rows, *vector.shape[1:]), dtype=vector.dtype)
+        result[len(step.ranks[0]) if step.ranks else 0 :] = 0
         for k, rank in enumerate(step.ranks):
             if k:
-                result[: len(rank)] += full[rank]
+                result[: len(rank)] += full.take(rank, 0)
             else:
-                result[: len(rank)] = full[rank]
+                full.take(rank, 0, result[: len(rank)], "clip")
         return result
 
     def weighed(self, part: NDArray[Any], block: Block) -> NDArray[Any]:

@@ -231,10 +231,10 @@ def terms_by_products(
     plan: Plan,
     count: int,
     primes: Sequence[int],
-) -> Words | None:
+) -> Words:
     """Return a(0), ..., a(count - 1) modulo primes of at most 56 bits, one column a prime.
 
-    Products are of halves, three for each (Karatsuba). None where no compiled loop does it.
+    Products are of halves, three for each (Karatsuba).
     """
     moduli = np.array(primes, dtype=np.uint64)
     bits = int(moduli.max()).bit_length()
@@ -242,8 +242,6 @@ def terms_by_products(
         raise OverflowError(f"primes of {bits} bits are too long for products of halves")
     stepping = compiled(walk, count * plan.edges * len(primes) * SECONDS_PER_EDGE / 2)
     rows = None if stepping is None else RowWalk.of(stepping, plan, moduli)
-    if rows is None:
-        return None
     half = (bits + 1) // 2
     longest = 1 << (64 - 2 * (half + 1))  # so many products fit into a word
     ends: list[int] = []
@@ -255,9 +253,9 @@ def terms_by_products(
     start[plan.exit] = (product.gamma[:, None] % moduli.astype(np.int64)).astype(np.uint64)
     number = (count + 1) // 2 + 1 + product.shift
     places = plan.entry[product.states]
-    found = rows.sums(
-        number, start, places, np.array([weights], dtype=np.uint64), np.array(ends, dtype=np.int64)
-    )
+    weighed = np.array([weights], dtype=np.uint64), np.array(ends, dtype=np.int64)
+    given = number, start, places, *weighed
+    found = _products(plan, moduli, *given) if rows is None else rows.sums(*given)
     terms = np.zeros((2 * number, 3, len(primes)), dtype=np.uint64)
     terms[::2] = found[:, :3]  # of each vector and itself
     terms[1:-1:2] = found[1:, 3:]  # of each vector and the next one
@@ -271,6 +269,31 @@ def terms_by_products(
         wide = total.astype(object) * factor.numerator * np.array(inverses, dtype=object)
         total = (wide % moduli.astype(object)).astype(np.uint64)
     return total
+
+
+def _products(
+    plan: Plan, primes: Words, rows: int, vector: Words, places: Ints, weights: Words, ends: Ints
+) -> Words:
+    """Return the scalar products of `RowWalk.sums` in halves, with numpy."""
+    evaluation = ModularEvaluation(plan, primes, primes, primes)
+    half = np.uint64((evaluation.top.bit_length() + 1) // 2)
+    starts, found = [0, *ends[:-1]], np.empty((rows, 6, len(primes)), dtype=np.uint64)
+    before = np.zeros((3, len(places), len(primes)), dtype=np.uint64)
+    with phase("terms of a batch", rows) as progress:
+        for n in range(rows):
+            vector = evaluation.pull_back(vector) if n else vector
+            entries = vector.take(places, 0)
+            high = entries >> half
+            low = entries - (high << half)
+            now = np.stack((low, high, low + high))
+            for k, other in ((0, now), (3, before)):
+                parts = np.add.reduceat(now * other, starts, 1) % primes * weights.T % primes
+                while (number := parts.shape[1]) > 1:  # 2^7 residues fit
+                    parts = np.add.reduceat(parts, range(0, number, 128), 1) % primes
+                found[n, k : k + 3] = parts[:, 0]
+            before = now
+            progress.advance(steps=1 + plan.edges * len(primes) // 2000)
+    return found
 
 
 def _shifted(values: Words, by: int, primes: Words) -> Words:
@@ -553,9 +576,8 @@ def residues_of_terms(
     point: tuple[int, int] = (1, 1),
 ) -> NDArray[np.uint64]:
     """Return `length` terms at x, y modulo each of the primes, one column a prime."""
-    found = None if product is None else terms_by_products(product, plan, length, primes)
-    if found is not None:
-        return found
+    if product is not None:
+        return terms_by_products(product, plan, length, primes)
     moduli = np.array(primes, dtype=np.uint64)
     x, y = (np.array([value % prime for prime in primes], dtype=np.uint64) for value in point)
     return modular_terms(matrix, plan, length, (moduli, x, y))

@@ -92,13 +92,14 @@ game nim: nim[- ]?(?:value|sequence)s?|nimbers?|grundy (?:value|number)s?
 """
 _SAID = r"(?:first |\d+ )*(?:sequence|values?|numbers?|counts?)"
 _NOUN_OF = [
-    (verb, re.compile(rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in) (?P<of>.+)", re.IGNORECASE))
+    (verb, rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in) (?P<of>.+)")
     for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
 ] + [
-    ("ask", re.compile(rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)", re.IGNORECASE)),
-    ("closed-form", re.compile(r"solve(?: the recurrence)?:? (?P<of>.+)", re.IGNORECASE)),
-    ("game outcome", re.compile(r"who wins (?:in |at |the game )?(?P<of>.+)", re.IGNORECASE)),
+    ("ask", rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)"),
+    ("closed-form", r"solve(?: the recurrence)?:? (?P<of>.+)"),
+    ("game outcome", r"who wins (?:in |at |the game )?(?P<of>.+)"),
 ]
+"""Verbs, and the words that ask for them: none is without a space."""
 
 
 def question(text: str) -> tuple[str, str] | None:
@@ -107,8 +108,9 @@ def question(text: str) -> tuple[str, str] | None:
     >>> question("closed form of the Fibonacci numbers"), question("who wins cram 3x3?")
     (('closed-form', 'Fibonacci numbers'), ('game outcome', 'cram 3x3'))
     """
-    for verb, pattern in _NOUN_OF:
-        if found := pattern.fullmatch(text.rstrip(" ?.") if text.endswith("?") else text):
+    asked = text.rstrip(" ?.") if text.endswith("?") else text
+    for verb, pattern in _NOUN_OF if " " in asked else ():
+        if found := re.fullmatch(pattern, asked, re.IGNORECASE):
             of = re.sub(r"^(?:the )?(?:(?:number|sequence) of )?(?:the )?", "", found["of"])
             many = [one for name, one in found.groupdict().items() if name != "of" and one]
             return f"{verb} --terms {many[0]}" if many else verb, of

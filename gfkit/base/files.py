@@ -11,12 +11,10 @@ UTF-8 are refused with their line and byte.
 
 from __future__ import annotations
 
-import gzip
 import io
 import json
 import re
 import sys
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -259,6 +257,18 @@ def _refuse_size(path: Path | str, limits: Limits) -> NoReturn:
 
 
 @contextmanager
+def _unpacked(path: Path | str) -> Iterator[IO[bytes]]:
+    import gzip  # noqa: PLC0415 - for few files
+    import zlib  # noqa: PLC0415
+
+    try:
+        with gzip.open(path) as file:
+            yield cast("IO[bytes]", file)
+    except (EOFError, zlib.error, gzip.BadGzipFile):
+        raise UnreadableFile(str(path), "is not compressed by gzip, or damaged") from None
+
+
+@contextmanager
 def _opened(path: Path | str, limits: Limits) -> Iterator[IO[bytes]]:
     """Yield an open file, decompressed if its name ends in .gz; raises UnreadableFile."""
     try:
@@ -273,10 +283,8 @@ def _opened(path: Path | str, limits: Limits) -> Iterator[IO[bytes]]:
         if size > limits.bytes:
             _refuse_size(path, limits)
         is_packed = str(path).endswith(".gz")
-        with gzip.open(path) if is_packed else Path(path).open("rb") as file:
-            yield cast("IO[bytes]", file)
-    except (EOFError, zlib.error, gzip.BadGzipFile):
-        raise UnreadableFile(str(path), "is not compressed by gzip, or damaged") from None
+        with _unpacked(path) if is_packed else Path(path).open("rb") as file:
+            yield file
     except OSError as error:
         reason = f"cannot be read: {error.strerror or error}"
         raise UnreadableFile(shown(name_of(path), 200)[1:-1], reason) from None

@@ -5,7 +5,6 @@ The checker reads the same tables, and runs without this package.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -18,6 +17,8 @@ TABLES = {"topology": "topologies", "marks": "marks", "quantity": "quantities", 
 
 @cache
 def _table(file: str, name: str) -> dict[str, Any]:
+    import tomllib  # noqa: PLC0415 - for few calls
+
     found: dict[str, Any] = tomllib.loads((CHECKER / file).read_text("utf-8"))[name]
     return found
 

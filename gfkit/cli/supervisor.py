@@ -23,7 +23,6 @@ import contextlib
 import json
 import os
 import select
-import shutil
 import signal
 import sys
 import time
@@ -327,6 +326,8 @@ class Supervisor:
         phases = tuple(self.progress[depth] for depth in sorted(self.progress))
         if phases and elapsed >= SHOWN_AFTER and is_in_front(2):
             if elapsed >= self.next_drawn:
+                import shutil
+
                 self.next_drawn = elapsed + DRAWN_SECONDS
                 told = "; ".join(map(progress_words, phases))
                 say(f"{OVER}{told[: shutil.get_terminal_size().columns - 1]}")

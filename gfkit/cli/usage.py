@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import VALUES
@@ -315,7 +314,7 @@ def led(words: list[str]) -> list[str]:
     if found := next((one for one in heads if one[1] in MEANT), None):
         meant, rest = MEANT[found[1]].split(), words[found[0] :]
         words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
-    return _by_rows(_asked(words), LED) if words else []
+    return _by_rows(_asked(words), LED) if words[1:] or " " in "".join(words) else words
 
 
 def _by_rows(words: list[str], rows: list[Row]) -> list[str]:
@@ -404,8 +403,9 @@ def _asked(words: list[str]) -> list[str]:
     """Return words with the verb that a question asks for, as 'growth of x/(1-x-x^2)'."""
     many = next((k for k, one in enumerate(words) if one[:1] == "-"), len(words))
     first = int(words[:1] == ["ask"])
-    asked = question(" ".join(words[first:many]))
-    if not asked or words[0] in {one.split()[0] for one in FILES} - {"ask"}:
+    is_verb = words[0] in {one.split()[0] for one in FILES} - {"ask"}
+    asked = None if is_verb else question(" ".join(words[first:many]))
+    if asked is None:
         return words
     verb, of = asked
     if verb == "game value" and not re.search(r"[{}|*^±]|\d ?x ?\d", of):
@@ -494,7 +494,10 @@ def no_option(option: str, verb: str, options: Iterable[str], words: Iterable[st
     long = [one for one in (*options, "--help") if one.startswith("--")]
     near = [one for one in long if one.startswith(name)] if name.startswith("--") else []
     near = near or one_slip(name.lower(), long)
-    near = near or get_close_matches(name.lower(), long, n=1, cutoff=0.75)
+    if not near:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name.lower(), long, n=1, cutoff=0.75)
     if not near and name in {"--rows", "--columns"} and "--board" in long:
         near = ["--board 3x4, rows first"]
     if near:

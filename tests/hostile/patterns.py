@@ -153,7 +153,7 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 
 MADE: dict[str, Callable[[Any], list[Any]]] = {
     "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
-    "base/english.py: f'(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in) (?P<of>.+)'": lambda _: [],
+    "base/english.py: pattern": lambda module: [pattern for _, pattern in module._NOUN_OF],
     "oeis/titles/title_grammar.py: z.pattern.to_regexp()": lambda module: [
         z.pattern.to_regexp() for z in module.parser().terminals
     ],

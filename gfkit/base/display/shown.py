@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import warnings
 from dataclasses import fields, is_dataclass
-from difflib import get_close_matches
 from functools import cache, partial, partialmethod
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
@@ -629,6 +628,8 @@ class Missing:
 
 def _hint(thing: Any, name: str) -> str:
     """Return which name of an object is near to one that it has not, or which ones it has."""
+    from difflib import get_close_matches  # noqa: PLC0415 - for wrong names only
+
     if name in HINTS:
         return HINTS[name]
     names = dict.fromkeys(dir(thing))

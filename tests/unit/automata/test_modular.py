@@ -257,6 +257,7 @@ def both(lumping, count, number=3, bits=None):
         patch.setenv(SWITCH, "1")
         by_products = terms_by_products(product, plan, count, primes)
         patch.setenv(SWITCH, "0")
+        assert (terms_by_products(product, plan, count, primes) == by_products).all()
         return by_products, residues_of_terms(lumping.matrix, plan, count, primes)
 
 
