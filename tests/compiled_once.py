@@ -13,7 +13,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import warnings
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,7 +39,10 @@ def rewritten(config: pytest.Config, files: list[Path]) -> None:
 
 
 def compile_once(config: pytest.Config) -> None:
-    """Compile the package and the tests, in as many processes as there are processors."""
+    """Compile the package and the tests, in as many processes as there are processors.
+
+    The constants of the package, which the laws draw from, are kept by hypothesis.
+    """
     if sys.dont_write_bytecode or not hasattr(os, "fork"):
         return
     files = sorted((ROOT / "tests").rglob("test_*.py"))
@@ -49,8 +54,14 @@ def compile_once(config: pytest.Config) -> None:
             children.append(child)
             continue
         try:
+            from hypothesis.internal.constants_ast import constants_from_module
+
+            warnings.simplefilter("ignore")  # hypothesis writes before the session begins
             for path in sorted((ROOT / "gfkit").rglob("*.py"))[part::count]:
                 compileall.compile_file(path, quiet=2)
+                module = ModuleType(path.stem)
+                module.__file__ = str(path)
+                constants_from_module(module)
             rewritten(config, files[part::count])
         finally:
             os._exit(0)  # whatever happens, the workers compile what is missing
