@@ -121,9 +121,9 @@ def in_normal_form(statement: dict[str, Any]) -> dict[str, Any]:
     return statement
 
 
-def proofs(rng: Random) -> Forgery:
-    """Draw a change of one of the proofs of many kinds."""
-    data = whole(rng, proved())
+def proofs(rng: Random, row: Any = None) -> Forgery:
+    """Draw a change of one of the proofs of many kinds, or of the one that is given."""
+    data = whole(rng, proved() if row is None else [row])
     given = seal({key: value for key, value in data.items() if key != "true"})
     return Forgery(given, lambda: is_not_derived(data))
 
@@ -165,11 +165,15 @@ def outcome_of(data: Any, seconds: float) -> str:
 
 def examined(kind: str, seed: str, seconds: float = SECONDS) -> tuple[str, Forgery]:
     """Draw one of a kind; return how it ended. An AssertionError shows one that holds falsely."""
-    drawn = KINDS[kind](Random(f"{kind}-{seed}"))  # noqa: S311 - forgeries, not secrets
+    return judged(KINDS[kind](Random(f"{kind}-{seed}")), f"{kind}-{seed}", seconds)  # noqa: S311
+
+
+def judged(drawn: Forgery, name: str, seconds: float = SECONDS) -> tuple[str, Forgery]:
+    """Return how a forgery ended. An AssertionError shows one that holds falsely."""
     outcome = (drawn.outcome or (lambda s: outcome_of(drawn.data, s)))(seconds)
     if outcome == "holds" and drawn.is_false():
         said = drawn.data if isinstance(drawn.data, str) else json.dumps(drawn.data)
-        raise AssertionError(f"FALSE {kind}-{seed}: {said[:3000]}")
+        raise AssertionError(f"FALSE {name}: {said[:3000]}")
     return outcome, drawn
 
 

@@ -1,11 +1,12 @@
 """Forgeries of every kind are rejected, not checked, or true by an oracle that shares nothing."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 from forgeries import forge_lemmas
-from forgeries.certificates import all_products, all_strips
-from forgeries.draw import KINDS, SLOW, examined
+from forgeries.certificates import all_products, all_strips, envelope, proved
+from forgeries.draw import KINDS, SLOW, examined, judged, proofs
 from oracle.definitions import is_refuted
 from tiers import drawn, is_thorough
 
@@ -29,6 +30,7 @@ REJECTED = {
     "operations": 0.5,
 }
 """The share that has to be rejected, of others a sixth."""
+PARTS, KEYS = 8, ("statement", "evidence", "lemmas", "premises")
 UNREAD = {"strips": 0.1, "products": 0.1, "telescoping": 0.8, "parsing": 0.7, "leaves": 0.5}
 """The share that may be not checked, of others four tenths."""
 
@@ -41,6 +43,16 @@ def test_no_forgery_holds_that_is_false(kind) -> None:
     told = Counter(examined(kind, str(k), 1)[0] for k in range(max(4, many)))
     assert told["rejected"] > told.total() * REJECTED.get(kind, 1 / 6), told
     assert told["not checked"] <= told.total() * UNREAD.get(kind, 0.4), told
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_proof_holds_and_nothing_near_it_that_is_false(part) -> None:
+    for row in proved()[part::PARTS]:
+        assert check(envelope(*(row[key] for key in KEYS))).reasons == [], row["name"]
+        for k in range(drawn(40)):
+            rng = Random(f"{row['name']} {k}")  # noqa: S311 - forgeries, not secrets
+            judged(proofs(rng, row), f"{row['name']} {k}", 1)
 
 
 @pytest.mark.drawn

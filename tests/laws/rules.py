@@ -379,3 +379,21 @@ KINDS = {
     "edges of graphs": edge_sets(graph=True),
     "components on graphs": components_on_a_graph(),
 }
+
+
+ENDED = {"acceptors", "connected", "contains", "corners", "introduced", "lines", "ordered"}
+ENDED |= {"sorted", *definitions.LINED}
+"""What may be refused where no end is, or where there are holes, since it speaks of the ends."""
+
+
+def ends_of(definition):
+    """Return what a rule says of the ends of a board."""
+    return {key for key in definition if key in ENDED and key != "connected"} | {
+        key for key in ("sides", "ends", "graph") if f"'{key}'" in str(definition)
+    }
+
+
+def rows_of(definition):
+    """Return how many rows a rule has that names the graph of its rows."""
+    asked = definition.get("edges") or definition["connected"][0]
+    return max(map(max, asked["graph"]))
