@@ -84,9 +84,8 @@ def changed(pool: Callable[[], Pool], change: Any, is_false: Any) -> Callable[[R
     return draw
 
 
-def whole(rng: Random, pool: Pool) -> dict[str, Any]:
+def whole(rng: Random, row: dict[str, Any]) -> dict[str, Any]:
     """Return a proof with statement, evidence and lemmas changed together."""
-    row = rng.choice(pool)
     parts = ("statement", "evidence", "lemmas", "premises")
     data = forgeries.changed({key: row[key] for key in parts}, rng)
     return {**envelope(**data), "true": row["evidence"]}
@@ -123,9 +122,11 @@ def in_normal_form(statement: dict[str, Any]) -> dict[str, Any]:
 
 def proofs(rng: Random, row: Any = None) -> Forgery:
     """Draw a change of one of the proofs of many kinds, or of the one that is given."""
-    data = whole(rng, proved() if row is None else [row])
+    row = row or rng.choice(proved())
+    data = whole(rng, row)
     given = seal({key: value for key, value in data.items() if key != "true"})
-    return Forgery(given, lambda: is_not_derived(data))
+    is_same = data["statement"] == row["statement"]
+    return Forgery(given, lambda: not is_same and is_not_derived(data))
 
 
 def leaf(rng: Random, pools: list[Pool]) -> dict[str, Any]:

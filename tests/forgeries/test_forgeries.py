@@ -20,10 +20,9 @@ MANY = {
     "failures": 1500,
     "least orders": 1500,
     "operations": 3000,
-    "proofs": 3000,
 }
 """Of these so many, as each takes a few milliseconds; of others 150."""
-THOROUGH = {"strips": 1000, "products": 400, "operations": 7000}
+THOROUGH = {"strips": 1000, "products": 400, "operations": 7000, "proofs": 3000}
 """With -m thorough so many of these."""
 REJECTED = {
     **dict.fromkeys(("relations", "failures", "least orders", "strips", "products"), 0.4),
@@ -52,7 +51,7 @@ def test_every_proof_holds_and_nothing_near_it_that_is_false(part) -> None:
         assert check(envelope(*(row[key] for key in KEYS))).reasons == [], row["name"]
         for k in range(drawn(40)):
             rng = Random(f"{row['name']} {k}")  # noqa: S311 - forgeries, not secrets
-            judged(proofs(rng, row), f"{row['name']} {k}", 1)
+            judged(proofs(rng, row), f"{row['name']} {k}", 0.5)
 
 
 @pytest.mark.drawn

@@ -100,5 +100,7 @@ def test_a_share_is_drawn_each_time() -> None:
     drawn = [line for line in LINES for part in range(PARTS) if is_drawn(line, part, WRITTEN)]
     assert len(drawn) > len(LINES) / WRITTEN / 2
     assert any("rule" in (line["recipe"] or {}) for line in drawn)
-    kinds, some = ({z["certificate"]["statement"]["kind"] for z in y} for y in (LINES, of_every_word()))
+    kinds, some = (
+        {z["certificate"]["statement"]["kind"] for z in y} for y in (LINES, of_every_word())
+    )
     assert len(kinds - some) <= 2

@@ -205,7 +205,7 @@ def gram(seed, n=30):
 
 def wrong(kind, triangle):
     """Return another triangle, which nobody would have made."""
-    chance = np.random.default_rng(5)
+    chance = np.random.default_rng(int(abs(triangle[-1, 0]) * 1e6))
     n = len(triangle)
     if kind == "identity":
         return np.eye(n)
@@ -216,20 +216,19 @@ def wrong(kind, triangle):
     if kind == "rounded":
         return triangle.astype(np.float16).astype(float)
     found = triangle.copy()
-    if kind == "tiny":
-        found[n // 2, n // 2] = 1e-300
-    elif kind == "zero":
-        found[n // 2, n // 2] = 0
-    elif kind == "infinite":
-        found[n - 1, 0] = np.inf
-    elif kind == "nan":
-        found[n - 1, 0] = np.nan
-    else:
+    if kind == "column":
         found[:, 0] *= -3
+    elif kind.endswith("row"):
+        found[chance.integers(n)] = ENTRIES[kind.partition(" ")[0]]
+    else:
+        row = chance.integers(n)
+        found[row, chance.integers(row + 1) if kind in {"infinite", "nan"} else row] = ENTRIES[kind]
     return found
 
 
-WRONG = ["identity", "random", "scaled", "rounded", "tiny", "zero", "infinite", "nan", "column"]
+ENTRIES = {"tiny": 1e-300, "zero": 0, "infinite": np.inf, "nan": np.nan}
+WRONG = ["identity", "random", "scaled", "rounded", "column", *ENTRIES]
+WRONG += [f"{kind} row" for kind in ENTRIES]
 
 
 @pytest.mark.parametrize("kind", WRONG)

@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.strategies import (
@@ -20,7 +21,8 @@ from tiers import drawn
 
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures, push_back
-from gfkit.automata.transfer import Step, direct_sum
+from gfkit.automata.transfer import Step, TransferMatrix, direct_sum, rows_of
+from gfkit.errors import OutOfRange
 
 COUNT = 6
 
@@ -52,6 +54,9 @@ def test_all_that_is_made_of_an_automaton_has_the_terms_of_all_walks(matrix, mar
     assert matrix.terms(COUNT) == [sum(term.values()) for term in expected]
     assert [term.as_dict() for term in marked_terms(matrix.marked(marks), COUNT)] == expected
     fewer = matrix.marked(marks)
+    rows = list(rows_of(fewer))
+    columns = [[row.get(k, {}) for row in rows] for k in range(fewer.dimension)]
+    assert columns == entries([*fewer.steps])
     for one in (fewer, fewer.trimmed(), merge_equal_futures(fewer)):
         assert walked(one, COUNT) == expected
         for part in one.steps:  # sorted, and nothing could be added up
@@ -71,6 +76,21 @@ def test_all_that_is_made_of_an_automaton_has_the_terms_of_all_walks(matrix, mar
 def test_a_doubled_automaton_lumps_as_far_as_the_single_one(pair):
     single, double = pair
     assert lump(double).dimension == lump(single).dimension
+
+
+WORD = 2**63
+near_a_word = st.integers(-2, 2) | st.sampled_from([WORD - 1, WORD, 1 - WORD, -WORD, 2**64])
+
+
+@given(st.tuples(near_a_word, near_a_word), st.tuples(near_a_word, near_a_word))
+@law
+def test_ends_of_walks_are_taken_if_they_and_their_negatives_fit_into_a_word(start, end):
+    if all(abs(c) < WORD for c in (*start, *end)):
+        matrix = TransferMatrix.from_rows([[1, 1], [1, 0]], start, end)
+        assert matrix.terms(2) == walked_totals(matrix, 2)
+    else:
+        with pytest.raises(OutOfRange):
+            TransferMatrix.from_rows([[1, 1], [1, 0]], start, end)
 
 
 @given(automata(steps=1), automata(steps=1), st.integers(-3, 3))
