@@ -17,7 +17,7 @@ from gfkit.boards.kinds.graph_games import GRAPH_GAMES, Colour, ColouringGame
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import TileSet, Weight
 from gfkit.boards.language.array_language import LINES, ORDERS, STATISTICS
-from gfkit.boards.language.rules import Model, model_of, rule_of_table
+from gfkit.boards.language.rules import Model, find_model, model_of, rule_of_table
 from gfkit.boards.shapes.graph import Graph
 
 LIGHT = sorted(set(DIRECTIONS) - {"king", "knight"})
@@ -374,6 +374,7 @@ KINDS = {
     "pieces": pieces(),
     "apart": pieces(is_apart=True),
     "colours": colourings(),
+    "liberties": st.sampled_from(["nogo", "go"]).map(lambda name: find_model(f"{name}:positions")),
     "tiles": tile_sets().map(model_of),
     "edges": edge_sets(),
     "edges of graphs": edge_sets(graph=True),

@@ -45,7 +45,7 @@ from gfkit.strips.totals.count import check_small_boards, count
 from gfkit.strips.ways.graphs import profile_on_graph
 
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array",
-            "beyond the sides", "for strips", "double edges", "short sides are open")  # fmt: skip
+            "beyond the sides", "for strips", "board by board", "double edges", "short sides are open")  # fmt: skip
 FORMS = ["strip", "cylinder", "ring", "torus"]
 HOLES = ["#.|..", ".#|..|..", "..#|...", ".#.|...", "#..|..#", "#", "##|##"]
 holes = {form: some(HOLES, most=4 if form == "strip" else 1) for form in FORMS}
@@ -83,7 +83,7 @@ def or_refused(route: Any, wanted: Any, model: Any, *, is_plain: bool) -> Any:
         raise
     except GfkitError as error:
         said = str(error)
-    of_ends = {"edges", *ENDED} & {*model.definition()}
+    of_ends = {"edges", "liberties", *ENDED} & {*model.definition()}
     assert any(words in said for words in REFUSALS), said
     assert not wanted or (of_ends and not is_plain), said
     return wanted
