@@ -98,8 +98,7 @@ starts = st.integers(-9, 9)
 @law
 def test_sections_inverses_and_powers_of_spaces(one, other, start, step, then, i, j) -> None:
     """u(s (t n + j) + i), u(-(-n)), and products of as many members as are asked for."""
-    for space in (one, one * other, one + other):
-        space = space.from_on(start)
+    for space in (z.from_on(start) for z in (one, one * other, one + other)):
         twice, once = (
             space.section(step, i).section(then, j),
             space.section(step * then, step * j + i),

@@ -45,7 +45,8 @@ from gfkit.strips.totals.count import check_small_boards, count
 from gfkit.strips.ways.graphs import profile_on_graph
 
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array",
-            "beyond the sides", "for strips", "board by board", "double edges", "short sides are open")  # fmt: skip
+            "beyond the sides", "for strips", "board by board", "double edges",
+            "short sides are open")  # fmt: skip
 FORMS = ["strip", "cylinder", "ring", "torus"]
 HOLES = ["#.|..", ".#|..|..", "..#|...", ".#.|...", "#..|..#", "#", "##|##"]
 holes = {form: some(HOLES, most=4 if form == "strip" else 1) for form in FORMS}
