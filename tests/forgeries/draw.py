@@ -7,6 +7,10 @@ seconds of processor time. A line of JSON is written for each that holds; such a
 true all the same, as a bound that was made weaker is. What an oracle that shares nothing refutes is
 printed as FALSE, and the status is 1. At the end it prints how many came out how, by kind.
 
+    python tests/forgeries/draw.py told
+
+writes anew, into `proved.jsonl`, what the checker says it looked at in each proof.
+
 The kinds: `leaves` changes the statement of a kept certificate of any kind; `proofs`, `strips` to
 `operations` change statement, evidence and lemmas together; the others make the whole by hand, each
 to hold for a reason that is wrong (`formula_kinds`, `game_kinds`, `file_kinds`).
@@ -129,6 +133,17 @@ def proofs(rng: Random, row: Any = None) -> Forgery:
     return Forgery(given, lambda: not is_same and is_not_derived(data))
 
 
+def looked_at(report: Any) -> list[list[str]]:
+    """Return what a report says was looked at, in the statement and in its lemmas."""
+    own = [list(line) for line in report.lines]
+    return own + [line for lemma in report.lemmas for line in looked_at(lemma)]
+
+
+def plain(row: dict[str, Any]) -> dict[str, Any]:
+    """Return one of the proofs of many kinds as a certificate."""
+    return envelope(*(row[key] for key in ("statement", "evidence", "lemmas", "premises")))
+
+
 def leaf(rng: Random, pools: list[Pool]) -> dict[str, Any]:
     """Return a kept certificate with its statement changed; of each kind as often."""
     data = rng.choice(rng.choice(pools))
@@ -180,6 +195,11 @@ def judged(drawn: Forgery, name: str, seconds: float = SECONDS) -> tuple[str, Fo
 
 def main() -> int:
     """Draw, and print what comes out."""
+    if sys.argv[1:] == ["told"]:
+        rows = [{**row, "told": looked_at(check(plain(row)))} for row in proved()]
+        text = "".join(f"{json.dumps(row)}\n" for row in rows)
+        Path(__file__).with_name("proved.jsonl").write_text(text, encoding="utf-8")
+        return 0
     count, seed, goal, *names = sys.argv[1:]
     false, total = 0, 0
     with Path(goal).open("w", encoding="utf-8") as file:
