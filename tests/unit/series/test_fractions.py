@@ -118,6 +118,10 @@ def test_sections_inverses_and_powers_of_spaces(one, other, start, step, then, i
 @law
 def test_what_is_made_of_two_series_is_in_the_space_of_both(f, g, step, first) -> None:
     one, other = (Bound.of(z.den) for z in (f, g))
+    terms, known = f.terms(40), Bound.of_gf(f, first)
+    assert known.key == one.key
+    for n in range(known.start - first, 30):
+        assert sum(c * terms[n + f.order - k] for k, c in enumerate(f.den)) == 0
     for made, space in (
         (f + g, one + other),
         (algebra.hadamard(f, g), one * other),
