@@ -5,15 +5,24 @@ acceptors, pieces and tiles let pass are listed too, so no automaton is in betwe
 """
 
 import json
+import re
 from contextlib import suppress
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
+from laws.formulas_of_cells import NAMES, conditions, numbers
 from laws.rules import KINDS, ends_of, graphs, on_graphs, rows_of
 from oracle import definitions
 from tiers import drawn
 
+from gfkit.boards.acceptors.cell_conditions import (
+    names_of,
+    number_of,
+    read_condition,
+    read_number,
+    require_small,
+)
 from gfkit.boards.kinds.game import game_of_data
 from gfkit.boards.language.rules import model_of_text
 from gfkit.boards.shapes.board import Board, Joins
@@ -84,3 +93,20 @@ def test_a_game_on_a_graph_counts_what_its_words_say(asked, graph) -> None:
     if game.kind == "colouring":
         parts = (Profile.of({(z.x, z.y): z.coefficient}) for z in game.at_vertex.values())
         assert profile_on_graph(game, Graph.of_edges(1, []), "positions") == sum(parts, Profile(()))
+
+
+CELLS = st.fixed_dictionaries({z: st.integers(-2, 4) for z in NAMES})
+NEAR = st.lists(st.integers(-2, 4), min_size=1, max_size=4)
+
+
+@settings(law, max_examples=drawn(2000))
+@given(st.tuples(numbers, st.just(read_number)) | st.tuples(conditions(), st.just(read_condition)),
+       CELLS, NEAR)  # fmt: skip
+def test_formulas_of_cells_mean_what_they_do_in_python(asked, cells, near) -> None:
+    (text, meaning), read = asked
+    names = {**cells, "near": near}
+    node = read(text, frozenset(NAMES), frozenset({"near"}))
+    value = number_of(node, names)
+    assert value == meaning(names)
+    assert abs(value) <= require_small(node, dict.fromkeys(names, 4), {"near": 4})
+    assert names_of(node) == {*re.findall(r"\b(?:near|[a-d])\b", text)}
