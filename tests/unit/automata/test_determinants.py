@@ -14,7 +14,7 @@ from gfkit.automata.agreement import circle_bound, top_of, triangle_of, triangul
 from gfkit.automata.characteristic import by_orbits, characteristic_polynomial, powers_of
 from gfkit.automata.least_automata import FAILED, MET, of_steps, of_table, tables_of
 from gfkit.automata.lumping import lump, lump_by, merge_in_ring
-from gfkit.automata.trace import ClosedWalks, merge_sums
+from gfkit.automata.trace import ClosedWalks, TraceEvidence, merge_sums
 from gfkit.automata.transfer import Step, TransferMatrix
 
 
@@ -250,13 +250,6 @@ def matrix_of(rows: list[list[int]]) -> TransferMatrix:
     return TransferMatrix.from_rows(rows, ones, ones)
 
 
-def test_equal_sums_are_not_enough_for_traces() -> None:
-    # Both states have one edge, so they are lumped; but there are two closed walks.
-    two = matrix_of([[1, 0], [0, 1]])
-    assert lump(two).dimension == 1
-    assert merge_in_ring(two.steps)[0].rows == 2
-
-
 def traces(steps, count):
     """Return the traces of the first powers, with x and y at 2 and 5."""
     product = np.eye(steps[0].rows, dtype=object)
@@ -299,12 +292,17 @@ def test_closed_walks_weigh_the_same(seed, merge):
 
 @pytest.mark.parametrize("exactly", [120, 0])
 @pytest.mark.parametrize("seed", range(12))
-def test_a_wrong_determinant_is_no_evidence(monkeypatch, exactly, seed):
+def test_a_determinant_gives_the_traces_and_a_wrong_one_is_no_evidence(monkeypatch, exactly, seed):
     """By traces of all powers, by determinants at points; of some walks nothing is left."""
     monkeypatch.setattr(trace, "CHECKED_EXACTLY", exactly)
     steps = random_steps(np.random.default_rng(seed)) if seed else matrix_of([[0, 1], [0, 0]]).steps
-    walks = ClosedWalks.of(1, steps, "xy" if seed % 2 else "none")
+    marks, ones = "xy" if seed % 2 else "none", np.ones(steps[0].rows, dtype=np.int64)
+    walks = ClosedWalks.of(1, steps, marks)
     assert walks.fits()
+    terms = TraceEvidence((walks, replace(walks, coefficient=2)), ()).marked_gf().terms(7)
+    kept = TransferMatrix(ones, tuple(steps), ones).marked(marks).steps
+    values = [sum(c * 2**i * 5**j for i, j, c in term.terms) for term in terms]
+    assert values == [0, *(3 * z for z in traces(kept, 6))]
     wrong = [
         (*walks.den[:place], (i, j, k, c + 1), *walks.den[place + 1 :])
         for place, (i, j, k, c) in enumerate(walks.den)
