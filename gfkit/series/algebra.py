@@ -194,7 +194,7 @@ def section(gf: RationalGF, step: int, first: int = 0) -> RationalGF:
             f"a section of {count} terms, the last of up to {short(bits)} bits, is too large"
         )
     den = fmpz_poly(list(gf.den))
-    if step > 1:
+    if step > 1 and order:
         den = from_power_sums(_sums_of_powers(gf, step), order)
     return _with_denominator(_terms_at(gf, first, step, count), den)
 
@@ -288,8 +288,6 @@ def from_power_sums(sums: Sequence[int], order: int) -> fmpz_poly:
 
 def _sums_of_powers(gf: RationalGF, step: int) -> list[int]:
     """Return the sums of the 0, step, 2 step, ..., order step-th powers of the roots."""
-    if not gf.order:
-        return [0]
     monic = fmpz_poly(list(gf.den[::-1]))
     first = traces(gf.den[::-1], gf.order)
     by_step = _power_of_x(step, monic)

@@ -205,8 +205,7 @@ def mean_of_marked(gfs: Sequence[MarkedGF], numbers: Sequence[int]) -> MarkedGF:
         p, q = (_to_flint({(i, j, k): c for i, j, k, c in z}) for z in (gf.num, gf.den))
         above, below = above * q + number * p * below, below * q
         common = above.gcd(below)
-        if not common.is_zero():
-            above, below = above / common, below / common
+        above, below = above / common, below / common
     return MarkedGF.from_flint(above, sum(numbers) * below)
 
 

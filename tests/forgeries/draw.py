@@ -7,6 +7,10 @@ seconds of processor time. A line of JSON is written for each that holds; such a
 true all the same, as a bound that was made weaker is. What an oracle that shares nothing refutes is
 printed as FALSE, and the status is 1. At the end it prints how many came out how, by kind.
 
+    python tests/forgeries/draw.py told
+
+writes anew, into `proved.jsonl`, what the checker says it looked at in each proof.
+
 The kinds: `leaves` changes the statement of a kept certificate of any kind; `proofs`, `strips` to
 `operations` change statement, evidence and lemmas together; the others make the whole by hand, each
 to hold for a reason that is wrong (`formula_kinds`, `game_kinds`, `file_kinds`).
@@ -84,9 +88,8 @@ def changed(pool: Callable[[], Pool], change: Any, is_false: Any) -> Callable[[R
     return draw
 
 
-def whole(rng: Random, pool: Pool) -> dict[str, Any]:
+def whole(rng: Random, row: dict[str, Any]) -> dict[str, Any]:
     """Return a proof with statement, evidence and lemmas changed together."""
-    row = rng.choice(pool)
     parts = ("statement", "evidence", "lemmas", "premises")
     data = forgeries.changed({key: row[key] for key in parts}, rng)
     return {**envelope(**data), "true": row["evidence"]}
@@ -121,11 +124,24 @@ def in_normal_form(statement: dict[str, Any]) -> dict[str, Any]:
     return statement
 
 
-def proofs(rng: Random) -> Forgery:
-    """Draw a change of one of the proofs of many kinds."""
-    data = whole(rng, proved())
+def proofs(rng: Random, row: Any = None) -> Forgery:
+    """Draw a change of one of the proofs of many kinds, or of the one that is given."""
+    row = row or rng.choice(proved())
+    data = whole(rng, row)
     given = seal({key: value for key, value in data.items() if key != "true"})
-    return Forgery(given, lambda: is_not_derived(data))
+    is_same = data["statement"] == row["statement"]
+    return Forgery(given, lambda: not is_same and is_not_derived(data))
+
+
+def looked_at(report: Any) -> list[list[str]]:
+    """Return what a report says was looked at, in the statement and in its lemmas."""
+    own = [list(line) for line in report.lines]
+    return own + [line for lemma in report.lemmas for line in looked_at(lemma)]
+
+
+def plain(row: dict[str, Any]) -> dict[str, Any]:
+    """Return one of the proofs of many kinds as a certificate."""
+    return envelope(*(row[key] for key in ("statement", "evidence", "lemmas", "premises")))
 
 
 def leaf(rng: Random, pools: list[Pool]) -> dict[str, Any]:
@@ -165,16 +181,25 @@ def outcome_of(data: Any, seconds: float) -> str:
 
 def examined(kind: str, seed: str, seconds: float = SECONDS) -> tuple[str, Forgery]:
     """Draw one of a kind; return how it ended. An AssertionError shows one that holds falsely."""
-    drawn = KINDS[kind](Random(f"{kind}-{seed}"))  # noqa: S311 - forgeries, not secrets
+    return judged(KINDS[kind](Random(f"{kind}-{seed}")), f"{kind}-{seed}", seconds)  # noqa: S311
+
+
+def judged(drawn: Forgery, name: str, seconds: float = SECONDS) -> tuple[str, Forgery]:
+    """Return how a forgery ended. An AssertionError shows one that holds falsely."""
     outcome = (drawn.outcome or (lambda s: outcome_of(drawn.data, s)))(seconds)
     if outcome == "holds" and drawn.is_false():
         said = drawn.data if isinstance(drawn.data, str) else json.dumps(drawn.data)
-        raise AssertionError(f"FALSE {kind}-{seed}: {said[:3000]}")
+        raise AssertionError(f"FALSE {name}: {said[:3000]}")
     return outcome, drawn
 
 
 def main() -> int:
     """Draw, and print what comes out."""
+    if sys.argv[1:] == ["told"]:
+        rows = [{**row, "told": looked_at(check(plain(row)))} for row in proved()]
+        text = "".join(f"{json.dumps(row)}\n" for row in rows)
+        Path(__file__).with_name("proved.jsonl").write_text(text, encoding="utf-8")
+        return 0
     count, seed, goal, *names = sys.argv[1:]
     false, total = 0, 0
     with Path(goal).open("w", encoding="utf-8") as file:

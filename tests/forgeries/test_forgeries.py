@@ -1,11 +1,12 @@
 """Forgeries of every kind are rejected, not checked, or true by an oracle that shares nothing."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 from forgeries import forge_lemmas
-from forgeries.certificates import all_products, all_strips
-from forgeries.draw import KINDS, SLOW, examined
+from forgeries.certificates import all_products, all_strips, proved
+from forgeries.draw import KINDS, SLOW, examined, judged, looked_at, plain, proofs
 from oracle.definitions import is_refuted
 from tiers import drawn, is_thorough
 
@@ -19,16 +20,18 @@ MANY = {
     "failures": 1500,
     "least orders": 1500,
     "operations": 3000,
-    "proofs": 3000,
 }
 """Of these so many, as each takes a few milliseconds; of others 150."""
-THOROUGH = {"strips": 1000, "products": 400, "operations": 7000}
+THOROUGH = {"strips": 1000, "products": 400, "operations": 7000, "proofs": 3000}
 """With -m thorough so many of these."""
 REJECTED = {
     **dict.fromkeys(("relations", "failures", "least orders", "strips", "products"), 0.4),
     "operations": 0.5,
 }
 """The share that has to be rejected, of others a sixth."""
+PARTS = 8
+SHORT = 900
+"""Of proofs with fewer characters twice as many changes are drawn."""
 UNREAD = {"strips": 0.1, "products": 0.1, "telescoping": 0.8, "parsing": 0.7, "leaves": 0.5}
 """The share that may be not checked, of others four tenths."""
 
@@ -41,6 +44,19 @@ def test_no_forgery_holds_that_is_false(kind) -> None:
     told = Counter(examined(kind, str(k), 1)[0] for k in range(max(4, many)))
     assert told["rejected"] > told.total() * REJECTED.get(kind, 1 / 6), told
     assert told["not checked"] <= told.total() * UNREAD.get(kind, 0.4), told
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("part", range(PARTS))
+def test_of_every_proof_is_said_what_was_looked_at_and_nothing_near_it_is_false(part) -> None:
+    """Where the words of the checker change, `draw.py told` writes them."""
+    for row in proved()[part::PARTS]:
+        report = check(plain(row))
+        assert report.reasons == [], row["name"]
+        assert looked_at(report) == row["told"], row["name"]
+        for k in range(drawn(40 if len(str(row)) < SHORT else 20, least=2)):
+            rng = Random(f"{row['name']} {k}")  # noqa: S311 - forgeries, not secrets
+            judged(proofs(rng, row), f"{row['name']} {k}", 0.5)
 
 
 @pytest.mark.drawn

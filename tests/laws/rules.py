@@ -17,7 +17,7 @@ from gfkit.boards.kinds.graph_games import GRAPH_GAMES, Colour, ColouringGame
 from gfkit.boards.kinds.pieces import PlacementGame
 from gfkit.boards.kinds.tiles import TileSet, Weight
 from gfkit.boards.language.array_language import LINES, ORDERS, STATISTICS
-from gfkit.boards.language.rules import Model, model_of, rule_of_table
+from gfkit.boards.language.rules import Model, find_model, model_of, rule_of_table
 from gfkit.boards.shapes.graph import Graph
 
 LIGHT = sorted(set(DIRECTIONS) - {"king", "knight"})
@@ -374,8 +374,27 @@ KINDS = {
     "pieces": pieces(),
     "apart": pieces(is_apart=True),
     "colours": colourings(),
+    "liberties": st.sampled_from(["nogo", "go"]).map(lambda name: find_model(f"{name}:positions")),
     "tiles": tile_sets().map(model_of),
     "edges": edge_sets(),
     "edges of graphs": edge_sets(graph=True),
     "components on graphs": components_on_a_graph(),
 }
+
+
+ENDED = {"acceptors", "connected", "contains", "corners", "introduced", "lines", "ordered"}
+ENDED |= {"sorted", *definitions.LINED}
+"""What may be refused where no end is, or where there are holes, since it speaks of the ends."""
+
+
+def ends_of(definition):
+    """Return what a rule says of the ends of a board."""
+    return {key for key in definition if key in ENDED and key != "connected"} | {
+        key for key in ("sides", "ends", "graph") if f"'{key}'" in str(definition)
+    }
+
+
+def rows_of(definition):
+    """Return how many rows a rule has that names the graph of its rows."""
+    asked = definition.get("edges") or definition["connected"][0]
+    return max(map(max, asked["graph"]))

@@ -477,9 +477,9 @@ def raised_plays(statement):
 
 def generating_function(statement):
     of = statement["of"]
+    terms = SEQUENCES[of["kind"]](of)
     if statement["offset"] != of.get("offset", 0):
         return False
-    terms = SEQUENCES[of["kind"]](of)
     p, q = ([int(c) for c in statement[key]] for key in "pq")
     if not q or q[0] != 1 or not q[-1] or (p and not p[-1]):
         return False

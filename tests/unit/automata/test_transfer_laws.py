@@ -1,8 +1,10 @@
 """Automata: nothing that is only rearranged, trimmed, merged or lumped changes a term."""
 
 from collections import Counter
+from contextlib import nullcontext
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws.strategies import (
@@ -20,7 +22,8 @@ from tiers import drawn
 
 from gfkit.automata.agreement import marked_terms
 from gfkit.automata.lumping import lump, lump_by, merge_equal_futures, push_back
-from gfkit.automata.transfer import Step, direct_sum
+from gfkit.automata.transfer import Step, TransferMatrix, direct_sum, rows_of
+from gfkit.errors import OutOfRange
 
 COUNT = 6
 
@@ -52,6 +55,9 @@ def test_all_that_is_made_of_an_automaton_has_the_terms_of_all_walks(matrix, mar
     assert matrix.terms(COUNT) == [sum(term.values()) for term in expected]
     assert [term.as_dict() for term in marked_terms(matrix.marked(marks), COUNT)] == expected
     fewer = matrix.marked(marks)
+    rows = list(rows_of(fewer))
+    columns = [[row.get(k, {}) for row in rows] for k in range(fewer.dimension)]
+    assert columns == entries([*fewer.steps])
     for one in (fewer, fewer.trimmed(), merge_equal_futures(fewer)):
         assert walked(one, COUNT) == expected
         for part in one.steps:  # sorted, and nothing could be added up
@@ -71,6 +77,14 @@ def test_all_that_is_made_of_an_automaton_has_the_terms_of_all_walks(matrix, mar
 def test_a_doubled_automaton_lumps_as_far_as_the_single_one(pair):
     single, double = pair
     assert lump(double).dimension == lump(single).dimension
+
+
+@pytest.mark.parametrize("entry", [2**63 - 1, 1 - 2**63, 2**63, -(2**63), 2**64])
+@pytest.mark.parametrize("ends", ["start", "end"])
+def test_an_entry_is_taken_if_it_and_its_negative_fit_into_a_word(entry, ends):
+    asked = {"start": [1], "end": [1], ends: [entry]}
+    with nullcontext() if abs(entry) < 2**63 else pytest.raises(OutOfRange):
+        assert TransferMatrix.from_rows([[1]], **asked).terms(2) == [entry] * 2
 
 
 @given(automata(steps=1), automata(steps=1), st.integers(-3, 3))

@@ -142,10 +142,3 @@ def test_the_order_of_the_keys_does_not_matter() -> None:
         if key in {"ordered", "corners"}
     }
     assert read({**first.to_data(), **turned}) == first
-
-
-def test_a_rule_that_contradicts_itself_has_no_arrays_but_the_empty_one() -> None:
-    rule = read({**BITS, "words": [{"direction": "row", "forbid": ["0", "1"]}]})
-    assert array_profile(rule, 1, 1).total() == 0
-    assert count(model_of(rule), Board.rectangle(1, 1)).total() == 0
-    assert Strip(rule, columns=2).terms(4) == [1, 0, 0, 0]

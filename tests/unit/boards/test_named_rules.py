@@ -99,8 +99,3 @@ def test_placements_by_number_of_pieces(name):
         expected = by_number(rows, columns, MOVES[name])
         profile = count(name, Board.rectangle(rows, columns))
         assert {i + j: value for (i, j), value in profile.as_dict().items()} == expected
-
-
-def test_eight_queens():
-    tops = [count("queens", Board.rectangle(n, n)).as_dict().get((n, 0), 0) for n in range(1, 7)]
-    assert tops == [1, 0, 0, 2, 10, 4]

@@ -1,7 +1,7 @@
 """Operations on generating functions are those on lists of their terms."""
 
 import re
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from fractions import Fraction
 from itertools import islice
 
@@ -21,6 +21,7 @@ from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import dropped, mean_of_marked, translated
 from gfkit.series.profile import (
     FURTHER,
+    Several,
     exponents_data,
     exponents_of,
     factors_of,
@@ -28,6 +29,7 @@ from gfkit.series.profile import (
     is_several,
     powers_of,
     read_exponents,
+    require_two,
 )
 from gfkit.series.rational import RationalGF, each_term, recurrence_text, streamed
 
@@ -162,13 +164,6 @@ def said(text, meaning, *parts):
     )
 
 
-OVER = ("({})/(1-x*({}))^{}", "({})*(1-x({}))**-{}")
-
-
-def over(x, a, b, k):
-    return a / (1 - x * b) ** k
-
-
 def grow(inner):
     """Draw what is made of fractions that are power series."""
     exponent = st.integers(0, 3).map(lambda k: (k, lambda _: k))
@@ -212,6 +207,11 @@ def test_monomials_of_many_marks_are_read_back(powers) -> None:
     if not further:
         assert read_exponents(exponents_data(i, j, several=False)) == (i, j)
     marks = "".join(sorted(powers))
+    row = Several(marks, 10)
+    assert row.exponents(row.exponent(powers)) == (i, j)
+    assert row.further == further
+    with pytest.raises(GfkitError) if further else nullcontext():
+        require_two([0, i], "it")
     assert is_several(marks) == (marks not in {"", "x", "xy"})
     assert not is_several(f"{marks}t")
     assert not is_several(marks[::-1]) or len(marks) == 1

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
+from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from laws.strategies import fractions, law
 from tiers import one_in
 
 from gfkit.base.budget import Budget, Forecast, resident
@@ -49,6 +54,9 @@ ONES = RationalGF.of([1], [1, -1])
         (expression, "MAX_CHARACTERS", 7, lambda: parse_fraction("1/(1-x)")),
         (expression, "MAX_NESTING", 3, lambda: parse_fraction("(((x)))")),
         (expression, "MAX_DEGREE", 5, lambda: parse_fraction("x^2*x^3")),
+        (expression, "MAX_BITS", 5, lambda: parse_fraction("(3x)*(5x)")),
+        (expression, "MAX_SIZE", 15, lambda: parse_fraction("(3x)*(5x)")),
+        (expression, "MAX_WORK", 35, lambda: parse_fraction("(3x)*(5x)")),
         (functions, "MAX_DEGREE", 6, lambda: (1 + T**2) ** 3),
         (functions, "MAX_DEGREE", 5, lambda: (1 + T**2) * T**3),
         (functions, "MAX_TERMS", 5, lambda: (1 + T) * (1 + T**2) - T),
@@ -75,6 +83,54 @@ def test_a_space_is_counted_once() -> None:
     assert (named + named + long).order == 19
     assert (Bound.polynomial(3) * long).order == 4 * 14
     assert (long.section(2, 0) * long.section(2, 1) + long.power(2).section(2, 0)).order == 105
+
+
+bounds = (
+    st.builds(Bound.of, st.lists(st.integers(-3, 3), max_size=3).map(lambda z: [1, *z, 2]))
+    | st.builds(Bound.named, st.sampled_from("bc"), st.integers(1, 3))
+    | st.builds(Bound.polynomial, st.integers(-1, 2))
+    | st.builds(Bound.geometric, st.sampled_from([2, -1, Fraction(2, 3)]), st.integers(1, 6))
+)
+starts = st.integers(-9, 9)
+
+
+@given(bounds, bounds, starts, st.integers(1, 4), st.integers(1, 4), starts, starts)
+@law
+def test_sections_inverses_and_powers_of_spaces(one, other, start, step, then, i, j) -> None:
+    """u(s (t n + j) + i), u(-(-n)), and products of as many members as are asked for."""
+    for space in (z.from_on(start) for z in (one, one * other, one + other)):
+        twice, once = (
+            space.section(step, i).section(then, j),
+            space.section(step * then, step * j + i),
+        )
+        assert (twice.key, twice.start) == (once.key, once.start)
+        assert space.section(step, i).order <= space.order
+        assert space.inverse().inverse().key == space.key
+        for is_never_0 in (False, True):
+            known = replace(space, invertible=is_never_0)
+            assert known.power(0).invertible
+            assert known.power(step).invertible == is_never_0
+            assert known.section(step, i).invertible == is_never_0
+        assert space.power(2).key == (space * space).key
+
+
+@given(fractions, fractions, st.integers(1, 4), st.integers(0, 4))
+@law
+def test_what_is_made_of_two_series_is_in_the_space_of_both(f, g, step, first) -> None:
+    one, other = (Bound.of(z.den) for z in (f, g))
+    terms, known = f.terms(40), Bound.of_gf(f, first)
+    assert known.key == one.key
+    for n in range(known.start - first, 30):
+        assert sum(c * terms[n + f.order - k] for k, c in enumerate(f.den)) == 0
+    for made, space in (
+        (f + g, one + other),
+        (algebra.hadamard(f, g), one * other),
+        (algebra.section(f, step, first), one.section(step, first)),
+        (f * g, one.joined(other, 0)),
+        (f * f, one.joined(one, 0)),
+        (algebra.hadamard(f, f), one.power(2)),
+    ):
+        assert made.order <= space.order
 
 
 @pytest.mark.parametrize("period, power", [(3, 3), (4, 5), (6, 2), (2, 12)])

@@ -1,6 +1,7 @@
 """Fractions, power series and generating functions: arithmetic, text and terms."""
 
 import random
+import re
 from fractions import Fraction
 from operator import itemgetter
 
@@ -60,6 +61,16 @@ def printed(text, **letters):
     return value_of(text, {}, letters)
 
 
+def of_latex(text):
+    """Return a fraction in LaTeX as it is printed otherwise."""
+    plain = re.sub(r"\^\{(\d+)\}", r"^\1", text)
+    plain = re.sub(r"\\frac\{(.*)\}\{(.*)\}", r"(\1)/(\2)", plain)
+    return re.sub(r"(?<=[\w)]) (?=[\w(])", "*", plain)
+
+
+WRAPPED_TWICE = re.compile(r"\(\([^()]*\)\)")
+
+
 def marked_at(terms, x, y, t):
     return sum(c * Fraction(x) ** i * Fraction(y) ** j * Fraction(t) ** k for i, j, k, c in terms)
 
@@ -92,8 +103,10 @@ def test_what_is_printed_has_its_value(gf, polynomial, many, x):
     assert printed(factored_text(many, "x"), x=x) == at(many, x)
     assume(at(gf.den, x))
     for factored in (False, True):
-        found = printed(gf.text("x", factored=factored), x=x)
-        assert found == at(gf.num, x) / at(gf.den, x)
+        text = gf.text("x", factored=factored)
+        assert printed(text, x=x) == at(gf.num, x) / at(gf.den, x)
+        assert not WRAPPED_TWICE.search(text)
+    assert printed(of_latex(gf.latex()), x=x) == at(gf.num, x) / at(gf.den, x)
 
 
 @given(marked_fractions, values, values, values)
@@ -102,8 +115,10 @@ def test_what_is_printed_with_marks_has_its_value(gf, x, y, t):
     num, den = sides = [marked_at(side, x, y, t) for side in (gf.num, gf.den)]
     for texts in (gf.sides(), map(terms_text, (gf.num, gf.den))):
         assert [printed(text, x=x, y=y, t=t) for text in texts] == sides
+    assert not WRAPPED_TWICE.search(str(gf))
     assume(den)
-    assert printed(str(gf), x=x, y=y, t=t) == num / den
+    for text in (str(gf), of_latex(gf.latex()), str(gf._sympy_()).replace("**", "^")):
+        assert printed(text, x=x, y=y, t=t) == num / den
 
 
 @given(st.lists(polynomials, max_size=4).map(product))
@@ -276,6 +291,7 @@ def test_profiles_are_added_and_multiplied_as_their_values(a, b, number, x, y):
     assert value(number * a, x, y) == value(a * number, x, y) == number * value(a, x, y)
     assert value(a.swapped(), x, y) == value(a, y, x)
     assert printed(str(a), x=x, y=y) == value(a, x, y)
+    assert printed(str(a._sympy_()).replace("**", "^"), x=x, y=y) == value(a, x, y)
 
 
 @given(profiles, profiles, profiles)

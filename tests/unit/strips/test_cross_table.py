@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
-from laws.rules import CONDITIONS, KINDS, graphs, on_graphs, some
+from laws.rules import CONDITIONS, ENDED, KINDS, ends_of, graphs, on_graphs, rows_of, some
 from oracle import definitions
 from oracle.envelopes import certificate
 from tiers import is_thorough
@@ -44,11 +44,9 @@ from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.count import check_small_boards, count
 from gfkit.strips.ways.graphs import profile_on_graph
 
-ENDS = {"acceptors", "connected", "contains", "corners", "introduced", "lines", "ordered"}
-ENDS |= {"sorted", *definitions.LINED}
-"""What may be refused where no end is, or where there are holes, since it speaks of the ends."""
 REFUSALS = ("open ends", "sides of the board", "full rectangles", "for rectangles", "no array",
-            "beyond the sides", "for strips", "double edges", "short sides are open")  # fmt: skip
+            "beyond the sides", "for strips", "board by board", "double edges",
+            "short sides are open")  # fmt: skip
 FORMS = ["strip", "cylinder", "ring", "torus"]
 HOLES = ["#.|..", ".#|..|..", "..#|...", ".#.|...", "#..|..#", "#", "##|##"]
 holes = {form: some(HOLES, most=4 if form == "strip" else 1) for form in FORMS}
@@ -78,13 +76,6 @@ def powers(poly: Any) -> dict[tuple[int, int], int]:
     return {key: c for key, c in found.items() if c}
 
 
-def ends_of(definition: Any) -> set[str]:
-    """Return what a rule says of the ends of a board."""
-    return {key for key in definition if key in ENDS and key != "connected"} | {
-        key for key in ("sides", "ends", "graph") if f"'{key}'" in str(definition)
-    }
-
-
 def or_refused(route: Any, wanted: Any, model: Any, *, is_plain: bool) -> Any:
     """Return what a route says; where there are no ends, a rule that speaks of them is refused."""
     try:
@@ -93,7 +84,7 @@ def or_refused(route: Any, wanted: Any, model: Any, *, is_plain: bool) -> Any:
         raise
     except GfkitError as error:
         said = str(error)
-    of_ends = {"edges", *ENDS} & {*model.definition()}
+    of_ends = {"edges", "liberties", *ENDED} & {*model.definition()}
     assert any(words in said for words in REFUSALS), said
     assert not wanted or (of_ends and not is_plain), said
     return wanted
@@ -166,12 +157,6 @@ def on_strips(model: Any, fixed: str, side: int, topology: str, *, multigraph: b
             assert drawn.unrank(index) == drawn[index] == once[bisect_right(ends, index)], where
     report = check(certificate(answer.verdict))
     assert report.holds, (where, report.reasons)
-
-
-def rows_of(definition: Any) -> int:
-    """Return how many rows a rule has that names the graph of its rows."""
-    asked = definition.get("edges") or definition["connected"][0]
-    return max(map(max, asked["graph"]))
 
 
 @pytest.fixture

@@ -1,0 +1,112 @@
+"""Rules of every kind: their text is read back, and boards of few cells hold what their words say.
+
+What is right is listed by `oracle.definitions` from the words of the rule alone; the boards that
+acceptors, pieces and tiles let pass are listed too, so no automaton is in between.
+"""
+
+import json
+import re
+from contextlib import suppress
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, note, settings
+from hypothesis import strategies as st
+from laws.formulas_of_cells import NAMES, conditions, numbers
+from laws.rules import KINDS, ends_of, graphs, on_graphs, rows_of
+from oracle import definitions
+from tiers import drawn
+
+from gfkit.boards.acceptors.cell_conditions import (
+    names_of,
+    number_of,
+    read_condition,
+    read_number,
+    require_small,
+)
+from gfkit.boards.kinds.game import game_of_data
+from gfkit.boards.language.rules import model_of_text
+from gfkit.boards.shapes.board import Board, Joins
+from gfkit.boards.shapes.graph import Graph
+from gfkit.errors import GfkitError
+from gfkit.series.profile import Profile
+from gfkit.strips.enumerate import brute
+from gfkit.strips.ways.graphs import profile_on_graph
+
+FORMS = {"strip": (False, False), "cylinder": (True, False), "ring": (False, True)}
+FORMS["torus"] = (True, True)
+PLAIN = ["...|...", "..|..|..", "....", ".|.|.|.", "...|...|...", "..|..", "."]
+HOLED = ["#.|..|..", "..#|...", ".#.|...", "#..|..#", "##|##", ".#|..|..|#."]
+MOST = 2000
+law = settings(
+    derandomize=True,
+    deadline=None,
+    phases=(Phase.generate,),
+    max_examples=drawn(80),
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@law
+@given(data=st.data())
+def test_a_rule_is_read_back_and_lists_what_its_words_say(kind, data) -> None:
+    model = data.draw(KINDS[kind])
+    note(model.text())
+    again = model_of_text(model.text(), model.name)
+    definition = json.loads(json.dumps(model.definition()))
+    assert json.loads(json.dumps(again.definition())) == definition
+    assert (again.quantity, again.play) == (model.quantity, model.play)
+    said = {key: one for key, one in definition.items() if key not in {"kind", "quantity"}}
+    if definition["kind"] != "tiling":
+        assert game_of_data(definition["kind"], model.game.name, said) == model.game
+    definition["quantity"] = "play" if model.play else definition.get("quantity", "")
+    tiles = model.to_data()["parts"][0]["tiles"] if definition["kind"] == "tiling" else None
+    ends = ends_of(definition)
+    texts = ["|".join(["..."] * rows_of(definition))] if "graph" in ends else PLAIN
+    for form, (across, down) in FORMS.items():
+        text = data.draw(st.sampled_from(texts if ends else texts + HOLED))
+        board = Board.parse(text)
+        joins = Joins(across and board.columns > 2, down and board.rows > 2)
+        there = definitions.drawn(text, joins.across, joins.down)
+        with suppress(definitions.TooMany):
+            listed = definitions.on_board(definition, there, MOST, tiles)
+            may_refuse = form != "strip" and (
+                ends or "edges" in model.text() or "exceptions" in model.text()
+            )
+            with suppress(*[GfkitError] * bool(may_refuse)):
+                model.game.refuse(form)
+                found = brute.profile_joined(model, board, joins).as_dict()
+                assert found == definitions.tally(listed), (form, text)
+
+
+@settings(law, max_examples=drawn(300))
+@given(on_graphs(), graphs(4))
+def test_a_game_on_a_graph_counts_what_its_words_say(asked, graph) -> None:
+    game, quantity = asked
+    assert game_of_data(game.kind, game.name, game.to_data()) == game
+    near = {v: [a + b - v for a, b in graph.edges if v in (a, b)] for v in range(graph.vertices)}
+    listed = "positions" if quantity == "play" else quantity
+    said = {**json.loads(json.dumps(game.to_data())), "quantity": listed}
+    wanted = Profile.of(definitions.tally(definitions.on_graph(said, near, 10_000)))
+    wanted = wanted.play() if quantity == "play" else wanted
+    assert profile_on_graph(game, graph, quantity) == wanted
+    if game.kind == "colouring":
+        parts = (Profile.of({(z.x, z.y): z.coefficient}) for z in game.at_vertex.values())
+        assert profile_on_graph(game, Graph.of_edges(1, []), "positions") == sum(parts, Profile(()))
+
+
+CELLS = st.fixed_dictionaries({z: st.integers(-2, 4) for z in NAMES})
+NEAR = st.lists(st.integers(-2, 4), min_size=1, max_size=4)
+
+
+@settings(law, max_examples=drawn(2000))
+@given(st.tuples(numbers, st.just(read_number)) | st.tuples(conditions(), st.just(read_condition)),
+       CELLS, NEAR)  # fmt: skip
+def test_formulas_of_cells_mean_what_they_do_in_python(asked, cells, near) -> None:
+    (text, meaning), read = asked
+    names = {**cells, "near": near}
+    node = read(text, frozenset(NAMES), frozenset({"near"}))
+    value = number_of(node, names)
+    assert value == meaning(names)
+    assert abs(value) <= require_small(node, dict.fromkeys(names, 4), {"near": 4})
+    assert names_of(node) == {*re.findall(r"\b(?:near|[a-d])\b", text)}

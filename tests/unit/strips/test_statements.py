@@ -1,0 +1,81 @@
+"""Statements about strips, boards and graphs: the kernel proves what the checker accepts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from forgeries.certificates import proved
+from forgeries.draw import is_refuted
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from laws.rules import pieces
+from laws.strategies import law
+from oracle import forgeries
+from oracle.envelopes import certificate, checked
+from tiers import drawn
+
+from gfkit.boards.kinds.pieces import SharedPiece
+from gfkit.boards.language.rules import model_of
+from gfkit.boards.shapes.board import Board
+from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import NotDerived, claimed_of_data, prove, statement_of
+from gfkit.strips.enumerate import brute
+from gfkit.strips.facts.counted import SameCounts
+
+ROOM = "gfkit.strips."
+EACH = 4
+"""So many proofs of each kind are changed, short ones first."""
+
+
+def rows_by_kind() -> dict[str, list[dict[str, Any]]]:
+    found = defaultdict(list)
+    for row in sorted(proved(), key=lambda z: len(str(z))):
+        if type(statement_of(row["statement"])).__module__.startswith(ROOM):
+            found[row["statement"]["kind"]].append(row)
+    return found
+
+
+@pytest.mark.parametrize("kind", sorted(rows_by_kind()))
+def test_what_is_near_a_proof_is_proved_if_the_checker_accepts_it(kind: str) -> None:
+    for row in rows_by_kind()[kind][:EACH]:
+        assert checked(certificate(claimed_of_data(row).verify())).holds
+        for k in range(drawn(60)):
+            rng = Random(f"{row['name']} {k}")  # noqa: S311 - forgeries, not secrets
+            said = forgeries.changed(row["statement"], rng)
+            try:
+                proof = prove(statement_of(said), row["evidence"])
+            except (GfkitError, ValueError):
+                continue
+            assert checked(certificate(proof)).holds, said
+            assert not is_refuted(said), said
+
+
+@given(pieces(), st.sampled_from(["swapped", "of Left", "of both", "other marks"]), st.data())
+@settings(law, max_examples=drawn(600))
+def test_rules_that_are_proved_to_have_the_same_counts_have(model, how, data) -> None:
+    """Whose the pieces are matters for ends alone, and what they are marked with for play."""
+    game: Any = model.game
+    left, right, both = game.left, game.right, game.both
+    everything = (*left, *right, *(piece.cells for piece in both))
+    owners = {
+        "swapped": {"left": right, "right": left},
+        "of Left": {"left": everything, "right": (), "both": ()},
+        "of both": {"left": (), "right": (), "both": tuple(map(SharedPiece, everything))},
+        "other marks": {"both": tuple(replace(z, weight=replace(z.weight, x=2)) for z in both)},
+    }
+    other = replace(game, **owners[how])
+    quantity = data.draw(st.sampled_from([z for z in game.quantities if z in other.quantities]))
+    first, second = (model_of(one, quantity) for one in (game, other))
+    try:
+        proof = prove(SameCounts(first, second))
+    except NotDerived:
+        assert how != "swapped" or quantity not in {"positions", "maximal", "tilings"}
+        return
+    assert checked(certificate(proof)).holds
+    for text in ("1x1", "1x2", "2x1", "1x3", "2x2", "2x3", "3x2"):
+        board = Board.parse(text)
+        assert brute.count(first, board).total() == brute.count(second, board).total(), text
