@@ -1,0 +1,55 @@
+"""The texts of pages as they were at commit 7613281eb: python tests/kept_pages.py
+
+writes the tables anew; `git diff` shows what changed. A block begins with the name of an object of
+objects.toml, whose page it is, with a call of gfkit behind a $, or with a text behind a ?: what is
+answered to it.
+"""
+
+import re
+import shlex
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from answers import ended
+from objects import OBJECTS, OTHERS, made
+
+from gfkit import ask
+from gfkit.errors import GfkitError
+from gfkit.render.record import page
+
+UNIT = Path(__file__).with_name("unit")
+PAGES, ASKED = UNIT / "render" / "pages.txt", UNIT / "asked.txt"
+BEGIN = re.compile(r"^=== (.*)\n", re.MULTILINE)
+
+
+def kept(table: Path) -> dict[str, str]:
+    """Return the blocks of a table by how they begin."""
+    _, *parts = BEGIN.split(table.read_text("utf-8"))
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+def shown(name: str) -> str:
+    """Return what is shown; of a text that is not read the error."""
+    sign, _, said = name.partition(" ")
+    if sign == "$":
+        return "".join(ended(shlex.split(said))[1:])
+    if sign == "?":
+        try:
+            return f"{ask(said)}\n"
+        except GfkitError as error:
+            return f"{error}\n"
+    return f"{page(made(name)).text(full=True)}\n"
+
+
+def main() -> None:
+    objects = [one for one in OBJECTS | OTHERS if page(made(one)) is not None]
+    for table in (PAGES, ASKED):
+        others = [one for one in kept(table) if one.startswith(("$ ", "? "))]
+        names = [*objects, *others] if table == PAGES else others
+        table.write_text("".join(f"=== {one}\n{shown(one)}" for one in names), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
