@@ -249,8 +249,9 @@ def _asked(text: str) -> str:
     """
     if " " in text and "|" not in text and text.endswith(".") and not text.endswith(".."):
         text = text[:-1]
-    if not is_claim(text):
-        text = _CONJECTURED.sub("", _BEFORE_TERM.sub("", text))
+    plain = _CONJECTURED.sub("", _BEFORE_TERM.sub("", text))
+    if plain != text and not is_claim(text):
+        text = plain
     if (of := question(text)) is not None:
         return of[1]
     if _HOW_MANY.match(text):

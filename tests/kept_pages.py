@@ -1,8 +1,8 @@
 """The texts of pages as they were at commit 7613281eb: python tests/kept_pages.py
 
 writes the tables anew; `git diff` shows what changed. A block begins with the name of an object of
-objects.toml, whose page it is, with a call of gfkit behind a $, or with a text behind a ?: what is
-answered to it.
+objects.toml, whose page it is, with its formulas in LaTeX, with a call of gfkit behind a $, or with
+a text behind a ?: what is answered to it.
 """
 
 import re
@@ -17,10 +17,12 @@ from objects import OBJECTS, OTHERS, made
 
 from gfkit import ask
 from gfkit.errors import GfkitError
-from gfkit.render.record import page
+from gfkit.render.record import formula, page
 
 UNIT = Path(__file__).with_name("unit")
 PAGES, ASKED = UNIT / "render" / "pages.txt", UNIT / "asked.txt"
+EXPLAINED = UNIT / "reports" / "explained.txt"
+ROOT = UNIT.parents[1]
 BEGIN = re.compile(r"^=== (.*)\n", re.MULTILINE)
 
 
@@ -34,18 +36,28 @@ def shown(name: str) -> str:
     """Return what is shown; of a text that is not read the error."""
     sign, _, said = name.partition(" ")
     if sign == "$":
-        return "".join(ended(shlex.split(said))[1:])
+        told = "".join(ended(shlex.split(said.replace("ROOT", str(ROOT))))[1:])
+        return re.sub(r"^program .*\n", "", told, flags=re.MULTILINE)  # which are installed
     if sign == "?":
         try:
             return f"{ask(said)}\n"
         except GfkitError as error:
             return f"{error}\n"
-    return f"{page(made(name)).text(full=True)}\n"
+    found = page(made(name))
+    if found is None:
+        return f"{formula(made(name))}\n"
+    latex = [f"{one.label}: {one.latex}\n" for one in found.parts if getattr(one, "latex", "")]
+    return f"{found.text(full=True)}\n{''.join(map(str, latex))}"
+
+
+def is_kept(name: str) -> bool:
+    """Tell whether an object has a page, or a formula."""
+    return page(made(name)) is not None or bool(formula(made(name)))
 
 
 def main() -> None:
-    objects = [one for one in OBJECTS | OTHERS if page(made(one)) is not None]
-    for table in (PAGES, ASKED):
+    objects = [*filter(is_kept, OBJECTS | OTHERS)]
+    for table in (PAGES, ASKED, EXPLAINED):
         others = [one for one in kept(table) if one.startswith(("$ ", "? "))]
         names = [*objects, *others] if table == PAGES else others
         table.write_text("".join(f"=== {one}\n{shown(one)}" for one in names), "utf-8")
