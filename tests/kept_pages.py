@@ -21,7 +21,7 @@ from gfkit.render.record import formula, page
 
 UNIT = Path(__file__).with_name("unit")
 PAGES, ASKED = UNIT / "render" / "pages.txt", UNIT / "asked.txt"
-EXPLAINED = UNIT / "reports" / "explained.txt"
+EXPLAINED, ANSWERS = UNIT / "reports" / "explained.txt", UNIT / "analysis" / "answers.txt"
 ROOT = UNIT.parents[1]
 BEGIN = re.compile(r"^=== (.*)\n", re.MULTILINE)
 
@@ -57,7 +57,7 @@ def is_kept(name: str) -> bool:
 
 def main() -> None:
     objects = [*filter(is_kept, OBJECTS | OTHERS)]
-    for table in (PAGES, ASKED, EXPLAINED):
+    for table in (PAGES, ASKED, EXPLAINED, ANSWERS):
         others = [one for one in kept(table) if one.startswith(("$ ", "? "))]
         names = [*objects, *others] if table == PAGES else others
         table.write_text("".join(f"=== {one}\n{shown(one)}" for one in names), "utf-8")
