@@ -1,8 +1,8 @@
 """The texts of pages as they were at commit 7613281eb: python tests/kept_pages.py
 
 writes the tables anew; `git diff` shows what changed. A block begins with the name of an object of
-objects.toml, whose page it is, with its formulas in LaTeX, with a call of gfkit behind a $, or with
-a text behind a ?: what is answered to it.
+objects.toml, whose page it is, with its formulas in LaTeX and its JSON, with a call of gfkit behind
+a $, or with a text behind a ?: what is answered to it.
 """
 
 import re
@@ -17,7 +17,7 @@ from objects import OBJECTS, OTHERS, made
 
 from gfkit import ask
 from gfkit.errors import GfkitError
-from gfkit.render.record import formula, page
+from gfkit.render.record import RECORDS, Record, by_type, formula, json_text, page
 
 UNIT = Path(__file__).with_name("unit")
 PAGES, ASKED = UNIT / "render" / "pages.txt", UNIT / "asked.txt"
@@ -47,7 +47,9 @@ def shown(name: str) -> str:
     if found is None:
         return f"{formula(made(name))}\n"
     latex = [f"{one.label}: {one.latex}\n" for one in found.parts if getattr(one, "latex", "")]
-    return f"{found.text(full=True)}\n{''.join(map(str, latex))}"
+    record = by_type(made(name), RECORDS)(made(name))
+    told = f"{json_text(record.data())}\n" if isinstance(record, Record) else ""
+    return f"{found.text(full=True)}\n{''.join(latex)}{told}"
 
 
 def is_kept(name: str) -> bool:

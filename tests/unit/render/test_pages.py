@@ -17,6 +17,8 @@ from tiers import drawn
 
 from gfkit.render.page import LINES_OF_PAGE, Gap, Line, Page, Paragraph, Table, broken
 from gfkit.render.record import formula, page
+from gfkit.render.show_answer import _few_terms
+from gfkit.series.rational import RationalGF
 
 # Readers of the formats: rows of cells, in order.
 
@@ -141,6 +143,26 @@ def test_labels_have_a_margin_of_their_own(first, second) -> None:
 def test_prose_is_broken_where_a_line_is_full(text, room) -> None:
     text = " ".join(one[:20] for one in text.split())
     assert broken(text, room) == wrap(text, room, break_on_hyphens=False)
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.sampled_from("abc")), min_size=1, max_size=5))
+def test_a_text_of_several_lines_keeps_its_indentation(some) -> None:
+    text = "\n".join(["first", *("  " * depth + letter for depth, letter in some)])
+    shown = Page((Line("a", text),)).markdown().splitlines()[-1]
+    assert shown.removeprefix("| a | ").removesuffix(" |").split("<br>") == [
+        "first",
+        *("&emsp;" * depth + letter for depth, letter in some),
+    ]
+
+
+@given(st.integers(1, 10**9), st.integers(0, 50))
+def test_in_tables_there_are_as_many_first_terms_as_have_room(factor, more) -> None:
+    gf = RationalGF.of([1, more], [1, -factor])
+    found = _few_terms(gf).split(", ")
+    assert found == [*map(str, gf.terms(len(found)))]
+    assert 3 <= len(found) <= 8
+    assert len(found) == 3 or len(", ".join(found)) <= 24
+    assert len(found) == 8 or len(", ".join(map(str, gf.terms(len(found) + 1)))) > 24
 
 
 # Pages of objects and of calls.

@@ -383,10 +383,13 @@ def test_every_text_has_the_numbers_of_the_answers(name: str, written, tmp_path:
         told = {z[1]: z[2] for z in tables[3] if len(z) == 4 and z[0] == str(k)}
         counts = {what: told[what] for what in told if re.fullmatch(r"a\(\d+\)", what)}
         assert counts == {f"a({n})": str(terms[n]) for n in range(1, len(counts) + 1)}
+        assert len(counts) == json.loads(texts["answers.json"])["about"]["enumerated"][str(k)]
         assert len(counts) > 1 or "topology" in options
         assert told["terms"] == str(answer.states_lumped + gf.holds_from)
         growth = asymptotics(gf, digits=30)
         if growth.term is not None and not growth.term.degree:
+            first = found.answers[k].sequence().asymptotics(digits=20).found.remainder.holds_from
+            assert told[f"error bound, n = {first}, ..., {first + 39}"] == "holds"
             assert told["r"] == growth.term.base.digits(12).removesuffix("...")
             r, c = (z.value.digits(15) for z in (growth.term.base, growth.term.constant))
             assert any(z[0] == str(k) and z[1].startswith(r) and z[2].startswith(c)
