@@ -326,9 +326,11 @@ def _of_claim(found: Read) -> Found:
 def _of_comparison(found: Read) -> Found:
     """Tell whether two sequences are equal."""
     from gfkit.api import compare  # noqa: PLC0415 - slow to import
+    from gfkit.render.show_subject import verdict_text  # noqa: PLC0415
 
     verdict = compare(*found.value)
-    return verdict, [Line("compared", repr(verdict))], _status(verdict)
+    said = repr(verdict) if hasattr(verdict, "statement") else verdict_text(verdict)
+    return verdict, [Line("compared", said)], _status(verdict)
 
 
 def _settled(finding: Any) -> Found:

@@ -249,16 +249,17 @@ def _asked(text: str) -> str:
     """
     if " " in text and "|" not in text and text.endswith(".") and not text.endswith(".."):
         text = text[:-1]
-    text = _BEFORE_TERM.sub("", text)
-    if _CONJECTURED.search(text) and not is_claim(text):
-        text = _CONJECTURED.sub("", text)
+    plain = _CONJECTURED.sub("", _BEFORE_TERM.sub("", text))
+    if plain != text and not is_claim(text):
+        text = plain
     if (of := question(text)) is not None:
         return of[1]
     if _HOW_MANY.match(text):
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
         return asked(text)
-    return text.rstrip("? .") if " " in text and text.endswith("?") else text
+    is_asked = " " in text and text.endswith("?") and not _EXPRESSION.fullmatch(text)
+    return text.rstrip("? .") if is_asked else text
 
 
 _GROUP = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
@@ -277,7 +278,7 @@ LATEX: list[Row] = [
     (rf"\\(sqrt){_GROUP}", r"\1(\2)"),
     (rf"([_^]){_GROUP}", r"\1(\2)"),
     (r"\]_\(n \\bmod (\d+)\)", r"][n mod \1]"),
-    (r"\\sum_\(((?:[^()]|\([^()]*\))*= ?0)\)", r"Sum_{\1}"),
+    (r"\\sum_\(((?:[^()]|\([^()]*\))*= ?0)\)(?! ?\^)", r"Sum_{\1}"),
     (r"(?<=\d) (?=[a-z]\b)", "*"),
     (r"\(n\s*>=\s*(\d+)\)\s*$", r"for n >= \1"),
     (rf"\\sum{_FROM_TO}", r"Sum_{\1=\2..\3\4} "),
@@ -291,7 +292,7 @@ LATEX: list[Row] = [
 def _otherwise(text: str) -> Read | None:
     """Read a text of another notation by what is meant: LaTeX, lines of programs, words."""
     plain = text
-    for row in LATEX if re.search(r"\\|\^\{", text) else ():
+    for row in LATEX if re.search(r"\\|\^\{|\$", text) else ():
         while (changed := rewritten(plain, [row])) != plain:
             plain = changed
     plain = rewritten(text if "\\" in plain else plain, REWRITTEN)

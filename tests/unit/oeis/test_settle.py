@@ -206,25 +206,6 @@ def test_a_board_of_2n_rows_is_settled(half) -> None:
     assert_replays(proof)
 
 
-# Comments ---------------------------------------------------------------------------------------
-
-
-def test_comments_say_what_was_found() -> None:
-    record = settled()[0]
-    found = comment_on(record, Head(author="A. Author", date="Nov 20 2026"))
-    assert found[0].startswith("%C A000000 The empirical formula is correct. ")
-    assert "order 2 and holds for n > 2" in found[0]
-    assert found[0].endswith(" - _A. Author_, Nov 20 2026")
-    assert len(found) == 1
-    wrong = PATHS.terms(11)
-    wrong[10] += 1
-    record = settled(conjecture=RationalGF.of(wrong, [1]))[0]
-    found = comment_on(json.loads(json.dumps(record)), Head())
-    assert "fails at n = 11" in found[0]
-    assert found[1] == "%F A000000 a(n) = a(n-1) + a(n-2) for n > 2."
-    assert found[2] == "%F A000000 G.f.: x*(2+x)/(1-x-x^2)."
-
-
 GIVEN = {
     "A": "A000045",
     "title": "T.",
@@ -244,6 +225,15 @@ def test_json_lines(tmp_path) -> None:
     assert (first.number, first.offset, first.terms, first.late) == ("A000045", 1, (1, 1, 2, 3), 0)
     assert first.conjecture.terms(4) == [1, 1, 2, 3]
     assert second.late == 1
+
+
+@pytest.mark.parametrize("more", range(6))
+def test_an_extension_is_found_up_to_three_terms(tmp_path, more) -> None:
+    file = tmp_path / "titles.jsonl"
+    terms = [7] * more + [1, 1, 2, 3, 5, 8]
+    file.write_text(json.dumps({**GIVEN, "terms": terms, "extended": True}))
+    (found,) = entries_of(file)
+    assert found.late == (more if more < 4 else 0)
 
 
 def test_a_folder_of_entries(tmp_path) -> None:

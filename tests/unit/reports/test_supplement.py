@@ -1,5 +1,8 @@
 """A report: every number by a second route, LaTeX that is balanced, a folder that checks itself."""
 
+import csv
+import io
+import json
 import py_compile
 import random
 import re
@@ -8,11 +11,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from fractions import Fraction
 from hashlib import sha256
 from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from latex_balance import unbalanced
 from tiers import drawn, one_in
 
@@ -23,8 +29,10 @@ from gfkit.boards.language.rules import RULES
 from gfkit.errors import Disagreement, GfkitError, MissingExtra, NotWritten, OutOfBudget
 from gfkit.proofs import checker
 from gfkit.proofs.kernel import made
+from gfkit.render.show_answer import rate_text
 from gfkit.reports import check_all, supplement
 from gfkit.reports.supplement import report, rerun_growth
+from gfkit.series.expression import parse_fraction
 from gfkit.series.rational import RationalGF
 from gfkit.strips.sequences.strip import Strip
 
@@ -300,3 +308,157 @@ def test_a_report_replays(name: str, width: int, tmp_path: Path) -> None:
     done = checked(written.folder, "-I", "-S")
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.endswith("everything holds\n")
+
+
+# Every number of the texts, from the answers.
+
+REPORTS = {
+    "domineering": {"columns": range(1, 5)},
+    "l-trominoes": {"columns": [2, 3]},
+    "domineering:tilings": {"columns": [2, 3, 4]},
+    "kings": {"rows": range(1, 4), "topology": "cylinder"},
+}
+
+
+def cells(line: str) -> list[str]:
+    """Return the cells of a row of a table in Markdown or LaTeX, without signs of formulas."""
+    parts = line.strip("| ").removesuffix(r" \\").replace(" & ", " | ").split(" | ")
+    return [z.replace("$", "").replace(check_all.BREAK, "") for z in parts]
+
+
+def formula(text: str) -> str:
+    return re.sub(r"\^\{(\d+)\}", r"^\1", text).replace(" x", "*x")
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_every_text_has_the_numbers_of_the_answers(name: str, written, tmp_path: Path) -> None:
+    options = REPORTS[name]
+    found = written if name == "domineering" else report(
+        name, output=tmp_path, with_plots=False, **options
+    )  # fmt: skip
+    side, folder = next(iter(options)), found.folder
+    texts = {z: (folder / z).read_text("utf-8") for z in NUMBERED}
+    header, *rows = csv.reader(io.StringIO(texts["table.csv"]))
+    data = json.loads(texts["answers.json"])[side]
+    row_of = re.compile(r"\$?\d+\$?[^|&]* [|&]|\| ?\d+ \|")
+    files = ("table.md", "README.md", "table.tex", "note.tex")
+    tables = [[cells(z) for z in texts[file].split("\n") if row_of.match(z)] for file in files]
+    for k, answer in found.answers.items():
+        gf, terms = answer.univariate, answer.univariate.terms(40)
+        row = next(z for z in rows if z[0] == str(k))
+        numbers = [answer.states, answer.states_lumped, gf.order, gf.holds_from]
+        signature = f"({', '.join(map(str, gf.signature))})"
+        assert row[:7] == [str(k), *map(str, numbers), rate_text(gf), signature]
+        assert row[7:9] == [", ".join(map(str, z)) for z in (gf.num, gf.den)]
+        assert parse_fraction(row[9]) == gf
+        one = data[str(k)]
+        assert [one[z] for z in ("states", "states_lumped", "order", "from")] == numbers
+        assert one["terms"] == [*map(str, terms[:20])]
+        assert (one["numerator"], one["denominator"]) == ([*gf.num], [*gf.den])
+        assert (one["signature"], one["growth"], one["gf"]) == ([*gf.signature], *row[5::4])
+        assert one["fixed"] == {side: k}
+        for table in tables[:3]:
+            first, second = (z for z in table if z[0] == str(k))
+            assert first == row[:7]
+            assert formula(second[2]) == row[9]
+            early = [*map(int, second[1].split(", "))]
+            many = len(early)
+            assert early == terms[:many]
+            assert many == 8 or len(", ".join(map(str, terms[: many + 1]))) > 24
+            assert 3 <= many <= 8
+            assert many == 3 or len(second[1]) <= 24
+        path = next((folder / "certificates").glob(f"[!g]*-{k}.json"), None)
+        checked = checker.check(json.loads(path.read_text("utf-8"))).checked
+        sizes = [len(gf.num) - 1, gf.order]
+        assert [str(k), str(gf.order), str(gf.holds_from), signature] in tables[3]
+        bounds = [
+            k,
+            answer.states,
+            checked["dimension"],
+            *sizes,
+            checked["terms"],
+            checked["prime"],
+        ]
+        assert [*map(str, bounds)] in tables[3]
+        told = {z[1]: z[2] for z in tables[3] if len(z) == 4 and z[0] == str(k)}
+        counts = {what: told[what] for what in told if re.fullmatch(r"a\(\d+\)", what)}
+        assert counts == {f"a({n})": str(terms[n]) for n in range(1, len(counts) + 1)}
+        assert len(counts) == json.loads(texts["answers.json"])["about"]["enumerated"][str(k)]
+        assert len(counts) > 1 or "topology" in options
+        assert told["terms"] == str(answer.states_lumped + gf.holds_from)
+        growth = asymptotics(gf, digits=30)
+        if growth.term is not None and not growth.term.degree:
+            first = found.answers[k].sequence().asymptotics(digits=20).found.remainder.holds_from
+            assert told[f"error bound, n = {first}, ..., {first + 39}"] == "holds"
+            assert told["r"] == growth.term.base.digits(12).removesuffix("...")
+            r, c = (z.value.digits(15) for z in (growth.term.base, growth.term.constant))
+            assert any(z[0] == str(k) and z[1].startswith(r) and z[2].startswith(c)
+                       for z in tables[3] if len(z) == 5)  # fmt: skip
+    assert [z[0] for z in rows] == [*map(str, found.answers)]
+    assert header[0] == side
+
+
+# Numbers as texts, and what sums tell.
+
+fractions = st.fractions(-(10**6), 10**6, max_denominator=10**9) | st.fractions(-2, 2)
+
+
+@given(fractions, fractions, st.integers(1, 20))
+def test_digits_are_those_of_all_numbers_between(
+    one: Fraction, other: Fraction, count: int
+) -> None:
+    low, high = sorted((one, one + other / 10**8))
+    text = check_all.digits(low, high, count, "...")
+    if low == high:
+        assert Fraction(text) == low
+        return
+    if text == check_all.NONE:
+        assert low * high <= 0 or int(abs(low)) != int(abs(high)) or abs(high) < 1
+        return
+    shown = text.removesuffix("...")
+    assert text != shown
+    body, _, power = shown.partition("e+")
+    places = len(body.partition(".")[2]) - int(power or 0)
+    unit, least = Fraction(10) ** -places, abs(Fraction(shown))
+    assert all(least <= abs(end) < least + unit for end in (low, high))
+    assert (Fraction(shown) < 0) == (high < 0) or not least
+    digits = len(body.replace(".", "").lstrip("-0"))
+    assert digits <= count
+    finer = [abs(end) // (unit / 10) for end in (low, high)]
+    assert digits == count or finer[0] != finer[1]
+
+
+@given(st.lists(st.integers(-40, 40), min_size=1, max_size=9), fractions)
+def test_polynomials_and_fractions_are_read_back(values: list[int], value: Fraction) -> None:
+    written = check_all.polynomial(values).replace("^", "**")
+    total = eval(written, {"x": 10**6})  # noqa: S307 - what gfkit wrote
+    assert total == sum(c * 10 ** (6 * k) for k, c in enumerate(values))
+    assert not re.search(r"\b1\*|\+-|\+0|x\*\*1\b|x\*\*0", written)
+    text = check_all.exactly(value)
+    assert Fraction(text) == value
+    assert ("/" in text) == (10**400 % value.denominator != 0)
+    size = abs(values[0]) ** 7 + abs(value.numerator)
+    for degree in (2, 3, 5):
+        root = check_all.whole_root(size, degree)
+        assert root**degree <= size < (root + 1) ** degree
+
+
+def test_each_file_that_is_changed_or_new_is_named(small: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(small, tmp_path / "report")
+    assert check_all.sums_that_fail(folder) == []
+    for path in sorted(z for z in folder.rglob("*") if z.is_file() and z.name != "SHA256SUMS"):
+        name, known = path.relative_to(folder).as_posix(), path.read_bytes()
+        for change in (known + b"\n", None):
+            path.unlink() if change is None else path.write_bytes(change)
+            assert check_all.sums_that_fail(folder) == [f"{name} IS MISSING OR WAS CHANGED"]
+        path.write_bytes(known)
+    for name in ("checker/new.py", "checker/analysis/other.py"):
+        (folder / name).write_text("")
+    (folder / "beside.txt").write_text("")
+    found = check_all.sums_that_fail(folder)
+    assert found == [f"checker/{z}.py IS NOT IN SHA256SUMS" for z in ("analysis/other", "new")]
+    sums = folder / "SHA256SUMS"
+    lines = sums.read_text("utf-8").splitlines(keepends=True)
+    for name in NUMBERED:
+        sums.write_text("".join(z for z in lines if not z.endswith(f" {name}\n")), "utf-8")
+        assert f"{name} IS NOT IN SHA256SUMS" in check_all.sums_that_fail(folder)

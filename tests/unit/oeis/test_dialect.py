@@ -11,7 +11,7 @@ from gfkit.oeis.entries.lines import read_line, read_lines
 
 LINES = [
     line
-    for line in (Path(__file__).parent / "oeis_dialect.txt")
+    for line in (Path(__file__).parents[2] / "reference" / "oeis_dialect.txt")
     .read_text(encoding="utf-8")
     .splitlines()
     if line and not line.startswith("#")

@@ -43,13 +43,14 @@ from gfkit.oeis.titles.title_reading import TitleRule, Unread, of_n, plain_title
 from gfkit.proofs.kernel import Workings
 
 Cell = tuple[int, int]
+REFERENCE = Path(__file__).parents[2] / "reference"
 FILES = ("oeis_titles", "oeis_move_titles", "oeis_phrases")
 ENTRIES: dict[str, dict[str, Any]] = {}
 for file in FILES:
-    for line in (Path(__file__).parent / f"{file}.jsonl").read_text("utf-8").splitlines():
+    for line in (REFERENCE / f"{file}.jsonl").read_text("utf-8").splitlines():
         entry = json.loads(line)
         ENTRIES[entry["number"]] = entry
-UNSEEN = Path(__file__).parent / "oeis_words_unseen.txt"
+UNSEEN = REFERENCE / "oeis_words_unseen.txt"
 PATTERNS = read_grammar()[0]
 EVERY = [one for one in PATTERNS if one.rule in ("phrase", "other_title")]
 PHRASES_OF: dict[str, list[Pattern]] = {}
@@ -59,7 +60,7 @@ for one in PATTERNS:
 
 # What titles say ----------------------------------------------------------------------------------
 
-SAID = tomllib.loads((Path(__file__).parent / "title_words.toml").read_text("utf-8"))
+SAID = tomllib.loads((REFERENCE / "title_words.toml").read_text("utf-8"))
 
 
 def sayings(text: str | list[str]) -> list[str]:
@@ -474,6 +475,7 @@ FILLERS = {
         "and",
         "any",
         "elements",
+        "grid",
         "having",
         "in",
         "its",

@@ -1,0 +1,45 @@
+"""Words as titles: the sequence, the strip and the rule that they mean count the same."""
+
+import pytest
+
+from gfkit.errors import GfkitError
+from gfkit.oeis.titles.title_reading import rule_of
+from gfkit.reports.read_titles import (
+    Reading,
+    asked,
+    model_of_words,
+    sequence_of_words,
+    strip_of_words,
+)
+from gfkit.strips.sequences.strip import Strip
+
+WORDS = [
+    *("domino tilings of 4 x n", "independent sets in P_3 x P_n", "3-colorings of C_n x P_2"),
+    *("binary words of length n avoiding 11", "walks of length n on K_4"),
+    *("how many matchings are there in P_2 x P_n?", "compositions of n into parts 1 and 3"),
+    "number of n X 3 binary arrays with no two 1s adjacent",
+    "(n+1) X 2 0..2 arrays with no adjacent elements equal",
+]
+OTHERS = [
+    "tilings of a 2n X 3 board with dominoes",
+    "1/3 the number of n X 2 0..2 arrays with no adjacent elements equal",
+    "n X n binary arrays with no two 1s adjacent",
+]
+
+
+@pytest.mark.parametrize("text", WORDS)
+def test_words_mean_one_thing(text: str) -> None:
+    sequence, strip, model = sequence_of_words(text), strip_of_words(text), model_of_words(text)
+    found = rule_of(f"Number of {asked(text).removeprefix('number of ')}")
+    assert found is not None
+    assert sequence.terms(6) == strip.terms(found.shift + 7)[found.shift + 1 :]
+    assert Strip(model, **strip.fixed, topology=strip.topology).terms(6) == strip.terms(6)
+    (side, size), *_ = strip.fixed.items()
+    assert f"{size} {side[:-1] if size == 1 else side}" in sequence.name
+    assert [int(z) for z in Reading.of(found).terms(6)] == sequence.terms(6)
+
+
+@pytest.mark.parametrize("text", OTHERS)
+def test_what_is_no_strip_is_refused_as_one(text: str) -> None:
+    with pytest.raises(GfkitError, match="is not a strip with one side n"):
+        strip_of_words(text)

@@ -1,0 +1,58 @@
+"""What is answered to a text of each kind stays; another way of saying it is answered alike."""
+
+import re
+
+import kept_pages
+import pytest
+
+from gfkit import ask, read
+from gfkit.errors import GfkitError
+from gfkit.formulas.grammar import parse_expression
+from gfkit.formulas.latex import latex_of
+
+ASKED = kept_pages.kept(kept_pages.ASKED)
+OF_PYTHON = re.compile(r"\b(?!for)\w+\([a-z_]+=|<\w+ object|Fraction\(|fmpz|None\b|\bTrue\b")
+
+
+@pytest.mark.parametrize("text", ASKED)
+def test_what_is_answered_stays(text: str) -> None:
+    """A change on purpose is made by kept_pages.py. Of Python nothing is shown."""
+    assert not OF_PYTHON.search(ASKED[text])
+    if "\nnext " not in ASKED[text]:
+        with pytest.raises(GfkitError) as refused:
+            ask(text.removeprefix("? "))
+        assert f"{refused.value}\n" == ASKED[text]
+        return
+    told = ask(text.removeprefix("? "))
+    assert f"{told}\n" == ASKED[text]
+    data = told.data()
+    assert data["understood"] == {"kind": told.read.kind, "said": told.read.said}
+    assert data["answer"] == {one.label: one.text for one in told.lines if one.label}
+    assert ": ".join(filter(None, (data["status"], data["reason"]))) == told.status
+    said = [*data["understood"].values(), *data["answer"].values(), told.status, *data["next"]]
+    shown = "".join(ASKED[text].split())
+    assert all("".join(one.split()) in shown for one in said)
+
+
+# What gfkit writes in LaTeX is read as the same, and so are regular expressions with words.
+
+FORMULAS = [
+    *("Sum_{k=0..n} binomial(n,k)^2", "Sum_{k=1..n+1} k*2^k", "Product_{k=1..n} (2*k-1)"),
+    *("Sum_{k=0..n} Sum_{j=0..k} binomial(k,j)", "Sum_{r^3-r-1=0} r^n/(3*r^2-1)"),
+    *("floor(n^2/4)", "ceiling(n/3)+(-1)^n", "[1,2,5][n mod 3]*2^n", "n!/(n+1)", "(2*n+1)!!"),
+    *("((1+sqrt(5))/2)^n/sqrt(5)", "F(n)*L(n)", "2^(n+1)-3*n+1/2", "-n^2+sqrt(n^2)"),
+]
+
+
+@pytest.mark.parametrize("text", FORMULAS)
+def test_formulas_in_latex_are_read_as_what_they_are(text: str) -> None:
+    latex, terms = latex_of(parse_expression(text)), read(text).sequence().early(8)
+    for one in (latex, f"${latex}$", re.sub(r"\^\{(\w)\}", r"^\1", latex)):
+        assert read(one).sequence().early(8) == terms, one
+
+
+@pytest.mark.parametrize("text", ["(0|11)*", "(01|1)*0?", "(0|1)+", "0(10)*1?", "(0|1)?"])
+def test_an_expression_with_words_is_the_same(text: str) -> None:
+    alone = read(text).strip()
+    for said in ("the regular expression ", "regex ", "the language of "):
+        assert read(said + text).strip() == alone
