@@ -399,7 +399,7 @@ class Shifts:
         end = tuple(Fraction(z, floor) for z in high)
         self._from(term.asked, low, end)
         over, before, total = term.over(found.below, found.above), self.start, None
-        if floor == 1:
+        if floor == 1 or not term.parts:
             with suppress(UnknownError):
                 total = self._summed(text, term, over, found.operator, low, high)
         if total is None and term.powers("sum up to"):
@@ -441,6 +441,8 @@ class Shifts:
             after = (*low[:2], low[2] + 1, *low[3:])
             self._from([tuple(z - w for z, w in zip(high, after, strict=True))])
             for size, part in self._parts(over, low):
+                if not part.parts:  # every telescope without G is one of it
+                    raise UnknownError
                 sums = tuple(of for (of,) in part.powers("sum up to").elements())
                 name = f"{text} by parts {size} {part.spelled()} {sums}"
                 one = self._known(name, self._telescoped, name, part, after, high)
