@@ -399,7 +399,7 @@ class Shifts:
         end = tuple(Fraction(z, floor) for z in high)
         self._from(term.asked, low, end)
         over, before, total = term.over(found.below, found.above), self.start, None
-        if floor == 1 or not term.parts:
+        if floor == 1:
             with suppress(UnknownError):
                 total = self._summed(text, term, over, found.operator, low, high)
         if total is None and term.powers("sum up to"):
