@@ -441,6 +441,8 @@ class Shifts:
             after = (*low[:2], low[2] + 1, *low[3:])
             self._from([tuple(z - w for z, w in zip(high, after, strict=True))])
             for size, part in self._parts(over, low):
+                if not part.parts:  # every telescope without G is one of it
+                    raise UnknownError
                 sums = tuple(of for (of,) in part.powers("sum up to").elements())
                 name = f"{text} by parts {size} {part.spelled()} {sums}"
                 one = self._known(name, self._telescoped, name, part, after, high)

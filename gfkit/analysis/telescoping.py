@@ -299,6 +299,8 @@ def dense(poly: fmpq_mpoly) -> list[Any]:
 def telescope(spelled: tuple[Any, ...], letters: str = "n") -> Telescope | None:
     """Return a telescope of the least order of the sums over k of what is spelled, or None."""
     ring, (poly, factorials, rates) = Ring(letters), spelled
+    if not poly:
+        return Telescope([ring.one], ring.zero, Counter())
     full = ring.full.from_dict({key: rational_of(Fraction(c)) for key, c in poly})
     powers = tuple((("factorial", *form), e) for form, e in factorials)
     term = Vector({(rates, powers): full}, ring.one)

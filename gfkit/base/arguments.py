@@ -319,14 +319,14 @@ def _checked(example: str, checks: Mapping[str, Check], target: Any) -> Any:
             if isinstance(text := kwargs.get(side), str) and (match := _RANGE.fullmatch(text)):
                 low, high = int(match[1]), match[2]
                 kwargs[side] = low if high is None else range(low, int(high) + 1)
-        args = [*given]
+        args, named = [*given], {**kwargs}
         try:
             for name, check in checks.items():
                 if (place := places.get(name, len(args))) < len(args):
                     args[place] = check(name, args[place])
-                elif name in kwargs:
-                    kwargs[name] = check(name, kwargs[name])
-            return function(*args, **kwargs)
+                elif name in named:
+                    named[name] = check(name, named[name])
+            return function(*args, **named)
         except TypeError as error:
             sides = (kwargs.get(side) for side in ("rows", "columns"))
             is_of_ours = not example or isinstance(error, GfkitError)

@@ -447,7 +447,7 @@ def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Val
         raise Unevaluated(f"{function}({shown(n)}): not below 0")
     match function:
         case "binomial":
-            top, sign = (n, 1) if n >= 0 else (k - n - 1, (-1) ** abs(k))
+            top, sign = (n, 1) if n >= 0 else (k - n - 1, 1 - 2 * (k % 2))
             scope.work.spend(_binomial_price(top, k) if 0 <= k <= top else 1)
             return sign * comb(top, k) if k >= 0 else 0  # for negative n the polynomial in n
         case "factorial" | "double factorial":

@@ -183,6 +183,7 @@ _ATOM = 9
 
 
 text_of: Callable[[Expression | Relation], str] = str
+"""Returns the text of a formula."""
 
 
 def spine(expression: Any) -> tuple[Any, list[Binary]]:

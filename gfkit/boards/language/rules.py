@@ -127,8 +127,8 @@ def model_of_text(text: str, name: str = "") -> Model:
             game, quantity = naming.game_of_data(said.get("kind"), name, rest), said.get("quantity")
             if not isinstance(quantity, str) or not game.can_count(quantity):
                 known = ", ".join(game.quantities) or "none"
-                kind = f"the quantities of {game.kind} rules are {known}, not {quantity!r}"
-                raise GfkitError(kind)
+                reason = f"the quantities of {game.kind} rules are {known}, not {quantity!r}"
+                raise GfkitError(reason)
             play = play or quantity == "play"
         else:
             game = Tilings.of_data(name, data)
