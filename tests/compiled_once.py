@@ -14,8 +14,8 @@ import subprocess
 import sys
 import tempfile
 import warnings
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,21 +28,16 @@ def rewritten(config: pytest.Config, files: list[Path]) -> None:
     """Write the tests with their assertions rewritten, those that are not written yet."""
     from _pytest.assertion import rewrite
 
-    state = config.stash[rewrite.assertstate_key]
     for path in files:
-        folder = path.parent / "__pycache__"
-        folder.mkdir(exist_ok=True)
-        written = folder / (path.stem + rewrite.PYC_TAIL)
+        written = path.parent / "__pycache__" / (path.stem + rewrite.PYC_TAIL)
+        written.parent.mkdir(exist_ok=True)
         if not written.is_file() or rewrite._read_pyc(path, written) is None:
             found, code = rewrite._rewrite_test(path, config)
-            rewrite._write_pyc(state, code, found, written)
+            rewrite._write_pyc(config.stash[rewrite.assertstate_key], code, found, written)
 
 
 def compile_once(config: pytest.Config) -> None:
-    """Compile the package and the tests, in as many processes as there are processors.
-
-    The constants of the package, which the laws draw from, are kept by hypothesis.
-    """
+    """Compile the package and the tests, and list constants for laws, on all processors."""
     if sys.dont_write_bytecode or not hasattr(os, "fork"):
         return
     files = sorted((ROOT / "tests").rglob("test_*.py"))
@@ -59,9 +54,7 @@ def compile_once(config: pytest.Config) -> None:
             warnings.simplefilter("ignore")  # hypothesis writes before the session begins
             for path in sorted((ROOT / "gfkit").rglob("*.py"))[part::count]:
                 compileall.compile_file(path, quiet=2)
-                module = ModuleType(path.stem)
-                module.__file__ = str(path)
-                constants_from_module(module)
+                constants_from_module(module_from_spec(spec_from_file_location(path.stem, path)))
             rewritten(config, files[part::count])
         finally:
             os._exit(0)  # whatever happens, the workers compile what is missing

@@ -84,10 +84,6 @@ def begun(process: subprocess.Popen[str]) -> set[int]:
     return tree_of(process.pid)
 
 
-def are_over(pids: set[int]) -> bool:
-    return not any(map(is_running, pids))
-
-
 # How a run ends: the status, the output as text or as JSON, and what begins standard error.
 
 DIED = "the working process was ended by {}, probably for lack of memory"
@@ -262,7 +258,7 @@ def test_a_kill_leaves_nothing_running(whom: str) -> None:
         child = min(tree - {process.pid})
         os.kill(process.pid if whom == "supervisor" else child, signal.SIGKILL)
         process.wait(PATIENCE)
-        assert wait_until(lambda: are_over(tree), 20)
+        assert wait_until(lambda: not any(map(is_running, tree)), 20)
         assert process.returncode == (-9 if whom == "supervisor" else 3)
 
 
