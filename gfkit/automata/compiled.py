@@ -108,12 +108,13 @@ def compiled(function: Any, seconds: float = 0.0) -> Callable[..., Any] | None:
         return None
     name = function.__name__
     if name not in _STATE.made:
-        import numba  # noqa: PLC0415 - loaded by now
+        import numba.extending  # noqa: PLC0415 - loaded by now
 
         njit: Any = numba.njit
         for one, way in _INLINED:
             if one.__name__ not in _STATE.made and one.__module__ == function.__module__:
-                made = njit(inline=way, _nrt=False)(one)
+                make: Any = njit if way == "always" else numba.extending.register_jitable
+                made = make(inline=way, _nrt=False, no_cfunc_wrapper=True)(one)
                 _STATE.made[one.__name__] = one.__globals__[one.__name__] = made
         types, lines = _TYPES[name]
         jit: Any = njit(list(types) or None, cache=True, nogil=True, _nrt=bool(types))
