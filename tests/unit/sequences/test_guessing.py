@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from flint import fmpq, fmpq_poly
-from oracle import sequences
+from oracle import lists
 
 from gfkit import guess_triangle
 from gfkit.errors import GfkitError
@@ -21,7 +21,7 @@ from gfkit.sequences.guessing import guess
 from gfkit.sequences.sequence import Sequence
 from gfkit.sequences.verbs import without_fraction
 
-FIBONACCI = sequences.linear([1, 1], [1, 1], 60)
+FIBONACCI = lists.continued([1, 1], [1, 1], 60)
 MOTZKIN = [
     sum(comb(n, 2 * k) * comb(2 * k, k) // (k + 1) for k in range(n // 2 + 1)) for n in range(60)
 ]
