@@ -15,8 +15,7 @@ from tiers import drawn
 from gfkit.automata.agreement import circle_bound
 from gfkit.automata.characteristic import marked_charpoly
 from gfkit.automata.lumping import lump
-from gfkit.claims.audit import settle
-from gfkit.claims.claim import Claim, Range
+from gfkit.claims.claim import Range
 from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError
@@ -232,36 +231,6 @@ def test_powers_repeat_as_the_terms_of_the_recurrence(first, rest, modulus) -> N
             break
         seen[window] = k
     assert power_repeats([first, *rest], modulus) == (seen[window], k - seen[window])
-
-
-ZERO = {"gf": "1-1"}
-TRAPS = [
-    # (about, formula, where it first fails; None: it holds, but nothing proves it)
-    ({"a": ZERO, "F": {"formula": "floor(n^2/1000)"}}, "a(n) = F(n)", 32),
-    ({"a": ZERO, "L": {"formula": "floor(n^2/1000)"}}, "a(n) = L(n)", 32),
-    ({"a": ZERO}, "a(n) = 0.0^(30-n)", 30),
-    ({"a": ZERO, "F": {"gf": "1+x^2"}}, "a(n) = F(1)^(30-n)", 30),
-    ({"a": ZERO}, "a(n) = Sum_{n=1..n} (n-1)*(n-2)*(n-3)*(n-4)", 5),
-    ({"a": ZERO}, "a(n) = Sum_{i=0..n} Sum_{i=1..i} (i-1)*(i-2)*(i-3)*(i-4)", 5),
-    ({"a": {"gf": "1/(1-2*x)"}}, "a(n) = 2^((n^2-500*n)/(n-500))", None),
-    ({"a": ZERO, "b": {"gf": "x^90"}}, "a(n) = Sum_{i=0..n} b(n-i+n*i)", None),
-    ({"a": ZERO, "b": {"gf": "x^90"}}, "a(n) = Sum_{i=0..n} b(n-ceiling(i/2))", None),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("about, formula, fails", TRAPS)
-def test_traps(about, formula, fails) -> None:
-    claim = Claim("1", "H", "p", "s", "identity", about, {"formula": formula}, Range(0))
-    finding = settle(claim)
-    assert not isinstance(finding.verdict, Proved)
-    if fails is not None:
-        assert finding.counterexample["n"] == fails
-
-
-def test_several_sequences_are_equal_only_if_each_is_proved_to_be() -> None:
-    about = {"a": {"gf": "1/(1-x)"}, "b": {"terms": [1, 1]}, "c": {"gf": "1/(1-x)"}}
-    finding = settle(Claim("1", "H", "p", "s", "equal", about))
-    assert str(finding.verdict) == "refuted"  # b ends
 
 
 def determinants(lumping):
