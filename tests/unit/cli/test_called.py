@@ -1,4 +1,4 @@
-"""Python and the command line: the same inputs, the same options, the same answers."""
+"""Python and the command line: every verb is a function, every option a keyword of it."""
 
 import gfkit
 from gfkit.cli.called import option_of

@@ -1,6 +1,7 @@
-"""Objects of other libraries: one example at least of each kind in the tables, checked by value.
+"""Objects of other libraries: each kind in the tables has its form, or says what has one.
 
-The values come from the objects of the other library alone, and are compared with gfkit's terms.
+Matrices, their graphs and tables are compared with gfkit's terms; values of expressions and numbers
+are rows of refusals/exchange.toml.
 """
 
 import contextlib

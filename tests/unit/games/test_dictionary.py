@@ -1,4 +1,4 @@
-"""Dictionaries, families and the laws of boards side by side."""
+"""Random laws of boards side by side: what fails on a small board is rejected."""
 
 from __future__ import annotations
 

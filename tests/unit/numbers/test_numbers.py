@@ -1,4 +1,4 @@
-"""Digits of enclosures are digits of every number in them."""
+"""Laws of numbers: enclosures, primes, algebraic numbers, and numbers of any length as text."""
 
 from __future__ import annotations
 

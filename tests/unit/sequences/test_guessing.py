@@ -1,6 +1,6 @@
-"""Verdicts on bare terms, and further forms of what fits; triangles made from random series.
+"""Triangles made from random series, of which the g.f. and the array come back.
 
-Of these the g.f. and the array come back, and of changed ones they do not.
+Of changed ones they do not.
 """
 
 from itertools import product
