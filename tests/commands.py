@@ -1,4 +1,4 @@
-"""The registry of commands, commands.toml, and the files that its calls read.
+"""The registry of commands, commands.toml, and the files that its calls read, those of files/.
 
 A new verb is a table there: calls with the keys of their JSON, calls to which every option is
 added, and lines that take long. The tests of the contract, of formats, of options and of
@@ -65,67 +65,6 @@ OPTION_CALLS = [
 ]
 LONG = [Call(verb, line, "") for verb, row in VERBS.items() for line in row.get("long", ())]
 
-CLAIMS = """source = "Test"
-
-[[claim]]
-id = "t001"
-place = "Theorem 1 | 50%"
-statement = "Positions of Domineering_1 & others on 2 x n boards."
-kind = "terms"
-about = { model = "domineering", rows = 2 }
-says = { terms = [1, 2, 7, 22], offset = 0 }
-recorded = { verdict = "proved" }
-
-[[claim]]
-id = "t002"
-place = "Theorem 2"
-statement = "Powers."
-kind = "recurrence"
-about = { gf = "1/(1-2*x)" }
-says = { formula = "a(n) = 3*a(n-1)" }
-
-[claim.recorded]
-verdict = "refuted"
-counterexample = { n = 1, expected = "3", got = "2" }
-repair = "a(n) = 2*a(n-1) for n >= 1"
-"""
-WRONG = """
-[[claim]]
-id = "t003"
-place = "Theorem 3"
-statement = "The g.f. of CIS on paths with two marks."
-kind = "gf"
-about = { model = "cis", rows = 1, marks = "xy" }
-says = { gf = "(1+x+y)/(1-t-x*t^2-y*t^2)" }
-"""
-ENTRY = """%I A000045
-%S A000045 0,1,1,2,3,5,8,13,21,34,55,89,144
-%N A000045 Fibonacci.
-%F A000045 a(n) = a(n-1) + a(n-2).
-%K A000045 nonn
-%O A000045 0,4
-"""
-TITLE = {
-    "A": "A000045",
-    "title": "Number of n X 1 0..1 arrays with no adjacent elements equal.",
-    "offset": 1,
-    "terms": [2, 2, 2, 2, 2],
-    "p": [2],
-    "q": [1, -1],
-}
-TEXTS = {
-    "edge.txt": "0 1\n",
-    "b.txt": "".join(f"{n} {2**n}\n" for n in range(12)),
-    "bad-b.txt": "0 1\n2  3\n",
-    "terms.txt": "1, 2, 4, 8, 16, 32\n",
-    "claims.toml": CLAIMS + WRONG,
-    "claims/test.toml": CLAIMS,
-    "fibonacci.seq": ENTRY,
-    "stripped": "A054894 ,1,2,11,48,227,1054,4921,22944,\n"
-    "A000001 ,2,3,12,49,228,1055,4922,22945,\n",
-    "names": "A054894 A name.\n",
-    "titles.jsonl": json.dumps(TITLE) + "\n",
-}
 MADE = (
     "gf domineering --columns 1 --certificate proof.json",
     "gf kings --columns 2 --certificate kings.json",
@@ -139,9 +78,7 @@ MADE = (
 def write_files(home: Path) -> None:
     """Write into a folder what the calls read."""
     shutil.copy(ROOT / "docs" / "examples" / "right-ends.seq", home)
-    (home / "claims").mkdir()
-    for name, text in TEXTS.items():
-        (home / name).write_text(text, encoding="utf-8")
+    shutil.copytree(ROOT / "tests" / "files", home, dirs_exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(home)
         assert [run([*line.split(), "--json"]) for line in MADE] == [0] * len(MADE)

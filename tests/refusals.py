@@ -7,7 +7,8 @@ error if they matter] and their `lines` [arguments of gfkit, exit status, words,
 there is some]: they are refused. Words are plain text of the message, " ... " between several in
 this order. `says` are [arguments of gfkit, exit status, words, standard input] of what is answered:
 lines of a row run one after another, the last has this end; lines of a list in `alike` all print
-the same, and end the same.
+the same, and end the same. `gives` are [Python, value] of what has a value; where the group has
+`of`, [what a, b, ... are in it, value].
 """
 
 from __future__ import annotations
@@ -146,6 +147,30 @@ class Alike:
             assert other == first, line
 
 
+@dataclass(frozen=True)
+class Value:
+    """A row of what has a value: Python, what a, b, ... are in it, and the value."""
+
+    room: str
+    call: str
+    given: tuple[Any, ...]
+    value: Any
+
+    def __str__(self) -> str:
+        return f"{self.room}: {ascii([*self.given, self.call])[1:-1][:90]}"
+
+    def check(self) -> None:
+        """Fail unless the value is that of the row, of which lists may be tuples."""
+        with chdir(folder_of(self.room).name):
+            found = eval(self.call, names_of(self.room) | dict(zip("abcdef", self.given)))  # noqa: B905, S307
+        assert listed(found) == self.value, f"{self}: {found!r}, not {self.value!r}"
+
+
+def listed(value: Any) -> Any:
+    """Return a value with lists for tuples, inside too."""
+    return [*map(listed, value)] if isinstance(value, list | tuple) else value
+
+
 def contents() -> dict[Path, int]:
     """Return what is in the folder, with the times when files were written."""
     found = Path().rglob("*")
@@ -164,7 +189,7 @@ def under(manager: Any, call: Any) -> Any:
         return call()
 
 
-def rows() -> Iterator[Refusal | Alike]:
+def rows() -> Iterator[Refusal | Alike | Value]:
     """Yield the rows of all tables."""
     for path in sorted(TABLES.glob("*.toml")):
         for group in table_of(path.stem).values():
@@ -173,3 +198,6 @@ def rows() -> Iterator[Refusal | Alike]:
                     yield Refusal(path.stem, *row)
                 yield from (Answer(path.stem, *row) for row in group.get("says", ()))
                 yield from (Alike(path.stem, tuple(row)) for row in group.get("alike", ()))
+                for *given, value in group.get("gives", ()):
+                    call, *rest = (group["of"], *given) if "of" in group else given
+                    yield Value(path.stem, call, tuple(rest), value)

@@ -33,16 +33,7 @@ SIGNALS = [
     if hasattr(signal, name)
 ]
 
-CLAIMS = """source = "Here"
-
-[[claim]]
-id = "c1"
-place = "line 1"
-statement = "Powers of two double."
-kind = "recurrence"
-about = { gf = "1/(1-2*x)" }
-says = { formula = "a(n) = 2*a(n-1)" }
-"""
+CLAIMS = (ROOT / "tests" / "files" / "doubled.toml").read_text("utf-8")
 """A file of claims."""
 
 needs_sandbox = pytest.mark.skipif(

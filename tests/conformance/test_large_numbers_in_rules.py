@@ -1,6 +1,8 @@
 """Every number of a rule file may be very large: the answer is exact, or one clear line."""
 
 import copy
+import tomllib
+from pathlib import Path
 
 import pytest
 from tiers import one_in
@@ -13,55 +15,8 @@ from gfkit.strips.totals.count import count
 
 LARGE = (2**31, 10**18, 10**30, -(10**18), -(10**30))
 BOARDS = ((1, 1), (1, 2), (2, 1), (2, 2))
-ARRAYS = {
-    "neighbours": {"neighbours": [{"directions": ["king"], "relation": "equal", "counts": [0]}]},
-    "distances": {
-        "neighbours": [
-            {"directions": ["right"], "relation": "within", "distance": 1, "counts": [1]},
-            {"offsets": [[0, 1]], "relation": "beyond", "distance": 1, "counts": [0]},
-        ]
-    },
-    "outside": {
-        "neighbours": [
-            {"directions": ["left"], "relation": "value", "values": [1], "counts": [1],
-             "of": [0], "outside": 1}
-        ]
-    },
-    "patterns": {"window": [{"rows": 1, "columns": 2, "forbid": ["11"]}]},
-    "blocks": {"blocks": [{"rows": 1, "columns": 2, "statistic": "sum", "allowed": [1, 2]}]},
-    "median": {"blocks": [{"rows": 2, "columns": 1, "statistic": "median", "allowed": [0.5]}]},
-    "exceptions": {
-        "blocks": [{"rows": 1, "columns": 2, "holds": "a != b", "exceptions": [1, 2]}]
-    },
-    "remainders": {
-        "lines": [{"directions": ["row"], "modulo": 3, "base": 2, "remainders": [0, 1]}]
-    },
-    "carried": {
-        "lines": [{"directions": ["row"], "carry": {"n": [0, 2]}, "next": {"n": "min(n + x, 3)"},
-                   "end": "n > 0"}]
-    },
-    "stretches": {"lines": [{"directions": ["column"], "stretches": 1, "holds": "a + b < 2"}]},
-    "corners": {"corners": {"top-left": 1}, "weights": {"1": 2}},
-}  # fmt: skip
-OTHERS = {
-    "moves": {"moves": {"directions": ["king"], "offsets": [[0, 2]], "arrivals": [0, 1]}},
-    "line": {
-        "moves": {"offsets": [[0, 1], [0, -1]], "arrivals": [1]},
-        "blocks": [{"rows": 1, "columns": 2, "holds": "a < b"}],
-    },
-    "links": {"links": {"directions": ["king"], "number": [0, 1]}},
-    "image": {"values": [0, 1], "image": {"rows": 1, "columns": 2, "shows": "a + b"}},
-    "image around": {
-        "values": [0, 1], "image": {"offsets": [[0, 1], [1, 0]], "shows": "sum(near)"}
-    },
-}  # fmt: skip
-FORMULAS = (
-    "a = {}", "a + b < {}", "a * {} = b", "a mod {} = 1", "a in [0, {}]", "sum(a, {}) > b",
-    "a * {0} * {0} * {0} * {0} * {0} * {0} * {0} * {0} * {0} * {0} * {0} <= b",
-    "det(a * {0}, b * {0}, {0}, {0}) > 0", "abs(a - {}) > b", "max(a, {}) = min(b, {})",
-)  # fmt: skip
-
-
+TABLE = tomllib.loads(Path(__file__).with_name("large_numbers.toml").read_text("utf-8"))
+ARRAYS, OTHERS, FORMULAS = TABLE["arrays"], TABLE["others"], TABLE["formulas"]["blocks"]
 BESIDE = "min(near) {0} x", "max(near, up) {0} 1000000 * x", "max(near) - min(near) {0} 1"
 
 

@@ -3,6 +3,7 @@
 import copy
 import hashlib
 import json
+import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -136,37 +137,7 @@ def changed(data, path, value):
     return seal(copied)
 
 
-STRIPS = [
-    ("domineering:right-ends", "columns", 2),
-    ("domineering:one-sided-ends", "rows", 2),
-    ("domineering:maximal", "columns", 3, "cylinder"),
-    ("domineering:positions", "columns", 2, "strip", "xy"),
-    ("domineering:tilings", "columns", 2, "ring"),
-    ("domineering", "columns", 1, "torus"),
-    ("o12:maximal", "columns", 2),
-    ("m-tromping:tilings", "rows", 3),
-    ("trominoes", "columns", 2, "strip", "x"),
-    ("l-tromping:left-ends", "columns", 2),
-    ("col:maximal", "columns", 2),
-    ("snort:left-ends", "rows", 2, "cylinder"),
-    ("cis3", "columns", 2, "ring"),
-    ("kings:maximal", "columns", 2),
-    ("node-kayles:maximal", "columns", 3, "torus"),
-    ("nogo", "columns", 2),
-    ("go", "rows", 3, "cylinder"),
-    ("hard-squares.toml", "columns", 2),
-    ("contours.toml", "columns", 2),
-    ("arrays/no-001-100.toml", "columns", 2),
-    ("arrays/smooth.toml", "rows", 2),
-    ("arrays/ordered.toml", "columns", 2),
-    ("arrays/two-values-a-block.toml", "columns", 2),
-    ("pieces/t-tetrominoes.toml", "columns", 3),
-]
-MULTIGRAPHS = [
-    ("domineering", "columns", 2, "cylinder"),
-    ("col", "columns", 1, "torus"),
-    ("domineering:maximal", "rows", 2, "ring"),
-]
+STRIPS, MULTIGRAPHS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8")).values()
 PRODUCTS = [
     ("col:maximal", Graph.complete(3)),
     ("o12:maximal", Graph.path(2)),

@@ -10,6 +10,7 @@ import ast
 import importlib
 import re
 import time
+import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -128,7 +129,8 @@ def _texts(node: ast.expr, path: Path, module: Any) -> list[Any]:
     source = ast.unparse(node)
     key = f"{path.relative_to(PACKAGE)}: {source}"
     if key in MADE:
-        return MADE[key](module)
+        found: list[Any] = eval(MADE[key], {**NAMED, "module": module})  # noqa: S307
+        return found
     if isinstance(node, ast.JoinedStr) and key.startswith(NAMES_INSIDE):
         return [eval(source, vars(module) | SAMPLES)]  # noqa: S307
     try:
@@ -151,64 +153,13 @@ SAMPLES = {"number": "A000001", "match": ["", "f"]} | dict.fromkeys(
 )
 """Names in a program that is read, where patterns are made of them."""
 
-MADE: dict[str, Callable[[Any], list[Any]]] = {
-    "base/files.py: f'[0-9_]{{{limits.digits},}}'": lambda _: ["[0-9_]{4300,}"],
-    "base/english.py: pattern": lambda module: [pattern for _, pattern in module._NOUN_OF],
-    "oeis/titles/title_grammar.py: z.pattern.to_regexp()": lambda module: [
-        z.pattern.to_regexp() for z in module.parser().terminals
-    ],
-    "read_texts.py: one": lambda _: [],  # they are compiled, and found so
-    "base/english.py: said": lambda module: [
-        said for table in (module.SYNONYMS, LED, WITH_GF, LATEX, REWRITTEN) for said, _ in table
-    ],
-    "oeis/titles/free_titles.py: alone(text, tables['said'])": lambda module: [
-        said.pattern for kind in module.MAKERS for said, _ in module.phrases(kind)
-    ],
-    "oeis/titles/other_words.py: begin + said": lambda module: [
-        said.pattern for said, _ in module.rows()
-    ],
-    "oeis/titles/side_letters.py: f'(?<![A-Za-z]){letter}(?![A-Za-z])'": lambda _: [
-        "(?<![A-Za-z])m(?![A-Za-z])"
-    ],
-    "sequences/given_equations.py: f'(?<![A-Za-z]){index}(?![A-Za-z])'": lambda _: [
-        "(?<![A-Za-z])k(?![A-Za-z])"
-    ],
-    "sequences/given_equations.py: f'{name}(?:\\\\([0-9]+\\\\)|_\\\\{{?[0-9]+\\\\}}?)\\\\s*='": lambda _: [  # noqa: E501
-        r"f(?:\([0-9]+\)|_\{?[0-9]+\}?)\s*="
-    ],
-    "formulas/congruences.py: pattern": lambda module: [
-        text for some, _ in module.SEPARATORS for text in some
-    ],
-    "formal/coq_checks.py: form": lambda module: list(module.FORMS),
-    "formulas/egf.py: f'(?<![A-Za-z]){letter}\\\\s*\\\\('": lambda _: [r"(?<![A-Za-z])E\s*\("],
-    "formulas/egf.py: f'\\\\b{name}\\\\s*\\\\('": lambda _: [r"\bexp\s*\(", r"\bcosh\s*\("],
-    "formulas/grammar.py: pattern": lambda module: [text for text, _ in module.NAMED],
-    "oeis/entries/program_lines.py: begins": lambda module: [
-        text for text, _ in module.COMMENTS.values()
-    ],
-    "oeis/titles/phrasings.py: piece[1:-1]": lambda module: [
-        one[1:-1] for one in module.PIECE.findall(module.read_grammar()[1]) if one[0] == "/"
-    ],
-    "oeis/entries/line_words.py: words": lambda module: [*module.WORDS],
-    "oeis/entries/line_words.py: pattern": lambda module: [text for text, _ in module.CLASSES],
-    "proofs/checker/core/kinds.py: pattern": lambda module: [
-        text[1:-1]
-        for text in _strings([*module.KINDS.values(), module.OBJECTS, module.SHAPES])
-        if text[:1] == text[-1:] == "/"
-    ],
-    "read_texts.py: f'{letter}(?:\\\\({variable}\\\\))?'": lambda _: [r"F(?:\(x\))?"],
-    "read_boards.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
-        quantity.replace("-", " ") + " (?:positions )?(?:of |in )?" for quantity in QUANTITIES
-    ],
-    "reports/read_titles.py: said": lambda module: [text for text, _ in module._ASKED],
-    "render/record.py: pattern": lambda module: [text for text, _ in module.REASONS],
-    "oeis/entries/lines.py: separator": lambda module: [
-        module.SENTENCE,
-        module.SEPARATOR,
-        r"[;,]|(?<![<>=])=(?!=)",
-    ],
+MADE: dict[str, str] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+"""What is made at run time: its source, and what it may be in Python, with these names."""
+NAMED = {
+    "strings": _strings,
+    "QUANTITIES": QUANTITIES,
+    "TABLES": (LED, WITH_GF, LATEX, REWRITTEN),
 }
-"""What is made at run time: its source, and what it may be."""
 
 
 def samples(pattern: Pattern) -> tuple[list[str], list[tuple[str, str]]]:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from forgeries.certificates import envelope, proved, seal
 from oracle import forgeries
+from running import is_running, ran, started, tree_of, wait_until
 from tiers import one_in
 
 from gfkit.errors import CertificateRejected, UnreadableFile
@@ -26,7 +27,7 @@ from gfkit.proofs.checker.program.shell import MAX_NESTING
 pytestmark = one_in(3)
 
 SECONDS, GIB = 2.0, 0.25
-PROGRAM = [sys.executable, "-m", "gfkit.proofs.checker"]
+PROGRAM = ("-m", "gfkit.proofs.checker")
 OWN_PYTHON = 60 * 2**20
 """Bytes of the interpreter itself, of which every process has them."""
 
@@ -63,7 +64,15 @@ def run(text, tmp_path, *options, seconds=SECONDS, gib=GIB):
     """Return exit status, output and peak memory of the program, run on a text as a file."""
     path = tmp_path / "certificate.json"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    command = [*PROGRAM, str(path), "--time-limit", str(seconds), "--memory-limit", str(gib)]
+    command = [
+        sys.executable,
+        *PROGRAM,
+        str(path),
+        "--time-limit",
+        str(seconds),
+        "--memory-limit",
+        str(gib),
+    ]
     begun = time.perf_counter()
     with (tmp_path / "out").open("wb") as out, (tmp_path / "err").open("wb") as err:
         between = [sys.executable, "-I", "-S", "-c", MEASURE, str(tmp_path / "used")]
@@ -256,21 +265,17 @@ GRIND = {"kind": "connected boards", "cells": 12, "count": 1}
 @pytest.fixture
 def grinding(tmp_path):
     """Return a started program that would work for a minute."""
-    path = tmp_path / "long.json"
-    path.write_text(json.dumps(envelope(GRIND, {})))
+    path = written(tmp_path, GRIND)
+    with started([path, "--time-limit", "100"], program=PROGRAM) as process:
+        time.sleep(1.0)
+        yield process
 
-    def restored():
-        signal.signal(signal.SIGINT, signal.default_int_handler)
 
-    process = subprocess.Popen(
-        [*PROGRAM, str(path), "--time-limit", "100"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        preexec_fn=restored,  # noqa: PLW1509
-    )  # fmt: skip
-    time.sleep(1.0)
-    yield process
-    process.kill()
-    process.communicate()
+def written(folder, statement=LEMMA["statement"]):
+    """Return the path of a certificate of a statement."""
+    path = folder / "certificate.json"
+    path.write_text(json.dumps(envelope(statement, {})))
+    return str(path)
 
 
 @linux
@@ -286,21 +291,10 @@ def test_signals_end_the_check(grinding, number, status):
 @linux
 @pytest.mark.slow
 def test_the_child_ends_with_the_program(grinding):
-    children = Path(f"/proc/{grinding.pid}/task/{grinding.pid}/children")
-    child = int(children.read_text().split()[0])
+    tree = tree_of(grinding.pid)
+    assert len(tree) > 1
     grinding.kill()
-    for _ in range(200):
-        if not Path(f"/proc/{child}").exists() or _is_zombie(child):
-            return
-        time.sleep(0.05)
-    raise AssertionError
-
-
-def _is_zombie(pid):
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
+    assert wait_until(lambda: not any(map(is_running, tree)), 10)
 
 
 @linux
@@ -311,47 +305,37 @@ def _is_zombie(pid):
 @pytest.mark.parametrize("holds", [True, False])
 def test_closed_streams(closed, status, holds, tmp_path):
     statement = LEMMA["statement"] if holds else {**LEMMA["statement"], "p": ["1"]}
-    path = tmp_path / "certificate.json"
-    path.write_text(json.dumps(envelope(statement, {})))
 
     def close():
         for file in closed:
             os.close(file)
 
-    done = subprocess.run(
-        [*PROGRAM, str(path)], capture_output=True, text=True, check=False,
-        preexec_fn=close,
-    )  # fmt: skip
-    assert done.returncode == (status if holds or status else 1)
-    assert "Traceback" not in done.stderr
+    done = ran([written(tmp_path, statement)], program=PROGRAM, first=close)
+    assert done.status == (status if holds or status else 1)
+    assert "Traceback" not in done.err
 
 
 @linux
 def test_a_full_disk_and_a_reader_that_leaves(tmp_path):
-    path = tmp_path / "certificate.json"
-    path.write_text(json.dumps(envelope(LEMMA["statement"], {})))
+    path = written(tmp_path)
     with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            [*PROGRAM, str(path)], stdout=full, stderr=subprocess.PIPE, check=False
-        )
-    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+        done = ran([path], program=PROGRAM, stdout=full)
+    assert (done.status, done.err.count("\n")) == (2, 1)
     gone, left = os.pipe()
     os.close(gone)
-    done = subprocess.run([*PROGRAM, str(path)], stdout=left, stderr=subprocess.PIPE, check=False)
+    done = ran([path], program=PROGRAM, stdout=left)
     os.close(left)
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.status, done.err) == (0, "")
 
 
 @linux
 def test_what_is_no_regular_file_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "fifo")
     for path in (tmp_path / "fifo", tmp_path, "/dev/zero"):
-        done = subprocess.run([*PROGRAM, str(path)], capture_output=True, text=True, check=False)
-        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        done = ran([str(path)], program=PROGRAM)
+        assert (done.status, done.err.count("\n")) == (2, 1)
 
 
-def test_standard_input_is_read():
-    data = envelope(LEMMA["statement"], {})
-    done = subprocess.run([*PROGRAM, "-"], input=json.dumps(data).encode(), capture_output=True,
-                          check=False)  # fmt: skip
-    assert done.returncode == 0
+def test_standard_input_is_read(tmp_path):
+    with Path(written(tmp_path)).open() as file:
+        assert ran(["-"], program=PROGRAM, stdin=file).status == 0

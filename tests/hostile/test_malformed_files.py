@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from running import CLAIMS
 from tiers import one_in
 
 from gfkit.cli import run
@@ -27,15 +28,6 @@ ENTRY = """%I A000079
 %F A000079 a(n) = 2*a(n-1).
 %K A000079 nonn,easy
 %O A000079 0,2
-"""
-CLAIMS = """source = "Here"
-[[claim]]
-id = "1"
-place = "line 1"
-statement = "Powers of 2."
-kind = "recurrence"
-about = { gf = "1/(1-2*x)" }
-says = { formula = "a(n) = 2*a(n-1)" }
 """
 PIECES = """[[piece]]
 name = "bar"

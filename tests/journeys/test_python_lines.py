@@ -6,11 +6,12 @@ call that it shows runs.
 
 from __future__ import annotations
 
+import gzip
 import re
-from pathlib import Path
+import shutil
 
 import pytest
-from journeys.typed_lists import evaluated
+from journeys.typed_lists import HERE, evaluated
 from running import CLAIMS
 
 from gfkit import Strip
@@ -18,25 +19,17 @@ from gfkit.proofs.certificate import write_certificate
 
 LINES = [
     line[2:]
-    for line in (Path(__file__).parent / "lines.txt").read_text(encoding="utf-8").splitlines()
+    for line in (HERE / "lines.txt").read_text(encoding="utf-8").splitlines()
     if line.startswith("p ")
 ]
-
-DUMP = """# a local copy of some sequences
-A000045 ,0,1,1,2,3,5,8,13,21,34,55,89,144,
-A000108 ,1,1,2,5,14,42,132,429,1430,4862,16796,
-"""
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """Make the files that the lines name."""
-    folder = tmp_path_factory.mktemp("journey")
+    folder = shutil.copytree(HERE / "files" / "lines", tmp_path_factory.mktemp("lines") / "files")
     (folder / "claims.toml").write_text(CLAIMS, encoding="utf-8")
-    (folder / "mine.toml").write_text('values = ["0", "1"]', encoding="utf-8")
-    pieces = '[[piece]]\ncells = "2x2"\nowner = "both"\n'
-    (folder / "pieces.toml").write_text(pieces, encoding="utf-8")
-    (folder / "stripped.gz").write_bytes(__import__("gzip").compress(DUMP.encode()))
+    (folder / "stripped.gz").write_bytes(gzip.compress((folder / "stripped").read_bytes()))
     proof = Strip("domineering", columns=2).generating_function().proof()
     write_certificate(proof, folder / "certificate.json", "0")
     return folder

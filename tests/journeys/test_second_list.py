@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import shlex
+import shutil
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,28 +18,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from journeys.typed_lists import evaluated
+from journeys.typed_lists import HERE, evaluated
 from tiers import one_in
 
 from gfkit.cli import run
 
-RULE = """name = "title"
-values = [0, 1]
-
-[[neighbours]]
-directions = ["horizontal", "vertical"]
-relation = "value"
-values = [1]
-counts = [2]
-of = [1]
-"""
-ENTRY = """%I A183325
-%S A183325 1,4,10,27,72,179,447,1139
-%N A183325 Number of n X 4 binary arrays with each 1 adjacent to exactly two other 1s.
-%F A183325 Empirical: a(n) = 3*a(n-1)-2*a(n-2)+2*a(n-3)+2*a(n-5)-5*a(n-7)-3*a(n-8) for n > 8.
-%K A183325 nonn
-%O A183325 1,2
-"""
 README = "from gfkit import Board, Strip, count, domineering"
 ANSWER = "answer = Strip(domineering.right_ends, columns=3).generating_function()"
 LISTS = ("second", "third", "fourth")
@@ -55,7 +39,7 @@ class Line:
 
 def listed(name: str) -> Iterator[Line]:
     line = Line("")
-    for text in (Path(__file__).parent / f"{name}.txt").read_text("utf-8").splitlines():
+    for text in (HERE / f"{name}.txt").read_text("utf-8").splitlines():
         if text.startswith(("$ ", ">>> ")):
             line = Line(text)
             yield line
@@ -68,11 +52,7 @@ LINES = [*chain.from_iterable(map(listed, LISTS))]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("second")
-    fibonacci = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144]
-    (folder / "mine.toml").write_text(RULE)
-    (folder / "entry.seq").write_text(ENTRY)
-    (folder / "b000045.txt").write_text("".join(f"{n} {a}\n" for n, a in enumerate(fibonacci)))
+    folder = shutil.copytree(HERE / "files" / "second", tmp_path_factory.mktemp("second") / "files")
     names: dict[str, Any] = {}
     exec(f"{README}\n{ANSWER}", names)  # noqa: S102 - as the README has it
     names["answer"].certificate.save(folder / "right-ends-3.json")

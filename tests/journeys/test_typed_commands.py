@@ -73,24 +73,7 @@ def test_a_command_line(
 # Lists that were typed.
 
 
-LISTS = (
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-    "eleventh",
-    "twelfth",
-    "thirteenth",
-    "fourteenth",
-    "fifteenth",
-    "seventeenth",
-    "eighteenth",
-    "nineteenth",
-)
-
-
+LISTS = sorted(path.stem.removesuffix("_python") for path in HERE.glob("*_python.txt"))
 LOST = {("fifth", 5)}
 """Lines of Python that were right: theorems for Coq about links."""
 

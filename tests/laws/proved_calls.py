@@ -2,7 +2,7 @@
 
     python tests/laws/proved_calls.py COUNT SEED FILE
 
-makes calls drawn from the tables below, verifies each certificate that they write, and writes a
+makes calls drawn from proved_calls.toml, verifies each certificate that they write, and writes a
 line of JSON for each call: the words, its exit status, its verdict, that of `verify`, the seconds
 of both. It prints each that was not accepted, and at the end how many were answered and refused.
 """
@@ -12,6 +12,7 @@ import io
 import json
 import sys
 import time
+import tomllib
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -22,52 +23,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from gfkit.cli import run
 
-PIECES = ("domineering", "o12", "d-tromping", "i-tromping", "l-tromping", "col", "snort", "cis")
-OTHERS = ("cram", "arc-kayles", "m-tromping", "straight-trominoes", "l-trominoes", "trominoes")
-SETS = ("kings", "node-kayles", "domino-tilings", "nogo", "go")
-EDGES = ("spanning-trees", "hamiltonian-cycles", "connected-sets", "dominating-sets", "matchings")
-EDGES += ("edge-covers", "polyominoes", "induced-paths", "meanders")
+TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+PIECES, OTHERS, SETS, EDGES = (names.split() for names in TABLE["models"].values())
 MODELS = PIECES + OTHERS + SETS + EDGES
+WORDS, FORMULAS, CLAIMS = TABLE["texts"].values()
 ENDS = ("", "", ":maximal", ":left-ends", ":right-ends", ":one-sided-ends")
 TOPOLOGIES = ("strip",) * 6 + ("cylinder", "cylinder", "ring", "torus")
-WORDS = (
-    "domino tilings of {m} X n",
-    "independent sets in P_{m} X P_n",
-    "compositions of n with no part equal to {m}",
-    "binary words avoiding {word}",
-    "Number of {m} X n binary arrays with no two adjacent 1's",
-    "tilings of a {m} X n rectangle with 1 X 1 and 2 X 2 tiles",
-    "matchings in C_{k} X P_n",
-    "perfect matchings in P_{m} X P_n",
-    "Fibonacci numbers",
-    "Lucas numbers",
-    "Pell numbers",
-    "Catalan numbers",
-    "Motzkin numbers",
-    "Perrin numbers",
-    "regex:(a|ba)*b?",
-)
-FORMULAS = (
-    "Sum_{{k=0..n}} binomial(n,k)^{p}",
-    "Sum_{{k=0..n}} binomial(n,k)*{c}^k",
-    "{c}^n+{d}*n",
-    "{c}*{d}^n-n^{p}",
-    "a(n) = {c}*a(n-1)-{d}*a(n-2), a(0)=1, a(1)={e}",
-    "a(n) = a(n-1)+{c}*a(n-3), a(0)=1, a(1)=1, a(2)={e}",
-    "(n+2)*a(n+1) = (4*n+2)*a(n), a(0)=1",
-    "floor((n+{e})^2/{c})",
-    "binomial(n+{p},{p})",
-    "n!+{c}",
-)
-CLAIMS = (
-    ("Fibonacci numbers", "x/(1-x-x^2)"),
-    ("domino tilings of 2 X n", "1/(1-x-x^2)"),
-    ("{gf}", "{gf2}"),
-    ("{gf}", "{gf}"),
-    ("Sum_{{k=0..n}} binomial(n,k)*{c}^k", "({c}+1)^n"),
-    ("Sum_{{k=0..n}} k*{c}^k", "{gf}"),
-    ("binomial(n+2,2)", "1/(1-x)^3"),
-)
 
 
 def fraction(draw: Random) -> str:

@@ -219,6 +219,11 @@ def shape(cells):
 
 
 def on_graph(definition, near, most):
+    return [one for one, _ in pieces_on_graph(definition, near, most)]
+
+
+def pieces_on_graph(definition, near, most):
+    """List the positions on a graph, each with its marks and its pieces."""
     if "liberties" in definition:
         return stones(near, most)
     if "edge_piece" in definition:
@@ -236,7 +241,8 @@ def on_graph(definition, near, most):
         }
         left, right = bool(can & {"left", "both"}), bool(can & {"right", "both"})
         if wanted(definition["quantity"], left, right, "." not in board.values()):
-            found.append(product(weight(colours[z]["weight"]) for z in board.values() if z != "."))
+            pieces = frozenset(z for z in board.items() if z[1] != ".")
+            found.append((product(weight(colours[z]["weight"]) for _, z in pieces), pieces))
     return found
 
 
@@ -266,14 +272,15 @@ def stones(near, most):
             alive |= more
         if len(alive) == len(board):
             values = list(board.values())
-            found.append((1, values.count("B"), values.count("R")))
+            pieces = frozenset(z for z in board.items() if z[1] != ".")
+            found.append(((1, values.count("B"), values.count("R")), pieces))
     return found
 
 
 def pairs(definition, near, most):
     single, double = definition["vertex_piece"], definition["edge_piece"]
-    pieces = [({a, b}, double) for a in near for b in near[a] if a < b]
-    pieces += [({a}, single) for a in near] if single else []
+    pieces = [(frozenset({a, b}), double) for a in near for b in near[a] if a < b]
+    pieces += [(frozenset({a}), single) for a in near] if single else []
     found = []
     budget = [most]
 
@@ -284,12 +291,13 @@ def pairs(definition, near, most):
         if k < len(pieces):
             place(k + 1, free, chosen)
             if pieces[k][0] <= free:
-                place(k + 1, free - pieces[k][0], [*chosen, weight(pieces[k][1]["weight"])])
+                place(k + 1, free - pieces[k][0], [*chosen, pieces[k]])
             return
         can = {z["owner"] for cells, z in pieces if cells <= free}
         left, right = bool(can & {"left", "both"}), bool(can & {"right", "both"})
         if wanted(definition["quantity"], left, right, not free):
-            found.append(product(chosen))
+            marks = product(weight(z["weight"]) for _, z in chosen)
+            found.append((marks, frozenset(cells for cells, _ in chosen)))
 
     place(0, set(near), [])
     return found

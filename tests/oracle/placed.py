@@ -1,110 +1,72 @@
-"""Positions of games on boards and graphs, listed one by one from the rules in words.
+"""Positions of games on boards and graphs, listed by their definitions; nothing of gfkit.
 
-Nothing here is imported from gfkit. A board is text, `.` a cell and `#` a hole, rows joined by
-`|`; a graph is a number of vertices and a set of edges. A profile is {(left, right): count}.
+A board is text, `.` a cell and `#` a hole, rows joined by `|`; a graph is a number of vertices and
+a set of edges. A profile is {(left, right): count}.
 """
 
 from collections import Counter
 from itertools import combinations, product
 
+from oracle.definitions import drawn, pieces_on_graph
+from oracle.definitions import on_board as listed_on_board
+
 QUANTITIES = ("positions", "maximal", "left-ends", "right-ends", "one-sided-ends", "play")
-COLOURED = {"col": {"BB", "RR"}, "snort": {"BR", "RB"}, "cis": {"BB", "BR", "RB", "RR"}}
+COLOURED = {"col": ["BB", "RR"], "snort": ["BR"], "cis": ["BB", "BR", "RR"]}
+COLOURS = [
+    {"name": "B", "owner": "left", "weight": "x"},
+    {"name": "R", "owner": "right", "weight": "y"},
+]
+RULES = {
+    "o12": {
+        "kind": "edge",
+        "vertex_piece": {"owner": "left", "weight": "x"},
+        "edge_piece": {"owner": "right", "weight": "y"},
+    },
+    "arc-kayles": {
+        "kind": "edge",
+        "vertex_piece": None,
+        "edge_piece": {"owner": "both", "weight": "x"},
+    },
+    "domineering": {
+        "kind": "placement",
+        "left": [[(0, 0), (1, 0)]],
+        "right": [[(0, 0), (0, 1)]],
+    },
+    **{
+        game: {"kind": "colouring", "colours": COLOURS, "forbidden": pairs}
+        for game, pairs in COLOURED.items()
+    },
+}
+MOST = 10**6
 
 
-def cells_of(board):
-    return sorted(
-        (r, c) for r, row in enumerate(board.split("|")) for c, at in enumerate(row) if at == "."
-    )
+def rule_of(game, quantity):
+    """Return the definition; those that can be played are among the positions."""
+    return {**RULES[game], "quantity": "positions" if quantity == "play" else quantity}
 
 
-def graph_of(board):
-    cells = cells_of(board)
-    number = {cell: k for k, cell in enumerate(cells)}
-    edges = set()
-    for (r, c), k in number.items():
-        for other in ((r + 1, c), (r, c + 1)):
-            if other in number:
-                edges.add((k, number[other]))
-    return len(cells), edges
+def is_counted(quantity, i, j):
+    return quantity != "play" or abs(i - j) <= 1
 
 
-def upright(board):
-    """Return the edges of a board that join a cell and the one below."""
-    cells = cells_of(board)
-    number = {cell: k for k, cell in enumerate(cells)}
-    return {(k, number[r + 1, c]) for (r, c), k in number.items() if (r + 1, c) in number}
+def counted(quantity, found):
+    """Return the profile of marks (c, i, j)."""
+    return Counter((i, j) for c, i, j in found for _ in range(c) if is_counted(quantity, i, j))
 
 
-def coloured(forbidden, vertices, edges):
-    """Yield (left, right, can Left, can Right) of each position, with its pieces."""
-
-    def clash(word, v, colour):
-        return any(colour + word[b if a == v else a] in forbidden for a, b in edges if v in (a, b))
-
-    for word in product(".BR", repeat=vertices):
-        if any(z != "." and clash(word, v, z) for v, z in enumerate(word)):
-            continue
-        can = {
-            colour: any(z == "." and not clash(word, v, colour) for v, z in enumerate(word))
-            for colour in "BR"
-        }
-        pieces = frozenset((v, z) for v, z in enumerate(word) if z != ".")
-        yield word.count("B"), word.count("R"), can["B"], can["R"], pieces
+def positions(game, quantity, vertices, edges):
+    """Return the positions on a graph, each with its marks and its pieces."""
+    near = {v: [b if a == v else a for a, b in edges if v in (a, b)] for v in range(vertices)}
+    listed = pieces_on_graph(rule_of(game, quantity), near, MOST)
+    return [(marks, pieces) for marks, pieces in listed if is_counted(quantity, *marks[1:])]
 
 
-def covering(pieces, vertices):
-    """The same for pieces (owners, weight, vertices) that cover vertices."""
-    for size in range(vertices + 1):
-        for chosen in combinations(pieces, size):
-            covered = [v for _, _, where in chosen for v in where]
-            if len(covered) > len(set(covered)):
-                continue
-            free = [one for one in pieces if not set(covered) & set(one[2])]
-            left = sum(weight == "x" for _, weight, _ in chosen)
-            can = [any(who in owners for owners, _, _ in free) for who in "LR"]
-            yield left, size - left, *can, frozenset(where for _, _, where in chosen)
-
-
-def listed(game, vertices, edges, vertical=frozenset()):
-    if game in COLOURED:
-        return coloured(COLOURED[game], vertices, edges)
-    if game == "o12":
-        pieces = [("L", "x", (v,)) for v in range(vertices)]
-        pieces += [("R", "y", edge) for edge in sorted(edges)]
-    elif game == "arc-kayles":
-        pieces = [("LR", "x", edge) for edge in sorted(edges)]
-    else:
-        assert game == "domineering"
-        pieces = [("L", "x", e) if e in vertical else ("R", "y", e) for e in sorted(edges)]
-    return covering(pieces, vertices)
-
-
-def wanted(quantity, left, right, can_left, can_right):
-    return {
-        "positions": True,
-        "maximal": not can_left and not can_right,
-        "left-ends": not can_left,
-        "right-ends": not can_right,
-        "one-sided-ends": can_left != can_right,
-        "play": abs(left - right) <= 1,
-    }[quantity]
-
-
-def positions(game, quantity, vertices, edges, vertical=frozenset()):
-    return [
-        (left, right, pieces)
-        for left, right, a, b, pieces in listed(game, vertices, edges, vertical)
-        if wanted(quantity, left, right, a, b)
-    ]
-
-
-def profile(game, quantity, vertices, edges, vertical=frozenset()):
-    found = positions(game, quantity, vertices, edges, vertical)
-    return Counter((left, right) for left, right, _ in found)
+def profile(game, quantity, vertices, edges):
+    return counted(quantity, (marks for marks, _ in positions(game, quantity, vertices, edges)))
 
 
 def on_board(game, quantity, board):
-    return profile(game, quantity, *graph_of(board), upright(board))
+    return counted(quantity, listed_on_board(rule_of(game, quantity), drawn(board), MOST))
 
 
 def by_size(found):
@@ -142,7 +104,7 @@ def product_with_k2(vertices, edges, pairs):
 
 def are_independent(found):
     """Tell whether sets of pieces are the independent sets of a graph on the pieces."""
-    sets = {pieces for _, _, pieces in found}
+    sets = {pieces for _, pieces in found}
     ground = [next(iter(pieces)) for pieces in sets if len(pieces) == 1]
     bad = [pair for pair in combinations(ground, 2) if frozenset(pair) not in sets]
     independent = {

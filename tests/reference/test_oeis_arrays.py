@@ -1,7 +1,6 @@
 """Entries of the OEIS about arrays: their terms recomputed, their observed recurrences proved."""
 
 import tomllib
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from gfkit.oeis.titles.title_reading import TitleRule, read_title
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.rational import RationalGF, sum_text
+from gfkit.series.rational import sum_text
 from gfkit.strips.sequences.strip import Strip
 
 HERE = Path(__file__).parent
@@ -39,44 +38,15 @@ def strip(entry):
     return Strip(rule, columns=entry.get("columns"), rows=entry.get("rows"))
 
 
-@cache
-def proved_gf(name, **fixed):
-    """Return the proved g.f. of a rule, found once for all tests."""
-    answer = Strip(read_rule(RULES / f"{name}.toml"), **fixed).generating_function()
-    assert str(answer.verdict) == "proved"
-    assert isinstance(answer.gf, RationalGF)
-    return answer.gf
-
-
-def gf_of(entry):
-    return proved_gf(entry["rule"], **{z: entry[z] for z in ("columns", "rows") if z in entry})
-
-
 @pytest.mark.parametrize("entry", ENTRIES, ids=named)
 def test_terms_are_those_of_the_entry(entry):
     first = entry["first"]
     assert strip(entry).terms(first + len(entry["terms"]))[first:] == entry["terms"]
 
 
-@one_in(4)
-@pytest.mark.parametrize("entry", [e for e in ENTRIES if "recurrence" in e], ids=named)
-def test_the_observed_recurrence_is_a_theorem(entry):
-    """p/q satisfies the recurrence c exactly if q divides c; it holds from deg(p c/q) + 1 on."""
-    gf = gf_of(entry)
-    stated = [1, *(-c for c in entry["recurrence"])]
-    product = [0] * (len(gf.num) + len(stated))
-    for i, p in enumerate(gf.num):
-        for j, c in enumerate(stated):
-            product[i + j] += p * c
-    remainder = RationalGF.of(product, gf.den)
-    assert remainder.den == (1,)
-    shift = entry["first"] - entry["offset"]
-    assert len(remainder.num) <= entry["from"] + shift
-
-
 @pytest.mark.parametrize("entry", [e for e in ENTRIES if "order" in e], ids=named)
 def test_the_observed_order_is_the_minimal_one(entry):
-    assert gf_of(entry).order == entry["order"]
+    assert strip(entry).gf.order == entry["order"]
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -144,8 +114,7 @@ def test_every_file_of_the_folder_is_quoted() -> None:
 # Empirical recurrences of entries about arrays, settled from a rule and the formula line alone.
 
 
-DATA = tomllib.loads((HERE / "oeis_arrays.toml").read_text(encoding="utf-8"))["entry"]
-STATED = [entry for entry in DATA if "recurrence" in entry]
+STATED = [entry for entry in ENTRIES if "recurrence" in entry]
 
 
 def line(signature, start):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import sympy
-from oracle.envelopes import certificate, checked, envelope
+from oracle.envelopes import certificate
 
 from gfkit import closed_form
 from gfkit.proofs.checker import check
@@ -62,45 +62,3 @@ def test_there_is_no_hypergeometric_solution(row):
     assert not found.terms
     assert found.proof().statement.kind == "no hypergeometric sum"
     assert check(certificate(found.proof())).holds
-
-
-def by_recurrence(polynomials, terms):
-    return {"kind": "recurrence", "polynomials": polynomials, "terms": terms, "offset": 0}
-
-
-N_FACTORIAL_AND_POWERS = by_recurrence(
-    [["0", "2", "2"], ["2", "-3", "-1"], ["-1", "1"]], ["1", "2", "2", "14"]
-)
-
-
-@pytest.mark.parametrize(
-    ("of", "factors", "reason"),
-    [
-        (
-            N_FACTORIAL_AND_POWERS,
-            [[[["0", "1"], 1], [["1", "1"], 1]], [[["-2", "1"], 1]]],
-            "may solve",
-        ),
-        (by_recurrence([["-1", "-1"], ["1"]], ["1"]), [[[["1", "1"], 1]], []], "may solve"),
-        (
-            by_recurrence(
-                [["-2", "-5", "-4", "-1"], ["12", "12", "3"], ["-8", "-3"], ["1"]], ["1", "1", "2"]
-            ),
-            [[[["2", "1"], 1], [["1", "1"], 2]], []],
-            "a(n) is a combination of terms that may solve",
-        ),
-        (by_recurrence([["-1", "-1"], ["1"]], ["1"]), [[], []], "another product"),
-        (by_recurrence([["2"], ["-3"], ["1"]], ["1", "2"]), [[], []], "may solve"),
-        (by_recurrence([["1"], ["1"], ["-1"]], ["0", "0"]), [[], []], "0 from some n on"),
-        (
-            by_recurrence([["-4", "0", "1"], ["1"]], ["1", "4", "12", "0"]),
-            [[[["-4", "0", "1"], 1]], []],
-            "0 from some n on",
-        ),
-    ],
-)
-def test_that_there_is_none_is_not_believed_where_there_is_one(of, factors, reason):
-    said = {"kind": "no hypergeometric sum", "of": of}
-    report = checked(envelope(said, {"factors": factors}))
-    assert report.outcome == "rejected"
-    assert reason in report.reasons[0]

@@ -7,6 +7,7 @@ the formulas of the Python answers, are given to `read`, and compared with what 
 import io
 import re
 import shlex
+import tomllib
 from contextlib import redirect_stdout
 from fractions import Fraction
 from functools import cache
@@ -20,45 +21,7 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.proofs.kernel import Workings
 
-INPUTS = {
-    "terms": "1,1,2,3,5,8,13,21,34,55,89,144",
-    "terms with spaces": "2 5 10 17 26 37 50 65 82 101 122 145",
-    "terms from 3 on": "a(n) = 2*a(n-1) + 3, a(3) = 1",
-    "a g.f.": "x^2*(1-x)/(1-3*x+x^2)",
-    "a polynomial g.f.": "1+2*x-x^3",
-    "a g.f. named": "G.f.: z/(1-z-z^2)",
-    "an equation": "A(x) = 1/(1-2*x)",
-    "a recurrence": "a(n) = a(n-1) + a(n-2), a(1) = 2, a(2) = 1",
-    "a recurrence with a constant": "a(n) = 2*a(n-1) - 1 for n >= 1, a(0) = 3",
-    "a formula": "2^n + n^2",
-    "a formula from 2 on": "3^n - n for n >= 2",
-    "a name": "Pell numbers",
-    "words": "independent sets in P_2 X P_n",
-    "more words": "domino tilings of 4 X n",
-    "words of a language": "binary words of length n that start with 1 and have no run of length 2",
-    "a sequence of another name": "u_{n+1} = 2u_n + n, u_0 = 3",
-    "a rule and a board": "kings 2 x n",
-    "a quantity": "maximal domineering n x 2",
-    "pieces": "XX|X. 2 x n",
-    "a language": "avoiding:011",
-    "an octal game": "0.07",
-    "paths": "Motzkin paths of length n that stay at height at most 2",
-    "parts": "compositions of n into parts 1, 3 and 4",
-    "change": "partitions of n into parts 1, 2 and 5",
-    "a question": "How many domino tilings does a 4 X n rectangle have?",
-    "a number of the OEIS": "A000129",
-    "a remainder": "Fibonacci(n) mod 3",
-    "another letter": "domino tilings of 4 X m",
-    "another order of words": "n-by-2 0..1 arrays avoiding a 2 X 2 block of all ones",
-    "a cycle": "independent sets in the cycle C_n",
-    "Mathematica": "RecurrenceTable[{a[n] == a[n-1] + a[n-2], a[0] == 1, a[1] == 3}, a, {n, 0, 9}]",
-    "PARI": "vector(20, n, fibonacci(n) + 1)",
-    "Maple": "seq(2^n + n, n=0..20)",
-    "SymPy": "3*KroneckerDelta(1, Mod(n, 3)) + n",
-    "LaTeX": "\\frac{1+x}{1-3x+x^{2}}",
-    "a series": "Series[x/(1-x-x^2), {x, 0, 10}]",
-    "terms one by one": "a(1)=1, a(2)=3, a(3)=7, a(4)=15, a(5)=31, a(6)=63, a(7)=127, a(8)=255",
-}
+INPUTS = tomllib.loads(Path(__file__).with_name("inputs.toml").read_text("utf-8"))["sequences"]
 VERBS = ("gf", "guess", "closed-form", "ask", "facts", "asymptotics")
 READ = {"g.f.", "recurrence", "formula", "a(n)", "closed form"}
 """Labels of lines with one formula."""

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gfkit
-from gfkit import Strip, count, domineering, rules
+from gfkit import count
 from gfkit.base import files
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget
@@ -28,7 +28,6 @@ from gfkit.errors import (
     GfkitError,
     NotWritten,
     OutOfBudget,
-    UnknownModel,
     UnreadableFile,
     WrongCall,
 )
@@ -57,21 +56,6 @@ def test_a_type_error_inside_stays_what_it_is():
     with pytest.raises(TypeError) as caught:
         f(1)
     assert not isinstance(caught.value, WrongCall)
-
-
-def test_games_alone_mean_their_positions():
-    assert Strip(domineering, columns=2) == Strip("domineering", columns=2)
-    assert count(domineering, "2x3") == count("domineering:positions", (2, 3))
-
-
-def test_rules_are_a_mapping_with_attributes():
-    assert rules["col"] is rules.col
-    assert rules.node_kayles.name == "node-kayles"
-    assert rules.get("no such game") is None
-    assert "node_kayles" in dir(rules)
-    with pytest.raises(KeyError, match="unknown model 'colx'") as caught:
-        rules["colx"]
-    assert isinstance(caught.value, UnknownModel)
 
 
 def test_graphs_of_networkx_are_counted_as_ours():

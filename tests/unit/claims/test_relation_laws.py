@@ -12,7 +12,6 @@ from laws.late_claims import claims, wrong
 from laws.relation_settling import settle_and_compare
 from tiers import drawn, one_in
 
-from gfkit import check
 from gfkit.claims.audit import settle
 from gfkit.claims.claim import Claim
 from gfkit.claims.late_failures import PRIME, NotCheap, _recurrent
@@ -75,38 +74,3 @@ def test_a_formula_fitted_to_many_values_is_compared_with_more(fitted, k):
     else:
         assert str(found.verdict) == "consistent"
         assert found.verdict.surplus >= 40
-
-
-def test_how_far_it_was_compared_is_said():
-    found = check("a(n) < 2^n + n!", "1/(1-2*x)")
-    assert str(found).startswith("consistent: holds for 0 <= n < 100040, in intervals for n >= 40")
-    found = check("a(n)*floor(2^(n+9)/(2^(n+9)-1)) = 2^n", "1/(1-2*x)")
-    assert "holds for 0 <= n < 40" in str(found)
-
-
-def test_a_failure_beyond_what_is_written_out():
-    found = check("a(n) = 2^n+floor(n/30000)", "1/(1-2*x)")
-    assert str(found.verdict) == "refuted"
-    assert found.verdict.n == 30_000
-    assert "both sides have about 9031 digits" in str(found)
-    found = check("a(n) = 2^n+floor(n/70000)", "1/(1-2*x)")
-    assert str(found).startswith("refused: it fails at n = 70000, without a proof")
-
-
-@pytest.mark.parametrize(
-    ("claim", "said"),
-    [
-        ("a(n+m) = a(n)*a(m)+floor(m*n/50)", "refuted: with m = 4"),
-        ("a(n+m) = floor(a(n)*a(m)+1/2)", "consistent: holds for m >= 0, n >= 0, m < 16"),
-        ("a(n) = binomial(n,k)*2^k", "refused: k is not defined here"),
-        ("a(n+m) >= floor(n/2)+m", "consistent: holds for m >= 0, n >= 0, m < 16"),
-        ("a(n+m) > a(n)+a(m)+floor(n/2)", "refuted: with m = 0"),
-        (
-            "a(n+m)+m*n <= a(n)*a(m)+floor(n*m/9)*9",
-            "refuted: with m = 1, as no range is stated, at 1",
-        ),
-        ("a(n+m) != 2*a(n)*a(m)-2", "refuted: with m = 0, as no range is stated, at 1"),
-    ],
-)
-def test_two_letters_are_compared_before_they_are_refused(claim, said):
-    assert str(check(claim, "1/(1-2*x)")).startswith(said)

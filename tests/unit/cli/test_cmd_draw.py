@@ -38,30 +38,6 @@ def test_a_model_on_a_board_is_a_random_position_of_it(capsys, rule: str, board:
     assert data["seed"] == 7
 
 
-@pytest.mark.parametrize(
-    ("arguments", "kind", "count"),
-    [
-        (["board", "..#|..."], "cell", 5),
-        (["--board", "3x4"], "cell", 12),
-        (["--rows", "2", "--columns", "3"], "cell", 6),
-        (["..#|..."], "cell", 5),
-        (["domineering", "3x4"], "cell", 12),
-        (["{3|1}"], "left-wall", 1),
-        (["domineering", "--columns", "3"], "growing", 3),
-        (["strip", "col", "--rows", "2"], "growing", 2),
-        (["domineering"], "piece", 2),
-        (["rule", "col:maximal"], "stone", 2),
-        (["automaton", "domineering:right-ends", "--columns", "2"], "state", 3),
-        (["thermograph", "{3|1}"], "left-wall", 1),
-        (["thermograph", "-{2|1}"], "right-wall", 1),
-        (["thermograph", "domineering", "--board", "2x3"], "mast", 1),
-        (["equilibrium", "--columns", "2", "--rows", "3"], "piece", 3),
-    ],
-)
-def test_each_kind_is_drawn(capsys, arguments: list[str], kind: str, count: int) -> None:
-    assert len(drawn(capsys, *arguments).of_kind(kind)) == count
-
-
 def test_a_graph_and_a_position_are_drawn_from_files(capsys, tmp_path: Path) -> None:
     path = tmp_path / "cycle.txt"
     path.write_text(str(Graph.cycle(6)))

@@ -1,8 +1,10 @@
 """Bounds on orders, coefficients and degrees: none is passed, and no formula proved fails later."""
 
+import tomllib
 from contextlib import suppress
 from fractions import Fraction
 from operator import itemgetter
+from pathlib import Path
 
 import pytest
 from flint import nmod_mat
@@ -15,8 +17,7 @@ from tiers import drawn
 from gfkit.automata.agreement import circle_bound
 from gfkit.automata.characteristic import marked_charpoly
 from gfkit.automata.lumping import lump
-from gfkit.claims.audit import settle
-from gfkit.claims.claim import Claim, Range
+from gfkit.claims.claim import Range
 from gfkit.claims.formulas import settle_relation
 from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError
@@ -52,38 +53,9 @@ sequences = st.builds(
     gfs,
     st.integers(-1, 1),
 )
-LEAVES = [
-    *("n", "2", "0", "0.0", "2^n", "(-1)^n", "0^(5-n)", "0.0^(7-n)", "(1/2)^(n-1)", "(n-3)"),
-    *("a(n)", "a(n-1)", "a(2*n-3)", "b(n+2)", "b(3*n+1)", "b(n-4)"),
-    *("floor(n/2)", "mod(n,3)", "gcd(n,4)", "binomial(n-4,2)", "binomial(3-n,2)", "abs(n-4)"),
-    *("Fibonacci(n-3)", "F(n)", "Lucas(2*n)", "round(2*n/3)", "ceiling((n-1)/3)", "max(n,3)"),
-    *("((n^2-6*n)/(n-6))", "2^((n^2-9*n)/(n-9))", "0^(2*n-5)", "(Product_{k=2..n} 3)"),
-    *(
-        "floor(2^n/3)",
-        "round(a(n)/4)",
-        "mod(a(n-1)*b(n),5)",
-        "gcd(a(2*n-3),6)",
-        "sign(mod(a(n),3))",
-    ),
-    *("2^mod(n,3)", "3^floor((n+1)/2)", "2^(n-gcd(n,4))", "mod(n^2+n,5)", "floor(n*(n+1)/4)"),
-    *("(1+sqrt(2))^floor(n/2)+(1-sqrt(2))^floor(n/2)", "[1,0,2][n^2 mod 3]", "(-1)^(n*(n+1)/2)"),
-    *("a(n^2-7*n)", "2^(n^2-7*n)", "b(n/2)", "1/(n+20)", "(n+9)!", "binomial(2*n,n)", "sign(n-9)"),
-    *("mod((2^n+n)/2+a(n),3)", "ceiling(n*b(n)/2-n/3)", "max(mod(a(n),2),mod(n,3))"),
-]
-BODIES = ["F(n-2*i)*i", "2^(n-i)*a(i)", "(n-i+1)*b(i)", "Lucas(n+1)*a(n+2*i+1)", "L(n+i)*b(n-i)"]
-BODIES += ["i", "a(i)", "b(i)*i", "a(i)*b(n-i)", "b(n-i+1)*2^i*n", "a(n-i+n*i)", "i*(b(n-i)-2)"]
-SHARES = [
-    "1",
-    "a(i)",
-    "(-1)^i",
-    "2^(n-i)*b(i+1)",
-    "i*a(i)",
-    "a(n-i)/2",
-    "(b(i)-i)*n",
-    "a(i)*b(n-i+1)",
-    "a(i)*b(n-i)*2^n",
-    "b(i)*a(n-i)*n",
-]
+LEAVES, BODIES, SHARES, REPEATING = tomllib.loads(
+    Path(__file__).with_name("order_bounds.toml").read_text("utf-8")
+).values()
 binomial_sums = st.builds(
     "(Sum_{{i={}..{}}} binomial({},{})*{})".format,
     st.integers(0, 2),
@@ -178,17 +150,6 @@ def test_what_is_proved_holds_much_later(first, second, more, named, low) -> Non
                 assert value_of(relation.left, scope) == value_of(relation.right, scope)
 
 
-REPEATING = [
-    "n",
-    "n^2/2",
-    "2^n",
-    "(-1)^n",
-    "F(n+1)",
-    "Lucas(2*n)",
-    "floor(n/2)",
-    "[1,0,2][n mod 3]",
-]
-REPEATING += ["3^(2*n+1)", "gcd(n,4)", "7", "n*(n+1)/6", "6^n"]
 repeating = st.recursive(
     st.sampled_from(REPEATING),
     lambda inner: st.one_of(
@@ -232,36 +193,6 @@ def test_powers_repeat_as_the_terms_of_the_recurrence(first, rest, modulus) -> N
             break
         seen[window] = k
     assert power_repeats([first, *rest], modulus) == (seen[window], k - seen[window])
-
-
-ZERO = {"gf": "1-1"}
-TRAPS = [
-    # (about, formula, where it first fails; None: it holds, but nothing proves it)
-    ({"a": ZERO, "F": {"formula": "floor(n^2/1000)"}}, "a(n) = F(n)", 32),
-    ({"a": ZERO, "L": {"formula": "floor(n^2/1000)"}}, "a(n) = L(n)", 32),
-    ({"a": ZERO}, "a(n) = 0.0^(30-n)", 30),
-    ({"a": ZERO, "F": {"gf": "1+x^2"}}, "a(n) = F(1)^(30-n)", 30),
-    ({"a": ZERO}, "a(n) = Sum_{n=1..n} (n-1)*(n-2)*(n-3)*(n-4)", 5),
-    ({"a": ZERO}, "a(n) = Sum_{i=0..n} Sum_{i=1..i} (i-1)*(i-2)*(i-3)*(i-4)", 5),
-    ({"a": {"gf": "1/(1-2*x)"}}, "a(n) = 2^((n^2-500*n)/(n-500))", None),
-    ({"a": ZERO, "b": {"gf": "x^90"}}, "a(n) = Sum_{i=0..n} b(n-i+n*i)", None),
-    ({"a": ZERO, "b": {"gf": "x^90"}}, "a(n) = Sum_{i=0..n} b(n-ceiling(i/2))", None),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("about, formula, fails", TRAPS)
-def test_traps(about, formula, fails) -> None:
-    claim = Claim("1", "H", "p", "s", "identity", about, {"formula": formula}, Range(0))
-    finding = settle(claim)
-    assert not isinstance(finding.verdict, Proved)
-    if fails is not None:
-        assert finding.counterexample["n"] == fails
-
-
-def test_several_sequences_are_equal_only_if_each_is_proved_to_be() -> None:
-    about = {"a": {"gf": "1/(1-x)"}, "b": {"terms": [1, 1]}, "c": {"gf": "1/(1-x)"}}
-    finding = settle(Claim("1", "H", "p", "s", "equal", about))
-    assert str(finding.verdict) == "refuted"  # b ends
 
 
 def determinants(lumping):

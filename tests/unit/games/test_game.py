@@ -184,10 +184,3 @@ def test_powers_of_up_add_up(power):
     assert Game(f"^[{power}]") == sum((Game(f"^<{k}>") for k in range(1, power + 1)), Game("0"))
     sums = Game(f"^[{power - 1}]") if power > 1 else Game("0")
     assert Game(f"^[{power}]") == Game(f"{{{sums}|*}}")
-
-
-@pytest.mark.parametrize("power", [0, MAX_POWER + 1, 100, "001"])
-@pytest.mark.parametrize("form", ["^[{}]", "^<{}>"])
-def test_other_powers_of_up_are_refused(form, power):
-    with pytest.raises(LimitReached, match=f"must be from 1 to {MAX_POWER}"):
-        Game(form.format(power))

@@ -2,14 +2,12 @@
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import tree_operators as slow
 from tiers import drawn
 from unit.games.trees import TREES, expand, intern
 
-from gfkit import Game
 from gfkit.games.partizan import GameTable
 from gfkit.games.thermograph import cooled, heated, ordinal_sum, overheated, thermograph
 
@@ -58,11 +56,6 @@ def test_ordinal_sums_are_their_definition(g, h):
     table = GameTable()
     found = ordinal_sum(table, intern(table, g), intern(table, h))
     assert same(table, found, slow.ordinal_sum(g, h))
-
-
-@pytest.mark.parametrize(("g", "total"), [("*", "*101"), ("0", "*100"), ("*27", "*127")])
-def test_nimbers_are_added_by_ordinal_sums(g, total):
-    assert Game(g).ordinal_sum("*100") == Game(total)
 
 
 @few

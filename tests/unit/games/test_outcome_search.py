@@ -20,7 +20,7 @@ from gfkit.boards.shapes.board import Board
 from gfkit.cli import run
 from gfkit.errors import OutOfBudget
 from gfkit.games import board_search
-from gfkit.games.board_search import BoardSearch, OutcomeTable, Searched, nim_value
+from gfkit.games.board_search import BoardSearch, OutcomeTable, Searched
 from gfkit.games.game_rule import letter_rule, rule_of, start_of
 from gfkit.games.outcome_search import OutcomeSearch
 
@@ -84,16 +84,6 @@ def test_what_is_searched_is_proved_by_strategies(monkeypatch, capsys, tmp_path)
 )
 def test_large_boards(name, board, winner):
     assert search_of(name, board).outcome() == winner
-
-
-def test_table_12_of_the_tromping_paper_to_5_x_5():
-    # The values of [BlancoFraenkel2011, table 12] up to 5 x 5 are right.
-    printed = [[0] * 5, [0, 1, 2, 0, 3], [0, 2, 0, 1, 2], [0, 0, 1, 0, 1], [0, 3, 2, 1, 0]]
-    computed = [
-        [nim_value(game_of("m-tromping"), Board.rectangle(m, n)) for n in range(1, 6)]
-        for m in range(1, 6)
-    ]
-    assert computed == printed
 
 
 def test_a_game_without_end_is_refused(tmp_path, capsys):

@@ -1,6 +1,5 @@
 """Outcomes of all strips."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import game_facts
@@ -9,16 +8,13 @@ from tiers import drawn
 
 from gfkit.boards.kinds.pieces import PlacementGame, piece_of, read_piece
 from gfkit.boards.language.rules import find_model
-from gfkit.games.game_rule import PieceRule, rule_of
+from gfkit.games.game_rule import rule_of
 from gfkit.games.strip_facts import (
-    Lengths,
-    StripOutcome,
     Sums,
     conclude,
     cuts,
-    strip_outcomes,
 )
-from gfkit.proofs.kernel import NotDerived, Workings, prove
+from gfkit.proofs.kernel import Workings
 
 
 def game_of(name):
@@ -38,45 +34,6 @@ def test_sums_are_found_by_adding(lengths):
     if sums.from_ is not None:
         assert all(n in reachable for n in range(sums.from_, 160))
         assert sums.from_ == 1 or sums.from_ - 1 not in reachable
-
-
-@pytest.mark.parametrize(
-    ("name", "rows", "up_to", "from_"),
-    [("i-tromping", 2, 5, 3), ("i-tromping", 4, 11, 6), ("d-tromping", 2, 14, 11),
-     ("d-tromping", 3, 7, 8), ("domineering", 3, 7, 4)],
-)  # fmt: skip
-def test_horizontal_wins_all_long_strips(name, rows, up_to, from_):
-    found = strip_outcomes(game_of(name), rows, up_to)
-    assert found.always.from_ == from_
-    assert str(found.proof(Workings())) == "proved"
-
-
-@pytest.mark.parametrize(
-    ("name", "rows", "says", "searched"),
-    [
-        ("i-tromping", 3, ("R", Lengths(5, 5)), [5]),
-        ("i-tromping", 3, ("R", Lengths(6)), [6]),
-        ("i-tromping", 3, ("R", Lengths(6, 6)), []),
-        ("l-tromping", 3, ("R", Lengths(4)), [4, 5, 6, 7]),
-        ("domineering", 2, ("L", Lengths(1, 4)), [1, 5, 9]),
-        ("domineering", 2, ("N", Lengths(13, 1, 13)), [13]),
-    ],
-)
-def test_what_does_not_follow_is_not_proved(name, rows, says, searched):
-    letters, lengths = says
-    statement = StripOutcome(rule_of(game_of(name)), rows, ((letters, (lengths,)),))
-    with pytest.raises(NotDerived):
-        prove(statement, {"searched": searched})
-
-
-def test_pieces_in_single_columns_make_sums():
-    # A column of one cell that both may take is *: even lengths are P, odd ones N.
-    rule = PieceRule((((0, 0),),), (((0, 0),),))
-    says = (("P", (Lengths(0, 2),)), ("N", (Lengths(1, 2),)))
-    statement = StripOutcome(rule, 1, says)
-    assert str(prove(statement, {"searched": [0, 1, 2]})) == "proved"
-    with pytest.raises(NotDerived):
-        prove(StripOutcome(rule, 1, (("P", (Lengths(1, 2),)),)), {"searched": [0, 1, 2]})
 
 
 UPRIGHT = [".", ".|.", ".|.|."]

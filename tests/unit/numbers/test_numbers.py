@@ -1,4 +1,4 @@
-"""Digits of enclosures are digits of every number in them."""
+"""Laws of numbers: enclosures, primes, algebraic numbers, and numbers of any length as text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 from laws.fields import assert_field
 from oracle import elimination
-from oracle.plain_formulas import product
 from oracle.relation_texts import value_of as printed
 from tiers import drawn
 
@@ -30,7 +29,7 @@ from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.tree import Number, text_of
 from gfkit.numbers import coefficients
 from gfkit.numbers.algebraic import AlgebraicNumber, squarefree_part
-from gfkit.numbers.balls import Enclosure, certified_roots, decimal_text, precision, rounded_up
+from gfkit.numbers.balls import Enclosure, decimal_text, precision, rounded_up
 from gfkit.numbers.decimal import decimal, integer, polynomial_text
 from gfkit.numbers.primes import (
     MOST_ORDER,
@@ -46,24 +45,6 @@ from gfkit.sequences.sequence import Sequence
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF, recurrence_text, sum_text
-
-
-@pytest.mark.parametrize(
-    "low, high, text",
-    [
-        ("1.2345", "1.2349", "1.234"),
-        ("1999.9", "2000.1", "2000 +/- 0.1"),
-        ("-0.0012345", "-0.0012344", "-0.001234"),
-        ("123456.1", "123456.2", "123456"),
-        ("1234567.1", "1234599.2", "1.2345e+6"),
-        ("0.0000000125", "0.0000000126", "1.2e-8"),
-        ("-1", "1", "0 +/- 1"),
-        ("0.25", "0.25", "0.25"),
-        ("-3", "-3", "-3"),
-    ],
-)
-def test_digits(low, high, text):
-    assert Enclosure(Fraction(low), Fraction(high)).digits(20) == text
 
 
 @given(st.fractions(), st.fractions(min_value=0, max_value=1), st.integers(1, 30))
@@ -131,14 +112,6 @@ def test_numbers_are_as_exact_as_the_enclosure(low, digits):
     assert abs(middle - low - width / 2) <= width
 
 
-def test_algebraic_constants_are_recognised() -> None:
-    root = Enclosure.exactly(2).root(3)
-    assert root.recognised().polynomial == (-2, 0, 0, 1)
-    assert root.recognised().surplus > 30
-    half = Enclosure(Fraction(1, 2) - Fraction(1, 10**40), Fraction(1, 2) + Fraction(1, 10**40))
-    assert half.recognised().polynomial == (-1, 2)
-
-
 @given(st.integers(10**19, 10**20))
 @settings(deadline=None, max_examples=drawn(30))
 def test_random_digits_are_not_recognised(digits):
@@ -147,38 +120,7 @@ def test_random_digits_are_not_recognised(digits):
     assert found is None or found.surplus >= 8
 
 
-# Roots in balls: against factors that are known, and refusals.
-
-
-def test_roots_that_nearly_meet_are_told_apart() -> None:
-    # (10^20 x - 1)^2 - 2 has two real roots close to each other, plus 2 two complex ones.
-    n = 10**20
-    assert all(root.is_real for root in certified_roots([-1, -2 * n, n * n]))
-    assert not any(root.is_real for root in certified_roots([3, -2 * n, n * n]))
-
-
-def test_long_coefficients_are_not_rounded() -> None:
-    # Rounded to 53 bits they had other roots, "too close together".
-    found = certified_roots(product([-root, 1] for root in range(25)))
-    assert sorted(round(ball.real) for ball in found) == list(range(25))
-
-
 R = AlgebraicNumber.generator([-1, -1, 1])
-
-
-@pytest.mark.parametrize(
-    ("shown", "text"),
-    [
-        (certified_roots([5, -2, 1]), ["1-2i +/- 0", "1+2i +/- 0"]),
-        ([one.text() for one in (R / 2, (R - 1) / 2, -R)], ["r/2", "(-1+r)/2", "-r"]),
-        (
-            [Enclosure.exactly(3), Enclosure(Fraction(1, 3), Fraction(2, 5))],
-            ["3", "0.366667 +/- 0.034"],
-        ),
-    ],
-)
-def test_how_numbers_are_written(shown, text):
-    assert [str(one) for one in shown] == text
 
 
 # Numbers of any length as text and back, under Python's own limit of 4300 digits.

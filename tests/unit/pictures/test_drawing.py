@@ -16,19 +16,16 @@ from tiers import drawn, one_in
 from gfkit import GfkitError, Strip
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.language.rules import RULES
-from gfkit.boards.shapes.board import Board
-from gfkit.boards.shapes.graph import Graph
 from gfkit.cli import run
 from gfkit.games.notation import parse
 from gfkit.games.partizan import GameTable
 from gfkit.games.scoring import Equilibria, Heights, Move, ScoringGame
 from gfkit.games.thermograph import Thermograph, thermograph
-from gfkit.pictures.automata_drawn import automaton_picture, graph_picture
+from gfkit.pictures.automata_drawn import automaton_picture
 from gfkit.pictures.boards_drawn import SHAPE_ROLES, position_picture
-from gfkit.pictures.canvas import FORMS, PLAYERS, picture, picture_bytes
+from gfkit.pictures.canvas import FORMS, PLAYERS, picture_bytes
 from gfkit.pictures.games_drawn import (
     Scale,
-    all_plays_picture,
     play_drawing,
     plays_picture,
     thermograph_picture,
@@ -197,11 +194,6 @@ def test_thick_leaves_are_the_plays_of_equilibrium(game: ScoringGame) -> None:
         assert leaf.payoffs == (leaf.scores,)
 
 
-def test_the_thesis_counts_were_too_small() -> None:
-    assert all_plays_picture(Equilibria(ScoringGame(3, 2))).title.startswith("The 7 plays")
-    assert all_plays_picture(Equilibria(ScoringGame(3, 3))).title.startswith("The 39 plays")
-
-
 # Thermographs drawn: the walls are those of the data, to scale, and everything is inside.
 
 
@@ -330,21 +322,3 @@ def _at_one(label: str) -> int:
     parts = label.replace("-", "+-").split("+")
     found = [re.match(r"(-?)(\d*)", part) for part in parts if part]
     return sum(int(f"{one[1]}{one[2] or 1}") for one in found if one)
-
-
-@pytest.mark.parametrize(
-    "graph",
-    [
-        Graph(0, ()),
-        Graph.path(1),
-        Graph.path(2),
-        Graph.cycle(9),
-        Graph.complete(7),
-        Graph.of_board(Board.parse("4x5")),
-        Graph.parse_edges("roof wall\nwall a-rather-long-name\nalone"),
-    ],
-)
-def test_graphs_of_all_kinds_are_drawn_inside(graph: Graph) -> None:
-    found = read(graph_picture(graph).svg(), inside=True)
-    assert len(found.of_kind("edge")) == len(graph.edges)
-    assert picture(graph) == graph_picture(graph).svg()

@@ -17,7 +17,7 @@ from gfkit.analysis.closed_form import closed_form as closed_form_of
 from gfkit.analysis.constant_term import equation_of_residues
 from gfkit.analysis.moments import moments
 from gfkit.base.budget import Budget
-from gfkit.errors import LimitReached, OutOfBudget
+from gfkit.errors import OutOfBudget
 from gfkit.numbers.balls import isolated_roots
 from gfkit.numbers.coefficients import factored
 from gfkit.sequences.formula_proofs import nearest_integer as nearest_of
@@ -92,26 +92,6 @@ def test_with_any_budget_the_answer_is_the_same_or_there_is_none(name, steps):
         assert ctx.prec == before
         return
     assert found == answer(name)
-
-
-@pytest.mark.parametrize(
-    "work",
-    [
-        lambda: asymptotics_of(RationalGF((1,), (1, *[0] * 29_999, -3))),
-        lambda: closed_form_of(RationalGF((1,), (1, *[0] * 99_999, -3))),
-        lambda: algebra.hadamard(RationalGF((1,), (1, *[0] * 99, -2)), fraction(300)),
-        lambda: guess([pow(7, n, 1001) for n in range(300_000)]),
-        lambda: FIBONACCI.term(10**18),
-        lambda: FIBONACCI.section(10**12),
-        lambda: FIBONACCI.shift(10**12),
-        lambda: FIBONACCI.shift(-(10**12)),
-    ],
-    ids=["asymptotics", "closed form", "product", "guess", "term", "section", "shift", "back"],
-)
-def test_what_takes_very_long_is_refused_with_a_forecast(work):
-    why = r"take .* on one core|too many|bits|too large"
-    with Budget(longest=600), pytest.raises(LimitReached, match=why):
-        work()
 
 
 def of_balls(found):

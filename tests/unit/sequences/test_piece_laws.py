@@ -113,26 +113,6 @@ def forge(data):
         assert replay(seal(changed)).outcome == "rejected", (key, value)
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ({(0, 0, 0): 1, (0, 0, 1): -2, (0, 0, 2): 1}, "multiple"),
-        ({(0, 0, 0): 1, (1, 0, 1): -1, (0, 0, 2): -2}, None),
-        ({(0, 0, 0): 1, (1, 0, 1): 1}, "share"),
-        ({(0, 0, 0): 1, (1, 0, 1): -2, (0, 0, 2): 2}, "share"),
-        ({(0, 0, 0): 1, (0, 0, 1): -3, (1, 0, 2): 1}, "no coefficient is negative"),
-        ({(0, 0, 0): 1}, "finitely many"),
-    ],
-)
-def test_what_has_no_leading_pole_is_said_to_have_none(text, reason):
-    sequence = Sequence.of_gf(MarkedGF.of({(0, 0, 0): 1}, text))
-    if reason is None:
-        assert prove_limit_law(sequence.proof(), (1, 0)).statement.law == "normal"
-        return
-    with pytest.raises(NotDerived, match=reason):
-        prove_limit_law(sequence.proof(), (1, 0))
-
-
 def test_tilings_have_a_bounded_variance():
     found = facts(Strip("domineering:tilings", rows=3), marks="xy")
     assert found["pieces"].word == "bounded"

@@ -10,15 +10,12 @@ from hypothesis import strategies as st
 from laws.strategies import law
 from oracle.envelopes import certificate
 
-from gfkit import Sequence, as_sequence, closed_form, compare, explain, facts, read
+from gfkit import Sequence, as_sequence, closed_form, facts, read
 from gfkit.base.english import named_sequences
-from gfkit.errors import GfkitError
 from gfkit.formulas.grammar import parse_expression
 from gfkit.proofs.checker import check as replay
-from gfkit.proofs.kernel import Workings
 from gfkit.read_texts import is_formula
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.in_n import proved_recurrence
 
 LEADING = {
     "a(n)": lambda _: 1,
@@ -90,40 +87,6 @@ def test_recurrences_have_the_terms_that_are_said(leading, factors, rest, values
     assert as_sequence(text) == found
 
 
-def test_a_value_that_the_recurrence_determines_is_not_another():
-    with pytest.raises(GfkitError, match=r"says that a\(3\) is 8"):
-        Sequence.parse("a(n) = 2*a(n-1), a(0) = 1, a(3) = 9")
-
-
-@pytest.mark.parametrize(
-    ("text", "offset", "terms"),
-    [
-        ("a(n+2) = a(n+1) + a(n) with a(1)=a(2)=1", 1, [1, 1, 2, 3, 5]),
-        ("a(n) - a(n-1) = 2, a(0) = 1", 0, [1, 3, 5, 7]),
-        ("a(n) = n^2 - 1", 0, [-1, 0, 3, 8]),
-        ("a(n) = (3*a(n-1) - a(n-1))/2, a(0) = 4", 0, [4, 4, 4]),
-        ("(n-4)*a(n) = (n-5)*a(n-1), a(0) = 1, a(4) = -5", 0, [1, F(4, 3), 2, 4, -5, 0, 0]),
-    ],
-)
-def test_what_is_read(text, offset, terms):
-    found = Sequence.parse(text)
-    assert (found.offset, found.terms(len(terms))) == (offset, terms)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "3*a(n) = a(n-1), a(0) = 2",
-        "a(n) = n*a(n-1) + 1, a(0) = 5, a(1) = 7",
-    ],
-)
-def test_facts_of_rational_recurrences_are_replayed(text):
-    found = facts(text)
-    assert found["signs"].word == "positive"
-    for fact in found:
-        assert replay(certificate(fact.proof)).holds
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -169,50 +132,6 @@ def test_sequences_with_names_begin_as_in_the_oeis():
     for name, number, terms in named:
         for found in (as_sequence(name), as_sequence(number)):
             assert (found.offset, found.terms(len(terms))) == (0, terms), name
-
-
-@pytest.mark.parametrize(
-    ("formula", "order"),
-    [
-        ("Sum_{k=0..n} binomial(n,k)^3", 2),
-        ("Sum_{k=0..n} k!", 2),
-        ("n!*Sum_{k=0..n} (-1)^k/k!", 2),
-        ("(2*n)!/n!+n", 2),
-        ("Sum_{k=0..n} binomial(2*k,k)*binomial(2*n-2*k,n-k)", 1),
-    ],
-)
-def test_a_formula_has_a_recurrence_in_n_that_is_proved(formula, order):
-    of = as_sequence(formula).definition
-    found, proof = proved_recurrence(of, Workings())
-    assert found.order <= order
-    assert found.values(40, Workings()) == of.values(40, Workings())
-    assert replay(certificate(proof)).outcome == "holds"
-    assert found.equation in str(explain(formula)).replace("\n" + " " * 12, " ")
-
-
-SQUARES = "Sum_{k=0..n} binomial(n,k)^2"
-CENTRAL = "n*a(n) = 2*(2*n-1)*a(n-1), a(0)=1"
-
-
-def test_formulas_and_recurrences_are_compared_for_all_n():
-    proof = compare(SQUARES, CENTRAL)
-    assert replay(certificate(proof)).outcome == "holds"
-    assert compare(SQUARES, "binomial(2*n,n)+n*(n-1)*(n-2)").n == 3
-    assert compare(SQUARES, "a(n) = (n+1)*a(n-1), a(0)=1").n == 3
-
-
-@pytest.mark.parametrize(
-    ("of", "formula"),
-    [
-        (CENTRAL, "binomial(2*n, n)"),
-        ("a(n)=(n-1)*(a(n-1)+a(n-2)), a(0)=1, a(1)=0", "n!*(Sum_{k=0..n} (-1)^k/k!)"),
-    ],
-)
-def test_closed_forms_of_recurrences_in_n_are_proved(of, formula):
-    found = closed_form(of)
-    assert str(found) == formula
-    proof = found.proof()
-    assert (str(proof), replay(certificate(proof)).outcome) == ("proved", "holds")
 
 
 @pytest.mark.parametrize("shift", [-2, -1, 0, 1, 3])
