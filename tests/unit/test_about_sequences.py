@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 import json
 import re
-import tomllib
-from fractions import Fraction
 from itertools import islice
 from math import comb
 from pathlib import Path
@@ -80,21 +78,6 @@ def test_a_form_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 
 # Texts that are read.
-
-
-TEXTS = tomllib.loads(Path(__file__).with_name("read_texts.toml").read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize(
-    ("text", "kind", "terms"),
-    [(text, kind, terms) for kind, rows in TEXTS.items() for text, terms in rows.items()],
-)
-def test_a_text_is_of_one_kind(text: str, kind: str, terms: list[Any]) -> None:
-    found = read(text)
-    assert (found.kind, found.is_sequence) == (kind, bool(terms))
-    assert "\n" not in str(found)
-    if terms:
-        assert found.sequence().early(len(terms)) == [*map(Fraction, terms)]
 
 
 @pytest.mark.parametrize(
