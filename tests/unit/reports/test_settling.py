@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from gfkit import read
 from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.drafts import Head
@@ -12,7 +13,7 @@ from gfkit.oeis.settled.settle_entry import ToSettle, settle_title
 from gfkit.oeis.settled.settle_sources import entries_of
 from gfkit.proofs.checker.core.kinds import Report
 from gfkit.reports import settling
-from gfkit.reports.settling import Limits, comment_on, settle_all, settle_one
+from gfkit.reports.settling import Limits, comment_on, gf_text, settle_all, settle_one
 from gfkit.series.rational import RationalGF
 
 LONG = Limits(600, 600)
@@ -155,3 +156,11 @@ def test_comments_say_what_was_found() -> None:
             "%F A000000 a(n) = a(n-1) + a(n-2) for n > 2.",
             "%F A000000 G.f.: x*(2+x)/(1-x-x^2).",
         ][: 2 * bool(wrong)]
+
+
+@pytest.mark.parametrize("offset", range(-2, 4))
+def test_a_generating_function_is_written_from_the_first_index_on(offset) -> None:
+    gf = RationalGF.of([2, 1], [1, -1, -1])
+    found = read(gf_text(gf, offset)).sequence()
+    assert [found.term(n + offset) for n in range(8)] == gf.terms(8)
+    assert gf_text(gf, offset).startswith("x^(") == (offset < 0)
