@@ -1,4 +1,4 @@
-"""The texts of pages as they were at commit 7613281eb: python tests/kept_pages.py
+"""The texts of pages, as they are meant to stay: python tests/kept_pages.py
 
 writes the tables anew; `git diff` shows what changed. A block begins with the name of an object of
 objects.toml, whose page it is, with its formulas in LaTeX and its JSON, with a call of gfkit behind

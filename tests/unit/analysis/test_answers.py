@@ -1,11 +1,16 @@
 """Growth, closed forms and facts of many sequences stay, with their bounds; equations read back."""
 
+import re
+
 import kept_pages
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracle.bounds import check_bound
 
+from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.constant_term import AlgebraicEquation, PolynomialRecurrence
+from gfkit.series.expression import parse_fraction
 
 ANSWERS = kept_pages.kept(kept_pages.ANSWERS)
 
@@ -17,6 +22,17 @@ def test_what_is_found_stays(call: str) -> None:
     A change on purpose is made by kept_pages.py.
     """
     assert kept_pages.shown(call) == ANSWERS[call]
+
+
+OF_FRACTIONS = [z.split("'")[1] for z in ANSWERS if re.match(r"\$ asymptotics '[^ ,a-wyz]*' ", z)]
+
+
+@pytest.mark.parametrize("text", OF_FRACTIONS)
+def test_the_bounds_that_are_said_hold(text: str) -> None:
+    gf = parse_fraction(text)
+    found = asymptotics(gf, digits=20)
+    if found.kind != "several":
+        check_bound(found, gf.terms(120))
 
 
 polynomials = st.lists(st.integers(-6, 6), min_size=1, max_size=4).map(tuple)

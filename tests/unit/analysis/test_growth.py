@@ -27,54 +27,6 @@ def of(num, den, digits=50):
     return asymptotics(RationalGF.of(num, den), digits=digits)
 
 
-@pytest.mark.parametrize(
-    "num, den, kind, count, modulus",
-    [
-        ([1], [1, 0, -2], "classes", 2, (2, 2)),
-        ([1], [1, 0, 1], "classes", 4, (1, 1)),
-        ([1], [1, -2, 2], "classes", 8, (2, 2)),
-        ([1], [1, -1, 2], "several", 2, (2, 2)),
-        ([1], [1, 2], "single", 0, (2, 1)),
-        ([1, 2, 3], [1], "finite", 0, None),
-        ([0], [1], "finite", 0, None),
-        ([1], [1, -1, -1, 0, 1, 1, -1], "classes", 6, (1, 1)),
-        ([1, 1], [1, -1, 0, 0, 0, -2, 2], "classes", 5, (2, 5)),
-        ([1], [1, 0, 0, 0, 4], "classes", 8, (2, 2)),
-        ([5, 1], [1, -1, -4, 4], "classes", 2, (2, 1)),
-        ([1, 0, 7], [1, 0, 0, -1], "classes", 3, (1, 1)),
-        ([1], [1, 0, -4, 0, 4], "classes", 2, (2, 2)),
-        # Equal moduli that balls cannot decide: 2 and 1 +- i sqrt 3; +- sqrt 2 and 1 +- i;
-        # 3/5 + 4/5 i times 5 beside 5, which is no root of unity.
-        ([1, 1], [1, -4, 8, -8], "classes", 6, (2, 1)),
-        ([1, 5], [1, -2, 0, 4, -4], "classes", 8, (2, 2)),
-        ([1], [1, -11, 55, -125], "several", 3, (5, 1)),
-        # All four roots of an irreducible polynomial on one circle, and two of them.
-        ([1], [1, 1, 3, 2, 4], "several", 4, (2, 2)),
-        ([1], [1, 1, 3, 2, 5], "several", 2, None),
-        # Roots of unity of high order; 1 + 3 x + 9 x^2 had R = 3 +/- 3.3e-32.
-        ([1], [1] * 97, "classes", 97, (1, 1)),
-        ([1], [1, 3, 9], "classes", 3, (3, 1)),
-    ],
-)
-def test_ties(num, den, kind, count, modulus):
-    found = of(num, den, digits=20)
-    assert (found.kind, len(found.terms if kind == "several" else found.classes)) == (kind, count)
-    if modulus is not None:
-        value, power = modulus
-        assert found.modulus.settles(19)
-        assert found.modulus.low**power <= value <= found.modulus.high**power
-    if kind != "several":
-        check_bound(found, RationalGF.of(num, den).terms(120))
-
-
-def test_quasi_polynomials_share_their_leading_term():
-    den = [1, -1, -1, 0, 1, 1, -1]
-    found = of([1], den, digits=20)
-    assert found.leading.constant.value.low == Fraction(1, 12)
-    assert found.leading.degree == 2
-    assert found.leading.only_leading
-
-
 def test_constants_beyond_the_field_limit_are_balls():
     den = [1, -2, *[0] * 44, -1, 0, 1]
     gf = RationalGF.of([1], den)

@@ -5,13 +5,15 @@ from itertools import product
 
 import pytest
 
+from gfkit import read
 from gfkit.cli import run
 from gfkit.errors import GfkitError
-from gfkit.oeis.settled.settle_entry import ToSettle
+from gfkit.oeis.entries.drafts import Head
+from gfkit.oeis.settled.settle_entry import ToSettle, settle_title
 from gfkit.oeis.settled.settle_sources import entries_of
 from gfkit.proofs.checker.core.kinds import Report
 from gfkit.reports import settling
-from gfkit.reports.settling import Limits, settle_all, settle_one
+from gfkit.reports.settling import Limits, comment_on, gf_text, settle_all, settle_one
 from gfkit.series.rational import RationalGF
 
 LONG = Limits(600, 600)
@@ -138,3 +140,27 @@ def test_entries_of_a_folder_are_read(tmp_path) -> None:
     seq = entry("A000007", TITLE, TERMS)
     (tmp_path / "A000007.seq").write_text(seq.text)
     assert [one.terms for one in entries_of(tmp_path)] == [TERMS]
+
+
+def test_comments_say_what_was_found() -> None:
+    gf, head = RationalGF.of([2, 1], [1, -1, -1]), Head(author="A. Author", date="Nov 20 2026")
+    for wrong in (0, 7):
+        said = RationalGF.of([*TERMS, gf.terms(10)[9] + wrong], [1]) if wrong else gf
+        record = settle_title(ToSettle("A000000", TITLE, 1, TERMS, said))[0]
+        first, *formulas = comment_on(json.loads(json.dumps(record)), head)
+        fails = "The empirical formula fails at n = 10: a(10) = 144, not 151. "
+        assert first.startswith(f"%C A000000 {fails if wrong else 'The empirical formula is cor'}")
+        assert "order 2 and holds for n > 2. Proof by the transfer-matrix method with" in first
+        assert first.endswith(" - _A. Author_, Nov 20 2026")
+        assert [one.removesuffix(head.signed) for one in formulas] == [
+            "%F A000000 a(n) = a(n-1) + a(n-2) for n > 2.",
+            "%F A000000 G.f.: x*(2+x)/(1-x-x^2).",
+        ][: 2 * bool(wrong)]
+
+
+@pytest.mark.parametrize("offset", range(-2, 4))
+def test_a_generating_function_is_written_from_the_first_index_on(offset) -> None:
+    gf = RationalGF.of([2, 1], [1, -1, -1])
+    found = read(gf_text(gf, offset)).sequence()
+    assert [found.term(n + offset) for n in range(8)] == gf.terms(8)
+    assert gf_text(gf, offset).startswith("x^(") == (offset < 0)

@@ -55,16 +55,6 @@ def test_the_latex_is_balanced(written) -> None:
         assert unbalanced((written.folder / name).read_text(encoding="utf-8")) == []
 
 
-def test_the_note_has_the_numbers_of_each_side_alone(written) -> None:
-    note = (written.folder / "note.tex").read_text(encoding="utf-8")
-    for side in range(1, 5):
-        answer = Strip("domineering", columns=side).generating_function()
-        signature = ", \\allowbreak ".join(map(str, answer.signature))
-        assert f"${side}$ & ${answer.order}$ & ${answer.gf.holds_from}$ & $({signature})$" in note
-        rate = asymptotics(answer.gf, digits=15).modulus.digits(15)
-        assert rate in note
-
-
 def checked(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     program = str(folder / "check_all.py")
     return subprocess.run(
