@@ -369,7 +369,7 @@ def perron_root(matrix: TransferMatrix) -> Enclosure:
 
 
 MAX_PRIMES = 50
-SHORT = 128
+SHORT = 64
 """So many degrees Euclid's algorithm goes step by step."""
 
 
@@ -635,29 +635,33 @@ def minimal_polynomial(terms: Sequence[int], prime: int) -> nmod_poly:
     """
     m, one = len(terms), nmod_poly([1], prime)
     reversed_terms = nmod_poly(list(terms)[::-1], prime)
-    *_, found = _steps(one.left_shift(m), reversed_terms, (m + 1) // 2, one, 0 * one)
+    *_, (*_, found) = _steps(one.left_shift(m), reversed_terms, (m + 1) // 2, one, 0 * one)
     return found * ~found[found.degree()]
 
 
-def _steps(a: nmod_poly, b: nmod_poly, low: int, one: nmod_poly, zero: nmod_poly) -> Matrix:
-    """Return s, t, u, v for the remainders s a + t b and u a + v b, the latter of degree below low.
+def _steps(
+    a: nmod_poly, b: nmod_poly, low: int, one: nmod_poly, zero: nmod_poly
+) -> tuple[nmod_poly, nmod_poly, Matrix]:
+    """Return the remainders s a + t b and u a + v b, the latter of degree below low; s, t, u, v.
 
     low: at least half the degree of a; the second remainder is the first one below it.
     """
     s, t, u, v = one, zero, zero, one
+    half = (a.degree() + low + 1) // 2
     while b.degree() >= low:
         degree = a.degree()
-        half = (degree + low + 1) // 2
+        half = half if degree >= half else low  # of the way, then the rest of it
         if degree - low > SHORT and b.degree() >= half:
             cut = 2 * half - degree
-            found = _steps(a.right_shift(cut), b.right_shift(cut), degree - half, one, zero)
-            e, f, g, h = found
-            a, b = e * a + f * b, g * a + h * b
+            shifted = a.right_shift(cut), b.right_shift(cut)
+            c, d, (e, f, g, h) = _steps(*shifted, degree - half, one, zero)
+            a, b = a.truncate(cut), b.truncate(cut)
+            a, b = c.left_shift(cut) + (e * a + f * b), d.left_shift(cut) + (g * a + h * b)
             s, t, u, v = e * s + f * u, e * t + f * v, g * s + h * u, g * t + h * v
         else:
             quotient, rest = divmod(a, b)
             a, b, s, t, u, v = b, rest, u, v, s - quotient * u, t - quotient * v
-    return s, t, u, v
+    return a, b, (s, t, u, v)
 
 
 def marked_terms(matrix: TransferMatrix, count: int) -> Iterator[Profile]:

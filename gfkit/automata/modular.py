@@ -32,6 +32,7 @@ verifies it at its end, by `is_symmetric`.
 from __future__ import annotations
 
 import math
+import os
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -145,7 +146,7 @@ def likely_product(lumping: Lumping) -> ScalarProduct | None:
         return None
     prime = primes_below(length, 0, 1)[0]
     moduli = np.full(4, prime, dtype=np.uint64)
-    drawn = np.random.default_rng().integers(1, prime, size=(n, 4), dtype=np.int64)
+    drawn = np.frombuffer(os.urandom(16 * n), dtype=np.uint32).reshape(n, 4) % np.int64(prime)
     vector = np.empty((len(lumping.block_of), 4), dtype=np.uint64)
     vector[plan.exit] = drawn[lumping.block_of].astype(np.uint64)
     vector = ModularEvaluation(plan, moduli, moduli, moduli).pull_back(vector)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import json
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, redirect_stdout
@@ -20,13 +19,13 @@ from gfkit.cli.options import Span
 from gfkit.cli.session import session
 from gfkit.errors import GfkitError, LimitReached, NotWritten, OutOfBudget
 from gfkit.render.page import WIDTH, Line, Page, Paragraph
-from gfkit.render.record import TableCell, beside, json_pieces
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
     from gfkit.automata.checkpoint import Checkpoint
+    from gfkit.base.writing import Folder
 
 T = TypeVar("T")
 NARROWEST = 40
@@ -87,13 +86,13 @@ class Certificates:
     """
 
     def __init__(self, path: Path | None, *, several: bool) -> None:
-        from gfkit.base.writing import Folder
-
         self.path = path
         self.written: list[Path] = []
-        is_folder = path is not None and several and path.suffix != ".json"
-        self.folder = Folder(path, "certificate") if is_folder and path is not None else None
-        if self.folder is not None:
+        self.folder: Folder | None = None
+        if path is not None and several and path.suffix != ".json":
+            from gfkit.base.writing import Folder
+
+            self.folder = Folder(path, "certificate")
             self.folder.prepare()
         elif path is not None:
             require_writable(path)
@@ -207,6 +206,8 @@ def answer_into(path: Path, answer: Callable[[], int]) -> int:
 
 def print_json(data: dict[str, Any]) -> None:
     """Print one JSON object; an iterator in it is written as it comes."""
+    from gfkit.render.record import json_pieces
+
     print_pieces(json_pieces(data))
     sys.stdout.write("\n")
     sys.stdout.flush()
@@ -264,6 +265,8 @@ def text_width() -> int:
     """Return how many columns a line may have: those of the terminal, 100 where there is none."""
     if not is_terminal():
         return WIDTH
+    import shutil
+
     return max(NARROWEST, shutil.get_terminal_size((WIDTH, 24)).columns)
 
 
@@ -319,6 +322,8 @@ def said_of_sides(
 
 def _page(side: str, way: Way, found: dict[int, Said], notes: list[tuple[str, str]]) -> Page:
     """Return the table of the records, below what they have in common; or page below page."""
+    from gfkit.render.record import TableCell, beside
+
     records: dict[int, Any] = {n: one.data for n, one in found.items()}
     entries = (one for record in records.values() for one in getattr(record, "entries", ()))
     if any(isinstance(one, TableCell) for one in entries):
