@@ -23,6 +23,7 @@ from modules import FILES, PACKAGE, nodes_of, text_of
 
 from gfkit.boards.kinds.game import QUANTITIES
 from gfkit.cli.usage import LED, WITH_GF
+from gfkit.read_boards import PLACED, WRITTEN
 from gfkit.read_texts import LATEX, REWRITTEN
 
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
@@ -157,9 +158,11 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "oeis/titles/title_grammar.py: z.pattern.to_regexp()": lambda module: [
         z.pattern.to_regexp() for z in module.parser().terminals
     ],
-    "read_texts.py: one": lambda _: [],  # they are compiled, and found so
+    "read_texts.py: like": lambda _: [],  # they are compiled, and found so
     "base/english.py: said": lambda module: [
-        said for table in (module.SYNONYMS, LED, WITH_GF, LATEX, REWRITTEN) for said, _ in table
+        said
+        for table in (module.SYNONYMS, LED, WITH_GF, LATEX, REWRITTEN, WRITTEN, PLACED)
+        for said, _ in table
     ],
     "oeis/titles/free_titles.py: alone(text, tables['said'])": lambda module: [
         said.pattern for kind in module.MAKERS for said, _ in module.phrases(kind)
