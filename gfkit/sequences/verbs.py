@@ -436,7 +436,7 @@ def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict
         if isinstance(found, Differs):
             if (aligned := _aligned(one, other)) is not None:
                 return aligned
-            return Differs(found.n, found.expected, found.got, _moved(one, other))
+            return replace(found, moved=_moved(one, other))
         return found
 
 
@@ -474,7 +474,7 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
                 n = k
                 break
     if n is not None:
-        return Differs(n, one.term(n), other.term(n))
+        return Differs(n, one.term(n), other.term(n), equal_from=_equal_from(one, other))
     if not both and one == other and lasts:
         return _equal(one, other)
     if not lasts and (proof := proved_same(one, other)) is not None:
@@ -493,6 +493,18 @@ def _first_difference(one: Sequence, other: Sequence) -> int | None:
     return next(n for n in count(one.offset) if one.term(n) != other.term(n))
 
 
+def _equal_from(one: Sequence, other: Sequence) -> int | None:
+    """Return the least n from which on two sequences with rational g.f.s are equal; None if never.
+
+    Their difference is then a polynomial. Of a fit nothing is said.
+    """
+    is_known = not (one.is_fit or other.is_fit)
+    if is_known and isinstance(one.gf, RationalGF) and isinstance(other.gf, RationalGF):
+        difference = (one - other).rational
+        return one.offset + len(difference.num) if len(difference.den) == 1 else None
+    return None
+
+
 def _aligned(one: Sequence, other: Sequence) -> Aligned | None:
     """Return how listed terms from n = 0 on agree with a sequence if they begin with another n.
 
@@ -504,8 +516,11 @@ def _aligned(one: Sequence, other: Sequence) -> Aligned | None:
     is_board = hasattr(whole.definition, "fixed")
     if not is_open or len(terms) < LEAST_ALIGNED or not (whole.offset or is_board):
         return None
-    firsts = range(whole.offset, NEAR_FIRST + 1 if whole.offset else 2)
-    found = [k for k in firsts if all(whole.term(k + i) == z for i, z in enumerate(terms))]
+    found = [
+        k
+        for k in range(whole.offset, NEAR_FIRST + 1)
+        if all(whole.term(k + i) == z for i, z in enumerate(terms))
+    ]
     return Aligned(len(terms), found[0]) if len(found) == 1 and found[0] else None
 
 
