@@ -17,7 +17,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.analysis import closed_form as closed
-from gfkit.base.arguments import between, called_like, takes
+from gfkit.base.arguments import between, called_like, optional, takes
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.shown import AboutSequence, in_one_line, other_spelling
 from gfkit.errors import GfkitError
@@ -63,7 +63,8 @@ COMPARED = 1000
 class Answer(Live, AboutSequence, Generic[T]):
     """What was `found` about the sequence `of`; the answer has every attribute of `found`.
 
-    prove: derives the statement that it holds; None if there is no statement.
+    prove: derives the statement that it holds; None if there is no statement. digits: of growth,
+    how many are printed.
 
     >>> from gfkit.sequences.verbs import closed_form
     >>> answer = closed_form([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023])
@@ -76,6 +77,7 @@ class Answer(Live, AboutSequence, Generic[T]):
     of: Sequence
     found: T
     prove: Callable[..., Proved] | None = field(default=None, compare=False, repr=False)
+    digits: int = field(default=12, compare=False, repr=False)
 
     def proof(self, **options: Any) -> Proved:
         """Return the kernel's proof of what was found; raises NotDerived, of a fit for example.
@@ -119,8 +121,11 @@ class Answer(Live, AboutSequence, Generic[T]):
 
     def __str__(self) -> str:
         """Return the text of what was found; that of Asymptotics is about A(n) = a(n + offset)."""
-        text, first = str(self.found), self.of.offset
-        if not first or not hasattr(self.found, "remainder"):
+        found, first = self.found, self.of.offset
+        if not hasattr(found, "remainder"):
+            return str(found)
+        text = str(found.text(self.digits))  # type: ignore[attr-defined]
+        if not first:
             return text
         return re.sub(r"\ba\(([^()]*)\)", rf"a(\g<1>{first:+d})", text)
 
@@ -298,14 +303,17 @@ def _with_early(found: ClosedTerms, of: Sequence) -> ClosedTerms:
 
 
 @called_like("asymptotics('x/(1-x-x^2)')")
-@takes(digits=between(1, 10_000, 50))
-def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -> Answer[Any]:
+@takes(digits=optional(between(1, 10_000, 50)))
+def asymptotics(
+    thing: Any, *, digits: int | None = None, budget: Budget | None = None
+) -> Answer[Any]:
     """Return c and r in a(n) ~ c r^n n^k with certified digits, and an error bound.
 
     thing: what `as_sequence` takes; terms alone are fitted first. A sequence that begins later is
     continued back to n = 0 by its recurrence; where it cannot be, constants and ranges are those of
     A(n) = a(n + offset). Of a recurrence with polynomial coefficients, or of one that fits the
-    terms of an algebraic series, the constant is measured, and not proved. budget: limits.
+    terms of an algebraic series, the constant is measured, and not proved. digits: how many are
+    found and printed; 50 are found without it, and 12 of them are printed. budget: limits.
 
     >>> growth = asymptotics("x/(1-x-x^2)", digits=20)
     >>> growth.term.base.digits(20)
@@ -316,6 +324,7 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
     from gfkit.analysis import asymptotics as asymptotic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.main_part import prove_asymptotics  # noqa: PLC0415 - slow to import
 
+    printed, digits = digits or 12, digits or 50
     with within(budget):
         try:
             sequence = rational(thing)
@@ -326,7 +335,8 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
             return other
         sequence = _from_zero(sequence)
         found = asymptotic.asymptotics(sequence.rational, digits=digits)
-    return made(Answer, sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
+    prove_by = partial(prove_asymptotics, sequence, found, digits=digits)
+    return made(Answer, sequence, found, prove_by, printed)
 
 
 def _from_zero(sequence: Sequence) -> Sequence:

@@ -400,7 +400,7 @@ def find_model(name: str) -> Model:
             says = {
                 f"{path}:{one.rpartition(':')[2]}": told for one, told in error.meanings.items()
             }
-            raise UnknownModel(name, says) from None
+            raise UnknownModel(name, says, known=error.known) from None
     meant = standard_name(name, [rule.name for rule in RULES]) if len(name) <= MAX_NAME else name
     full = meant if ":" in meant else f"{meant}:positions"
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
@@ -427,7 +427,9 @@ def find_model(name: str) -> Model:
             continue
         model = graph_model(one) if graph_rule(one) else _named_model(one)
         summaries |= {one: model.summary} if model else {}
-    raise UnknownModel(name, {one: summaries.get(one, "") for one in near})
+    start = f"{full.partition(':')[0]}:"
+    counted = [one.removeprefix(start) for one in known if one.startswith(start)]
+    raise UnknownModel(name, {one: summaries.get(one, "") for one in near}, known=counted)
 
 
 def _named_model(name: str) -> Model | None:
@@ -539,7 +541,8 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
     name = f"{rule.name}:{wanted}" if wanted else rule.name
     if wanted not in known:
         near = _close_to(wanted, known) if is_game else ["play"]
-        raise UnknownModel(name, {f"{rule.name}:{one}": game.says(one) for one in near})
+        says = {f"{rule.name}:{one}": game.says(one) for one in near}
+        raise UnknownModel(name, says, known=game.quantities if is_game else ())
     told, counted = getattr(rule, "summary", ""), wanted if is_game else game.quantities[0]
     if is_game:
         summary = game.says(wanted) + (f" ({told})" if told else "")
