@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from gfkit.base.english import Row, one_way, rewritten
 from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board, joined_text
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reader import Read, graph_read, sided
 
 if TYPE_CHECKING:
@@ -107,6 +108,28 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
     >>> named_board("number of spanning trees of P_3 X C_n")[1:]
     (3, None, 'ring')
     """
+    with suppress(GfkitError):
+        return _on_named(text)
+    return None
+
+
+def misspelt(text: str) -> UnknownModel | None:
+    """Return the error of a rule on a board whose name is like that of another one; None for none.
+
+    >>> misspelt("arc-kayels on a 3 x n board").nearest
+    ['arc-kayles']
+    """
+    try:
+        _on_named(text)
+    except UnknownModel as error:
+        return error if error.nearest and error.name in text else None
+    except GfkitError:
+        pass  # it says no rule
+    return None
+
+
+def _on_named(text: str) -> tuple[Model, int | None, int | None, str] | None:
+    """Return what `named_board` does; raises UnknownModel for a board whose rule is not known."""
     from gfkit.oeis.titles.side_letters import with_n  # noqa: PLC0415 - upper room
 
     match = _ON_BOARD.fullmatch(rewritten(with_n(one_way(text)).rstrip(" .?"), WRITTEN))
@@ -125,10 +148,7 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
         fixed = graphs[columns is not None] == "C_"
         joined = "torus" if graphs == ("C_", "C_") else "cylinder" if fixed else "ring"
         name = _NUMBER_OF.sub("", name, count=1)
-    try:
-        return model_called(name), rows, columns, joined
-    except GfkitError:
-        return None
+    return model_called(name), rows, columns, joined
 
 
 def model_called(text: str) -> Model:

@@ -40,6 +40,7 @@ from gfkit.read_boards import (
     OF_N,
     in_colors,
     in_family,
+    misspelt,
     model_called,
     named_board,
     named_graph,
@@ -712,6 +713,8 @@ def _sequence_of(text: str) -> Sequence:
             raise GfkitError(
                 f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
             ) from None
+        if error := misspelt(text):
+            raise error from None
         raise
 
 
@@ -764,6 +767,8 @@ def _unread(text: str) -> GfkitError:
             return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}")
         if is_sum or not any(map(str.isalpha, text)):
             Sequence.parse(text)
+        if wrong := misspelt(text):
+            return wrong
         try:
             find_model(text)
         except UnknownModel as error:

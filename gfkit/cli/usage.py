@@ -257,6 +257,8 @@ def _with_board(words: list[str], verb: Verb, *, is_alone: bool) -> list[str]:
         return words
     from gfkit.read_boards import named_board
 
+    if many > 1 and not is_alone and " " in words[1] and named_board(words[1]):
+        return words  # each of two has its side
     if is_alone and many > 1 and not (many == 2 and BOARD.fullmatch(words[1])):
         text = " ".join(words[:many])
         if named_board(text) or (many > 2 and are_words(text)):

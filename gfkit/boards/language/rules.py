@@ -34,6 +34,7 @@ from gfkit.boards.kinds import graph_games
 from gfkit.boards.kinds.game import (
     MAX_NAME,
     QUANTITIES,
+    SYNONYMS,
     TOLD,
     Game,
     key_of,
@@ -348,7 +349,7 @@ COLORINGS = re.compile(r"(?:proper)?([1-9])colou?ring")
 """Cis, and proper colourings, with any number of colours; they are not listed."""
 UP_TO = " up to "
 """Between the name of a model and that of symmetries."""
-NEAR = 0.72
+NEAR, SURE = 0.72, 0.85
 """Names are offered that have so much in common with what was typed; others are far guesses."""
 
 
@@ -420,12 +421,15 @@ def find_model(name: str) -> Model:
     near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
     near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
     near = near or near_named(name) or _nearest(full, known, ":" in name)
+    keys = {key_of(one): one for one in SYNONYMS} if len(name) <= MAX_NAME else {}
+    near = near or [keys[one] for one in _close_to(key_of(name), keys, n=1, cutoff=SURE)]
     summaries = {one.name: one.summary for one in RULES}
     for one in near:
         if one in named_sequences():
             summaries[one] = f"a sequence: `gfkit {quote(one)}`"
             continue
         model = graph_model(one) if graph_rule(one) else _named_model(one)
+        model = find_model(one) if model is None and one in SYNONYMS else model
         summaries |= {one: model.summary} if model else {}
     start = f"{full.partition(':')[0]}:"
     counted = [one.removeprefix(start) for one in known if one.startswith(start)]

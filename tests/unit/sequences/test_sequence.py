@@ -1,5 +1,6 @@
 """The one type of sequences: indices, what can be made into one, what is refused."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -61,6 +62,7 @@ def test_compare() -> None:
     assert compare(FIBONACCI, [0, 1, 1, 2, 3, 5]) == Consistent(6)
     assert compare([1, 2], Sequence([1, 2], offset=1)) == Refuted(1, 2, 1)
     assert compare([1, 2, 3, 5, 8], FIBONACCI.beginning(1)) == Aligned(5, 2)
+    assert compare([7, 22, 71, 228, 733], Strip("domineering", columns=2)) == Aligned(5, 2)
     assert compare([1, 2, 3, 5, 8], FIBONACCI) == Refuted(0, 1, 0)
     assert compare(FIBONACCI, [1, 1, 2, 3, 6]) == Refuted(0, 0, 1)
     assert compare(FIBONACCI, "Empirical: a(n) = a(n-1) + a(n-2)").is_proved
@@ -69,6 +71,23 @@ def test_compare() -> None:
     assert isinstance(compare([1, 2], (1, 2)), Proved)
     fitted = guess([0, 1, 1, 2, 3, 5, 8, 13, 21, 34])
     assert compare(fitted, FIBONACCI) == Consistent(2)
+
+
+@pytest.mark.parametrize("late", range(4))
+def test_where_sequences_differ_only_at_first_it_is_said_from_where_they_are_equal(late) -> None:
+    other = FIBONACCI + Sequence.of_gf(RationalGF.of([0] * late + [1], [1]))
+    assert compare(FIBONACCI, other).equal_from == late + 1
+    assert compare(FIBONACCI, FIBONACCI + other).equal_from is None
+    assert compare(FIBONACCI, other.early(20)).equal_from is None
+
+
+@pytest.mark.parametrize("digits", [3, 12, 30])
+@pytest.mark.parametrize("text", ["x/(1-x-x^2)", "1/(1-2*x^2)", "1/((1-x^2)*(1-x-x^2))"])
+def test_growth_is_printed_with_the_digits_asked_for(text, digits) -> None:
+    known = asymptotics(text, digits=digits)
+    assert (str(known) == str(asymptotics(text))) == (digits == 12 or "." not in str(known))
+    for number in re.findall(r"[0-9]+[.][0-9]+", str(known)):
+        assert len(number.replace(".", "").lstrip("0")) == digits
 
 
 def test_definitions_of_operations_are_read_back() -> None:
