@@ -77,8 +77,9 @@ def audit_entry(
             title = _within(seconds, lambda: rule_sequence(entry))
             sides = None if title is not None else _within(seconds, lambda: rule_sides(entry))
     of_column = of_column if sides is None else sides
-    is_title = reference is None and title is not None
-    is_title = is_title and _gives_terms(with_first_terms(title, entry), entry)
+    is_title = False
+    if reference is None and title is not None:
+        is_title = _gives_terms(with_first_terms(title, entry), entry)
     reference = title if is_title else reference
     sequence, counted = entry.terms.named("the terms"), None
     if reference is not None:

@@ -6,6 +6,7 @@ On a cylinder the ends of the rows are identified, on a ring those of the column
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from gfkit.base.arguments import size
 from gfkit.boards.language.rules import Model
@@ -24,6 +25,51 @@ MOST = 10_000
 @verb(
     "sample",
     "gfkit sample domineering --rows 6 --columns 4 --seed 1",
+    when="board",
+    called="--board",
+)
+def sample_on(
+    model: Model,
+    board: Board,
+    joins: Joins,
+    seed: int | None = None,
+    count: int = 1,
+    from_: int | None = None,
+) -> Said:
+    """Draw random positions on a board, perhaps with holes, or list them in order."""
+    require("--count", count, 1, MOST)
+    if from_ is not None and seed is not None:
+        raise GfkitError("--from lists positions in order, --seed draws random ones: give one")
+    topology = joins["topology"]
+    boards = positions_on(model, board, **joins)
+    if from_ is None:
+        places: Iterable[int] = boards.drawn(count, seed)
+    else:
+        places = range(from_, min(from_ + count, max(boards.total, from_ + 1)))
+    chosen = [(place, boards.unrank(place)) for place in places]
+    joined = "" if topology == "strip" else f", {topology}"
+    sides: dict[str, Any] = {"rows": board.rows, "columns": board.columns}
+    said = f"{board.rows} x {board.columns}{joined}"
+    if not board.is_rectangle():
+        sides, said = {**sides, "cells": str(board)}, str(board)
+    record = Record.of(
+        Field("model", boards.counts.counted.name),
+        Field("board", sides, said),
+        Datum("topology", topology),
+        Field("total", str(boards.total), label="positions"),
+        Datum("seed", seed),
+        Datum("positions", [{"index": str(place), **one.to_data()} for place, one in chosen]),
+        *(
+            part
+            for place, position in chosen
+            for part in (Line("index", str(place)), Paragraph(str(position), is_verbatim=True))
+        ),
+    )
+    return Said(record)
+
+
+@verb(
+    "sample",
     rows="The board's rows.",
     columns="The board's columns.",
 )
@@ -37,30 +83,6 @@ def sample(
     from_: int | None = None,
 ) -> Said:
     """Draw random positions, exactly uniformly, or list them in order."""
-    require("--count", count, 1, MOST)
-    if from_ is not None and seed is not None:
-        raise GfkitError("--from lists positions in order, --seed draws random ones: give one")
-    topology = joins["topology"]
     for name, side in (("rows", rows), ("columns", columns)):
         size(name, side, least=1, example=3)
-    boards = positions_on(model, Board.rectangle(rows, columns), **joins)
-    if from_ is None:
-        places: Iterable[int] = boards.drawn(count, seed)
-    else:
-        places = range(from_, min(from_ + count, max(boards.total, from_ + 1)))
-    chosen = [(place, boards.unrank(place)) for place in places]
-    joined = "" if topology == "strip" else f", {topology}"
-    record = Record.of(
-        Field("model", boards.counts.counted.name),
-        Field("board", {"rows": rows, "columns": columns}, f"{rows} x {columns}{joined}"),
-        Datum("topology", topology),
-        Field("total", str(boards.total), label="positions"),
-        Datum("seed", seed),
-        Datum("positions", [{"index": str(place), **one.to_data()} for place, one in chosen]),
-        *(
-            part
-            for place, position in chosen
-            for part in (Line("index", str(place)), Paragraph(str(position), is_verbatim=True))
-        ),
-    )
-    return Said(record)
+    return sample_on(model, Board.rectangle(rows, columns), joins, seed, count, from_)
