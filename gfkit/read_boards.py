@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gfkit.base.english import Row, one_way, rewritten
+from gfkit.base.english import one_way, rewritings, rewritten
 from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board, joined_text
 from gfkit.boards.shapes.graph import Graph
@@ -24,42 +24,6 @@ _ON_BOARD = re.compile(
     r"(?: (?:(?:chess)?boards?|grids?|strips?|rectangles?"
     r"|(?P<topology>cylinders?|rings?|torus|tori)))?"
 )
-_POSITIONS = r"^(?:the )?(?:number of )?(.+?) positions(?= (?:on|in|of) )"
-_SIDE = r"(?i)^(?!.* rows? )(.+?),? (?:(?:with|on|of) )?([0-9]{1,4})"
-WRITTEN: list[Row] = [
-    (r"(?:cylinder|torus|grid|graph)(?: graph)? (?=[PC]_\w+ ?[xX×] ?[PC]_)", ""),
-    (r"(?<![xX×] )(?:cycle graph |cycle )?C_n(?: graph)?(?! ?[xX×])", "P_1 X C_n"),
-    (
-        (
-            r" (?:strip|board|grid|rectangle)s? (?:of|with) (?:width|height) ([0-9]{1,4})"
-            r"(?:,? (?:and )?(?:length|height|width) n)?$"
-        ),
-        r" \1 x n",
-    ),
-    (rf"{_POSITIONS}(.*) P_n$", r"\1\2 1 x n"),
-    (_POSITIONS, r"\1"),
-    (rf"{_SIDE} rows?$", r"\1 \2 x n"),
-    (rf"{_SIDE} columns?$", r"\1 n x \2"),
-    (r"(?<=[\dn])[ -]by[ -](?=[\dn])", " x "),
-]
-"""How boards are written in words, and what is read for it."""
-PLACED: list[Row] = [
-    (
-        (
-            r"(?i)^(?:the )?(?:number of )?"
-            r"(?:ways (?:to place|of placing)|(?:arrangements|placements|configurations) of) "
-        ),
-        "",
-    ),
-    (
-        (
-            r"\bmutually (?=non)"
-            r"| (?:that |which )?(?:do )?not attack(?:ing)?(?: (?:each other|one another))?\b"
-        ),
-        "",
-    ),
-]
-"""What stands around a rule whose pieces are placed."""
 _BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
 _NUMBER_OF = re.compile(r"(?i)(?:the )?(?:number of )?(?:proper )?")
 
@@ -132,7 +96,9 @@ def _on_named(text: str) -> tuple[Model, int | None, int | None, str] | None:
     """Return what `named_board` does; raises UnknownModel for a board whose rule is not known."""
     from gfkit.oeis.titles.side_letters import with_n  # noqa: PLC0415 - upper room
 
-    match = _ON_BOARD.fullmatch(rewritten(with_n(one_way(text)).rstrip(" .?"), WRITTEN))
+    match = _ON_BOARD.fullmatch(
+        rewritten(with_n(one_way(text)).rstrip(" .?"), rewritings("boards"))
+    )
     if match is None:
         return None
     graphs = match.group("first", "last")
@@ -140,7 +106,7 @@ def _on_named(text: str) -> tuple[Model, int | None, int | None, str] | None:
         return None
     rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
     joined = re.sub("(?<=tor)i$", "us", re.sub("(?<=[rg])s$", "", match["topology"] or "strip"))
-    name = rewritten(match["model"].rstrip(","), PLACED)
+    name = rewritten(match["model"].rstrip(","), rewritings("placed"))
     if any(graphs) or None not in (rows, columns) or match["topology"]:
         name = _BEFORE_BOARD.sub("", name)
     if any(graphs):

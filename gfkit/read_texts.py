@@ -16,7 +16,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import spend
-from gfkit.base.english import Row, are_words, named_sequence, one_way, question, rewritten
+from gfkit.base.english import (
+    Row,
+    are_words,
+    named_sequence,
+    one_way,
+    question,
+    rewritings,
+    rewritten,
+)
 from gfkit.base.files import (
     BFILE,
     Limits,
@@ -67,12 +75,6 @@ MOST_SIZED = 10_000
 TERMS = re.compile(r"[\s,;()\[\]{}]*[+-]?[.]?[0-9][0-9\s,;()\[\]{}+./-]*", re.ASCII)
 MORE = re.compile(r"(?<![\s,])[\s,]*(?:\.\.\.|…)[\s)\]}]*$")
 """What is written behind terms that go on."""
-_BEFORE_TERMS = re.compile(
-    r"^(?:the )?(?:(?:sequence|terms|data|numbers|values|list)(?: is| are|:)? "
-    r"|[a-z]\(n\)(?: ?=|:) )"
-    r"(?=-?\d+ ?,)",
-    re.IGNORECASE,
-)
 _EQUAL_TERM = r"[a-z][(_\[]?(\d+)[)\]]? ?= ?(-?\d+(?:/\d+)?)"
 _SEPARATOR = re.compile(r"[\s,;]+")
 _EMPTY = re.compile(r"[,;]\s*[,;]|^[,;]")
@@ -88,32 +90,6 @@ _BEFORE_TERM = re.compile(
 )
 
 # What is written in another way.
-
-_GROUP = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
-_FROM_TO = r"(?:\\limits)?_\(([a-z]) ?= ?([^() ]+) ?\)\^(?:\(([^()]*)\)|([a-z0-9]))"
-LATEX: list[Row] = [
-    (r"\\(?:left|right|displaystyle|quad|,|;|!)|\$", ""),
-    (r"\\[dt]frac", r"\\frac"),
-    (r"\\lfloor ?", "floor("),
-    (r"\\lceil ?", "ceiling("),
-    (r" ?\\r(?:floor|ceil)", ")"),
-    (r"\\ge", ">="),
-    (r"\\le", "<="),
-    (r"\\(?:cdot|times)", "*"),
-    (rf"\\frac{_GROUP}{_GROUP}", r"((\1)/(\2))"),
-    (r"\\[dt]?binom\{([^{}]*)\}\{([^{}]*)\}", r"binomial(\1,\2)"),
-    (rf"\\(sqrt){_GROUP}", r"\1(\2)"),
-    (rf"([_^]){_GROUP}", r"\1(\2)"),
-    (r"\]_\(n \\bmod (\d+)\)", r"][n mod \1]"),
-    (r"\\sum_\(((?:[^()]|\([^()]*\))*= ?0)\)", r"Sum_{\1}"),
-    (r"(?<=\d) (?=[a-z]\b)", "*"),
-    (r"\(n\s*>=\s*(\d+)\)\s*$", r"for n >= \1"),
-    (rf"\\sum{_FROM_TO}", r"Sum_{\1=\2..\3\4} "),
-    (rf"\\prod{_FROM_TO}", r"Product_{\1=\2..\3\4} "),
-    (r"(?<=\)) +(?=\d|\(|[a-z]\b(?!\())", "*"),
-    (r"\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
-]
-"""What formulas in LaTeX have, and what is read for it, each as often as it is there."""
 
 
 def _where(delta: re.Match[str]) -> str:
@@ -138,14 +114,12 @@ _SUM = (
     r"[})]?[\])]$"
 )
 REWRITTEN: list[Row] = [
+    (r"(?<=Sum_)\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
     (r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where),
     (
         r"^([^R]*)RootSum\(([^L]*), Lambda\(\w, (.*)\)\)([^()]*)$",
         lambda z: f"{z[1]}Sum_{{{z[2]}=0}} ({z[3]}){z[4]}".replace("**", "^"),
     ),
-    (r"^\[(.+) for n in range\(.*\)\]$", r"\1"),
-    (r"^lambda n: ?(.+)$", r"\1"),
-    (r"^for\(n ?= ?\d+,\d+, ?print1?\(([^\"']+?)(?:, ?)?(?:[\"'].*)?\)\)$", r"\1"),
     (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
     (_SUM, _summed),
@@ -156,10 +130,13 @@ REWRITTEN: list[Row] = [
 def _plain(text: str) -> str:
     """Return a text of another notation as what is meant: LaTeX, lines of programs, words."""
     plain = text
-    for row in LATEX if re.search(r"\\|\^\{", text) else ():
+    for row in (
+        rewritings("latex") if re.search(r"[\\$]|\^\{", text) else ()
+    ):  # each as often as it is there
         while (changed := rewritten(plain, [row])) != plain:
             plain = changed
-    return rewritten(text if "\\" in plain else plain, REWRITTEN)
+    plain = text if "\\" in plain else plain
+    return rewritten(plain, [*rewritings("programs"), *REWRITTEN])
 
 
 def _plain_terms(text: str) -> str:
@@ -168,9 +145,7 @@ def _plain_terms(text: str) -> str:
     >>> _plain_terms("the sequence 1, 1, 2 and 3, ..."), _plain_terms("1, 2, 4 (powers)")
     ('1, 1, 2, 3', '1, 2, 4')
     """
-    plain = _BEFORE_TERMS.sub("", text.replace("\u2212", "-"))
-    plain = re.sub(r"(?<=\d),? and (?=-?\d)", ", ", plain)
-    plain = re.sub(r"(?<=\d) \([A-Za-z' -]+\)$", "", plain)
+    plain = rewritten(text, rewritings("terms"))
     if not TERMS.match(plain) or "," not in plain:
         return text
     plain = MORE.sub("", plain)
@@ -266,11 +241,10 @@ def _claim(text: str, said: str, of: str) -> Read | None:
     """Read a sequence with a relation that is said of it, in either order."""
     if "a(" not in said or not re.search("[=<>]", text):
         return None
-    about = _BEFORE_TERMS.sub("", of.strip(" .;,"))
-    sequence = text_read(about).sequence()
-    told = f"of {shown(about, 80)[1:-1]} is said that {said}"
+    about = text_read(of.strip(" .;,"))
+    told = f"of {shown(about.text, 80)[1:-1]} is said that {said}"
     said = said.strip(" .;,")
-    return Read("claim", (said, sequence), told, text, (about, said))
+    return Read("claim", (said, about.sequence()), told, text, (about.text, said))
 
 
 def is_claim(text: str) -> bool:

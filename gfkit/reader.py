@@ -264,11 +264,6 @@ class Read(AboutSequence):
     def _called(self) -> str:
         return shown(self.text, 60) if self.text else f"this {self.kind}"
 
-    def of_squares(self) -> Model:
-        """Return what is counted on squares of side n; raises GfkitError for anything else."""
-        found: Any = self._value("a rule, as domineering", "squares")
-        return found  # type: ignore[no-any-return]
-
     def _value(self, wanted: str, *kinds: str) -> Any:
         """Return the value of something of these kinds; raises GfkitError."""
         if self.kind not in kinds:
@@ -349,7 +344,7 @@ def sided(thing: Any, rows: int | None, columns: int | None, topology: str = "st
     except UnknownModel:
         if not (isinstance(thing, str) and " " in thing):
             raise
-        model = read(thing).of_squares()
+        model = read(thing)._value("a rule, as domineering", "squares")  # noqa: SLF001 - of ours
     text = thing if isinstance(thing, str) else model.name
     if rows is not None and columns is not None:
         said = f"{model.name}, {model.summary}, on a board of {rows} x {columns}"

@@ -23,9 +23,9 @@ from modules import FILES, PACKAGE, nodes_of, text_of
 
 from gfkit.boards.kinds.game import QUANTITIES
 from gfkit.cli.usage import LED, WITH_GF
-from gfkit.read_boards import PLACED, WRITTEN
-from gfkit.read_texts import LATEX, REWRITTEN
+from gfkit.read_texts import REWRITTEN
 
+TABLES = ("synonyms", "asked", "boards", "placed", "latex", "terms", "programs")
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
 METHODS = USES - {"compile"}
 LONG = 50
@@ -161,7 +161,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "read_texts.py: like": lambda _: [],  # they are compiled, and found so
     "base/english.py: said": lambda module: [
         said
-        for table in (module.SYNONYMS, LED, WITH_GF, LATEX, REWRITTEN, WRITTEN, PLACED)
+        for table in (LED, WITH_GF, REWRITTEN, *map(module.rewritings, TABLES))
         for said, _ in table
     ],
     "oeis/titles/free_titles.py: alone(text, tables['said'])": lambda module: [
@@ -203,7 +203,6 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
     "read_boards.py: f'{words} (?:positions )?(?:of |in )?'": lambda _: [
         quantity.replace("-", " ") + " (?:positions )?(?:of |in )?" for quantity in QUANTITIES
     ],
-    "reports/read_titles.py: said": lambda module: [text for text, _ in module._ASKED],
     "render/record.py: pattern": lambda module: [text for text, _ in module.REASONS],
     "oeis/entries/lines.py: separator": lambda module: [
         module.SENTENCE,

@@ -32,7 +32,7 @@ def test_positions_are_those_of_enumeration(name, holed):
 
     drawn = positions_on(model, board)
     assert drawn.total == len({*map(str, drawn)})
-    assert all(drawn[k] == one for k, one in enumerate(drawn))
+    assert [drawn.unrank(k) for k in range(drawn.total)] == [*drawn]
     listed = brute.counted(model.game, model.quantity, board)
     assert {told(z.pieces, "mark") for z in drawn} == {told(z, "kind") for z in listed}
 
