@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import spend
 from gfkit.base.english import (
@@ -131,7 +131,7 @@ def _plain(text: str) -> str:
     """Return a text of another notation as what is meant: LaTeX, lines of programs, words."""
     plain = text
     for row in (
-        rewritings("latex") if re.search(r"[\\$]|\^\{", text) else ()
+        rewritings("latex") if re.search(r"\\|\^\{|^\$.*\$$", text) else ()
     ):  # each as often as it is there
         while (changed := rewritten(plain, [row])) != plain:
             plain = changed
@@ -177,14 +177,15 @@ def _asked(text: str) -> str:
 # The readers.
 
 Reader = Callable[..., Read | None]
+R = TypeVar("R", bound=Reader)
 READERS: list[tuple[re.Pattern[str], Reader]] = []
 """What a text is like, and its reader, in order; the first that knows the text reads it."""
 
 
-def reads(*patterns: str) -> Callable[[Reader], Reader]:
+def reads(*patterns: str) -> Callable[[R], R]:
     """Declare a reader of texts that a pattern matches: it takes a text and its named parts."""
 
-    def declared(reader: Reader) -> Reader:
+    def declared(reader: R) -> R:
         READERS.extend((re.compile(like), reader) for like in patterns)
         return reader
 
@@ -682,13 +683,13 @@ def _sequence_of(text: str) -> Sequence:
     first, _, rest = text.partition(" ")
     try:
         return sequence_of_words(text)
-    except GfkitError:
+    except GfkitError as error:
         if first != "n" and ((rest and rule_of(f"Number of {rest}")) or named_board(rest)):
             raise GfkitError(
                 f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
             ) from None
-        if error := misspelt(text):
-            raise error from None
+        if type(error) is GfkitError and (wrong := misspelt(text)):
+            raise wrong from None
         raise
 
 

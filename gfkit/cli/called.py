@@ -242,8 +242,8 @@ def option_of(verb: str, name: str) -> str:
     """Return the option of a verb that a keyword names, as "--up-to"; "" if it has none."""
     known = find(verb)
     own = known.options.get(f"--{name.replace('_', '-')}")
-    found = own or known.parameters.get(name)
-    return found.opts[0] if own or (found is not None and name not in ARGUMENTS) else ""
+    found = own or (None if name in ARGUMENTS else known.parameters.get(name))
+    return "" if found is None else found.opts[0]
 
 
 def _near(verb: str, word: str) -> str:

@@ -85,4 +85,5 @@ def sample(
     """Draw random positions, exactly uniformly, or list them in order."""
     for name, side in (("rows", rows), ("columns", columns)):
         size(name, side, least=1, example=3)
-    return sample_on(model, Board.rectangle(rows, columns), joins, seed, count, from_)
+    said: Said = sample_on(model, Board.rectangle(rows, columns), joins, seed, count, from_)
+    return said
