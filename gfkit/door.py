@@ -302,21 +302,18 @@ def _of_claims(found: Read) -> Found:
 
 
 def _of_relation(found: Read) -> Found:
-    """Settle a relation about named numbers; one about a(n) needs a sequence."""
+    """Settle a relation, about the sequence that it is said of or about named numbers."""
     from gfkit.api import check  # noqa: PLC0415 - slow to import
     from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
 
-    relation = found.value
-    if "a" in sequences_of(relation):
-        return relation, [], "understood: say of which sequence it is, or give first values"
-    return _settled(check(found.text))
-
-
-def _of_claim(found: Read) -> Found:
-    """Settle a relation about the sequence that it is said of."""
-    from gfkit.api import check  # noqa: PLC0415 - slow to import
-
-    return _settled(check(*found.value))
+    if found.kind == "relation" and "a" in sequences_of(found.value):
+        return found.value, [], "understood: say of which sequence it is, or give first values"
+    finding = check(*found.value) if found.kind == "claim" else check(found.text)
+    lines = []
+    if (at := finding.counterexample) is not None and "n" in at:
+        told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"
+        lines.append(Line("differs", told))
+    return finding, lines, _status(finding.verdict, finding.reason)
 
 
 def _of_comparison(found: Read) -> Found:
@@ -325,15 +322,6 @@ def _of_comparison(found: Read) -> Found:
 
     verdict = compare(*found.value)
     return verdict, [Line("compared", repr(verdict))], _status(verdict)
-
-
-def _settled(finding: Any) -> Found:
-    """Tell a verdict, and where what was said differs first."""
-    lines = []
-    if (at := finding.counterexample) is not None and "n" in at:
-        told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"
-        lines.append(Line("differs", told))
-    return finding, lines, _status(finding.verdict, finding.reason)
 
 
 def _of_squares(found: Read) -> Found:
@@ -359,7 +347,7 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "supplement": _of_supplement,
     "claims": _of_claims,
     "relation": _of_relation,
-    "claim": _of_claim,
+    "claim": _of_relation,
     "comparison": _of_comparison,
     **dict.fromkeys(
         ("board", "position", "graph", "theorem"), lambda found: (found.value, [], "understood")

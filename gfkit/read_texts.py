@@ -406,8 +406,11 @@ def _formula(text: str) -> Read | None:
     body = text[: match.start()] if match else text
     if text.isalpha() or not (match or OF_N.search(body)):
         return None
-    formula = formula_in_n(body if OF_N.search(body) else f"0*n+{body}")
-    if formula is None:
+    try:
+        formula = parse_expression(body if OF_N.search(body) else f"0*n+{body}")
+    except GfkitError:
+        return None
+    if variables_of(formula) != {"n"} or not sequences_of(formula) <= {"F", "L"}:
         return None
     first = int(match[2]) + (match[1] == ">") if match else _first(formula)
     sequence = Sequence.of(FormulaTerms(formula, first), name=text)
@@ -520,20 +523,6 @@ def is_formula(text: str) -> bool:
         )
     except GfkitError:
         return True
-
-
-def formula_in_n(text: str) -> Expression | None:
-    """Return a formula for a(n), such as 2^n + 3^n; None for any other text.
-
-    >>> [formula_in_n(text) is not None for text in ("F(n)+L(n)", "n*a(n)", "x^n")]
-    [True, False, False]
-    """
-    try:
-        found = parse_expression(text)
-    except GfkitError:
-        return None
-    known = sequences_of(found) <= {"F", "L"}
-    return found if known and variables_of(found) == {"n"} else None
 
 
 def letters_of(text: str) -> frozenset[str]:

@@ -56,8 +56,7 @@ OF_N = re.compile(
     r"|\d(?: ?[xX] ?|[ -]by[ -])\(?[a-z]\b|\b[a-z](?: ?[xX] ?|[ -]by[ -])\(?[\da-z]\b"
     r"|\blength [a-z]\b|\b(?:[Dd]yck|[Mm]otzkin)\b"
 )
-OF_RECURRENCE = re.compile(r"a\(n ?[-+]")
-"""Of English: words of letters, the n or the words that a title is about; what no title has."""
+"""Of English: words of letters, and the n or the words that a title is about."""
 
 NAMED_SEQUENCES = Path(__file__).with_name("named_sequences.toml")
 OF_NAMED = re.compile(r"(?:the )?(?:number of )?(.*?)(?: numbers?| sequence)?\.?")
@@ -160,5 +159,5 @@ def are_words(text: str) -> bool:
     if named_sequence(text):
         return True
     text = one_way(text)
-    is_other = re.search(r"\.[a-z]{2,6}$", text) or OF_RECURRENCE.search(text)
+    is_other = re.search(r"\.[a-z]{2,6}$|a\(n ?[-+]", text)
     return len(WORD.findall(text)) > 1 and bool(OF_N.search(text)) and not is_other

@@ -18,25 +18,31 @@ from gfkit.render.page import Line, Paragraph
 from gfkit.render.record import Datum, Field, Record
 from gfkit.strips.sequences.strip import positions_on
 
+EXAMPLE = "gfkit sample domineering --rows 6 --columns 4 --seed 1"
 MOST = 10_000
 """Positions that are printed at once."""
 
 
-@verb(
-    "sample",
-    "gfkit sample domineering --rows 6 --columns 4 --seed 1",
-    when="board",
-    called="--board",
-)
-def sample_on(
+@verb("sample", EXAMPLE, rows="The board's rows.", columns="The board's columns.")
+def sample(
     model: Model,
-    board: Board,
     joins: Joins,
+    rows: int | None = None,
+    columns: int | None = None,
+    board: Board | None = None,
     seed: int | None = None,
     count: int = 1,
     from_: int | None = None,
 ) -> Said:
-    """Draw random positions on a board, perhaps with holes, or list them in order."""
+    """Draw random positions, exactly uniformly, or list them in order."""
+    if board is None:
+        for name, side, example in (("rows M", rows, 6), ("columns N", columns, 4)):
+            if side is None:
+                raise GfkitError(f"gfkit sample needs --{name}, as in `{EXAMPLE}`")
+            size(name[:-2], side, least=1, example=example)
+        board = Board.rectangle(rows or 1, columns or 1)
+    elif rows is not None or columns is not None:
+        raise GfkitError("--board goes without --rows and --columns")
     require("--count", count, 1, MOST)
     if from_ is not None and seed is not None:
         raise GfkitError("--from lists positions in order, --seed draws random ones: give one")
@@ -66,24 +72,3 @@ def sample_on(
         ),
     )
     return Said(record)
-
-
-@verb(
-    "sample",
-    rows="The board's rows.",
-    columns="The board's columns.",
-)
-def sample(
-    model: Model,
-    rows: int,
-    columns: int,
-    joins: Joins,
-    seed: int | None = None,
-    count: int = 1,
-    from_: int | None = None,
-) -> Said:
-    """Draw random positions, exactly uniformly, or list them in order."""
-    for name, side in (("rows", rows), ("columns", columns)):
-        size(name, side, least=1, example=3)
-    said: Said = sample_on(model, Board.rectangle(rows, columns), joins, seed, count, from_)
-    return said
