@@ -265,7 +265,7 @@ def _extended(sequence: Sequence, before: list[int]) -> Sequence:
         values = (*before, *sequence.terms(sequence.last - sequence.offset + 1))
         return Sequence(values, offset=offset).named(sequence.name)
     gf = sequence.gf
-    if not before or not isinstance(gf, RationalGF):
+    if not before or not isinstance(gf, RationalGF) or sequence.is_fit:
         return sequence
     return Sequence.of_gf(preceded(gf, before), offset=offset).named(sequence.name)
 
@@ -317,8 +317,8 @@ def _of_both(
 
 def with_first_terms(sequence: Sequence, entry: Entry) -> Sequence:
     """Return a sequence with the terms of an entry before it, which a title may not count."""
-    late = max(sequence.offset - entry.terms.offset, 0)
-    return _extended(sequence, list(entry.terms)[:late])
+    late = sequence.offset - entry.terms.offset
+    return _extended(sequence, list(entry.terms)[:late] if 0 < late <= len(entry.terms) else [])
 
 
 def _audited(

@@ -583,7 +583,8 @@ def model_from(value: Any, call: str = "") -> Model:
             if not call:
                 raise
             name = error.nearest[0] if error.nearest else "domineering"
-            raise UnknownModel(error.name, error.meanings, call.format(repr(name))) from None
+            example = call.format(repr(name))
+            raise UnknownModel(error.name, error.meanings, example, error.known) from None
     if isinstance(value, TileSet | Game):
         return model_of(value)
     if isinstance(value, Arrays):
