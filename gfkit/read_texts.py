@@ -127,18 +127,6 @@ REWRITTEN: list[Row] = [
 """What programs and words have, and what is read for it."""
 
 
-def _plain(text: str) -> str:
-    """Return a text of another notation as what is meant: LaTeX, lines of programs, words."""
-    plain = text
-    for row in (
-        rewritings("latex") if re.search(r"\\|\^\{|^\$.*\$$", text) else ()
-    ):  # each as often as it is there
-        while (changed := rewritten(plain, [row])) != plain:
-            plain = changed
-    plain = text if "\\" in plain else plain
-    return rewritten(plain, [*rewritings("programs"), *REWRITTEN])
-
-
 def _plain_terms(text: str) -> str:
     """Return a text of terms without what people write around them; other texts as they are.
 
@@ -152,18 +140,18 @@ def _plain_terms(text: str) -> str:
     return plain if TERMS.fullmatch(plain) else text
 
 
-def _asked(text: str) -> str:
-    """Return what a question is about; other texts as they are.
+def _meant(text: str) -> str:
+    """Return what a question is about, and LaTeX or a program as a formula; others as they are.
 
-    >>> _asked("What is the generating function of the domino tilings of 4 X n?")
+    >>> _meant("What is the generating function of the domino tilings of 4 X n?")
     'domino tilings of 4 X n'
-    >>> _asked("Perrin sequence: a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2.")
+    >>> _meant("Perrin sequence: a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2.")
     'a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2'
     """
     if " " in text and re.search(r"\?$|^[^|]*[^|.]\.$", text):
         text = text.rstrip("? .")
     text = _BEFORE_TERM.sub("", text)
-    if not is_claim(text):
+    if _CONJECTURED.search(text) and not is_claim(text):
         text = _CONJECTURED.sub("", text)
     if (of := question(text)) is not None:
         return of[1]
@@ -171,7 +159,12 @@ def _asked(text: str) -> str:
         from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
         return asked(text)
-    return text
+    plain = text
+    for row in rewritings("latex") if re.search(r"\\|\^\{|^\$.*\$$", text) else ():
+        while (changed := rewritten(plain, [row])) != plain:  # as often as it is there
+            plain = changed
+    plain = text if "\\" in plain else plain
+    return rewritten(plain, [*rewritings("programs"), *REWRITTEN])
 
 
 # The readers.
@@ -200,12 +193,10 @@ def text_read(text: str) -> Read:
     full, text = text, _plain_terms(" ".join(text.split()))
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
-    if (meant := _asked(text)) == text:
-        if (found := named_file(full.strip())) is not None:
-            return found
-        meant = _plain(text)
-    if meant != text:
+    if (meant := _meant(text)) != text:
         return replace(text_read(meant), text=text)
+    if (found := named_file(full.strip())) is not None:
+        return found
     for like, reader in READERS:
         match = like.fullmatch(text)
         if match and (found := reader(text, **match.groupdict())) is not None:

@@ -6,7 +6,7 @@ Tables of what is written and what is read for it (`rewritings.toml`) are applie
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
@@ -38,16 +38,8 @@ def rewritings(name: str) -> list[Row]:
     import tomllib  # noqa: PLC0415 - imported where it is needed
 
     told = tomllib.loads(REWRITINGS.read_text(encoding="utf-8"))
-    return [(whole(said, told["parts"]), meant) for said, meant in told[name]]
-
-
-def whole(text: str, parts: Mapping[str, str]) -> str:
-    """Return an expression with what its names in angle brackets stand for.
-
-    >>> whole("(?P<of>.+) <n>", {"n": "[0-9]"})
-    '(?P<of>.+) [0-9]'
-    """
-    return re.sub(r"(?<!\?P)<([a-z_]+)>", lambda z: whole(parts[z[1]], parts), text)
+    parts = re.compile(f"<({'|'.join(told['parts'])})>")
+    return [(parts.sub(lambda z: told["parts"][z[1]], said), meant) for said, meant in told[name]]
 
 
 WORD = re.compile(r"(?<![^ -])[A-Za-z][a-z]+(?![^ .,-])")

@@ -159,6 +159,7 @@ MADE: dict[str, Callable[[Any], list[Any]]] = {
         z.pattern.to_regexp() for z in module.parser().terminals
     ],
     "read_texts.py: like": lambda _: [],  # they are compiled, and found so
+    "base/english.py: f\"<({'|'.join(told['parts'])})>\"": lambda _: ["<(side|graphs|graph)>"],
     "base/english.py: said": lambda module: [
         said
         for table in (LED, WITH_GF, REWRITTEN, *map(module.rewritings, TABLES))

@@ -19,7 +19,6 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.english import whole
 from gfkit.boards.kinds.edge_sets import CHESS, KINGS
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles.array_titles import (
@@ -46,6 +45,7 @@ from gfkit.oeis.titles.line_meanings import (
     stretch,
 )
 from gfkit.oeis.titles.move_meanings import displaced_by
+from gfkit.oeis.titles.other_words import whole
 from gfkit.oeis.titles.title_makers import (
     MOST_AMOUNT,
     NONE,

@@ -7,10 +7,9 @@ title that is read is read otherwise.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-
-from gfkit.base.english import whole
 
 TABLE = Path(__file__).with_suffix(".txt")
 
@@ -30,6 +29,11 @@ PARTS = {
     "block": "(?:(?:sub)?(?:block|square|array)s?|matri(?:x|ces))",
     "amount": "(?:exactly |at most |at least |more than |less than )?[0-9]",
 }
+
+
+def whole(text: str, parts: Mapping[str, str]) -> str:
+    """Return an expression with what its names in angle brackets stand for."""
+    return re.sub(r"<([a-z_]+)>", lambda z: whole(parts[z[1]], parts), text)
 
 
 @cache
