@@ -94,11 +94,11 @@ def misspelt(text: str) -> UnknownModel | None:
 
 def _on_named(text: str) -> tuple[Model, int | None, int | None, str] | None:
     """Return what `named_board` does; raises UnknownModel for a board whose rule is not known."""
-    from gfkit.oeis.titles.side_letters import with_n  # noqa: PLC0415 - upper room
+    if " " in (plain := one_way(text)):
+        from gfkit.oeis.titles.side_letters import with_n  # noqa: PLC0415 - upper room
 
-    match = _ON_BOARD.fullmatch(
-        rewritten(with_n(one_way(text)).rstrip(" .?"), rewritings("boards"))
-    )
+        plain = with_n(plain).rstrip(" .?")
+    match = _ON_BOARD.fullmatch(rewritten(plain, rewritings("boards")))
     if match is None:
         return None
     graphs = match.group("first", "last")

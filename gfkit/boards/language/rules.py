@@ -349,7 +349,7 @@ COLORINGS = re.compile(r"(?:proper)?([1-9])colou?ring")
 """Cis, and proper colourings, with any number of colours; they are not listed."""
 UP_TO = " up to "
 """Between the name of a model and that of symmetries."""
-NEAR, SURE = 0.72, 0.85
+NEAR, SURE = 0.72, 0.9
 """Names are offered that have so much in common with what was typed; others are far guesses."""
 
 
