@@ -771,12 +771,12 @@ def sample(
     seed: int | None = None,
     budget: Budget | None = None,
 ) -> Position | list[Position]:
-    """Draw positions of a rule on a rectangle, each with the same probability.
+    """Draw positions of a rule on a board, each with the same probability.
 
     rule: a model or its name, perhaps with the board, as "domino tilings of 6 X 8". board: a Board
     or a text such as "4x4"; or both rows and columns. topology: which sides are identified. count:
     a list of so many, if not 1. seed: the same seed draws the same positions. Raises GfkitError for
-    other boards than rectangles.
+    rules whose boards have no holes, and for holes where sides are joined.
 
     >>> from gfkit import sample
     >>> len(sample("kings", "4x4", count=3, seed=1)), sample("kings on 4 x 4", seed=1).board.rows

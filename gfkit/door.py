@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import shlex
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, other_spelling
-from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
 from gfkit.errors import GfkitError
-from gfkit.reader import NEXT, Read, read
+from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
 from gfkit.render.show_game import WINNERS, game_record, nim_record
 
@@ -122,7 +119,7 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
         found = read(thing, **sides)
         of: Callable[[Read], Found] = ANSWERS.get(found.kind, _of_sequence)
         answer, lines, status = of(found)
-    return Told(found, answer, tuple(lines), status, _next(found))
+    return Told(found, answer, tuple(lines), status, found.next())
 
 
 def _status(verdict: Any, reason: str | None = None) -> str:
@@ -265,7 +262,7 @@ def _of_residues(found: Read) -> Found:
     """Tell the period of a sequence modulo a number."""
     from gfkit.sequences.for_all_n import facts  # noqa: PLC0415 - slow to import
 
-    sequence, modulo, _ = found.value
+    sequence, modulo = found.value
     told = next(one for one in facts(sequence, modulo=modulo) if one.key == "residues")
     lines = [Line("terms", ", ".join(str(z % modulo) for z in sequence.early(20)) + ", ...")]
     lines += [Line("residues", told.text)]
@@ -305,22 +302,18 @@ def _of_claims(found: Read) -> Found:
 
 
 def _of_relation(found: Read) -> Found:
-    """Settle a relation about named numbers; one about a(n) needs a sequence."""
+    """Settle a relation, about the sequence that it is said of or about named numbers."""
     from gfkit.api import check  # noqa: PLC0415 - slow to import
     from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
 
-    relation = found.value
-    if "a" in sequences_of(relation):
-        return relation, [], "understood: say of which sequence it is, or give first values"
-    return _settled(check(found.text))
-
-
-def _of_claim(found: Read) -> Found:
-    """Settle a relation about the sequence that it is said of."""
-    from gfkit.api import check  # noqa: PLC0415 - slow to import
-
-    relation, sequence, _ = found.value
-    return _settled(check(relation, sequence))
+    if found.kind == "relation" and "a" in sequences_of(found.value):
+        return found.value, [], "understood: say of which sequence it is, or give first values"
+    finding = check(*found.value) if found.kind == "claim" else check(found.text)
+    lines = []
+    if (at := finding.counterexample) is not None and "n" in at:
+        told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"
+        lines.append(Line("differs", told))
+    return finding, lines, _status(finding.verdict, finding.reason)
 
 
 def _of_comparison(found: Read) -> Found:
@@ -331,15 +324,6 @@ def _of_comparison(found: Read) -> Found:
     verdict = compare(*found.value)
     said = repr(verdict) if hasattr(verdict, "statement") else verdict_text(verdict)
     return verdict, [Line("compared", said)], _status(verdict)
-
-
-def _settled(finding: Any) -> Found:
-    """Tell a verdict, and where what was said differs first."""
-    lines = []
-    if (at := finding.counterexample) is not None and "n" in at:
-        told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"
-        lines.append(Line("differs", told))
-    return finding, lines, _status(finding.verdict, finding.reason)
 
 
 def _of_squares(found: Read) -> Found:
@@ -365,40 +349,10 @@ ANSWERS: dict[str, Callable[[Read], Found]] = {
     "supplement": _of_supplement,
     "claims": _of_claims,
     "relation": _of_relation,
-    "claim": _of_claim,
+    "claim": _of_relation,
     "comparison": _of_comparison,
     **dict.fromkeys(
         ("board", "position", "graph", "theorem"), lambda found: (found.value, [], "understood")
     ),
 }
 """What is told first of each kind but sequences."""
-
-OF_SEQUENCE = ["closed-form {0}", "facts {0}", "export {0} --lang pari"]
-
-
-def _next(found: Read) -> tuple[str, ...]:
-    """Return three command lines that go on from what was understood."""
-    value, text = found.value, found.text or str(found.value)
-    if found.kind in {"terms", "sequence"} and not found.text:
-        text = ",".join(map(str, value.early(12)))
-    rule = board = files = ""
-    listed = NEXT.get(found.kind, OF_SEQUENCE)
-    if found.kind == "strip":
-        (side, size), *_ = value.fixed.items()
-        rule = f"{shlex.quote(value.counted.name)} --{side} {size}"
-    elif found.on_graph:
-        named = Graph.at_end(text)
-        rule, board = value[0].name, f"{GRAPH6_HEADER}{value[1].graph6()}"
-        if named is not None:
-            board = re.sub(r"^ ?(?:an?|the) ", "", text[len(named[0]) + 1 :])
-        board = shlex.quote(board)
-        listed = ["count {2} --graph {3}", "draw graph {3}", "rules {2}"]
-    elif found.kind == "count":
-        rule, board = shlex.quote(value[0].name), f"{value[1].rows}x{value[1].columns}"
-    elif found.kind == "comparison":
-        rule, board = (shlex.quote(one.text) for one in value)
-    elif found.kind in {"claim", "residues"}:
-        rule, board = shlex.quote(value[2]), shlex.quote(str(value[found.kind == "residues"]))
-    elif found.kind == "supplement":
-        files = " ".join(shlex.quote(str(path)) for path in value[:5])
-    return tuple(f"gfkit {one.format(shlex.quote(text), files, rule, board)}" for one in listed)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -119,19 +119,22 @@ class TileSetError(_OfFile):
 class UnknownModel(GfkitError, ValueError):
     """No model of that name; `nearest` lists similar names, and `meanings` what they count.
 
-    example: a call with one that is.
+    example: a call with one that is. known: all quantities of the rule, where it is known.
     """
 
     says = "unknown model {}"
     ends = " (`gfkit rules` lists all)"
 
-    def __init__(self, name: str, nearest: Mapping[str, str], example: str = "") -> None:
-        self.name = name
+    def __init__(
+        self, name: str, nearest: Mapping[str, str], example: str = "", known: Iterable[str] = ()
+    ) -> None:
+        self.name, self.known = name, [*known]
         self.meanings = nearest
         self.nearest = [*nearest]
         told = ", ".join(f"{one} ({what})" if what else one for one, what in nearest.items())
         hint = f"; the nearest name{'s are' if len(nearest) > 1 else ' is'} {told}" * bool(told)
         shown = self.says.format(repr(name if len(name) <= 80 else f"{name[:77]}..."))
+        hint += f"; its quantities are {', '.join(self.known)}" if self.known else ""
         call = f"; for example {example}" if example else ""
         super().__init__(f"{shown}{hint}{self.ends}{call}")
 

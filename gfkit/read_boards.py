@@ -3,47 +3,29 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gfkit.base.english import one_way
+from gfkit.base.english import one_way, rewritings, rewritten
 from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board, joined_text
 from gfkit.boards.shapes.graph import Graph
-from gfkit.errors import GfkitError
+from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reader import Read, graph_read, sided
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
 
-_SIDES = r"(?P<first>[PC]_)?(?P<a>[0-9]{1,4}|n) ?[xX×] ?(?P<last>[PC]_)?(?P<b>[0-9]{1,4}|n)"
+OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 _ON_BOARD = re.compile(
-    rf"(?P<model>.+?)(?:,? on(?: an?| the)?| in(?: an?| the)?|,)? {_SIDES}"
+    r"(?P<model>.+?)(?:,? on(?: an?| the)?| in(?: an?| the)?|,)? "
+    r"(?P<first>[PC]_)?(?P<a>[0-9]{1,4}|n) ?[xX×] ?(?P<last>[PC]_)?(?P<b>[0-9]{1,4}|n)"
     r"(?: (?:(?:chess)?boards?|grids?|strips?|rectangles?"
     r"|(?P<topology>cylinders?|rings?|torus|tori)))?"
 )
-_CYCLE = re.compile(r"(?<![xX×] )(?:cycle graph |cycle )?C_n(?: graph)?(?! ?[xX×])")
-_OF_PRODUCT = re.compile(r"(?:cylinder|torus|grid|graph)(?: graph)? (?=[PC]_\w+ ?[xX×] ?[PC]_)")
-_PLACED = re.compile(
-    r"(?:the )?(?:number of )?"
-    r"(?:ways (?:to place|of placing)|(?:arrangements|placements|configurations) of) ",
-    re.IGNORECASE,
-)
-_ATTACKING = re.compile(
-    r"\bmutually (?=non)"
-    r"| (?:that |which )?(?:do )?not attack(?:ing)?(?: (?:each other|one another))?\b"
-)
-_BY = re.compile(r"(?<=[\dn])[ -]by[ -](?=[\dn])")
 _BEFORE_BOARD = re.compile(r",? (?:of|in|on)(?: an?| the)?$")
-_NUMBER_OF = re.compile(r"(?:the )?(?:number of )?(?:proper )?", re.IGNORECASE)
-_OF_WIDTH = re.compile(
-    r" (?:strip|board|grid|rectangle)s? (?:of|with) (?:width|height) ([0-9]{1,4})"
-    r"(?:,? (?:and )?(?:length|height|width) n)?$"
-)
-_POSITIONS = re.compile(r"(?:the )?(?:number of )?(.+?) positions(?= (?:on|in|of) )")
-_SIDE = re.compile(
-    r"(?!.* rows? ).+?(,? (?:(?:with|on|of) )?([0-9]{1,4}) (row|column)s?)", re.IGNORECASE
-)
+_NUMBER_OF = re.compile(r"(?i)(?:the )?(?:number of )?(?:proper )?")
 
 
 _CORNERS = re.compile(
@@ -74,7 +56,8 @@ def without_corners(text: str) -> Read | None:
     for corner in _TAKEN[match["which"].strip()]:
         cells[-(corner // 2)][-(corner % 2)] = "#"
     board = Board.parse("|".join(map("".join, cells)))
-    return Read("count", (model, board), f"{model.name}, {model.summary}, on {board}", text)
+    said = f"{model.name}, {model.summary}, on {board}"
+    return Read("count", (model, board), said, text, (model.name, str(board)))
 
 
 def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
@@ -89,25 +72,41 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
     >>> named_board("number of spanning trees of P_3 X C_n")[1:]
     (3, None, 'ring')
     """
-    text = _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", one_way(text)))
-    text = _OF_WIDTH.sub(r" \1 x n", text)
-    if positions := _POSITIONS.match(text):
-        text = f"{positions[1]}{re.sub(r'P_n$', '1 x n', text[positions.end() :])}"
-    if side := _SIDE.fullmatch(text):
-        board = f"{side[2]} x n" if side[3].lower() == "row" else f"n x {side[2]}"
-        text = f"{text[: side.start(1)]} {board}"
-    match = _ON_BOARD.fullmatch(text)
-    if match is None and " " in text:
-        match = _ON_BOARD.fullmatch(with_n(text))
+    with suppress(GfkitError):
+        return _on_named(text)
+    return None
+
+
+def misspelt(text: str) -> UnknownModel | None:
+    """Return the error of a rule on a board whose name is like that of another one; None for none.
+
+    >>> misspelt("arc-kayels on a 3 x n board").nearest
+    ['arc-kayles']
+    """
+    try:
+        _on_named(text)
+    except UnknownModel as error:
+        return error if error.nearest and error.name in text else None
+    except GfkitError:
+        pass  # it says no rule
+    return None
+
+
+def _on_named(text: str) -> tuple[Model, int | None, int | None, str] | None:
+    """Return what `named_board` does; raises UnknownModel for a board whose rule is not known."""
+    if " " in (plain := one_way(text)):
+        from gfkit.oeis.titles.side_letters import with_n  # noqa: PLC0415 - upper room
+
+        plain = with_n(plain).rstrip(" .?")
+    match = _ON_BOARD.fullmatch(rewritten(plain, rewritings("boards")))
     if match is None:
         return None
     graphs = match.group("first", "last")
     if any(graphs) and "C_" not in graphs:  # products of paths are read as titles are
         return None
     rows, columns = (None if one == "n" else int(one) for one in match.group("a", "b"))
-    joined = (match["topology"] or "strip").removesuffix("s")
-    joined = "torus" if joined in ("toru", "tori") else joined
-    name = _ATTACKING.sub("", _PLACED.sub("", match["model"].rstrip(","), count=1))
+    joined = re.sub("(?<=tor)i$", "us", re.sub("(?<=[rg])s$", "", match["topology"] or "strip"))
+    name = rewritten(match["model"].rstrip(","), rewritings("placed"))
     if any(graphs) or None not in (rows, columns) or match["topology"]:
         name = _BEFORE_BOARD.sub("", name)
     if any(graphs):
@@ -115,18 +114,7 @@ def named_board(text: str) -> tuple[Model, int | None, int | None, str] | None:
         fixed = graphs[columns is not None] == "C_"
         joined = "torus" if graphs == ("C_", "C_") else "cylinder" if fixed else "ring"
         name = _NUMBER_OF.sub("", name, count=1)
-    try:
-        return model_called(name), rows, columns, joined
-    except GfkitError:
-        return None
-
-
-def with_n(text: str) -> str:
-    """Return words with n for another letter as a side, x for by, and no full stop."""
-    from gfkit.oeis.titles.side_letters import with_n as n_for_letters  # noqa: PLC0415 - upper room
-
-    text = _BY.sub(" x ", n_for_letters(text).rstrip(" .?"))
-    return _CYCLE.sub("P_1 X C_n", _OF_PRODUCT.sub("", text))
+    return model_called(name), rows, columns, joined
 
 
 def model_called(text: str) -> Model:
@@ -166,7 +154,6 @@ def on_board(text: str) -> Read | None:
     return replace(read_as, text=text, said=f"{read_as.said}{called}")
 
 
-_OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
 FAMILY = re.compile(
     r".+ (?:[KWFSQ]_?(?:n|\{?(?:n, ?(?:n|\d{1,2})|\d{1,2}, ?n)\}?)"
     r"|(?:complete|wheel|star|fan) (?:graph )?(?:with|on|of) n vertices)(?: graph)?",
@@ -188,7 +175,7 @@ def in_family(text: str) -> Read | None:
 
     totals: dict[int, int] = {}
     for n in range(1, MOST_VERTICES):
-        if (found := on_graph(_OF_N.sub(str(n), text))) is None or not found.value[1].edges:
+        if (found := on_graph(OF_N.sub(str(n), text))) is None or not found.value[1].edges:
             continue
         model, graph = found.value
         of_edges = getattr(model.game, "kind", "") == "edges"
@@ -248,8 +235,8 @@ def named_graph(text: str) -> Read | None:
 
 def on_graph(text: str) -> Read | None:
     """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
-    found = Graph.at_end(_NUMBER_OF.sub("", one_way(text), count=1))
-    if found is None:
+    plain = _NUMBER_OF.sub("", one_way(text), count=1)
+    if (found := Graph.at_end(plain)) is None:
         return None
     before, graph = found
     try:
@@ -258,4 +245,5 @@ def on_graph(text: str) -> Read | None:
         return None
     told = model.summary.removesuffix(", in the grid graph")
     said = f"{model.name}, {told}, on {graph_read(graph, text).said}"
-    return Read("count", (model, graph), said, text)
+    called = re.sub("^(?:an?|the) ", "", plain[len(before) + 1 :])
+    return Read("count", (model, graph), said, text, (model.name, called))

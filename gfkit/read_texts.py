@@ -1,4 +1,4 @@
-"""Readers of texts: terms, formulas, equations, words, names and rules, asked in one order.
+"""Readers of texts: what a text is like and how it is read, asked in the order in which they stand.
 
 Files are read by the ends of their names, or by how they begin.
 """
@@ -10,12 +10,21 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import spend
-from gfkit.base.english import Row, are_words, named_sequence, one_way, question, rewritten
+from gfkit.base.english import (
+    Row,
+    are_words,
+    named_sequence,
+    one_way,
+    question,
+    rewritings,
+    rewritten,
+)
 from gfkit.base.files import (
     BFILE,
     Limits,
@@ -31,18 +40,15 @@ from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
-from gfkit.formulas.grammar import (
-    by_parity,
-    parse_expression,
-    parse_relation,
-    parse_statement,
-)
+from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation, parse_statement
 from gfkit.formulas.tree import sequences_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import (
     FAMILY,
+    OF_N,
     in_colors,
     in_family,
+    misspelt,
     model_called,
     named_board,
     named_graph,
@@ -63,246 +69,31 @@ MAX_TERMS = 2_000_000
 DIGITS_A_STEP = 1000
 LATEST = 9
 """A formula begins before this n."""
+MOST_SIZED = 10_000
+"""A number that stands for n is at most this."""
 
 TERMS = re.compile(r"[\s,;()\[\]{}]*[+-]?[.]?[0-9][0-9\s,;()\[\]{}+./-]*", re.ASCII)
 MORE = re.compile(r"(?<![\s,])[\s,]*(?:\.\.\.|…)[\s)\]}]*$")
 """What is written behind terms that go on."""
-_EQUAL_TERM = re.compile(r"[a-z][(_\[]?(\d+)[)\]]? ?= ?(-?\d+(?:/\d+)?)")
-_TERM_BY_TERM = re.compile(rf"(?:{_EQUAL_TERM.pattern}(?:, | and |, and |; ?|,|$)){{4,}}")
-_BEFORE_TERMS = re.compile(
-    r"^(?:the )?(?:(?:sequence|terms|data|numbers|values|list)(?: is| are|:)? "
-    r"|[a-z]\(n\)(?: ?=|:) )"
-    r"(?=-?\d+ ?,)",
-    re.IGNORECASE,
-)
+_EQUAL_TERM = r"[a-z][(_\[]?(\d+)[)\]]? ?= ?(-?\d+(?:/\d+)?)"
 _SEPARATOR = re.compile(r"[\s,;]+")
 _EMPTY = re.compile(r"[,;]\s*[,;]|^[,;]")
 _TERM = re.compile(r"[+-]?(?:[0-9]+(?:/[0-9]+)?|[0-9]*\.[0-9]{1,1000})", re.ASCII)
-_OCTAL = re.compile(r"[0-9]?\.[0-9']+", re.ASCII)
-_ENTRY = re.compile(
-    r"(?:(?:https?://)?oeis(?:\.org/| ?))?A0*([0-9]{2,7})", re.ASCII | re.IGNORECASE
-)
-_BOARD = re.compile(r"\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*", re.ASCII)
-_STARTED = re.compile(r"(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+", re.ASCII)
-_EXPRESSION = re.compile(
-    r"(?:(?:the )?(?:regular expression|regex|language)(?: of)? )?"
-    r"(?P<text>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
-)
-_GAME = re.compile(
-    r"(?=.*[|*^±&])(?:[-+0-9{}|,*^v±&./ <>()]|\b(?:cool|freeze|heat|overheat)\b)+", re.ASCII
-)
-_GAME_IN_WORDS = re.compile(
-    r"(?=.*[a-z])(?:[-+ *^/0-9]|\b(?:double|triple|up|down|star|tiny|miny)\b)+"
-)
-_OCTAL_NAMED = re.compile(
-    r".*(?:subtract|kayles|dawson|guiles|officers|treblecross).*", re.IGNORECASE
-)
-_STRING = re.compile(r"hackenbush (?:\w+ )?[LRBlrb]+", re.IGNORECASE)
-_SAID_GF = re.compile(
-    r"(?:(?:o\.)?g\.?f\.?:?|generating function:?|expansion of)\s+", re.IGNORECASE
-)
-_MADE: tuple[tuple[re.Pattern[str], str, Callable[[Sequence], Sequence]], ...] = tuple(
-    (re.compile(one, re.IGNORECASE), said, make)
-    for one, said, make in (
-        (
-            r"partial sums of (?P<of>.+)",
-            "partial sums",
-            Sequence.partial_sums,
-        ),
-        (r"squares of (?P<of>.+)|(?P<z>.+) squared", "squares", lambda z: z.hadamard(z)),
-        (
-            r"(?P<of>.+) (?:with|of) even (?:index|indices)|(?:even )?bisection of (?P<z>.+)",
-            "every second term",
-            lambda z: z.section(2),
-        ),
-        (
-            r"(?P<of>.+) (?:with|of) odd (?:index|indices)|odd bisection of (?P<z>.+)",
-            "every second term, from the second on",
-            lambda z: z.section(2, 1),
-        ),
-        (
-            r"first differences of (?P<of>.+)|differences of consecutive (?P<z>.+)",
-            "first differences",
-            Sequence.differences,
-        ),
-    )
-)
-"""Sequences that are made of others."""
-_COMPARED = re.compile(
-    r"how (?:do|does) (?P<a>.+?) (?:stand|compare|relate)s? (?:to|with) (?P<b>.+)"
-    r"|compare (?P<c>.+?) (?:and|with|to) (?P<d>.+)"
-    r"|(?:is|are) (?P<e>.+?) (?:equal to|the same as|equal) (?P<f>.+)",
-    re.IGNORECASE,
-)
-_PISANO = re.compile(r"(?:the )?pisano period (?:(?:of|for|modulo|mod) )?", re.IGNORECASE)
-_RESIDUES = re.compile(
-    r"(?P<period>(?:the )?(?:least )?period of (?:the )?)?(?P<of>.+?),? "
-    r"\(?mod(?:ulo)? (?P<m>\d{1,99})\)?",
-    re.IGNORECASE,
-)
-_NEGATIVE = re.compile(r"x\^\(-([0-9]{1,18})\)\*(.+)")
-_SERIES = re.compile(r"([A-Za-z])\(([xtz])\)\s*=\s*")
 _BOUNDS = re.compile(r"_\{[^{}]*\}")
-_RELATES = re.compile("[=<>≤≥≠]| divides |\\|")
 _RANGE = re.compile(r"(?<!\s)(?:\s*,)?\s*(?:for|if)(?: all)? n\s*(>=|>|≥)\s*(-?[0-9]+)\.?\s*$")
-_REMAINDER = re.compile(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?")
+_LETTER = re.compile(r"(?<![A-Za-z])[ijklmprsN](?![A-Za-z])")
+_CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
+EXPRESSION = (
+    r"(?:(?:the )?(?:regular expression|regex|language)(?: of)? )?"
+    r"(?P<of>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
+)
+_CONJECTURED = re.compile(rf"(?i){_CONJECTURE}(?=a\(n\) ?=)")
 _BEFORE_TERM = re.compile(
     r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject|(?:is|does|do|how|check|verify|prove) ))"
     r"[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)"
 )
-_LETTER = re.compile(r"(?<![A-Za-z])[ijklmprsN](?![A-Za-z])")
-_OTHER_LETTER = re.compile(
-    r"(?!.*(?<![A-Za-z])[nxyzta](?![A-Za-z]))"
-    r"(?=.*(?<![A-Za-z])[ijklmprsN](?![A-Za-z]))(?=.*(?:[A-Za-z]\(|_\{|!|\^\(?\d?\*?[ijklmprsN]|=)).*"
-)
-"""A formula that may have another letter than n, and is no fraction in it."""
-_ON_LATTICE = re.compile(
-    r"(?!.*(?:\d ?[xX] ?n|n ?[xX] ?\d|[PC]_)).*\bself[- ]avoiding (?:walk|path|polygon)s?\b.*",
-    re.IGNORECASE,
-)
-_OF_N = re.compile(r"(?<![A-Za-z])n(?![A-Za-z])")
-_CONJECTURE = r"(?:empirical|conjectures?|conjectured|claim|is it true that)[:,.]? "
-_CONJECTURED = re.compile(rf"{_CONJECTURE}(?=a\(n\) ?=)", re.IGNORECASE)
-_OBEYS = (
-    r"(?:satisf(?:y|ies)|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?"
-    r"(?P<said>a\(n.*)"
-)
-_TRUE_OF = (
-    r"(?:is |be )?(?:true|holds?|right|correct|valid|satisfied|obeyed) "
-    r"(?:for|of|by|in) (?:the )?(?P<of>.{4,})"
-)
-_ABOUT = r"(?:where a\(n\) is the|with|for|is true of) "
-_CLAIMS = [
-    re.compile(one, re.IGNORECASE)
-    for one in (
-        rf"(?:show|prove|check|is it true|verify)?(?: that )?(?P<of>.{{4,}}?) {_OBEYS}",
-        rf"(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>a\(n.*?) {_TRUE_OF}",
-        rf"{_CONJECTURE}(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;] ?(?P<of>.{{4,}})",
-        rf"(?P<of>.{{4,}}?)[.;,] {_CONJECTURE}(?P<said>a\(n.*)",
-        rf"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)[.;]? {_ABOUT}(?P<of>number of .{{4,}}|data.{{4,}})",
-    )
-]
-_SIZED = re.compile(
-    r"(?<=length )[0-9]{1,5}\b|(?<=compositions of )[0-9]{1,5}\b|(?<=partitions of )[0-9]{1,5}\b"
-    r"|(?<=[0-9] [xX] )[0-9]{1,5}\b"
-)
-MOST_SIZED = 10_000
-_HOW_MANY = re.compile(r"(?:please |in )*how many |count the ", re.IGNORECASE)
-_PATH = re.compile(r"\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]")
-_FILE = re.compile(r"[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", re.ASCII)
-_LINE = re.compile(r"\s*(-?[0-9]+)[ \t,;]+-?[0-9]+\s*", re.ASCII)
-_HEADER = re.compile(
-    r'"?(?:n|index|i|k)"?[ \t,;]+"?(?:[a-z]|[a-z]\(n\)|value|term|count)s?"?', re.IGNORECASE
-)
-_ROW = re.compile(r"[.#A-Za-z0-9_]+")
-_OF_GF = frozenset("0123456789xtz+-*/^()− \t")
 
-
-def text_read(text: str) -> Read:
-    """Read a text: by what is plain from its letters first."""
-    full, text = text, " ".join(text.split())
-    text = _plain_terms(text)
-    if not text:
-        raise GfkitError(f"nothing was given; give {WANTED}")
-    if (asked := _asked(text)) != text:
-        return replace(text_read(asked), text=text)
-    if (found := named_file(full.strip())) is not None:
-        return found
-    for pattern, reader in READERS:
-        is_like = pattern is None or pattern.fullmatch(text)
-        if is_like and (found := reader(text)) is not None:
-            return found
-    raise _unread(text)
-
-
-def _plain_terms(text: str) -> str:
-    """Return a text of terms without what people write around them; other texts as they are.
-
-    >>> _plain_terms("the sequence 1, 1, 2 and 3, ..."), _plain_terms("1, 2, 4 (powers)")
-    ('1, 1, 2, 3', '1, 2, 4')
-    """
-    plain = _BEFORE_TERMS.sub("", text.replace("\u2212", "-"))
-    plain = re.sub(r"(?<=\d),? and (?=-?\d)", ", ", plain)
-    plain = re.sub(r"(?<=\d) \([A-Za-z' -]+\)$", "", plain)
-    if not TERMS.match(plain) or "," not in plain:
-        return text
-    plain = MORE.sub("", plain)
-    return plain if TERMS.fullmatch(plain) else text
-
-
-def _term_by_term(text: str) -> Read | None:
-    """Read a(1) = 1, a(2) = 3, a(3) = 4 as terms from n = 1 on."""
-    indices, values = zip(*_EQUAL_TERM.findall(text), strict=True)
-    first = int(indices[0])
-    if [int(one) for one in indices] != [*range(first, first + len(indices))]:
-        return None
-    return terms_read(values_of(", ".join(values)), text, first)
-
-
-def _asked(text: str) -> str:
-    """Return what a question is about; other texts as they are.
-
-    >>> _asked("What is the generating function of the domino tilings of 4 X n?")
-    'domino tilings of 4 X n'
-    >>> _asked("Perrin sequence: a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2.")
-    'a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2'
-    """
-    if " " in text and "|" not in text and text.endswith(".") and not text.endswith(".."):
-        text = text[:-1]
-    plain = _CONJECTURED.sub("", _BEFORE_TERM.sub("", text))
-    if plain != text and not is_claim(text):
-        text = plain
-    if (of := question(text)) is not None:
-        return of[1]
-    if _HOW_MANY.match(text):
-        from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
-
-        return asked(text)
-    is_asked = " " in text and text.endswith("?") and not _EXPRESSION.fullmatch(text)
-    return text.rstrip("? .") if is_asked else text
-
-
-_GROUP = r"\{((?:[^{}]|\{[^{}]*\})*)\}"
-_FROM_TO = r"(?:\\limits)?_\(([a-z]) ?= ?([^() ]+) ?\)\^(?:\(([^()]*)\)|([a-z0-9]))"
-LATEX: list[Row] = [
-    (r"\\(?:left|right|displaystyle|quad|,|;|!)|\$", ""),
-    (r"\\[dt]frac", r"\\frac"),
-    (r"\\lfloor ?", "floor("),
-    (r"\\lceil ?", "ceiling("),
-    (r" ?\\r(?:floor|ceil)", ")"),
-    (r"\\ge", ">="),
-    (r"\\le", "<="),
-    (r"\\(?:cdot|times)", "*"),
-    (rf"\\frac{_GROUP}{_GROUP}", r"((\1)/(\2))"),
-    (r"\\[dt]?binom\{([^{}]*)\}\{([^{}]*)\}", r"binomial(\1,\2)"),
-    (rf"\\(sqrt){_GROUP}", r"\1(\2)"),
-    (rf"([_^]){_GROUP}", r"\1(\2)"),
-    (r"\]_\(n \\bmod (\d+)\)", r"][n mod \1]"),
-    (r"\\sum_\(((?:[^()]|\([^()]*\))*= ?0)\)(?! ?\^)", r"Sum_{\1}"),
-    (r"(?<=\d) (?=[a-z]\b)", "*"),
-    (r"\(n\s*>=\s*(\d+)\)\s*$", r"for n >= \1"),
-    (rf"\\sum{_FROM_TO}", r"Sum_{\1=\2..\3\4} "),
-    (rf"\\prod{_FROM_TO}", r"Product_{\1=\2..\3\4} "),
-    (r"(?<=\)) +(?=\d|\(|[a-z]\b(?!\())", "*"),
-    (r"\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
-]
-"""What formulas in LaTeX have, and what is read for it, each as often as it is there."""
-
-
-def _otherwise(text: str) -> Read | None:
-    """Read a text of another notation by what is meant: LaTeX, lines of programs, words."""
-    plain = text
-    for row in LATEX if re.search(r"\\|\^\{|\$", text) else ():
-        while (changed := rewritten(plain, [row])) != plain:
-            plain = changed
-    plain = rewritten(text if "\\" in plain else plain, REWRITTEN)
-    return None if plain == text else replace(text_read(plain), text=text)
-
-
-_SUMMED = (
-    r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
-    r"[})]?[\])]$"
-)
+# What is written in another way.
 
 
 def _where(delta: re.Match[str]) -> str:
@@ -318,6 +109,107 @@ def _summed(sum_: re.Match[str]) -> str:
     return f"{sum_[1].lower()}({inside}, {sum_['k']}={sum_['low']}..{sum_['high']})"
 
 
+_HEAPS = (
+    r"(?i)^nim\b(?:[ ,:({\[-]|\b(?:game|position|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
+    r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*$"
+)
+_SUM = (
+    r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
+    r"[})]?[\])]$"
+)
+REWRITTEN: list[Row] = [
+    (r"(?<=Sum_)\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
+    (r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where),
+    (
+        r"^([^R]*)RootSum\(([^L]*), Lambda\(\w, (.*)\)\)([^()]*)$",
+        lambda z: f"{z[1]}Sum_{{{z[2]}=0}} ({z[3]}){z[4]}".replace("**", "^"),
+    ),
+    (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
+    (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
+    (_SUM, _summed),
+]
+"""What programs and words have, and what is read for it."""
+
+
+def _plain_terms(text: str) -> str:
+    """Return a text of terms without what people write around them; other texts as they are.
+
+    >>> _plain_terms("the sequence 1, 1, 2 and 3, ..."), _plain_terms("1, 2, 4 (powers)")
+    ('1, 1, 2, 3', '1, 2, 4')
+    """
+    plain = rewritten(text, rewritings("terms"))
+    if not TERMS.match(plain) or "," not in plain:
+        return text
+    plain = MORE.sub("", plain)
+    return plain if TERMS.fullmatch(plain) else text
+
+
+def _meant(text: str) -> str:
+    """Return what a question is about, and LaTeX or a program as a formula; others as they are.
+
+    >>> _meant("What is the generating function of the domino tilings of 4 X n?")
+    'domino tilings of 4 X n'
+    >>> _meant("Perrin sequence: a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2.")
+    'a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2'
+    """
+    is_asked = " " in text and re.search(r"\?$|^[^|]*[^|.]\.$", text)
+    if is_asked and not re.fullmatch(EXPRESSION, text):
+        text = text.rstrip("? .")
+    plain = _CONJECTURED.sub("", _BEFORE_TERM.sub("", text))
+    if plain != text and not is_claim(text):
+        text = plain
+    if (of := question(text)) is not None:
+        return of[1]
+    if re.match(r"(?i)(?:please |in )*how many |count the ", text):
+        from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
+
+        return asked(text)
+    plain = text
+    for row in rewritings("latex") if re.search(r"\\|\^\{|^\$.*\$$", text) else ():
+        while (changed := rewritten(plain, [row])) != plain:  # as often as it is there
+            plain = changed
+    plain = text if "\\" in plain else plain
+    return rewritten(plain, [*rewritings("programs"), *REWRITTEN])
+
+
+# The readers.
+
+Reader = Callable[..., Read | None]
+R = TypeVar("R", bound=Reader)
+READERS: list[tuple[re.Pattern[str], Reader]] = []
+"""What a text is like, and its reader, in order; the first that knows the text reads it."""
+
+
+def reads(*patterns: str) -> Callable[[R], R]:
+    """Declare a reader of texts that a pattern matches: it takes a text and its named parts."""
+
+    def declared(reader: R) -> R:
+        READERS.extend((re.compile(like), reader) for like in patterns)
+        return reader
+
+    return declared
+
+
+ANY = ".*"
+
+
+def text_read(text: str) -> Read:
+    """Read a text: by what is plain from its letters first."""
+    full, text = text, _plain_terms(" ".join(text.split()))
+    if not text:
+        raise GfkitError(f"nothing was given; give {WANTED}")
+    if (meant := _meant(text)) != text:
+        return replace(text_read(meant), text=text)
+    if (found := named_file(full.strip())) is not None:
+        return found
+    for like, reader in READERS:
+        match = like.fullmatch(text)
+        if match and (found := reader(text, **match.groupdict())) is not None:
+            return found
+    raise _unread(text)
+
+
+@reads(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)")
 def _program(text: str) -> Read | None:
     """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
     from gfkit.oeis.entries.code_reading import sequence_of_program  # noqa: PLC0415 - slow
@@ -329,32 +221,66 @@ def _program(text: str) -> Read | None:
     return Read("formula", found.named(text), said, text)
 
 
-_HEAPS = (
-    r"(?i)^nim\b(?:[ ,:({\[-]|\b(?:game|position|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
-    r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*$"
+_SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
+
+
+@reads(
+    r"(?i)(?:show|prove|check|is it true|verify)?(?: that )?(?P<of>.{4,}?) (?:satisf(?:y|ies)"
+    r"|obeys?|fulfil(?:l|ls)?|follows?) (?:the (?:recurrence|relation):? )?(?P<said>a\(n.*)",
+    r"(?i)(?:is|does|do|check|verify|prove)(?: that| whether| if)? (?P<said>a\(n.*?) (?:is |be )?"
+    r"(?:true|holds?|right|correct|valid|satisfied|obeyed) (?:for|of|by|in) (?:the )?(?P<of>.{4,})",
+    rf"(?i){_CONJECTURE}{_SAID}[.;] ?(?P<of>.{{4,}})",
+    rf"(?i)(?P<of>.{{4,}}?)[.;,] {_CONJECTURE}(?P<said>a\(n.*)",
+    rf"(?i){_SAID}[.;]? (?:where a\(n\) is the|with|for|is true of) "
+    r"(?P<of>number of .{4,}|data.{4,})",
 )
-REWRITTEN: list[Row] = [
-    (r"KroneckerDelta\((\d+), Mod\(n, (\d+)\)\)", _where),
-    (
-        r"^([^R]*)RootSum\(([^L]*), Lambda\(\w, (.*)\)\)([^()]*)$",
-        lambda z: f"{z[1]}Sum_{{{z[2]}=0}} ({z[3]}){z[4]}".replace("**", "^"),
-    ),
-    (r"^\[(.+) for n in range\(.*\)\]$", lambda z: z[1]),
-    (r"^lambda n: ?(.+)$", lambda z: z[1]),
-    (r"^for\(n ?= ?\d+,\d+, ?print1?\(([^\"']+?)(?:, ?)?(?:[\"'].*)?\)\)$", lambda z: z[1]),
-    (
-        _HEAPS,
-        lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0])),
-    ),
-    (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
-    (_SUMMED, _summed),
-]
-"""What is written in another way, and how it is read."""
+def _claim(text: str, said: str, of: str) -> Read | None:
+    """Read a sequence with a relation that is said of it, in either order."""
+    if "a(" not in said or not re.search("[=<>]", text):
+        return None
+    about = text_read(of.strip(" .;,"))
+    told = f"of {shown(about.text, 80)[1:-1]} is said that {said}"
+    said = said.strip(" .;,")
+    return Read("claim", (said, about.sequence()), told, text, (about.text, said))
 
 
-def _entry_number(text: str) -> Read:
+def is_claim(text: str) -> bool:
+    """Tell whether words say a relation of a sequence that they name."""
+    return any(like.fullmatch(text) for like, reader in READERS if reader is _claim)
+
+
+@reads(
+    r"(?i)how (?:do|does) (?P<a>.+?) (?:stand|compare|relate)s? (?:to|with) (?P<b>.+)"
+    r"|compare (?P<c>.+?) (?:and|with|to) (?P<d>.+)"
+    r"|(?:is|are) (?P<e>.+?) (?:equal to|the same as|equal) (?P<f>.+)"
+)
+def _compared(text: str, **both: str) -> Read | None:
+    """Read two sequences that are compared."""
+    pair = [text_read(one) for one in both.values() if one]
+    if is_formula(text) and "=" in text:
+        return None
+    said = " and ".join(one.said for one in pair)
+    parts = tuple(one.text for one in pair)
+    return Read("comparison", pair, f"two sequences to compare: {said}", text, parts)
+
+
+reads(r"(?i).*(?:chromatic polynomial|colou?r).*")(in_colors)
+
+
+@reads(rf"(?:{_EQUAL_TERM}(?:, | and |, and |; ?|,|$)){{4,}}")
+def _term_by_term(text: str) -> Read | None:
+    """Read a(1) = 1, a(2) = 3, a(3) = 4 as terms from n = 1 on."""
+    indices, values = zip(*re.findall(_EQUAL_TERM, text), strict=True)
+    first = int(indices[0])
+    if [int(one) for one in indices] != [*range(first, first + len(indices))]:
+        return None
+    return terms_read(values_of(", ".join(values)), text, first)
+
+
+@reads(r"(?ai)(?:(?:https?://)?oeis(?:\.org/| ?))?A0*(?P<number>[0-9]{2,7})")
+def _entry_number(text: str, number: str) -> Read:
     """Read an A-number: its entry, or its b-file, in this folder."""
-    given, text = text, f"A{_ENTRY.fullmatch(text)[1]:0>6}"  # type: ignore[index]
+    given, text = text, f"A{number:0>6}"
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
             return file_read(name)
@@ -367,6 +293,7 @@ def _entry_number(text: str) -> Read:
     )
 
 
+@reads(r"(?a)[0-9]?\.[0-9']+")
 def _octal(text: str) -> Read:
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
 
@@ -374,59 +301,20 @@ def _octal(text: str) -> Read:
     return Read("octal game", code, f"the octal game {code}", text)
 
 
-def _octal_named(text: str) -> Read | None:
-    """Read the name of an octal game that is no rule, or a subtraction game."""
-    from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
-
-    if "subtract" not in text.casefold() and _rule(text) is not None:
-        return None
-    try:
-        return replace(_octal(re.sub("^(?:the )?(?:game )?(?:of )?", "", text)), text=text)
-    except OctalCodeError:
-        return None
+@reads(r"(?a)\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*")
+def _board(text: str) -> Read:
+    return Read("board", Board.parse(text), f"a board, {text}", text)
 
 
-def _string(text: str) -> Read:
-    """Read a string of Hackenbush: the value of each edge is halved behind a change of colour."""
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
-
-    edges = text.rsplit(maxsplit=1)[-1].upper().replace("B", "L")
-    value, step, is_changed = Fraction(0), Fraction(1), False
-    for edge in edges:
-        is_changed = is_changed or edge != edges[0]
-        step /= 1 + is_changed
-        value += step if edge == "L" else -step
-    said = f"a string of Hackenbush, from the ground up {edges}: {value}"
-    return Read("game", Game(value), said, text)
+reads(LISTED.pattern)(named_graph)
 
 
-def _played(text: str) -> Read | None:
-    """Read a position of a game of letters, as 'clobber XXO' or 'toads and frogs T_F'."""
-    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
-
-    name, _, position = text.rpartition(" ")
-    if (rule := letter_rule(re.sub(r",? (?:on|position|row)$", "", name))) is None:
-        return None
-    cells = position.replace("_", ".")
-    if "T" not in cells.upper():
-        cells = cells.upper().translate(str.maketrans("XO", "BW"))
-    return Read("game", Game(board=cells, rule=rule.name), f"{rule.name} on {cells}", text)
+@reads(TERMS.pattern)
+def _terms(text: str) -> Read:
+    return terms_read(values_of(text), text)
 
 
-def _started(text: str) -> Read | None:
-    """Read a board with pieces on it, as 'R..|..L'; pieces alone, as 'XX|X.', are a rule."""
-    if set(text) <= set("X.|") or ("." in text.strip(".") and "|" not in text):
-        return None
-    return Read("position", text, f"a position, {text}", text)
-
-
-def _game(text: str) -> Read:
-    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
-
-    return Read("game", Game(text), f"the game {text}", text)
-
-
+@reads(r"[A-Za-z][-' A-Za-z0-9()]*\.?")
 def _named(text: str) -> Read | None:
     if not (meant := named_sequence(text)):
         return None
@@ -434,149 +322,91 @@ def _named(text: str) -> Read | None:
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
 
 
-def _made_of(text: str) -> Read | None:
+def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: str) -> Read | None:
     """Read a sequence that is made of another, as 'partial sums of the Fibonacci numbers'."""
-    for pattern, said, make in _MADE:
-        match = pattern.fullmatch(text.removeprefix("the "))
-        of = next(filter(None, match.groups())) if match else ""
-        if of and (said == "partial sums" or named_sequence(of) or not are_words(of)):
-            found = text_read(of)
-            return Read("words", make(found.sequence()).named(text), f"{said}, {found.said}", text)
-    return None
-
-
-def _compared(text: str) -> Read | None:
-    """Read two sequences that are compared."""
-    match = _COMPARED.fullmatch(text)
-    pair = [text_read(one) for one in match.groups() if one] if match else []
-    if not pair or (is_formula(text) and "=" in text):
+    of = next(filter(None, parts.values()))
+    if said != "partial sums" and not named_sequence(of) and are_words(of):
         return None
-    said = " and ".join(one.said for one in pair)
-    return Read("comparison", pair, f"two sequences to compare: {said}", text)
+    found = text_read(of)
+    return Read("words", make(found.sequence()).named(text), f"{said}, {found.said}", text)
 
 
-def _residues(text: str) -> Read | None:
+for _like, _told, _make in (
+    (r"partial sums of (?P<of>.+)", "partial sums", Sequence.partial_sums),
+    (r"(?:squares of (?P<of>.+)|(?P<z>.+) squared)", "squares", lambda z: z.hadamard(z)),
+    (
+        r"(?:(?P<of>.+) (?:with|of) even (?:index|indices)|(?:even )?bisection of (?P<z>.+))",
+        "every second term",
+        lambda z: z.section(2),
+    ),
+    (
+        r"(?:(?P<of>.+) (?:with|of) odd (?:index|indices)|odd bisection of (?P<z>.+))",
+        "every second term, from the second on",
+        lambda z: z.section(2, 1),
+    ),
+    (
+        r"(?:first differences of (?P<of>.+)|differences of consecutive (?P<z>.+))",
+        "first differences",
+        Sequence.differences,
+    ),
+):
+    reads(rf"(?i)(?:the )?{_like}")(partial(_made, _told, _make))
+
+
+@reads(
+    r"(?i)(?P<period>(?:the )?(?:least )?period of (?:the )?)?(?P<of>.+?),? "
+    r"\(?mod(?:ulo)? (?P<m>\d{1,99})\)?"
+    r"|(?:the )?pisano period (?:(?:of|for|modulo|mod) )?(?P<pisano>\d{1,99})"
+)
+def _residues(text: str, period: str, of: str, m: str, pisano: str) -> Read | None:
     """Read a named sequence modulo a number, or the period of any one modulo a number."""
-    match = _RESIDUES.fullmatch(_PISANO.sub("Fibonacci numbers modulo ", text))
-    if match is None or not (match["period"] or named_sequence(match["of"])):
+    of, m = ("Fibonacci numbers", pisano) if pisano else (of, m)
+    if not (period or named_sequence(of)):
         return None
-    found = text_read(match["of"])
-    said = f"the period of {found.said} modulo {match['m']}"
-    return Read("residues", (found.sequence(), int(match["m"]), found.text), said, text)
+    found = text_read(of)
+    said = f"the period of {found.said} modulo {m}"
+    return Read("residues", (found.sequence(), int(m)), said, text, (found.text, m))
 
 
-def _is_said(text: str) -> bool:
-    """Tell whether a text with signs is English: it has two long words, and no term of a sequence.
-
-    >>> _is_said("permutations with |p(i)-i| <= 2"), _is_said("T(n) = 2 where n is even")
-    (True, False)
-    """
-    many = re.findall(r"(?<![\w(])[A-Za-z]{4,}(?= |$)", text)
-    return len(many) > 1 and not re.search(r"[A-Za-z]\(n", text)
+reads(r".*\bcorners?\b.*")(without_corners)
 
 
-def _require_closed(text: str, kinds: str = "()") -> None:
-    """Raise GfkitError for a bracket of some kinds that is not closed, or not opened."""
-    opened: list[tuple[int, str]] = []
-    for column, letter in enumerate(text, 1):
-        at = kinds.find(letter)
-        if at < 0:
-            continue
-        if at % 2 == 0:
-            opened.append((column, kinds[at + 1]))
-        elif not opened or opened.pop()[1] != letter:
-            said = f"{kinds[at - 1]!r} is missing before {letter!r}"
-            raise GfkitError(f"column {column} of {shown(text, 60)}: {said}")
-    if opened:
-        column, letter = opened[0]
-        said = f"{text[column - 1]!r} is not closed by {letter!r}"
-        raise GfkitError(f"column {column} of {shown(text, 60)}: {said}")
+# Formulas, equations and relations.
 
 
-def _equation(text: str) -> Read | None:
-    """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
-    if "a(" in text and "=" in text and not are_words(text):
-        _require_closed(text)
-    if series := _SERIES.match(text):
-        letter, variable = series.groups()
-        body = text[series.end() :]
-        if letter not in re.findall("[A-Za-z]", body):
-            return text_read(body)
-        body = re.sub(rf"{letter}(?:\({variable}\))?", "y", body).replace(variable, "x")
-        return replace(text_read(f"y = {body}"), text=text)
-    if text.startswith("diagonal "):
-        return Read("diagonal", Sequence.parse(text).named(text), f"the {text}", text)
-    letters = {one for one in text if one.isalpha()}
-    if "=" in text and letters == {"x", "y"}:
-        said = f"the power series y in x with {text}"
-        return Read("equation", Sequence.parse(text).named(text), said, text)
-    is_of_n = _OF_N.search(with_a(text)) and _RELATES.search(_BOUNDS.sub("", text))
-    if not is_of_n or are_words(text) or _is_said(text):
-        return None
-    try:
-        found = Sequence.parse(text)
-    except (RecurrenceTextError, ExpressionError) as error:
-        try:
-            relation = parse_relation(_RANGE.sub("", text))
-        except GfkitError:
-            raise error from None
-        return Read("relation", relation, f"the relation {text}", text)
-    first = f"a({found.offset})"
-    return Read("recurrence", found.named(text), f"the sequence with {text}, from {first} on", text)
-
-
-def _fraction(text: str) -> Read | None:
-    """Read a rational g.f. in one letter."""
-    body = _SAID_GF.sub("", text, count=1)
-    if match := _NEGATIVE.fullmatch(body):  # x^(-2)*P/Q: a(-2) is the first term
-        found = Sequence.parse(match[2], offset=-int(match[1])).named(body)
-    elif body == text and not (len({*body} & set("xtz")) == 1 and _OF_GF.issuperset(text)):
-        return None
-    else:
-        text = body
-        found = Sequence.parse(text).named(f"the coefficients of {shown(text, 100)[1:-1]}")
-    return Read("g.f.", found, f"the generating function {body}, the sum of a(n) x^n", text)
-
-
+@reads(
+    r"(?!.*(?<![A-Za-z])[nxyzta](?![A-Za-z]))"
+    r"(?=.*(?<![A-Za-z])[ijklmprsN](?![A-Za-z]))(?=.*(?:[A-Za-z]\(|_\{|!|\^\(?\d?\*?[ijklmprsN]|=)).*"
+)
 def _of_letter(text: str) -> Read | None:
     """Read a formula in one letter that is not n, such as m or r; a relation in some of them."""
     names = letters_of(text)
-    if not names or (len(names) > 1 and "=" not in text):
+    if not names or (len(names) > 1 and "=" not in text) or not all(map(_LETTER.fullmatch, names)):
         return None
     letter = max(names)
-    if not all(map(_LETTER.fullmatch, names)):
-        return None
     found = text_read(_LETTER.sub(lambda z: "n" if z[0] == letter else z[0], text))
+    found = replace(found, said=f"{found.said}; n stands for {letter}")
     if found.kind in WHY:
-        return replace(found, said=f"{found.said}; n stands for {letter}")
-    value = found.sequence().named(text)
-    return Read(found.kind, value, f"{found.said}; n stands for {letter}", text)
+        return found
+    return replace(found, value=found.sequence().named(text), text=text)
 
 
-def letters_of(text: str) -> frozenset[str]:
-    """Return the letters of a formula or relation that have no value of their own; none if neither.
-
-    >>> sorted(letters_of("Sum_{k=0..r} binomial(m,k) = 2^n")), sorted(letters_of("kings"))
-    (['m', 'n', 'r'], [])
-    """
-    try:
-        return variables_of(parse_statement(text))
-    except GfkitError:
-        return frozenset()
-
-
+@reads(ANY)
 def _formula(text: str) -> Read | None:
     """Read a formula for a(n), perhaps with the n from which on it is meant."""
-    if remainder := _REMAINDER.fullmatch(text):
+    if remainder := re.fullmatch(r"([^=<>]+?) \(?(?:mod|modulo) ([0-9]{1,9})\)?", text):
         body = named_sequence(remainder[1]) or remainder[1]
-        rest = _formula(f"mod({body}, {remainder[2]})") if _OF_N.search(body) else None
+        rest = _formula(f"mod({body}, {remainder[2]})") if OF_N.search(body) else None
         return rest and replace(rest, text=text)
     match = _RANGE.search(text)
     body = text[: match.start()] if match else text
-    if text.isalpha() or not (match or _OF_N.search(body)):
+    if text.isalpha() or not (match or OF_N.search(body)):
         return None
-    formula = formula_in_n(body if _OF_N.search(body) else f"0*n+{body}")
-    if formula is None:
+    try:
+        formula = parse_expression(body if OF_N.search(body) else f"0*n+{body}")
+    except GfkitError:
+        return None
+    if variables_of(formula) != {"n"} or not sequences_of(formula) <= {"F", "L"}:
         return None
     first = int(match[2]) + (match[1] == ">") if match else _first(formula)
     sequence = Sequence.of(FormulaTerms(formula, first), name=text)
@@ -596,6 +426,211 @@ def _first(formula: Expression) -> int:
     return 0
 
 
+reads(ANY)(on_board)
+
+
+@reads(
+    r"(?P<said>(?i:(?:o\.)?g\.?f\.?:?|generating function:?|expansion of)\s+)?"
+    r"(?:x\^\(-(?P<low>[0-9]{1,18})\)\*)?(?P<of>.+)"
+)
+def _fraction(text: str, said: str, low: str, of: str) -> Read | None:
+    """Read a rational g.f. in one letter, perhaps from a term before n = 0 on."""
+    is_plain = len({*of} & set("xtz")) == 1 and {*of} <= set("0123456789xtz+-*/^()− \t")
+    if not (said or low or is_plain):
+        return None
+    body = text.removeprefix(said or "")
+    name = body if low else f"the coefficients of {shown(body, 100)[1:-1]}"
+    found = Sequence.parse(of, offset=-int(low or 0)).named(name)
+    told = f"the generating function {body}, the sum of a(n) x^n"
+    return Read("g.f.", found, told, text if low else body)
+
+
+@reads(r"(?P<letter>[A-Za-z])\((?P<variable>[xtz])\)\s*=\s*(?P<body>.+)")
+def _series(text: str, letter: str, variable: str, body: str) -> Read:
+    """Read A(x) = 1 + x*A(x)^2 as an equation in x and y, or as a g.f."""
+    if letter not in re.findall("[A-Za-z]", body):
+        return text_read(body)
+    body = re.sub(rf"{letter}(?:\({variable}\))?", "y", body).replace(variable, "x")
+    return replace(text_read(f"y = {body}"), text=text)
+
+
+@reads(r"diagonal .*|.*=.*|(?=.*(?<![A-Za-z])n(?![A-Za-z]))(?=.*(?:[<>≤≥≠]| divides |\|)).*")
+def _equation(text: str) -> Read | None:
+    """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
+    if "a(" in text and "=" in text and not are_words(text):
+        _require_closed(text)
+    if text.startswith("diagonal "):
+        return Read("diagonal", Sequence.parse(text).named(text), f"the {text}", text)
+    if "=" in text and {one for one in text if one.isalpha()} == {"x", "y"}:
+        said = f"the power series y in x with {text}"
+        return Read("equation", Sequence.parse(text).named(text), said, text)
+    is_related = re.search(r"[=<>≤≥≠]| divides |\|", _BOUNDS.sub("", text))
+    if not (is_related and OF_N.search(with_a(text))) or are_words(text) or _is_said(text):
+        return None
+    try:
+        found = Sequence.parse(text)
+    except (RecurrenceTextError, ExpressionError) as error:
+        try:
+            relation = parse_relation(_RANGE.sub("", text))
+        except GfkitError:
+            raise error from None
+        return Read("relation", relation, f"the relation {text}", text)
+    first = f"a({found.offset})"
+    return Read("recurrence", found.named(text), f"the sequence with {text}, from {first} on", text)
+
+
+def _is_said(text: str) -> bool:
+    """Tell whether a text with signs is English: it has two long words, and no term of a sequence.
+
+    >>> _is_said("permutations with |p(i)-i| <= 2"), _is_said("T(n) = 2 where n is even")
+    (True, False)
+    """
+    many = re.findall(r"(?<![\w(])[A-Za-z]{4,}(?= |$)", text)
+    return len(many) > 1 and not re.search(r"[A-Za-z]\(n", text)
+
+
+def _require_closed(text: str, kinds: str = "()") -> None:
+    """Raise GfkitError for a bracket of some kinds that is not closed, or not opened."""
+    opened: list[tuple[int, str]] = []
+    for column, letter in enumerate(text, 1):
+        at = kinds.find(letter)
+        if at >= 0 and at % 2 == 0:
+            opened.append((column, kinds[at + 1]))
+        elif at >= 0 and (not opened or opened.pop()[1] != letter):
+            said = f"{kinds[at - 1]!r} is missing before {letter!r}"
+            raise GfkitError(f"column {column} of {shown(text, 60)}: {said}")
+    if opened:
+        column, letter = opened[0]
+        said = f"{text[column - 1]!r} is not closed by {letter!r}"
+        raise GfkitError(f"column {column} of {shown(text, 60)}: {said}")
+
+
+def is_formula(text: str) -> bool:
+    """Tell whether a text is a g.f., an equation, a recurrence, or a formula in n; not a name.
+
+    >>> [is_formula(one) for one in ("x/(1-x-x^2)", "a(n) = 2*a(n-1)", "1,2,4", "right-ends")]
+    [True, True, False, False]
+    """
+    try:
+        return any(
+            (match := like.fullmatch(text)) and reader(text, **match.groupdict()) is not None
+            for like, reader in READERS
+            if reader in {_formula, _fraction, _series, _equation}
+        )
+    except GfkitError:
+        return True
+
+
+def letters_of(text: str) -> frozenset[str]:
+    """Return the letters of a formula or relation that have no value of their own; none if neither.
+
+    >>> sorted(letters_of("Sum_{k=0..r} binomial(m,k) = 2^n")), sorted(letters_of("kings"))
+    (['m', 'n', 'r'], [])
+    """
+    try:
+        return variables_of(parse_statement(text))
+    except GfkitError:
+        return frozenset()
+
+
+# Games, graphs, words and rules.
+
+
+@reads(EXPRESSION)
+def _expression(text: str, of: str) -> Read | None:
+    """Read a regular expression, whose words of length n are meant; formulas are read before."""
+    return None if is_formula(of) else replace(sided(f"regex:{of}", 1, None), text=text)
+
+
+@reads(
+    r"(?=.*[|*^±&])(?:[-+0-9{}|,*^v±&./ <>()]|\b(?:cool|freeze|heat|overheat)\b)+"
+    r"|(?=.*[a-z])(?:[-+ *^/0-9]|\b(?:double|triple|up|down|star|tiny|miny)\b)+"
+)
+def _game(text: str) -> Read:
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    return Read("game", Game(text), f"the game {text}", text)
+
+
+@reads(r"(?i).*(?:subtract|kayles|dawson|guiles|officers|treblecross).*")
+def _octal_named(text: str) -> Read | None:
+    """Read the name of an octal game that is no rule, or a subtraction game."""
+    from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
+
+    if "subtract" not in text.casefold() and _rule(text) is not None:
+        return None
+    with suppress(OctalCodeError):
+        return replace(_octal(re.sub("^(?:the )?(?:game )?(?:of )?", "", text)), text=text)
+    return None
+
+
+@reads(r"(?i)hackenbush (?:\w+ )?(?P<edges>[LRB]+)")
+def _string(text: str, edges: str) -> Read:
+    """Read a string of Hackenbush: the value of each edge is halved behind a change of colour."""
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    edges = edges.upper().replace("B", "L")
+    value, step, is_changed = Fraction(0), Fraction(1), False
+    for edge in edges:
+        is_changed = is_changed or edge != edges[0]
+        step /= 1 + is_changed
+        value += step if edge == "L" else -step
+    said = f"a string of Hackenbush, from the ground up {edges}: {value}"
+    return Read("game", Game(value), said, text)
+
+
+@reads(r"(?P<name>[A-Za-z][A-Za-z -]+?)(?:,? (?:on|position|row))? (?P<cells>[A-Za-z._|]{2,})")
+def _played(text: str, name: str, cells: str) -> Read | None:
+    """Read a position of a game of letters, as 'clobber XXO' or 'toads and frogs T_F'."""
+    from gfkit.games.game_rule import letter_rule  # noqa: PLC0415 - slow to import
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    if (rule := letter_rule(name)) is None:
+        return None
+    cells = cells.replace("_", ".")
+    if "T" not in cells.upper():
+        cells = cells.upper().translate(str.maketrans("XO", "BW"))
+    return Read("game", Game(board=cells, rule=rule.name), f"{rule.name} on {cells}", text)
+
+
+reads(ANY)(named_graph)
+reads(ANY)(on_graph)
+reads(FAMILY.pattern)(in_family)
+
+
+_SIZED = re.compile(
+    r"(?:(?<=length )|(?<=compositions of )|(?<=partitions of )|(?<=[0-9] [xX] ))[0-9]{1,5}\b"
+)
+
+
+def sized(text: str) -> tuple[str, int]:
+    """Return words with n for their number, and the number; 0 for words without one.
+
+    >>> sized("binary words of length 10 avoiding 11")
+    ('binary words of length n avoiding 11', 10)
+    """
+    plain = one_way(re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", text))
+    for match in () if OF_N.search(text) else _SIZED.finditer(plain):
+        general, n = f"{plain[: match.start()]}n{plain[match.end() :]}", int(match[0])
+        if 0 < n <= MOST_SIZED:
+            with suppress(GfkitError):
+                text_read(general).sequence()
+                return general, n
+    return text, 0
+
+
+@reads(ANY)
+def _numbered(text: str) -> Read | None:
+    """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
+    general, n = sized(text)
+    if not n:
+        return None
+    term = text_read(general).sequence().term(n)
+    said = f"a({n}) of {shown(general, 100)[1:-1]}"
+    return Read("number", term, said, text, (general, str(n)))
+
+
+@reads(r"(?i)(?!.*(?:\d ?x ?n|n ?x ?\d|[PC]_)).*\bself[- ]avoiding (?:walk|path|polygon)s?\b.*")
 def _on_lattice(text: str) -> Read:
     """Raise GfkitError for self-avoiding walks by their length; those of a board are read."""
     raise GfkitError(
@@ -605,6 +640,7 @@ def _on_lattice(text: str) -> Read:
     )
 
 
+@reads(ANY)
 def _words(text: str) -> Read | None:
     if not are_words(text):
         return None
@@ -629,60 +665,17 @@ def _sequence_of(text: str) -> Sequence:
     first, _, rest = text.partition(" ")
     try:
         return sequence_of_words(text)
-    except GfkitError:
+    except GfkitError as error:
         if first != "n" and ((rest and rule_of(f"Number of {rest}")) or named_board(rest)):
             raise GfkitError(
                 f"{shown(first)} is neither a verb nor a word before {shown(rest)}, which is read"
             ) from None
+        if type(error) is GfkitError and (wrong := misspelt(text)):
+            raise wrong from None
         raise
 
 
-def sized(text: str) -> tuple[str, int]:
-    """Return words with n for their number, and the number; 0 for words without one.
-
-    >>> sized("binary words of length 10 avoiding 11")
-    ('binary words of length n avoiding 11', 10)
-    """
-    plain = one_way(re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", text))
-    for match in () if _OF_N.search(text) else _SIZED.finditer(plain):
-        general, n = f"{plain[: match.start()]}n{plain[match.end() :]}", int(match[0])
-        if 0 < n <= MOST_SIZED:
-            with suppress(GfkitError):
-                text_read(general).sequence()
-                return general, n
-    return text, 0
-
-
-def _numbered(text: str) -> Read | None:
-    """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
-    general, n = sized(text)
-    if not n:
-        return None
-    term = text_read(general).sequence().term(n)
-    return Read("number", term, f"a({n}) of {shown(general, 100)[1:-1]}", text)
-
-
-def _untold(text: str) -> Read | None:
-    """Read words in which no n is told, where nothing else is meant."""
-    if len(text.split()) < 3 or re.search(r"[*^]|(?<![<>!])=|[a-z)]\+", text):
-        return None
-    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - slow
-    from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
-
-    if rule_of(f"Number of {text}") is None:
-        return None
-    found = sequence_of_words(text)
-    return Read("words", found, found.name, text)
-
-
-def _expression(text: str) -> Read | None:
-    """Read a regular expression, whose words of length n are meant; formulas are read before."""
-    match = _EXPRESSION.fullmatch(text)
-    if match is None or is_formula(match["text"]):
-        return None
-    return replace(sided(f"regex:{match['text']}", 1, None), text=text)
-
-
+@reads(ANY)
 def _rule(text: str) -> Read | None:
     """Read a rule, perhaps with its quantity: 'domineering:maximal', 'maximal domineering'."""
     from gfkit.boards.language.rules import is_language  # noqa: PLC0415 - formulas do without
@@ -691,70 +684,29 @@ def _rule(text: str) -> Read | None:
         return sided(text, 1, None)
     if re.search(r"[/+=]", text):
         return None
-    try:
+    with suppress(UnknownModel):
         return model_read(model_called(text), text)
-    except UnknownModel:
+    return None
+
+
+@reads(r"(?a)(?=.*[A-Za-z0-9_])(?=.*\||[.#]|.*[.#]$)[.#|A-Za-z0-9_]+")
+def _started(text: str) -> Read | None:
+    """Read a board with pieces on it, as 'R..|..L'; pieces alone, as 'XX|X.', are a rule."""
+    if set(text) <= set("X.|") or ("." in text.strip(".") and "|" not in text):
         return None
+    return Read("position", text, f"a position, {text}", text)
 
 
-def is_claim(text: str) -> bool:
-    """Tell whether words say a relation of a sequence that they name."""
-    return any(one.fullmatch(text) for one in _CLAIMS)
+@reads(r"(?!.*(?:[*^]|(?<![<>!])=|[a-z)]\+))\S+(?: \S+){2,}")
+def _untold(text: str) -> Read | None:
+    """Read words in which no n is told, where nothing else is meant."""
+    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - slow
+    from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
 
-
-def _claim(text: str) -> Read | None:
-    """Read a sequence with a relation that is said of it, in either order."""
-    match = next(filter(None, (one.fullmatch(text) for one in _CLAIMS)), None)
-    if match is None or "a(" not in match["said"]:
+    if rule_of(f"Number of {text}") is None:
         return None
-    about = _BEFORE_TERMS.sub("", match["of"].strip(" .;,"))
-    sequence = text_read(about).sequence()
-    said = f"of {shown(about, 80)[1:-1]} is said that {match['said']}"
-    return Read("claim", (match["said"].strip(" .;,"), sequence, about), said, text)
-
-
-READERS: tuple[tuple[re.Pattern[str] | None, Callable[[str], Read | None]], ...] = (
-    (None, _otherwise),
-    (
-        re.compile(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)"),
-        _program,
-    ),
-    (re.compile(r"(?=.*[=<>]).*a\(n.*"), _claim),
-    (_COMPARED, _compared),
-    (re.compile(r".*(?:chromatic polynomial|colou?r).*", re.IGNORECASE), in_colors),
-    (_TERM_BY_TERM, _term_by_term),
-    (_ENTRY, _entry_number),
-    (_OCTAL, _octal),
-    (_BOARD, lambda text: Read("board", Board.parse(text), f"a board, {text}", text)),
-    (LISTED, named_graph),
-    (TERMS, lambda text: terms_read(values_of(text), text)),
-    (re.compile(r"[A-Za-z][-' A-Za-z0-9()]*\.?"), _named),
-    (None, _made_of),
-    (re.compile(r".*(?: \(?mod| pisano|^pisano).*", re.IGNORECASE), _residues),
-    (re.compile(r".*\bcorners?\b.*"), without_corners),
-    (_OTHER_LETTER, _of_letter),
-    (None, _formula),
-    (None, on_board),
-    (None, _fraction),
-    (None, _equation),
-    (_EXPRESSION, _expression),
-    (_GAME, _game),
-    (_GAME_IN_WORDS, _game),
-    (_OCTAL_NAMED, _octal_named),
-    (_STRING, _string),
-    (re.compile(r"[A-Za-z][A-Za-z -]+ [A-Za-z._|]{2,}"), _played),
-    (None, named_graph),
-    (None, on_graph),
-    (FAMILY, in_family),
-    (None, _numbered),
-    (_ON_LATTICE, _on_lattice),
-    (None, _words),
-    (None, _rule),
-    (_STARTED, _started),
-    (None, _untold),
-)
-"""The readers of texts, in this order, and what a text is like that they are asked of; the first
-that knows the text reads it."""
+    found = sequence_of_words(text)
+    return Read("words", found, found.name, text)
 
 
 def _unread(text: str) -> GfkitError:
@@ -765,13 +717,15 @@ def _unread(text: str) -> GfkitError:
     try:
         if re.match(r"[-+\[({]*[0-9]+\s*[,;]", text):
             values_of(text)
-        if _PATH.search(text) and not is_sum:
+        if re.search(r"\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]", text) and not is_sum:
             raise UnreadableFile(text, "cannot be read: there is no such file")
-        is_formula_in_n = is_sum and _OF_N.search(text) and "=" not in _BOUNDS.sub("", text)
+        is_formula_in_n = is_sum and OF_N.search(text) and "=" not in _BOUNDS.sub("", text)
         if is_formula_in_n and variables_of(parse_expression(text)) - {"n"}:
             return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}")
         if is_sum or not any(map(str.isalpha, text)):
             Sequence.parse(text)
+        if wrong := misspelt(text):
+            return wrong
         try:
             find_model(text)
         except UnknownModel as error:
@@ -794,32 +748,6 @@ def _of_letters(text: str) -> str:
     if names == {"x", "y"}:
         return f"; of two letters a diagonal is meant, as 'diagonal of {shown(text)[1:-1]}'"
     return f"; a formula for a(n) is in n, and this is in {', '.join(sorted(names)) or 'nothing'}"
-
-
-def is_formula(text: str) -> bool:
-    """Tell whether a text is a g.f., an equation, a recurrence, or a formula in n; not a name.
-
-    >>> [is_formula(one) for one in ("x/(1-x-x^2)", "a(n) = 2*a(n-1)", "1,2,4", "right-ends")]
-    [True, True, False, False]
-    """
-    try:
-        return any(reader(text) is not None for reader in (_formula, _fraction, _equation))
-    except GfkitError:
-        return True
-
-
-def formula_in_n(text: str) -> Expression | None:
-    """Return a formula for a(n), such as 2^n + 3^n; None for any other text.
-
-    >>> [formula_in_n(text) is not None for text in ("F(n)+L(n)", "n*a(n)", "x^n")]
-    [True, False, False]
-    """
-    try:
-        found = parse_expression(text)
-    except GfkitError:
-        return None
-    known = sequences_of(found) <= {"F", "L"}
-    return found if known and variables_of(found) == {"n"} else None
 
 
 # Terms.
@@ -878,6 +806,10 @@ def said_of_terms(found: Sequence) -> str:
 
 
 CLAIMS_FILE = "`gfkit new claims FILE` begins"
+_LINE = re.compile(r"\s*(-?[0-9]+)[ \t,;]+-?[0-9]+\s*", re.ASCII)
+_HEADER = re.compile(
+    r'"?(?:n|index|i|k)"?[ \t,;]+"?(?:[a-z]|[a-z]\(n\)|value|term|count)s?"?', re.IGNORECASE
+)
 NEVER = {
     "tex": "a TeX file",
     "pdf": "a PDF file",
@@ -894,7 +826,7 @@ def named_file(text: str) -> Read | None:
     """Read a text as the name of a file, if it is one; None for others."""
     if is_standard_input(text):
         return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
-    match = _FILE.fullmatch(text)
+    match = re.fullmatch(r"(?a)[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", text)
     if match and match[1].lower() in {*FILES, *NEVER} and " of " not in text:
         return file_read(text)
     return file_read(text) if is_there(text) and not TERMS.fullmatch(text) else None
@@ -910,7 +842,8 @@ def file_read(path: str) -> Read:
         found = sorted(Path(path).glob("*.json")) + sorted(Path(path).glob("*/*.json"))
         if not found:
             raise UnreadableFile(path, "is a folder without certificates")
-        return Read("supplement", found, f"a folder with {len(found)} certificates", path)
+        said = f"a folder with {len(found)} certificates"
+        return Read("supplement", found, said, path, (*map(str, found[:5]),))
     return FILES.get(ending, _of_terms_file)(path)
 
 
@@ -986,7 +919,7 @@ def _of_lines(given: Iterator[str], path: str) -> Read:
             continue
         if not values and not TERMS.fullmatch(plain):
             rows = [plain, *(row for one in given if (row := one.strip()))]
-            is_board = all(map(_ROW.fullmatch, rows))
+            is_board = all(re.fullmatch("[.#A-Za-z0-9_]+", one) for one in rows)
             return replace(text_read(("|" if is_board else "\n").join(rows)), text=path)
         values += (found := values_of(MORE.sub("", plain), f"{source}:{number}: "))
         kept.append(plain)

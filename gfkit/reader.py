@@ -37,11 +37,12 @@ SQUARES = 6
 _KINDS = """
 terms: guess {0}; asymptotics {0}; terms {0} --terms 20
 entry: oeis prove {0}; guess {0}; export {0} --lang pari
-strip: closed-form {0}; facts {0}; draw strip {2}
+strip: closed-form {0}; facts {0}; draw strip {1} --{2} {3}
 rule: gf {0} --columns 3; count {0} --board 4x4; draw {0} --board 4x4
  a rule has a sequence for each side: write '{bare} 3 x n', or --columns 3, or columns=3 in Python
-count: gf {2} --columns 3; draw {2} --board {3}; export {2} --columns 3
+count: gf {1} --columns 3; draw {1} --board {2}; export {1} --columns 3
  one board has one number, `gfkit {text}`; a sequence has a side n, as '3 x n'
+count on a graph: count {1} --graph {2}; draw graph {2}; rules {1}
 squares: count {0} --squares 1..8; gf {0} --columns 4; count {0} --board 3x4
  squares of side n have no g.f. here; `gfkit count {text} --squares 1..8` counts them, and
  `gfkit gf {text} --columns 4` fixes a side
@@ -59,26 +60,27 @@ game: game value {0}; draw thermograph {0}; game outcome --help
 octal game: game nim {0}; game nim {0} --terms 100; game nim {0} --zeros
 relation: facts x/(1-x-x^2) --relation {0}; guess 1,2,4,8,16,32,64; rules
  a recurrence alone has many solutions: give first values, as 'a(n) = 2*a(n-1), a(0) = 1'
-claim: facts {2} --relation {3}; gf {2}; terms {2}
+claim: facts {1} --relation {2}; gf {1}; terms {1}
  a relation and the sequence that it is about: `gfkit {text}` settles it
-comparison: compare {2} {3}; terms {2}; terms {3}
+comparison: compare {1} {2}; terms {1}; terms {2}
  two sequences, which `gfkit {text}` compares
 polynomials: gf {0}; gf {0} --json; gf '3-colorings of P_2 x P_n'
  each n has a polynomial in k: `gfkit {text}` tells their g.f.; a number of colors has a sequence,
  as '3-colorings of P_2 x P_n'
-residues: facts {2} --modulo {3}; terms {2}; closed-form {2}
+residues: facts {1} --modulo {2}; terms {1}; closed-form {1}
  give the sequence alone, and the number with --modulo; `gfkit {text}` tells the period
 claims: audit {0}; audit {0} --json; audit {0} --full
  a file of claims: `gfkit audit {text}`
 certificate: verify {0}; verify {0} --why; verify {0} --coq theorem.v
  it proves no generating function: `gfkit verify {text}`
-supplement: verify {1}; verify {1} --json; report --help
+supplement: verify {all}; verify {all} --json; report --help
  a folder: `gfkit {text}` verifies the certificates in it
 theorem: verify {0}; verify --plain folder {0}; verify --help
  a theorem for Coq: `gfkit verify --coq {text}`
+a sequence: closed-form {0}; facts {0}; export {0} --lang pari
 """
 NEXT: dict[str, list[str]] = {}
-"""Command lines for each kind; {0} is what was given, {2} the rule with its side."""
+"""Command lines for each kind: {0} is what was given, {1}, {2}, ... are its parts, {all} all."""
 WHY: dict[str, str] = {}
 """Why a thing of each kind is no sequence, and what to write."""
 for _row in re.split(r"\n(?! )", _KINDS.strip()):
@@ -98,7 +100,8 @@ class Read(AboutSequence):
     "strip", "octal game" and "sequence" are sequences; "claim", "residues", "polynomials", "rule",
     "squares", "count", "number", "board", "position", "graph", "game", "relation", "claims",
     "certificate", "supplement", "theorem" are not.
-    value: the typed object. said: what it is, in one line. text: what was given.
+    value: the typed object. said: what it is, in one line. text: what was given. parts: the texts
+    of what it is about, as the two sequences of a comparison.
 
     >>> read("1, 1, 2, 3, 5")
     <Read terms: 5 terms, a(0) = 1 to a(4) = 5>
@@ -110,6 +113,7 @@ class Read(AboutSequence):
     value: Any
     said: str
     text: str = ""
+    parts: tuple[str, ...] = ()
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_") and hasattr(self.value, name):
@@ -175,11 +179,14 @@ class Read(AboutSequence):
         said = f"n x n, counted for n = 1 to {SQUARES}; no g.f. is known where no side is fixed"
         return Sequence(terms, offset=1).named(f"{self.text} ({said})")
 
-    def _sized(self) -> tuple[str, int]:
-        """Return words with n for their number, and the number; 0 for words without one."""
-        from gfkit.read_texts import sized
-
-        return sized(self.text) if self.kind == "number" else (self.text, 0)
+    def next(self) -> tuple[str, ...]:
+        """Return three command lines that go on from it."""
+        kind, text, parts = self.kind, self.text or str(self.value), map(quote, self.parts)
+        if kind in {"terms", "sequence"} and not self.text:
+            text = ",".join(map(str, self.value.early(12)))
+        listed = NEXT.get(f"{kind} on a graph" if self.on_graph else kind, NEXT["a sequence"])
+        given = [quote(text), *parts]
+        return tuple(f"gfkit {one.format(*given, all=' '.join(given[1:]))}" for one in listed)
 
     def _refused(self) -> GfkitError:
         reason = WHY[self.kind].format(text=quote(self.text), bare=self.text)
@@ -203,7 +210,7 @@ class Read(AboutSequence):
         if self.kind in {"words", "number"}:
             from gfkit.reports.read_titles import strip_of_words
 
-            return strip_of_words(self._sized()[0])
+            return strip_of_words(*(self.parts or [self.text])[:1])
         found: Strip = self._value("a rule with a side, as 'domineering 3 x n'", "strip")
         return found
 
@@ -212,7 +219,7 @@ class Read(AboutSequence):
         if self.kind in {"words", "number"}:
             from gfkit.reports.read_titles import model_of_words
 
-            return model_of_words(self._sized()[0])
+            return model_of_words(*(self.parts or [self.text])[:1])
         found: Any = self._value("a rule, as domineering", "strip", "rule", "squares", "count")
         if self.kind == "count":
             found, _ = found
@@ -224,7 +231,7 @@ class Read(AboutSequence):
             from gfkit.boards.shapes.board import Board
 
             (side, fixed), *_ = self.strip().fixed.items()
-            n = self._sized()[1]
+            n = int(self.parts[1])
             return Board.rectangle(*((fixed, n) if side == "rows" else (n, fixed)))
         kinds = ("board", "position", *["count"] * (not self.on_graph))
         if self.kind == "graph" and self.value.is_path():
@@ -256,11 +263,6 @@ class Read(AboutSequence):
 
     def _called(self) -> str:
         return shown(self.text, 60) if self.text else f"this {self.kind}"
-
-    def of_squares(self) -> Model:
-        """Return what is counted on squares of side n; raises GfkitError for anything else."""
-        found: Any = self._value("a rule, as domineering", "squares")
-        return found  # type: ignore[no-any-return]
 
     def _value(self, wanted: str, *kinds: str) -> Any:
         """Return the value of something of these kinds; raises GfkitError."""
@@ -342,11 +344,12 @@ def sided(thing: Any, rows: int | None, columns: int | None, topology: str = "st
     except UnknownModel:
         if not (isinstance(thing, str) and " " in thing):
             raise
-        model = read(thing).of_squares()
+        model = read(thing)._value("a rule, as domineering", "squares")  # noqa: SLF001 - of ours
     text = thing if isinstance(thing, str) else model.name
     if rows is not None and columns is not None:
         said = f"{model.name}, {model.summary}, on a board of {rows} x {columns}"
-        return Read("count", (model, Board.rectangle(rows, columns)), said, text)
+        parts = model.name, f"{rows}x{columns}"
+        return Read("count", (model, Board.rectangle(rows, columns)), said, text, parts)
     from gfkit.strips.sequences.strip import Strip
 
     wanted: Any = topology
@@ -362,7 +365,7 @@ def _of_strip(strip: Strip) -> Read:
     joined = joined_text(strip.topology, 3 if strip.multigraph else size)
     counted = strip.counted
     said = f"{counted.name}, {counted.summary}, on boards of {board}{joined}"
-    return Read("strip", strip, said, counted.name)
+    return Read("strip", strip, said, counted.name, (counted.name, side, str(size)))
 
 
 def _of_object(thing: Any) -> Read:

@@ -117,10 +117,10 @@ class MainTerm(Shown):
     def __str__(self) -> str:
         return self.text("n")
 
-    def text(self, letter: str) -> str:
-        """Return c n^k r^n, with 12 digits of c and r, for a letter in the place of n."""
+    def text(self, letter: str, digits: int = 12) -> str:
+        """Return c n^k r^n, with some digits of c and r, for a letter in the place of n."""
         power = {0: "", 1: letter}.get(self.degree, f"{letter}^{self.degree}")
-        base, constant = self.base.digits(12), self.constant.digits(12)
+        base, constant = self.base.digits(digits), self.constant.digits(digits)
         is_plain = base[0] != "-" and "e" not in base and "+/-" not in base and "/" not in base
         grown = "" if base == "1" else f"{base if is_plain else f'({base})'}^{letter}"
         constant = f"({constant})" if "+/-" in constant else constant
@@ -177,18 +177,22 @@ class Asymptotics(Shown):
     residue: int = 0
 
     def __str__(self) -> str:
+        return self.text()
+
+    def text(self, digits: int = 12) -> str:
+        """Return what is found in one line, with some digits of its constants."""
         if self.term is not None:
-            return f"a(n) ~ {self.term}"
+            return f"a(n) ~ {self.term.text('n', digits)}"
         if self.kind == "finite":
             return f"a(n) = 0 for n >= {self.remainder.holds_from}"
         if self.classes:
-            return "; ".join(one.of_class() for one in self.classes)
+            return "; ".join(one.of_class(digits) for one in self.classes)
         return f"|a(n)|^(1/n) has the limit superior {self.modulus}"
 
-    def of_class(self) -> str:
+    def of_class(self, digits: int = 12) -> str:
         """Return the formula of a class of n modulo a period, as text in m."""
         index = f"{self.period}m" + (f"+{self.residue}" if self.residue else "")
-        return f"a({index}) = 0" if self.term is None else f"a({index}) ~ {self.term.text('m')}"
+        return f"a({index}) " + ("= 0" if self.term is None else f"~ {self.term.text('m', digits)}")
 
 
 @takes(

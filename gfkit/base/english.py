@@ -1,6 +1,6 @@
 """What people say in English: questions, names of sequences, and one way to say what has several.
 
-Tables of what is written and what is read for it are applied to a text row by row.
+Tables of what is written and what is read for it (`rewritings.toml`) are applied row by row.
 """
 
 from __future__ import annotations
@@ -25,14 +25,30 @@ def rewritten(text: str, rows: Iterable[Row]) -> str:
     return text
 
 
+REWRITINGS = Path(__file__).with_name("rewritings.toml")
+
+
+@cache
+def rewritings(name: str) -> list[Row]:
+    """Return a table of what is written in several ways, and what is read for it.
+
+    >>> rewritings("placed")[1][1], len(rewritings("latex")) > len(rewritings("programs"))
+    ('', True)
+    """
+    import tomllib  # noqa: PLC0415 - imported where it is needed
+
+    told = tomllib.loads(REWRITINGS.read_text(encoding="utf-8"))
+    parts = re.compile(f"<({'|'.join(told['parts'])})>")
+    return [(parts.sub(lambda z: told["parts"][z[1]], said), meant) for said, meant in told[name]]
+
+
 WORD = re.compile(r"(?<![^ -])[A-Za-z][a-z]+(?![^ .,-])")
 OF_N = re.compile(
     r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n|\b(?:words|strings|sequences)\b|\b[PC]_[a-z]\b"
     r"|\d(?: ?[xX] ?|[ -]by[ -])\(?[a-z]\b|\b[a-z](?: ?[xX] ?|[ -]by[ -])\(?[\da-z]\b"
     r"|\blength [a-z]\b|\b(?:[Dd]yck|[Mm]otzkin)\b"
 )
-OF_RECURRENCE = re.compile(r"a\(n ?[-+]")
-"""Of English: words of letters, the n or the words that a title is about; what no title has."""
+"""Of English: words of letters, and the n or the words that a title is about."""
 
 NAMED_SEQUENCES = Path(__file__).with_name("named_sequences.toml")
 OF_NAMED = re.compile(r"(?:the )?(?:number of )?(.*?)(?: numbers?| sequence)?\.?")
@@ -117,67 +133,13 @@ def question(text: str) -> tuple[str, str] | None:
     return None
 
 
-_SIDE = r"(\(?[2-9]?n(?:\+[0-9]{1,3})?\)?|[0-9]{1,4})"
-_GRAPHS = r"(?: graphs?)?(?: [CLY]_?n)?(?: (?:with|of|on) (?:n rungs|2n vertices))?"
-_GRAPH = r"(?:the |an? )?(?:[a-z]+ ){0,3}(?:[PCKQSWF]_[\w{},]+|[a-z]+ graph|cube|[a-z]+hedron)"
-_COLORINGS = r"\b(?:proper )?(?:vertex )?colorings"
-SYNONYMS: list[Row] = [
-    (f"(?i){said}", meant)
-    for said, meant in (
-        (r"(?<=\w)olour", "olor"),
-        (r" ?[×✕⨯] ?", " x "),
-        (r"neighbour", "neighbor"),
-        (r"\bcentre(?=s?\b)", "center"),
-        (r"\bprecisely\b", "exactly"),
-        (r"(?<=total|label)l(?=ing|ed)", ""),
-        (rf"(?:with|of|having) {_SIDE} rows? and {_SIDE} columns?", r"\1 x \2"),
-        (rf"(?:with|of|having) {_SIDE} columns? and {_SIDE} rows?", r"\2 x \1"),
-        (rf"(?:grid|board|rectangle|strip)s? (?={_SIDE} x {_SIDE})", ""),
-        (r"\bgrid(?: graph)? [GPL]_\{?(\d{1,2}|n), ?(\d{1,2}|n)\}?", r"\1 x \2"),
-        (r"\bHosoya index (?=(?:of|for) )", "matchings "),
-        (
-            r"\bMerrifield-Simmons index (?=(?:of|for) )",
-            "independent sets ",
-        ),
-        (r"\b((?:tr|tetr|pent)omino(?:es)?) of ([A-Z])[- ]shape\b", r"\2-\1"),
-        (r"\bK_2(?= ?x ?[PC]_)|(?<=_n x )K_2\b", "P_2"),
-        (r"(?:cycle |\bn-)?(?<!ular )prism(?: graph)? (?=[CPK]_\w ?x)", ""),
-        (
-            rf"(?:circular ladder|(?:cycle )?(?<!ular )prism){_GRAPHS}(?! ?x)",
-            "P_2 x C_n",
-        ),
-        (r"\b(?:triangular|square) prism(?: graph| strip)? (?=(?:the )?C_[34] x)", ""),
-        (r"\btriangular prism strip of length n\b", "C_3 x P_n"),
-        (r"\bn-(?=P_2)", ""),
-        (r"king'?s'? (?=graph)", "king "),
-        (r"\bgrid(?: graph)? (?=P_\w+ ?x ?P_)", ""),
-        (r"\bpath(?: graph)? (?:with|on|of|having) (n|\d{1,3}) (?:vertices|nodes|points)", r"P_\1"),
-        (r"\bcycle(?: graph)? (?:with|on|of|having) (n|\d{1,3}) (?:vertices|nodes)", r"C_\1"),
-        (r"\bcycle(?: graph)? of length (n|\d{1,3})\b", r"C_\1"),
-        (r"(?<!n on the )\b(\d)-(?:dimensional )?(?:hyper)?cube(?: graph)?\b", r"Q_\1"),
-        (r"\bcomplete graph (?:with|on|of|having) (\d{1,3}) (?:vertices|nodes)", r"K_\1"),
-        (rf"{_COLORINGS} ((?:of|in) {_GRAPH}) (?:with|using|in) (\d) colors$", r"\2-colorings \1"),
-        (r"\b([A-Z])_n,? (?:where|with|for|if) \1_n (?:=|is|denotes) (?:the )?(?=\w)", ""),
-        (r"\b(?:graph )?[A-Z]_n ?= ?(?=(?:the )?(?:[PCKW]_\w+ ?x|ladder|prism))", ""),
-        (r"(?<=the )(n|\d{1,3})-cycle(?: graph)?\b", r"C_\1"),
-        (r"(?:\bn-)?(?<!bius )ladders?(?: graphs?)?(?: L_?n)?(?=,? P_2)", ""),
-        (r"(?<!bius )ladders?(?: graphs?)? (?=2 ?x ?n)|(?<=2 x n )ladder(?: graph)?", ""),
-        (
-            rf"(?:\bn-(?:rung )?)?(?<!bius )(?<!imb a )(?<!ing a )ladders?{_GRAPHS}\b",
-            "P_2 x P_n",
-        ),
-    )
-]
-"""What is said in several ways, and the one that is read: spellings, sides, boards of two rows."""
-
-
 def one_way(text: str) -> str:
     """Return a text in which what can be said in several ways is said in one.
 
     >>> one_way("3-colourings of the ladder graph"), one_way("a grid with n rows and 2 columns")
     ('3-colorings of the P_2 x P_n', 'a n x 2')
     """
-    return " ".join(rewritten(text, SYNONYMS).split())
+    return " ".join(rewritten(text, rewritings("synonyms")).split())
 
 
 def are_words(text: str) -> bool:
@@ -191,5 +153,5 @@ def are_words(text: str) -> bool:
     if named_sequence(text):
         return True
     text = one_way(text)
-    is_other = re.search(r"\.[a-z]{2,6}$", text) or OF_RECURRENCE.search(text)
+    is_other = re.search(r"\.[a-z]{2,6}$|a\(n ?[-+]", text)
     return len(WORD.findall(text)) > 1 and bool(OF_N.search(text)) and not is_other

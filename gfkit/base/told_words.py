@@ -67,6 +67,16 @@ def gone() -> dict[str, str]:
     return dict(_table("removed.toml", "verbs"))
 
 
+def instead(word: str) -> str:
+    """Return what is said of an option that a verb does not have; "" for other words.
+
+    >>> instead("--without")
+    "draw the board with its holes, as in --board '..#|...'"
+    """
+    found = _table("removed.toml", "instead").items()
+    return next((said for words, said in found if word in {words, *words.split()}), "")
+
+
 def removed_kind(kind: str) -> str:
     """Return what is said of a kind of statement or definition that was removed; "" for others."""
     said = _table("removed.toml", "kinds").get(kind)

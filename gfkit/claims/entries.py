@@ -51,7 +51,6 @@ def audit_entry(
     entry: Entry,
     reference: Sequence | None,
     *,
-    whole: Sequence | None = None,
     bfile: Sequence | None = None,
     of_column: Callable[[str, int], Sequence] | None = None,
     claim_limit: float | None = None,
@@ -62,8 +61,8 @@ def audit_entry(
 
     reference: the sequence of a model; without one, lines are checked against what the title
     defines, if it gives the terms, or else against the terms, and against the first g.f. among
-    them. whole: the reference with first terms of the entry before it, which lines are compared
-    with; the terms are not, as they would prove themselves. of_column: for a table read by
+    them. First terms that stand before those of the reference are left as they are; lines are
+    compared with them and with the reference after them. of_column: for a table read by
     antidiagonals, the sequence of a column ("column", k) or row ("row", n). claim_limit: seconds
     for each statement; one that is not settled within is refused. others: sequences of other
     entries, by their numbers. notes: also yield the lines that hold no statement, as claims of the
@@ -78,12 +77,14 @@ def audit_entry(
             title = _within(seconds, lambda: rule_sequence(entry))
             sides = None if title is not None else _within(seconds, lambda: rule_sides(entry))
     of_column = of_column if sides is None else sides
-    is_title = reference is None and title is not None and _gives_terms(title, entry)
+    is_title = False
+    if reference is None and title is not None:
+        is_title = _gives_terms(with_first_terms(title, entry), entry)
     reference = title if is_title else reference
-    sequence = entry.terms.named("the terms")
+    sequence, counted = entry.terms.named("the terms"), None
     if reference is not None:
-        sequence = beginning(reference, max(entry.terms.offset, reference.offset))
-    sequence = sequence if whole is None else whole
+        counted = beginning(reference, max(entry.terms.offset, reference.offset))
+        sequence = with_first_terms(counted, entry)
     names = {**(others or {}), entry.number: sequence}
 
     def audited(name: str, text: str, settle: Callable[[], Finding], **more: Any) -> Audited:
@@ -114,6 +115,9 @@ def audit_entry(
                 statement = _from(said, first)
                 name = piece.identifier if number == 0 else f"{piece.identifier}.{number + 1}"
                 settle = partial(_finding, entry, statement, against, derived, of_column, names)
+                if sequence is not counted is not None:
+                    own_names = {**names, entry.number: counted}
+                    settle = partial(_of_both, settle, statement, counted, own_names)
                 set_ = Line("", (statement,)).initial if statement.kind == "initial" else ()
                 if any(n < sequence.offset for n in set_):
                     settle = partial(Finding.refused, "set by the line, before the first term")
@@ -261,7 +265,7 @@ def _extended(sequence: Sequence, before: list[int]) -> Sequence:
         values = (*before, *sequence.terms(sequence.last - sequence.offset + 1))
         return Sequence(values, offset=offset).named(sequence.name)
     gf = sequence.gf
-    if not before or not isinstance(gf, RationalGF):
+    if not before or not isinstance(gf, RationalGF) or sequence.is_fit:
         return sequence
     return Sequence.of_gf(preceded(gf, before), offset=offset).named(sequence.name)
 
@@ -298,6 +302,23 @@ def _finding(
     if own is not None and own is not against:
         finding = _also(finding, settle_statement(statement, own, {**names, entry.number: own}))
     return finding
+
+
+def _of_both(
+    settle: Callable[[], Finding], statement: Statement, counted: Sequence, names: Mapping[str, Any]
+) -> Finding:
+    """Return what is found of a statement with first terms; what is proved without them is so."""
+    finding = settle()
+    if statement.column is None and isinstance(finding.verdict, Proved):
+        alone = settle_statement(statement, counted, names)
+        return alone if isinstance(alone.verdict, Proved) else finding
+    return finding
+
+
+def with_first_terms(sequence: Sequence, entry: Entry) -> Sequence:
+    """Return a sequence with the terms of an entry before it, which a title may not count."""
+    late = sequence.offset - entry.terms.offset
+    return _extended(sequence, list(entry.terms)[:late] if 0 < late <= len(entry.terms) else [])
 
 
 def _audited(

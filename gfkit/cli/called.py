@@ -241,8 +241,9 @@ def as_meant(
 def option_of(verb: str, name: str) -> str:
     """Return the option of a verb that a keyword names, as "--up-to"; "" if it has none."""
     known = find(verb)
-    found = known.options.get(f"--{name.replace('_', '-')}") or known.parameters.get(name)
-    return found.opts[0] if found is not None and name not in ARGUMENTS else ""
+    own = known.options.get(f"--{name.replace('_', '-')}")
+    found = own or (None if name in ARGUMENTS else known.parameters.get(name))
+    return "" if found is None else found.opts[0]
 
 
 def _near(verb: str, word: str) -> str:

@@ -277,7 +277,9 @@ def read_from(source: Source) -> FromOffset:
     if found.kind == "terms":
         return (found if offset is None else found.beginning(offset)).sequence(), None
     sequence = found.sequence()
-    if strip is not None or offset:
+    if offset is not None and offset < sequence.offset:
+        raise GfkitError(f"--offset {offset}: the first n is {sequence.offset}")
+    if strip is not None or offset is not None:
         sequence = sequence.beginning(offset or 0)
     return sequence, strip
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import VALUES
 from gfkit.base.english import Row, are_words, one_way, question, rewritten
 from gfkit.base.files import is_there
-from gfkit.base.told_words import gone, removed
+from gfkit.base.told_words import gone, instead, removed
 from gfkit.cli.options import COMMON, DRAWN, GAMES, KEYWORDS, OPTIONS, TERMS
 from gfkit.cli.verbs import FILES
 from gfkit.errors import GfkitError
@@ -71,34 +71,6 @@ oeis settle: settle
 """Words that people try, alone or behind a group, and the verb as which they are taken."""
 DROPPED = frozenset({"bfile", "file", "tiles", "pieces", "shapes", "polynomial"})
 """Options that people write before what is meant itself; counts come with their polynomials."""
-_INSTEAD = """
---quantity --maximal --right-ends --left-ends --tilings --play
-a quantity stands behind the rule, as in domineering:maximal or domineering:right-ends
---colors --colours
-name the colours in the model: 3-colorings
---coq
-theorems are written by `gfkit gf --coq FILE.v` and `gfkit verify CERTIFICATE --coq`
---circular --periodic --wrap --cyclic
-write --topology cylinder, which joins the ends of the fixed side, ring or torus
---cool --heat
-it is a function: write `gfkit game value 'cool({1|-1}, 1/2)'`
---mod --modulo
-residues are told by `gfkit facts` with --modulo
---verify
-the verdict says what is known; `gfkit verify` replays certificates
---without
-draw the board with its holes, as in --board '..#|...'
---misere
-misere play is of `gfkit game outcome` and `gfkit game nim`
---offset
-n counts rows or columns, from 0 on; `gfkit export` has --offset
-""".strip().splitlines()
-INSTEAD = {
-    option: said
-    for options, said in zip(_INSTEAD[::2], _INSTEAD[1::2], strict=True)
-    for option in options.split()
-}
-"""What is said of options that have no counterpart."""
 EVERY = [OPTIONS[one].names(one)[0] for one in COMMON]
 """The options of every verb."""
 UNNAMED = {"--coq": "theorem.v", "--certificate": "certificate.json"}
@@ -256,6 +228,8 @@ def _with_board(words: list[str], verb: Verb, *, is_alone: bool) -> list[str]:
         return words
     from gfkit.read_boards import named_board
 
+    if many > 1 and not is_alone and " " in words[1] and named_board(words[1]):
+        return words  # each of two has its side
     if is_alone and many > 1 and not (many == 2 and BOARD.fullmatch(words[1])):
         text = " ".join(words[:many])
         if named_board(text) or (many > 2 and are_words(text)):
@@ -438,15 +412,9 @@ def extra(text: str, verb: Verb, given: Mapping[str, Any]) -> str:
                 find_model(given[name])
             except GfkitError as error:
                 return str(error)
-    said = f"{shortened(text)!r}{EXTRA.get(verb.name, '')}; write it as in `{verb.example}`"
+    why = f", {told}" if (told := instead(verb.name)) else ""
+    said = f"{shortened(text)!r}{why}; write it as in `{verb.example}`"
     return f"gfkit {verb.name} does not take {said}"
-
-
-EXTRA = {
-    "game payoffs": ", its game is that of dropping dominoes into columns; other games have "
-    "outcomes and values"
-}
-"""Why a verb takes no further argument."""
 
 
 def no_verb(name: str, group: str, near: Iterable[str], rest: Iterable[str] = ()) -> str:
@@ -488,8 +456,8 @@ def no_option(option: str, verb: str, options: Iterable[str], words: Iterable[st
     if said := removed(f"{verb} {name}") or removed(name):
         return said
     called = f"gfkit {verb}".strip()
-    if name in INSTEAD:
-        return f"{called} has no option {name}: {INSTEAD[name]}"
+    if said := instead(name):
+        return f"{called} has no option {name}: {said}"
     said = f"{called} has no option {shortened(name)}"
     long = [one for one in (*options, "--help") if one.startswith("--")]
     near = [one for one in long if one.startswith(name)] if name.startswith("--") else []

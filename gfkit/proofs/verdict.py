@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from gfkit.base.arguments import called_like, one_of
@@ -76,14 +76,18 @@ class Differs(Refuted):
     """Two sequences differ, first at n: `expected` is what the first has there, `got` the second.
 
     None is said to be true. moved: k where a(n) of the first is a(n + k) of the second for all n
-    that both have; 0 if no small k is known. It is equal to `Refuted` with the same values.
+    that both have; 0 if no small k is known. equal_from: the least n from which on both are equal;
+    None if they differ again and again. It is equal to `Refuted` with the same values.
 
     >>> from gfkit import compare
     >>> compare("1/(1-2*x)", "x/(1-2*x)").moved
     1
+    >>> compare("proper 3-colorings of C_n", "2^n+2*(-1)^n").equal_from
+    2
     """
 
     moved: int = 0
+    equal_from: int | None = field(default=None, repr=False)
 
     @property
     def _values(self) -> tuple[Any, ...]:

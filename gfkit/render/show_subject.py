@@ -181,10 +181,10 @@ def verdict_text(verdict: Any) -> str:
         place = f"n = {verdict.n}" if isinstance(verdict.n, int) else verdict.n
         said, true = (cut(number_text(value), 200) for value in (verdict.expected, verdict.got))
         if isinstance(verdict, Differs):
-            moved = f"; a(n) of the first is a(n{verdict.moved:+}) of the second" * bool(
-                verdict.moved
-            )
-            return f"refuted: at {place} the first has {said}, the second has {true}{moved}"
+            more = f"; a(n) of the first is a(n{verdict.moved:+}) of the second"
+            equal = f"; both are equal for all n >= {verdict.equal_from}"
+            more = more if verdict.moved else equal if verdict.equal_from is not None else ""
+            return f"refuted: at {place} the first has {said}, the second has {true}{more}"
         words = said_and_true(said, true, says="it says", true="the true value is")
         return f"refuted: at {place} {words}"
     if isinstance(verdict, Claimed):

@@ -12,7 +12,13 @@ from gfkit.base.display.shown import AboutSequence
 from gfkit.base.files import shown
 from gfkit.claims.audit import notes_table
 from gfkit.claims.claim import Audited
-from gfkit.claims.entries import audit_entry, run_entry_programs, sequence_of_entry, title_sequence
+from gfkit.claims.entries import (
+    audit_entry,
+    run_entry_programs,
+    sequence_of_entry,
+    title_sequence,
+    with_first_terms,
+)
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import bfile_text
@@ -307,15 +313,10 @@ def prove_entry(
         of_column = side.sequence if side is not None and side.has_columns else side
     else:
         record, sequence, proof = settle_title(given)
-    whole = None
-    if sequence is not None and "prepended" in record:
-        before = list(map(int, record["prepended"]))
-        whole = Sequence.of_gf(preceded(sequence.rational, before), offset=terms.offset)
     audited = list(
         audit_entry(
             thing,
             sequence,
-            whole=whole,
             bfile=bfile,
             of_column=of_column,
             claim_limit=seconds,
@@ -335,7 +336,8 @@ def prove_entry(
             if sequence is not None:
                 state = "proved" if record["state"] == "unread" else record["state"]
                 record = {**record, "state": state, "reason": DEFINED}
-    return _proof(thing, record, sequence if whole is None else whole, proof, audited, head)
+    whole = None if sequence is None else with_first_terms(sequence, thing)
+    return _proof(thing, record, whole, proof, audited, head)
 
 
 def _of_title(text: str, head: Head, seconds: float) -> EntryProof:

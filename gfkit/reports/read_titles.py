@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import shown
-from gfkit.base.english import one_way
+from gfkit.base.english import one_way, rewritings, rewritten
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.side_letters import other_letter
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, rule_of
@@ -147,37 +147,6 @@ def strip_of_words(text: str) -> Strip:
     return strip_of(found, text)
 
 
-_HAVE = "(?:do not contain|don't contain|contain no|have no|avoid|have|contain|satisfy)"
-_DONE = "(tile|cover|color|fill|place|divide|cut)"
-_ASKED: tuple[tuple[str, Any], ...] = (
-    (r"(?<![?. ])[?. ]+$", ""),
-    (r"^(?:please )?(?:in )?how many (?:different |distinct )?ways ", "how many ways "),
-    (
-        r"^how many ways (?:can|could|may|do) (?:you|one|we|i|they|people) ",
-        "number of ways to ",
-    ),
-    (r"^how many ways (?:are there|is it possible|exist) (?:to|of) ", "number of ways to "),
-    (
-        rf"^how many ways (?:can|could|may) (.+?) be {_DONE}(?:d|ed)? ",
-        r"number of ways to \2 \1 ",
-    ),
-    (r"^how many (.+?) (?:are there|exist)\b(?: (?:for|on|in|of) )?", r"number of \1 of "),
-    (
-        r"^how many (.+?) (?:does|do|has|have) (?=an? |the |P_|C_|K_)(.+?)(?: have| admit)?$",
-        r"number of \1 of \2",
-    ),
-    (rf"^how many (.+?) (?={_HAVE} )", r"number of \1 that "),
-    (r"^how many ", "number of "),
-    (r"^(?:count|find|compute) (?:the )?(?:number of )?", "number of "),
-    (r" of size (?=[0-9n+()]+ ?(?:[xX×]|by))", " "),
-    (r" of ?$", ""),
-    (r" that (?:have|contain) (?=no |exactly |at |adjacent )", " with "),
-    (r"minimal vertex covers", "maximal independent sets"),
-    (r"vertex covers", "independent sets"),
-    (r"^tile ", "ways to tile "),
-)
-
-
 def asked(text: str) -> str:
     """Return a question as a title.
 
@@ -185,15 +154,20 @@ def asked(text: str) -> str:
     'number of ways to tile a 3 x n board with dominoes'
     """
     text = one_way(text)
-    for said, meant in _ASKED:
-        text = re.sub(said, meant, text.strip(), flags=re.IGNORECASE)
+    for row in rewritings("asked"):
+        text = rewritten(text.strip(), [row])
     return text.strip()
+
+
+TWISTED = re.compile(r"m(?:o|ö|oe)bius|klein bottle|\btwisted\b")
 
 
 def _how_far(found: Unread) -> str:
     """Return what was understood of a title, the first word that was not, and what is read."""
     if said := found.with_a_number():
         return f": no finite automaton counts up to a number that grows with n; {said!r} is read"
+    if TWISTED.search(found.title):
+        return ": boards are joined straight on, not with a twist, as P_2 X C_n and C_3 X C_n are"
     near = found.nearest()
     understood = found.understood.removeprefix("number of").strip()
     told = f": {found.word!r} is not understood"

@@ -17,7 +17,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.analysis import closed_form as closed
-from gfkit.base.arguments import between, called_like
+from gfkit.base.arguments import between, called_like, optional
 from gfkit.base.budget import Budget, tracked, within
 from gfkit.base.display.shown import AboutSequence, in_one_line, other_spelling
 from gfkit.errors import GfkitError
@@ -63,7 +63,8 @@ COMPARED = 1000
 class Answer(Live, AboutSequence, Generic[T]):
     """What was `found` about the sequence `of`; the answer has every attribute of `found`.
 
-    prove: derives the statement that it holds; None if there is no statement.
+    prove: derives the statement that it holds; None if there is no statement. digits: of growth,
+    how many are printed.
 
     >>> from gfkit.sequences.verbs import closed_form
     >>> answer = closed_form([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023])
@@ -76,6 +77,7 @@ class Answer(Live, AboutSequence, Generic[T]):
     of: Sequence
     found: T
     prove: Callable[..., Proved] | None = field(default=None, compare=False, repr=False)
+    digits: int = field(default=12, compare=False, repr=False)
 
     def proof(self, **options: Any) -> Proved:
         """Return the kernel's proof of what was found; raises NotDerived, of a fit for example.
@@ -119,8 +121,11 @@ class Answer(Live, AboutSequence, Generic[T]):
 
     def __str__(self) -> str:
         """Return the text of what was found; that of Asymptotics is about A(n) = a(n + offset)."""
-        text, first = str(self.found), self.of.offset
-        if not first or not hasattr(self.found, "remainder"):
+        found, first = self.found, self.of.offset
+        if not hasattr(found, "remainder"):
+            return str(found)
+        text = str(found.text(self.digits))  # type: ignore[attr-defined]
+        if not first:
             return text
         return re.sub(r"\ba\(([^()]*)\)", rf"a(\g<1>{first:+d})", text)
 
@@ -297,14 +302,17 @@ def _with_early(found: ClosedTerms, of: Sequence) -> ClosedTerms:
     return replace(found, early=tuple(of.terms(max(many, 0))))
 
 
-@called_like("asymptotics('x/(1-x-x^2)')", digits=between(1, 10_000, 50))
-def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -> Answer[Any]:
+@called_like("asymptotics('x/(1-x-x^2)')", digits=optional(between(1, 10_000, 50)))
+def asymptotics(
+    thing: Any, *, digits: int | None = None, budget: Budget | None = None
+) -> Answer[Any]:
     """Return c and r in a(n) ~ c r^n n^k with certified digits, and an error bound.
 
     thing: what `as_sequence` takes; terms alone are fitted first. A sequence that begins later is
     continued back to n = 0 by its recurrence; where it cannot be, constants and ranges are those of
     A(n) = a(n + offset). Of a recurrence with polynomial coefficients, or of one that fits the
-    terms of an algebraic series, the constant is measured, and not proved. budget: limits.
+    terms of an algebraic series, the constant is measured, and not proved. digits: how many are
+    found and printed; 50 are found without it, and 12 of them are printed. budget: limits.
 
     >>> growth = asymptotics("x/(1-x-x^2)", digits=20)
     >>> growth.term.base.digits(20)
@@ -315,6 +323,7 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
     from gfkit.analysis import asymptotics as asymptotic  # noqa: PLC0415 - slow to import
     from gfkit.sequences.main_part import prove_asymptotics  # noqa: PLC0415 - slow to import
 
+    printed, digits = digits or 12, digits or 50
     with within(budget):
         try:
             sequence = rational(thing)
@@ -325,7 +334,8 @@ def asymptotics(thing: Any, *, digits: int = 50, budget: Budget | None = None) -
             return other
         sequence = _from_zero(sequence)
         found = asymptotic.asymptotics(sequence.rational, digits=digits)
-    return made(Answer, sequence, found, partial(prove_asymptotics, sequence, found, digits=digits))
+    prove_by = partial(prove_asymptotics, sequence, found, digits=digits)
+    return made(Answer, sequence, found, prove_by, printed)
 
 
 def _from_zero(sequence: Sequence) -> Sequence:
@@ -435,7 +445,7 @@ def compare(first: Any, second: Any, *, budget: Budget | None = None) -> Verdict
         if isinstance(found, Differs):
             if (aligned := _aligned(one, other)) is not None:
                 return aligned
-            return Differs(found.n, found.expected, found.got, _moved(one, other))
+            return replace(found, moved=_moved(one, other))
         return found
 
 
@@ -473,7 +483,7 @@ def _compared(one: Sequence, other: Sequence) -> Verdict:
                 n = k
                 break
     if n is not None:
-        return Differs(n, one.term(n), other.term(n))
+        return Differs(n, one.term(n), other.term(n), equal_from=_equal_from(one, other))
     if not both and one == other and lasts:
         return _equal(one, other)
     if not lasts and (proof := proved_same(one, other)) is not None:
@@ -492,6 +502,18 @@ def _first_difference(one: Sequence, other: Sequence) -> int | None:
     return next(n for n in count(one.offset) if one.term(n) != other.term(n))
 
 
+def _equal_from(one: Sequence, other: Sequence) -> int | None:
+    """Return the least n from which on two sequences with rational g.f.s are equal; None if never.
+
+    Their difference is then a polynomial. Of a fit nothing is said.
+    """
+    is_known = not (one.is_fit or other.is_fit)
+    if is_known and isinstance(one.gf, RationalGF) and isinstance(other.gf, RationalGF):
+        difference = (one - other).rational
+        return one.offset + len(difference.num) if len(difference.den) == 1 else None
+    return None
+
+
 def _aligned(one: Sequence, other: Sequence) -> Aligned | None:
     """Return how listed terms from n = 0 on agree with a sequence if they begin with another n.
 
@@ -503,8 +525,11 @@ def _aligned(one: Sequence, other: Sequence) -> Aligned | None:
     is_board = hasattr(whole.definition, "fixed")
     if not is_open or len(terms) < LEAST_ALIGNED or not (whole.offset or is_board):
         return None
-    firsts = range(whole.offset, NEAR_FIRST + 1 if whole.offset else 2)
-    found = [k for k in firsts if all(whole.term(k + i) == z for i, z in enumerate(terms))]
+    found = [
+        k
+        for k in range(whole.offset, NEAR_FIRST + 1)
+        if all(whole.term(k + i) == z for i, z in enumerate(terms))
+    ]
     return Aligned(len(terms), found[0]) if len(found) == 1 and found[0] else None
 
 

@@ -24,7 +24,7 @@ from modules import FILES, PACKAGE, nodes_of, text_of
 
 from gfkit.boards.kinds.game import QUANTITIES
 from gfkit.cli.usage import LED, WITH_GF
-from gfkit.read_texts import LATEX, REWRITTEN
+from gfkit.read_texts import REWRITTEN
 
 USES = {"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"}
 METHODS = USES - {"compile"}
@@ -158,7 +158,8 @@ MADE: dict[str, str] = tomllib.loads(Path(__file__).with_suffix(".toml").read_te
 NAMED = {
     "strings": _strings,
     "QUANTITIES": QUANTITIES,
-    "TABLES": (LED, WITH_GF, LATEX, REWRITTEN),
+    "TABLES": (LED, WITH_GF, REWRITTEN),
+    "SECTIONS": ("synonyms", "asked", "boards", "placed", "latex", "terms", "programs"),
 }
 
 

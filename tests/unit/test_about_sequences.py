@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import re
+import tomllib
+from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 from typing import Any

@@ -34,6 +34,7 @@ from gfkit.boards.kinds import graph_games
 from gfkit.boards.kinds.game import (
     MAX_NAME,
     QUANTITIES,
+    SYNONYMS,
     TOLD,
     Game,
     key_of,
@@ -352,7 +353,7 @@ COLORINGS = re.compile(r"(?:proper)?([1-9])colou?ring")
 """Cis, and proper colourings, with any number of colours; they are not listed."""
 UP_TO = " up to "
 """Between the name of a model and that of symmetries."""
-NEAR = 0.72
+NEAR, SURE = 0.72, 0.9
 """Names are offered that have so much in common with what was typed; others are far guesses."""
 
 
@@ -404,7 +405,7 @@ def find_model(name: str) -> Model:
             says = {
                 f"{path}:{one.rpartition(':')[2]}": told for one, told in error.meanings.items()
             }
-            raise UnknownModel(name, says) from None
+            raise UnknownModel(name, says, known=error.known) from None
     meant = standard_name(name, [rule.name for rule in RULES]) if len(name) <= MAX_NAME else name
     full = meant if ":" in meant else f"{meant}:positions"
     if match := _CIS_OF.fullmatch(key_of(full.partition(":")[0])):
@@ -424,14 +425,19 @@ def find_model(name: str) -> Model:
     near = ["3-colorings"] * (key_of(name) in {"coloring", "colouring", "propercoloring"})
     near = near or _close_to(name, graph_names(), n=3, cutoff=0.7)
     near = near or near_named(name) or _nearest(full, known, ":" in name)
+    keys = {key_of(one): one for one in SYNONYMS} if len(name) <= MAX_NAME else {}
+    near = near or [keys[one] for one in _close_to(key_of(name), keys, n=1, cutoff=SURE)]
     summaries = {one.name: one.summary for one in RULES}
     for one in near:
         if one in named_sequences():
             summaries[one] = f"a sequence: `gfkit {quote(one)}`"
             continue
         model = graph_model(one) if graph_rule(one) else _named_model(one)
+        model = find_model(one) if model is None and one in SYNONYMS else model
         summaries |= {one: model.summary} if model else {}
-    raise UnknownModel(name, {one: summaries.get(one, "") for one in near})
+    start = f"{full.partition(':')[0]}:"
+    counted = [one.removeprefix(start) for one in known if one.startswith(start)]
+    raise UnknownModel(name, {one: summaries.get(one, "") for one in near}, known=counted)
 
 
 def _named_model(name: str) -> Model | None:
@@ -543,7 +549,8 @@ def model_of(rule: TileSet | Game, quantity: str = "", *, play: bool = False) ->
     name = f"{rule.name}:{wanted}" if wanted else rule.name
     if wanted not in known:
         near = _close_to(wanted, known) if is_game else ["play"]
-        raise UnknownModel(name, {f"{rule.name}:{one}": game.says(one) for one in near})
+        says = {f"{rule.name}:{one}": game.says(one) for one in near}
+        raise UnknownModel(name, says, known=game.quantities if is_game else ())
     told, counted = getattr(rule, "summary", ""), wanted if is_game else game.quantities[0]
     if is_game:
         summary = game.says(wanted) + (f" ({told})" if told else "")
@@ -580,7 +587,8 @@ def model_from(value: Any, call: str = "") -> Model:
             if not call:
                 raise
             name = error.nearest[0] if error.nearest else "domineering"
-            raise UnknownModel(error.name, error.meanings, call.format(repr(name))) from None
+            example = call.format(repr(name))
+            raise UnknownModel(error.name, error.meanings, example, error.known) from None
     if isinstance(value, TileSet | Game):
         return model_of(value)
     if isinstance(value, Arrays):

@@ -93,7 +93,10 @@ def _said(found: Verdict, subjects: tuple[str, str], *lines: Line) -> Said:
 
 @verb(
     "compare",
-    when=lambda given: given["rows"] is given["columns"] is given["graph"] is None,
+    when=lambda given: (
+        given["rows"] is given["columns"] is given["graph"] is None
+        and "rule" in {read(given["first"]).kind, read(given["second"]).kind}
+    ),
     called="no side",
     writes="one",
 )

@@ -13,6 +13,7 @@ import json
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
+from itertools import chain
 from pathlib import Path
 from textwrap import shorten
 from typing import Any
@@ -24,7 +25,7 @@ from gfkit.cli.session import require_seconds, session
 from gfkit.errors import GfkitError
 from gfkit.proofs.checker.program.shell import run
 from gfkit.reader import read_as
-from gfkit.render.page import Page, page_of_lines
+from gfkit.render.page import Line, Page, page_of_lines
 
 EXAMPLE = "gfkit verify certificate.json"
 OWN_GIB = 0.1
@@ -71,13 +72,28 @@ def explain(paths: list[str], why: bool, time_limit: float | None = None) -> Sai
     """Say why a certificate holds, what a verdict means, or what is known of a sequence."""
     from gfkit.reports.explanations import explain as explained
 
-    text = " ".join(paths) if why else ""
+    text, seconds = " ".join(paths) if why else "", _seconds(time_limit, 30.0)
+    inside = [z for one in paths for z in _inside(Path(one)) or [Path(one)]]
+    if len(inside) > 1 and all(one.suffix == ".json" for one in inside):
+        return _each_explained(inside, seconds)
     is_certificate = text.endswith(".json")
     if is_there(text) and not is_certificate:
         raise GfkitError(f"{text}: --why explains certificates, whose names end in .json")
-    found = explained(text, seconds=_seconds(time_limit, 30.0))
+    found = explained(text, seconds=seconds)
     status = OF_OUTCOMES.get(found.verdict, 0) if is_certificate else 0
     return Said(found.data, found.page, status=status)
+
+
+def _each_explained(paths: Sequence[Path], seconds: float) -> Said:
+    """Explain the certificates of a folder, one below the other."""
+    from gfkit.reports.explanations import explain as explained
+
+    found = {str(path): explained(path, seconds=seconds) for path in paths}
+    data = [{"certificate": name, **one.data()} for name, one in found.items()]
+    pages = ((Line("certificate", name), *one.page().parts) for name, one in found.items())
+    statuses = {OF_OUTCOMES.get(one.verdict, 0) for one in found.values()}
+    status = next((z for z in (1, 3, 2) if z in statuses), 0)
+    return Said({"certificates": data}, Page(tuple(chain(*pages))), status=status)
 
 
 @verb("verify")

@@ -25,17 +25,20 @@ from gfkit.base.display.shown import Shown
 from gfkit.boards.kinds.graph_games import EMPTY, ColouringGame, LibertyGame
 from gfkit.boards.kinds.pieces import Placed, PlacementGame, Position
 from gfkit.boards.kinds.tiles import Tilings
-from gfkit.boards.shapes.board import is_joined
+from gfkit.boards.shapes.board import OPEN, is_joined
 from gfkit.errors import GfkitError, LimitReached, NoSuchPlace, WrongArgument
 from gfkit.strips.scan.explorer import Explorer
-from gfkit.strips.totals.count import APART, fitting
+from gfkit.strips.totals.count import APART, fitting, may_have_holes
 from gfkit.strips.ways.rule_arrays import FREE, HERE, arrays_of, letters_by_piece
 
 if TYPE_CHECKING:
     from gfkit.boards.kinds.game import Cell
     from gfkit.boards.language.rules import Model
+    from gfkit.boards.shapes.board import Board
     from gfkit.strips.sequences.strip import Strip
 
+HOLE = -1
+"""The letter of a hole, the only one that may be there."""
 MAX_ENTRIES = 20_000_000
 """Numbers of futures that are kept: for each row one for each state, or on a ring for each pair."""
 
@@ -63,13 +66,16 @@ class Spelling(NamedTuple):
     width: int
 
     @classmethod
-    def of(cls, counts: Strip, model: Model, n: int, max_states: int, *, ring: bool) -> Any:
-        """Return the automata of what is counted, side by side."""
+    def of(
+        cls, counts: Strip, model: Model, n: int, max_states: int, *, ring: bool, holes: bool
+    ) -> Any:
+        """Return the automata of what is counted, side by side; the last letter may be a hole's."""
         number = {letter: k for k, letter in enumerate(_legend(model.game))}
         cells: list[Spelled] = [[] for _ in range(counts.side)]
         starts: dict[int, int] = {}
         ends: list[int] = []
-        for coefficient, arrays in arrays_of(model.game, model.quantity):
+        for coefficient, arrays in arrays_of(model.game, model.quantity, holes=holes):
+            number |= {arrays.letters[-1]: HOLE} if holes else {}
             explorer = Explorer(arrays, counts.scanned(max_states, ring=ring))
             row, before = explorer.row(), [len(cell) for cell in cells]
             letters = np.array([number[letter] for letter in arrays.letters], dtype=np.int64)
@@ -99,7 +105,7 @@ class Spelling(NamedTuple):
         vectors = {(most, state): weight for state, weight in starts.items()}
         return cls(tuple(cells), vectors, [good * near for good in ends], bits, 2 * most + 1)
 
-    def futures(self, rows: int) -> list[Futures]:
+    def futures(self, rows: int, here: frozenset[Cell]) -> list[Futures]:
         """Return the futures above each row, and below the last."""
         states = len(self.last)
         if (entries := (rows + 1) * states * self.width) > MAX_ENTRIES:
@@ -108,20 +114,22 @@ class Spelling(NamedTuple):
                 f"numbers of futures; the limit is {MAX_ENTRIES}"
             )
         found = [self.last]
-        for _ in range(rows):
-            found.append(self.within(found[-1])[0])
+        for row in reversed(range(rows)):
+            found.append(self.within(found[-1], here, row)[0])
         return found[::-1]
 
-    def within(self, below: Futures) -> list[Futures]:
+    def within(self, below: Futures, here: frozenset[Cell], row: int) -> list[Futures]:
         """Return the futures before each cell of a row, and below it."""
         found = [below]
-        for cell in reversed(self.cells):
-            after = found[-1]
+        for column, cell in reversed([*enumerate(self.cells)]):
+            after, is_hole = found[-1], (row, column) not in here
             spend(1 + sum(map(len, cell)) * self.width // 8)
             before: Futures = []
             for edges in cell:
                 total = 0
-                for _, target, coefficient, shift in edges:
+                for letter, target, coefficient, shift in edges:
+                    if (letter == HOLE) != is_hole:
+                        continue
                     by, future = self.bits * shift, after[target]
                     total += coefficient * (future >> by if shift > 0 else future << -by)
                 before.append(total)
@@ -143,7 +151,8 @@ class Positions(Shown, Sequence[Position]):
 
     A position of weight w, which is counted w times, takes w indices in a row: `total` is the
     number of indices, and a(n). Iteration yields each position once. Made by `Strip.positions`.
-    counts, n, spelling: what is counted, on which board, and how positions are spelled there.
+    counts, n, spelling: what is counted, on which board, and how positions are spelled there;
+    board: that of n, or one with holes.
 
     >>> from gfkit import Strip
     >>> boards = Strip("domineering", columns=2).positions(rows=2)
@@ -157,14 +166,18 @@ class Positions(Shown, Sequence[Position]):
     7
     """
 
-    def __init__(self, counts: Strip, n: int, spelling: Spelling) -> None:
+    def __init__(
+        self, counts: Strip, n: int, spelling: Spelling, board: Board | None = None
+    ) -> None:
         if not hasattr(counts, "rule"):
             raise WrongArgument("counts", "what a strip counts, of Strip.positions", shown(counts))
         self.counts, self.n, self._spelling = counts, n, spelling
-        self._legend = [*_legend(counts.rule.game).values()]
+        self._legend = [*_legend(counts.rule.game).values(), None]
         self._side, self._cells = counts.side, n * counts.side
-        self.board, self.joins = counts.board(n)
-        self._rows = spelling.futures(n)
+        whole, self.joins = counts.board(n)
+        self.board = board or whole
+        self._here = frozenset(map(self._turned, self.board.cells))
+        self._rows = spelling.futures(n, self._here)
         self._within: dict[int, list[Futures]] = {}
         self._kept = MAX_ENTRIES // (1 + sum(map(len, spelling.cells)) * spelling.width)
         self.total = spelling.number(spelling.starts, self._rows[0])
@@ -178,13 +191,15 @@ class Positions(Shown, Sequence[Position]):
         if row not in self._within:
             if len(self._within) > self._kept:
                 self._within.clear()
-            self._within[row] = self._spelling.within(self._rows[row + 1])
+            self._within[row] = self._spelling.within(self._rows[row + 1], self._here, row)
         after: dict[int, Vector] = {}
+        is_hole = (row, column) not in self._here
         for (root, state), weight in vector.items():
             spend()
             for letter, target, coefficient, shift in self._spelling.cells[column][state]:
-                some, key = after.setdefault(letter, {}), (root + shift, target)
-                some[key] = some.get(key, 0) + weight * coefficient
+                if (letter == HOLE) == is_hole:
+                    some, key = after.setdefault(letter, {}), (root + shift, target)
+                    some[key] = some.get(key, 0) + weight * coefficient
         futures = self._within[row][column + 1]
         number = self._spelling.number
         found = ((letter, number(some, futures), some) for letter, some in sorted(after.items()))
@@ -284,8 +299,8 @@ class Positions(Shown, Sequence[Position]):
 
 
 @lru_cache(maxsize=8)
-def positions_of(counts: Strip, n: int, max_states: int) -> Positions:
-    """Return the positions on the board whose growing side is n.
+def positions_of(counts: Strip, n: int, max_states: int, holed: Board | None = None) -> Positions:
+    """Return the positions on the board whose growing side is n, or on one with holes in it.
 
     Raises GfkitError for play positions and for rules whose positions are not listed, LimitReached
     for too many states.
@@ -301,7 +316,11 @@ def positions_of(counts: Strip, n: int, max_states: int) -> Positions:
     board, joins = counts.board(n)
     down, across = board.rows if joins.down else None, board.columns if joins.across else None
     model = fitting(model, down, across)
-    return Positions(counts, n, Spelling.of(counts, model, n, max_states, ring=ring))
+    holes = holed is not None
+    if holes and (joins != OPEN or not may_have_holes(model.game)):
+        raise GfkitError(f"{model.name} is sampled on full rectangles only, not on {holed}")
+    spelling = Spelling.of(counts, model, n, max_states, ring=ring, holes=holes)
+    return Positions(counts, n, spelling, holed)
 
 
 def growing_side(counts: Strip, rows: Any, columns: Any) -> int:

@@ -601,9 +601,10 @@ def positions_on(
     *,
     multigraph: bool = False,
 ) -> Positions:
-    """Return the positions on a rectangle, in order; the shorter side is read across.
+    """Return the positions on a board, in order; the shorter side is read across.
 
-    Raises GfkitError for a board without cells, or with holes.
+    Raises GfkitError for a board without cells, and for holes where the rule has none or sides are
+    joined.
 
     >>> from gfkit import Board, domineering
     >>> positions_on(domineering.positions, Board.parse("2x3")).sample(1).board.columns
@@ -611,12 +612,12 @@ def positions_on(
     """
     if not cells.cells:
         raise GfkitError(f"a board of {cells} has no cells to draw")
-    if not cells.is_rectangle():
-        raise GfkitError(
-            "random positions are drawn on rectangles, such as --board 3x4; "
-            f"`gfkit draw board '{cells}'` draws this board"
-        )
+    from gfkit.strips.sequences.sampling import positions_of  # noqa: PLC0415 - slow
+
+    holed, n = None if cells.is_rectangle() else cells, max(cells.rows, cells.columns)
     if topology == "strip" and cells.rows < cells.columns:
-        return Strip(model, rows=cells.rows).positions(columns=cells.columns)
-    strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)
-    return strip.positions(rows=cells.rows)
+        strip = Strip(model, rows=cells.rows)
+    else:
+        strip = Strip(model, columns=cells.columns, topology=topology, multigraph=multigraph)
+        n = cells.rows
+    return positions_of(strip, n, strip.max_states, holed)

@@ -16,7 +16,7 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.entries.drafts import Head, draft, draft_entry
 from gfkit.oeis.entries.entry_words import positions_example, recurrence_example, title_of
 from gfkit.oeis.titles.phrasings import CHANGED, WORD, phrasings_near
-from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, rule_of
 from gfkit.reports.read_titles import sequence_of_words
 from gfkit.series.expression import parse_fraction
 
@@ -152,3 +152,14 @@ def test_what_is_read_is_said_and_proved(tmp_path, monkeypatch, capsys) -> None:
     assert "(4 rows, n columns)" in " ".join(capsys.readouterr().out.split())
     assert run(["verify", "c.json"]) == 0
     assert "certificate holds" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("block", ["block", "blocks", "subblock", "subarrays", "submatrices"])
+@pytest.mark.parametrize("no", ["with no", "avoiding", "without", "avoiding any"])
+@pytest.mark.parametrize("equal", ["having all elements equal", "with all the entries the same"])
+def test_what_is_avoided_is_what_there_is_none_of(block: str, no: str, equal: str) -> None:
+    """Blocks are of neighbouring cells, submatrices are not."""
+    rule = rule_of(f"Number of n X 3 0..2 arrays {no} 2 X 2 {block} {equal}.")
+    kind = "submatrix of equal entries" if "matri" in block else "block having all equal elements"
+    assert rule is not None
+    assert rule == rule_of(f"Number of n X 3 0..2 arrays with no 2 X 2 {kind}.")

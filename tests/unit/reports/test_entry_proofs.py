@@ -13,6 +13,7 @@ from oracle.elimination import solution
 from running import needs_sandbox
 from tiers import drawn
 
+from gfkit.api import audit
 from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
@@ -218,6 +219,8 @@ def test_lines_are_compared_with_prepended_terms_too(title, before) -> None:
     verdicts = {one.claim.place: one.finding for one in found.statements}
     line = verdicts["%F"]
     assert str(line.verdict) == ("refuted" if false else "proved")
+    audited = {one.claim.place: str(one.finding.verdict) for one in audit(str(entry))}
+    assert audited["%F"] == str(line.verdict) or (audited["%F"], false) == ("consistent", [])
     if false:
         assert line.counterexample["n"] == false[0]
         assert f"for n >= {false[-1] + 1}" in line.repair

@@ -6,6 +6,7 @@ The rest is known as its weakest part.
 import copy
 import json
 import pickle
+import re
 from itertools import accumulate, pairwise
 from operator import add, mul, sub
 
@@ -25,7 +26,7 @@ from gfkit.proofs.verdict import Consistent, Refuted
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.known import Given
 from gfkit.sequences.sequence import Sequence, interlaced
-from gfkit.sequences.verbs import compare
+from gfkit.sequences.verbs import asymptotics, compare
 from gfkit.series.algebra import bits_up_to
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
@@ -367,3 +368,21 @@ def test_lists_of_terms_have_sections_sums_and_products(a, step, low):
         }
     woven = interlaced(sequence, sequence)
     assert list(woven) == [value for value in a for _ in range(2)]
+
+
+@pytest.mark.parametrize("late", range(4))
+def test_where_sequences_differ_only_at_first_it_is_said_from_where_they_are_equal(late) -> None:
+    fibonacci = Sequence("x/(1-x-x^2)")
+    other = fibonacci + Sequence.of_gf(RationalGF.of([0] * late + [1], [1]))
+    assert compare(fibonacci, other).equal_from == late + 1
+    assert compare(fibonacci, fibonacci + other).equal_from is None
+    assert compare(fibonacci, other.early(20)).equal_from is None
+
+
+@pytest.mark.parametrize("digits", [3, 12, 30])
+@pytest.mark.parametrize("text", ["x/(1-x-x^2)", "1/(1-2*x^2)", "1/((1-x^2)*(1-x-x^2))"])
+def test_growth_is_printed_with_the_digits_asked_for(text, digits) -> None:
+    known = asymptotics(text, digits=digits)
+    assert (str(known) == str(asymptotics(text))) == (digits == 12 or "." not in str(known))
+    for number in re.findall(r"[0-9]+[.][0-9]+", str(known)):
+        assert len(number.replace(".", "").lstrip("0")) == digits

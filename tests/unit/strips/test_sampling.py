@@ -7,23 +7,32 @@ import pytest
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.board import Board
 from gfkit.strips.enumerate import brute
-from gfkit.strips.sequences.strip import Strip
+from gfkit.strips.sequences.strip import Strip, positions_on
 
 PLACED = ["domineering:maximal", "l-tromping", "o12:left-ends"]
 COLOURED = ["col:maximal", "snort", "nogo", "kings"]
 
 
-@pytest.mark.parametrize("name", [*PLACED, *COLOURED])
-def test_positions_are_those_of_enumeration(name):
+HOLED = ["..#|...|#..", ".#.|...", "...|.#.|...|..#"]
+
+
+@pytest.mark.parametrize("holed", ["", *HOLED])
+@pytest.mark.parametrize("name", [*PLACED, *COLOURED, "cram", "node-kayles:maximal"])
+def test_positions_are_those_of_enumeration(name, holed):
     """By the cells, players and weights of pieces, or the cells and marks of colours."""
     model, board = find_model(name), Board.rectangle(2 + (name in PLACED), 3)
+    if holed and name == "nogo":
+        return
+    board = Board.parse(holed) if holed else board
 
     def told(pieces, mark):
-        if name in PLACED:
+        if name in PLACED or name == "cram":
             return frozenset((piece.cells, piece.player, piece.weight) for piece in pieces)
         return frozenset((min(piece.cells), getattr(piece, mark)) for piece in pieces)
 
-    drawn = Strip(model, columns=3).positions(rows=board.rows)
+    drawn = positions_on(model, board)
+    assert drawn.total == len({*map(str, drawn)})
+    assert [drawn.unrank(k) for k in range(drawn.total)] == [*drawn]
     listed = brute.counted(model.game, model.quantity, board)
     assert {told(z.pieces, "mark") for z in drawn} == {told(z, "kind") for z in listed}
 
