@@ -53,9 +53,8 @@ def test_a_rule_is_read_back_and_lists_what_its_words_say(kind, data) -> None:
     """Where the oracle lists nothing, two routes of the engine are compared."""
     model = data.draw({**KINDS, "others": OTHERS}[kind])
     note(model.text())
-    again = model_of_text(model.text(), model.name)
+    assert model_of_text(model.text(), model.name).text() == model.text()
     definition = json.loads(json.dumps(model.definition()))
-    assert json.loads(json.dumps(again.definition())) == definition
     said = {key: one for key, one in definition.items() if key not in {"kind", "quantity"}}
     if definition["kind"] != "tiling":
         assert game_of_data(definition["kind"], model.game.name, said) == model.game
