@@ -41,7 +41,7 @@ law = settings(
     derandomize=True,
     deadline=None,
     phases=(Phase.generate,),
-    max_examples=drawn(80),
+    max_examples=drawn(60),
     suppress_health_check=list(HealthCheck),
 )
 
@@ -68,6 +68,11 @@ def test_a_rule_is_read_back_and_lists_what_its_words_say(kind, data) -> None:
         board = Board.parse(text)
         joins = Joins(bool(across and board.columns > 2), bool(down and board.rows > 2))
         there = definitions.drawn(text, joins.across, joins.down)
+        near, graph = definitions.near_of({}, there), Graph.of_board(board, topology=form)
+        cells = sorted(there.cells)
+        assert {(cells[a], cells[b]) for a, b in graph.edges} == {
+            (a, b) for a in cells for b in near[a] if a < b
+        }
         with suppress(definitions.TooMany):
             listed = kind != "others" and definitions.on_board(definition, there, MOST, tiles)
             said = {kind, *re.findall("edges|exceptions", model.text())}
