@@ -4,8 +4,10 @@
 kind of rule.
 """
 
+import json
 from dataclasses import replace
 from functools import reduce
+from pathlib import Path
 
 from hypothesis import strategies as st
 from oracle import definitions
@@ -398,3 +400,10 @@ def rows_of(definition):
     """Return how many rows a rule has that names the graph of its rows."""
     asked = definition.get("edges") or definition["connected"][0]
     return max(map(max, asked["graph"]))
+
+
+WRITTEN = Path(__file__).parents[1] / "unit" / "strips" / "rules.jsonl"
+OTHERS = st.sampled_from(WRITTEN.read_text("utf-8").splitlines()).map(
+    lambda line: model_of(rule_of_table(json.loads(line)["rule"], "rule"))
+)
+"""Rules of moves, links, images, symmetric arrays and classes, which the oracle does not list."""

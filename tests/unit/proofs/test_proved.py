@@ -1,6 +1,7 @@
 """What was proved, of many kinds and shapes, is derived again, checked, and true.
 
-The rows are `tests/forgeries/proved.jsonl`; `false` of a row lists changes of its statement.
+The rows are `tests/forgeries/proved.jsonl`; `false` of a row lists changes of its statement, `told`
+what the checker says it looked at.
 """
 
 from __future__ import annotations

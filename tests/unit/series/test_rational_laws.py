@@ -89,13 +89,6 @@ def test_fractions_are_equal_if_and_only_if_enough_terms_are(first, second):
     assert (first == second) == (first.terms(enough) == second.terms(enough))
 
 
-@given(fractions, st.integers(0, 20))
-def test_terms_times_denominator_is_the_numerator(gf, count):
-    terms = gf.terms(count)
-    sums = [sum(q * terms[n - k] for k, q in enumerate(gf.den[: n + 1])) for n in range(count)]
-    assert sums == [*gf.num, *[0] * count][:count]
-
-
 @given(fractions, polynomials, st.lists(polynomials, max_size=4).map(product), values)
 @law
 def test_what_is_printed_has_its_value(gf, polynomial, many, x):
