@@ -21,7 +21,9 @@ from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.proofs.kernel import Workings
 
-INPUTS = tomllib.loads(Path(__file__).with_name("inputs.toml").read_text("utf-8"))["sequences"]
+INPUTS = tomllib.loads(Path(__file__).parents[1].joinpath("inputs.toml").read_text("utf-8"))[
+    "sequences"
+]
 VERBS = ("gf", "guess", "closed-form", "ask", "facts", "asymptotics")
 READ = {"g.f.", "recurrence", "formula", "a(n)", "closed form"}
 """Labels of lines with one formula."""

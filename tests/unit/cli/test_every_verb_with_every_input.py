@@ -19,7 +19,7 @@ from tiers import one_in
 import gfkit
 from gfkit.cli.verbs import FILES
 
-TABLE = tomllib.loads(Path(__file__).with_name("inputs.toml").read_text("utf-8"))
+TABLE = tomllib.loads(Path(__file__).parents[2].joinpath("inputs.toml").read_text("utf-8"))
 KINDS, SLOW = TABLE["kinds"], TABLE["slow"]
 FIXED = {"new": [], "game payoffs": [], "report": ["--no-plots"]}
 

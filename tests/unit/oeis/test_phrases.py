@@ -480,6 +480,7 @@ FILLERS = {
         "in",
         "its",
         "new",
+        "number",
         "or",
         "s",
         "subblock",
