@@ -28,7 +28,6 @@ from gfkit.base.english import (
 from gfkit.base.files import (
     BFILE,
     Limits,
-    is_standard_input,
     is_there,
     lines,
     name_of,
@@ -207,6 +206,11 @@ def text_read(text: str) -> Read:
         if match and (found := reader(text, **match.groupdict())) is not None:
             return found
     raise _unread(text)
+
+
+@reads("-")
+def _standard_input(text: str) -> Read:
+    return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
 
 
 @reads(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)")
@@ -824,8 +828,6 @@ NEVER = {
 
 def named_file(text: str) -> Read | None:
     """Read a text as the name of a file, if it is one; None for others."""
-    if is_standard_input(text):
-        return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
     match = re.fullmatch(r"(?a)[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", text)
     if match and match[1].lower() in {*FILES, *NEVER} and " of " not in text:
         return file_read(text)

@@ -143,13 +143,13 @@ def answer(arguments: Sequence[str]) -> Any:
 
 
 def understood(words: list[str], said: str) -> bool:
-    """Tell whether words that are no verb are something to ask about.
+    """Tell whether words that are no verb are something to ask about; standard input is read later.
 
     Raises GfkitError with the reader's reason where they look like something; said: of one word.
     """
     text = " ".join(takewhile(lambda one: not one.startswith("--"), words))
     try:
-        return bool(read(text))
+        return text == "-" or bool(read(text))
     except GfkitError as error:
         if len(words) > 1 and " is neither a verb " in str(error):
             raise GfkitError(f"{error}: write `gfkit {shlex.join(words[1:])}`") from error

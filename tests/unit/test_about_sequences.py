@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from gfkit import RationalGF, Sequence, Strip, closed_form, guess, read
+from gfkit.cli import run
 from gfkit.errors import WrongArgument
 
 ANSWER = Strip("domineering:right-ends", columns=3).generating_function()
@@ -100,3 +101,5 @@ def test_a_sequence_may_have_any_name(text: str, name: str) -> None:
 def test_standard_input_is_read_like_a_file(monkeypatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("1, -2\n3\n"))
     assert read("-").sequence() == Sequence([1, -2, 3])
+    monkeypatch.setattr("sys.stdin", io.StringIO("1, 1, 2, 3, 5, 8, 13\n"))
+    assert run(["-"]) == 0
