@@ -140,14 +140,14 @@ def on_board(text: str) -> Read | None:
     from gfkit.oeis.titles.side_letters import other_letter  # noqa: PLC0415 - upper room
 
     model, rows, columns, topology = found
+    if topology != "strip" and (rows is None) == (columns is None):
+        from gfkit.reports.read_titles import joined_words  # noqa: PLC0415 - slow to import
+
+        option = "--squares 1..6" if rows is None else f"--board {rows}x{columns}"
+        raise joined_words(text, model, topology, option)
     if rows is None and columns is None:
         said = f"{model.name}, {model.summary}, on squares of side n"
         return Read("squares", model, said, text)
-    if None not in (rows, columns) and topology != "strip":
-        raise GfkitError(
-            f"{shown(text, 60)}: `gfkit count {model.name} --board {rows}x{columns} --topology "
-            f"{topology}` counts a board with joined sides"
-        )
     read_as = sided(model, rows, columns, topology)
     letter = other_letter(text)
     called = f"; n stands for {letter}" if letter else ""

@@ -649,13 +649,15 @@ def _words(text: str) -> Read | None:
     if not are_words(text):
         return None
     _require_closed(text, "()[]{}")
-    from gfkit.reports.read_titles import OfSquares  # noqa: PLC0415 - slow to import
+    from gfkit.reports.read_titles import OfSquares, joined_words  # noqa: PLC0415 - slow to import
 
     try:
         found = _sequence_of(text)
     except OfSquares as error:
         if error.model is None:
             raise
+        if error.topology != "strip":
+            raise joined_words(text, error.model, error.topology, "--squares 1..6") from None
         said = f"{error.model.summary}, on squares of side n"
         return Read("squares", error.model, said, text)
     return Read("words", found, found.name, text)

@@ -215,7 +215,10 @@ class Read(AboutSequence):
         return found
 
     def model(self) -> Model:
-        """Return the model of a rule, with or without a board; raises GfkitError."""
+        """Return the model of a rule, with or without a board; raises GfkitError.
+
+        Words that join sides have none: its boards would be open.
+        """
         if self.kind in {"words", "number"}:
             from gfkit.reports.read_titles import model_of_words
 
@@ -223,6 +226,10 @@ class Read(AboutSequence):
         found: Any = self._value("a rule, as domineering", "strip", "rule", "squares", "count")
         if self.kind == "count":
             found, _ = found
+        if self.kind == "strip" and found.topology != "strip":
+            from gfkit.reports.read_titles import joined_words
+
+            raise joined_words(self.text, found.counted, found.topology)
         return found.counted if self.kind == "strip" else found  # type: ignore[no-any-return]
 
     def board(self) -> Board | str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import shown
@@ -81,6 +82,7 @@ class OfSquares(GfkitError):
     """Words are about squares of side n, of which no g.f. is known; model: what is counted."""
 
     model: Model | None = None
+    topology = "strip"
 
     @classmethod
     def of(cls, text: str, found: TitleRule) -> OfSquares:
@@ -88,6 +90,7 @@ class OfSquares(GfkitError):
         error = cls(f"{shown(text)}: no generating function is known where no side is fixed")
         if not (found.shift or found.side) and found.divisor == 1:
             error.model = found.model(text)
+            error.topology = found.topology
         return error
 
 
@@ -125,11 +128,20 @@ def sequence_of_words(text: str) -> Sequence:
     return divided(counted, found.divisor, 1, first)[0].named(name)
 
 
+def joined_words(text: str, model: Model, topology: str, option: str = "--board 4x4") -> GfkitError:
+    """Return the error about words that join sides, where a rule is meant; option: its boards."""
+    name = quote(model.name) if model.name and " " not in model.name else "RULE"
+    said = f"{shown(text)} joins sides: `gfkit count {name} {option} --topology {topology}`"
+    return GfkitError(f"{said} counts such boards")
+
+
 def model_of_words(text: str) -> Model:
     """Return the rule of a title, whatever its boards are; raises GfkitError."""
     found = _rule_of_words(text)
     if found is None:
         raise GfkitError(f"{shown(text)} is not a rule on boards")
+    if found.topology != "strip":
+        raise joined_words(text, found.model(text), found.topology)
     return found.model(text)
 
 
