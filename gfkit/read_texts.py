@@ -38,6 +38,7 @@ from gfkit.base.files import (
 from gfkit.boards.shapes.board import Board
 from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
+from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation, parse_statement
 from gfkit.formulas.tree import sequences_of, variables_of
@@ -408,6 +409,7 @@ def _formula(text: str) -> Read | None:
         return None
     try:
         formula = parse_expression(body if OF_N.search(body) else f"0*n+{body}")
+        formula = with_harmonic_numbers(formula)
     except GfkitError:
         return None
     if variables_of(formula) != {"n"} or not sequences_of(formula) <= {"F", "L"}:

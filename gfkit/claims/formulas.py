@@ -10,16 +10,13 @@ from gfkit.base.budget import spend
 from gfkit.claims.claim import Finding, Range
 from gfkit.claims.letters import identity, settle_letters
 from gfkit.errors import LimitReached
-from gfkit.formulas.build import harmonic
+from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import BeforeOffset, DividesByZero, Unevaluated, Value, Work, shown
 from gfkit.formulas.tree import (
     Call,
-    Expression,
     Negative,
     Number,
     Relation,
-    Term,
-    mapped,
     substituted,
     variables_of,
 )
@@ -155,17 +152,6 @@ def _with_imaginary_unit(subject: Subject, range_: Range | None) -> Finding:
     return found if str(found.verdict) == "proved" else Finding.refused("i is not defined here")
 
 
-def _with_harmonic_numbers(expression: Expression) -> Expression:
-    """Return a formula with the sums that H(k) stands for where H is no sequence."""
-
-    def change(part: Expression) -> Expression | None:
-        if isinstance(part, Term) and part.sequence == "H":
-            return harmonic(_with_harmonic_numbers(part.index))
-        return None
-
-    return mapped(expression, change)
-
-
 def _gf_lemma(sequence: Sequence) -> Proved | None:
     """Return the proof of the generating function of a sequence, None if there is none."""
     return None if sequence.gf is None else sequence.proof()
@@ -194,7 +180,7 @@ def settle_relation(
     if nothing == "i":
         return _with_imaginary_unit(subject, range_)
     if "H" in undefined:
-        both = map(_with_harmonic_numbers, (relation.left, relation.right))
+        both = map(with_harmonic_numbers, (relation.left, relation.right))
         meant = Relation(relation.operator, *both)
         return settle_relation(meant, sequences, range_, fitted=fitted, work=work, since=since)
     if nothing:

@@ -17,7 +17,9 @@ from gfkit.formulas.tree import (
     Negative,
     Number,
     Sum,
+    Term,
     Variable,
+    mapped,
     spine,
     variables_of,
 )
@@ -145,6 +147,22 @@ def harmonic(index: Expression) -> Expression:
     """
     letter = next(z for z in "jlmpqrstuvw" if z not in variables_of(index))
     return Sum("Sum", letter, ONE, index, Binary("/", ONE, Variable(letter)))
+
+
+def with_harmonic_numbers(expression: Expression) -> Expression:
+    """Return a formula with the sums that H(k) stands for where H is no sequence.
+
+    >>> from gfkit.formulas.grammar import parse_expression
+    >>> print(with_harmonic_numbers(parse_expression("n*H(n)")))
+    n*(Sum_{j=1..n} 1/j)
+    """
+
+    def change(part: Expression) -> Expression | None:
+        if isinstance(part, Term) and part.sequence == "H":
+            return harmonic(with_harmonic_numbers(part.index))
+        return None
+
+    return mapped(expression, change)
 
 
 def root(index: int, below: Expression) -> Expression:

@@ -114,7 +114,8 @@ class RecurrenceTerms(Record, Definition):
 
     def __str__(self) -> str:
         first = ", ".join(f"a({n}) = {z}" for n, z in enumerate(self.terms, self.start))
-        return f"the sequence with {self.equation}, {first}"
+        least = f" for n >= {self.valid + self.order}" if self.valid > self.start else ""
+        return f"the sequence with {self.equation}{least}, {first}"
 
 
 @trusted

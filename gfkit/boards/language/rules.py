@@ -395,7 +395,8 @@ def find_model(name: str) -> Model:
         return up_to
     path, colon, quantity = name.rpartition(":")
     if (pieces := _pieces_drawn(path if colon else name)) is not None:
-        return model_of(pieces, quantity if colon else "tilings")
+        found = model_of(pieces, quantity if colon else "tilings")
+        return replace(found, summary=f"{found.summary}; pieces any way round and turned over")
     if not colon or "/" in quantity or quantity.endswith(".toml"):
         path, quantity = name, ""
     if is_path(path):

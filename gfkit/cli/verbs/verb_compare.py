@@ -53,23 +53,26 @@ def compare_formula(
         return read_sequence(Source([text], *strip))
 
     if _of_letters(first, second):
-        verdict = check(f"{first} = {second}").verdict
-        return _said(verdict, (first, second), Line("first", first), Line("second", second))
+        found = check(f"{first} = {second}")
+        told = [Line("first", first), Line("second", second)]
+        if isinstance(found.verdict, Refuted) and found.reason:
+            told.append(Line("letters", found.reason.removeprefix("with ").rstrip(",")))
+        return _said(found.verdict, (first, second), *told)
     for relation, about in ((first, second), (second, first)):
         if (asked := read(relation)).kind == "relation":  # a recurrence without first values
             verdict = check(asked.text, sequence(about)).verdict
-            told = Line("sequence", about), Line("relation", relation)
+            told = [Line("sequence", about), Line("relation", relation)]
             return _said(verdict, (relation, about), *told)
     one, other = sequence(first), sequence(second)
-    found = compare_sequences(one, other)
+    agreed = compare_sequences(one, other)
     low, compared = max(one.offset, other.offset), []
-    if isinstance(found, Aligned):
-        said = f"the terms listed are taken from n = {found.first} on, where they agree; not from 0"
+    if isinstance(agreed, Aligned):
+        said = f"the terms listed are taken from n = {agreed.first} on, where they agree; not from 0"
         compared = [Line("compared", said)]
     elif one.offset != other.offset:
         compared = [Line("compared", f"for n >= {low}, where both have terms")]
     sides = called(one), called(other)
-    return _said(found, sides, Line("first", sides[0]), Line("second", sides[1]), *compared)
+    return _said(agreed, sides, Line("first", sides[0]), Line("second", sides[1]), *compared)
 
 
 def _of_letters(first: str, second: str) -> bool:
