@@ -189,6 +189,8 @@ def called_otherwise(
         found = read(thing, **{one: meant.pop(one) for one in sides})
         return partial(function, found.sequence(), *rest, **meant)
     if meant != given or len(now) < len(args):
+        if verb and meant.keys() - known.keys() and all(option_of(verb, one) for one in given):
+            return partial(call, verb, *args, **given)
         return partial(function, *now, **meant)
     if known_to:
         return None

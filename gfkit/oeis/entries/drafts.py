@@ -13,7 +13,7 @@ from gfkit.base.arguments import a_text, called_like, list_of, optional
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.boards.language.rules import Model
-from gfkit.errors import EntryError, GfkitError, LimitReached
+from gfkit.errors import EntryError, GfkitError, LimitReached, WrongCall
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.tree import text_of
 from gfkit.numbers.decimal import decimal, digits_of, numbers_text
@@ -99,6 +99,12 @@ class Head:
     author: str = ""
     date: str = ""
     xrefs: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if bool(self.author) != bool(self.date):
+            raise WrongCall(
+                "author and date go together, as author='A. Author', date='Jan 01 2026'"
+            )
 
     @property
     def author_line(self) -> str:
