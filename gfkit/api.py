@@ -232,7 +232,7 @@ class Audit(Shown, tuple["Audited", ...]):
 
 @called_like("audit('claims.toml')")
 def audit(
-    claims: Path | str | Iterable[Claim],
+    claims: Path | str | Iterable[Claim | Path | str],
     *,
     terms: Any = None,
     claim_limit: float | None = None,
@@ -240,7 +240,7 @@ def audit(
 ) -> Audit | Finding:
     """Settle every claim of a file: claims in TOML, or an OEIS entry in the internal format.
 
-    claims: the path of the file, its text, or a list of claims; or a relation such as
+    claims: the path of the file, its text, or a list of paths or claims; or a relation such as
     "a(n) = 2*a(n-1)", which goes with terms, and is checked as by `check`. terms: the sequence of
     the relation. claim_limit: seconds for each. budget: for all together. A claim that cannot be
     read is refused with the reason. Raises GfkitError for a file that cannot be read.

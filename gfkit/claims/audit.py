@@ -68,7 +68,7 @@ def settle(claim: Claim) -> Finding:
 
 
 @takes(
-    claims=list_of(Claim, "claims such as read('claims.toml').value"),
+    claims=list_of(Claim, "paths, or claims such as read('claims.toml').value"),
     claim_limit=optional(positive),
 )
 def audit(
