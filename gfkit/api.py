@@ -265,7 +265,7 @@ def audit(
     if isinstance(claims, list | tuple):
         if claims and all(isinstance(one, str | Path) for one in claims):
             with within(budget):
-                each = [audit(one, claim_limit=claim_limit) for one in claims]
+                each: list[Any] = [audit(one, claim_limit=claim_limit) for one in claims]
             return Audit(chain.from_iterable(each))
         return Audit(audit_claims(claims, claim_limit=claim_limit, budget=budget))
     from gfkit.claims.entries import audit_entry  # noqa: PLC0415 - slow to import
