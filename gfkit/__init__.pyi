@@ -110,6 +110,7 @@ from gfkit.oeis.entries.drafts import draft as draft
 from gfkit.reports.explanations import explain as explain
 from gfkit.oeis.entries.exports import export as export
 from gfkit.api import lookup as lookup
+from gfkit.api import new as new
 from gfkit.reports.supplement import report as report
 from gfkit import oeis as oeis
 from gfkit.exchange.saved import from_json as from_json

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -231,7 +232,7 @@ class Audit(Shown, tuple["Audited", ...]):
 
 @called_like("audit('claims.toml')")
 def audit(
-    claims: Path | str | Iterable[Claim],
+    claims: Path | str | Iterable[Claim | Path | str],
     *,
     terms: Any = None,
     claim_limit: float | None = None,
@@ -239,7 +240,7 @@ def audit(
 ) -> Audit | Finding:
     """Settle every claim of a file: claims in TOML, or an OEIS entry in the internal format.
 
-    claims: the path of the file, its text, or a list of claims; or a relation such as
+    claims: the path of the file, its text, or a list of paths or claims; or a relation such as
     "a(n) = 2*a(n-1)", which goes with terms, and is checked as by `check`. terms: the sequence of
     the relation. claim_limit: seconds for each. budget: for all together. A claim that cannot be
     read is refused with the reason. Raises GfkitError for a file that cannot be read.
@@ -262,6 +263,10 @@ def audit(
     if terms is not None:
         raise WrongArgument("terms", "those of a relation such as 'a(n) = 2*a(n-1)'", shown(terms))
     if isinstance(claims, list | tuple):
+        if claims and all(isinstance(one, str | Path) for one in claims):
+            with within(budget):
+                each: list[Any] = [audit(one, claim_limit=claim_limit) for one in claims]
+            return Audit(chain.from_iterable(each))
         return Audit(audit_claims(claims, claim_limit=claim_limit, budget=budget))
     from gfkit.claims.entries import audit_entry  # noqa: PLC0415 - slow to import
     from gfkit.oeis.entries.entry import LIMITS, is_entry, parse_entry  # noqa: PLC0415
@@ -310,7 +315,7 @@ def check(
     proved
     """
     from gfkit.claims.claim import Range  # noqa: PLC0415
-    from gfkit.claims.formulas import first_index, settle_relation  # noqa: PLC0415 - slow to import
+    from gfkit.claims.formulas import first_index, settle_asked  # noqa: PLC0415 - slow to import
 
     if not isinstance(relation, str):
         raise WrongArgument("the relation", "a text such as 'a(n) = 2*a(n-1)'", shown(relation))
@@ -333,7 +338,7 @@ def check(
             low = first_index(said, names)
         if low is not None:
             range_ = Range(low, high)
-        return settle_relation(said, names, range_)
+        return settle_asked(said, names, range_)
 
 
 def _of_line(text: str, sequence: Sequence) -> list[Finding]:
@@ -372,8 +377,8 @@ def compare(
     GfkitError where nothing is proved of all. Of what differs the verdict says what each has.
 
     >>> from gfkit import compare
-    >>> print(compare("cram", "arc-kayles", columns=4), compare("1/(1-2x)", [1, 2, 4, 9]))
-    proved refuted
+    >>> print(compare("cram", "arc-kayles", columns=4), compare("1/(1-2x)", [1, 2, 4, 9]), sep="; ")
+    proved; refuted: at n = 3 the first has 8, the second has 9
     >>> compare("cram", "snort")
     Differs(n='1x1', expected=1, got=3, moved=0)
     """
@@ -827,6 +832,16 @@ def verb(name: str) -> Any:
 for _verb in (value, outcome, nim):
     setattr(game, _verb.__name__, _verb)  # as `gfkit game value` on the command line
 setattr(game, "payoffs", verb("game payoffs"))  # noqa: B010 - a function has no such attribute
+
+
+@called_like("new('claims', 'mine.toml')")
+def new(made: str, toml: Path | str | None = None) -> Any:
+    """Write a file to begin with: a rule of your own, or claims to check.
+
+    made: "pieces", "arrays", "moves", "image", "tiles" or "claims". toml: the file, which is not
+    written over; by default it is called so, as "claims.toml". Raises GfkitError.
+    """
+    return verb("new")(made, toml)
 
 
 @called_like(

@@ -11,6 +11,7 @@ from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, other_spelling
 from gfkit.errors import GfkitError
+from gfkit.proofs.verdict import word_of
 from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
 from gfkit.render.show_game import WINNERS, game_record, nim_record
@@ -123,7 +124,7 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
 
 
 def _status(verdict: Any, reason: str | None = None) -> str:
-    word = STATUS.get(str(verdict), "unknown")
+    word = STATUS.get(word_of(verdict), "unknown")
     reason = getattr(verdict, "reason", "") if reason is None else reason
     return f"{word}: {reason}" if reason else word
 

@@ -245,7 +245,13 @@ class Read(AboutSequence):
             from gfkit.boards.shapes.board import Board
 
             return Board.rectangle(1, self.value.vertices)
-        found: Any = self._value("a board, as 3x4 or '..#|...', or a path, as P_6,", *kinds)
+        wanted = "a board, as 3x4 or '..#|...', or a path, as P_6,"
+        if self.kind == "graph":
+            way = f"`gfkit count arc-kayles --graph {quote(self.text)}` counts on a graph"
+            raise GfkitError(
+                f"{self._called()} was read as {self.said}; here {wanted} is meant; {way}"
+            )
+        found: Any = self._value(wanted, *kinds)
         return found[1] if self.kind == "count" else found  # type: ignore[no-any-return]
 
     def graph(self) -> Graph:

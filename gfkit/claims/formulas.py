@@ -22,7 +22,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.proofs.kernel import NotDerived, Proved, Workings, made, prove
-from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined
+from gfkit.proofs.verdict import BEGINS, Consistent, Refuted, Underdetermined, said_and_true
 from gfkit.sequences.identities import IdentityFails
 from gfkit.sequences.inequalities import FailsLater
 from gfkit.sequences.is_gf import IsGF, gf_data
@@ -209,6 +209,30 @@ def settle_relation(
         f"for n >= {later}: {again.verdict}, {again.reason}"
     )
     return Finding.refused(reason).but(repair=_from(relation, later, again))
+
+
+def settle_asked(
+    relation: Relation, sequences: Mapping[str, Sequence], range_: Range | None
+) -> Finding:
+    """Settle a relation that somebody asks about, as `settle_relation` does with that of a claim.
+
+    A term before the first one is no counterexample here: where the range asks for one the relation
+    is refused, with the n from which on it can be asked, and what is found there.
+    """
+    found = settle_relation(relation, sequences, range_)
+    place = found.counterexample
+    if range_ is None or place is None or not place["got"].startswith(BEGINS):
+        return found
+    reason = f"at n = {place['n']} it {said_and_true(place['expected'], place['got'])}"
+    low = first_index(relation, sequences, place["n"] + 1)
+    if range_.high is not None and range_.high < low:
+        return Finding.refused(reason, "not-applicable")
+    again = settle_relation(relation, sequences, Range(low, range_.high))
+    if (other := again.counterexample) is None:
+        reason += f"; for {Range(low, range_.high)}: {again.verdict}, {again.reason}"
+    elif not other["got"].startswith(BEGINS):
+        return again
+    return Finding.refused(reason, "not-applicable").but(repair=_from(relation, low, again))
 
 
 def _later(subject: Subject, n: int) -> str | None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget
 from gfkit.base.display.shown import Shown, is_attribute
-from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
+from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph, graph_of, is_networkx
 from gfkit.cli.options import ARGUMENTS, COMMON, KEYWORDS, OPTIONS
 from gfkit.cli.session import begin
 from gfkit.cli.verbs import FILES, find
@@ -189,6 +189,8 @@ def called_otherwise(
         found = read(thing, **{one: meant.pop(one) for one in sides})
         return partial(function, found.sequence(), *rest, **meant)
     if meant != given or len(now) < len(args):
+        if verb and meant.keys() - known.keys() and all(option_of(verb, one) for one in given):
+            return partial(call, verb, *args, **given)
         return partial(function, *now, **meant)
     if known_to:
         return None
@@ -329,7 +331,8 @@ def _text(value: Any) -> str:
         return _span(value)
     if isinstance(value, list | tuple) and value and isinstance(value[0], list | tuple):
         value = Graph.parse_edges("\n".join(f"{a} {b}" for a, b in value))
-    if isinstance(value, Graph):
+    if isinstance(value, Graph) or is_networkx(value):
+        value = graph_of("graph", value)
         return f"{GRAPH6_HEADER}{value.graph6()}"
     if isinstance(value, list | tuple):
         return ",".join(map(str, value))

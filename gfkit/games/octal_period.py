@@ -524,7 +524,7 @@ class NimAnswer(Live, AboutSequence):
         return in_one_line(self, f"<NimAnswer {self}>")
 
     def __str__(self) -> str:
-        values = ", ".join(map(str, self.values[:20]))
+        values = ", ".join(map(str, self.values))
         known = f"{self.code}: {values}{', ...' if self.values else ''}"
         if self.claim is None:
             return f"{known}; no period found"

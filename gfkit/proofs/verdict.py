@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from gfkit.base.arguments import called_like, one_of
 from gfkit.base.display.shown import Judged
+from gfkit.base.display.upward import upward
 from gfkit.numbers.decimal import Record
 from gfkit.proofs.kernel import Claimed, Proved
 
@@ -21,6 +22,7 @@ __all__ = [
     "Refuted",
     "Underdetermined",
     "Verdict",
+    "word_of",
 ]
 
 
@@ -82,8 +84,8 @@ class Differs(Refuted):
     >>> from gfkit import compare
     >>> compare("1/(1-2*x)", "x/(1-2*x)").moved
     1
-    >>> compare("proper 3-colorings of C_n", "2^n+2*(-1)^n").equal_from
-    2
+    >>> print(compare("proper 3-colorings of C_n", "2^n+2*(-1)^n"))
+    refuted: at n = 0 the first has 1, the second has 3; both are equal for all n >= 2
     """
 
     moved: int = 0
@@ -92,6 +94,9 @@ class Differs(Refuted):
     @property
     def _values(self) -> tuple[Any, ...]:
         return Refuted, self.n, self.expected, self.got
+
+    def __str__(self) -> str:
+        return str(upward("verdict_text")(self))
 
 
 @called_like("Consistent(4)")
@@ -178,3 +183,8 @@ class Refused(Judged):
 
 
 Verdict = Proved | Claimed | Refuted | Consistent | Underdetermined | Refused
+
+
+def word_of(verdict: Verdict) -> str:
+    """Return a verdict in a word, such as "refuted"; its text may say more."""
+    return str(verdict).partition(":")[0]

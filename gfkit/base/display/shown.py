@@ -289,7 +289,7 @@ class Judged(Decided):
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, str):
-            return str(self) == other
+            return other in {text := str(self), text.partition(":")[0]}
         return isinstance(other, Judged) and self._values == other._values
 
     def __hash__(self) -> int:

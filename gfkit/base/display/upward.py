@@ -35,6 +35,7 @@ UPWARD: dict[str, str] = {
     "save": "gfkit.exchange.saved:save",
     "hint_of_name": "gfkit.cli.called:hint_of_name",
     "has_form": "gfkit.exchange.foreign:has_form",
+    "verdict_text": "gfkit.render.show_subject:verdict_text",
     "why": "gfkit.render.record:why",
     "call": "gfkit.cli.called:call",
     "called_otherwise": "gfkit.cli.called:called_otherwise",

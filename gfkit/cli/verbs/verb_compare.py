@@ -12,7 +12,7 @@ from gfkit.cli.readers import Source, means_sequence, read_family, read_sequence
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
-from gfkit.proofs.verdict import Aligned, Refuted
+from gfkit.proofs.verdict import Aligned, Refuted, word_of
 from gfkit.read_texts import letters_of
 from gfkit.reader import read
 from gfkit.render.page import Line, Table
@@ -87,10 +87,10 @@ def _said(found: Verdict, subjects: tuple[str, str], *lines: Line) -> Said:
     record = Record.of(
         Datum("subjects", [*subjects]),
         *lines,
-        Datum("verdict", str(found)),
+        Datum("verdict", word_of(found)),
         *verdict_lines(found),
     )
-    proof = found if isinstance(found, Proved) else f"the verdict is {found}"
+    proof = found if isinstance(found, Proved) else f"the verdict is {word_of(found)}"
     return Said(record, proof=proof, status=int(isinstance(found, Refuted)))
 
 
@@ -115,7 +115,7 @@ def compare_on_boards(first: str, second: str) -> Said:
     record = Record.of(
         Field("models", [model.name for model in models]),
         Field("statement", str(said)),
-        Datum("verdict", str(verdict)),
+        Datum("verdict", word_of(verdict)),
         *verdict_lines(verdict),
     )
     return Said(record, proof=proof, status=int(verdict is not proof))
@@ -154,10 +154,10 @@ def _difference(models: list[str], found: Proved | Refuted) -> tuple[list[Entry]
         values = number_text(found.expected), number_text(found.got)
         place = {"n": found.n, "values": list(values)}
     return [
-        Field("verdict", str(found), same),
+        Field("verdict", word_of(found), same),
         Datum("counterexample", place),
         *(lines(zip(models, values, strict=True)) if place else ()),
-        TableCell("equal", str(found)),
+        TableCell("equal", word_of(found)),
         TableCell("first n", n),
         *(TableCell(model, value) for model, value in zip(models, values, strict=True)),
-    ], Table(("verdict", "n", *models), ((str(found), n, *values),))
+    ], Table(("verdict", "n", *models), ((word_of(found), n, *values),))

@@ -52,10 +52,11 @@ def _about(model: Model, joins: Joins) -> list[Entry]:
     jobs="Processes for totals.",
     output="Write the totals as a b-file.",
 )
-def count_graph(model: str, graph: Path) -> Said:
+def count_graph(model: str, graph: Path, marks: str | None = None) -> Said:
     """Count the positions on a graph."""
     cells = Graph.read(graph)
-    profile = count_board(model, cells)
+    profile: Any = count_board(model, cells)
+    profile = profile.of_all_pieces() if marks == "x" else profile
     try:
         rule: Any = find_graph_rule(model)
     except UnknownModel:
@@ -64,7 +65,7 @@ def count_graph(model: str, graph: Path) -> Said:
     shown = ", ".join(f"{number} {name}" for name, number in size.items())
     told = rule.summary.removesuffix(", in the grid graph")
     about = Field("model", rule.name), Line("counts", told), Field("graph", size, shown)
-    return Said(count_record(about, profile))
+    return Said(count_record(about, profile, counted=marks != "none"))
 
 
 def _is_number(given: dict[str, Any]) -> bool:

@@ -19,7 +19,7 @@ from gfkit.errors import GfkitError
 from gfkit.oeis.entries.drafts import Head
 from gfkit.oeis.settled.settle_entry import ToSettle
 from gfkit.oeis.settled.settle_sources import FILE, Results, entries_of
-from gfkit.render.page import Paragraph
+from gfkit.render.page import Line, Paragraph
 from gfkit.reports.settling import (
     Limits,
     comment_on,
@@ -30,6 +30,8 @@ from gfkit.reports.settling import (
 
 REPLAYS = 4
 """The replay of a proof may take so many times as long as the proof."""
+FEW = 10
+"""More entries that were not read are named with --full alone."""
 
 
 @verb(
@@ -65,6 +67,16 @@ def settle(
     with Results(output / FILE) as results:
         counts, page = results.counts(), results_page(results)
         data = {"folder": str(output), "entries": sum(counts.values()), "states": counts}
+        stops = {
+            z["A"]: str(z.get("stopped") or z["reason"])
+            for z in results.records()
+            if z["state"] == "unread"
+        }
+        data["unread"] = stops
+        named = (
+            Line(one, f"not read: {at}", is_detail=len(stops) > FEW) for one, at in stops.items()
+        )
+        page = replace(page, parts=(*page.parts, *named))
         if only:
             comments, missing = _comments(results, only)
             data |= {"comments": comments, "missing": missing}

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.formulas.grammar import parse_relation
+from gfkit.oeis.entries.title_definitions import definition_of_title
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title
 from gfkit.proofs.kernel import Proved, Workings, prove
 from gfkit.sequences.given import FractionCoefficients
@@ -242,6 +243,35 @@ def _settled(
     record |= {"order": gf.order, "from": offset + gf.holds_from, "gf": gf_data(gf)}
     is_part = max(found.divisor, found.step) > 1
     record["proof"] = proof.reason if is_part else whole.proof().reason
+    return _judged(entry, record, sequence, proof)
+
+
+def settle_definition(
+    entry: ToSettle, record: dict[str, Any]
+) -> tuple[dict[str, Any], Sequence | None, Proved | None]:
+    """Return the same of an unread title that is a formula with a g.f.
+
+    record: of the unread title, which stays where the title is no such formula.
+    """
+    for offset in OFFSETS if entry.offset is None else (entry.offset,):
+        found = definition_of_title(entry.title, offset)
+        if found is None or found.gf is None or found.is_fit or len(entry.terms) < LEAST_TERMS:
+            continue
+        if found.early(len(entry.terms)) == list(entry.terms):
+            gf, proof = found.rational, found.proof()
+            about = {"offset": offset, "compared": len(entry.terms), "proof": proof.reason}
+            about |= {"order": gf.order, "from": offset + gf.holds_from, "gf": gf_data(gf)}
+            return _judged(entry, {"A": entry.number, **about}, found, proof)
+        reason = "the formula of the title does not give the known terms"
+        record = {"A": entry.number, "state": "differs", "reason": reason}
+    return record, None, None
+
+
+def _judged(
+    entry: ToSettle, record: dict[str, Any], sequence: Sequence, proof: Proved
+) -> tuple[dict[str, Any], Sequence | None, Proved | None]:
+    """Return the record of what is proved with the verdict on the conjecture, if there is one."""
+    offset = sequence.offset
     if entry.conjecture is None:
         return {**record, "state": "proved", "conjecture": None}, sequence, proof
     first = offset + entry.late
