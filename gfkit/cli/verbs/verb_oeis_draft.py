@@ -16,12 +16,14 @@ from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import FromOffset
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.numbers.decimal import shortened
-from gfkit.oeis.entries.drafts import DATE, Head, draft_entry, draft_table, references, reread
+from gfkit.oeis.entries.drafts import Head, draft_entry, draft_table, references, reread
 from gfkit.oeis.entries.drafts import draft as draft_of
 from gfkit.oeis.entries.entry import parse_entry, read_entry
 from gfkit.render.page import Page, Paragraph, Table
 from gfkit.render.record import json_text
 from gfkit.reports.read_titles import asked
+
+DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
 
 
 def require_signature(author: str, date: str) -> None:
