@@ -13,10 +13,10 @@ from gfkit.base.arguments import a_text, called_like, list_of, optional
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.boards.language.rules import Model
-from gfkit.errors import EntryError, GfkitError, LimitReached, WrongCall
+from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.tree import text_of
-from gfkit.numbers.decimal import decimal, digits_of, numbers_text
+from gfkit.numbers.decimal import decimal, digits_of, numbers_text, shortened
 from gfkit.oeis.entries.entry import Entry, first_large, parse_entry
 from gfkit.oeis.entries.entry_words import (
     positions_example,
@@ -34,6 +34,7 @@ from gfkit.series.rational import RationalGF, sum_text
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_answers import StripAnswer
 
+DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
 DATA_CHARACTERS = 260
 LONGEST_FORMULA = 2_000
 LONGEST_CLOSED_FORM = 120
@@ -102,7 +103,9 @@ class Head:
 
     def __post_init__(self) -> None:
         if bool(self.author) != bool(self.date):
-            raise WrongCall("author and date go together, as author='Ann', date='Jan 01 2026'")
+            raise GfkitError("author and date go together")
+        if self.date and not DATE.fullmatch(self.date):
+            raise GfkitError(f"date {shortened(self.date)!r} is not a date such as 'Nov 20 2026'")
 
     @property
     def author_line(self) -> str:
