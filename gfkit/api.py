@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -266,7 +265,7 @@ def audit(
         if claims and all(isinstance(one, str | Path) for one in claims):
             with within(budget):
                 each: list[Any] = [audit(one, claim_limit=claim_limit) for one in claims]
-            return Audit(chain.from_iterable(each))
+            return Audit(found for some in each for found in some)
         return Audit(audit_claims(claims, claim_limit=claim_limit, budget=budget))
     from gfkit.claims.entries import audit_entry  # noqa: PLC0415 - slow to import
     from gfkit.oeis.entries.entry import LIMITS, is_entry, parse_entry  # noqa: PLC0415
@@ -832,16 +831,8 @@ def verb(name: str) -> Any:
 for _verb in (value, outcome, nim):
     setattr(game, _verb.__name__, _verb)  # as `gfkit game value` on the command line
 setattr(game, "payoffs", verb("game payoffs"))  # noqa: B010 - a function has no such attribute
-
-
-@called_like("new('claims', 'mine.toml')")
-def new(made: str, toml: Path | str | None = None) -> Any:
-    """Write a file to begin with: a rule of your own, or claims to check.
-
-    made: "pieces", "arrays", "moves", "image", "tiles" or "claims". toml: the file, which is not
-    written over; by default it is called so, as "claims.toml". Raises GfkitError.
-    """
-    return verb("new")(made, toml)
+new = verb("new")
+"""Write a file to begin with, as `gfkit new` does: `new("claims", "mine.toml")`."""
 
 
 @called_like(

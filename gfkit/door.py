@@ -11,7 +11,6 @@ from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, other_spelling
 from gfkit.errors import GfkitError
-from gfkit.proofs.verdict import word_of
 from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
 from gfkit.render.show_game import WINNERS, game_record, nim_record
@@ -124,7 +123,7 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
 
 
 def _status(verdict: Any, reason: str | None = None) -> str:
-    word = STATUS.get(word_of(verdict), "unknown")
+    word = STATUS.get(str(verdict).partition(":")[0], "unknown")
     reason = getattr(verdict, "reason", "") if reason is None else reason
     return f"{word}: {reason}" if reason else word
 

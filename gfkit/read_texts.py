@@ -548,14 +548,10 @@ def _expression(text: str, of: str) -> Read | None:
     return None if is_formula(of) else replace(sided(f"regex:{of}", 1, None), text=text)
 
 
-_CALLED = "(?:cool|freeze|heat|overheat|ordinal-sum)"
-"""The functions of games."""
-
-
 @reads(
-    rf"(?=.*[|*^±&]|{_CALLED}\()(?:[-+0-9{{}}|,*^v±&./ <>():]|\b{_CALLED}\b)+",
-    r"-?[0-9/]+(?: ?: ?-?[0-9/]+)+"
-    r"|(?=.*[a-z])(?:[-+ *^/0-9]|\b(?:double|triple|up|down|star|tiny|miny)\b)+",
+    r"(?=.*[|*^±&]|[a-z-]+\()(?:[-+0-9{}|,*^v±&./ <>():]"
+    r"|\b(?:cool|freeze|heat|overheat|ordinal-sum)\b)+|-?[0-9/]+(?: ?: ?-?[0-9/]+)+"
+    r"|(?=.*[a-z])(?:[-+ *^/0-9]|\b(?:double|triple|up|down|star|tiny|miny)\b)+"
 )
 def _game(text: str) -> Read:
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import

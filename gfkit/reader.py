@@ -245,13 +245,7 @@ class Read(AboutSequence):
             from gfkit.boards.shapes.board import Board
 
             return Board.rectangle(1, self.value.vertices)
-        wanted = "a board, as 3x4 or '..#|...', or a path, as P_6,"
-        if self.kind == "graph":
-            way = f"`gfkit count arc-kayles --graph {quote(self.text)}` counts on a graph"
-            raise GfkitError(
-                f"{self._called()} was read as {self.said}; here {wanted} is meant; {way}"
-            )
-        found: Any = self._value(wanted, *kinds)
+        found: Any = self._value("a board, as 3x4 or '..#|...', or a path, as P_6,", *kinds)
         return found[1] if self.kind == "count" else found  # type: ignore[no-any-return]
 
     def graph(self) -> Graph:
@@ -281,7 +275,9 @@ class Read(AboutSequence):
         """Return the value of something of these kinds; raises GfkitError."""
         if self.kind not in kinds:
             was = f"{self._called()} was read as {self.said}"
-            answered = f"; `gfkit {quote(self.text)}` answers what it is" if self.text else ""
+            way = "count arc-kayles --graph " * (self.kind == "graph")
+            does = "counts on it" if way else "answers what it is"
+            answered = f"; `gfkit {way}{quote(self.text)}` {does}" if self.text else ""
             raise GfkitError(f"{was}; here {wanted} is meant{answered}")
         return self.value
 

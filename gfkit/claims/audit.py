@@ -67,10 +67,7 @@ def settle(claim: Claim) -> Finding:
         raise ClaimError(claim.where, str(error)) from None
 
 
-@takes(
-    claims=list_of(Claim, "paths, or claims such as read('claims.toml').value"),
-    claim_limit=optional(positive),
-)
+@takes(claims=list_of(Claim, "paths alone or claims alone"), claim_limit=optional(positive))
 def audit(
     claims: Iterable[Claim], *, claim_limit: float | None = None, budget: Budget | None = None
 ) -> Iterator[Audited]:

@@ -211,28 +211,20 @@ def settle_relation(
     return Finding.refused(reason).but(repair=_from(relation, later, again))
 
 
-def settle_asked(
-    relation: Relation, sequences: Mapping[str, Sequence], range_: Range | None
-) -> Finding:
-    """Settle a relation that somebody asks about, as `settle_relation` does with that of a claim.
-
-    A term before the first one is no counterexample here: where the range asks for one the relation
-    is refused, with the n from which on it can be asked, and what is found there.
-    """
-    found = settle_relation(relation, sequences, range_)
+def settle_asked(said: Relation, of: Mapping[str, Sequence], range_: Range | None) -> Finding:
+    """Settle for one who asks: what needs a term before the first one is refused, not refuted."""
+    found = settle_relation(said, of, range_)
     place = found.counterexample
     if range_ is None or place is None or not place["got"].startswith(BEGINS):
         return found
     reason = f"at n = {place['n']} it {said_and_true(place['expected'], place['got'])}"
-    low = first_index(relation, sequences, place["n"] + 1)
-    if range_.high is not None and range_.high < low:
-        return Finding.refused(reason, "not-applicable")
-    again = settle_relation(relation, sequences, Range(low, range_.high))
-    if (other := again.counterexample) is None:
-        reason += f"; for {Range(low, range_.high)}: {again.verdict}, {again.reason}"
-    elif not other["got"].startswith(BEGINS):
+    later = Range(first_index(said, of, place["n"] + 1), range_.high)
+    again = settle_relation(said, of, later)
+    if str(again.verdict) in {"proved", "consistent"}:
+        reason += f"; for {later}: {again.verdict}, {again.reason}"
+    elif (other := again.counterexample) and not other["got"].startswith(BEGINS):
         return again
-    return Finding.refused(reason, "not-applicable").but(repair=_from(relation, low, again))
+    return Finding.refused(reason, "not-applicable").but(repair=_from(said, later.low, again))
 
 
 def _later(subject: Subject, n: int) -> str | None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.base.budget import Budget
 from gfkit.base.display.shown import Shown, is_attribute
-from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph, graph_of, is_networkx
+from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
 from gfkit.cli.options import ARGUMENTS, COMMON, KEYWORDS, OPTIONS
 from gfkit.cli.session import begin
 from gfkit.cli.verbs import FILES, find
@@ -331,8 +331,7 @@ def _text(value: Any) -> str:
         return _span(value)
     if isinstance(value, list | tuple) and value and isinstance(value[0], list | tuple):
         value = Graph.parse_edges("\n".join(f"{a} {b}" for a, b in value))
-    if isinstance(value, Graph) or is_networkx(value):
-        value = graph_of("graph", value)
+    if isinstance(value, Graph):
         return f"{GRAPH6_HEADER}{value.graph6()}"
     if isinstance(value, list | tuple):
         return ",".join(map(str, value))

@@ -22,7 +22,6 @@ __all__ = [
     "Refuted",
     "Underdetermined",
     "Verdict",
-    "word_of",
 ]
 
 

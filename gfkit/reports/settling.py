@@ -26,13 +26,7 @@ from gfkit.claims.entries import audit_entry
 from gfkit.errors import GfkitError, OutOfBudget
 from gfkit.oeis.entries.drafts import Head
 from gfkit.oeis.entries.entry import Entry, parse_entry
-from gfkit.oeis.settled.settle_entry import (
-    SETTLED,
-    STATES,
-    recurrence_of,
-    settle_definition,
-    settle_title,
-)
+from gfkit.oeis.settled.settle_entry import SETTLED, STATES, recurrence_of, settle_title
 from gfkit.oeis.settled.settle_sources import FILE, Results
 from gfkit.oeis.settled.table_sides import Sides, side_title
 from gfkit.oeis.titles.title_reading import Unread
@@ -97,9 +91,7 @@ def _proofs(entry: ToSettle, limits: Limits) -> tuple[dict[str, Any], list[tuple
         table = settle_table(entry, whole, limit=limits.seconds / 4)
         if table is not None:
             return table
-    record, sequence, proof = settle_title(entry)
-    if record["state"] == "unread":
-        record, sequence, proof = settle_definition(entry, record)
+    record, sequence, proof = settle_title(entry, with_formulas=True)
     if proof is None:
         return record, []
     proofs = [("", proof)]

@@ -54,9 +54,7 @@ def value_of_board(rule: PlayedGame, board: Box) -> Said:
 )
 def value(rule: str) -> Said:
     """Print the value of a game."""
-    is_game = re.search(r"[{}()|*^±]", rule) or re.fullmatch(
-        r"(?:[-+v0-9/.: ]|up|down|star)+", rule
-    )
+    is_game = re.search(r"[{}()|*^±]", rule) or re.fullmatch(r"(?:[-+v\d/.: ]|up|down|star)+", rule)
     if not is_game and re.match(r"[+-]*(tiny|miny)", rule) is None:
         if re.fullmatch(r"[0-9]+(?:, ?[0-9]+)+", rule):
             raise GfkitError(f"heaps are a sum: `gfkit game nim {rule}`, also with --misere")

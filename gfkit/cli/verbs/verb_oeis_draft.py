@@ -15,21 +15,12 @@ from gfkit.boards.language.rules import find_model
 from gfkit.cli.frame import Said, verb
 from gfkit.cli.readers import FromOffset
 from gfkit.errors import GfkitError, OutOfBudget
-from gfkit.numbers.decimal import shortened
-from gfkit.oeis.entries.drafts import DATE, Head, draft_entry, draft_table, references, reread
+from gfkit.oeis.entries.drafts import Head, draft_entry, draft_table, references, reread
 from gfkit.oeis.entries.drafts import draft as draft_of
 from gfkit.oeis.entries.entry import parse_entry, read_entry
 from gfkit.render.page import Page, Paragraph, Table
 from gfkit.render.record import json_text
 from gfkit.reports.read_titles import asked
-
-
-def require_signature(author: str, date: str) -> None:
-    """Raise GfkitError for an author without a date, or a date that entries do not have."""
-    if bool(author) != bool(date):
-        raise GfkitError("--author and --date go together")
-    if date and not DATE.fullmatch(date):
-        raise GfkitError(f"--date {shortened(date)!r} is not a date such as 'Nov 20 2026'")
 
 
 def entry_page(data: dict[str, Any], text: str) -> Page:
@@ -42,10 +33,9 @@ def entry_page(data: dict[str, Any], text: str) -> Page:
     return Page((shown,), Table(("field", "value"), tuple(rows), align="left"))
 
 
-def _refuse_faulty(number: str, author: str, date: str) -> None:
+def _refuse_faulty(number: str) -> None:
     if not re.fullmatch(r"A\d{6,7}", number):
         raise GfkitError(f"--number {number!r} is not an A-number such as A000000")
-    require_signature(author, date)
 
 
 @verb("oeis draft", "gfkit oeis draft domineering --columns 3", when="table", called="--table")
@@ -58,7 +48,7 @@ def draft_of_table(
     date: str = "",
 ) -> Said:
     """Draft the entry of the table of all boards n X k."""
-    _refuse_faulty(number, author, date)
+    _refuse_faulty(number)
     if len(words) > 1 or not table:
         raise GfkitError("--table goes with MODEL")
     try:
@@ -84,7 +74,7 @@ def draft(
     if words and words[0].endswith(".seq"):
         entry = read_entry(Path(words[0]))
         number, name = max(number, entry.number), name or entry.name
-    _refuse_faulty(number, author, date)
+    _refuse_faulty(number)
     sequence, strip = subject
     text = " ".join(words or ())
     if text and sequence.name.startswith((f"{text} (", f"{text}, ")):  # words, and what was read

@@ -20,7 +20,6 @@ from gfkit.cli.frame import READERS, Said, verb
 from gfkit.cli.output import is_written, require_writable, write_beside
 from gfkit.cli.readers import require_terms
 from gfkit.cli.session import session
-from gfkit.cli.verbs.verb_oeis_draft import require_signature
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.bfiles import read_bfile
 from gfkit.oeis.entries.entry import read_entry
@@ -49,7 +48,6 @@ class Wanted:
 
     def require(self) -> None:
         """Fail before the work if something cannot be written."""
-        require_signature(self.author, self.date)
         files = self.output or []
         if self.terms is not None:
             if not any(path.suffix == ".txt" for path in files):

@@ -28,10 +28,10 @@ from gfkit.reports.settling import (
     settle_all,
 )
 
-REPLAYS = 4
-"""The replay of a proof may take so many times as long as the proof."""
 FEW = 10
 """More entries that were not read are named with --full alone."""
+REPLAYS = 4
+"""The replay of a proof may take so many times as long as the proof."""
 
 
 @verb(
@@ -67,15 +67,10 @@ def settle(
     with Results(output / FILE) as results:
         counts, page = results.counts(), results_page(results)
         data = {"folder": str(output), "entries": sum(counts.values()), "states": counts}
-        stops = {
-            z["A"]: str(z.get("stopped") or z["reason"])
-            for z in results.records()
-            if z["state"] == "unread"
-        }
+        unread = [z for z in results.records() if z["state"] == "unread"]
+        stops = {z["A"]: f"not read: {z.get('stopped') or z['reason']}" for z in unread}
         data["unread"] = stops
-        named = (
-            Line(one, f"not read: {at}", is_detail=len(stops) > FEW) for one, at in stops.items()
-        )
+        named = (Line(*z, is_detail=len(stops) > FEW) for z in stops.items())
         page = replace(page, parts=(*page.parts, *named))
         if only:
             comments, missing = _comments(results, only)

@@ -9,14 +9,14 @@ from shlex import quote
 from typing import Any
 
 from gfkit.analysis.closed_form import closed_form
-from gfkit.base.arguments import a_text, called_like, list_of, optional, shown
+from gfkit.base.arguments import a_text, called_like, list_of, optional
 from gfkit.base.budget import Budget, budgeted, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.boards.language.rules import Model
-from gfkit.errors import EntryError, GfkitError, LimitReached, WrongArgument, WrongCall
+from gfkit.errors import EntryError, GfkitError, LimitReached
 from gfkit.fits.precursive import PRecursive
 from gfkit.formulas.tree import text_of
-from gfkit.numbers.decimal import decimal, digits_of, numbers_text
+from gfkit.numbers.decimal import decimal, digits_of, numbers_text, shortened
 from gfkit.oeis.entries.entry import Entry, first_large, parse_entry
 from gfkit.oeis.entries.entry_words import (
     positions_example,
@@ -34,6 +34,7 @@ from gfkit.series.rational import RationalGF, sum_text
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.sequences.strip_answers import StripAnswer
 
+DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
 DATA_CHARACTERS = 260
 LONGEST_FORMULA = 2_000
 LONGEST_CLOSED_FORM = 120
@@ -90,9 +91,6 @@ def data_terms(sequence: Sequence) -> Sequence:
     return Sequence(values, offset=sequence.offset)
 
 
-DATE = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (0[1-9]|[12]\d|3[01]) \d{4}")
-
-
 @dataclass(frozen=True, slots=True)
 class Head:
     """What every draft takes: number and title of the entry, who signs its formulas, %Y lines."""
@@ -104,12 +102,10 @@ class Head:
     xrefs: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.date and not DATE.fullmatch(self.date):
-            raise WrongArgument("date", "a text such as 'Nov 20 2026'", shown(self.date))
         if bool(self.author) != bool(self.date):
-            raise WrongCall(
-                "author and date go together, as author='A. Author', date='Jan 01 2026'"
-            )
+            raise GfkitError("author and date go together")
+        if self.date and not DATE.fullmatch(self.date):
+            raise GfkitError(f"date {shortened(self.date)!r} is not a date such as 'Nov 20 2026'")
 
     @property
     def author_line(self) -> str:

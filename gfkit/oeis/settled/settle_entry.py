@@ -45,6 +45,10 @@ LEAST_TERMS = 4
 """Fewer known terms decide nothing about a reading."""
 
 
+Settled = tuple[dict[str, Any], Sequence | None, Proved | None]
+"""The record of an entry, its sequence with the proved g.f., and the proof."""
+
+
 class NoStrip(GfkitError):
     """A title whose rule was read, but has no generating function of a strip."""
 
@@ -172,11 +176,12 @@ def recurrence_of(gf: RationalGF, offset: int) -> str:
 
 
 def settle_title(
-    entry: ToSettle, *, is_alone: bool = False
-) -> tuple[dict[str, Any], Sequence | None, Proved | None]:
+    entry: ToSettle, *, is_alone: bool = False, with_formulas: bool = False
+) -> Settled:
     """Return the record of an entry, its sequence with the proved g.f., and the proof.
 
     is_alone: there is a title and nothing else; then no terms are needed, and none is compared.
+    with_formulas: a title may be a formula that has a g.f.
 
     The record has the state, which holds once the checker has replayed the proof. Raises
     OutOfBudget at the limits of the budget in force.
@@ -192,7 +197,8 @@ def settle_title(
         return {**record, "reason": f"the entry cannot be read: {entry.problem}"}, None, None
     found = read_title(entry.title)
     if isinstance(found, Unread):
-        return {**record, "reason": "the title was not read", "stopped": found.stopped}, None, None
+        unread = {**record, "reason": "the title was not read", "stopped": found.stopped}
+        return _defined(entry, unread) if with_formulas else (unread, None, None)
     record |= {
         "fixed": {found.fixed: found.side},
         "shift": found.shift,
@@ -222,9 +228,7 @@ def settle_title(
     return settled
 
 
-def _settled(
-    entry: ToSettle, found: TitleRule, record: dict[str, Any]
-) -> tuple[dict[str, Any], Sequence | None, Proved | None]:
+def _settled(entry: ToSettle, found: TitleRule, record: dict[str, Any]) -> Settled:
     definition, run = definition_of(found, entry.number), Workings()
     offset, said = _compared(entry, definition, found, run)
     if said:
@@ -243,35 +247,6 @@ def _settled(
     record |= {"order": gf.order, "from": offset + gf.holds_from, "gf": gf_data(gf)}
     is_part = max(found.divisor, found.step) > 1
     record["proof"] = proof.reason if is_part else whole.proof().reason
-    return _judged(entry, record, sequence, proof)
-
-
-def settle_definition(
-    entry: ToSettle, record: dict[str, Any]
-) -> tuple[dict[str, Any], Sequence | None, Proved | None]:
-    """Return the same of an unread title that is a formula with a g.f.
-
-    record: of the unread title, which stays where the title is no such formula.
-    """
-    for offset in OFFSETS if entry.offset is None else (entry.offset,):
-        found = definition_of_title(entry.title, offset)
-        if found is None or found.gf is None or found.is_fit or len(entry.terms) < LEAST_TERMS:
-            continue
-        if found.early(len(entry.terms)) == list(entry.terms):
-            gf, proof = found.rational, found.proof()
-            about = {"offset": offset, "compared": len(entry.terms), "proof": proof.reason}
-            about |= {"order": gf.order, "from": offset + gf.holds_from, "gf": gf_data(gf)}
-            return _judged(entry, {"A": entry.number, **about}, found, proof)
-        reason = "the formula of the title does not give the known terms"
-        record = {"A": entry.number, "state": "differs", "reason": reason}
-    return record, None, None
-
-
-def _judged(
-    entry: ToSettle, record: dict[str, Any], sequence: Sequence, proof: Proved
-) -> tuple[dict[str, Any], Sequence | None, Proved | None]:
-    """Return the record of what is proved with the verdict on the conjecture, if there is one."""
-    offset = sequence.offset
     if entry.conjecture is None:
         return {**record, "state": "proved", "conjecture": None}, sequence, proof
     first = offset + entry.late
@@ -288,6 +263,20 @@ def _judged(
         reason = "the terms given are those of the conjecture, which the rule does not have"
         return {**record, "state": "differs", "reason": reason}, None, None
     return {**record, "state": state, "conjecture": conjecture}, sequence, proof
+
+
+def _defined(entry: ToSettle, unread: dict[str, Any]) -> Settled:
+    """Return the same of a title that is a formula with a g.f. and gives the known terms."""
+    terms = [*entry.terms] if entry.conjecture is None else []
+    for offset in OFFSETS if len(terms) >= LEAST_TERMS else ():
+        found = definition_of_title(entry.title, offset) if entry.offset in {None, offset} else None
+        if found is None or found.gf is None or found.is_fit or found.early(len(terms)) != terms:
+            continue
+        gf, proof = found.rational, found.proof()
+        known = {"order": gf.order, "from": offset + gf.holds_from, "gf": gf_data(gf)}
+        known |= {"offset": offset, "compared": len(terms), "proof": proof.reason}
+        return {"A": entry.number, **known, "state": "proved", "conjecture": None}, found, proof
+    return unread, None, None
 
 
 def _without_prepended(entry: ToSettle) -> Iterator[ToSettle]:
