@@ -200,8 +200,9 @@ class Leftover:
             less = before[:begin]
         if len(NEGATIVE.findall(less)) >= least:
             yield less
-        if "board" in SECTIONS.get(self.kind, ()):
-            yield f"{before} 2 x n{after}" if before.endswith((" of ", " on ", " in ")) else ""
+        is_told = " x n" in self.said or not before.endswith((" of ", " on ", " in "))
+        if "board" in SECTIONS.get(self.kind, ()) and not is_told:
+            yield f"{before} 2 x n{after}"
         near = sorted(filter(alike.get, told), key=lambda z: -alike[z])
         for said in near:
             one = re.sub(r"\b\d\d+\b", lambda z: [*factors, z[0]][0], said)
@@ -227,9 +228,10 @@ NEGATIVE = re.compile(
 
 
 BROKEN = re.compile(
-    r"\b(?:of|at|by|into|in|on|whose|with|to|from|where|that|and)\b(?=[ ,;:.]*(?:$|\)))"
-    r"|\b(?:of|at|by|into|whose|with|to|from)\b(?=[ ,]+(?:(?:of|by|into|whose|with|to|from)\b"
-    r"|at\b(?! most| least| or)))|\b(?:each|sizes?|parts?|summands?) at\b(?! most| least)"
+    r"\b(?:of|at|by|into|in|on|whose|with|to|from|where|that|and|an|the)\b(?=[ ,;:.]*(?:$|\)))"
+    r"|\b(?:of|at|by|into|whose|with|to|from)\b(?=[ ,]+(?:(?:of|by|into|whose|with|to|from|and"
+    r"|is|that|without|avoiding)\b|at\b(?! most| least| or)))|\band and\b|\bparts into\b"
+    r"|^ *(?:of|to|by|at|whose|each|with)\b|\b(?:each|sizes?|parts?|summands?) at\b(?! most| least)"
     r"|\.\.\. *$|\d,\d+[a-z]|\b(?:number|arrays) (?=\d(?! x))|\bsum an\b"
     r"|\bthat[ ,]+(?:and|with|of)\b|\bparts? (\d+) and \1\b|\bthan \d+ and \d+ *$"
     r"|\bwith (?:at most|at least|exactly) \d+ *$|\([^()]*$|^[^()]*\)"

@@ -126,7 +126,7 @@ class Unread:
         for said in islice(near, MOST_TRIED) if len(found) < most else ():
             if len(found) < most and (rule := rule_of(said) or rule_of(f"number of {said}")):
                 found.setdefault(repr(rule), " ".join(said.split()))
-        cases = {z.lower(): z for z in re.findall(r"\w+", self.asked)}
+        cases = {z.lower(): z for z in sorted(re.findall(r"\w+", self.asked))}
         return [re.sub(r"\w+", lambda z: cases.get(z[0], z[0]), one) for one in found.values()]
 
     def _parts(self) -> Leftover:
