@@ -692,7 +692,7 @@ def _word(about: About) -> TitleRule:
     parts += [no_equal(int(k) + 1) for k in about.get("equal_most+", "").split()]
     for k in map(int, about.get("different+", "").split()):
         equal = (f"{y} = {z}" for y, z in combinations(ascii_lowercase[:k], 2))
-        parts.append(stretch(k, " or ".join(equal)))
+        parts.append(stretch(given(k > 1, k), " or ".join(equal)))
     for name, sign in (("differ_most", "<="), ("differ", "="), ("differ_least", ">=")):
         if name in about:
             parts.append(differing(f"{sign} {about[name]}"))
