@@ -165,7 +165,7 @@ def _meant(text: str) -> str:
 
         return asked(text)
     plain = text
-    for row in rewritings("latex") if re.search(r"\\|\^\{|^\$.*\$$", text) else ():
+    for row in rewritings("latex") if re.search(r"\\|\^\{|\}\^|^\$.*\$$", text) else ():
         while (changed := rewritten(plain, [row])) != plain:  # as often as it is there
             plain = changed
     plain = text if "\\" in plain else plain

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from gfkit.base.arguments import called_like
 from gfkit.base.arguments import shown as repr_of
 from gfkit.base.display.shown import AboutSequence, other_spelling
+from gfkit.base.english import rewritings, rewritten
 from gfkit.base.files import is_there, shown
 from gfkit.errors import GfkitError, UnknownModel, WrongArgument
 
@@ -353,7 +354,8 @@ def sided(thing: Any, rows: int | None, columns: int | None, topology: str = "st
     except UnknownModel:
         if not (isinstance(thing, str) and " " in thing):
             raise
-        model = read(thing)._value("a rule, as domineering", "squares")  # noqa: SLF001 - of ours
+        squares = read(rewritten(thing, rewritings("tables")))
+        model = squares._value("a rule, as domineering", "squares")  # noqa: SLF001 - of ours
     text = thing if isinstance(thing, str) else model.name
     if rows is not None and columns is not None:
         said = f"{model.name}, {model.summary}, on a board of {rows} x {columns}"

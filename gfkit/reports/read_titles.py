@@ -11,7 +11,7 @@ from gfkit.base.arguments import shown
 from gfkit.base.english import one_way, rewritings, rewritten
 from gfkit.errors import GfkitError
 from gfkit.oeis.titles.side_letters import other_letter
-from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, rule_of
+from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, respelled, rule_of
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
@@ -189,5 +189,8 @@ def _how_far(found: Unread) -> str:
         told = f": {found.left.lacks}"
     if not near:
         return told
-    listed = ", ".join(repr(one.removeprefix("number of ")) for one in near)
-    return f"{told}; near to it {'is' if len(near) == 1 else 'are'} read {listed}"
+    near = [one.removeprefix("number of ") for one in near]
+    listed = ", ".join(map(repr, near))
+    is_meant = near[0].lower() == respelled(found.title.removeprefix("number of "))
+    other = "" if is_meant else ", which may count something else"
+    return f"{told}; near to it {'is' if len(near) == 1 else 'are'} read {listed}{other}"

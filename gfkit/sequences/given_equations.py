@@ -30,6 +30,7 @@ from gfkit.formulas.tree import (
     Expression,
     Negative,
     Relation,
+    Sum,
     Term,
     sequences_of,
     substituted,
@@ -383,6 +384,9 @@ def _collect(side: Expression, sign: int, weights: dict[int, Any]) -> list[Expre
                 divisor := _number(second)
             ):
                 waiting.append((c / divisor, first))
+            case Sum():
+                reason = "a sum over all earlier terms is not read, only a fixed number of terms"
+                raise _NotRead(reason)
             case _:
                 reason = "only linear recurrences are read, with polynomials in n as coefficients"
                 raise _NotRead(reason)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.automata.compiled import kernel
 from gfkit.automata.modular import Work, shares_memory
+from gfkit.base.english import rewritings, rewritten
 from gfkit.boards.kinds.arrays import read_palette
 from gfkit.boards.language.rules import model_of
 from gfkit.cli.frame import Said, verb
@@ -112,7 +113,10 @@ def gf_of_parameter(
 
 @verb(
     "gf",
-    when=lambda given: given["graph"] is None and read(given["model"]).model().play,
+    when=lambda given: (
+        given["graph"] is None
+        and read(rewritten(given["model"], rewritings("tables"))).model().play
+    ),
     called="positions of play, whose generating function is algebraic",
     writes="one",
     ranges=True,

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from math import lcm
 from pathlib import Path
 from string import ascii_lowercase
@@ -110,7 +110,9 @@ class Lacking(Exception):
 
 
 class About(dict[str, str]):
-    """What the phrases of a title say, by names."""
+    """What the phrases of a title say, by names; is_twice: two of them say the same."""
+
+    is_twice = False
 
     def __missing__(self, name: str) -> str:
         """Raise Lacking for what is not told."""
@@ -189,7 +191,7 @@ class Leftover:
         rest = JOINT.search(after)
         end = self.end + (rest.start() if rest else len(after))
         clause = self.said[begin:end]
-        numbers, factors = re.findall(r"\b\d\b", clause), re.findall(r"\b\d\d+\b", clause)
+        numbers, factors = re.findall(r"\b[2-9]\b", clause), re.findall(r"\b\d\d+\b", clause)
         wanted = _stems(clause)
         alike = {one: len(wanted & _stems(one)) for one in told}
         least = len(NEGATIVE.findall(self.said))
@@ -198,20 +200,23 @@ class Leftover:
             less = before[:begin]
         if len(NEGATIVE.findall(less)) >= least:
             yield less
-        if "board" in SECTIONS.get(self.kind, ()):
+        is_told = " x n" in self.said or not before.endswith((" of ", " on ", " in "))
+        if "board" in SECTIONS.get(self.kind, ()) and not is_told:
             yield f"{before} 2 x n{after}"
         near = sorted(filter(alike.get, told), key=lambda z: -alike[z])
         for said in near:
             one = re.sub(r"\b\d\d+\b", lambda z: [*factors, z[0]][0], said)
             one = re.sub(r"\b\d\b", lambda z: [*numbers, z[0]][0], one)
             one = f"{self.said[:begin]} {one}{self.said[end:]}"
-            if len(NEGATIVE.findall(one)) >= least:
+            about = understood(self.kind, one)[0] if self.kind in MAKERS else None
+            if len(NEGATIVE.findall(one)) >= least and not (about and about.is_twice):
                 yield one
         yield from (f"{plain} {one}" for one in [*near, *told][:2])
 
 
 JOINT = re.compile(
-    r",? (?:with|that|which|(?:such|so) that|(?:in|for) which|where|whose|and|having|using|by)(?= )"
+    r",? (?:with|that|which|(?:such|so) that|(?:in|for) which|where|whose|and(?! \d)|having"
+    r"|using|by)(?= )"
 )
 """Before a part of a title that says something of its own."""
 ENDINGS = {"with", "that", "which", "such that", "where", "whose", "and", "in which"}
@@ -220,6 +225,18 @@ NEGATIVE = re.compile(
     r"|non(?!neg|incr|decr|att|emp)\w+)\b"
 )
 """What denies; no phrasing that lacks it is near."""
+
+
+BROKEN = re.compile(
+    r"\b(?:of|at|by|into|in|on|whose|with|to|from|where|that|and|an|the)\b(?=[ ,;:.]*(?:$|\)))"
+    r"|\b(?:of|at|by|into|whose|with|to|from)\b(?=[ ,]+(?:(?:of|by|into|whose|with|to|from|and"
+    r"|is|that|without|avoiding)\b|at\b(?! most| least| or)))|\band and\b|\bparts into\b"
+    r"|^ *(?:of|to|by|at|whose|each|with)\b|\b(?:each|sizes?|parts?|summands?) at\b(?! most| least)"
+    r"|\.\.\. *$|\d,\d+[a-z]|\b(?:number|arrays) (?=\d(?! x))|\bsum an\b"
+    r"|\bthat[ ,]+(?:and|with|of)\b|\bparts? (\d+) and \1\b|\bthan \d+ and \d+ *$"
+    r"|\bwith (?:at most|at least|exactly) \d+ *$|\([^()]*$|^[^()]*\)"
+)
+"""What no English title has: a word without its object, a list or bracket cut off."""
 
 
 def _stems(text: str) -> set[str]:
@@ -253,6 +270,7 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
         left = [z for z in re.finditer(r"[^\s,.;()-]+", rest) if z[0] not in PASSED_WORDS]
         if about is None or not {"is", "is+"} & {*about}:
             continue
+        left = left or [*BROKEN.finditer(said)][:1]
         if not left:
             try:
                 return make(about)
@@ -291,6 +309,7 @@ def understood(kind: str, said: str) -> tuple[About | None, str]:
                 elif name.endswith("+"):
                     about[name] = f"{about.get(name, '')} {value}".strip()
                 else:
+                    about.is_twice |= name in about and name != "is"
                     about[name] = value
     return about, said
 
@@ -671,6 +690,9 @@ def _word(about: About) -> TitleRule:
     parts += [row_words([lettered(z) * (int(k) + 1)]) for k, z in pairs("stretch_most+")]
     parts += [no_equal(int(k)) for k in about.get("equal+", "").split()]
     parts += [no_equal(int(k) + 1) for k in about.get("equal_most+", "").split()]
+    for k in map(int, about.get("different+", "").split()):
+        equal = (f"{y} = {z}" for y, z in combinations(ascii_lowercase[:k], 2))
+        parts.append(stretch(given(k > 1, k), " or ".join(equal)))
     for name, sign in (("differ_most", "<="), ("differ", "="), ("differ_least", ">=")):
         if name in about:
             parts.append(differing(f"{sign} {about[name]}"))
@@ -738,12 +760,19 @@ def _path(about: About) -> TitleRule:
     tops = [
         int(about[name]) - (name == "below") for name in ("height", "below", "top") if name in about
     ]
-    if not tops:
+    spread = [int(about[z]) - (z == "within") for z in ("spread", "within") if z in about]
+    if not tops and not spread:
         raise Lacking(
             "without a bound on the height there is no rational g.f., as 'of height at most 3'"
         )
     if "steps" not in about:
         raise Lacking("the steps are not told, as 'with steps up and down'")
+    if spread:
+        given({*about} <= {"is", "length", "steps", "spread", "within"} and len(spread) == 1, about)
+        above, below = "max(0, a + x)", "max(0, b - x)"
+        said = carried(["row"], {"a": 0, "b": 0}, a=above, b=below,
+                       holds=f"{above} + {below} <= {spread[0]}")  # fmt: skip
+        return _row(about, {"values": _steps(about["steps"]), **said})
     if len(tops) != 1 or not 0 <= tops[0] < LONGEST:
         raise Refused
     if {*_steps(about["steps"])} != {-1, 1}:  # of Dyck paths n may be half the length

@@ -18,6 +18,7 @@ from lark import UnexpectedInput
 
 from gfkit.base.english import one_way
 from gfkit.oeis.titles.free_titles import (
+    BROKEN,
     NEGATIVE,
     PASSED_WORDS,
     PHRASES,
@@ -72,12 +73,14 @@ class Unread:
 
     stopped: the words at which it stopped, the first of them if many. understood: those before.
     title: all of it, in plain words. left: the words of a title of phrases in any order.
+    asked: as it was asked.
     """
 
     stopped: str
     understood: str = ""
     title: str = ""
     left: Leftover | None = None
+    asked: str = ""
 
     def __post_init__(self) -> None:
         if len(self.stopped) > MOST_STOPPED:
@@ -104,13 +107,13 @@ class Unread:
         """Return the titles that are read with the fewest words changed, each with its own rule.
 
         >>> read_title("Number of spanning tries in P_3 X P_n").nearest(1)
-        ['number of spanning trees in p_3 x p_n']
+        ['number of spanning trees in P_3 X P_n']
         """
         found: dict[str, str] = {}
         tried: set[str] = set()
         text = self.title if "number of" in self.title else f"number of {self.title}"
         if (said := respelled(text)) != text and rule_of(said):
-            return [said]
+            found[""], most = said, 1
         for budget in BUDGETS if self.left is None else ():
             for said in phrasings_near(text, budget):
                 if len(found) < most and said not in tried and len(tried) < MOST_TRIED:
@@ -119,10 +122,12 @@ class Unread:
                         found.setdefault(repr(rule), said)
             if len(found) >= most or (found and budget < CHANGED):
                 break  # a word is misspelt, and no other is meant
-        for said in islice(self._parts().near(), MOST_TRIED) if len(found) < most else ():
+        near = (said for said in self._parts().near() if not BROKEN.search(said))
+        for said in islice(near, MOST_TRIED) if len(found) < most else ():
             if len(found) < most and (rule := rule_of(said) or rule_of(f"number of {said}")):
                 found.setdefault(repr(rule), " ".join(said.split()))
-        return [*found.values()]
+        cases = {z.lower(): z for z in sorted(re.findall(r"\w+", self.asked))}
+        return [re.sub(r"\w+", lambda z: cases.get(z[0], z[0]), one) for one in found.values()]
 
     def _parts(self) -> Leftover:
         """Return the words as those of a title of phrases in any order."""
@@ -163,7 +168,7 @@ def has_sense_of(text: str, said: str, cost: int) -> bool:
     False
     """
     lost = Counter(NAMED.findall(text)) - Counter(NAMED.findall(said))
-    denies = len(NEGATIVE.findall(text)) > len(NEGATIVE.findall(said))
+    denies = len(NEGATIVE.findall(text)) > len(NEGATIVE.findall(said)) or BROKEN.search(said)
     known = {z for z in re.findall("[a-z]{4,}", text) if z in vocabulary() - PASSED_WORDS}
     is_apart = (
         lost or denies or known - {*re.findall("[a-z]+", said)} or {*said} & {*SIGNS} - {*text}
@@ -218,7 +223,8 @@ def read_title(title: str) -> TitleRule | Unread:
     """
     is_whole = title.lower().startswith("number of")
     found = rule_of(title) or (None if is_whole else rule_of(f"Number of {title}"))
-    return found or _unread(plain_title(title))
+    asked = re.sub("^Number of", "number of", title)
+    return found or replace(_unread(plain_title(title)), asked=asked)
 
 
 def rule_of(title: str) -> TitleRule | None:
@@ -229,7 +235,8 @@ def rule_of(title: str) -> TitleRule | None:
         if joined is not None:
             return joined
     plain = with_n(text)
-    return next(filter(None, map(_of_n, dict.fromkeys([text, plain, in_other_words(plain)]))), None)
+    other = plain if BROKEN.search(plain) else in_other_words(plain)
+    return next(filter(None, map(_of_n, dict.fromkeys([text, plain, other]))), None)
 
 
 def _cyclic(text: str) -> TitleRule | None:

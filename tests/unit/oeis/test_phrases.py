@@ -283,6 +283,11 @@ def test_a_number_in_the_place_of_n_is_a_term() -> None:
         assert read(title.format(n)).value == read(title.format("n")).sequence().term(n)
 
 
+def test_a_table_is_read_with_a_side() -> None:
+    title = "T(n,k) = Number of n X k binary matrices with no two adjacent 1s"
+    assert read(title, columns=3).strip().terms(5)[1:] == [5, 17, 63, 227]
+
+
 TITLES = [entry["title"] for entry in ENTRIES.values()]
 TITLES += [f"Number of {title}." for title, _ in COUNTED]
 
