@@ -242,11 +242,3 @@ def test_equation_and_recurrence_hold_far_out(name, columns):
         assert found.defect(far, n) == 0
     if found.holds_from:
         assert found.defect(far, found.holds_from - 1) != 0
-
-
-def test_three_columns_have_an_equation_of_degree_10():
-    strip = Strip(find_model("domineering:play"), columns=3)
-    answer = play_equation(strip, with_recurrence=False)
-    assert (answer.equation.degree, answer.equation.degree_in_t) == (10, 39)
-    assert not any(answer.equation.residue(answer.terms(70)))
-    assert (answer.recurrence, answer.missing) == (None, "not looked for")
