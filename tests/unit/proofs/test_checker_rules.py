@@ -37,7 +37,7 @@ def definition(data: dict[str, Any], fixed: str, side: int, marks: str = "none")
     return strip_of(None, fixed, side, marks=marks) | {"rule": rule}
 
 
-@one_in(8)
+@one_in(4)
 @pytest.mark.parametrize(("data", "fixed", "side"), CASES, ids=str)
 def test_two_machines_and_two_lists_agree(data: dict[str, Any], fixed: str, side: int) -> None:
     of = definition(data, fixed, side)

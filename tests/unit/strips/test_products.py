@@ -11,6 +11,7 @@ import pytest
 from oracle.envelopes import certificate, seal
 from tiers import one_in
 
+from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.graph import Graph
 from gfkit.proofs.checker import check
@@ -18,6 +19,10 @@ from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.profile import Profile
 from gfkit.strips.facts.graph_statements import (
+    PRODUCTS,
+    RIGHT_LINE,
+    AuxiliaryGraph,
+    LineGraph,
     small_graphs,
 )
 from gfkit.strips.sequences.products import EndingCounts
@@ -77,3 +82,21 @@ def test_numbers_of_small_graphs() -> None:
     )
     assert connected == [0, 1, 1, 2, 6, 21, 112, 0]  # A001349
     assert all_ == [0, 1, 2, 4, 11, 34, 156, 0]  # A000088
+
+
+SNORTS = PRODUCTS["categorical"] | {("equal", "adjacent")}
+
+
+AUXILIARY = [
+    AuxiliaryGraph(find_graph_rule("col"), PRODUCTS["cartesian"]),
+    AuxiliaryGraph(find_graph_rule("snort"), SNORTS),
+    AuxiliaryGraph(find_graph_rule("cis"), PRODUCTS["strong"]),
+    LineGraph(find_graph_rule("o12"), frozenset(RIGHT_LINE)),
+]
+
+
+@pytest.mark.parametrize("about", AUXILIARY, ids=str)
+def test_auxiliary_graphs_hold_on_larger_graphs(about) -> None:
+    for seed in range(3):
+        graph = Graph.of(nx.gnm_random_graph(10, 16, seed=seed))
+        assert about.failure(graph, Workings()) is None
