@@ -4,7 +4,6 @@ import json
 import sys
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +11,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.language.rules import read_rule
 from gfkit.numbers.decimal import integer
 from gfkit.render.page import broken, columns
 from gfkit.render.record import (
@@ -24,7 +21,7 @@ from gfkit.render.record import (
     json_pieces,
     json_text,
 )
-from gfkit.render.show_model import array_rule_text, toml_text
+from gfkit.render.show_model import toml_text
 
 
 def test_of_two_values_of_a_key_the_last_one_counts() -> None:
@@ -90,9 +87,6 @@ def test_an_iterator_is_written_as_a_list_while_it_is_taken() -> None:
 # Data as TOML reads back as the same data.
 
 
-RULES = sorted((Path(__file__).parents[3] / "docs" / "examples" / "arrays").glob("*.toml"))
-
-
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(text, nested(text), max_size=5))
 def test_what_is_written_reads_back(data) -> None:
@@ -103,15 +97,6 @@ def test_long_lists_are_broken_before_100_columns() -> None:
     shown = toml_text({"forbid": [f"{n:06}" for n in range(40)]})
     assert max(map(len, shown.splitlines())) <= 100
     assert tomllib.loads(shown)["forbid"][39] == "000039"
-
-
-@pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
-def test_the_rules_of_the_documents_are_shown_as_they_can_be_read(path) -> None:
-    rule = read_rule(path)
-    shown = array_rule_text(rule)
-    assert ArrayRule.from_data(tomllib.loads(shown), "shown").to_data() == rule.to_data()
-    assert ArrayRule.from_data(tomllib.loads(shown), "shown") == rule
-    assert max(map(len, shown.splitlines())) <= 100
 
 
 @pytest.mark.parametrize("text", ["", "short", "1-x" * 60, "a" * 250, "1, 2, " * 50])

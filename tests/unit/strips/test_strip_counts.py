@@ -5,7 +5,6 @@ from collections import Counter
 from itertools import pairwise, product
 
 import pytest
-import sympy
 from tiers import one_in
 
 from gfkit.automata.characteristic import marked_gf_by_determinant
@@ -152,24 +151,6 @@ def test_empty_cells_of_pieces_and_colourings_are_marked(name, columns, marks):
     lumping = counts.quotient({}, Workings())[1]
     assert marked_gf_by_determinant(lumping, counts.several)[0] == answer.gf
     assert check(certificate_data(answer.proof(), "0")).outcome == "holds"
-
-
-@pytest.mark.parametrize(
-    "name, marks, printed",
-    [
-        ("col", "exy", "1/(1-e*t) / (1-B*e*t/(1-e*t)) * (B+1)"),
-        ("cis", "xy", "(1+x*t+y*t) / (1-t-x*t**2-y*t**2)"),
-        ("o12", "xy", "1/(1-(x+1)*t-y*t**2)"),
-    ],
-)
-def test_fractions_of_the_paper(name, marks, printed):
-    # [BrownEtAl2019]: COL as in the proof of Theorem 3.2; at e = 1 CIS, whose numerator is printed
-    # with x + y for x t + y t, and O12.
-    gf = Strip(find_model(name), columns=1).generating_function(marks="exy").gf._sympy_()
-    e = sympy.Symbol("e")
-    ours = gf if "e" in marks else gf.subs(e, 1)
-    blocks = sympy.sympify("(x*t+y*t+2*x*y*t**2)/(1-x*y*t**2)")
-    assert sympy.simplify(ours - sympy.sympify(printed).subs("B", blocks)) == 0
 
 
 def test_certificates_in_several_marks_that_are_changed_are_rejected():
