@@ -236,8 +236,8 @@ def test_sets_are_those_of_the_definition(name: str, ways) -> None:
 
 # [OEIS, A007764 and A003763]: of squares; computed by others with other methods.
 SQUARES = {
-    "corner-paths": {3: 12, 5: 8512, 7: 575780564, 8: 789360053252},
-    "hamiltonian-cycles": {4: 6, 6: 1072, 8: 4638576, 10: 467260456608},
+    "corner-paths": {3: 12, 5: 8512, 7: 575780564},
+    "hamiltonian-cycles": {4: 6, 6: 1072, 8: 4638576},
 }
 
 
