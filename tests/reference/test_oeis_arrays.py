@@ -16,8 +16,6 @@ from gfkit.errors import NotFormal
 from gfkit.formal.theorem import formal_theorem
 from gfkit.oeis.entries.entry import Entry
 from gfkit.oeis.titles.title_reading import TitleRule, read_title
-from gfkit.proofs.certificate import certificate_data
-from gfkit.proofs.checker import check
 from gfkit.sequences.sequence import Sequence
 from gfkit.series.rational import sum_text
 from gfkit.strips.sequences.strip import Strip
@@ -69,14 +67,6 @@ def test_terms_of_whole_arrays_are_those_of_the_entry(number):
     first, terms = entry["first"], entry["terms"]
     strip = Strip(ArrayRule.from_data(entry["rule"], number), columns=entry["columns"])
     assert strip.terms(first + len(terms))[first:] == terms
-
-
-def test_a_recurrence_is_proved_and_checked_alone():
-    """What A166761 states empirically; the checker makes its own automaton of the rule."""
-    rule = ArrayRule.from_data(WHOLE["A166761"]["rule"], "connected")
-    answer = Strip(rule, columns=WHOLE["A166761"]["columns"]).generating_function()
-    assert answer.gf.den == (1, -6, 14, -16, 9, -2)
-    assert check(certificate_data(answer.verdict, "0")).holds
 
 
 # Arrays up to symmetries.
@@ -178,21 +168,6 @@ def test_the_least_order_and_its_start_are_claimed_by_a_tag(data) -> None:
         assert str(finding.verdict) == "refuted"
         assert finding.repair == f"[order {order}] for n > {start - 1}"
         assert (finding.fails.statement.order, finding.fails.statement.start) == (order, start)
-
-
-def test_a_wrong_term_is_found() -> None:
-    data = replace_term(STATED[0], 5)
-    number = data["number"]
-    found = findings(data)[f"{number}.S"].record()
-    assert found["verdict"] == "refuted"
-    assert found["counterexample"]["n"] == data["offset"] + 5
-    assert found["repair"] == f"a({data['offset'] + 5}) = {STATED[0]['terms'][5]}"
-
-
-def replace_term(data, place):
-    terms = [*data["terms"]]
-    terms[place] += 1
-    return {**data, "terms": terms}
 
 
 # Titles of OEIS entries as theorems that Coq accepts, with no axioms.

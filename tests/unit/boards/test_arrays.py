@@ -1,7 +1,5 @@
 """Rules of arrays, and acceptors of a user's own, which are explored into tables."""
 
-from pathlib import Path
-
 import pytest
 from tiers import one_in
 
@@ -20,7 +18,7 @@ from gfkit import (
 from gfkit.boards.acceptors.conditions import CORNERS
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.language.rules import model_of, read_rule, rule_of_table
+from gfkit.boards.language.rules import model_of, rule_of_table
 from gfkit.boards.shapes.board import Joins
 from gfkit.strips.enumerate.brute import array_profile, profile
 
@@ -117,19 +115,11 @@ def test_steps_of_lines_must_not_depend_on_the_place():
         Strip(Arrays([0, 1], conditions=[on_rows(Placed(2))]), columns=2)
 
 
-EXAMPLES = sorted((Path(__file__).parents[3] / "docs" / "examples" / "arrays").glob("*.toml"))
 BITS = {"values": ["0", "1"]}
 
 
 def read(data):
     return ArrayRule.from_data(data, "my.toml")
-
-
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_writing_and_reading_a_rule_gives_it_back(path: Path) -> None:
-    rule = read_rule(path)
-    assert isinstance(rule, ArrayRule)
-    assert ArrayRule.from_data(rule.to_data(), "elsewhere") == rule
 
 
 def test_the_order_of_the_keys_does_not_matter() -> None:

@@ -42,7 +42,7 @@ law = settings(
     derandomize=True,
     deadline=None,
     phases=(Phase.generate,),
-    max_examples=drawn(60),
+    max_examples=drawn(40),
     suppress_health_check=list(HealthCheck),
 )
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tiers import drawn, one_in
+from tiers import drawn, is_thorough, one_in
 
 from gfkit.claims.audit import KINDS, audit, settle
 from gfkit.claims.claim import Claim, Kind, Range
@@ -118,18 +118,22 @@ def test_every_kind_has_an_example() -> None:
 @one_in(5)
 @pytest.mark.parametrize("kind, about, says, range_", GOOD, ids=lambda value: str(value)[:30])
 def test_bad_claims_of_every_kind_are_claim_errors_or_findings(kind, about, says, range_) -> None:
-    """`nim winners` with a negative offset and `game family` with too large an `up_to` crashed."""
+    """`nim winners` with a negative offset and `game family` with too large an `up_to` crashed.
+
+    At each place one bad value in three is tried each time, others at the next.
+    """
     says = says or {}
     assert str(settled(kind, about, says, range_).verdict)
     changed = []
     for table in (about, says):
-        for key in table:
-            changed += [(table, {**table, key: bad}) for bad in BAD]
+        for number, key in enumerate(table):
+            some = BAD if is_thorough() else BAD[(number + len(kind)) % 3 :: 3]
+            changed += [(table, {**table, key: bad}) for bad in some]
             changed.append((table, {k: v for k, v in table.items() if k != key}))
             if isinstance(table[key], list):
-                changed += [(table, {**table, key: [*table[key], bad]}) for bad in BAD]
+                changed += [(table, {**table, key: [*table[key], bad]}) for bad in some]
             if isinstance(table[key], dict):
-                changed += [(table, {**table, key: {**table[key], k: bad}}) for bad in BAD
+                changed += [(table, {**table, key: {**table[key], k: bad}}) for bad in some
                             for k in table[key]]  # fmt: skip
         changed.append((table, {**table, "no key": 1}))
     cases = [(new if old is about else about, new if old is says else says, range_)

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 from pathlib import Path
 
 import pytest
@@ -59,20 +58,6 @@ def test_files_have_together_what_each_has_alone(capsys, tmp_path: Path) -> None
     first.write_text(first.read_text().replace('"-2"', '"-3"'))
     for files, status in (((first, last), 1), ((first, "no.json"), 1), ((last, "no.json"), 2)):
         assert run(["verify", *map(str, files)]) == status
-
-
-@pytest.mark.parametrize(
-    "verb", [("gf",), ("closed-form",), ("asymptotics",), ("compare", "domineering")]
-)
-@pytest.mark.parametrize("form", ["text", "latex", "markdown", "csv", "json"])
-def test_every_verb_of_ranges_has_every_format(capsys, verb, form: str) -> None:
-    text = printed(capsys, *verb, "domineering", "--columns", "1..2", "--format", form, errors=True)
-    if form == "json":
-        assert len(json.loads(text)["answers"]) == 2
-    elif form == "csv":
-        assert [row["columns"] for row in rows_of(text)] == ["1", "2"]
-    else:
-        assert "columns" in text
 
 
 def test_a_first_difference_stands_in_the_table(capsys) -> None:

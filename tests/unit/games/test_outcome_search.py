@@ -73,7 +73,7 @@ def test_what_is_searched_is_proved_by_strategies(monkeypatch, capsys, tmp_path)
     ("name", "board", "winner"),
     [
         ("domineering", Board.rectangle(7, 7), "N"),
-        ("domineering", Board.rectangle(6, 8), "R"),
+        pytest.param("domineering", Board.rectangle(6, 8), "R", marks=pytest.mark.thorough),
         ("cram", Board.rectangle(5, 5), "P"),
         ("col", Board.rectangle(1, 20), "P"),
         ("snort", Board.rectangle(5, 5), "N"),

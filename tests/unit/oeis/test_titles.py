@@ -11,7 +11,6 @@ from tiers import drawn, one_in
 
 from gfkit import Sequence, Strip
 from gfkit.boards.language.rules import RULES, find_model, model_of, read_rule
-from gfkit.cli import run
 from gfkit.errors import GfkitError
 from gfkit.oeis.entries.drafts import Head, draft, draft_entry
 from gfkit.oeis.entries.entry_words import positions_example, recurrence_example, title_of
@@ -144,14 +143,6 @@ def test_what_is_not_read_is_said_by_words() -> None:
         sequence_of_words("domino tilings of n elephants")
     assert "it stopped at 'elephants'" in str(told.value)
     assert "'domino tilings of 2 x n'" in str(told.value)
-
-
-def test_what_is_read_is_said_and_proved(tmp_path, monkeypatch, capsys) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert run(["gf", "Number of domino tilings of 4 X n.", "--certificate", "c.json"]) == 0
-    assert "(4 rows, n columns)" in " ".join(capsys.readouterr().out.split())
-    assert run(["verify", "c.json"]) == 0
-    assert "certificate holds" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("block", ["block", "blocks", "subblock", "subarrays", "submatrices"])

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from forgeries.certificates import seal, sides, strip_of
+from forgeries.certificates import seal, strip_of
 from tiers import one_in
 
 from gfkit.boards.language.rules import model_of, rule_of_table
@@ -22,8 +22,6 @@ from gfkit.proofs.checker.core.strip_sequences import (
     strip_values,
 )
 from gfkit.proofs.checker.core.tracks import Shape, Work
-from gfkit.proofs.kernel import Workings
-from gfkit.sequences.definition import definition_of
 from gfkit.sequences.sequence import Sequence
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
@@ -67,37 +65,6 @@ def test_marks_of_classes_agree_with_a_list() -> None:
 def certificate(data: dict[str, Any], fixed: str, side: int) -> str:
     counts = Strip(rule_of_table(data, "rule"), **{fixed: side})
     return json.dumps(certificate_data(Sequence.of(counts).proof(), "0"))
-
-
-CHANGES = [
-    ('"stay": true', '"stay": false'),
-    ('["straight"]', "[]"),
-    ("min(x, near)", "max(x)"),
-    ('["king"]', '["diagonal"]'),
-    ('"king"', '"left"'),
-    ("rotation by 180 degrees", "left-right reflection"),
-    ('"1": "2", "2": "0"', '"1": "0", "2": "2"'),
-    ('["top-bottom reflection"]', '["rotation by 180 degrees"]'),
-    ('"reversal of values"', '"left-right reflection"'),
-    ('"permutations of values"', '{"0": "1", "1": "0"}'),
-    ("[0, 1, 2]", "[0, 1]"),
-]
-
-
-@one_in(14)
-@pytest.mark.parametrize("case", CASES[:27], ids=str)
-def test_certificates_are_replayed_and_changed_ones_refused(case: Any) -> None:
-    """Where a change makes another sequence, as the engine counts it."""
-    text = certificate(*case)
-    assert check(json.loads(text), seconds=60).holds
-    for old, new in CHANGES:
-        if old in text:
-            forged = seal(json.loads(text.replace(old, new)))
-            report = check(forged, seconds=60)
-            if report.holds:
-                said = forged["statement"]
-                gf, _ = definition_of(said["of"]).find_gf(Workings())
-                assert sides(gf) == [said["p"], said["q"]], (old, new)
 
 
 def test_symmetries_that_do_not_keep_the_rule_are_refused() -> None:

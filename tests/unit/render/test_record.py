@@ -4,70 +4,24 @@ import json
 import sys
 import tomllib
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from objects import OBJECTS, made
 from tiers import drawn
 
-from gfkit.boards.kinds.arrays import ArrayRule
-from gfkit.boards.language.rules import model_of, read_rule
 from gfkit.numbers.decimal import integer
 from gfkit.render.page import broken, columns
 from gfkit.render.record import (
     PIECE,
-    RECORDS,
     Datum,
     Field,
     Record,
-    by_type,
     json_pieces,
     json_text,
 )
-from gfkit.render.show_model import array_rule_text, model_page, toml_text
-
-
-@cache
-def record_of(name: str) -> Any:
-    thing = made(name)
-    function = by_type(thing, RECORDS)
-    return None if function is None else function(thing)
-
-
-NAMES = sorted(OBJECTS)
-
-
-def test_most_kinds_of_answers_have_records() -> None:
-    kinds = {type(made(name)) for name in NAMES if isinstance(record_of(name), Record)}
-    assert len(kinds) >= 7
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_json_and_lines_are_of_the_same_entries(name: str) -> None:
-    record = record_of(name)
-    if not isinstance(record, Record):
-        return
-    known = [one for one in record.entries if isinstance(one, Datum | Field)]
-    data = record.data()
-    assert data.keys() == {one.key for one in known}
-    assert not any(isinstance(value, Iterator) for value in data.values())
-    assert json.loads(json_text(record.stream())) == json.loads(json_text(data))
-    page = record.page()
-    text = page.text(10**6, full=True)
-    for one in known:
-        if isinstance(one, Field):
-            line = one.line()
-            assert f"{line.label} " in text
-            assert line.text in text
-    assert all(len(line) <= 100 for line in page.text().splitlines())
-    assert page.csv()
-    assert page.markdown()
-    assert page.latex()
-    assert page.html()
+from gfkit.render.show_model import toml_text
 
 
 def test_of_two_values_of_a_key_the_last_one_counts() -> None:
@@ -133,9 +87,6 @@ def test_an_iterator_is_written_as_a_list_while_it_is_taken() -> None:
 # Data as TOML reads back as the same data.
 
 
-RULES = sorted((Path(__file__).parents[3] / "docs" / "examples" / "arrays").glob("*.toml"))
-
-
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(text, nested(text), max_size=5))
 def test_what_is_written_reads_back(data) -> None:
@@ -146,22 +97,6 @@ def test_long_lists_are_broken_before_100_columns() -> None:
     shown = toml_text({"forbid": [f"{n:06}" for n in range(40)]})
     assert max(map(len, shown.splitlines())) <= 100
     assert tomllib.loads(shown)["forbid"][39] == "000039"
-
-
-@pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
-def test_the_rules_of_the_documents_are_shown_as_they_can_be_read(path) -> None:
-    rule = read_rule(path)
-    shown = array_rule_text(rule)
-    assert ArrayRule.from_data(tomllib.loads(shown), "shown").to_data() == rule.to_data()
-    assert ArrayRule.from_data(tomllib.loads(shown), "shown") == rule
-    assert max(map(len, shown.splitlines())) <= 100
-
-
-def test_a_model_is_shown_with_its_rule_and_no_python_in_it() -> None:
-    path = next(path for path in RULES if path.stem == "one-or-two-ones")
-    shown = model_page(model_of(read_rule(path))).text()
-    assert '[[neighbours]]\ndirections = ["' in shown
-    assert "Neighbours(" not in shown
 
 
 @pytest.mark.parametrize("text", ["", "short", "1-x" * 60, "a" * 250, "1, 2, " * 50])

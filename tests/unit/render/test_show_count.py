@@ -2,65 +2,11 @@
 
 import re
 
-import pytest
-from answers import printed, told
-from tiers import one_in
-
 from gfkit.boards.kinds.tiles import TileSet
-from gfkit.boards.language.rules import domineering, find_model
-from gfkit.boards.shapes.board import Board
-from gfkit.render.show_answer import SHOWN_POLYNOMIAL, count_record
+from gfkit.boards.language.rules import domineering
 from gfkit.render.show_model import matrix_latex, matrix_text
 from gfkit.series.profile import Profile
 from gfkit.strips.totals.bar import BarMatrix, bar_state_matrix
-from gfkit.strips.totals.count import count
-
-
-@pytest.mark.parametrize("board", ["2x2", "4x4", "5x5", "6x6"])
-def test_a_polynomial_is_cut_at_a_term(board: str) -> None:
-    profile = count(find_model("domineering"), Board.parse(board))
-    page = count_record([], profile).page()
-    whole, shown = page.text(10**6, full=True), page.text(10**6)
-    assert whole.splitlines()[0].split() == ["count", str(profile.total())]
-    assert str(profile.polynomial) in whole
-    if len(str(profile.polynomial)) <= SHOWN_POLYNOMIAL:
-        assert shown == whole
-    else:
-        head, _, rest = shown.splitlines()[1].partition("+... (")
-        assert rest == f"{len(profile.terms)} terms; --full prints all)"
-        assert whole.splitlines()[1].startswith(head)
-        assert whole.splitlines()[1][len(head)] in "+-"
-
-
-@one_in(2)
-@pytest.mark.parametrize(
-    "line",
-    [
-        "count col --board 5x5",
-        "gf col --rows 6",
-        "gf domineering --columns 7",
-        "guess domineering --columns 7",
-        "closed-form domineering --columns 7",
-        "asymptotics domineering --columns 7",
-        "gf domineering:play --columns 2",
-    ],
-)
-def test_what_is_cut_is_there_in_full(capsys: pytest.CaptureFixture[str], line: str) -> None:
-    words = line.split()
-    short, whole = printed(capsys, *words), printed(capsys, *words, "--full")
-    data = told(capsys, *words)
-    assert "--full" not in whole
-    assert ("--full" in short) == (short != whole)
-    assert len(short) <= len(whole)
-    flat = "".join(whole.split())
-    if "signature(" in flat:
-        assert f"signature({','.join(map(str, data['signature']))})" in flat
-    if words[0] == "count":
-        terms = data["polynomial"]
-        polynomial = "".join(re.sub(r"\n +", "", whole).partition("polynomial  ")[2].split())
-        assert polynomial == str(Profile.of({(i, j): int(c) for i, j, c in terms}))
-        assert polynomial.count("+") + 1 == len(terms)
-
 
 # Matrices in text and LaTeX; the forms themselves stand in the docstrings.
 

@@ -162,7 +162,7 @@ def judged(found, some, is_differing):
 
 @needs_sandbox
 @given(entries())
-@settings(max_examples=drawn(100), deadline=None)
+@settings(max_examples=drawn(60), deadline=None)
 def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
     entry, some, is_differing = drawn_entry
     terms, signature = known(entry.name)
@@ -202,7 +202,7 @@ def test_each_line_of_an_entry_is_judged(drawn_entry) -> None:
 
 @needs_sandbox
 @given(st.sampled_from(sorted(TITLES)), st.lists(st.integers(-9, 9), min_size=1, max_size=2))
-@settings(max_examples=drawn(60), deadline=None)
+@settings(max_examples=drawn(40), deadline=None)
 def test_lines_are_compared_with_prepended_terms_too(title, before) -> None:
     terms, signature = known(title)
     listed, order = [*before, *terms[:16]], len(signature)

@@ -43,19 +43,6 @@ def test_totals_are_those_of_the_polynomial(rule, topology) -> None:
             agrees(model, rows, columns, topology)
 
 
-@pytest.mark.parametrize(
-    ("model", "n", "expected"),
-    [
-        ("domineering", 10, 2172138783673094193937750015),  # A028420
-        ("hard-squares", 12, 162481813349792588536582997),  # A006506
-        ("domineering:tilings", 10, 258584046368),  # A004003
-        ("kings", 8, 1355115601),  # A063443
-    ],
-)
-def test_squares_as_the_oeis_lists_them(model, n, expected) -> None:
-    assert board_total(model, n, n).count == expected
-
-
 def test_the_spare_prime_finds_a_wrong_residue(monkeypatch) -> None:
     right = board_totals.DenseWork.values
 

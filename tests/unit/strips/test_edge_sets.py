@@ -5,14 +5,13 @@ from itertools import chain, combinations, product
 from random import Random
 
 import pytest
-from flint import fmpz_mat
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, one_in
 
-from gfkit.boards.kinds.edge_sets import GRID, KINGS, graph_names, graph_rule
-from gfkit.boards.language.rules import find_model, model_of, rule_of_table
-from gfkit.boards.shapes.board import Board, Joins, joins_of
+from gfkit.boards.kinds.edge_sets import GRID, KINGS, graph_rule
+from gfkit.boards.language.rules import model_of, rule_of_table
+from gfkit.boards.shapes.board import Board, Joins
 from gfkit.proofs.checker.core.needs import Clock
 from gfkit.proofs.checker.core.strip_sequences import (
     read_strip,
@@ -21,7 +20,6 @@ from gfkit.proofs.checker.core.strip_sequences import (
 from gfkit.strips.enumerate import brute
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals.board_totals import board_total
-from gfkit.strips.totals.count import check_small_boards as compare_small_boards
 from gfkit.strips.totals.count import count
 
 WAYS = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
@@ -90,50 +88,6 @@ def test_the_checker_limits_degrees_above_eight_on_rings() -> None:
         assert machine.is_end(state) == (leaves < 7)
 
 
-def trees(rows, columns, *, ring=False, king=False, down=False):
-    """Count spanning trees by the matrix-tree theorem."""
-    cells = list(product(range(rows), range(columns)))
-    at = {cell: k for k, cell in enumerate(cells)}
-    matrix = [[0] * len(cells) for _ in cells]
-    for (r, c), (i, j) in product(cells, list(WAYS.values())[: 4 if king else 2]):
-        below = (r + i) % rows if down and rows > 2 else r + i
-        beside = c + j
-        other = at.get((below, beside % columns if ring else beside))
-        if other is not None:
-            a = at[r, c]
-            matrix[a][a] += 1
-            matrix[other][other] += 1
-            matrix[a][other] -= 1
-            matrix[other][a] -= 1
-    return fmpz_mat([row[1:] for row in matrix[1:]]).det() if len(cells) > 1 else 1
-
-
-@pytest.mark.parametrize(
-    ("model", "topology", "more"),
-    [
-        ("spanning-trees", "strip", {}),
-        ("spanning-trees", "cylinder", {"ring": True}),
-        ("king-spanning-trees", "strip", {"king": True}),
-        ("king-spanning-trees", "cylinder", {"king": True, "ring": True}),
-        ("spanning-trees", "ring", {"down": True}),
-        ("spanning-trees", "torus", {"ring": True, "down": True}),
-        ("king-spanning-trees", "ring", {"king": True, "down": True}),
-    ],
-)
-def test_spanning_trees_by_the_matrix_tree_theorem(model, topology, more) -> None:
-    side = 4 - ("down" in more) - ("down" in more and "king" in more)
-    found = Strip(model, columns=side, topology=topology).terms(7)
-    assert list(found[1:]) == [trees(n, side, **more) for n in range(1, 7)]
-
-
-@one_in(6)
-@pytest.mark.parametrize("name", graph_names())
-def test_named_models(name) -> None:
-    model = find_model(name)
-    assert compare_small_boards(model, max_arrays=700) >= 3
-    assert find_model(name.replace("-", " ").upper()) is model
-
-
 def words_and_components(rng: Random) -> dict:
     """Draw a rule on three values: words that do not occur, and components of one value.
 
@@ -166,11 +120,6 @@ def test_components_beside_words_on_rings() -> None:
             assert terms[n] == found.total(), (seed, n)
 
 
-def test_a_board_of_holes_alone_has_no_component() -> None:
-    assert count("spanning-trees", "##|##").total() == 0
-    assert count("spanning-forests", "##|##").total() == 1
-
-
 def test_steps_over_a_row_are_refused_on_rings() -> None:
     asked = {"values": [1], "directions": ["horizontal", [0, 2]]}
     model = model_of(rule_of_table({"values": [0, 1], "connected": [asked]}, "far"))
@@ -182,14 +131,11 @@ def test_steps_over_a_row_are_refused_on_rings() -> None:
 # Named sets of vertices and edges, against their definitions.
 
 
-def graph_of(rows: int, columns: int, ways, topology: str):
-    """Return the neighbours of each cell, and the edges, of a board; a ring joins its columns."""
+def graph_of(rows: int, columns: int, ways):
+    """Return the neighbours of each cell, and the edges, of a board."""
     near: dict = {cell: set() for cell in product(range(rows), range(columns))}
-    joins = joins_of(Board.rectangle(rows, columns), topology)
     for (r, c), name in product(list(near), ways):
-        i, j = WAYS[name]
-        a = (r + i) % rows if joins.down else r + i
-        b = (c + j) % columns if joins.across else c + j
+        a, b = r + WAYS[name][0], c + WAYS[name][1]
         if (a, b) in near:
             near[r, c].add((a, b))
             near[a, b].add((r, c))
@@ -262,9 +208,9 @@ OF_EDGES = {
 BOARDS = [(1, 4), (2, 2), (2, 3), (3, 2), (3, 3), (4, 1)]
 
 
-def counted(name: str, board, ways, topology: str) -> int:
+def counted(name: str, board, ways) -> int:
     """Count by the definition."""
-    near, edges = graph_of(*board, ways, topology)
+    near, edges = graph_of(*board, ways)
     if name in OF_CELLS:
         return sum(OF_CELLS[name](near, chosen) for chosen in subsets(near))
     return sum(OF_EDGES[name](near, edges, chosen) for chosen in subsets(edges))
@@ -278,23 +224,20 @@ CASES = [
 ]
 
 
-@one_in(40)
-@pytest.mark.parametrize("topology", ["strip", "cylinder", "ring", "torus"])
+@one_in(10)
 @pytest.mark.parametrize(("name", "ways"), CASES)
-def test_sets_are_those_of_the_definition(name: str, ways, topology: str) -> None:
+def test_sets_are_those_of_the_definition(name: str, ways) -> None:
+    """On rectangles; joined sides of any rule on edges and cells are in test_cross_table.py."""
     model = model_of(graph_rule(name, ways))
     for rows, columns in BOARDS if len(ways) == 2 else BOARDS[:3]:
-        wanted = counted(name, (rows, columns), ways, topology)
-        assert Strip(model, columns=columns, topology=topology).terms(rows + 1)[rows] == wanted
-        if rows * columns < 5:
-            board = Board.rectangle(rows, columns)
-            assert brute.count(model, board, topology).total() == wanted
+        wanted = counted(name, (rows, columns), ways)
+        assert Strip(model, columns=columns).terms(rows + 1)[rows] == wanted
 
 
 # [OEIS, A007764 and A003763]: of squares; computed by others with other methods.
 SQUARES = {
-    "corner-paths": {3: 12, 5: 8512, 7: 575780564, 8: 789360053252},
-    "hamiltonian-cycles": {4: 6, 6: 1072, 8: 4638576, 10: 467260456608},
+    "corner-paths": {3: 12, 5: 8512, 7: 575780564},
+    "hamiltonian-cycles": {4: 6, 6: 1072, 8: 4638576},
 }
 
 

@@ -173,37 +173,6 @@ def test_a_matrix_that_is_not_symmetric_is_noticed(name, monkeypatch):
         check_changed(wrong_end)
 
 
-# Liberty games on strips: known numbers of positions, and orders.
-
-
-# [OEIS, A094777]: legal positions of Go on n x n, which [TrompFarneback2007] computed.
-SQUARES = {
-    1: 1,
-    2: 57,
-    3: 12675,
-    4: 24318165,
-    5: 414295148741,
-    6: 62567386502084877,
-    7: 83677847847984287628595,
-}
-"""Those of 8 and 9 are compared in tests/bench, as are the larger ORDERS."""
-
-
-@pytest.mark.parametrize("n", [*range(1, 7), pytest.param(7, marks=pytest.mark.thorough)])
-def test_squares_have_the_known_numbers_of_go_positions(n: int) -> None:
-    assert Strip("nogo", columns=n).terms(n + 1)[n] == SQUARES[n]
-
-
-# [TrompFarneback2007, section 4]: the orders of the minimal recurrences for n >= 1.
-ORDERS = {1: 3, 2: 7, 3: 19, 4: 57, 5: 217}
-
-
-@pytest.mark.parametrize("width", ORDERS)
-def test_orders_are_the_known_ones_and_a0_is_1_fits(width: int) -> None:
-    gf = Strip("nogo", columns=width).gf
-    assert (gf.order, gf.holds_from) == (ORDERS[width], ORDERS[width])
-
-
 # Rules with the same pieces count the same on every board; what differs on one is rejected.
 
 
@@ -273,11 +242,3 @@ def test_equation_and_recurrence_hold_far_out(name, columns):
         assert found.defect(far, n) == 0
     if found.holds_from:
         assert found.defect(far, found.holds_from - 1) != 0
-
-
-def test_three_columns_have_an_equation_of_degree_10():
-    strip = Strip(find_model("domineering:play"), columns=3)
-    answer = play_equation(strip, with_recurrence=False)
-    assert (answer.equation.degree, answer.equation.degree_in_t) == (10, 39)
-    assert not any(answer.equation.residue(answer.terms(70)))
-    assert (answer.recurrence, answer.missing) == (None, "not looked for")

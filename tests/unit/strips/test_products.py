@@ -11,12 +11,10 @@ import pytest
 from oracle.envelopes import certificate, seal
 from tiers import one_in
 
-from gfkit.boards.kinds.graph_games import COL, NODE_KAYLES, find_graph_rule
+from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import find_model
 from gfkit.boards.shapes.graph import Graph
-from gfkit.proofs.certificate import write_certificate
 from gfkit.proofs.checker import check
-from gfkit.proofs.checker.program.shell import main
 from gfkit.proofs.kernel import Workings, prove
 from gfkit.sequences.is_gf import IsGF
 from gfkit.series.profile import Profile
@@ -26,26 +24,9 @@ from gfkit.strips.facts.graph_statements import (
     AuxiliaryGraph,
     LineGraph,
     small_graphs,
-    univariate,
 )
-from gfkit.strips.sequences.products import EndingCounts, GraphProduct
-from gfkit.strips.ways.graphs import profile_on_graph, vertex_orders
-
-
-@one_in(6)
-@pytest.mark.parametrize("rule", ["col", "o12:maximal", "go", "node-kayles"])
-@pytest.mark.parametrize("marks", ["none", "xy"])
-@pytest.mark.parametrize("topology", ["strip", "ring"])
-def test_certificates_of_products_are_replayed(rule, marks, topology, tmp_path, capsys) -> None:
-    """Products had no certificate."""
-    if (rule, topology) == ("go", "ring"):
-        return
-    family = GraphProduct(find_graph_rule(rule), Graph.path(2), topology)
-    path = tmp_path / "proof.json"
-    write_certificate(family.generating_function(marks=marks).verdict, path, "0")
-    assert main([str(path)]) == 0
-    assert "certificate holds" in capsys.readouterr().out
-
+from gfkit.strips.sequences.products import EndingCounts
+from gfkit.strips.ways.graphs import vertex_orders
 
 CLASHES = {"col": {"BB", "RR"}, "snort": {"BR", "RB"}, "cis": {"BB", "BR", "RB", "RR"}}
 CLASHES |= {"node-kayles": {"NN"}, "nogo": None}
@@ -119,21 +100,3 @@ def test_auxiliary_graphs_hold_on_larger_graphs(about) -> None:
     for seed in range(3):
         graph = Graph.of(nx.gnm_random_graph(10, 16, seed=seed))
         assert about.failure(graph, Workings()) is None
-
-
-def independence_polynomial(graph: Graph) -> tuple[int, ...]:
-    return univariate(profile_on_graph(NODE_KAYLES, graph))
-
-
-def test_independence_polynomials_that_are_known() -> None:
-    assert independence_polynomial(Graph(0, ())) == (1,)
-    assert independence_polynomial(Graph.complete(5)) == (1, 5)
-    assert independence_polynomial(Graph.of_edges(3, [])) == (1, 3, 3, 1)
-    assert independence_polynomial(Graph.of(nx.petersen_graph())) == (1, 10, 30, 30, 5)
-    join = nx.compose(nx.complete_graph(37), nx.Graph())
-    for k in range(3):
-        clique = range(37 + 4 * k, 41 + 4 * k)
-        join.add_edges_from((u, v) for u in clique for v in clique if u < v)
-        join.add_edges_from((u, v) for u in range(37) for v in clique)
-    assert independence_polynomial(Graph.of(join)) == (1, 49, 48, 64)
-    assert univariate(profile_on_graph(COL, Graph.path(1))) == (1, 2)

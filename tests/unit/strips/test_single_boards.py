@@ -56,36 +56,7 @@ def test_boards_with_letters_count_the_positions_that_have_them(seed):
     assert gfkit.count(name, text, topology=topology) == Profile.of(found)
 
 
-def test_arrays_have_their_values_there():
-    assert gfkit.count("kings", "K..|..K").total() == 1
-    chosen = find_model("dominating-sets")
-    whole = gfkit.count(chosen, "2x3").total()
-    assert whole == gfkit.count(chosen, "0..|...").total() + gfkit.count(chosen, "1..|...").total()
-
-
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples" / "pieces"
-
-
-@pytest.mark.parametrize(
-    "name, columns, terms",
-    [
-        # 1 x n and 2 x n by bars of three: the recurrence a(n) = a(n-3) and its square.
-        ("straight-trominoes:tilings", 1, [1, 0, 0, 1, 0, 0, 1]),
-        ("straight-trominoes:tilings", 2, [1, 0, 0, 1, 0, 0, 1]),
-        # Narayana's cows, a(n) = a(n-1) + a(n-3): the first column is upright, or three lie.
-        ("straight-trominoes:tilings", 3, [1, 1, 1, 2, 3, 4, 6, 9, 13, 19]),
-        # Two L-trominoes make a 2 x 3 block, in two ways.
-        ("l-trominoes:tilings", 2, [1, 0, 0, 2, 0, 0, 4, 0, 0, 8]),
-        ("l-trominoes:tilings", 3, [1, 0, 2, 0, 4, 0, 8]),
-        # Matchings: one row gives the Fibonacci numbers.
-        ("cram", 1, [1, 1, 2, 3, 5, 8, 13]),
-        # Maximal matchings of paths, a(n) = a(n-2) + a(n-3): the Padovan numbers.
-        ("arc-kayles:maximal", 1, [1, 1, 1, 2, 2, 3, 4, 5, 7, 9]),
-        ("m-tromping", 1, [1, 1, 1, 1]),
-    ],
-)
-def test_known_sequences(name: str, columns: int, terms: list[int]) -> None:
-    assert Strip(find_model(name), columns=columns).terms(len(terms)) == terms
 
 
 def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,75 +1,24 @@
-"""Strips: parts of answers, comparisons, tables."""
+"""Strips: parts of answers, bar-state matrices, counts with k as a symbol."""
 
 from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
-from itertools import permutations, product
+from itertools import product
 from math import comb
 
 import pytest
 from tiers import one_in
 
 from gfkit.boards.kinds.arrays import NAMED, Palette
-from gfkit.boards.language.rules import RULES, col, domineering, model_of, snort
+from gfkit.boards.language.rules import domineering, model_of
 from gfkit.boards.shapes.board import Board
-from gfkit.errors import GfkitError
-from gfkit.proofs.certificate import certificate_data, write_certificate
-from gfkit.proofs.checker import check, main
+from gfkit.proofs.certificate import certificate_data
+from gfkit.proofs.checker import check
 from gfkit.series.profile import Profile
-from gfkit.strips.facts.counted import compare_strips, count_table
 from gfkit.strips.sequences.parameter_counts import at_number, parameter_gf
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import bar
-from gfkit.strips.totals.count import count
-
-
-def test_parts_of_two_answers_do_not_make_a_third() -> None:
-    strips = [
-        Strip("col", columns=2),
-        Strip("snort", columns=2),
-        Strip("col", rows=3),
-        Strip("col", columns=2, topology="ring"),
-    ]
-    answers = [strip.generating_function() for strip in strips]
-    answers.append(strips[0].generating_function(marks="xy"))
-    for one, other in permutations(answers, 2):
-        for name in ("gf", "verdict", "strip"):
-            value = getattr(other, name)
-            if value == getattr(one, name):
-                continue
-            with pytest.raises(GfkitError, match="never by hand"):
-                replace(one, **{name: value})
-
-
-def test_col_and_snort_differ_in_the_players_of_two_pieces() -> None:
-    strips = [Strip(model.positions, columns=1) for model in (col, snort)]
-    found, _ = compare_strips(*strips, marks="xy")
-    assert [str(z) for z in (found.n, found.expected, found.got)] == [
-        *("2", "2*x*y+2*x+2*y+1", "x^2+2*x+y^2+2*y+1")
-    ]
-
-
-@one_in(4)
-@pytest.mark.parametrize("marks", ["none", "x", "xy"])
-@pytest.mark.parametrize("topology", ["strip", "ring"])
-def test_what_is_said_of_two_strips_is_proved_and_replayed(marks, topology, tmp_path) -> None:
-    strips = [Strip(m.positions, columns=1, topology=topology) for m in (col, snort)]
-    write_certificate(compare_strips(*strips, marks=marks)[1], tmp_path / "proof.json", "0")
-    assert main([str(tmp_path / "proof.json")]) == 0
-
-
-@one_in(4)
-@pytest.mark.parametrize("model", RULES[0].models, ids=lambda model: model.name)
-@pytest.mark.parametrize("sides", [(3, 4), (4, 2)])
-def test_tables_agree_with_single_boards(model, sides: tuple[int, int]) -> None:
-    rows, columns = sides
-    assert count_table(model, rows, columns) == [
-        [count(model, Board.rectangle(m, n)).total() for n in range(1, columns + 1)]
-        for m in range(1, rows + 1)
-    ]
-
 
 # Bar-state matrices beside holes; test_counting_laws.py has their counts.
 
