@@ -67,7 +67,9 @@ def compare_formula(
     agreed = compare_sequences(one, other)
     low, compared = max(one.offset, other.offset), []
     if isinstance(agreed, Aligned):
-        said = f"the terms listed are taken from n = {agreed.first} on, where they agree; not from 0"
+        said = (
+            f"the terms listed are taken from n = {agreed.first} on, where they agree; not from 0"
+        )
         compared = [Line("compared", said)]
     elif one.offset != other.offset:
         compared = [Line("compared", f"for n >= {low}, where both have terms")]
