@@ -831,8 +831,21 @@ def verb(name: str) -> Any:
 for _verb in (value, outcome, nim):
     setattr(game, _verb.__name__, _verb)  # as `gfkit game value` on the command line
 setattr(game, "payoffs", verb("game payoffs"))  # noqa: B010 - a function has no such attribute
-new = verb("new")
-"""Write a file to begin with, as `gfkit new` does: `new("claims", "mine.toml")`."""
+
+
+@called_like("new('claims', 'mine.toml')")
+def new(made: str, toml: Path | str | None = None) -> Any:
+    """Write a file to begin with: a rule of your own, or claims to check.
+
+    made: "pieces", "arrays", "moves", "image", "tiles" or "claims". toml: the file, which is not
+    written over; by default it is called so, as "claims.toml". Raises GfkitError.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from gfkit import new
+    >>> with TemporaryDirectory() as folder:
+    ...     written = new("claims", f"{folder}/mine.toml")
+    """
+    return verb("new")(made, toml)
 
 
 @called_like(

@@ -409,7 +409,7 @@ def _formula(text: str) -> Read | None:
         return None
     try:
         formula = parse_expression(body if OF_N.search(body) else f"0*n+{body}")
-        formula = with_harmonic_numbers(formula)
+        formula = with_harmonic_numbers(formula) if "H" in body else formula
     except GfkitError:
         return None
     if variables_of(formula) != {"n"} or not sequences_of(formula) <= {"F", "L"}:

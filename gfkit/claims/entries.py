@@ -13,7 +13,6 @@ from functools import partial
 from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gfkit.base.arguments import instance
 from gfkit.base.budget import phase
 from gfkit.claims.claim import Audited, Claim, Finding, Range, settled_within
 from gfkit.claims.entry_pieces import pieces_of, why_unread
@@ -318,8 +317,7 @@ def _of_both(
 
 def with_first_terms(sequence: Sequence, entry: Entry) -> Sequence:
     """Return a sequence with the terms of an entry before it, which a title may not count."""
-    instance("sequence", sequence, Sequence, "a sequence such as Sequence([1, 1, 2, 3])")
-    late = sequence.offset - instance("entry", entry, Entry, "an Entry").terms.offset
+    late = sequence.offset - entry.terms.offset
     return _extended(sequence, list(entry.terms)[:late] if 0 < late <= len(entry.terms) else [])
 
 
