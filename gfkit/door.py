@@ -123,7 +123,7 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
 
 
 def _status(verdict: Any, reason: str | None = None) -> str:
-    word = STATUS.get(str(verdict).partition(":")[0], "unknown")
+    word = STATUS.get(str(getattr(verdict, "word", verdict)), "unknown")
     reason = getattr(verdict, "reason", "") if reason is None else reason
     return f"{word}: {reason}" if reason else word
 

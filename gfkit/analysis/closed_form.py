@@ -138,7 +138,7 @@ class ClosedForm(Record, Shown):
         import sympy  # noqa: PLC0415 - slow to import
 
         n = to_sympy(Variable("n"))
-        if min(self.exceptions) < 0:  # that letter is no negative number
+        if min(self.exceptions) < 0:  # which a positive letter does not take
             n, known = sympy.Symbol("n", integer=True), n
             formula = formula.subs(known, n)
         pieces = [(term, sympy.Eq(n, k)) for k, term in self.exceptions.items()]

@@ -158,12 +158,10 @@ class Budget:
     _unseen: int = field(init=False, default=0)
     _allowed: int = field(init=False, default=UNLIMITED)
     _next_look: float = field(init=False, default=float("inf"))
-    _end: float = field(init=False, default=float("inf"))
 
     def __enter__(self) -> Self:
         now = monotonic()
         self.since = now if self.since is None else self.since
-        self._end = self.since + (float("inf") if self.seconds is None else self.seconds)
         outer = _CURRENT.get()
         is_new = self not in outer.chain  # entered again: what is in force stays
         self._tokens.append((_CURRENT.set(self if is_new else outer), self.chain))
@@ -212,7 +210,8 @@ class Budget:
         for one in reversed(self.chain):
             if one.steps is not None and one.spent > one.steps:
                 raise self.reached("steps", f"limit of {one.steps} steps reached")
-            if one.seconds is not None and now > one._end:  # noqa: SLF001 - another budget
+            begun = now if one.since is None else one.since
+            if one.seconds is not None and now - begun > one.seconds:
                 raise self.reached("time", f"time limit of {duration(one.seconds)} reached")
             if one.memory is not None and resident() > one.memory:
                 raise self.reached("memory", f"memory limit of {size(one.memory)} reached")

@@ -94,6 +94,11 @@ class Differs(Refuted):
     def _values(self) -> tuple[Any, ...]:
         return Refuted, self.n, self.expected, self.got
 
+    @property
+    def word(self) -> str:
+        """The verdict in a word."""
+        return "refuted"
+
     def __str__(self) -> str:
         return str(upward("verdict_text")(self))
 
@@ -182,8 +187,3 @@ class Refused(Judged):
 
 
 Verdict = Proved | Claimed | Refuted | Consistent | Underdetermined | Refused
-
-
-def word_of(verdict: Verdict) -> str:
-    """Return a verdict in a word, such as "refuted"; its text may say more."""
-    return str(verdict).partition(":")[0]

@@ -289,11 +289,16 @@ class Judged(Decided):
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, str):
-            return other in {text := str(self), text.partition(":")[0]}
+            return other in (self.word, str(self))
         return isinstance(other, Judged) and self._values == other._values
 
     def __hash__(self) -> int:
         return hash(self._values)
+
+    @property
+    def word(self) -> str:
+        """The verdict in a word, such as "refuted"; its text may say more."""
+        return str(self)
 
     @property
     def verdict(self) -> Self:

@@ -12,7 +12,7 @@ from gfkit.cli.readers import Source, means_sequence, read_family, read_sequence
 from gfkit.errors import GfkitError
 from gfkit.numbers.decimal import number_text
 from gfkit.proofs.kernel import NotDerived, Proved, Workings
-from gfkit.proofs.verdict import Aligned, Refuted, word_of
+from gfkit.proofs.verdict import Aligned, Refuted
 from gfkit.read_texts import letters_of
 from gfkit.reader import read
 from gfkit.render.page import Line, Table
@@ -53,28 +53,26 @@ def compare_formula(
         return read_sequence(Source([text], *strip))
 
     if _of_letters(first, second):
-        found = check(f"{first} = {second}")
+        finding = check(f"{first} = {second}")
         told = [Line("first", first), Line("second", second)]
-        if isinstance(found.verdict, Refuted) and found.reason:
-            told.append(Line("letters", found.reason.removeprefix("with ").rstrip(",")))
-        return _said(found.verdict, (first, second), *told)
+        if isinstance(finding.verdict, Refuted) and finding.reason:
+            told.append(Line("letters", finding.reason.removeprefix("with ").rstrip(",")))
+        return _said(finding.verdict, (first, second), *told)
     for relation, about in ((first, second), (second, first)):
         if (asked := read(relation)).kind == "relation":  # a recurrence without first values
             verdict = check(asked.text, sequence(about)).verdict
-            told = [Line("sequence", about), Line("relation", relation)]
-            return _said(verdict, (relation, about), *told)
+            lines_of = Line("sequence", about), Line("relation", relation)
+            return _said(verdict, (relation, about), *lines_of)
     one, other = sequence(first), sequence(second)
-    agreed = compare_sequences(one, other)
+    found = compare_sequences(one, other)
     low, compared = max(one.offset, other.offset), []
-    if isinstance(agreed, Aligned):
-        said = (
-            f"the terms listed are taken from n = {agreed.first} on, where they agree; not from 0"
-        )
+    if isinstance(found, Aligned):
+        said = f"the terms listed are taken from n = {found.first} on, where they agree; not from 0"
         compared = [Line("compared", said)]
     elif one.offset != other.offset:
         compared = [Line("compared", f"for n >= {low}, where both have terms")]
     sides = called(one), called(other)
-    return _said(agreed, sides, Line("first", sides[0]), Line("second", sides[1]), *compared)
+    return _said(found, sides, Line("first", sides[0]), Line("second", sides[1]), *compared)
 
 
 def _of_letters(first: str, second: str) -> bool:
@@ -89,10 +87,10 @@ def _said(found: Verdict, subjects: tuple[str, str], *lines: Line) -> Said:
     record = Record.of(
         Datum("subjects", [*subjects]),
         *lines,
-        Datum("verdict", word_of(found)),
+        Datum("verdict", found.word),
         *verdict_lines(found),
     )
-    proof = found if isinstance(found, Proved) else f"the verdict is {word_of(found)}"
+    proof = found if isinstance(found, Proved) else f"the verdict is {found.word}"
     return Said(record, proof=proof, status=int(isinstance(found, Refuted)))
 
 
@@ -117,7 +115,7 @@ def compare_on_boards(first: str, second: str) -> Said:
     record = Record.of(
         Field("models", [model.name for model in models]),
         Field("statement", str(said)),
-        Datum("verdict", word_of(verdict)),
+        Datum("verdict", verdict.word),
         *verdict_lines(verdict),
     )
     return Said(record, proof=proof, status=int(verdict is not proof))
@@ -156,10 +154,10 @@ def _difference(models: list[str], found: Proved | Refuted) -> tuple[list[Entry]
         values = number_text(found.expected), number_text(found.got)
         place = {"n": found.n, "values": list(values)}
     return [
-        Field("verdict", word_of(found), same),
+        Field("verdict", found.word, same),
         Datum("counterexample", place),
         *(lines(zip(models, values, strict=True)) if place else ()),
-        TableCell("equal", word_of(found)),
+        TableCell("equal", found.word),
         TableCell("first n", n),
         *(TableCell(model, value) for model, value in zip(models, values, strict=True)),
-    ], Table(("verdict", "n", *models), ((word_of(found), n, *values),))
+    ], Table(("verdict", "n", *models), ((found.word, n, *values),))

@@ -92,7 +92,7 @@ class Unread:
         return self.stopped.split()[0]
 
     def with_a_number(self) -> str:
-        """Return the title with 3 for a number in n that is no side, if that is read; "" if not.
+        """Return the title with 3 for a number in n that is not a side, if that is read; "" if not.
 
         >>> read_title("Number of binary words of length n with at most n/2 ones").with_a_number()
         'binary words of length n with at most 3 ones'
