@@ -293,6 +293,11 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
             if not condition.shared and None in track:
                 first = options[flat[0]]
                 first[:] = [z for z in first if _may_begin(condition, track, z, beyond)]
+        if isinstance(condition.track, Frontier) and not condition.shared:
+            needs: Any = condition.acceptor
+            for cell, step, there in _edges(condition.track, board, joins)[0]:
+                if there is None:
+                    options[cell] = [z for z in options[cell] if not needs.requires(z, step)]
     if (many := prod(map(len, options.values()))) > MAX_ARRAYS:
         raise LimitReached(f"{many} arrays are too many to list; the limit is {MAX_ARRAYS}")
     known: dict[tuple[Any, ...], bool] = {}
