@@ -84,9 +84,8 @@ def pays(seconds: float) -> bool:
         return False
     _STATE.seconds += seconds
     if not _STATE.loaded and not _STATE.failed:
-        if asked != "1" and _STATE.seconds < WORTH:
-            return False
-        if find_spec("numba") is None or not _fits():
+        is_worth_it = asked == "1" or _STATE.seconds >= WORTH
+        if not (is_worth_it and installed() and _fits()):
             return False
         try:
             _load()
@@ -137,11 +136,7 @@ def kernel() -> str:
 
 
 def installed() -> bool:
-    """Tell whether numba is installed; it is not imported.
-
-    >>> installed() in (True, False)
-    True
-    """
+    """Tell whether numba is installed; it is not imported."""
     return find_spec("numba") is not None
 
 

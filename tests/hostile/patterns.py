@@ -254,8 +254,7 @@ def growth(pattern: Pattern, length: int = 6_400, *, quick: float = 0.01) -> tup
     """Return by what the time is multiplied when the worst line becomes twice as long, and it.
 
     The lengths grow until some line takes `quick` seconds; 2 or less if none ever does. The longest
-    lines are those that took longest when they were shorter, and so long that they could take
-    `quick` seconds now if the time grows as the cube.
+    lines are those that took longest when shorter, without those that stay quick even as the cube.
     """
     match = pattern.matcher()
     size = 16  # for a pattern that takes exponential time

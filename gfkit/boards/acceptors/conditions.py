@@ -206,8 +206,7 @@ class Counting:
 
     def requires(self, letter: int, step: Cell) -> bool:
         """Tell whether a cell of a letter is rejected without an edge along a step."""
-        is_counted = self.offers(letter, HERE) and not self.saved
-        return self.strict and is_counted and self.offers(letter, step)
+        return self.strict and not self.saved and all(self.offers(letter, z) for z in (HERE, step))
 
     def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
         if not any(self.offers(one, HERE) for one in letter.letters):

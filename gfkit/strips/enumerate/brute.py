@@ -127,11 +127,6 @@ def profile(
     return summed([weights[letter] for letter in array] for array in found)
 
 
-def array_profile(rule: ArrayRule, rows: int, columns: int) -> Profile:
-    """Return the profile of a rule on a rectangle with open ends."""
-    return profile(rule, Board.rectangle(rows, columns), OPEN)
-
-
 def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, ...]]:
     """Yield what each track of the board reads, in order; nothing on a board of no rows or columns.
 
