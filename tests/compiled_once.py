@@ -1,7 +1,8 @@
 """Modules are compiled once, and not by every worker of pytest-xdist at the same time.
 
 Workers import the same files at the same time: on a fresh checkout each would compile all of them,
-and rewrite the assertions of the tests. What is compiled here, all workers find in __pycache__. The
+and rewrite the assertions of the tests. What is compiled here, all workers find in __pycache__; of
+libraries, which pip compiles on one processor if at all, it is what is no test of their own. The
 names that are used of pytest are its own; where they are not as expected, each worker compiles.
 """
 
@@ -12,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import warnings
 from importlib.util import module_from_spec, spec_from_file_location
@@ -22,6 +24,16 @@ if TYPE_CHECKING:
     import pytest
 
 ROOT = Path(__file__).parents[1]
+LEFT_OUT = {"tests", "pip", "setuptools", "mypy", "mypyc"}
+"""Folders of libraries that no test imports."""
+
+
+def libraries() -> list[Path]:
+    """Return the modules of the libraries, if they are in an environment of their own."""
+    if sys.prefix == sys.base_prefix:
+        return []
+    place = Path(sysconfig.get_path("purelib"))
+    return [one for one in place.rglob("*.py") if LEFT_OUT.isdisjoint(one.relative_to(place).parts)]
 
 
 def rewritten(config: pytest.Config, files: list[Path]) -> None:
@@ -37,10 +49,12 @@ def rewritten(config: pytest.Config, files: list[Path]) -> None:
 
 
 def compile_once(config: pytest.Config) -> None:
-    """Compile the package and the tests, and list constants for laws, on all processors."""
-    if sys.dont_write_bytecode or not hasattr(os, "fork"):
+    """Compile libraries, package and tests, and list constants for laws, on all processors."""
+    if not hasattr(os, "fork"):
         return
-    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    used, does_write = sorted(libraries()), not sys.dont_write_bytecode
+    ours = sorted((ROOT / "gfkit").rglob("*.py")) if does_write else []
+    files = sorted((ROOT / "tests").rglob("test_*.py")) if does_write else []
     count = os.cpu_count() or 1
     children = []
     for part in range(count):
@@ -49,11 +63,12 @@ def compile_once(config: pytest.Config) -> None:
             children.append(child)
             continue
         try:
+            warnings.simplefilter("ignore")  # hypothesis writes before the session begins
+            for path in [*used[part::count], *ours[part::count]]:
+                compileall.compile_file(path, quiet=2)
             from hypothesis.internal.constants_ast import constants_from_module
 
-            warnings.simplefilter("ignore")  # hypothesis writes before the session begins
-            for path in sorted((ROOT / "gfkit").rglob("*.py"))[part::count]:
-                compileall.compile_file(path, quiet=2)
+            for path in ours[part::count]:
                 constants_from_module(module_from_spec(spec_from_file_location(path.stem, path)))
             rewritten(config, files[part::count])
         finally:

@@ -24,17 +24,12 @@ if TYPE_CHECKING:
 FORMS_ASKED_FOR = re.compile(r"session\(\)\.format [!=]= \"(\w+)\"")
 """What a verb computes may depend on whether the answer is in one of these formats."""
 
-settings.register_profile(
-    "each time",
-    max_examples=tiers.drawn(100),
-    derandomize=True,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.register_profile(
-    "thorough", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
-)
+AT_LEISURE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 """How quickly a loaded machine makes examples decides nothing."""
+settings.register_profile("thorough", print_blob=True, **AT_LEISURE)
+settings.register_profile(
+    "each time", max_examples=tiers.drawn(100), derandomize=True, **AT_LEISURE
+)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -35,14 +35,8 @@ def theorem_of(model: str, **options) -> FormalTheorem:
 def compiled(folder: Path, text: str) -> str:
     """Compile a text and return what Coq printed; fails with Coq's message."""
     (folder / "Many.v").write_text(PRELUDE + text, encoding="utf-8")
-    command = [
-        coq_program(),
-        "-q",
-        "-Q",
-        str(checked_library(in_full=False).place),
-        LOGICAL,
-        "Many.v",
-    ]
+    library = str(checked_library(in_full=False).place)
+    command = [coq_program(), "-q", "-Q", library, LOGICAL, "Many.v"]
     ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stderr[:3000]
     return ended.stdout

@@ -84,9 +84,8 @@ def pays(seconds: float) -> bool:
         return False
     _STATE.seconds += seconds
     if not _STATE.loaded and not _STATE.failed:
-        if asked != "1" and _STATE.seconds < WORTH:
-            return False
-        if find_spec("numba") is None or not _fits():
+        is_worth_it = asked == "1" or _STATE.seconds >= WORTH
+        if not (is_worth_it and installed() and _fits()):
             return False
         try:
             _load()
@@ -137,11 +136,7 @@ def kernel() -> str:
 
 
 def installed() -> bool:
-    """Tell whether numba is installed; it is not imported.
-
-    >>> installed() in (True, False)
-    True
-    """
+    """Tell whether numba is installed; it is not imported."""
     return find_spec("numba") is not None
 
 
@@ -299,7 +294,8 @@ def walk(
                     x = vector[places[k] * 8 + j] * weights[c >> 3, k] + total[c]
                     total[c] = folded(x, primes[j], rests[j], mask, shift, folds)
     if (rows - 1 if begin else rows) % 2:
-        spare[:] = vector
+        for k in range(len(vector)):  # to assign at once has numba compile an error's words
+            spare[k] = vector[k]
 
 
 @loop("void(u4[::1], i8, b1, b1, u4, none)", "void(u4[::1], i8, b1, b1, u4, u4[::1])")
@@ -370,7 +366,8 @@ def dense_cell(
                     source = inside[pre, index[e], begin : begin + size]
                     value, ratio = values[e], ratios[e]
                     if value == 1 and e == low:
-                        target[:] = source
+                        for r in range(size):
+                            target[r] = source[r]
                     elif value == 1:
                         for r in range(size):
                             target[r] = plus(target[r], source[r], prime)

@@ -56,7 +56,7 @@ def root_of(coefficients: ListOf[int], place: Any) -> Any:
     roots = sympy.roots(poly) if poly.degree() <= 2 else poly.all_roots(radicals=False)
 
     def distance(root: Any) -> Any:
-        return abs(sympy.N(root, PLACES) - place)
+        return abs(getattr(root, "eval_approx", root.evalf)(PLACES) - place)  # evalf bisects
 
     return min(roots, key=distance)
 

@@ -254,7 +254,7 @@ def growth(pattern: Pattern, length: int = 6_400, *, quick: float = 0.01) -> tup
     """Return by what the time is multiplied when the worst line becomes twice as long, and it.
 
     The lengths grow until some line takes `quick` seconds; 2 or less if none ever does. The longest
-    lines are those that took longest when they were shorter.
+    lines are those that took longest when shorter, without those that stay quick even as the cube.
     """
     match = pattern.matcher()
     size = 16  # for a pattern that takes exponential time
@@ -269,7 +269,8 @@ def growth(pattern: Pattern, length: int = 6_400, *, quick: float = 0.01) -> tup
                 shorter = line_of(pattern, one, size // 4)
                 return (taken / _seconds(match, shorter)) ** 0.5, repr(line[:60])
         if is_long:
-            tried = nlargest(WORST, times, key=times.__getitem__)
+            long = {one: z for one, z in times.items() if z > quick / 8**3}
+            tried = nlargest(WORST, long, key=long.__getitem__)
         size = 4 * size // 3 if size < 40 else 4 * size if size < 400 else 8 * size
     return 0.0, ""
 

@@ -64,15 +64,8 @@ def run(text, tmp_path, *options, seconds=SECONDS, gib=GIB):
     """Return exit status, output and peak memory of the program, run on a text as a file."""
     path = tmp_path / "certificate.json"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    command = [
-        sys.executable,
-        *PROGRAM,
-        str(path),
-        "--time-limit",
-        str(seconds),
-        "--memory-limit",
-        str(gib),
-    ]
+    limits = ["--time-limit", str(seconds), "--memory-limit", str(gib)]
+    command = [sys.executable, *PROGRAM, str(path), *limits]
     begun = time.perf_counter()
     with (tmp_path / "out").open("wb") as out, (tmp_path / "err").open("wb") as err:
         between = [sys.executable, "-I", "-S", "-c", MEASURE, str(tmp_path / "used")]

@@ -29,7 +29,7 @@ def octal_values(digits, count, block=()):
             if digit(k) & 2 and k and rest:
                 options.add(values[rest])
             if digit(k) & 4:
-                options |= {values[a] ^ values[rest - a] for a in range(1, rest)}
+                options |= {values[a] ^ values[rest - a] for a in range(1, rest // 2 + 1)}
         values.append(mex(options))
     return values
 

@@ -204,6 +204,10 @@ class Counting:
         """Tell whether a cell of a letter offers an edge along a step, or the reverse of one."""
         return letter < len(self.offered) and step in self.offered[letter]
 
+    def requires(self, letter: int, step: Cell) -> bool:
+        """Tell whether a cell of a letter is rejected without an edge along a step."""
+        return self.strict and not self.saved and all(self.offers(letter, z) for z in (HERE, step))
+
     def step(self, state: Counted, number: int, letter: Component) -> Counted | None:
         if not any(self.offers(one, HERE) for one in letter.letters):
             return state

@@ -127,11 +127,6 @@ def profile(
     return summed([weights[letter] for letter in array] for array in found)
 
 
-def array_profile(rule: ArrayRule, rows: int, columns: int) -> Profile:
-    """Return the profile of a rule on a rectangle with open ends."""
-    return profile(rule, Board.rectangle(rows, columns), OPEN)
-
-
 def cells_of(track: Track, board: Board, joins: Joins) -> Iterator[tuple[Read, ...]]:
     """Yield what each track of the board reads, in order; nothing on a board of no rows or columns.
 
@@ -293,6 +288,11 @@ def listed(arrays: Arrays, board: Board, joins: Joins) -> Iterator[Array]:
             if not condition.shared and None in track:
                 first = options[flat[0]]
                 first[:] = [z for z in first if _may_begin(condition, track, z, beyond)]
+        if isinstance(condition.track, Frontier) and not condition.shared:
+            needs: Any = condition.acceptor
+            for cell, step, there in _edges(condition.track, board, joins)[0]:
+                if there is None:
+                    options[cell] = [z for z in options[cell] if not needs.requires(z, step)]
     if (many := prod(map(len, options.values()))) > MAX_ARRAYS:
         raise LimitReached(f"{many} arrays are too many to list; the limit is {MAX_ARRAYS}")
     known: dict[tuple[Any, ...], bool] = {}

@@ -19,8 +19,8 @@ from gfkit.boards.acceptors.conditions import CORNERS
 from gfkit.boards.acceptors.own_acceptors import rule_of
 from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.language.rules import model_of, rule_of_table
-from gfkit.boards.shapes.board import Joins
-from gfkit.strips.enumerate.brute import array_profile, profile
+from gfkit.boards.shapes.board import OPEN, Joins
+from gfkit.strips.enumerate.brute import profile
 
 
 class Counts:
@@ -70,9 +70,9 @@ def test_strips_are_counted_as_listed(name):
     arrays = Arrays(values=[0, 1], conditions=[CONDITIONS[name]])
     rule = rule_of(arrays)
     for side in (1, 2, 3):
-        wanted = [array_profile(rule, n, side).total() for n in range(4)]
+        wanted = [profile(rule, Board.rectangle(n, side), OPEN).total() for n in range(4)]
         assert Strip(arrays, columns=side).terms(4) == wanted
-        wanted = [array_profile(rule, side, n).total() for n in range(4)]
+        wanted = [profile(rule, Board.rectangle(side, n), OPEN).total() for n in range(4)]
         assert Strip(arrays, rows=side).terms(4) == wanted
 
 
@@ -84,7 +84,7 @@ def test_exceptions_that_conditions_share_stay_shared():
     for side in (1, 2, 3):
         wanted = Strip(model_of(rule), columns=side).terms(4)
         assert Strip(rule.arrays, columns=side).terms(4) == wanted
-        assert wanted[2] == array_profile(rule, 2, side).total()
+        assert wanted[2] == profile(rule, Board.rectangle(2, side), OPEN).total()
 
 
 @pytest.mark.parametrize("topology", ["cylinder", "ring", "torus"])

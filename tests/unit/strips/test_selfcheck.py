@@ -14,9 +14,9 @@ from gfkit.boards.kinds.arrays import ArrayRule
 from gfkit.boards.kinds.pieces import PlacementGame, SharedPiece, all_images, read_piece
 from gfkit.boards.kinds.tiles import TileSet
 from gfkit.boards.language.rules import find_model, model_of
-from gfkit.boards.shapes.board import Board
+from gfkit.boards.shapes.board import OPEN, Board
 from gfkit.errors import Disagreement
-from gfkit.strips.enumerate.brute import array_profile
+from gfkit.strips.enumerate.brute import profile
 from gfkit.strips.scan import row_program
 from gfkit.strips.sequences.strip import Strip
 from gfkit.strips.totals import count as totals
@@ -66,7 +66,7 @@ def test_the_tile_set_of_a_rule_counts_its_arrays(given) -> None:
     tiles = tiles_of_arrays(given.arrays)
     for rows, columns in product(range(1, 4), range(1, 4)):
         board = Board.rectangle(rows, columns)
-        assert count(model_of(tiles), board) == array_profile(given, rows, columns)
+        assert count(model_of(tiles), board) == profile(given, board, OPEN)
 
 
 ELLS = PlacementGame("ells", (), (), tuple(map(SharedPiece, all_images(read_piece("...|.##")))))
