@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import spend
 from gfkit.base.english import (
+    WORD,
     Row,
     are_words,
     named_sequence,
-    one_way,
     question,
     rewritings,
     rewritten,
@@ -224,6 +224,22 @@ def _program(text: str) -> Read | None:
         return None
     said = f"what {shown(text, 100)[1:-1]} lists, from n = {found.offset} on"
     return Read("formula", found.named(text), said, text)
+
+
+@reads(
+    r"(?i)(?:the )?(?P<n>[0-9]{1,5})(?:st|nd|rd|th) (?:(?:term|value|number|element|entry|member) "
+    r"(?:of|in) )?(?P<of>.+)",
+    r"a\((?P<n>[0-9]{1,5})\),? (?:of|for|in|if|where|when|with) (?P<of>.+)",
+)
+def _term(text: str, n: str, of: str) -> Read | None:
+    """Read one term of a sequence; of terms that are listed the first is the 1st."""
+    found = text_read(re.sub("^(?:the )?(?:sequence )?", "", of))
+    is_listed = found.kind == "terms" and text[1] != "("
+    at = int(n) + (found.sequence().offset - 1) * is_listed
+    if found.kind == "terms" and at >= found.sequence().end:
+        given = shown(found.text, 60)
+        raise GfkitError(f"a({at}) is not given; `gfkit guess {given}` tells how they may go on")
+    return _term_of(text, found, at)
 
 
 _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
@@ -605,36 +621,53 @@ reads(ANY)(on_graph)
 reads(FAMILY.pattern)(in_family)
 
 
-_SIZED = re.compile(
-    r"(?:(?<=length )|(?<=compositions of )|(?<=partitions of )|(?<=[0-9] [xX] ))[0-9]{1,5}\b"
+_NUMBER = re.compile(
+    r"\((?P<pair>[0-9]{1,5}), ?(?P=pair)\)|(?<![0-9A-Za-z.^*/+-])[0-9]{1,5}(?![0-9A-Za-z^*/+])"
+    r"|(?<=\.\.)[0-9]{1,5}\b"
 )
+"""What may stand for n; a pair is one number."""
 
 
 def sized(text: str) -> tuple[str, int]:
     """Return words with n for their number, and the number; 0 for words without one.
 
+    Words in which each of several numbers may be n have none; sides of one board are one.
+
     >>> sized("binary words of length 10 avoiding 11")
     ('binary words of length n avoiding 11', 10)
     """
-    plain = one_way(re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", text))
-    for match in () if OF_N.search(text) else _SIZED.finditer(plain):
-        general, n = f"{plain[: match.start()]}n{plain[match.end() :]}", int(match[0])
+    from gfkit.reports.read_titles import is_title  # noqa: PLC0415 - slow to import
+
+    found = [one for one in _generals(text) if is_title(one[0]) or is_formula(_meant(one[0]))]
+    if len(found) == 2 and re.search(r"[0-9] x (?:[PC]_)?n\b", found[1][0]):
+        found = [one for one in found if "n x " not in one[0]]
+    return found[0] if len(found) == 1 else (text, 0)
+
+
+def _generals(text: str) -> Iterator[tuple[str, int]]:
+    """Yield words with n for one of their numbers, and the number; nothing of words with an n."""
+    from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
+
+    plain = rewritten(asked(text), rewritings("sized"))
+    for match in () if OF_N.search(text) or not WORD.search(text) else _NUMBER.finditer(plain):
+        n, said = int(match["pair"] or match[0]), "(n,n)" if match["pair"] else "n"
         if 0 < n <= MOST_SIZED:
-            with suppress(GfkitError):
-                text_read(general).sequence()
-                return general, n
-    return text, 0
+            yield f"{plain[: match.start()]}{said}{plain[match.end() :]}", n
+
+
+def _term_of(text: str, of: Read, n: int) -> Read:
+    """Return one term of a sequence, which stands beside it."""
+    sequence = of.sequence()
+    first = f"a({sequence.offset}) = {short_text(sequence.term(sequence.offset))}"
+    said = f"a({n}) of {shown(of.text, 100)[1:-1]}, which begins with {first}"
+    return Read("number", sequence.term(n), said, text, (of.text, str(n)))
 
 
 @reads(ANY)
 def _numbered(text: str) -> Read | None:
     """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
     general, n = sized(text)
-    if not n:
-        return None
-    term = text_read(general).sequence().term(n)
-    said = f"a({n}) of {shown(general, 100)[1:-1]}"
-    return Read("number", term, said, text, (general, str(n)))
+    return _term_of(text, text_read(general), n) if n else None
 
 
 @reads(r"(?i)(?!.*(?:\d ?x ?n|n ?x ?\d|[PC]_)).*\bself[- ]avoiding (?:walk|path|polygon)s?\b.*")
@@ -668,7 +701,7 @@ def _words(text: str) -> Read | None:
 
 def _sequence_of(text: str) -> Sequence:
     """Return what words describe; a first word that stands before what is read is named."""
-    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - slow
+    from gfkit.oeis.titles.title_reading import has_kind, rule_of  # noqa: PLC0415 - slow
     from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
 
     first, _, rest = text.partition(" ")
@@ -681,6 +714,9 @@ def _sequence_of(text: str) -> Sequence:
             ) from None
         if type(error) is GfkitError and (wrong := misspelt(text)):
             raise wrong from None
+        for general, _ in _generals(text):
+            if has_kind(general):
+                return sequence_of_words(general)  # which says what it lacks
         raise
 
 

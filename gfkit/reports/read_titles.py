@@ -149,6 +149,12 @@ def _rule_of_words(text: str) -> TitleRule | None:
     return rule_of(f"Number of {re.sub('(?i)^number of ', '', asked(text))}")
 
 
+def is_title(text: str) -> bool:
+    """Tell whether words are read as a title, with a side that is fixed."""
+    found = _rule_of_words(text)
+    return found is not None and found.fixed != "square"
+
+
 def strip_of_words(text: str) -> Strip:
     """Return the strip of a title whose a(n) is the count on boards of n; raises GfkitError."""
     found = _rule_of_words(text)
