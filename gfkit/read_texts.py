@@ -126,6 +126,7 @@ REWRITTEN: list[Row] = [
     ),
     (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
+    (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", ""),
     (_SUM, _summed),
 ]
 """What programs and words have, and what is read for it."""
@@ -456,8 +457,9 @@ reads(ANY)(on_board)
     r"(?:x\^\(-(?P<low>[0-9]{1,18})\)\*)?(?P<of>.+)"
 )
 def _fraction(text: str, said: str, low: str, of: str) -> Read | None:
-    """Read a rational g.f. in one letter, perhaps from a term before n = 0 on."""
-    is_plain = len({*of} & set("xtz")) == 1 and {*of} <= set("0123456789xtz+-*/^()− \t")
+    """Read a g.f. in one letter, perhaps with a square root, or from a term before n = 0 on."""
+    plain = {*of.replace("sqrt", "")}
+    is_plain = len(plain & {*"xtz"}) == 1 and plain <= {*"0123456789xtz+-*/^()− \t"}
     if not (said or low or is_plain):
         return None
     body = text.removeprefix(said or "")
