@@ -255,6 +255,8 @@ _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
     rf"(?i)(?P<of>.{{4,}}?)[.;,] {_CONJECTURE}(?P<said>a\(n.*)",
     rf"(?i){_SAID}[.;]? (?:where a\(n\) is the|with|for|is true of) "
     r"(?P<of>number of .{4,}|data.{4,})",
+    r"(?i)(?:is it true|show|prove|check|verify)(?: that)? (?P<said>a\(n.*) "
+    r"(?:for|of|by|in) (?:the )?(?P<of>[a-z]{3}.{3,})",
 )
 def _claim(text: str, said: str, of: str) -> Read | None:
     """Read a sequence with a relation that is said of it, in either order."""

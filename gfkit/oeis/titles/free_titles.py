@@ -235,6 +235,8 @@ BROKEN = re.compile(
     r"|\.\.\. *$|\d,\d+[a-z]|\b(?:number|arrays) (?=\d(?! x))|\bsum an\b"
     r"|\bthat[ ,]+(?:and|with|of)\b|\bparts? (\d+) and \1\b|\bthan \d+ and \d+ *$"
     r"|\bwith (?:at most|at least|exactly) \d+ *$|\([^()]*$|^[^()]*\)"
+    r"|(?<=titions of n )(?:and|\d)|(?<=positions of n )(?:and|\d|parts (?:and )?\d)"
+    r"|(?:(?<=ominoes )|(?<=omers )|(?<=imers )|(?<=squares ))(?:[a-z]-)?[a-z]*(?:omino|mers\b)"
 )
 """What no English title has: a word without its object, a list or bracket cut off."""
 
