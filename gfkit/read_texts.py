@@ -41,7 +41,7 @@ from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFi
 from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation, parse_statement
-from gfkit.formulas.tree import sequences_of, variables_of
+from gfkit.formulas.tree import sequences_of, text_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import (
     FAMILY,
@@ -213,6 +213,66 @@ def text_read(text: str) -> Read:
 @reads("-")
 def _standard_input(text: str) -> Read:
     return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
+
+
+_DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
+
+
+@reads(rf"[^,=a-mo-zA-Z]+[-+*]{_DOTS}[-+*][^,=]+")
+def _dotted(text: str) -> Read:
+    """Read 1*2 + 2*3 + ... + n*(n+1), or such a product; a number may stand in the place of n."""
+    name, signs = ("Product", "*") if re.search(rf"\*{_DOTS}\*", text) else ("Sum", "+-")
+    parts, depth = [""], 0
+    for letter in re.sub(_DOTS, "~", text).replace(" ", ""):
+        if letter in signs and not depth and parts[-1] and parts[-1][-1] not in "*/^":
+            parts.append("")
+        depth += (letter in "([") - (letter in ")]")
+        parts[-1] += letter
+    *before, _, last = (one.lstrip("+*") for one in parts)
+    number = 0 if OF_N.search(last) else len(before)
+    with suppress(GfkitError, ValueError, StopIteration):
+        if number:
+            last, number = _in_n(before[-2], before[-1], last, number)
+        term = parse_expression(last)
+        values = [value_of(parse_expression(one), Scope({})) for one in before]
+        first = next(n for n in range(LATEST) if _begins(term, n, values))
+        summand = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", text_of(term))
+        found = text_read(f"{name}_{{k={first}..n}} ({summand})")
+        return _term_of(text, found, number) if number else replace(found, text=text)
+    raise GfkitError(
+        f"{shown(text, 60)}: how this goes on is not told; the last is told with n, and the first "
+        "are its values, as in '1^2 + 2^2 + ... + n^2'"
+    )
+
+
+def _begins(term: Expression, first: int, values: list[Any]) -> bool:
+    """Tell whether a formula has some values from an n on."""
+    with suppress(DividesByZero):
+        return values == [value_of(term, Scope({"n": first + k})) for k in range(len(values))]
+    return False
+
+
+def _in_n(first: str, second: str, last: str, place: int) -> tuple[str, int]:
+    """Return the formula of terms with numbers that grow evenly, and the place of the last one.
+
+    place: of the second. Raises ValueError for others.
+
+    >>> _in_n("1*2", "2*3", "9*10", 2)
+    ('n*(n+1)', 9)
+    """
+    a, b, c = ([*map(int, re.findall("[0-9]+", one))] for one in (first, second, last))
+    steps = [y - x for x, y in zip(a, b, strict=True)]
+    rows = [*zip(b, c, steps, strict=True)]
+    (count,) = {Fraction(z - y, step) for y, z, step in rows if step}
+    if count.denominator > 1 or any(y + count * step != z for y, z, step in rows):
+        raise ValueError
+    texts = []
+    for y, _, step in rows:
+        more = y - step * place
+        told = f"{step}*n" * (step not in (0, 1)) + "n" * (step == 1) + f"{more:+d}" * bool(more)
+        texts.append(f"({told})" if step and len(told) > 1 else told.lstrip("+"))
+    (shape,) = {re.sub("[0-9]+", "{}", one) for one in (first, second, last)}
+    return shape.format(*texts), place + int(count)
 
 
 @reads(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)")
