@@ -110,7 +110,8 @@ def _summed(sum_: re.Match[str]) -> str:
 
 
 _HEAPS = (
-    r"(?i)^nim\b(?:[ ,:({\[-]|\b(?:game|position|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
+    r"(?i)^(?:the )?(?:game of |sum of )?nim\b"
+    r"(?:[ ,:({\[-]|\b(?:game|position|sum|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
     r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*$"
 )
 _SUM = (
@@ -639,15 +640,32 @@ def _game(text: str) -> Read:
     return Read("game", Game(text), f"the game {text}", text)
 
 
-@reads(r"(?i).*(?:subtract|kayles|dawson|guiles|officers|treblecross).*")
-def _octal_named(text: str) -> Read | None:
-    """Read the name of an octal game that is no rule, or a subtraction game."""
-    from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
+_HEAP = re.compile(
+    r"(?i)(.+ (?:heap|pile|row)) (?:of|with) ([0-9]{1,6})"
+    r"(?: (?:counters|tokens|stones|matche?s?|coins|sticks|beans))?(?:[,.;]? (?:where |and )?"
+    r"(?:who(?:ever)?|the (?:player|one) who) (?:takes|removes) the last (?:[a-z]+ )?wins)?\W*"
+    r"(?:who wins)?\W*"
+)
 
-    if "subtract" not in text.casefold() and _rule(text) is not None:
+
+@reads(r"(?i).*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross).*")
+def _octal_named(text: str) -> Read | None:
+    """Read the name of an octal game that is no rule, or a subtraction game, or one of its heaps."""
+    from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal import nim_values  # noqa: PLC0415 - slow to import
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    if not re.search("(?i)subtract|tak|remov", text) and _rule(text) is not None:
         return None
+    of_heap = _HEAP.fullmatch(text)
+    name = of_heap[1] if of_heap else text
     with suppress(OctalCodeError):
-        return replace(_octal(re.sub("^(?:the )?(?:game )?(?:of )?", "", text)), text=text)
+        found = _octal(re.sub("^(?:if )?(?:the )?(?:game )?(?:of )?", "", name))
+        if of_heap is None:
+            return replace(found, text=text)
+        value = int(nim_values(found.value, int(of_heap[2]) + 1)[-1])
+        said = f"a heap of {of_heap[2]} in {found.said}, of nim-value {value}"
+        return Read("game", Game(f"*{value}"), said, text)
     return None
 
 
