@@ -48,15 +48,12 @@ class _Radical:
                 return self._power(self.of(body), Fraction(1, 2))
             case Binary("^", body, power) if not variables_of(power):
                 return self._power(self.of(body), Fraction(value_of(power, Scope({}))))
-            case Binary("+", left, right):
-                (r, s), (u, v) = self.of(left), self.of(right)
+            case Binary("+" | "-" as sign, left, right):
+                (r, s), (u, v) = self.of(left), self.of(right if sign == "+" else Negative(right))
                 return r + u, s + v
-            case Binary("-", left, right):
-                return self.of(Binary("+", left, Negative(right)))
-            case Binary("*", left, right):
-                return self._times(self.of(left), self.of(right))
-            case Binary("/", left, right):
-                return self._times(self.of(left), self._power(self.of(right), Fraction(-1)))
+            case Binary("*" | "/" as sign, left, right):
+                power = Fraction(1 if sign == "*" else -1)
+                return self._times(self.of(left), self._power(self.of(right), power))
         raise self.refused(f"{text_of(one)} is not read in a generating function")
 
     def _times(self, one: Pair, other: Pair) -> Pair:
@@ -66,58 +63,35 @@ class _Radical:
     def _power(self, one: Pair, power: Fraction) -> Pair:
         r, s = one
         if power.denominator == 2 and s == 0 != r:
-            return self._power(self._root(r), 2 * power)
+            return self._power((ZERO, self._root(r)), 2 * power)
         if power.denominator > 1 or abs(power) > MOST_POWER:
             raise self.refused("square roots of polynomials are read, and no other roots")
-        if power < 0:
-            norm = r * r - s * s * self.d
-            if norm == 0:
-                raise self.refused("it divides by 0")
-            return self._power((r / norm, -s / norm), -power)
         found = ONE, ZERO
-        for _ in range(power.numerator):
+        for _ in range(abs(power.numerator)):
             found = self._times(found, one)
+        if power < 0:
+            r, s = found
+            if (norm := r * r - s * s * self.d) == 0:
+                raise self.refused("it divides by 0")
+            found = r / norm, -s / norm
         return found
 
-    def _root(self, of: RationalFunction) -> Pair:
-        """Return the square root that is positive for small x > 0."""
-        num, den = sides(of)
-        content, factors = (num * den).factor()
-        root, rest = fmpz_poly([1]), fmpz_poly([1 if content > 0 else -1])
-        for factor, times in [*factors, *abs(content).factor()]:
-            root, rest = root * factor ** (times // 2), rest * factor ** (times % 2)
-        low = next(z for z in root.coeffs() if z) * next(z for z in den.coeffs() if z)
-        outside, d = function(root if low > 0 else -root) / function(den), function(rest)
-        if d == 1:
-            return outside, ZERO
-        if self.d not in (ZERO, d):
-            raise self.refused("two different square roots are not read; one is, as sqrt(1-4*x)")
-        if rest[0] <= 0 or isqrt(int(rest[0])) ** 2 != rest[0]:
+    def _root(self, of: RationalFunction) -> RationalFunction:
+        """Make h the root of a polynomial that is positive where x is 0; return the s of a root."""
+        num, den = (RationalFunction(side, ONE.num) for side in (of.num, of.den))
+        first = (num * den).coefficient(0)
+        if first <= 0 or isqrt(int(first)) ** 2 != first:
             raise self.refused("where x is 0 the square root is not a positive rational number")
-        self.d = d
-        return ZERO, outside
+        if self.d not in (ZERO, num * den):
+            raise self.refused("two different square roots are not read; one is, as sqrt(1-4*x)")
+        self.d = num * den
+        return (ONE if den.coefficient(0) > 0 else -ONE) / den
 
 
-def sides(of: RationalFunction) -> tuple[Any, Any]:
-    """Return numerator and denominator in t."""
-    num, den = of.ascending() or ((), ())
-    return fmpz_poly([*num]), fmpz_poly([*den])
+Recurrence = tuple[tuple[tuple[int, ...], ...], tuple[Fraction, ...]]
 
 
-def function(of: Any) -> RationalFunction:
-    """Return a polynomial in t as a function."""
-    return sum((Fraction(c) * T**k for k, c in enumerate(map(int, of.coeffs()))), ZERO)
-
-
-def derivative(of: RationalFunction) -> RationalFunction:
-    """Return the derivative by t."""
-    num, den = sides(of)
-    return function(num.derivative() * den - num * den.derivative()) / function(den * den)
-
-
-def of_radical(
-    whole: Expression,
-) -> tuple[tuple[tuple[int, ...], ...], tuple[Fraction, ...]] | RationalFunction:
+def of_radical(whole: Expression) -> Recurrence | RationalFunction:
     """Return the polynomials of a recurrence of the coefficients, and the first that it needs.
 
     Of what is rational the function in t. Raises ExpressionError.
@@ -130,11 +104,15 @@ def of_radical(
     r, s = radical.of(whole)
     if s == 0:
         return r
-    # With y = r + s h it is q (y - r)' = p (y - r); cleared of fractions q y' - p y = right.
-    p, q = sides(derivative(s * s * radical.d) / (2 * s * s * radical.d))
-    right, times = sides(function(q) * derivative(r) - function(p) * r)
-    common = (p * times).gcd(q * times).gcd(right)
-    p, q, right = p * times / common, q * times / common, right / common
+    # With y = r + s h it is y' - rate y = rest; cleared of fractions q y' - p y = right.
+    square = s * s * radical.d
+    rate = square.derivative() / (2 * square)
+    rest = r.derivative() - rate * r
+    (p, q), (right, below) = (_polynomials(one) for one in (rate, rest))
+    p, q, right = p * below, q * below, right * q
+    common = p.gcd(q).gcd(right)
+    p, q, right = p / common, q / common, right / common
+    # The coefficient of x^(m-1) is the sum of (q[k] (m-k) - p[k-1]) a(m-k); m is n + last.
     rows = {k: (-int(p[k - 1]) if k else 0, int(q[k])) for k in range(max(len(p), len(q)) + 1)}
     lags = [k for k, row in rows.items() if any(row)]
     content, last = gcd(*(z for row in rows.values() for z in row)), lags[-1]
@@ -144,22 +122,25 @@ def of_radical(
         constant += slope * (last - k)
         polynomials.append((constant, slope) if slope else (constant,) * bool(constant))
     late = [n + 1 for n in integer_roots(polynomials[-1])]
-    valid = max(0, len(right) + 1 - last, *late)
-    return tuple(polynomials), series(radical, r, s, valid + last - lags[0])
-
-
-def series(
-    radical: _Radical, r: RationalFunction, s: RationalFunction, count: int
-) -> tuple[Fraction, ...]:
-    """Return the first coefficients of r + s h; raises ExpressionError where it has a pole."""
-    low = max(next(k for k, z in enumerate(sides(one)[1].coeffs()) if z) for one in (r, s))
-    d = [Fraction(int(z)) for z in sides(radical.d)[0].coeffs()]
-    h = [Fraction(isqrt(int(d[0])))]
-    for n in range(1, count + low):
-        some = range(1, min(n, len(d) - 1) + 1)
-        total = sum((Fraction(3 * k, 2) - n) * d[k] * h[n - k] for k in some)
-        h.append(total / (n * d[0]))
-    found = r + s * sum((c * T**k for k, c in enumerate(h)), ZERO)
+    count = max(0, len(right) + 1 - last, *late) + last - lags[0]
+    low = max(int(next(k for k, z in enumerate(den) if z)) for _, den in map(_polynomials, (r, s)))
+    found = r + s * sum((c * T**k for k, c in enumerate(_root(radical.d, count + low))), ZERO)
     if any(found.coefficient(k) for k in range(-low, 0)):
         raise radical.refused("where x is 0 it has a pole: it is no power series")
-    return tuple(found.coefficient(k) for k in range(count))
+    return tuple(polynomials), tuple(found.coefficient(k) for k in range(count))
+
+
+def _polynomials(of: RationalFunction) -> tuple[Any, Any]:
+    num, den = of.ascending() or ((), ())
+    return fmpz_poly([*num]), fmpz_poly([*den])
+
+
+def _root(of: RationalFunction, count: int) -> list[Fraction]:
+    """Return the first coefficients of the square root of a polynomial."""
+    d = [*map(int, _polynomials(of)[0])]
+    found = [Fraction(isqrt(d[0]))]
+    for n in range(1, count):
+        some = range(1, min(n, len(d) - 1) + 1)
+        total = sum(((Fraction(3 * k, 2) - n) * d[k] * found[n - k] for k in some), Fraction(0))
+        found.append(total / (n * d[0]))
+    return found
