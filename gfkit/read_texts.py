@@ -127,7 +127,6 @@ REWRITTEN: list[Row] = [
     ),
     (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
-    (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", ""),
     (_SUM, _summed),
 ]
 """What programs and words have, and what is read for it."""
@@ -222,58 +221,26 @@ _DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
 @reads(rf"[^,=a-mo-zA-Z]+[-+*]{_DOTS}[-+*][^,=]+")
 def _dotted(text: str) -> Read:
     """Read 1*2 + 2*3 + ... + n*(n+1), or such a product; a number may stand in the place of n."""
-    name, signs = ("Product", "*") if re.search(rf"\*{_DOTS}\*", text) else ("Sum", "+-")
-    parts, depth = [""], 0
-    for letter in re.sub(_DOTS, "~", text).replace(" ", ""):
-        if letter in signs and not depth and parts[-1] and parts[-1][-1] not in "*/^":
-            parts.append("")
-        depth += (letter in "([") - (letter in ")]")
-        parts[-1] += letter
+    name, signs = ("Product", "*") if re.search(rf"\*{_DOTS}\*", text) else ("Sum", "-+")
+    part = rf"[{signs}]?(?:[^{signs}()]|\((?:[^()]|\([^()]*\))*\))+"
+    parts = re.findall(part, re.sub(_DOTS, "~", text).replace(" ", ""))
     *before, _, last = (one.lstrip("+*") for one in parts)
-    number = 0 if OF_N.search(last) else len(before)
-    with suppress(GfkitError, ValueError, StopIteration):
-        if number:
-            last, number = _in_n(before[-2], before[-1], last, number)
-        term = parse_expression(last)
-        values = [value_of(parse_expression(one), Scope({})) for one in before]
-        first = next(n for n in range(LATEST) if _begins(term, n, values))
-        summand = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", text_of(term))
-        found = text_read(f"{name}_{{k={first}..n}} ({summand})")
-        return _term_of(text, found, number) if number else replace(found, text=text)
+    is_general = OF_N.search(last)
+    for number in [last] if is_general else re.findall("[0-9]+", last):
+        with suppress(GfkitError, StopIteration):
+            term = parse_expression(last if is_general else last.replace(number, "n", 1))
+            values = [value_of(parse_expression(one), Scope({})) for one in before]
+            first = next(
+                n for n in range(_first(term), LATEST)
+                if values == [value_of(term, Scope({"n": n + k})) for k in range(len(values))]
+            )  # fmt: skip
+            summand = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", text_of(term))
+            found = text_read(f"{name}_{{k={first}..n}} ({summand})")
+            return replace(found, text=text) if is_general else _term_of(text, found, int(number))
     raise GfkitError(
         f"{shown(text, 60)}: how this goes on is not told; the last is told with n, and the first "
         "are its values, as in '1^2 + 2^2 + ... + n^2'"
     )
-
-
-def _begins(term: Expression, first: int, values: list[Any]) -> bool:
-    """Tell whether a formula has some values from an n on."""
-    with suppress(DividesByZero):
-        return values == [value_of(term, Scope({"n": first + k})) for k in range(len(values))]
-    return False
-
-
-def _in_n(first: str, second: str, last: str, place: int) -> tuple[str, int]:
-    """Return the formula of terms with numbers that grow evenly, and the place of the last one.
-
-    place: of the second. Raises ValueError for others.
-
-    >>> _in_n("1*2", "2*3", "9*10", 2)
-    ('n*(n+1)', 9)
-    """
-    a, b, c = ([*map(int, re.findall("[0-9]+", one))] for one in (first, second, last))
-    steps = [y - x for x, y in zip(a, b, strict=True)]
-    rows = [*zip(b, c, steps, strict=True)]
-    (count,) = {Fraction(z - y, step) for y, z, step in rows if step}
-    if count.denominator > 1 or any(y + count * step != z for y, z, step in rows):
-        raise ValueError
-    texts = []
-    for y, _, step in rows:
-        more = y - step * place
-        told = f"{step}*n" * (step not in (0, 1)) + "n" * (step == 1) + f"{more:+d}" * bool(more)
-        texts.append(f"({told})" if step and len(told) > 1 else told.lstrip("+"))
-    (shape,) = {re.sub("[0-9]+", "{}", one) for one in (first, second, last)}
-    return shape.format(*texts), place + int(count)
 
 
 @reads(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)")
@@ -299,8 +266,9 @@ def _term(text: str, n: str, of: str) -> Read | None:
     is_listed = found.kind == "terms" and text[1] != "("
     at = int(n) + (found.sequence().offset - 1) * is_listed
     if found.kind == "terms" and at >= found.sequence().end:
-        given = shown(found.text, 60)
-        raise GfkitError(f"a({at}) is not given; `gfkit guess {given}` tells how they may go on")
+        raise GfkitError(
+            f"a({at}) is not given; `gfkit guess '{found.text}'` tells what may follow"
+        )
     return _term_of(text, found, at)
 
 
@@ -520,9 +488,8 @@ reads(ANY)(on_board)
     r"(?:x\^\(-(?P<low>[0-9]{1,18})\)\*)?(?P<of>.+)"
 )
 def _fraction(text: str, said: str, low: str, of: str) -> Read | None:
-    """Read a g.f. in one letter, perhaps with a square root, or from a term before n = 0 on."""
-    plain = {*of.replace("sqrt", "")}
-    is_plain = len(plain & {*"xtz"}) == 1 and plain <= {*"0123456789xtz+-*/^()− \t"}
+    """Read a rational g.f. in one letter, perhaps from a term before n = 0 on."""
+    is_plain = len({*of} & set("xtz")) == 1 and {*of} <= set("0123456789xtz+-*/^()− \t")
     if not (said or low or is_plain):
         return None
     body = text.removeprefix(said or "")
@@ -641,16 +608,14 @@ def _game(text: str) -> Read:
 
 
 _HEAP = re.compile(
-    r"(?i)(.+ (?:heap|pile|row)) (?:of|with) ([0-9]{1,6})"
-    r"(?: (?:counters|tokens|stones|matche?s?|coins|sticks|beans))?(?:[,.;]? (?:where |and )?"
-    r"(?:who(?:ever)?|the (?:player|one) who) (?:takes|removes) the last (?:[a-z]+ )?wins)?\W*"
-    r"(?:who wins)?\W*"
+    r"(?i)(.+ (?:heap|pile)) (?:of|with) ([0-9]{1,6})(?: (?:coins|counters|matches|stones|tokens))?"
+    r"(?:[,.;]? who(?:ever)? takes the last (?:[a-z]+ )?wins)?\W*(?:who wins)?\W*"
 )
 
 
 @reads(r"(?i).*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross).*")
 def _octal_named(text: str) -> Read | None:
-    """Read the name of an octal game that is no rule, or a subtraction game, or one of its heaps."""
+    """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
     from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
     from gfkit.games.octal import nim_values  # noqa: PLC0415 - slow to import
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
@@ -718,9 +683,11 @@ def sized(text: str) -> tuple[str, int]:
     >>> sized("binary words of length 10 avoiding 11")
     ('binary words of length n avoiding 11', 10)
     """
-    from gfkit.reports.read_titles import is_title  # noqa: PLC0415 - slow to import
+    from gfkit.reports.read_titles import rule_of_words  # noqa: PLC0415 - slow to import
 
-    found = [one for one in _generals(text) if is_title(one[0]) or is_formula(_meant(one[0]))]
+    read_as = ((rule_of_words(one[0]), one) for one in _generals(text))
+    found = [one for rule, one in read_as
+             if (rule.fixed != "square" if rule else is_formula(_meant(one[0])))]  # fmt: skip
     if len(found) == 2 and re.search(r"[0-9] x (?:[PC]_)?n\b", found[1][0]):
         found = [one for one in found if "n x " not in one[0]]
     return found[0] if len(found) == 1 else (text, 0)
@@ -730,7 +697,7 @@ def _generals(text: str) -> Iterator[tuple[str, int]]:
     """Yield words with n for one of their numbers, and the number; nothing of words with an n."""
     from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
 
-    plain = rewritten(asked(text), rewritings("sized"))
+    plain = re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", asked(text))
     for match in () if OF_N.search(text) or not WORD.search(text) else _NUMBER.finditer(plain):
         n, said = int(match["pair"] or match[0]), "(n,n)" if match["pair"] else "n"
         if 0 < n <= MOST_SIZED:
@@ -783,7 +750,7 @@ def _words(text: str) -> Read | None:
 
 def _sequence_of(text: str) -> Sequence:
     """Return what words describe; a first word that stands before what is read is named."""
-    from gfkit.oeis.titles.title_reading import has_kind, rule_of  # noqa: PLC0415 - slow
+    from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - slow
     from gfkit.reports.read_titles import sequence_of_words  # noqa: PLC0415 - slow to import
 
     first, _, rest = text.partition(" ")
@@ -796,9 +763,9 @@ def _sequence_of(text: str) -> Sequence:
             ) from None
         if type(error) is GfkitError and (wrong := misspelt(text)):
             raise wrong from None
-        for general, _ in _generals(text):
-            if has_kind(general):
-                return sequence_of_words(general)  # which says what it lacks
+        generals = _generals(text) if text.startswith("number of ") else ()
+        if general := max(generals, key=lambda z: z[1], default=None):
+            return sequence_of_words(general[0])  # which says what it lacks
         raise
 
 

@@ -136,7 +136,7 @@ class OctalCode(Shown):
 
         >>> print(OctalCode.parse("Kayles"), OctalCode.parse("Dawson's chess"))
         0.77 0.137
-        >>> print(OctalCode.parse("subtraction set {1, 3, 4}"), OctalCode.parse("take up to 2 coins"))
+        >>> print(OctalCode.parse("subtraction {1, 3, 4}"), OctalCode.parse("take up to 2 coins"))
         0.3033 0.33
         """
         stripped = text.strip()

@@ -15,7 +15,7 @@ from fractions import Fraction
 from operator import mul
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis import diagonals, radicals
+from gfkit.analysis import diagonals
 from gfkit.analysis.recurrence_cones import cleared, continued, moved
 from gfkit.base.arguments import trusted
 from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError, said_as
@@ -219,22 +219,6 @@ class AlgebraicSeries(Definition):
 
     def __str__(self) -> str:
         return f"the coefficient of x^n in the power series y with {self.relation}"
-
-
-def radical_of_text(text: str, offset: int) -> RecurrenceTerms | RationalGF:
-    """Return what a g.f. with a square root is, a(offset) first; raises ExpressionError.
-
-    >>> print(radical_of_text("1/sqrt(1-4*x)", 0))
-    the sequence with n*a(n) = 2*(2*n-1)*a(n-1), a(0) = 1
-    """
-    whole = parse_expression(text)
-    if len(variables_of(whole)) != 1:
-        raise ExpressionError(text, "a generating function has one letter, as 1/sqrt(1-4*x)")
-    found = radicals.of_radical(whole)
-    if not isinstance(found, tuple):
-        return found.as_gf()
-    polynomials, terms = found
-    return RecurrenceTerms(moved(polynomials, -offset), tuple(map(simplest, terms)), offset)
 
 
 def diagonal_of_text(text: str) -> Definition | None:

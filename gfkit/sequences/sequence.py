@@ -7,7 +7,6 @@ coefficient of x^(n - offset) in the g.f. The algebra of fractions is `gfkit.ser
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
@@ -137,16 +136,14 @@ class Sequence(Known):
 
         A text with "=" is a recurrence with its first terms, whose indices say where the sequence
         begins, or a formula for a(n); or an equation in x and y, y the g.f.; "diagonal of
-        1/(1-x-y)" is what it says, "diagonal 2,1 of 1/(1-x-y)" has a(n) from x^(2n) y^n. A g.f. may
-        have a square root. Raises ExpressionError, or RecurrenceTextError.
+        1/(1-x-y)" is what it says, "diagonal 2,1 of 1/(1-x-y)" has a(n) from x^(2n) y^n. Raises
+        ExpressionError, or RecurrenceTextError.
 
         >>> Sequence.parse("x/(1-x-x^2)")[:8]
         [0, 1, 1, 2, 3, 5, 8, 13]
         >>> Sequence.parse("a(n) = a(n-1) + a(n-2), a(1) = a(2) = 1").offset
         1
         >>> Sequence.parse("y = 1+x*y^2")[:5]
-        [1, 1, 2, 5, 14]
-        >>> Sequence.parse("(1-sqrt(1-4*x))/(2*x)")[:5]
         [1, 1, 2, 5, 14]
         >>> Sequence.parse("a(n) = n^2 - 1")[:5]
         [-1, 0, 3, 8, 15]
@@ -160,12 +157,6 @@ class Sequence(Known):
                 return cls.of(found)
             signature, initial, begin = found
             return cls.of_recurrence(signature=signature, initial=initial, offset=begin)
-        if "sqrt" in text or re.search(r"\^\(-?[0-9]+/[0-9]+\)", text):
-            from gfkit.sequences import given_equations  # noqa: PLC0415 - slow to import
-
-            radical = given_equations.radical_of_text(text, offset)
-            is_rational = isinstance(radical, RationalGF)
-            return cls.of_gf(radical, offset=offset) if is_rational else cls.of(radical)
         return cls.of_gf(parse_fraction(text), offset=offset)
 
     @classmethod

@@ -194,12 +194,6 @@ class RationalFunction(Operators):
         """Return the function at x = y = 1; raises ZeroDivisionError where it has no value."""
         return self._reduced(*(side.subs({"x": 1, "y": 1}) for side in (self._num, self._den)))
 
-    def derivative(self) -> RationalFunction:
-        """Return the derivative by t."""
-        num, den = self._num, self._den
-        above = num.derivative("t") * den - num * den.derivative("t")
-        return self._reduced(above, den * den)
-
     def coefficient(self, k: int) -> Fraction:
         """Return the coefficient of t^k in the Laurent series; raises NormalFormError for marks.
 

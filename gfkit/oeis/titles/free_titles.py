@@ -83,6 +83,7 @@ LONGEST = 200
 """Heights, parts and vertices are smaller."""
 MOST_CHARACTERS, MOST_LETTERS = 1200, 4
 MOST_DISPLACED, MOST_CARLITZ, MOST_AROUND = 8, 20, 100
+ALL_STEPS = range(-9, 10)
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
 remaining lie lying contained confined having have lattice only using unit height level
@@ -1002,17 +1003,14 @@ def _permutation(about: About) -> TitleRule:
     if "most" in about:
         bound = range(-int(about["most"]), int(about["most"]) + 1)
         steps = {*bound} & steps if steps else {*bound}
-    lows = [int(about[z]) + (z == "over") for z in ("low", "over") if z in about]
-    highs = [int(about[z]) - (z == "under") for z in ("high", "under") if z in about]
-    if lows and highs:
-        bound = range(max(lows), min(highs) + 1)
-        steps = {*bound} & steps if steps else {*bound}
-    elif lows or highs:
+    if {"low", "high"} <= {*about}:
+        steps = {*range(int(about["low"]), int(about["high"]) + 1)} & (steps or {*ALL_STEPS})
+    elif {"low", "high"} & {*about}:
         raise Lacking("a bound on one side is not enough, as 'with |p(i)-i| <= 2'")
     if "moved" in about:
         steps -= {0}
     steps -= {*_numbers(about.get("never+", ""))}
-    if not ({"most", "steps"} & {*about} or lows):
+    if not {"most", "steps", "low"} & {*about}:
         raise Lacking(
             "without a bound on |p(i) - i| there is no finite automaton, as 'with |p(i)-i| <= 2'"
         )

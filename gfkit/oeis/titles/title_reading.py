@@ -227,11 +227,6 @@ def read_title(title: str) -> TitleRule | Unread:
     return found or replace(_unread(plain_title(title)), asked=asked)
 
 
-def has_kind(title: str) -> bool:
-    """Tell whether words are about what phrases in any order are read of."""
-    return isinstance(read_freely(plain_title(title)), Leftover)
-
-
 def rule_of(title: str) -> TitleRule | None:
     """Return the rule of a title; None for others, of which it is not asked where they stop."""
     text = plain_title(title)
