@@ -894,12 +894,13 @@ def _composition(about: About) -> TitleRule:
     if "parity" in about:
         parts["e"] = "(e + count(x > 0)) mod 2"
         at_end.append(f"e = {int(about['parity'] == 'odd')}")
-    for name, (amounts, kind) in zip("stuvw", _counted(about), strict=False):
+    counted = _counted(about)
+    for name, (amounts, kind) in zip("stuvw", given(len(counted) < 6, counted), strict=False):
         step = amounts[1] - amounts[0] if isinstance(amounts, Onwards) else 0
         is_one = f"{length} = {kind}" if kind.isdigit() else f"({length}) mod 2 = {kind == 'odd':d}"
-        many = f"{name} + count(x > 0 and {is_one})"
+        now = f"{name} + count(x > 0 and {is_one})"
         most = amounts[0] + step - 1 if step else amounts[-1] + 1
-        parts[name] = f"{many} - {step or 1} * count({many} > {most})"
+        parts[name] = f"{now} - {step or 1} * count({now} > {most})"
         at_end.append(f"{name} in {amounts[:1] if step else amounts}")
     never = about.get("never+", "").replace("one", "1").split()
     for name, kind in zip("ab", given(len(never) < 3, never), strict=False):
