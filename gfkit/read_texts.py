@@ -219,11 +219,13 @@ _DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
 
 
 @reads(rf"[^,=a-mo-zA-Z]+[-+*]{_DOTS}[-+*][^,=]+")
-def _dotted(text: str) -> Read:
+def _dotted(text: str) -> Read | None:
     """Read 1*2 + 2*3 + ... + n*(n+1), or such a product; a number may stand in the place of n."""
     name, signs = ("Product", "*") if re.search(rf"\*{_DOTS}\*", text) else ("Sum", "-+")
     part = rf"[{signs}]?(?:[^{signs}()]|\((?:[^()]|\([^()]*\))*\))+"
-    parts = re.findall(part, re.sub(_DOTS, "~", text).replace(" ", ""))
+    parts = re.findall(part, plain := re.sub(_DOTS, "~", text).replace(" ", ""))
+    if len(parts) < 3 or parts[-2].strip(signs) != "~" or "".join(parts) != plain:
+        return None
     *before, _, last = (one.lstrip("+*") for one in parts)
     is_general = OF_N.search(last)
     for number in [last] if is_general else re.findall("[0-9]+", last):
