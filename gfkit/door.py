@@ -241,9 +241,11 @@ def _of_polynomials(found: Read) -> Found:
 
 def _of_number(found: Read) -> Found:
     from gfkit.numbers.decimal import number_text  # noqa: PLC0415
+    from gfkit.render.show_subject import early_terms  # noqa: PLC0415
 
-    lines = [Line("number", number_text(found.value))]
-    return found.value, lines, "proved: a term of a sequence that is counted exactly"
+    terms = Line("terms", early_terms(found.sequence(), 10))
+    lines = [Line("number", number_text(found.value)), terms]
+    return found.value, lines, "proved: a term of a sequence that is computed exactly"
 
 
 def _of_game(found: Read) -> Found:

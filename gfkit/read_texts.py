@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gfkit.base.budget import spend
 from gfkit.base.english import (
+    WORD,
     Row,
     are_words,
     named_sequence,
-    one_way,
     question,
     rewritings,
     rewritten,
@@ -41,7 +41,7 @@ from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFi
 from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation, parse_statement
-from gfkit.formulas.tree import sequences_of, variables_of
+from gfkit.formulas.tree import sequences_of, text_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
 from gfkit.read_boards import (
     FAMILY,
@@ -110,7 +110,8 @@ def _summed(sum_: re.Match[str]) -> str:
 
 
 _HEAPS = (
-    r"(?i)^nim\b(?:[ ,:({\[-]|\b(?:game|position|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
+    r"(?i)^(?:the )?(?:game of |sum of )?nim\b"
+    r"(?:[ ,:({\[-]|\b(?:game|position|sum|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
     r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*$"
 )
 _SUM = (
@@ -214,6 +215,36 @@ def _standard_input(text: str) -> Read:
     return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
 
 
+_DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
+
+
+@reads(rf"[^,=a-mo-zA-Z]+[-+*]{_DOTS}[-+*][^,=]+")
+def _dotted(text: str) -> Read | None:
+    """Read 1*2 + 2*3 + ... + n*(n+1), or such a product; a number may stand in the place of n."""
+    name, signs = ("Product", "*") if re.search(rf"\*{_DOTS}\*", text) else ("Sum", "-+")
+    part = rf"[{signs}]?(?:[^{signs}()]|\((?:[^()]|\([^()]*\))*\))+"
+    parts = re.findall(part, plain := re.sub(_DOTS, "~", text).replace(" ", ""))
+    if len(parts) < 3 or parts[-2].strip(signs) != "~" or "".join(parts) != plain:
+        return None
+    *before, _, last = (one.lstrip("+*") for one in parts)
+    is_general = OF_N.search(last)
+    for number in [last] if is_general else re.findall("[0-9]+", last):
+        with suppress(GfkitError, StopIteration):
+            term = parse_expression(last if is_general else last.replace(number, "n", 1))
+            values = [value_of(parse_expression(one), Scope({})) for one in before]
+            first = next(
+                n for n in range(_first(term), LATEST)
+                if values == [value_of(term, Scope({"n": n + k})) for k in range(len(values))]
+            )  # fmt: skip
+            summand = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", text_of(term))
+            found = text_read(f"{name}_{{k={first}..n}} ({summand})")
+            return replace(found, text=text) if is_general else _term_of(text, found, int(number))
+    raise GfkitError(
+        f"{shown(text, 60)}: how this goes on is not told; the last is told with n, and the first "
+        "are its values, as in '1^2 + 2^2 + ... + n^2'"
+    )
+
+
 @reads(r"(?=.*\w ?\[)[A-Za-z].*\].*|(?:Vec|vector|seq|series|taylor|rsolve|Sum)\(.*\)")
 def _program(text: str) -> Read | None:
     """Read a line of a program that lists a sequence, in Mathematica, PARI, Maple or Python."""
@@ -224,6 +255,23 @@ def _program(text: str) -> Read | None:
         return None
     said = f"what {shown(text, 100)[1:-1]} lists, from n = {found.offset} on"
     return Read("formula", found.named(text), said, text)
+
+
+@reads(
+    r"(?i)(?:the )?(?P<n>[0-9]{1,5})(?:st|nd|rd|th) (?:(?:term|value|number|element|entry|member) "
+    r"(?:of|in) )?(?P<of>.+)",
+    r"a\((?P<n>[0-9]{1,5})\),? (?:of|for|in|if|where|when|with) (?P<of>.+)",
+)
+def _term(text: str, n: str, of: str) -> Read | None:
+    """Read one term of a sequence; of terms that are listed the first is the 1st."""
+    found = text_read(re.sub("^(?:the )?(?:sequence )?", "", of))
+    is_listed = found.kind == "terms" and text[1] != "("
+    at = int(n) + (found.sequence().offset - 1) * is_listed
+    if found.kind == "terms" and at >= found.sequence().end:
+        raise GfkitError(
+            f"a({at}) is not given; `gfkit guess '{found.text}'` tells what may follow"
+        )
+    return _term_of(text, found, at)
 
 
 _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
@@ -238,6 +286,8 @@ _SAID = r"(?P<said>a\(n[^.]*(?:\.\.[^.]*)*)"
     rf"(?i)(?P<of>.{{4,}}?)[.;,] {_CONJECTURE}(?P<said>a\(n.*)",
     rf"(?i){_SAID}[.;]? (?:where a\(n\) is the|with|for|is true of) "
     r"(?P<of>number of .{4,}|data.{4,})",
+    r"(?i)(?:is it true|show|prove|check|verify)(?: that)? (?P<said>a\(n.*) "
+    r"(?:for|of|by|in) (?:the )?(?P<of>[a-z]{3}.{3,})",
 )
 def _claim(text: str, said: str, of: str) -> Read | None:
     """Read a sequence with a relation that is said of it, in either order."""
@@ -559,15 +609,30 @@ def _game(text: str) -> Read:
     return Read("game", Game(text), f"the game {text}", text)
 
 
-@reads(r"(?i).*(?:subtract|kayles|dawson|guiles|officers|treblecross).*")
-def _octal_named(text: str) -> Read | None:
-    """Read the name of an octal game that is no rule, or a subtraction game."""
-    from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
+_HEAP = re.compile(
+    r"(?i)(.+ (?:heap|pile)) (?:of|with) ([0-9]{1,6})(?: (?:coins|counters|matches|stones|tokens))?"
+    r"(?:[,.;]? who(?:ever)? takes the last (?:[a-z]+ )?wins)?\W*(?:who wins)?\W*"
+)
 
-    if "subtract" not in text.casefold() and _rule(text) is not None:
+
+@reads(r"(?i).*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross).*")
+def _octal_named(text: str) -> Read | None:
+    """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
+    from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
+    from gfkit.games.octal import nim_values  # noqa: PLC0415 - slow to import
+    from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+
+    if not re.search("(?i)subtract|tak|remov", text) and _rule(text) is not None:
         return None
+    of_heap = _HEAP.fullmatch(text)
+    name = of_heap[1] if of_heap else text
     with suppress(OctalCodeError):
-        return replace(_octal(re.sub("^(?:the )?(?:game )?(?:of )?", "", text)), text=text)
+        found = _octal(re.sub("^(?:if )?(?:the )?(?:game )?(?:of )?", "", name))
+        if of_heap is None:
+            return replace(found, text=text)
+        value = int(nim_values(found.value, int(of_heap[2]) + 1)[-1])
+        said = f"a heap of {of_heap[2]} in {found.said}, of nim-value {value}"
+        return Read("game", Game(f"*{value}"), said, text)
     return None
 
 
@@ -605,36 +670,55 @@ reads(ANY)(on_graph)
 reads(FAMILY.pattern)(in_family)
 
 
-_SIZED = re.compile(
-    r"(?:(?<=length )|(?<=compositions of )|(?<=partitions of )|(?<=[0-9] [xX] ))[0-9]{1,5}\b"
+_NUMBER = re.compile(
+    r"\((?P<pair>[0-9]{1,5}), ?(?P=pair)\)|(?<![0-9A-Za-z.^*/+-])[0-9]{1,5}(?![0-9A-Za-z^*/+])"
+    r"|(?<=\.\.)[0-9]{1,5}\b"
 )
+"""What may stand for n; a pair is one number."""
 
 
 def sized(text: str) -> tuple[str, int]:
     """Return words with n for their number, and the number; 0 for words without one.
 
+    Words in which each of several numbers may be n have none; sides of one board are one.
+
     >>> sized("binary words of length 10 avoiding 11")
     ('binary words of length n avoiding 11', 10)
     """
-    plain = one_way(re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", text))
-    for match in () if OF_N.search(text) else _SIZED.finditer(plain):
-        general, n = f"{plain[: match.start()]}n{plain[match.end() :]}", int(match[0])
+    from gfkit.reports.read_titles import rule_of_words  # noqa: PLC0415 - slow to import
+
+    read_as = ((rule_of_words(one[0]), one) for one in _generals(text))
+    found = [one for rule, one in read_as
+             if (rule.fixed != "square" if rule else is_formula(_meant(one[0])))]  # fmt: skip
+    if len(found) == 2 and re.search(r"[0-9] x (?:[PC]_)?n\b", found[1][0]):
+        found = [one for one in found if "n x " not in one[0]]
+    return found[0] if len(found) == 1 else (text, 0)
+
+
+def _generals(text: str) -> Iterator[tuple[str, int]]:
+    """Yield words with n for one of their numbers, and the number; nothing of words with an n."""
+    from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
+
+    plain = re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", asked(text))
+    for match in () if OF_N.search(text) or not WORD.search(text) else _NUMBER.finditer(plain):
+        n, said = int(match["pair"] or match[0]), "(n,n)" if match["pair"] else "n"
         if 0 < n <= MOST_SIZED:
-            with suppress(GfkitError):
-                text_read(general).sequence()
-                return general, n
-    return text, 0
+            yield f"{plain[: match.start()]}{said}{plain[match.end() :]}", n
+
+
+def _term_of(text: str, of: Read, n: int) -> Read:
+    """Return one term of a sequence, which stands beside it."""
+    sequence = of.sequence()
+    first = f"a({sequence.offset}) = {short_text(sequence.term(sequence.offset))}"
+    said = f"a({n}) of {shown(of.text, 100)[1:-1]}, which begins with {first}"
+    return Read("number", sequence.term(n), said, text, (of.text, str(n)))
 
 
 @reads(ANY)
 def _numbered(text: str) -> Read | None:
     """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
     general, n = sized(text)
-    if not n:
-        return None
-    term = text_read(general).sequence().term(n)
-    said = f"a({n}) of {shown(general, 100)[1:-1]}"
-    return Read("number", term, said, text, (general, str(n)))
+    return _term_of(text, text_read(general), n) if n else None
 
 
 @reads(r"(?i)(?!.*(?:\d ?x ?n|n ?x ?\d|[PC]_)).*\bself[- ]avoiding (?:walk|path|polygon)s?\b.*")
@@ -681,6 +765,9 @@ def _sequence_of(text: str) -> Sequence:
             ) from None
         if type(error) is GfkitError and (wrong := misspelt(text)):
             raise wrong from None
+        generals = _generals(text) if text.startswith("number of ") else ()
+        if general := max(generals, key=lambda z: z[1], default=None):
+            return sequence_of_words(general[0])  # which says what it lacks
         raise
 
 

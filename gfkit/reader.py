@@ -47,8 +47,7 @@ count on a graph: count {1} --graph {2}; draw graph {2}; rules {1}
 squares: count {0} --squares 1..8; gf {0} --columns 4; count {0} --board 3x4
  squares of side n have no g.f. here; `gfkit count {text} --squares 1..8` counts them, and
  `gfkit gf {text} --columns 4` fixes a side
-number: count {0}; ask {0}; rules
- one number, which `gfkit {text}` tells; a sequence has an n there
+number: gf {1}; terms {1} --terms 20; closed-form {1}
 board: count domineering --board {0}; draw board {0}; game outcome domineering {0}
  a board is no sequence: name what is counted on it, as 'domineering 3x4'
 position: draw board {0}; game value domineering --board {0}; rules
@@ -98,9 +97,9 @@ class Read(AboutSequence):
     """What was understood.
 
     kind: "terms", "words", "g.f.", "recurrence", "equation", "formula", "diagonal", "entry",
-    "strip", "octal game" and "sequence" are sequences; "claim", "residues", "polynomials", "rule",
-    "squares", "count", "number", "board", "position", "graph", "game", "relation", "claims",
-    "certificate", "supplement", "theorem" are not.
+    "strip", "octal game" and "sequence" are sequences, and a "number" is a term of one; "claim",
+    "residues", "polynomials", "rule", "squares", "count", "board", "position", "graph", "game",
+    "relation", "claims", "certificate", "supplement", "theorem" are not.
     value: the typed object. said: what it is, in one line. text: what was given. parts: the texts
     of what it is about, as the two sequences of a comparison.
 
@@ -166,6 +165,9 @@ class Read(AboutSequence):
             found: Sequence = value.sequence()
             joined = value.topology
             return found if joined == "strip" else found.named(f"{found.name}, {joined}")
+        if self.kind == "number":
+            found = read(self.parts[0]).sequence()
+            return found.named(f"{found.name}; n is {self.parts[1]} in {shown(self.text, 60)}")
         if self.kind == "squares":
             return self._squares()
         raise self._refused()

@@ -114,6 +114,7 @@ _NOUN_OF = [
     ("ask", rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)"),
     ("closed-form", r"solve(?: the recurrence)?:? (?P<of>.+)"),
     ("game outcome", r"who wins (?:in |at |the game )?(?P<of>.+)"),
+    ("ask", rf"(?!(?:is|draw|show|prove|derive) ){_ASKS}(?P<of>.+)"),
 ]
 """Verbs, and the words that ask for them: none is without a space."""
 

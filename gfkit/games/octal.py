@@ -62,11 +62,16 @@ NAMED = {
 }
 """Octal games by name, of the letters alone; node- and arc-kayles on paths are two of them."""
 
+_TAKE = r"subtract(?:ion|ing)?|take[- ]?away|tak(?:es?|ing)|remov(?:es?|ing)"
+_SAID = (
+    r"the|an?|games?|of|two|players?|in|on|with|where|which|if|you|one|may|can|must|either|moves?"
+    r"|sets?|s|numbers?|from|heaps?|piles?|single|counters|tokens|stones|matche?s?|coins|sticks|beans"
+    r"|objects|at|time|turns?|alternately|exactly|each (?:player|turn|time|move)"
+)
 _SUBTRACTION = re.compile(
-    r"(?:the )?(?:game )?subtract(?:ion|ing)?\b(?:[ ,:;={(]|\b(?:games?|sets?|s|of|with|in|which|"
-    r"where|one|you|may|can|takes?|taking|players?|removes?|removing|moves?|numbers?)\b)*"
-    r"((?:[0-9]{1,3}(?:, ?| or | and |,? or |,? and )?)+)"
-    r"[})]?(?: counters| tokens| stones)?",
+    rf"(?:(?:{_SAID})\b[ ,:;={{(]*)*(?:{_TAKE})\b[ ,:;={{(]*(?:(?:{_SAID}|{_TAKE})\b[ ,:;={{(]*)*"
+    r"((?:up to |at most )?(?:[0-9]{1,3}(?:, ?| or | and |,? or |,? and | )?)+)"
+    rf"[}})]?(?: ?(?:{_SAID})\b)*",
     re.IGNORECASE,
 )
 _CODE = re.compile(r"([0-9]*)\.([^.]*)")
@@ -131,12 +136,13 @@ class OctalCode(Shown):
 
         >>> print(OctalCode.parse("Kayles"), OctalCode.parse("Dawson's chess"))
         0.77 0.137
-        >>> print(OctalCode.parse("subtraction set {1, 3, 4}"))
-        0.3033
+        >>> print(OctalCode.parse("subtraction {1, 3, 4}"), OctalCode.parse("take up to 2 coins"))
+        0.3033 0.33
         """
         stripped = text.strip()
         if (taken := _SUBTRACTION.fullmatch(stripped)) is not None:
             places = {int(one) for one in re.findall("[0-9]+", taken[1])}
+            places |= {*range(1, max(places))} if taken[1][0] in "uUaA" else set()
             stripped = f"0.{''.join('03'[k in places] for k in range(1, max(places) + 1))}"
         named = "".join(filter(str.isalpha, stripped.lower()))
         if named.startswith("subtract") and "square" in named:

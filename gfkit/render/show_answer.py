@@ -228,7 +228,9 @@ def recurrence_lines(gf: RationalGF) -> list[Line]:
     """Return the recurrence and the signature; of a high order they are described."""
     is_long = gf.order > SHOWN_ORDER
     recurrence = recurrence_text(gf, longest=SHOWN_ORDER)
-    latex = rf"a(n)={sum_latex(gf.signature)}\qquad n\ge {gf.holds_from}"
+    first = recurrence.partition(";")[2]
+    latex = rf"a(n)={sum_latex(gf.signature)}\quad (n\ge {gf.holds_from})"
+    latex += rf";\quad{first}" * bool(first)
     described = f"of order {gf.order}, for n >= {gf.holds_from} ({ALL})"
     signature = f"({numbers_text(gf.signature)})"
     short = f"{gf.order} coefficients ({ALL})"

@@ -137,7 +137,7 @@ def joined_words(text: str, model: Model, topology: str, option: str = "--board 
 
 def model_of_words(text: str) -> Model:
     """Return the rule of a title, whatever its boards are; raises GfkitError."""
-    found = _rule_of_words(text)
+    found = rule_of_words(text)
     if found is None:
         raise GfkitError(f"{shown(text)} is not a rule on boards")
     if found.topology != "strip":
@@ -145,13 +145,14 @@ def model_of_words(text: str) -> Model:
     return found.model(text)
 
 
-def _rule_of_words(text: str) -> TitleRule | None:
+def rule_of_words(text: str) -> TitleRule | None:
+    """Return the rule of words that are read as a title; None for others."""
     return rule_of(f"Number of {re.sub('(?i)^number of ', '', asked(text))}")
 
 
 def strip_of_words(text: str) -> Strip:
     """Return the strip of a title whose a(n) is the count on boards of n; raises GfkitError."""
-    found = _rule_of_words(text)
+    found = rule_of_words(text)
     if found is None or found.fixed == "square" or found.divisor * found.step > 1:
         raise GfkitError(f"{shown(text)} is not a strip with one side n")
     from gfkit.oeis.settled.settle_entry import strip_of  # noqa: PLC0415 - slow to import

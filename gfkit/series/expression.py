@@ -190,7 +190,7 @@ class _Reader:
         if word.isalpha():
             if len(word) > 1:
                 is_call = self.next == "("
-                what = "a function; only rational functions are read"
+                what = "a function; only rational functions are read, roots as 'y = 1+x*y^2'"
                 other = "not a variable: a variable is one letter, and a product needs *"
                 self.fail(f"{word!r} is {what if is_call else other}", opened)
             if self.variable not in {"", word}:

@@ -83,6 +83,7 @@ LONGEST = 200
 """Heights, parts and vertices are smaller."""
 MOST_CHARACTERS, MOST_LETTERS = 1200, 4
 MOST_DISPLACED, MOST_CARLITZ, MOST_AROUND = 8, 20, 100
+ALL_STEPS = range(-9, 10)
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
 remaining lie lying contained confined having have lattice only using unit height level
@@ -235,6 +236,8 @@ BROKEN = re.compile(
     r"|\.\.\. *$|\d,\d+[a-z]|\b(?:number|arrays) (?=\d(?! x))|\bsum an\b"
     r"|\bthat[ ,]+(?:and|with|of)\b|\bparts? (\d+) and \1\b|\bthan \d+ and \d+ *$"
     r"|\bwith (?:at most|at least|exactly) \d+ *$|\([^()]*$|^[^()]*\)"
+    r"|(?<=titions of n )(?:and|\d)|(?<=positions of n )(?:and|\d|parts (?:and )?\d)"
+    r"|(?:(?<=ominoes )|(?<=omers )|(?<=imers )|(?<=squares ))(?:[a-z]-)?[a-z]*(?:omino|mers\b)"
 )
 """What no English title has: a word without its object, a list or bracket cut off."""
 
@@ -766,7 +769,8 @@ def _path(about: About) -> TitleRule:
             "without a bound on the height there is no rational g.f., as 'of height at most 3'"
         )
     if "steps" not in about:
-        raise Lacking("the steps are not told, as 'with steps up and down'")
+        told = "(1,0) and (0,1)" if "corner" in about else "up and down"
+        raise Lacking(f"the steps are not told, as 'with steps {told}'")
     if spread:
         given({*about} <= {"is", "length", "steps", "spread", "within"} and len(spread) == 1, about)
         above, below = "max(0, a + x)", "max(0, b - x)"
@@ -778,6 +782,7 @@ def _path(about: About) -> TitleRule:
     if {*_steps(about["steps"])} != {-1, 1}:  # of Dyck paths n may be half the length
         about.setdefault("length", about.get("unsaid", "n"))
     steps, is_double = _steps(about["steps"]), "double" in about
+    given(("grid" in about) == ("corner" in about), about)
     ends = [f"h = {about.get('end')}"] * ("end" in about) + [f"t = {tops[0]}"] * ("top" in about)
     first, floor = int(about.get("start", 0)), int(about.get("floor", 0))
     if not floor <= first <= tops[0]:
@@ -821,11 +826,15 @@ class Sizes:
             raise Lacking("a part is at least 1, as 'into parts 1 and 2'")
         others = {*_numbers(about.get("but", ""))}
         kinds = [int(one.split("*")[1]) for one in about.get("kinds+", "").split()]
-        last = max([0, least, *tops, *(some or ()), *others, *kinds])
+        last = max(
+            [0, least, *tops, *(some or ()), *others, *kinds, *_numbers(about.get("never+", "")), 1]
+        )
         even, odd = [2] * ("even" in about), [2] * ("odd" in about)
+        counted = [kind for _, kind in _counted(about)]
+        last = max([last, *_numbers(" ".join(counted))])
         multiples = even + [number[z] for z in ("modulus",) if z in number]
         no_multiples = odd + [number[z] for z in ("indivisible",) if z in number]
-        period = lcm(1, *multiples, *no_multiples)
+        period = lcm(1 + any(map(str.isalpha, counted)), *multiples, *no_multiples)
         if not last <= LONGEST >= period > 0:
             raise Refused
         allowed = (
@@ -846,6 +855,12 @@ class Sizes:
         return most if most <= self.last else 0
 
 
+def _counted(about: About) -> list[tuple[list[int], str]]:
+    """Return of which parts a number is told: even or odd ones, or those of a size."""
+    pairs = (one.replace("one", "1").split("*") for one in about.get("some+", "").split())
+    return [(_amounts(often), kind) for often, kind in pairs]
+
+
 def _composition(about: About) -> TitleRule:
     """Return words of which each letter but 0 ends a part; other letters than 1, of other kinds."""
     some = Sizes.of(about)
@@ -853,6 +868,8 @@ def _composition(about: About) -> TitleRule:
     for one in about.get("kinds+", "").split():
         many, size = map(int, one.split("*"))
         kinds[given(kinds.get(size) == 1, size)] = many
+    if "order" in about:
+        raise Lacking("it is not told whether order matters, as 'where order matters'")
     is_carlitz = "carlitz" in about
     if is_carlitz and not 0 < some.most <= MOST_CARLITZ:
         raise Lacking(
@@ -877,6 +894,18 @@ def _composition(about: About) -> TitleRule:
     if "parity" in about:
         parts["e"] = "(e + count(x > 0)) mod 2"
         at_end.append(f"e = {int(about['parity'] == 'odd')}")
+    counted = _counted(about)
+    for name, (amounts, kind) in zip("stuvw", given(len(counted) < 6, counted), strict=False):
+        step = amounts[1] - amounts[0] if isinstance(amounts, Onwards) else 0
+        is_one = f"{length} = {kind}" if kind.isdigit() else f"({length}) mod 2 = {kind == 'odd':d}"
+        now = f"{name} + count(x > 0 and {is_one})"
+        most = amounts[0] + step - 1 if step else amounts[-1] + 1
+        parts[name] = f"{now} - {step or 1} * count({now} > {most})"
+        at_end.append(f"{name} in {amounts[:1] if step else amounts}")
+    never = about.get("never+", "").replace("one", "1").split()
+    for name, kind in zip("ab", given(len(never) < 3, never), strict=False):
+        parts[name] = f"{name} * count(x = 0) + count(x > 0 and {length} = {kind})"
+        differs += f" and not ({name} = 1 and x > 0 and {length} = {kind})"
     if is_carlitz:
         parts["q"] = f"q + ({length} - q) * count(x > 0)"
     rule = carried(
@@ -975,8 +1004,10 @@ def _permutation(about: About) -> TitleRule:
     if "most" in about:
         bound = range(-int(about["most"]), int(about["most"]) + 1)
         steps = {*bound} & steps if steps else {*bound}
-    if "low" in about:
-        steps = {*range(int(about["low"]), int(about["high"]) + 1)}
+    if {"low", "high"} <= {*about}:
+        steps = {*range(int(about["low"]), int(about["high"]) + 1)} & (steps or {*ALL_STEPS})
+    elif {"low", "high"} & {*about}:
+        raise Lacking("a bound on one side is not enough, as 'with |p(i)-i| <= 2'")
     if "moved" in about:
         steps -= {0}
     steps -= {*_numbers(about.get("never+", ""))}
