@@ -290,8 +290,9 @@ def led(words: list[str]) -> list[str]:
         words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
     if not words[1:] and " " not in "".join(words):
         return words
-    verb, *_ = words = _asked(words)
-    return _by_rows(words, [row for of, *row in LED if not of or verb.casefold() in of.split()])
+    words = _asked(words)
+    verb = words[0].casefold()
+    return _by_rows(words, [one for one in LED if verb in one[0] or not OF_VERB.match(one[0])])
 
 
 def _by_rows(words: list[str], rows: list[Row]) -> list[str]:
@@ -339,56 +340,43 @@ _ONE = "tiling|matching|packing|placement|position"
 _HEAPS = r"\d+(?:,\d+)+"
 WITH_GF: list[Row] = [(r"(^|\0)--gf[=\0](?=.)", r"\1g.f. ")]
 """What stands behind --gf is a fraction, however it is written."""
-LED: list[tuple[str, str, str | Callable[[re.Match[str]], str]]] = [
-    ("draw", r"^(draw\0(?:--\w+\0)?)(?:an?|one)? ?random ", r"\1"),
-    ("draw", rf"^(draw\0(?:--\w+\0)?)(?:an? )?((?:[\w-]+ )?(?:{_ONE})) of\b", r"\1\2s of"),
+LED: list[Row] = [
+    (r"^(draw\0(?:--\w+\0)?)(?:an?|one)? ?random ", r"\1"),
+    (rf"^(draw\0(?:--\w+\0)?)(?:an? )?((?:[\w-]+ )?(?:{_ONE})) of\b", r"\1\2s of"),
     (
-        "draw",
         rf"(?s)^draw(\0.*?)?\0--(?:(?:what|type|kind)\0)?(?!board|graph)({_KINDS})(?=\0|$)",
         r"draw\0\2\1",
     ),
     (
-        "draw",
         rf"^draw\0(?:an? |the )?({_KINDS})[ \0]*(?:of[ \0](?:(?:the|an?) )?)?(?=[^\0])",
         r"draw\0\1\0",
     ),
-    ("draw", r"^draw\0plot(?=\0)", r"draw\0growth"),
-    ("draw", r"(?s)^(draw\0.*)--format\0(svg|png|pdf)(?=\0|$)", r"\1--output\0picture.\2"),
-    ("draw", r"(?s)^(draw\0.*)--(svg|png|pdf)$", r"\1--output=picture.\2"),
-    ("draw", r"(?s)^(draw\0.*)--(?:svg|png|pdf)\0", r"\1--output\0"),
+    (r"^draw\0plot(?=\0)", r"draw\0growth"),
+    (r"(?s)^(draw\0.*)--format\0(svg|png|pdf)(?=\0|$)", r"\1--output\0picture.\2"),
+    (r"(?s)^(draw\0.*)--(svg|png|pdf)$", r"\1--output=picture.\2"),
+    (r"(?s)^(draw\0.*)--(?:svg|png|pdf)\0", r"\1--output\0"),
+    (r"(?s)^((?:export|terms|gf)\0.+\0)--b-?file[=\0]", r"\1--form\0b-file\0--output\0"),
+    (r"(?s)^((?:export|terms|gf)\0.+\0)--b-?file$", r"\1--form\0b-file"),
+    (rf"(?i)(?<=\0)--(?:{_OF_FORMAT})[=\0]b-?file(?=\0|$)", r"--form\0b-file"),
+    (rf"(?<=\0)--format[=\0]({_LANGS})(?=\0|$)", r"--\1"),
+    (r"^([^\0]+)\0(?:of|for)\0", r"\1\0"),
+    (rf"(?i)^(game\0[^\0]+\0)nim\0(?={_HEAPS}(?:\0|$))", r"\1nim "),
+    (r"^(game\0(?:nim|value|outcome)\0)(?=\d+(?:[ +]+\d+)+(?:\0|$))", r"\1nim "),
+    (r"^game\0nim\0(?=[^\0]*[*|]|nim )", r"game\0value\0"),
+    (rf"^(game\0nim\0[^\0]+)\0(?={_HEAPS}(?:\0|$))", r"\1 "),
     (
-        "export gf terms",
-        r"(?s)^((?:export|terms|gf)\0.+\0)--b-?file[=\0]",
-        r"\1--form\0b-file\0--output\0",
-    ),
-    ("export gf terms", r"(?s)^((?:export|terms|gf)\0.+\0)--b-?file$", r"\1--form\0b-file"),
-    ("", rf"(?i)(?<=\0)--(?:{_OF_FORMAT})[=\0]b-?file(?=\0|$)", r"--form\0b-file"),
-    ("", rf"(?<=\0)--format[=\0]({_LANGS})(?=\0|$)", r"--\1"),
-    ("", r"^([^\0]+)\0(?:of|for)\0", r"\1\0"),
-    ("game", rf"(?i)^(game\0[^\0]+\0)nim\0(?={_HEAPS}(?:\0|$))", r"\1nim "),
-    ("game", r"^(game\0(?:nim|value|outcome)\0)(?=\d+(?:[ +]+\d+)+(?:\0|$))", r"\1nim "),
-    ("game", r"^game\0nim\0(?=[^\0]*[*|]|nim )", r"game\0value\0"),
-    ("game", rf"^(game\0nim\0[^\0]+)\0(?={_HEAPS}(?:\0|$))", r"\1 "),
-    (
-        "game",
         rf"(?s)^game\0nim\0({_HEAPS})(?=\0|$)(?!.*\0--misere(?:\0|$))",
         lambda z: "game\0value\0" + "+".join(f"*{heap}" for heap in z[1].split(",")),
     ),
-    ("export", rf"(?is)^(export\0(?:.*\0)?(?!-)[^\0]+)\0({_CALLED})$", r"\1\0--lang\0\2"),
-    ("export gf terms", r"(?s)^((?:terms|gf|export)\0([^\0]+)(?:\0.*)?)\0(\d+)$", _counted),
-    (
-        "gf terms",
-        rf"(?s)^(?:gf|terms)\0(?=(?:.*\0)?--(?:form\0b-file|{_LANGS})(?:\0|$))",
-        r"export\0",
-    ),
-    ("oeis", r"(?s)^oeis\0settle\0(.+)", _settled),
-    (
-        "audit compare gf verify",
-        r"(?s)^(?:(?:audit|verify|gf)\0.+|compare\0[^\0]+(?:\0-[^\0]*)*$)",
-        _related,
-    ),
+    (rf"(?is)^(export\0(?:.*\0)?(?!-)[^\0]+)\0({_CALLED})$", r"\1\0--lang\0\2"),
+    (r"(?s)^((?:terms|gf|export)\0([^\0]+)(?:\0.*)?)\0(\d+)$", _counted),
+    (rf"(?s)^(?:gf|terms)\0(?=(?:.*\0)?--(?:form\0b-file|{_LANGS})(?:\0|$))", r"export\0"),
+    (r"(?s)^oeis\0settle\0(.+)", _settled),
+    (r"(?s)^(?:(?:audit|verify|gf)\0.+|compare\0[^\0]+(?:\0-[^\0]*)*$)", _related),
 ]
-"""Of some verbs, or of all, command lines, their words with NUL between them, and what is read."""
+"""Command lines, their words with NUL between them, and what is read for them, in this order."""
+OF_VERB = re.compile(r"(?:\(\?\w+\))?\^[(?:]*\w")
+"""A row that begins with a verb: it is not looked at for others."""
 
 
 def _asked(words: list[str]) -> list[str]:
