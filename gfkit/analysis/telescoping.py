@@ -283,10 +283,7 @@ class Telescope:
 
 
 def as_data(poly: fmpq_mpoly, *, in_k: bool = False) -> list[Any]:
-    """Return a polynomial with integers as data: exponents with the coefficients.
-
-    Without k, if it is in n alone, all coefficients.
-    """
+    """Return a polynomial with integers as data: in n alone coefficients, else with exponents."""
     if len(poly.context().gens()) == 2 and not in_k:
         return [decimal(int(c)) for c in in_one_letter(poly, 0)]
     listed = sorted(poly.to_dict().items(), key=lambda entry: entry[0][::-1])

@@ -80,7 +80,6 @@ def instead(word: str) -> str:
 
 def removed_kind(kind: str) -> str:
     """Return what is said of a kind of statement or definition that was removed; "" for others."""
-    said = _table(CHECKED, "removed")["kinds"].get(kind)
-    return (
-        "" if said is None else f"{(said or kind)!r} is no longer checked (last by commit 8289e0b4)"
-    )
+    known = _table(CHECKED, "removed")["kinds"]
+    told = f"{(known.get(kind) or kind)!r} is no longer checked (last by commit 8289e0b4)"
+    return told if kind in known else ""

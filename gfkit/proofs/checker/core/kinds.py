@@ -146,9 +146,7 @@ def declared(file: str) -> dict[str, dict[str, dict[str, Any]]]:
     """
     told = tomllib.loads((FOLDER / file).read_text(encoding="utf-8"))
     named = {z: told.pop(z, {}) for z in ("objects", "shapes", "choices", "removed")}
-    kinds = {
-        kind: {"module": name, **one} for name, some in told.items() for kind, one in some.items()
-    }
+    kinds = {z: {"module": name, **one} for name, some in told.items() for z, one in some.items()}
     return {"rows": kinds | named.pop("objects"), **named}
 
 
