@@ -193,8 +193,8 @@ def read_shape(told: Any) -> Any:
         return Maybe(read_shape(told[:-1]))
     if told in PLAIN:
         return PLAIN[told]
-    if told in (shapes := declared(TABLES[0])["shapes"]):
-        return read_shape(shapes[told])
+    if told in (named := declared(TABLES[0])["shapes"]):
+        return read_shape(named[told])
     if told.startswith("/"):
         return re.compile(told[1:-1])
     if between := RANGE.fullmatch(told):

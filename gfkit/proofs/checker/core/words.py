@@ -152,7 +152,7 @@ def _field(how: str | None, name: str | None, value: Any, depth: int) -> tuple[s
         key = shown(value) if isinstance(value, bool) else None
         if isinstance(value, str) and value not in ("true", "false"):
             key = value
-        told = kinds.row(name, "choices").get(key)
+        told = kinds.row(name or "", "choices").get(key or "")
         return shown(value) if told is None else told, []
     if how is None:
         return shown(value), []
