@@ -1,4 +1,4 @@
-"""Small things that many rooms need: coefficients of polynomials, values, factors, recurrences."""
+"""Small things that many rooms need: polynomials, values, factors, recurrences, operators."""
 
 from __future__ import annotations
 
