@@ -45,12 +45,11 @@ from typing import TYPE_CHECKING
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
-from gfkit.analysis.recurrence_cones import continued
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.numbers.coefficients import by_powers, factored, in_one_letter, value_at
+from gfkit.numbers.coefficients import by_powers, continued, factored, in_one_letter, value_at
 from gfkit.numbers.decimal import Record, is_wrapped
 from gfkit.series.rational import factored_text
 

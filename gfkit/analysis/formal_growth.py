@@ -18,9 +18,10 @@ from typing import Any
 
 from flint import acb, acb_mat, arb, ctx, fmpq, fmpq_poly, fmpz_poly
 
-from gfkit.analysis.recurrence_cones import continued, without_factorials
+from gfkit.analysis.recurrence_cones import without_factorials
 from gfkit.base.display.shown import Shown
 from gfkit.errors import GfkitError
+from gfkit.numbers.coefficients import continued
 from gfkit.numbers.decimal import Record
 
 MEASURED_AT = 250

@@ -16,20 +16,16 @@ simple, such cones surround its vector (1, e, e^2, ...): the rest is contracted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import comb, log2, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import fmpq_mat, fmpz_mat, fmpz_poly
 
-from gfkit.base.budget import spend, tracked
-from gfkit.numbers.coefficients import ints
-
-if TYPE_CHECKING:
-    from gfkit.series.functions import RationalFunction
+from gfkit.base.budget import spend
 
 LATEST = 3000
 """A cone that is entered later is not looked for."""
@@ -49,59 +45,6 @@ class Cone:
     steps: int
     grows: int
     start: int
-
-
-def cleared(weights: Mapping[int, RationalFunction]) -> tuple[tuple[int, ...], ...]:
-    """Return the polynomials p_i of the sum over q of weights[q](n) a(n + q), times a polynomial.
-
-    weights: functions of t, for n.
-    """
-    sides = {
-        q: [fmpz_poly(_in_t(side)) for side in (f.num_terms(), f.den_terms())]
-        for q, f in weights.items()
-    }
-    common = fmpz_poly([1])
-    for _, below in sides.values():
-        common = common * below // common.gcd(below)
-    low = min(sides)
-    rows = [fmpz_poly()] * (max(sides) - low + 1)
-    for q, (over, below) in sides.items():
-        rows[q - low] = (over * (common // below))(fmpz_poly([-low, 1]))
-    return tuple(tuple(ints(row)) for row in rows)
-
-
-def _in_t(terms: Mapping[tuple[int, int, int], int]) -> list[int]:
-    found = [0] * (1 + max((e[0] for e in terms), default=-1))
-    for e, c in terms.items():
-        found[e[0]] = c
-    return found
-
-
-def moved(polynomials: Sequence[Sequence[int]], by: int) -> tuple[tuple[int, ...], ...]:
-    """Return the polynomials at n + by."""
-    return tuple(tuple(ints(fmpz_poly(list(p))(fmpz_poly([by, 1])))) for p in polynomials)
-
-
-def continued(
-    polynomials: Sequence[Sequence[int]],
-    valid: int,
-    terms: Sequence[int | Fraction],
-    count: int,
-    right: Callable[[int], Any] | None = None,
-) -> list[Fraction]:
-    """Return `count` terms, those given first; the recurrence holds for n >= valid.
-
-    right: what the sum is, where that is not 0.
-    """
-    found = [Fraction(z) for z in terms[:count]]
-    rows = [fmpz_poly(list(poly)) for poly in polynomials]
-    for n in tracked(range(valid, valid + count - len(found)), "terms"):
-        *lower, lead = (int(row(n)) for row in rows)
-        last = found[len(found) - len(lower) :]
-        told = Fraction(right(n)) if right else Fraction(0)
-        total = sum((c * z for c, z in zip(lower, last, strict=True)), -told)
-        found.append(-total / lead)
-    return found
 
 
 def without_factorials(polynomials: Sequence[Sequence[int]], grows: int) -> list[fmpz_poly]:

@@ -277,20 +277,15 @@ class Telescope:
 
     def data(self) -> dict[str, Any]:
         """Return integers."""
-        operator = [*map(in_letters, self.operator)]
+        operator = [*map(as_data, self.operator)]
         below = [*map(list, self.below.elements())]
-        return {"operator": operator, "above": dense(self.above), "below": below}
+        return {"operator": operator, "above": as_data(self.above, in_k=True), "below": below}
 
 
-def in_letters(poly: fmpq_mpoly) -> list[Any]:
-    """Return a polynomial without k, with integers, as data: if it is in n, all coefficients."""
-    if len(poly.context().gens()) > 2:
-        return dense(poly)
-    return [decimal(int(c)) for c in in_one_letter(poly, 0)]
-
-
-def dense(poly: fmpq_mpoly) -> list[Any]:
-    """Return a polynomial with integers as data: exponents with the coefficients."""
+def as_data(poly: fmpq_mpoly, *, in_k: bool = False) -> list[Any]:
+    """Return a polynomial with integers as data: in n alone coefficients, else with exponents."""
+    if len(poly.context().gens()) == 2 and not in_k:
+        return [decimal(int(c)) for c in in_one_letter(poly, 0)]
     listed = sorted(poly.to_dict().items(), key=lambda entry: entry[0][::-1])
     return [[*map(int, key), decimal(int(c))] for key, c in listed]
 

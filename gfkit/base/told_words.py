@@ -1,6 +1,6 @@
-"""Words of which the checker's tables say something: what choices mean, and what is gone.
+"""Words of which a table says something: what choices mean, as the checker says, and what is gone.
 
-The checker reads the same tables, and runs without this package.
+The checker reads its own table, too, and runs without this package.
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-CHECKER = Path(__file__).parents[1] / "proofs" / "checker"
+REMOVED = Path(__file__).with_name("removed.toml")
+CHECKED = Path(__file__).parents[1] / "proofs" / "checker" / "core" / "kinds.toml"
 TABLES = {"topology": "topologies", "marks": "marks", "quantity": "quantities", "track": "tracks"}
 """What an argument, an option or a key is called, and the table of its words."""
 
 
 @cache
-def _table(file: str, name: str) -> dict[str, Any]:
+def _table(file: Path, name: str) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - for few calls
 
-    found: dict[str, Any] = tomllib.loads((CHECKER / file).read_text("utf-8"))[name]
+    found: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))[name]
     return found
 
 
@@ -29,7 +30,7 @@ def meant(name: str, word: str) -> str:
     >>> meant("topology", "torus"), meant("marks", "x"), meant("marks", "z")
     ('torus (both sides joined to a torus)', 'x (y = x, further marks 1)', 'z')
     """
-    sentence = _table("kinds.toml", "choices")[TABLES[name]].get(word)
+    sentence = _table(CHECKED, "choices")[TABLES[name]].get(word)
     if sentence is None:
         return word
     for start in (f'"{word}", ', f"{word}, ", f"{word} ", "that is "):
@@ -55,7 +56,7 @@ def removed(word: str) -> str:
     >>> removed("gf"), removed("growth")
     ('', 'gfkit growth is gone: write gfkit asymptotics')
     """
-    said = _table("removed.toml", "words").get(word, "")
+    said = _table(REMOVED, "words").get(word, "")
     if said:
         return f"{word.removeprefix('rule: ')} was removed: {said}"
     instead = gone().get(word, "")
@@ -64,7 +65,7 @@ def removed(word: str) -> str:
 
 def gone() -> dict[str, str]:
     """Return the verbs and options that are gone, with what is written instead."""
-    return dict(_table("removed.toml", "verbs"))
+    return dict(_table(REMOVED, "verbs"))
 
 
 def instead(word: str) -> str:
@@ -73,13 +74,12 @@ def instead(word: str) -> str:
     >>> instead("--without")
     "draw the board with its holes, as in --board '..#|...'"
     """
-    found = _table("removed.toml", "instead").items()
+    found = _table(REMOVED, "instead").items()
     return next((said for words, said in found if word in {words, *words.split()}), "")
 
 
 def removed_kind(kind: str) -> str:
     """Return what is said of a kind of statement or definition that was removed; "" for others."""
-    said = _table("removed.toml", "kinds").get(kind)
-    return (
-        "" if said is None else f"{(said or kind)!r} is no longer checked (last by commit 8289e0b4)"
-    )
+    known = _table(CHECKED, "removed")["kinds"]
+    told = f"{(known.get(kind) or kind)!r} is no longer checked (last by commit 8289e0b4)"
+    return told if kind in known else ""

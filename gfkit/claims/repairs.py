@@ -417,17 +417,13 @@ def swapped(expression: Expression) -> Expression:
     return substituted(substituted(held, "y", Variable("x")), "held", Variable("y"))
 
 
-def shifted_index(expression: Expression, by: int) -> Expression:
-    """Return an index plus a number, tidily: n-1 shifted by 2 is n+1."""
-    return _constants_joined([*terms_of(expression), (1, Number(by))])
-
-
 def index_edits(whole: Expression) -> Iterator[Expression]:
     """Yield the formula with the index of one term moved, then with n moved everywhere."""
     terms = [(path, part) for path, part in walk(whole) if isinstance(part, Term)]
     for by in (1, -1, 2, -2):
         for path, part in terms:
-            yield _put(whole, path, Term(part.sequence, shifted_index(part.index, by)))
+            index = _constants_joined([*terms_of(part.index), (1, Number(by))])
+            yield _put(whole, path, Term(part.sequence, index))
     for by in (1, -1, 2, -2):
         yield _constants_joined([*terms_of(shifted(whole, by))])
 

@@ -288,7 +288,11 @@ def led(words: list[str]) -> list[str]:
     if found := next((one for one in heads if one[1] in MEANT), None):
         meant, rest = MEANT[found[1]].split(), words[found[0] :]
         words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
-    return _by_rows(_asked(words), LED) if words[1:] or " " in "".join(words) else words
+    if not words[1:] and " " not in "".join(words):
+        return words
+    words = _asked(words)
+    verb = words[0].casefold()
+    return _by_rows(words, [one for one in LED if verb in one[0] or not OF_VERB.match(one[0])])
 
 
 def _by_rows(words: list[str], rows: list[Row]) -> list[str]:
@@ -371,6 +375,8 @@ LED: list[Row] = [
     (r"(?s)^(?:(?:audit|verify|gf)\0.+|compare\0[^\0]+(?:\0-[^\0]*)*$)", _related),
 ]
 """Command lines, their words with NUL between them, and what is read for them, in this order."""
+OF_VERB = re.compile(r"(?:\(\?\w+\))?\^[(?:]*\w")
+"""A row that begins with a verb: it is not looked at for others."""
 
 
 def _asked(words: list[str]) -> list[str]:

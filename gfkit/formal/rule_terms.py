@@ -349,7 +349,7 @@ def _of_arrays(arrays: Arrays, name: str = "arrays") -> FormalRule:
     """Return arrays as a rule; name: what they are called, if their letters are no values."""
     is_own = name == "arrays"
     numbers = {value: place for place, value in enumerate(arrays.letters)}
-    if is_own and all(map(_is_integer, arrays.letters)):
+    if is_own and all(z.removeprefix("-").isdecimal() and str(int(z)) == z for z in numbers):
         numbers = {value: int(value) for value in arrays.letters}
     weights = dict(zip(numbers.values(), arrays.weights, strict=True))
     names = {v: "an empty cell" if v == EMPTY and not is_own else shown_name(v) for v in numbers}
@@ -406,7 +406,3 @@ def _question(same: tuple[Condition, ...], numbers: dict[str, int]) -> Question:
     if track.breadth > 1:
         raise NotFormal(f"lines that are read side by side ({same[0].key})")
     return line_question(acceptor, ways, numbers)
-
-
-def _is_integer(value: str) -> bool:
-    return value.removeprefix("-").isdecimal() and str(int(value)) == value

@@ -309,7 +309,8 @@ class BoardFacts(Facts):
             reason = run(strategies_show, self.rule, *fact, one) or ""
             if reason:
                 raise NotDerived(f"{fact[0]} has outcome {fact[1]}: the strategies fail, {reason}")
-        how = f"to all moves there are answers, on {_boards(len(given) - len(rest))}"
+        many = len(given) - len(rest)
+        how = f"to all moves there are answers, on {many} board{'s' * (many != 1)}"
         how += f"; {BoardFacts(self.rule, tuple(rest)).derive({}, run).reason}" if rest else ""
         return Derivation(how, {"strategies": given})
 
@@ -330,10 +331,6 @@ class BoardFacts(Facts):
             return f"{len(self.facts)} boards were computed"
         is_outcome = isinstance(self.facts[0][1], str)
         return "the outcome was searched" if is_outcome else "the canonical form was computed"
-
-
-def _boards(count: int) -> str:
-    return f"{count} board{'s' * (count != 1)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
-"""Small things that many rooms need: coefficients of polynomials, values, factors, operators."""
+"""Small things that many rooms need: polynomials, values, factors, recurrences, operators."""
 
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, TypeVar
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import flint
 from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
-from gfkit.base.budget import spend
+from gfkit.base.budget import spend, tracked
 from gfkit.base.processes.workers import in_worker
 
 T = TypeVar("T")
@@ -74,6 +74,34 @@ def integer_roots(polynomial: Sequence[int]) -> list[int]:
 def behind_zeros(polynomial: Sequence[int], least: int) -> int:
     """Return the first integer n >= least from which on a polynomial has no zero; least for 0."""
     return max([least, *(n + 1 for n in integer_roots(polynomial))])
+
+
+def moved(polynomials: Sequence[Sequence[int]], by: int) -> tuple[tuple[int, ...], ...]:
+    """Return the polynomials at n + by."""
+    shifted = (fmpz_poly(list(p))(fmpz_poly([by, 1])) for p in polynomials)
+    return tuple(tuple(map(int, poly.coeffs())) for poly in shifted)
+
+
+def continued(
+    polynomials: Sequence[Sequence[int]],
+    valid: int,
+    terms: Sequence[int | Fraction],
+    count: int,
+    right: Callable[[int], Any] | None = None,
+) -> list[Fraction]:
+    """Return `count` terms, those given first; the recurrence holds for n >= valid.
+
+    right: what the sum is, where that is not 0.
+    """
+    found = [Fraction(z) for z in terms[:count]]
+    rows = [fmpz_poly(list(poly)) for poly in polynomials]
+    for n in tracked(range(valid, valid + count - len(found)), "terms"):
+        *lower, lead = (int(row(n)) for row in rows)
+        last = found[len(found) - len(lower) :]
+        told = Fraction(right(n)) if right else Fraction(0)
+        total = sum((c * z for c, z in zip(lower, last, strict=True)), -told)
+        found.append(-total / lead)
+    return found
 
 
 def derivative(coefficients: Sequence[int]) -> list[int]:

@@ -16,7 +16,6 @@ from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import diagonals
-from gfkit.analysis.recurrence_cones import cleared, continued, moved
 from gfkit.base.arguments import trusted
 from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import joined
@@ -37,13 +36,13 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.coefficients import integer_roots
+from gfkit.numbers.coefficients import continued, integer_roots, moved
 from gfkit.numbers.decimal import Record, fraction, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.given import FormulaTerms
-from gfkit.series.functions import RationalFunction
+from gfkit.series.functions import RationalFunction, cleared
 from gfkit.series.rational import RationalGF
 
 if TYPE_CHECKING:

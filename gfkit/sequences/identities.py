@@ -28,9 +28,8 @@ from itertools import product
 from math import gcd, lcm, prod
 from typing import Any, NamedTuple
 
-from gfkit.analysis.recurrence_cones import moved
 from gfkit.analysis.shift_modules import Shifts, find_operator, positive_from
-from gfkit.analysis.telescoping import in_letters
+from gfkit.analysis.telescoping import as_data
 from gfkit.base.budget import tracked
 from gfkit.errors import FormulaError, GfkitError, LimitReached
 from gfkit.fits.fit import Terms as FitTerms
@@ -68,7 +67,7 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.coefficients import in_one_letter
+from gfkit.numbers.coefficients import in_one_letter, moved
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
@@ -420,7 +419,7 @@ def find_difference(
         found, start = None, 0
     if found is None:
         raise NotDerived("no recurrence of the difference was found")
-    evidence: dict[str, Any] = {"operator": [*map(in_letters, found)]}
+    evidence: dict[str, Any] = {"operator": [*map(as_data, found)]}
     if alone:
         found = [*map(list, moved([[*map(int, in_one_letter(c, 0))] for c in found], -later))]
         evidence["later"] = later

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
-from gfkit.analysis.recurrence_cones import continued, find_cone, moved
+from gfkit.analysis.recurrence_cones import find_cone
 from gfkit.base.budget import Budget, within
 from gfkit.errors import GfkitError, said_as
 from gfkit.fits.fit import Terms as Given
@@ -18,7 +18,7 @@ from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.polynomial_parts import shifted
 from gfkit.formulas.tree import Expression
-from gfkit.numbers.coefficients import behind_zeros, value_at
+from gfkit.numbers.coefficients import behind_zeros, continued, moved, value_at
 from gfkit.numbers.decimal import decimal
 from gfkit.proofs.kernel import (
     Derivation,

@@ -13,11 +13,11 @@ from itertools import chain, count, pairwise
 from math import gcd, lcm
 from typing import Any
 
-from gfkit.analysis.recurrence_cones import moved
 from gfkit.errors import NormalFormError, said_as
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Binary, Relation, text_of
+from gfkit.numbers.coefficients import moved
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
 from gfkit.sequences.given import FractionCoefficients

@@ -281,3 +281,29 @@ def _refuse_large(num: Any, den: Any, times: int = 1) -> None:
         raise LimitReached(
             f"a formula that expands to more than degree {MAX_DEGREE} or {MAX_TERMS} terms"
         )
+
+
+def cleared(weights: Mapping[int, RationalFunction]) -> tuple[tuple[int, ...], ...]:
+    """Return the polynomials p_i of the sum over q of weights[q](n) a(n + q), times a polynomial.
+
+    weights: functions of t, for n.
+    """
+    sides = {
+        q: [fmpz_poly(_in_t(side)) for side in (f.num_terms(), f.den_terms())]
+        for q, f in weights.items()
+    }
+    common = fmpz_poly([1])
+    for _, below in sides.values():
+        common = common * below // common.gcd(below)
+    low = min(sides)
+    rows = [fmpz_poly()] * (max(sides) - low + 1)
+    for q, (over, below) in sides.items():
+        rows[q - low] = (over * (common // below))(fmpz_poly([-low, 1]))
+    return tuple(tuple(ints(row)) for row in rows)
+
+
+def _in_t(terms: Mapping[tuple[int, int, int], int]) -> list[int]:
+    found = [0] * (1 + max((e[0] for e in terms), default=-1))
+    for e, c in terms.items():
+        found[e[0]] = c
+    return found

@@ -177,4 +177,5 @@ def with_other(value, old, new):
 
 def listed(table):
     """Return the kinds for which the checker has a function, such as "check"."""
-    return {kind for kind, row in kinds.KINDS.items() if table in row}
+    rows = [z for file in kinds.TABLES for z in kinds.declared(file)["rows"].items()]
+    return {kind for kind, row in rows if table in row}

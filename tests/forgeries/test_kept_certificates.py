@@ -7,7 +7,6 @@ for the same rule has the same statement and rests on no more states, two aside.
 
 import json
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,13 +17,12 @@ from tables import table
 from tiers import is_thorough
 
 import gfkit
-from gfkit.base.told_words import CHECKER
 from gfkit.proofs.certificate import certificate_data
 from gfkit.proofs.checker import check
+from gfkit.proofs.checker.core.envelope import REMOVED
 from gfkit.strips.sequences.strip import Strip
 
 LINES = table("kept_certificates")
-REMOVED = tomllib.loads((CHECKER / "removed.toml").read_text("utf-8"))
 ROOT = Path(__file__).parents[2]
 PARTS = 12
 WRITTEN = 12

@@ -409,13 +409,10 @@ class Program:
             found = parse_expression(_text(node))
         except FormulaError as error:
             raise NotRead(f"a formula outside of the dialect: {error.reason}") from None
-        if self.language != "PARI" and any(_rounds(part) for _, part in walk(found)):
+        rounds = any(isinstance(z, Call) and z.function == "round" for _, z in walk(found))
+        if self.language != "PARI" and rounds:
             raise NotRead(f"a formula that rounds, maybe halves, in {self.language}")
         return found
-
-
-def _rounds(part: Expression) -> bool:
-    return isinstance(part, Call) and part.function == "round"
 
 
 def _printed(what: str, listed: Sequence, entry: Entry, *, loose: bool = False) -> list[Statement]:

@@ -671,7 +671,7 @@ def _relations(part: str) -> Iterator[Relation]:
         yield found
         return
     first = parse_expression(pieces[0])
-    if all(_is_first_term(piece) for piece in pieces[:-1]):
+    if all(re.fullmatch(r"[aT]\(\s*-?\d{1,6}\s*\)", piece.strip()) for piece in pieces[:-1]):
         for piece in pieces[:-1]:
             yield Relation("=", parse_expression(piece), parse_expression(pieces[-1]))
         return
@@ -695,10 +695,6 @@ def _statement(part: str) -> Relation | Expression:
         except FormulaError:
             pass
         raise
-
-
-def _is_first_term(piece: str) -> bool:
-    return re.fullmatch(r"[aT]\(\s*-?\d{1,6}\s*\)", piece.strip()) is not None
 
 
 def _is_about_terms(relation: Relation) -> bool:

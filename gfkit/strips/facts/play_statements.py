@@ -15,13 +15,13 @@ from gfkit.analysis.constant_term import (
     near_diagonal_terms,
     terms_that_prove,
 )
-from gfkit.analysis.recurrence_cones import moved
 from gfkit.base.arguments import flag, instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached
 from gfkit.fits.fit import Terms
 from gfkit.fits.precursive import fit_precursive
+from gfkit.numbers.coefficients import moved
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
     Derivation,

@@ -200,16 +200,12 @@ def test_claims_about_all_graphs(part) -> None:
             assert (verdict == "proved") == (is_true and quantity == "positions"), statement
             wanted = " and ".join(min(TRUE_PRODUCTS[game]))
             assert quantity != "positions" or is_true or wanted in finding.repair
-        if quantity_of(statement) != "positions":
+        if about.get("model", ":positions").partition(":")[2] != "positions":
             assert finding.repair is None
         proof = finding.verdict if verdict == "proved" else finding.fails
         if proof is not None and number % 5 == 0:
             data = json.loads(json.dumps(proof_data(proof)))
             assert claimed_of_data(data).verify().statement == proof.statement
-
-
-def quantity_of(statement):
-    return statement[1].get("model", ":positions").partition(":")[2]
 
 
 @one_in(5)

@@ -67,16 +67,12 @@ SIZES = {
 """Small numbers that are not below -5."""
 
 
-def of_value(at, z):
-    return z[1](at) if isinstance(z, tuple) else z
-
-
 def made(text, meaning, *parts):
     """Draw a formula: a text with places for its parts, and a function of their values."""
     return st.tuples(*parts).map(
         lambda of: (
             text.format(*(z[0] if isinstance(z, tuple) else z for z in of)),
-            lambda at: meaning(*(of_value(at, z) for z in of)),
+            lambda at: meaning(*(z[1](at) if isinstance(z, tuple) else z for z in of)),
         )
     )
 

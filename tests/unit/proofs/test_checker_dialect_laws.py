@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from oracle.elimination import rank
 from tiers import drawn
-from unit.formulas.test_order_bound_laws import hankel, sequences, texts
+from unit.formulas.test_order_bound_laws import LEAVES, hankel, sequences, texts
 
 from gfkit.claims.sequences import sequence_of_gf
 from gfkit.errors import GfkitError
@@ -83,6 +83,13 @@ def test_a_bound_of_the_checker_is_large_enough(text, named) -> None:
         except (GfkitError, TypeError):
             assume(False)
     assert rank(hankel(values, found.order + 2)) <= found.order
+
+
+@pytest.mark.parametrize("text", LEAVES)
+def test_where_the_engine_has_a_bound_the_checker_has_one(text) -> None:
+    formula = parse_expression(text)
+    if bound_of(formula, {}) is not None:
+        Bounds({}, Clock(5)).space(read(text_of(formula)), "n")
 
 
 FIBONACCI = sequence_of_gf("a", RationalGF((0, 1), (1, -1, -1)), 0)

@@ -200,15 +200,18 @@ def test_whatever_runs_in_a_check_is_named():
 def test_every_row_of_the_table_of_kinds_is_read():
     """Its functions are there, its shapes are read, and what its words name is known."""
     assert {"fraction", "strip", "product"} <= listed("gf") & listed("values")
-    for kind, row in (kinds.KINDS | kinds.OBJECTS).items():
+    rows = {k: z for file in kinds.TABLES for k, z in kinds.declared(file)["rows"].items()}
+    for kind, row in rows.items():
         tables = [z for z in ("check", "gf", "values", "space") if z in row]
         assert all(callable(kinds.found(z, kind)) for z in tables)
         assert all(kinds.shape_of(kind, z) is not None for z in ("fields", "evidence") if z in row)
-        fields = [z for text in words.WORDS.get(kind, []) for z in words.FIELD.findall(text)]
-        assert {name for _, how, name in fields if how == "choice"} <= kinds.CHOICES.keys()
-        assert {name for *_, name in fields if name.startswith("_")} <= kinds.OBJECTS.keys()
+        fields = [
+            z for text in words.segments(row.get("says", [])) for z in words.FIELD.findall(text)
+        ]
+        assert all(kinds.row(name, "choices") for _, how, name in fields if how == "choice")
+        assert {name for *_, name in fields if name.startswith("_")} <= rows.keys()
         notations = {name if how in ("each", "some") else how for _, how, name in fields}
-        notations -= {"", "tell", "choice", *kinds.OBJECTS}
+        notations -= {"", "tell", "choice", *rows}
         assert all(callable(words.notation(z)) for z in notations)
 
 

@@ -24,7 +24,7 @@ from gfkit.cli import run
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.proofs.checker import check, lines_of
 from gfkit.proofs.checker.core import kinds
-from gfkit.proofs.checker.core.words import WORDS, stated
+from gfkit.proofs.checker.core.words import stated
 from gfkit.proofs.checker.program.report_lines import wrapped
 from gfkit.strips.sequences.strip import Strip
 
@@ -66,7 +66,7 @@ def statements(gfs):
 def test_there_is_a_statement_of_every_kind_and_words_for_it(statements):
     made = {z["kind"] for z in statements}
     assert made == listed("check")
-    assert listed("check") | listed("gf") | listed("values") <= {*WORDS}
+    assert listed("check") | listed("gf") | listed("values") <= listed("says")
 
 
 def test_the_sentences_are_those_of_the_file(statements):
@@ -140,10 +140,16 @@ def test_pages_and_rules_say_what_statements_say():
     pages = " ".join(z.read_text("utf-8") for z in sorted(DOCS.glob("*.md")))
     pages = " ".join(pages.split())
     for name in MEANINGS:
-        assert [z for z in kinds.CHOICES[name].values() if z not in pages] == []
-    for quantity, said in kinds.CHOICES["quantities"].items():
+        assert [z for z in kinds.row(name, "choices").values() if z not in pages] == []
+    for quantity, said in kinds.row("quantities", "choices").items():
         assert QUANTITIES.get(quantity, said).startswith(said)
-    assert {*kinds.CHOICES["tracks"]} >= {"row", "column", "diagonal", "antidiagonal", "place"}
+    assert {*kinds.row("tracks", "choices")} >= {
+        "row",
+        "column",
+        "diagonal",
+        "antidiagonal",
+        "place",
+    }
 
 
 @pytest.mark.parametrize("marks, said", [("none", '"none"'), ("x", "y = x"), ("xy", '"xy"')])
@@ -170,13 +176,13 @@ acceptors = [{ track = "rows", arrows = [[0, -1]], accepting = [0] }]
     for choice, call in calls.items():
         assert run(call.split()) == 2
         said = capsys.readouterr().err
-        told = [meant(names[choice], word) for word in kinds.CHOICES[choice]]
+        told = [meant(names[choice], word) for word in kinds.row(choice, "choices")]
         told = [one for one in told if one.partition(" (")[0] in re.split(r"[ ,:]", said)]
         assert len(told) > (choice != "marks"), said
         assert all(one in said for one in told), said
     with pytest.raises(UnknownModel) as error:
         domineering.model("ends")
-    for word, sentence in kinds.CHOICES["quantities"].items():
+    for word, sentence in kinds.row("quantities", "choices").items():
         assert word == "arrays" or f"domineering:{word} ({sentence}" in str(error.value)
     for topology in ("ring", "torus"):
         wanted = re.escape(meant("topology", topology))
@@ -192,7 +198,7 @@ def test_statements_of_kept_certificates_are_sentences():
     """No line of one is an object or null, as JSON writes it."""
     for kept in table("kept_certificates"):
         statement = kept["certificate"]["statement"]
-        if statement["kind"] in kinds.KINDS:  # others are refused by name
+        if kinds.row(statement["kind"]):  # others are refused by name
             lines = [line for _, line in stated(statement)]
             assert not [line for line in lines if re.search(r'(: |^)(\{"|null)', line)], statement[
                 "kind"

@@ -8,12 +8,11 @@ Whatever happens on the way of a check, the answer is a report.
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from . import kinds
-from .kinds import FOLDER, Report, quoted
+from .kinds import Report, quoted
 from .needs import (
     HEX,
     SECONDS,
@@ -29,8 +28,8 @@ from .needs import (
 )
 from .words import stated
 
-TABLE = tomllib.loads((FOLDER / "removed.toml").read_text(encoding="utf-8"))
-"""[kinds] of statements and definitions, [keys] of definitions, [words] of the command line."""
+REMOVED = kinds.declared(kinds.TABLES[0])["removed"]
+"""Kinds of statements and definitions, and keys of definitions."""
 
 
 def refuse_removed(data: Any) -> None:
@@ -41,8 +40,8 @@ def refuse_removed(data: Any) -> None:
     elif isinstance(data, dict):
         named = [("kinds", data["kind"])] if isinstance(data.get("kind"), str) else []
         for table, name in (*named, *(("keys", key) for key in data)):
-            if name in TABLE[table]:
-                said = TABLE[table][name] or name
+            if name in REMOVED[table]:
+                said = REMOVED[table][name] or name
                 raise Refused(f"{said!r} is no longer checked (last by commit 8289e0b4)")
         refuse_removed(list(data.values()))
 
@@ -139,7 +138,7 @@ def check_proof(
     check = kinds.found("check", kind)
     limit(check, f"the checker knows no statements of the kind {quoted(kind)}")
     fit(statement, {"kind": None, **kinds.shape_of(kind)}, "statement")
-    if "evidence" in kinds.KINDS[kind]:
+    if "evidence" in kinds.row(kind):
         refuse_removed(evidence)
         fit(evidence, kinds.shape_of(kind, "evidence"), "evidence")
     given = [{**lemma, "used": []} for lemma in lemmas]

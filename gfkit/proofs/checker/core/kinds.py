@@ -1,7 +1,8 @@
 """What the checker can check, in the core and in extended parts, and the report of what it found.
 
-Each kind of statement or definition has a row in kinds.toml: the module that settles it, the shape
-of its data, its words, and names of functions of that module:
+Each kind of statement or definition has a row in core/kinds.toml or, of an extended part, in
+kinds.toml: the module that settles it, the shape of its data, its words, and names of functions of
+that module:
   check = check(given)
       of a statement: raises Rejected or NotChecked, or returns: then the statement holds. The
       lemmas, dicts with the keys statement, premises, evidence and lemmas, were checked before.
@@ -14,7 +15,7 @@ of its data, its words, and names of functions of that module:
   space = space(of, clock)
       a space of `relations` that what `of` defines is in.
 Data have the shape of their kind before a function is given them. An extended part is loaded for
-the kinds that it settles, and for no others.
+the kinds that it settles, and for no others; and the second table for what the first does not have.
 """
 
 from __future__ import annotations
@@ -31,18 +32,13 @@ from typing import Any, Literal, NamedTuple
 from .needs import Clock, Maybe, fit
 
 FOLDER = Path(__file__).parents[1]
-DECLARED = tomllib.loads((FOLDER / "kinds.toml").read_text(encoding="utf-8"))
-SHAPES, OBJECTS, CHOICES = (DECLARED.pop(z) for z in ("shapes", "objects", "choices"))
-KINDS = {
-    kind: {"module": name, **row} for name, rows in DECLARED.items() for kind, row in rows.items()
-}
-"""The rows of all kinds; `module` is that which settles it, as "analysis.late_terms"."""
+TABLES = ("core/kinds.toml", "kinds.toml")
 PLAIN: dict[str, Any] = {"any": None, "object": dict, "flag": bool, "float": float}
 RANGE = re.compile(r"(-?\d+)\.\.(?:(\d+)|2\^(\d+)-1)")
 
 PACKAGE = __name__.rpartition(".")[0].rpartition(".")[0]
 LOADED: ContextVar[set[str]] = ContextVar("LOADED")
-"""The modules that the check now made has asked for, as "lines/line_tables"."""
+"""The tables, and modules as "lines/line_tables", that the check now made has asked for."""
 DEEPER = 2
 """Columns by which a line is deeper."""
 WIDE = 60
@@ -142,19 +138,40 @@ def part(name: str) -> Any:
     return import_module(f"{PACKAGE}.{name}")
 
 
+@cache
+def declared(file: str) -> dict[str, dict[str, dict[str, Any]]]:
+    """Return a table: rows of kinds and objects, shapes, choices, and what was removed.
+
+    In the row of a kind `module` is that which settles it, as "analysis.late_terms".
+    """
+    told = tomllib.loads((FOLDER / file).read_text(encoding="utf-8"))
+    named = {z: told.pop(z, {}) for z in ("objects", "shapes", "choices", "removed")}
+    kinds = {z: {"module": name, **one} for name, some in told.items() for z, one in some.items()}
+    return {"rows": kinds | named.pop("objects"), **named}
+
+
+def row(name: str, of: str = "rows") -> dict[str, Any]:
+    """Return the row of a kind or object, or the words of a choice; {} if there is none."""
+    for file in TABLES:
+        LOADED.get(set()).add(file)
+        if one := declared(file)[of].get(name):
+            return one
+    return {}
+
+
 def found(table: str, kind: Any) -> Any:
     """Return the function that a table, such as "values", has for a kind, or None."""
-    row = KINDS.get(kind, {}) if isinstance(kind, str) else {}
-    if table not in row:
+    one = row(kind) if isinstance(kind, str) else {}
+    if table not in one:
         return None
-    own, _, function = row[table].rpartition(".")
-    return getattr(part(own or row["module"]), function)
+    own, _, function = one[table].rpartition(".")
+    return getattr(part(own or one["module"]), function)
 
 
 def defined(table: str, of: dict[str, Any]) -> Any:
     """Return what a table has for the kind of a definition, which must have the shape of it."""
     known, kind = found(table, of.get("kind")), of.get("kind")
-    if known and "fields" in KINDS[str(kind)]:
+    if known and "fields" in row(str(kind)):
         fit(of, {"kind": None, **shape_of(kind)}, "of")
     return known
 
@@ -162,7 +179,7 @@ def defined(table: str, of: dict[str, Any]) -> Any:
 @cache
 def shape_of(kind: Any, key: str = "fields") -> Any:
     """Return the shape of the data of a kind, or of its evidence, as `fit` reads it."""
-    return read_shape((KINDS.get(kind) or OBJECTS[kind])[key])
+    return read_shape(row(kind)[key])
 
 
 def read_shape(told: Any) -> Any:
@@ -176,12 +193,11 @@ def read_shape(told: Any) -> Any:
         return Maybe(read_shape(told[:-1]))
     if told in PLAIN:
         return PLAIN[told]
-    if told in OBJECTS:
-        return shape_of(told)
-    if told in SHAPES:
-        return read_shape(SHAPES[told])
+    if told in (named := declared(TABLES[0])["shapes"]):
+        return read_shape(named[told])
     if told.startswith("/"):
-        pattern = told[1:-1]
-        return re.compile(pattern)
-    low, high, bits = RANGE.fullmatch(told).groups()  # type: ignore[union-attr]
-    return range(int(low), (1 << int(bits)) if bits else int(high) + 1)
+        return re.compile(told[1:-1])
+    if between := RANGE.fullmatch(told):
+        low, high, bits = between.groups()
+        return range(int(low), (1 << int(bits)) if bits else int(high) + 1)
+    return shape_of(told)

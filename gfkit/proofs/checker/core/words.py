@@ -1,11 +1,11 @@
 """The whole statement in words, made from its data alone, so that it can be read back.
 
-A statement is an outline: a sentence, and indented lines below it. Each kind has a template in
-kinds.toml: segments, of which each is written if its fields are there; one that begins with a line
-break is a line below. What no template names is written as "key: JSON", so nothing is left out.
+A statement is an outline: a sentence, and indented lines below it. Each kind has a template in its
+row: segments, of which each is written if its fields are there; one that begins with a line break
+is a line below. What no template names is written as "key: JSON", so nothing is left out.
 A field is {key}, written as JSON in ASCII, or {key!how name}:
   poly, sides, plus, power, pieces, or one of an extended part   a short notation
-  choice T    the words that choices.T in kinds.toml has for the value
+  choice T    the words that the choices T have for the value
   tell T      an object, by the template T, or by that of its kind if no T is named
   each T      a line for each entry of a list or object; {#} is its number or name, {#0} one less
   some T      the same of a list that every file has, so that an empty one needs no line
@@ -32,16 +32,8 @@ Lines = list[tuple[int, str]]
 
 def segments(says: list[str]) -> list[str]:
     """Return the segments of a template, with those that it takes from objects."""
-    taken = [segments(kinds.OBJECTS[z[1:]]["says"]) if z[0] == "@" else [z] for z in says]
+    taken = [segments(kinds.row(z[1:])["says"]) if z[0] == "@" else [z] for z in says]
     return [z for some in taken for z in some]
-
-
-WORDS = {
-    name: segments(row["says"])
-    for name, row in (kinds.KINDS | kinds.OBJECTS).items()
-    if "says" in row
-}
-"""The template of each kind and object."""
 
 
 def stated(statement: Any) -> Lines:
@@ -105,11 +97,12 @@ def _told(data: Any, name: str | None, depth: int) -> tuple[str, Lines]:
 
 def _template(name: str | None, data: Any) -> list[str] | None:
     """Return the template of a name: of two the first that has words for all of the data."""
-    if name not in WORDS:
+    row = kinds.row(name) if name else {}
+    if "says" not in row:
         return None
-    other = kinds.KINDS.get(name, {}).get("also")
-    over = isinstance(data, dict) and {*data} - {"kind"} - _fields(" ".join(WORDS[name]))
-    return WORDS[other if other and over else name]
+    own = segments(row["says"])
+    over = "also" in row and isinstance(data, dict) and {*data} - {"kind"} - _fields(" ".join(own))
+    return _template(row["also"], None) if over else own
 
 
 def _fields(segment: str) -> set[str]:
@@ -128,7 +121,7 @@ def _entries(segment: str, data: Any, depth: int, used: set[str]) -> Lines:
         return []
     used.add(key)
     lines: Lines = []
-    noted = bool(name) and name not in kinds.OBJECTS
+    noted = bool(name) and not kinds.row(name)
     for k, entry in enumerate(value) if isinstance(value, list) else sorted(value.items()):
         number, before = (str(k + 1), str(k)) if isinstance(k, int) else (_key(k), "{#0}")
         label = segment[1 : segment.rindex("{")].replace("{#}", number).replace("{#0}", before)
@@ -159,7 +152,7 @@ def _field(how: str | None, name: str | None, value: Any, depth: int) -> tuple[s
         key = shown(value) if isinstance(value, bool) else None
         if isinstance(value, str) and value not in ("true", "false"):
             key = value
-        told = kinds.CHOICES[name].get(key)
+        told = kinds.row(name or "", "choices").get(key or "")
         return shown(value) if told is None else told, []
     if how is None:
         return shown(value), []

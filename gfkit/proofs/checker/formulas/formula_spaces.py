@@ -243,6 +243,9 @@ class Bounds(Symbolic):
         if name == "Stirling2" and isinstance(others[0], int):  # sums of j^n, 0 <= j <= k
             powers = sum((ratio(j) for j in range(1, others[0] + 1)), Space({}))
             return self.indexed(powers.later(1), first, both=False)
+        if name in ("max", "min") and len(values) == 2:  # one of two lines, behind their meeting
+            (_, p, q), (_, r, s) = (plane(z, "", self.letter) for z in values)
+            return Space({ONE: (2, 1)}, EVERYWHERE if p == r else int(abs((q - s) / (p - r))) + 1)
         limit(name in ("binomial", "abs", "sign", *SECOND_ORDER), UNBOUNDED)
         if name in SECOND_ORDER:
             return self.indexed(second_order(name), first, both=SECOND_ORDER[name][1] == 1)

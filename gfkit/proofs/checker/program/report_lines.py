@@ -12,6 +12,7 @@ import hashlib
 import re
 import textwrap
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from ..core.kinds import DEEPER, FOLDER, Report
@@ -69,17 +70,17 @@ def _told(report: Report, number: str, *, full: bool) -> list[str]:
 def rests_on(report: Report) -> str:
     """Return what a check rested on, with numbers of lines: all that is loaded for it.
 
-    That is of the core what the statement needs, the shell with the table of kinds, the notations
+    That is of the core what the statement needs, the shell with the tables of kinds, the notations
     if one was used, and extended parts with those that they import.
     """
-    modules = sorted(with_imports(["core/envelope", *report.parts]))
+    parts, tables = ([z for z in report.parts if z.endswith(".toml") is k] for k in (False, True))
+    modules = sorted(with_imports(["program/shell", *parts]))
     own, noted = ([z for z in modules if z.startswith(folder)] for folder in ("core/", "program/"))
-    lines, files = size_of(*own)
-    shell = size_of("program/[!n]*", *noted, "__init__", "__main__", "kinds.toml")[0]
-    core = f"the core, {lines:,} lines in {files} files"
+    shell = lines_of_files(*noted, "program/__init__", "__init__", "__main__", *tables)
+    core = f"the core, {lines_of_files(*own):,} lines in {len(own)} files"
     core += f", the shell, notations and kinds, {shell:,} lines"
-    parts = ", ".join(f"{z} ({size_of(z)[0]:,})" for z in modules if z not in {*own, *noted})
-    return f"{core}, and {parts}" if parts else core
+    others = ", ".join(f"{z} ({lines_of_files(z):,})" for z in modules if z not in {*own, *noted})
+    return f"{core}, and {others}" if others else core
 
 
 def with_imports(parts: Iterable[str]) -> set[str]:
@@ -88,21 +89,25 @@ def with_imports(parts: Iterable[str]) -> set[str]:
     todo = [*parts]
     while todo:
         name = todo.pop()
-        file = FOLDER / f"{name}.py"
-        if name in found or not file.is_file():
+        if name in found or not text_of(name):
             continue
         found.add(name)
-        for dots, module, names in IMPORT.findall(file.read_text(encoding="utf-8")):
+        for dots, module, names in IMPORT.findall(text_of(name)):
             where = "/".join([*name.split("/")[: -len(dots)], *module.split(".")]).rstrip("/")
-            todo += [where, *(f"{where}/{z}" for z in WORD.findall(names))]
+            todo += [where] if text_of(where) else [f"{where}/{z}" for z in WORD.findall(names)]
     return found
 
 
-def size_of(*names: str) -> tuple[int, int]:
-    """Return the numbers of lines and of files of modules, as "lines/line_tables"."""
-    wanted = [name if "." in name else f"{name}.py" for name in names]
-    files = [file for name in wanted for file in FOLDER.glob(name)]
-    return sum(z.read_text(encoding="utf-8").count("\n") for z in files), len(files)
+@cache
+def text_of(name: str) -> str:
+    """Return the text of a table or module, as "lines/line_tables"; "" if there is none."""
+    file = FOLDER / (name if "." in name else f"{name}.py")
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+
+def lines_of_files(*names: str) -> int:
+    """Return the number of lines of tables and modules."""
+    return sum(text_of(name).count("\n") for name in names)
 
 
 def data_of(report: Report) -> dict[str, Any]:
