@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 PRIME = 2**61 - 1
 ORDERS = (20, 50, 100, 250)
 FAR, FARTHER = 10**5, 10**6
-BEST_OF, LEAST_SECONDS = 3, 0.1
+TIMES, LEAST_SECONDS = 3, 0.1
 RECURRENCES = {
     "Motzkin": ("(n+2)*a(n) = (2*n+1)*a(n-1) + 3*(n-1)*a(n-2), a(0)=1, a(1)=1", (1, 1),
                 "((2*n+1)*b+3*(n-1)*a)/(n+2)"),
@@ -59,13 +59,13 @@ def spent() -> float:
 
 
 def seconds(job: Callable[[], Any]) -> tuple[float, Any]:
-    """Return the least time of a job, of several after the first one, and what it returned."""
+    """Return the mean time of a job, of several after the first one, and what it returned."""
     found, taken = job(), list[float]()
-    while len(taken) < BEST_OF or sum(taken) < LEAST_SECONDS:
+    while len(taken) < TIMES or sum(taken) < LEAST_SECONDS:
         begin = spent()
         found = job()
         taken.append(spent() - begin)
-    return min(taken), found
+    return sum(taken) / len(taken), found
 
 
 def pari(job: str, result: str) -> tuple[float, int]:
