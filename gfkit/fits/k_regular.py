@@ -14,7 +14,7 @@ from itertools import chain, islice, pairwise
 from math import ceil
 from typing import Any, ClassVar
 
-from flint import nmod_mat
+from flint import fmpz_mat, nmod_mat
 
 from gfkit.base.budget import spend
 from gfkit.fits.fit import MIN_BITS, Fit, Terms, joined, product_text, shape_bits, surplus_bits
@@ -29,8 +29,6 @@ DIGITS = range(2, 17)
 """Bases of sums over digits that are not taken for something periodic."""
 MAX_RANK = 24
 LEAST_BITS = 64
-FEW = 6
-"""Of many equations so few are looked at first."""
 MAX_BASE = 64
 """In bases below this it is seen whether terms depend on the order of the digits."""
 
@@ -132,18 +130,14 @@ class KRegular(Fit):
     def _vectors(self) -> Callable[[int], list[Fraction]]:
         """Return the function that gives 1 and the basis at n."""
         steps, given = self._steps(), self.given
-        known: dict[int, list[Fraction]] = {}
 
+        @cache
         def at(n: int) -> list[Fraction]:
-            if n not in known:
-                spend(1 + len(self.basis))
-                if n < max(1, given.offset * self.base):
-                    listed = (Fraction(given[one.q * n + one.r]) for one in self.basis)
-                    known[n] = [Fraction(1), *listed]
-                else:
-                    above, rows = at(n // self.base), steps[n % self.base]
-                    known[n] = [sum((c * above[i] for i, c in row), Fraction(0)) for row in rows]
-            return known[n]
+            spend(1 + len(self.basis))
+            if n < max(1, given.offset * self.base):
+                return [Fraction(1), *(Fraction(given[one.q * n + one.r]) for one in self.basis)]
+            above, rows = at(n // self.base), steps[n % self.base]
+            return [sum((c * above[i] for i, c in row), Fraction(0)) for row in rows]
 
         return at
 
@@ -188,39 +182,50 @@ def fit_k_regular(given: Terms, *, spare: int = 1) -> KRegular | None:
         return None
     for base in BASES:
         fit = _fit_of_base(given, base)
-        if fit is None or fit.surplus < spare:
-            continue
-        if not fit.missing:
-            return fit
-        if best is None or fit.missing < best.missing:
-            best = fit
+        if fit is not None and fit.surplus >= spare:
+            best = fit if best is None else min(best, fit, key=lambda one: one.missing)
+            if not best.missing:
+                break
     return best
+
+
+def _has_no_relation(given: Terms, base: int, prime: int) -> bool:
+    """Tell whether the terms run out before a section depends on others modulo a prime."""
+    basis, waiting = [[1] * len(given)], [(1, 0)]
+    for q, r in waiting:
+        entries = list(given.values[(q - 1) * given.offset + r :: q])
+        if min(len(entries), len(basis[-1])) <= len(basis) or len(basis) > MAX_RANK:
+            break
+        basis.append(entries[: len(basis[-1])])
+        waiting += [(q * base, q * digit + r) for digit in range(base)]
+    flat = [value % prime for one in basis for value in one[: len(basis[-1])]]
+    return nmod_mat(len(basis), len(basis[-1]), flat, prime).rank() == len(basis)
 
 
 def _fit_of_base(given: Terms, base: int) -> KRegular | None:
     """Return the fit of a base; None if the sections run out of terms before they are closed."""
     (prime,) = primes_below(PRIME_BITS, 0, 1)
+    if _has_no_relation(given, base, prime):
+        return None
     sections: list[Section] = []
     basis = [[1] * len(given)]
     used = 0
     waiting = [(1, 0)]
     for q, r in waiting:
         entries = list(given.values[(q - 1) * given.offset + r :: q])[: min(map(len, basis))]
-        rank = len(basis)
-        spend(1 + rank * len(entries) // 64)
-        if len(entries) <= rank or rank > MAX_RANK:
+        rank, size = len(basis), len(entries)
+        spend(1 + rank * size // 64)
+        if size <= rank or rank > MAX_RANK:
             return None
-        flat = [one[n] % prime for one in basis for n in range(len(entries))]
-        reduced, rows = nmod_mat(rank, len(entries), flat, prime).rref()
-        if rows < rank:
-            return None  # too few terms to tell
-        pivots: list[int] = []  # the first places that tell the sequences apart
-        for i in range(rank):
-            below = range(pivots[-1] + 1 if pivots else 0, len(entries))
-            pivots.append(next(n for n in below if reduced[i, n]))
-        flat += [value % prime for value in entries]
-        found = None
-        if nmod_mat(rank + 1, len(entries), flat, prime).rank() == rank:
+        flat = [value % prime for one in (*basis, entries) for value in one[:size]]
+        found, pivots = None, list[int]()  # the first places that tell the sequences apart
+        if nmod_mat(rank + 1, size, flat, prime).rank() <= rank:
+            reduced, rows = nmod_mat(rank, size, flat[: rank * size], prime).rref()
+            if rows < rank:
+                return None  # too few terms to tell
+            for i in range(rank):
+                below = range(pivots[-1] + 1 if pivots else 0, size)
+                pivots.append(next(n for n in below if reduced[i, n]))
             found = solution([[*(one[n] for one in basis), entries[n]] for n in pivots])
         weighted = [(c, one) for c, one in zip(found or (), basis, strict=False) if c]
         if found is not None and all(
@@ -284,13 +289,14 @@ def _unlike_digits(given: Sequence[int], both: Further, offset: int, used: int) 
     A law that fewer terms determine than there are numbers with two small digits is simpler.
     """
     found, size = 0, len(given)
-    _, last = surplus_bits(given, 1)
 
     def terms() -> Iterator[tuple[int, Number]]:
         yield from enumerate(given)
         yield from islice(enumerate(both()), size, None)
 
     for base in range(3, min((offset + size) // 2, used // 2 + 1, MAX_BASE)):
+        if base + 2 >= offset and given[base + 2 - offset] != given[2 * base + 1 - offset]:
+            continue  # the digits are 1 and 2
         values: dict[tuple[int, ...], Number] = {}
         further = 0
         for place, value in islice(terms(), max(0, 1 - offset), None):
@@ -302,7 +308,8 @@ def _unlike_digits(given: Sequence[int], both: Further, offset: int, used: int) 
             key = tuple(sorted(digits))
             further += place < size and key in values
             if values.setdefault(key, value) != value:
-                if place >= size and further * last >= MIN_BITS + shape_bits(base):
+                bits = further * surplus_bits(given, 1)[1] if place >= size else 0
+                if bits >= MIN_BITS + shape_bits(base):
                     found = max(found, place + 1 - size)
                 break
     return found
@@ -333,8 +340,8 @@ def _rules_of_base(given: Sequence[int], offset: int, base: int) -> list[Rule] |
     rules: list[Rule] = []
     further = used = 0
     for r in range(base):
-        known = range(least, (offset + len(given) - 1 - r) // base + 1)
-        rows = [(given[n - offset], n, given[base * n + r - offset]) for n in known]
+        sections = given[least - offset :], given[base * least + r - offset :: base]
+        rows = [(a, n, y) for n, (a, y) in enumerate(zip(*sections, strict=False), least)]
         rule, unknowns = _rule_of(rows, is_square=base > DIGITS[-1]) or (None, 0)
         if rule is None or len(rows) <= unknowns:
             return None
@@ -350,8 +357,10 @@ def _rule_of(rows: list[tuple[int, int, int]], *, is_square: bool) -> tuple[Rule
 
     If the a(n) are equal, it is one in which later ones matter.
     """
+    if not rows or (len(rows) > 3 and fmpz_mat([[a, 1, n, y] for a, n, y in rows[:4]]).det()):
+        return None
     flat = len({a for a, _, _ in rows}) < 2
-    if not rows or (flat and is_square):
+    if flat and is_square:
         return None
     (a0, n0, y0), (a1, n1, y1) = rows[0], rows[-1]
     slope, steep = (Fraction(y, max(n1 - n0, 1)) for y in (y1 - y0, y1 - y0 - a1 + a0))
@@ -364,8 +373,5 @@ def _rule_of(rows: list[tuple[int, int, int]], *, is_square: bool) -> tuple[Rule
     for (c, d, e), unknowns in tried:
         if all(c * a + d + e * n == y for a, n, y in rows):
             return (c, d, e), unknowns
-    equations = [[a, 1, n, y] for a, n, y in rows]
-    if len(rows) > 3 and solution(equations[:FEW]) is not None:
-        found = solution(equations)
-        return None if found is None else ((found[0], found[1], found[2]), 3)
-    return None
+    found = solution([[a, 1, n, y] for a, n, y in rows]) if len(rows) > 3 else None
+    return None if found is None else ((found[0], found[1], found[2]), 3)

@@ -346,8 +346,8 @@ def fit_cfinite(given: Terms, *, spare: int = 1) -> CFinite | None:
     spare: the least surplus. A recurrence of order d that leaves out s
     terms is determined by 2 d + s terms. FLINT's half-gcd finds it modulo a Mersenne prime, the
     symmetric residues are the coefficients, and all terms are compared exactly: over the integers
-    nothing else can be, by Fatou's lemma. If it does not hold from the first term on, another run
-    from the last term backwards tells from where it does. [Massey1969]
+    nothing else can be, by Fatou's lemma. If it does not hold from the first term on, the orders of
+    the last terms tell from where it does.
 
     >>> from gfkit.fits.fit import Terms
     >>> fit = fit_cfinite(Terms((7, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55)))
@@ -404,28 +404,21 @@ def _with_line(given: Terms, spare: int, times: int) -> WithLine | None:
 def _later_start(values: Sequence[int], most: int) -> int | None:
     """Return from which term on a recurrence modulo SMALL_PRIME holds, if it needs few terms.
 
-    Massey's algorithm, run from the last term backwards, tells for every start how long the least
-    recurrence of the terms after it is. Of a recurrence C only its product with the terms is kept;
-    the coefficient of x^n there is the discrepancy.
+    Let d(i) be the sum of the degrees of the first i quotients of x^size and the polynomial of the
+    terms, in Euclid's algorithm. For d(i-1) + d(i) <= k < d(i) + d(i+1) the least recurrence of the
+    last k terms has order d(i). [Massey1969]
     """
-    p = SMALL_PRIME
-    size = len(values)
-    current = before = nmod_poly([v % p for v in reversed(values)], p)
-    length, gap, last = 0, 1, 1
-    best: int | None = None
-    for n in range(size):
-        spend(1 + length // 256)
-        wrong = int(current[n])
-        if wrong:
-            factor = wrong * pow(last, -1, p) % p
-            kept = current if 2 * length <= n else None
-            current -= (factor * before).left_shift(gap).truncate(size)
-            if kept is not None:
-                length, before, last, gap = n + 1 - length, kept, wrong, 0
-        gap += 1
-        start = size - 1 - n
-        if 2 * length + start <= most:
+    p, size = SMALL_PRIME, len(values)
+    above, below = nmod_poly([*[0] * size, 1], p), nmod_poly([v % p for v in values], p)
+    length, best = 0, None
+    while 2 * length <= most:
+        spend(1 + size // 256)
+        later = length + (above.degree() - below.degree() if below else size + 1)
+        start = max(size + 1 - length - later, 0)
+        if start < size and 2 * length + start <= most:
             best, most = start, 2 * length + start - 1
+        above, below = below, above % below if below else below
+        length = later
     return best
 
 

@@ -93,15 +93,16 @@ def continued(
 
     right: what the sum is, where that is not 0.
     """
-    found = [Fraction(z) for z in terms[:count]]
+    found: list[Any] = [int(z) if z.denominator == 1 else z for z in terms[:count]]
     rows = [fmpz_poly(list(poly)) for poly in polynomials]
     for n in tracked(range(valid, valid + count - len(found)), "terms"):
         *lower, lead = (int(row(n)) for row in rows)
         last = found[len(found) - len(lower) :]
-        told = Fraction(right(n)) if right else Fraction(0)
+        told = Fraction(right(n)) if right else 0
         total = sum((c * z for c, z in zip(lower, last, strict=True)), -told)
-        found.append(-total / lead)
-    return found
+        is_whole = isinstance(total, int) and not total % lead
+        found.append(-total // lead if is_whole else Fraction(-total) / lead)
+    return [*map(Fraction, found)]
 
 
 def derivative(coefficients: Sequence[int]) -> list[int]:
