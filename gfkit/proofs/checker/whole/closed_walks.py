@@ -58,12 +58,12 @@ class Rings:
     A state is a function of some rows before it, so that every filling of a ring is one closed
     walk. If rows s and t of M are equal, M = E R, where R has one of them only; R E has the same
     trace and so have all powers. So states with equal rows, or equal columns, are merged: all later
-    entries to the one are entries to the other.
+    entries to the one are entries to the other. Parts with one matrix count as one.
     """
 
     def __init__(self, parts: list[tuple[int, Matrix]], clock: Clock) -> None:
         self.states, self.clock = sum(len(rows) for _, rows in parts), clock
-        self.parts = [(c, merged(rows, clock)) for c, rows in parts]
+        self.parts = combined([(c, merged(rows, clock)) for c, rows in parts])
         self.dimension = sum(len(rows) for _, rows in self.parts)
         limit(self.dimension <= MAX_STATES, f"there are more than {MAX_STATES} row states")
         found = [orbits(rows, clock) for _, rows in self.parts]
@@ -154,6 +154,13 @@ class Rings:
             for q in map(tuple, some):
                 total[q] += c
         return total
+
+
+def combined(parts: list[tuple[int, Matrix]]) -> list[tuple[int, Matrix]]:
+    """Return each matrix once, with the sum of its numbers, if that is not 0."""
+    distinct = [rows for k, (_, rows) in enumerate(parts) if all(rows != z for _, z in parts[:k])]
+    often = [(sum(c for c, z in parts if z == rows), rows) for rows in distinct]
+    return [one for one in often if one[0]]
 
 
 def added(some: list[Poly], others: list[Poly], by: int) -> list[Poly]:
