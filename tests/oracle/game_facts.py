@@ -179,10 +179,14 @@ def boards(statement):
 def comparison(statement):
     sides = []
     for name in ("left", "right"):
-        total = ZERO
+        total, played = ZERO, 0
         for summand in statement[name]:
             if "board" in summand:
-                g = tree(placed(statement["rule"]), read_board(summand["board"]))
+                cells = read_board(summand["board"])
+                played += len(cells)
+                if played > MOST_CELLS:
+                    raise TooLarge
+                g = tree(placed(statement["rule"]), cells)
             else:
                 g = value(summand["value"])
             total = add(total, negative(g) if summand["negative"] else g)
