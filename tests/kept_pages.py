@@ -1,16 +1,22 @@
 """The texts of pages, as they are meant to stay: python tests/kept_pages.py
 
-writes the tables anew; `git diff` shows what changed. A block begins with the name of an object of
-objects.toml, whose page it is, with its formulas in LaTeX and its JSON, with a call of gfkit behind
-a $, or with a text behind a ?: what is answered to it; of a report, what is written.
+writes the tables anew; `git diff` shows what changed. They are tests/unit/ROOM/pages.txt, each
+block of which is a test of the room, and what is asked. A block begins with the name of an object
+of objects.toml, whose page it is, with its formulas in LaTeX and its JSON, in the room of its
+class; with a call of gfkit behind a $, in the room that does the work; or with a text behind a ?:
+what is answered to it; of a report, what is written.
 """
 
 import re
 import shlex
 import sys
+from collections.abc import Iterator
 from contextlib import chdir
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -22,14 +28,13 @@ from gfkit.errors import GfkitError
 from gfkit.render.record import RECORDS, Record, by_type, formula, json_text, page
 
 UNIT = Path(__file__).with_name("unit")
-PAGES, ASKED = UNIT / "render" / "pages.txt", UNIT / "asked.txt"
-EXPLAINED, ANSWERS = UNIT / "reports" / "explained.txt", UNIT / "analysis" / "answers.txt"
-SUPPLEMENTS = UNIT / "reports" / "supplements.txt"
+ASKED, PAGES = UNIT / "asked.txt", sorted(UNIT.glob("*/pages.txt"))
 NUMBERED = ("README.md", "table.md", "table.tex", "table.csv", "note.tex", "answers.json")
 ROOT = UNIT.parents[1]
 BEGIN = re.compile(r"^=== (.*)\n", re.MULTILINE)
 
 
+@cache
 def kept(table: Path) -> dict[str, str]:
     """Return the blocks of a table by how they begin."""
     _, *parts = BEGIN.split(table.read_text("utf-8"))
@@ -70,11 +75,34 @@ def is_kept(name: str) -> bool:
     return page(made(name)) is not None or bool(formula(made(name)))
 
 
+def table_of(name: str) -> Path:
+    """Return the table with the page of an object: that of its class, or of what shows it."""
+    room = type(made(name)).__module__.partition("gfkit.")[2].partition(".")[0]
+    table = UNIT / room / "pages.txt"
+    return table if table in PAGES else UNIT / "render" / "pages.txt"
+
+
+class Block(pytest.Item):
+    """What is shown stays as the block says. A change on purpose is made by this program."""
+
+    def runtest(self) -> None:
+        """Compare what is shown with the block."""
+        assert shown(self.name) == kept(self.path)[self.name]
+
+
+class Blocks(pytest.File):
+    """The blocks of a table."""
+
+    def collect(self) -> Iterator[Block]:
+        """Yield a test for each block."""
+        return (Block.from_parent(self, name=name) for name in kept(self.path))
+
+
 def main() -> None:
     objects = [*filter(is_kept, OBJECTS | OTHERS)]
-    for table in (PAGES, ASKED, EXPLAINED, ANSWERS, SUPPLEMENTS):
-        others = [one for one in kept(table) if one.startswith(("$ ", "? "))]
-        names = [*objects, *others] if table == PAGES else others
+    for table in (*PAGES, ASKED):
+        names = [one for one in objects if table_of(one) == table]
+        names += [one for one in kept(table) if one.startswith(("$ ", "? "))]
         table.write_text("".join(f"=== {one}\n{shown(one)}" for one in names), "utf-8")
 
 
