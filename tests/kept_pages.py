@@ -4,7 +4,7 @@ writes the tables anew; `git diff` shows what changed. They are tests/unit/ROOM/
 block of which is a test of the room, and what is asked. A block begins with the name of an object
 of objects.toml, whose page it is, with its formulas in LaTeX and its JSON, in the room of its
 class; with a call of gfkit behind a $, in the room that does the work; or with a text behind a ?:
-what is answered to it; of a report, what is written.
+what is answered to it; of a report and a picture, what is written.
 """
 
 import re
@@ -42,9 +42,16 @@ def kept(table: Path) -> dict[str, str]:
 
 
 def written(words: list[str]) -> str:
-    """Return the texts of a report that have numbers, without the version that wrote them."""
+    """Return the texts of a report that have numbers, without the version that wrote them.
+
+    Of a picture its text, an element a line.
+    """
+    is_drawn = words[0] == "draw"
+    more = ["--output", "picture.svg"] if is_drawn else ["--no-plots"]
     with TemporaryDirectory() as home, chdir(home):
-        assert ended([*words, "--no-plots"])[0] == 0
+        assert ended([*words, *more])[0] == 0
+        if is_drawn:
+            return Path("picture.svg").read_text("utf-8").replace("><", ">\n<")
         texts = (f"{one}:\n{Path('supplement', one).read_text('utf-8')}" for one in NUMBERED)
         return "".join(texts).replace(__version__, "VERSION")
 
@@ -54,7 +61,7 @@ def shown(name: str) -> str:
     sign, _, said = name.partition(" ")
     if sign == "$":
         words = shlex.split(said.replace("ROOT", str(ROOT)))
-        told = written(words) if words[0] == "report" else "".join(ended(words)[1:])
+        told = written(words) if words[0] in {"report", "draw"} else "".join(ended(words)[1:])
         return re.sub(r"^program .*\n", "", told, flags=re.MULTILINE)  # which are installed
     if sign == "?":
         try:
