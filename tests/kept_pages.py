@@ -3,7 +3,8 @@
 writes the tables anew; `git diff` shows what changed. They are tests/unit/ROOM/pages.txt, each
 block of which is a test of the room, and what is asked. A block begins with the name of an object
 of objects.toml, whose page it is, with its formulas in LaTeX and its JSON, in the room of its
-class; with a call of gfkit behind a $, in the room that does the work; or with a text behind a ?:
+class; with a call of gfkit behind a $, in the room that does the work; with "proof" and the name of
+a row of proved.jsonl, which is derived again, in the room of its kind; or with a text behind a ?:
 what is answered to it; of a report and a picture, what is written.
 """
 
@@ -21,10 +22,12 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from answers import ended
+from forgeries.certificates import proved
 from objects import OBJECTS, OTHERS, made
 
 from gfkit import __version__, ask
 from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import claimed_of_data
 from gfkit.render.record import RECORDS, Record, by_type, formula, json_text, page
 
 UNIT = Path(__file__).with_name("unit")
@@ -70,6 +73,9 @@ def shown(name: str) -> str:
             return f"{ask(said)}\n"
         except GfkitError as error:
             return f"{error}\n"
+    if sign == "proof":
+        proof = claimed_of_data(next(one for one in proved() if one["name"] == said)).verify()
+        return f"{proof.statement}\n{proof.derivation.reason}\n"
     found = page(made(name))
     if found is None:
         return f"{formula(made(name))}\n"
@@ -111,7 +117,7 @@ def main() -> None:
     objects = [*filter(is_kept, OBJECTS | OTHERS)]
     for table in (*PAGES, ASKED):
         names = [one for one in objects if table_of(one) == table]
-        names += [one for one in kept(table) if one.startswith(("$ ", "? "))]
+        names += [one for one in kept(table) if one.startswith(("$ ", "? ", "proof "))]
         table.write_text("".join(f"=== {one}\n{shown(one)}" for one in names), "utf-8")
 
 
