@@ -2,10 +2,10 @@
 
 writes the tables anew; `git diff` shows what changed. They are tests/unit/ROOM/pages.txt, each
 block of which is a test of the room, and what is asked. A block begins with the name of an object
-of objects.toml, whose page it is, with its formulas in LaTeX and its JSON, in the room of its
-class; with a call of gfkit behind a $, in the room that does the work; with "proof" and the name of
-a row of proved.jsonl, which is derived again, in the room of its kind; or with a text behind a ?:
-what is answered to it; of a report and a picture, what is written.
+of objects.toml, whose page it is, with its formulas in LaTeX and its JSON, in render; with a call
+of gfkit behind a $, in the room that does the work; with "proof" and the name of a row of
+proved.jsonl, which is derived again, in the room of its kind; or with a text behind a ?: what is
+answered to it; of a report and a picture, what is written.
 """
 
 import re
@@ -90,13 +90,6 @@ def is_kept(name: str) -> bool:
     return page(made(name)) is not None or bool(formula(made(name)))
 
 
-def table_of(name: str) -> Path:
-    """Return the table with the page of an object: that of its class, or of what shows it."""
-    room = type(made(name)).__module__.partition("gfkit.")[2].partition(".")[0]
-    table = UNIT / room / "pages.txt"
-    return table if table in PAGES else UNIT / "render" / "pages.txt"
-
-
 class Block(pytest.Item):
     """What is shown stays as the block says. A change on purpose is made by this program."""
 
@@ -116,9 +109,10 @@ class Blocks(pytest.File):
 def main() -> None:
     objects = [*filter(is_kept, OBJECTS | OTHERS)]
     for table in (*PAGES, ASKED):
-        names = [one for one in objects if table_of(one) == table]
-        names += [one for one in kept(table) if one.startswith(("$ ", "? ", "proof "))]
-        table.write_text("".join(f"=== {one}\n{shown(one)}" for one in names), "utf-8")
+        names = objects if table.parent.name == "render" else []
+        others = [one for one in kept(table) if one.startswith(("$ ", "? ", "proof "))]
+        listed = [f"=== {one}\n{shown(one)}" for one in (*names, *others)]
+        table.write_text("".join(listed), "utf-8")
 
 
 if __name__ == "__main__":
