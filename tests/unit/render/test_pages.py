@@ -171,8 +171,6 @@ UNLIKE = {"Nonlinear", "Iterated", "TransferMatrix"}
 """What has no text with the numbers of its formula."""
 SAYS_MORE = {"closed terms", "nearest integer"}
 """In formulas, which have the left side, or the equation of the root."""
-
-
 KEPT = kept_pages.kept(kept_pages.UNIT / "render" / "pages.txt")
 
 
