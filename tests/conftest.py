@@ -52,9 +52,15 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collect_file(file_path: Path) -> Generator[None, list[Any], list[Any]]:
-    """Look for examples in those files of the tests alone that have some."""
+def pytest_collect_file(
+    file_path: Path, parent: pytest.Collector
+) -> Generator[None, list[Any], list[Any]]:
+    """Look for examples in those files of the tests alone that have some; and for kept pages."""
     found = yield
+    if file_path.name == "pages.txt":
+        from kept_pages import Blocks
+
+        return [Blocks.from_parent(parent, path=file_path)]
     if ">>> " in file_path.read_text(encoding="utf-8", errors="replace"):
         return found
     return [one for one in found if not isinstance(one, DoctestModule)]

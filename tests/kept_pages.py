@@ -1,35 +1,43 @@
 """The texts of pages, as they are meant to stay: python tests/kept_pages.py
 
-writes the tables anew; `git diff` shows what changed. A block begins with the name of an object of
-objects.toml, whose page it is, with its formulas in LaTeX and its JSON, with a call of gfkit behind
-a $, or with a text behind a ?: what is answered to it; of a report, what is written.
+writes the tables anew; `git diff` shows what changed. They are tests/unit/ROOM/pages.txt, each
+block of which is a test of the room, and what is asked. A block begins with the name of an object
+of objects.toml, whose page it is, with its formulas in LaTeX and its JSON, in render; with a call
+of gfkit behind a $, in the room that does the work; with "proof" and the name of a row of
+proved.jsonl, which is derived again, in the room of its kind; or with a text behind a ?: what is
+answered to it; of a report and a picture, what is written.
 """
 
 import re
 import shlex
 import sys
+from collections.abc import Iterator
 from contextlib import chdir
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 from answers import ended
+from forgeries.certificates import proved
 from objects import OBJECTS, OTHERS, made
 
 from gfkit import __version__, ask
 from gfkit.errors import GfkitError
+from gfkit.proofs.kernel import claimed_of_data
 from gfkit.render.record import RECORDS, Record, by_type, formula, json_text, page
 
 UNIT = Path(__file__).with_name("unit")
-PAGES, ASKED = UNIT / "render" / "pages.txt", UNIT / "asked.txt"
-EXPLAINED, ANSWERS = UNIT / "reports" / "explained.txt", UNIT / "analysis" / "answers.txt"
-SUPPLEMENTS = UNIT / "reports" / "supplements.txt"
+ASKED, PAGES = UNIT / "asked.txt", sorted(UNIT.glob("*/pages.txt"))
 NUMBERED = ("README.md", "table.md", "table.tex", "table.csv", "note.tex", "answers.json")
 ROOT = UNIT.parents[1]
 BEGIN = re.compile(r"^=== (.*)\n", re.MULTILINE)
 
 
+@cache
 def kept(table: Path) -> dict[str, str]:
     """Return the blocks of a table by how they begin."""
     _, *parts = BEGIN.split(table.read_text("utf-8"))
@@ -37,9 +45,18 @@ def kept(table: Path) -> dict[str, str]:
 
 
 def written(words: list[str]) -> str:
-    """Return the texts of a report that have numbers, without the version that wrote them."""
+    """Return the texts of a report that have numbers, without the version that wrote them.
+
+    Of a picture its text, an element a line.
+    """
+    is_drawn = words[0] == "draw"
+    more = ["--output", "picture.svg"] if is_drawn else ["--no-plots"]
     with TemporaryDirectory() as home, chdir(home):
-        assert ended([*words, "--no-plots"])[0] == 0
+        status, *said = ended([*words, *more])
+        if status:
+            return "".join(said)
+        if is_drawn:
+            return Path("picture.svg").read_text("utf-8").replace("><", ">\n<")
         texts = (f"{one}:\n{Path('supplement', one).read_text('utf-8')}" for one in NUMBERED)
         return "".join(texts).replace(__version__, "VERSION")
 
@@ -49,13 +66,16 @@ def shown(name: str) -> str:
     sign, _, said = name.partition(" ")
     if sign == "$":
         words = shlex.split(said.replace("ROOT", str(ROOT)))
-        told = written(words) if words[0] == "report" else "".join(ended(words)[1:])
+        told = written(words) if words[0] in {"report", "draw"} else "".join(ended(words)[1:])
         return re.sub(r"^program .*\n", "", told, flags=re.MULTILINE)  # which are installed
     if sign == "?":
         try:
             return f"{ask(said)}\n"
         except GfkitError as error:
             return f"{error}\n"
+    if sign == "proof":
+        proof = claimed_of_data(next(one for one in proved() if one["name"] == said)).verify()
+        return f"{proof.statement}\n{proof.derivation.reason}\n"
     found = page(made(name))
     if found is None:
         return f"{formula(made(name))}\n"
@@ -70,12 +90,29 @@ def is_kept(name: str) -> bool:
     return page(made(name)) is not None or bool(formula(made(name)))
 
 
+class Block(pytest.Item):
+    """What is shown stays as the block says. A change on purpose is made by this program."""
+
+    def runtest(self) -> None:
+        """Compare what is shown with the block."""
+        assert shown(self.name) == kept(self.path)[self.name]
+
+
+class Blocks(pytest.File):
+    """The blocks of a table."""
+
+    def collect(self) -> Iterator[Block]:
+        """Yield a test for each block."""
+        return (Block.from_parent(self, name=name) for name in kept(self.path))
+
+
 def main() -> None:
     objects = [*filter(is_kept, OBJECTS | OTHERS)]
-    for table in (PAGES, ASKED, EXPLAINED, ANSWERS, SUPPLEMENTS):
-        others = [one for one in kept(table) if one.startswith(("$ ", "? "))]
-        names = [*objects, *others] if table == PAGES else others
-        table.write_text("".join(f"=== {one}\n{shown(one)}" for one in names), "utf-8")
+    for table in (*PAGES, ASKED):
+        names = objects if table.parent.name == "render" else []
+        others = [one for one in kept(table) if one.startswith(("$ ", "? ", "proof "))]
+        listed = [f"=== {one}\n{shown(one)}" for one in (*names, *others)]
+        table.write_text("".join(listed), "utf-8")
 
 
 if __name__ == "__main__":

@@ -328,7 +328,8 @@ def collected(asked: argparse.Namespace, plugin: object) -> None:
         [] if asked.whole else ["gfkit", "tests/unit", "tests/forgeries", "tests/test_refusals.py"]
     )
     if asked.only and not asked.whole:
-        names = [str(path) for one in tests_of(asked.only) for path in Path().glob(f"{one}*.py")]
+        kinds = [f"{one}{kind}" for one in tests_of(asked.only) for kind in ("*.py", "pages.txt")]
+        names = [str(path) for kind in kinds for path in Path().glob(kind)]
         top = [str(path) for path in Path("gfkit").glob("*.py")]
         homes = {"top": top, "checker": ["gfkit/proofs/checker"]}
         own = homes.get(asked.only, [f"gfkit/{asked.only}"])

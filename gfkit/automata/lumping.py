@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 BYTES_PER_LISTED = 120
 """Of an entry of a matrix that is written out, most of them 0."""
 _CHUNK_ENTRIES = 2**22
-_PAID_AT_ONCE = 4096
-"""The budget is asked in the middle of a pass over more edges than these."""
 _SECONDS_PER_SUM = 5e-9
 """Of an edge and a column with numpy, measured."""
 
@@ -260,8 +258,7 @@ def _futures(steps: Sequence[Step], boundary: Ints) -> list[tuple[Ints, Step]]:
     push_y = push_x
     for number in reversed(range(len(steps))):
         step = steps[number]
-        if len(step.source) > _PAID_AT_ONCE:
-            spend(len(step.source) // 16)
+        spend(len(step.source) // 16)
         x = step.x + push_x[step.target]
         y = step.y + push_y[step.target]
         push_x = np.zeros(step.rows, dtype=np.int64)
@@ -290,8 +287,7 @@ def _classes_of_edges(step: Step) -> Ints:
     degree = np.diff(bounds)
     classes = classes_of(degree)
     for k in range(int(degree.max(initial=0))):
-        if step.rows > _PAID_AT_ONCE:
-            spend(step.rows // 16)
+        spend(step.rows // 16)
         has = degree > k
         entry = np.zeros(step.rows, dtype=np.int64)
         entry[has] = edge[bounds[:-1][has] + k] + 1

@@ -31,8 +31,6 @@ LOOK_SECONDS = 0.02
 """The memory is looked at so often, and the time, unless a step takes longer."""
 TELL_SECONDS = 0.1
 """A phase says so often how far it is."""
-PAID_AT_ONCE = 200
-"""Loops of short steps, each a few operations, pay for this many at once."""
 UNLIMITED = sys.maxsize
 MEGA = 2**20
 

@@ -46,8 +46,6 @@ if TYPE_CHECKING:
 
 MAX_STATES = 2**20
 MAX_WIDTH = 256
-PAID_AT_ONCE = 200
-"""Steps of the budget."""
 FEW_CELLS = 25
 """On so few cells nobody waits."""
 FEW_NUMBERS = 2**16
@@ -112,7 +110,6 @@ class Explorer:
                 f"{arrays.name} across {rows.width} cells: the limit is {MAX_WIDTH} cells"
             )
         self.arrays, self.width, self.max_states = arrays, rows.width, rows.max_states
-        self.unpaid = 0
         how = {"turned": rows.turned, "joined": rows.joined, "closing": rows.closing}
         slots = slots_of(arrays, rows.width, **how)
         self.program = SlotProgram(slots, ring=rows.ring)
@@ -138,10 +135,7 @@ class Explorer:
     ) -> tuple[Ints, States, Ints]:
         """Return the edges of a cell, without those to states that are seen to be dead."""
         source, after, letter, *_ = self.program.read(states, column, letters)
-        self.unpaid += 1 + (states.shape[1] + len(source)) // 4
-        if self.unpaid > PAID_AT_ONCE:
-            spend(self.unpaid)
-            self.unpaid = 0
+        spend(1 + (states.shape[1] + len(source)) // 4)
         alive = self.lookahead.alive(after, (column + 1) % self.width)
         if letters is None and alive is not None:
             source, after, letter = source[alive], after[:, alive], letter[alive]

@@ -7,6 +7,7 @@ are rows of refusals/exchange.toml.
 import contextlib
 import json
 import re
+from dataclasses import fields
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -29,6 +30,8 @@ from gfkit.boards.language.rules import Model, find_model
 from gfkit.errors import GfkitError
 from gfkit.exchange.foreign import FORMS, foreign, has_form
 from gfkit.exchange.saved import READ_BACK, from_json, to_json
+from gfkit.proofs.kernel import made as made_by_hand
+from gfkit.strips.sequences.strip_answers import StripAnswer
 
 pandas = pytest.importorskip("pandas")
 
@@ -40,11 +43,16 @@ def fibonacci_matrix() -> TransferMatrix:
     return TransferMatrix.from_rows([[1, 1], [1, 0]], start=[0, 1], end=[1, 0])
 
 
+def without_matrix(answer: StripAnswer) -> StripAnswer:
+    parts = {one.name: getattr(answer, one.name) for one in fields(answer)}
+    return made_by_hand(StripAnswer, **parts | {"matrix": None})
+
+
 MATRICES = [
     (fibonacci_matrix(), [0, 1, 1, 2, 3, 5], fibonacci_matrix()),
     (Strip("col", columns=2), [1, 7, 35, 181], Strip("col", columns=2).transfer_matrix()),
     (  # found again where it was lost
-        Strip("col", columns=2).generating_function(),
+        without_matrix(Strip("col", columns=2).generating_function()),
         [1, 7, 35, 181],
         Strip("col", columns=2).generating_function().matrix,
     ),

@@ -78,6 +78,7 @@ def test_every_family_takes_zeros(kind: str) -> None:
 
 
 FURTHER = {
+    "P-recursive": fit_precursive,
     "q-holonomic": fit_q_holonomic,
     "k-regular": fit_k_regular,
     "D-algebraic": fit_d_algebraic,
@@ -125,12 +126,15 @@ def d_algebraic(draw: Random, count: int) -> list[int]:
 
 
 MAKERS = {"q-holonomic": q_holonomic, "k-regular": k_regular, "D-algebraic": d_algebraic}
+MAKERS["P-recursive"] = lists.polynomial_recurrence
+COUNTS = {"k-regular": 90, "P-recursive": 40}
 
 
 @pytest.mark.parametrize("kind", FURTHER)
 @pytest.mark.parametrize("seed", range(20))
 def test_random_equations_are_found_and_go_on(kind: str, seed: int) -> None:
-    count = 90 if kind == "k-regular" else 24
+    """One term more than determine it shows an equation; with what is missing it is an answer."""
+    count = COUNTS.get(kind, 24)
     values = MAKERS[kind](Random(seed), count + MORE)  # noqa: S311
     if len(set(values[:count])) == 1:
         return
@@ -138,6 +142,11 @@ def test_random_equations_are_found_and_go_on(kind: str, seed: int) -> None:
     assert fit is not None
     assert fit.predicted(MORE) == values[count:]
     assert fit.used < count
+    if kind != "k-regular":
+        few = FURTHER[kind](Terms(tuple(values[: fit.used + 1])))
+        assert (few.text(), few.used) == (fit.text(), fit.used)
+        more = Terms(tuple(values[: fit.used + 1 + few.missing]))
+        assert FURTHER[kind](more).missing == 0
 
 
 @pytest.mark.parametrize("kind", FURTHER)

@@ -153,7 +153,7 @@ def test_what_is_proved_holds_much_later(first, second, more, named, low) -> Non
 repeating = st.recursive(
     st.sampled_from(REPEATING),
     lambda inner: st.one_of(
-        st.builds("({}){}({})".format, inner, st.sampled_from("+-*"), inner),
+        st.builds("({}){}({})".format, inner, st.sampled_from("+-**"), inner),
         st.builds("{}(({})/{})".format, st.sampled_from(["floor", ""]), inner, st.integers(1, 4)),
         st.builds("({})^{}".format, inner, st.integers(0, 3)),
         st.builds("mod({},{})".format, inner, st.integers(2, 4)),
@@ -163,7 +163,7 @@ repeating = st.recursive(
 
 
 @given(repeating, st.integers(1, 12))
-@settings(max_examples=drawn(400), deadline=None)
+@settings(max_examples=drawn(1500), deadline=None)
 def test_what_is_said_to_repeat_modulo_a_number_does(text, modulus) -> None:
     formula = parse_expression(text)
     try:

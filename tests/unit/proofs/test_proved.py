@@ -28,7 +28,7 @@ ROWS = proved()
 NAMES = [row["name"] for row in ROWS]
 
 
-@one_in(6)
+@one_in(12)
 @pytest.mark.parametrize("row", ROWS, ids=NAMES)
 def test_what_was_proved_is_derived_again_checked_and_true(row) -> None:
     proof = claimed_of_data(row).verify()
