@@ -16,6 +16,7 @@ from contextlib import chdir
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zlib import crc32
 
 import pytest
 
@@ -47,7 +48,7 @@ def kept(table: Path) -> dict[str, str]:
 def written(words: list[str]) -> str:
     """Return the texts of a report that have numbers, without the version that wrote them.
 
-    Of a picture its text, an element a line.
+    Of a picture its title, how many tags it has, and a sum over it all.
     """
     is_drawn = words[0] == "draw"
     more = ["--output", "picture.svg"] if is_drawn else ["--no-plots"]
@@ -56,7 +57,9 @@ def written(words: list[str]) -> str:
         if status:
             return "".join(said)
         if is_drawn:
-            return Path("picture.svg").read_text("utf-8").replace("><", ">\n<")
+            svg = Path("picture.svg").read_text("utf-8")
+            named = re.search("<title[^>]*>(.*?)</title>", svg, re.DOTALL)
+            return f"{named and named[1]}; {svg.count('<')} tags, sum {crc32(svg.encode()):08x}\n"
         texts = (f"{one}:\n{Path('supplement', one).read_text('utf-8')}" for one in NUMBERED)
         return "".join(texts).replace(__version__, "VERSION")
 
