@@ -175,9 +175,6 @@ class Spaces:
         return found
 
     def _inverse(self, expression: Expression, letter: str) -> Bound:
-        match expression:
-            case Binary("^", base, exponent) if letter not in variables_of(base):
-                return self._exponential(base, Negative(exponent), letter)
         found = self.of(expression, letter)
         is_fixed = bool(self.lows) and letter not in variables_of(expression)
         if not found.invertible and not is_fixed:
