@@ -78,7 +78,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.series.functions import RationalFunction
-from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
+from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError, or_none
 
 MAX_SUMMANDS = 64
 """Sums from one number to another are expanded up to this many summands."""
@@ -104,10 +104,7 @@ def bound_of(
     >>> bound_of(parse_expression("n!"), {}) is None
     True
     """
-    try:
-        return Spaces(bounds).of(expression, variable)
-    except UnknownError:
-        return None
+    return or_none(Spaces(bounds).of, expression, variable)
 
 
 @dataclass(frozen=True, slots=True)
