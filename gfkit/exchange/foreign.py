@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 MAX_BITS = 40_000
 
 STRIPS = "strips.sequences.products:GraphProduct strips.sequences.strip:Strip"
+AUTOMATA = f"{STRIPS} automata.transfer:TransferMatrix strips.sequences.strip_answers:StripAnswer"
 SYMPY = homes(
     {
         "exchange.symbols:of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
@@ -43,28 +44,24 @@ SYMPY = homes(
 MPMATH = homes(
     {
         "exchange.foreign:mp_of_algebraic_number": "numbers.algebraic:AlgebraicNumber",
-        "exchange.foreign:mp_of_constant": "analysis.asymptotics:Algebraic",
-        "exchange.foreign:mp_of_enclosure": "numbers.balls:Enclosure",
+        "exchange.foreign:mp_of_enclosure": "analysis.asymptotics:Algebraic "
+        "numbers.balls:Enclosure",
     }
 )
 """Constants, as numbers of mpmath."""
 NUMPY = homes(
     {
         "exchange.frames:exact_array": "strips.facts.counted:CountTable",
-        "exchange.frames:of_answer": "strips.sequences.strip_answers:StripAnswer",
-        "exchange.frames:of_matrix": "automata.transfer:TransferMatrix",
+        "exchange.frames:of_automaton": AUTOMATA,
         "exchange.frames:of_sequence": "sequences.verbs:Answer sequences.sequence:Sequence",
-        "exchange.frames:of_strip": STRIPS,
     }
 )
 """Matrices and terms, as arrays of numpy."""
 NETWORKX = homes(
     {
-        "exchange.frames:graph_of_answer": "strips.sequences.strip_answers:StripAnswer",
+        "exchange.frames:graph_of_automaton": AUTOMATA,
         "exchange.frames:graph_of_board": "boards.shapes.board:Board",
         "exchange.frames:graph_of_graph": "boards.shapes.graph:Graph",
-        "exchange.frames:graph_of_matrix": "automata.transfer:TransferMatrix",
-        "exchange.frames:graph_of_strip": STRIPS,
     }
 )
 """Automata and graphs, as graphs of NetworkX."""
@@ -128,14 +125,10 @@ def has_form(library: str, thing: Any) -> bool:
 # Numbers of mpmath, each with a context of its own precision.
 
 
-def mp_of_enclosure(enclosure: Enclosure, *, interval: bool = False) -> Any:
+def mp_of_enclosure(number: Enclosure | Algebraic, *, interval: bool = False) -> Any:
     """Return the middle with as many bits as are known, or an interval that holds the number."""
+    enclosure = getattr(number, "value", number)
     return enclosure.interval if interval else enclosure.mpf
-
-
-def mp_of_constant(constant: Algebraic, *, interval: bool = False) -> Any:
-    """Return a constant as its enclosure."""
-    return mp_of_enclosure(constant.value, interval=interval)
 
 
 def mp_of_algebraic_number(

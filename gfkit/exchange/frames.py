@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gfkit.automata.transfer import rows_of
+from gfkit.automata.transfer import TransferMatrix, rows_of
 from gfkit.base.arguments import size
 from gfkit.base.budget import forecast, spend
 from gfkit.errors import GfkitError, LimitReached, MissingExtra
+from gfkit.proofs.kernel import Workings
 from gfkit.sequences.verbs import Answer
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile
+from gfkit.strips.sequences.strip_answers import StripAnswer
 
 if TYPE_CHECKING:
-    from gfkit.automata.transfer import TransferMatrix
     from gfkit.boards.shapes.board import Board
     from gfkit.boards.shapes.graph import Graph
     from gfkit.claims.claim import Audited
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from gfkit.series.rational import RationalGF
     from gfkit.strips.sequences.products import GraphProduct
     from gfkit.strips.sequences.strip import Strip
-    from gfkit.strips.sequences.strip_answers import StripAnswer
 
 MAX_DENSE = 10_000
 """States of a dense matrix; automata with more have millions of entries."""
@@ -52,16 +52,38 @@ def exact_array(values: Any) -> Any:
     return found.astype(np.int64) if is_short else found
 
 
-def of_matrix(matrix: TransferMatrix) -> Any:
+def automaton_of(thing: TransferMatrix | Strip | GraphProduct | StripAnswer) -> TransferMatrix:
+    """Return the automaton, of a strip before lumping, of an answer after it.
+
+    Raises GfkitError for an answer about a ring.
+    """
+    if isinstance(thing, TransferMatrix):
+        return thing
+    if not isinstance(thing, StripAnswer):
+        return thing.transfer_matrix()
+    if thing.matrix is not None:
+        return thing.matrix
+    counts: Any = thing.statement.of
+    if counts.is_ring:
+        raise GfkitError(
+            "the boards are rings: their sequence is a trace, without start and end vectors"
+        )
+    matrix: TransferMatrix = counts.quotient({}, Workings())[1].matrix
+    return matrix
+
+
+def of_automaton(thing: TransferMatrix | Strip | GraphProduct | StripAnswer) -> Any:
     """Return M at x = y = 1, dense; entry (i, j) is the weight of the steps from i to j.
 
-    The terms are start M^n end. Raises LimitReached above MAX_DENSE states.
+    The terms are start M^n end; of a strip a row of the board is a step. Raises LimitReached above
+    MAX_DENSE states.
 
     >>> from gfkit.automata.transfer import TransferMatrix
     >>> fibonacci = TransferMatrix.from_rows([[1, 1], [1, 0]], start=[1, 0], end=[1, 0])
     >>> fibonacci.to_numpy().tolist()
     [[1, 1], [1, 0]]
     """
+    matrix = automaton_of(thing)
     count = matrix.dimension
     widest = max(step.columns for step in matrix.steps)
     if max(count, widest) > MAX_DENSE:
@@ -89,31 +111,6 @@ def _fits(found: Any, weights: Any) -> bool:
     return largest * int(np.abs(weights.astype(object)).sum()) < WORD if len(weights) else True
 
 
-def of_strip(strip: Strip | GraphProduct) -> Any:
-    """Return the transfer matrix of a strip, a row of the board a step, before lumping."""
-    return of_matrix(strip.transfer_matrix())
-
-
-def of_answer(answer: StripAnswer) -> Any:
-    """Return the matrix of an answer after lumping."""
-    return of_matrix(matrix_of(answer))
-
-
-def matrix_of(answer: StripAnswer) -> TransferMatrix:
-    """Return the automaton of an answer; raises GfkitError for a ring."""
-    if answer.matrix is not None:
-        return answer.matrix
-    counts: Any = answer.statement.of
-    if counts.is_ring:
-        raise GfkitError(
-            "the boards are rings: their sequence is a trace, without start and end vectors"
-        )
-    from gfkit.proofs.kernel import Workings  # noqa: PLC0415
-
-    matrix: TransferMatrix = counts.quotient({}, Workings())[1].matrix
-    return matrix
-
-
 def _terms(thing: Any, count: int | None) -> tuple[Sequence, list[Any]]:
     """Return a sequence, or that of an answer, and the terms listed, or the first `count` (20)."""
     sequence: Sequence = thing.of if isinstance(thing, Answer) else thing
@@ -130,7 +127,7 @@ def of_sequence(thing: Any, count: int | None = None) -> Any:
 # Graphs of NetworkX.
 
 
-def graph_of_matrix(matrix: TransferMatrix) -> Any:
+def graph_of_automaton(thing: TransferMatrix | Strip | GraphProduct | StripAnswer) -> Any:
     """Return the automaton as a DiGraph on its states 0, 1, ..., one edge for each entry not 0.
 
     Nodes have `start` and `end`, their entries of both vectors; edges have `weight`, the entry at
@@ -144,7 +141,7 @@ def graph_of_matrix(matrix: TransferMatrix) -> Any:
     """
     import networkx as nx  # noqa: PLC0415 - slow to import
 
-    graph = nx.DiGraph()
+    graph, matrix = nx.DiGraph(), automaton_of(thing)
     for state in range(matrix.dimension):
         graph.add_node(state, start=int(matrix.start[state]), end=int(matrix.end[state]))
     edges = 0
@@ -156,16 +153,6 @@ def graph_of_matrix(matrix: TransferMatrix) -> Any:
             profile = Profile.of(entry)
             graph.add_edge(state, target, weight=profile.total(), profile=profile)
     return graph
-
-
-def graph_of_strip(strip: Strip | GraphProduct) -> Any:
-    """Return the automaton of a strip, a row of the board an edge, before lumping."""
-    return graph_of_matrix(strip.transfer_matrix())
-
-
-def graph_of_answer(answer: StripAnswer) -> Any:
-    """Return the automaton of an answer after lumping."""
-    return graph_of_matrix(matrix_of(answer))
 
 
 def graph_of_graph(graph: Graph) -> Any:

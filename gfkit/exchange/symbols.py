@@ -133,17 +133,8 @@ def of_formula(formula: Expression | Relation) -> Any:
     """Return a formula; terms a(n-1) are values of an undefined function a."""
     if not isinstance(formula, Relation):
         return to_sympy(formula)
-    made = {
-        "=": sympy.Eq,
-        "<": sympy.Lt,
-        ">": sympy.Gt,
-        "<=": sympy.Le,
-        ">=": sympy.Ge,
-        "!=": sympy.Ne,
-    }.get(formula.operator)
-    if made is None:
-        raise GfkitError(f"the relation {formula} has no form in SymPy")
-    return made(to_sympy(formula.left), to_sympy(formula.right))
+    sides = to_sympy(formula.left), to_sympy(formula.right)
+    return sympy.Rel(*sides, {"=": "=="}.get(formula.operator, formula.operator))
 
 
 def of_closed_terms(found: ClosedTerms) -> Any:

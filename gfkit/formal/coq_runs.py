@@ -180,7 +180,7 @@ def _believed(place: Path, version: str) -> Library | None:
 
 
 def _made(target: Path, version: str, *, in_full: bool) -> Library:
-    """Compile and check a library; where locks are not known another process may be quicker."""
+    """Compile and check a library; raises OSError where there is one, as without locks."""
     if target.is_dir():
         shutil.rmtree(target)
     current().forecasts(Forecast("Coq's library is compiled and checked, once", CHECK_SECONDS))
@@ -195,12 +195,7 @@ def _made(target: Path, version: str, *, in_full: bool) -> Library:
         sums, admitted = _sums(place), _admitted(place, in_full=in_full)
         kept = {"sums": sums, "on": time.strftime("%Y-%m-%d"), "admitted": sorted(admitted)}
         (place / KEPT).write_text(json.dumps(kept), encoding="utf-8")
-        try:
-            place.rename(target)
-        except OSError:  # another process was quicker
-            if (other := _believed(target, version)) is None:
-                raise
-            return other
+        place.rename(target)
     return Library(target, version, admitted)
 
 

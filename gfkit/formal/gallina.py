@@ -237,18 +237,14 @@ def commented(words: str) -> str:
 
 
 def header_of(data: Any) -> str:
-    """Return the line that has a statement as data."""
-    return f"{HEADER}{_header_text(data)} *)"
+    r"""Return the line that has a statement as data: JSON, in which Coq sees balanced strings.
 
-
-def _header_text(data: Any) -> str:
-    r"""Return JSON on one line, in which Coq sees balanced strings.
-
-    >>> print(_header_text(['a "b" \\']))
-    ["a \u0022b\u0022 \u005c"]
+    >>> print(header_of(['a "b" \\']).removeprefix(HEADER))
+    ["a \u0022b\u0022 \u005c"] *)
     """
     codes = {'"': "\\u0022", "\\": "\\u005c"}
-    return re.sub(r"\\(.)", lambda match: codes.get(match[1], match[0]), json.dumps(data))
+    text = re.sub(r"\\(.)", lambda match: codes.get(match[1], match[0]), json.dumps(data))
+    return f"{HEADER}{text} *)"
 
 
 def arrows_term(

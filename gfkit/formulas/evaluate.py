@@ -227,8 +227,6 @@ def _operand(expression: Expression, scope: Scope) -> Value:
             if sequence not in {"F", "L"}:
                 raise Unevaluated(f"the sequence {sequence} is not known here")
             return _second_order("Fibonacci" if sequence == "F" else "Lucas", n)
-        case Number(value):
-            return value
         case Decimal(text):
             return Fraction(text)
         case Variable(name):

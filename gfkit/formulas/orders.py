@@ -78,7 +78,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.series.functions import RationalFunction
-from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
+from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError, or_none
 
 MAX_SUMMANDS = 64
 """Sums from one number to another are expanded up to this many summands."""
@@ -104,10 +104,7 @@ def bound_of(
     >>> bound_of(parse_expression("n!"), {}) is None
     True
     """
-    try:
-        return Spaces(bounds).of(expression, variable)
-    except UnknownError:
-        return None
+    return or_none(Spaces(bounds).of, expression, variable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +172,6 @@ class Spaces:
         return found
 
     def _inverse(self, expression: Expression, letter: str) -> Bound:
-        match expression:
-            case Binary("^", base, exponent) if letter not in variables_of(base):
-                return self._exponential(base, Negative(exponent), letter)
         found = self.of(expression, letter)
         is_fixed = bool(self.lows) and letter not in variables_of(expression)
         if not found.invertible and not is_fixed:

@@ -36,7 +36,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.coefficients import value_at
 from gfkit.series.functions import RationalFunction
-from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
+from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError, or_none
 
 MAX_POWER = 24
 MOST_PRODUCTS = 10_000
@@ -109,13 +109,6 @@ def polynomial_in(expression: Expression, variable: str) -> list[Fraction]:
     return [by_degree.get(k, Fraction(0)) for k in range(max(by_degree, default=-1) + 1)]
 
 
-def _polynomial_or_none(expression: Expression, variable: str) -> list[Fraction] | None:
-    try:
-        return polynomial_in(expression, variable)
-    except UnknownError:
-        return None
-
-
 def takes_multiples(polynomial: Sequence[Fraction], shift: int, modulus: Fraction | int) -> bool:
     """Tell whether P(n + shift) - P(n) is a multiple of the modulus for every integer n.
 
@@ -148,18 +141,8 @@ def whole_period(index: Expression, variable: str, modulus: int) -> int:
 
 def linear(expression: Expression, variable: str) -> tuple[Fraction, Fraction] | None:
     """Return (p, q) if the expression is p n + q with rational p and q, for every n."""
-    try:
-        return plane(expression, "", variable)[1:]
-    except UnknownError:
-        return None
-
-
-def whole_linear(expression: Expression, variable: str) -> tuple[int, int] | None:
-    """Return (p, q) if the expression is p n + q with integers p and q."""
-    try:
-        return whole_line(expression, variable)
-    except UnknownError:
-        return None
+    found = or_none(plane, expression, "", variable)
+    return found and found[1:]
 
 
 def shifted(formula: Expression, by: int) -> Expression:
@@ -174,20 +157,23 @@ def shifted(formula: Expression, by: int) -> Expression:
     def change(part: Expression) -> Expression | None:
         if "n" not in variables_of(part):
             return part
-        line = whole_linear(part, "n")
+        line = or_none(whole_line, part, "n")
         return line and add(multiply(number(line[0]), N), number(line[0] * by + line[1]))
 
     return mapped(formula, change, "n")
 
 
 def whole_line(expression: Expression, variable: str) -> tuple[int, int]:
-    """Return the same; raises UnknownError for others."""
+    """Return (p, q) of p n + q with integers; raises UnknownError for others."""
     match expression:  # what almost every index is
         case Variable(name) if name == variable:
             return 1, 0
         case Binary("-" | "+" as sign, Variable(name), Number(value)) if name == variable:
             return 1, value if sign == "+" else -value
-    return whole_plane(expression, "", variable)[1:]
+    _, p, q = plane(expression, "", variable)
+    if max(p.denominator, q.denominator) > 1:
+        raise UnknownError
+    return int(p), int(q)
 
 
 def rising(index: Expression, variable: str) -> tuple[int, int]:
@@ -211,14 +197,6 @@ def plane(expression: Expression, first: str, second: str) -> tuple[Fraction, Fr
         raise UnknownError
     p, q, r = (found.get(key, Fraction(0)) for key in keys)
     return p, q, r
-
-
-def whole_plane(expression: Expression, first: str, second: str) -> tuple[int, int, int]:
-    """Return the same with integers; raises UnknownError for others."""
-    p, q, r = plane(expression, first, second)
-    if max(p.denominator, q.denominator, r.denominator) > 1:
-        raise UnknownError
-    return int(p), int(q), int(r)
 
 
 def rational(expression: Expression) -> Fraction:
@@ -277,7 +255,7 @@ class Repeats:
         """Return from where on the expression repeats modulo a number; raises UnknownError."""
         if self.variable not in variables_of(expression):
             return ALWAYS
-        if modulus and (found := _polynomial_or_none(expression, self.variable)) is not None:
+        if modulus and (found := or_none(polynomial_in, expression, self.variable)) is not None:
             return EVERYWHERE, polynomial_period(found, modulus)
         match expression:
             case Negative(body):
@@ -302,7 +280,7 @@ class Repeats:
         """Return D > 0 such that D E(n) is an integer for all n; raises UnknownError."""
         if self.variable not in variables_of(expression):
             return rational(expression).denominator
-        if (found := _polynomial_or_none(expression, self.variable)) is not None:
+        if (found := or_none(polynomial_in, expression, self.variable)) is not None:
             return 1 if takes_multiples(found, 0, 1) else lcm(*(c.denominator for c in found))
         match expression:
             case Negative(body):

@@ -385,10 +385,8 @@ class AlgebraicNumber(Operators, Shown):
         if not self:
             return 0
         self._require_real()
-        for ball in self._balls():
-            if not ball.real.contains(0):
-                return 1 if ball.real > 0 else -1
-        raise AssertionError
+        ball = next(ball for ball in self._balls() if not ball.real.contains(0))
+        return 1 if ball.real > 0 else -1
 
     def floor(self) -> int:
         """Return the greatest integer that is not above a real number, exactly."""

@@ -16,7 +16,7 @@ from gfkit.boards.kinds.graph_games import ColouringGame, EdgeGame, LibertyGame
 from gfkit.boards.kinds.pieces import Piece, Placed, PlacementGame, Position
 from gfkit.boards.kinds.tiles import Tile, TileSet, Tilings
 from gfkit.boards.language.rules import Model, Rule, model_from
-from gfkit.boards.shapes.board import ACROSS, ALONG, OPEN, Board, Joins, boxed, connected_parts
+from gfkit.boards.shapes.board import ACROSS, ALONG, Board, Joins, boxed, connected_parts
 from gfkit.errors import GfkitError
 from gfkit.pictures.boards_drawn import PLAYER_ROLES, Frame, value_roles
 from gfkit.pictures.canvas import (
@@ -304,10 +304,8 @@ def _joins(strip: Strip) -> Joins:
     """Return which sides of the drawn board are identified."""
     fixed = strip.topology in ACROSS and strip.is_joined
     grown = strip.topology in ALONG
-    if fixed or grown:
-        joins = Joins(fixed, grown)
-        return joins if strip.columns is not None else joins.turned()
-    return OPEN
+    joins = Joins(fixed, grown)
+    return joins if strip.columns is not None else joins.turned()
 
 
 def _many(count: int, word: str) -> str:

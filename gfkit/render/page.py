@@ -153,8 +153,10 @@ class Page:
                     for r, row in enumerate(part.rows)
                 ]
                 blocks.append(title + _markdown_table(part.header, rows))
+            elif part.latex:
+                blocks.append(f"$$\n{part.latex}\n$$")
             else:
-                blocks.append(_markdown_text(part))
+                blocks.append(f"```\n{part.text}\n```" if part.is_verbatim else part.text)
         return "\n\n".join(blocks)
 
     def latex(self) -> str:
@@ -383,19 +385,13 @@ def escaped(text: str) -> str:
 
 
 def _characters(text: str) -> str:
+    """Return LaTeX that breaks what is too long for a word after signs, as a polynomial."""
     written = "".join(_LATEX.get(character, character) for character in text)
-    return re.sub(rf"[^ ]{{{LONG_WORD},}}", _broken_word, written)
-
-
-def _broken_word(match: re.Match[str]) -> str:
-    """Let TeX break what is too long for a word after signs, as a polynomial in a sentence."""
-    return re.sub(r"(?<=[*+,/)=])(?=[^ ])", r"\\allowbreak{}", match[0])
-
-
-def _markdown_text(part: Paragraph) -> str:
-    if part.latex:
-        return f"$$\n{part.latex}\n$$"
-    return f"```\n{part.text}\n```" if part.is_verbatim else part.text
+    return re.sub(
+        rf"[^ ]{{{LONG_WORD},}}",
+        lambda word: re.sub(r"(?<=[*+,/)=])(?=[^ ])", r"\\allowbreak{}", word[0]),
+        written,
+    )
 
 
 def _piped(text: str) -> str:

@@ -377,15 +377,11 @@ def judged(verdict: Any, reason: str) -> list[Entry]:
     text = f"{getattr(verdict, 'words', verdict)}: {reason}".removesuffix(": ")
     found: list[Entry] = [Field("verdict", str(verdict), text), Datum("reason", reason)]
     code = getattr(verdict, "code", "")
-    return [*found, *_sentence(why(verdict)), *[Datum("reason_code", code)] * bool(code)]
+    return [*found, *why_lines(why(verdict)), *[Datum("reason_code", code)] * bool(code)]
 
 
-def why_lines(reason: str) -> list[Entry]:
-    """Return why what a reason says is a proof."""
-    return _sentence(why_of(reason))
-
-
-def _sentence(text: str) -> list[Entry]:
+def why_lines(text: str) -> list[Entry]:
+    """Return why something is said, as a sentence; nothing if that is not known."""
     return [Field("why", text, f"{text[:1].upper()}{text[1:]}.")] if text else []
 
 

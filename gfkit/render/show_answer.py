@@ -20,6 +20,7 @@ from gfkit.render.record import (
     fraction,
     judged,
     why_lines,
+    why_of,
 )
 from gfkit.render.show_subject import of_subject
 from gfkit.sequences.operations import reason_of
@@ -290,7 +291,7 @@ def sequence_record(sequence: KnownSequence, *, terms: int) -> Record:
         Field("terms", list(map(decimal, values)), lambda: shown_terms(values)),
         Field("order", sequence.rational.order),
         Field("recurrence", recurrence_text(sequence.rational, sequence.offset)),
-        *why_lines(reason_of(proof)),
+        *why_lines(why_of(reason_of(proof))),
     )
 
 

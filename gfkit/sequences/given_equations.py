@@ -23,7 +23,7 @@ from gfkit.fits.precursive import PRecursive, recurrence_text
 from gfkit.formulas.build import N, add, multiply, negative, polynomial
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.polynomial_parts import shifted, whole_linear
+from gfkit.formulas.polynomial_parts import shifted, whole_line
 from gfkit.formulas.tree import (
     Binary,
     Expression,
@@ -44,6 +44,7 @@ from gfkit.sequences.definition import Definition, sequence_kind
 from gfkit.sequences.given import FormulaTerms
 from gfkit.series.functions import RationalFunction, cleared
 from gfkit.series.rational import RationalGF
+from gfkit.series.shift_spaces import or_none
 
 if TYPE_CHECKING:
     from gfkit.sequences.known import Known
@@ -321,7 +322,7 @@ def _read(text: str) -> ByRecurrence | Definition:
         raise _NotRead(f"the text has {which} equation for a(n)")
     left, right = equations[0]
     if not sequences_of(right) and isinstance(left, Term):
-        line = whole_linear(left.index, "n")
+        line = or_none(whole_line, left.index, "n")
         if not line or line[0] != 1:
             raise _NotRead("a term has the index n plus or minus a number")
         return _formula(shifted(right, -line[1]), initial, max(line[1], 0))
@@ -367,7 +368,7 @@ def _collect(side: Expression, sign: int, weights: dict[int, Any]) -> list[Expre
             rest.append(multiply(weight, inside))
             continue
         match inside:
-            case Term("a", index) if (line := whole_linear(index, "n")) and line[0] == 1:
+            case Term("a", index) if (line := or_none(whole_line, index, "n")) and line[0] == 1:
                 weights[line[1]] = weights.get(line[1], 0) - c
             case Term():
                 raise _NotRead("a term has the index n plus or minus a number")

@@ -28,7 +28,7 @@ from gfkit.formulas.evaluate import (
 )
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.orders import bound_of
-from gfkit.formulas.polynomial_parts import whole_linear
+from gfkit.formulas.polynomial_parts import whole_line
 from gfkit.formulas.tree import Relation, Sum, Term, sequences_of, variables_of, walk
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.numbers.decimal import integer, number_text
@@ -40,7 +40,7 @@ from gfkit.sequences.is_gf import IsGF, gf_data, gf_of_data
 from gfkit.series.functions import RationalFunction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
-from gfkit.series.shift_spaces import Bound
+from gfkit.series.shift_spaces import Bound, or_none
 
 MAX_COMPARED = 20_000
 """More values are not compared one by one."""
@@ -156,7 +156,7 @@ class Sides:
         self.names = sequences_of(relation)
         self.lines: list[tuple[str, int, int]] = []
         for _, part in walk(relation):
-            line = whole_linear(part.index, "n") if isinstance(part, Term) else None
+            line = or_none(whole_line, part.index, "n") if isinstance(part, Term) else None
             if isinstance(part, Term) and line is not None and line[0] > 0:
                 self.lines.append((part.sequence, *line))
 

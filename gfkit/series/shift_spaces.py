@@ -13,11 +13,11 @@ References: [Stanley2012, Theorem 4.1.1].
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb, gcd, lcm, prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from flint import fmpz_poly
 
@@ -32,6 +32,7 @@ MAX_SPLIT = 48
 """The multiplicities of roots are found up to this degree; others count as single."""
 MAX_FACTORS = 5_000
 
+T = TypeVar("T")
 Atom = tuple[Any, int]
 """A name, and the dimension. ("ratio", r, s): u(n + s) = r u(n)."""
 Factor = tuple[tuple[Atom, int], ...]
@@ -40,6 +41,14 @@ Factor = tuple[tuple[Atom, int], ...]
 
 class UnknownError(Exception):
     """No bound is known, or an expression has not the form that is asked for."""
+
+
+def or_none(read: Callable[..., T], *arguments: Any) -> T | None:
+    """Return what a function returns; None where it raises UnknownError."""
+    try:
+        return read(*arguments)
+    except UnknownError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from gfkit.errors import ExpressionError, FormulaError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, shown, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
 from gfkit.formulas.latex import latex_of
-from gfkit.formulas.polynomial_parts import plane, rising, whole_line, whole_plane
+from gfkit.formulas.polynomial_parts import plane, rising, whole_line
 from gfkit.formulas.tree import (
     EXTRACTED_FROM,
     Binary,
@@ -216,7 +216,6 @@ def test_lines_and_planes_have_the_numbers_that_are_written(numbers) -> None:
     here, line = (parse_expression(f"({p})*k+{z}({r})") for z in (f"({q})*n+", ""))
     assert plane(here, "k", "n") == (p, q, r)
     for read, wanted, is_fit in (
-        (lambda: whole_plane(here, "k", "n"), (p, q, r), True),
         (lambda: whole_line(line, "k"), (p, r), True),
         (lambda: rising(line, "k"), (p, r), p > 0),
     ):
