@@ -687,9 +687,11 @@ def sized(text: str) -> tuple[str, int]:
     """
     from gfkit.reports.read_titles import rule_of_words  # noqa: PLC0415 - slow to import
 
-    read_as = ((rule_of_words(one[0]), one) for one in _generals(text))
-    found = [one for rule, one in read_as
-             if (rule.fixed != "square" if rule else is_formula(_meant(one[0])))]  # fmt: skip
+    found = []
+    for one in _generals(text):
+        rule = rule_of_words(one[0])
+        if rule.fixed != "square" if rule else is_formula(_meant(one[0])):
+            found.append(one)
     if len(found) == 2 and re.search(r"[0-9] x (?:[PC]_)?n\b", found[1][0]):
         found = [one for one in found if "n x " not in one[0]]
     return found[0] if len(found) == 1 else (text, 0)
@@ -714,7 +716,7 @@ def _term_of(text: str, of: Read, n: int) -> Read:
     return Read("number", sequence.term(n), said, text, (of.text, str(n)))
 
 
-@reads(ANY)
+@reads(r"(?=.*[0-9]).* .*")
 def _numbered(text: str) -> Read | None:
     """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
     general, n = sized(text)
