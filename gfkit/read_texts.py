@@ -905,6 +905,7 @@ def said_of_terms(found: Sequence) -> str:
 
 CLAIMS_FILE = "`gfkit new claims FILE` begins"
 _LINE = re.compile(r"\s*(-?[0-9]+)[ \t,;]+-?[0-9]+\s*", re.ASCII)
+ROW = re.compile(r"#*\.[.#]*")
 _HEADER = re.compile(
     r'"?(?:n|index|i|k)"?[ \t,;]+"?(?:[a-z]|[a-z]\(n\)|value|term|count)s?"?', re.IGNORECASE
 )
@@ -999,7 +1000,10 @@ def _of_terms_file(path: str) -> Read:
 
 
 def _of_lines(given: Iterator[str], path: str) -> Read:
-    """Read terms, separated by anything; # begins a comment line. Lines n a(n) are a b-file's."""
+    """Read terms, separated by anything; # begins a comment line. Lines n a(n) are a b-file's.
+
+    Of a board lines are rows; a row of holes and cells is no comment.
+    """
     source = name_of(path)
     given = (part for line in given for part in line.rstrip("\r\n").split("\r"))
     values: list[Fraction | int] = []
@@ -1009,7 +1013,7 @@ def _of_lines(given: Iterator[str], path: str) -> Read:
         plain = line.strip()
         if not values and plain[:1] == "%":
             return _of_entry(path)
-        if not plain or plain.startswith("#"):
+        if not plain or (plain.startswith("#") and not ROW.fullmatch(plain)):
             continue
         if not values and not kept and _HEADER.fullmatch(plain):
             continue

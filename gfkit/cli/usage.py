@@ -310,7 +310,8 @@ def _counted(line: re.Match[str]) -> str:
 
 def _settled(line: re.Match[str]) -> str:
     """Return a line of `oeis settle` as one of `oeis prove` if a title is among its words."""
-    titles = (re.split(r"[.;,]\s+(?:Empirical|Conj)", one)[0] for one in line[1].split("\0"))
+    words = re.sub(r"\0--[a-z]+\0[^\0]+", "", line[1]).split("\0")
+    titles = (re.split(r"[.;,]\s+(?:Empirical|Conj)", one)[0] for one in words)
     is_title = any(_is_text(one, are_words) for one in titles)
     return f"oeis\0prove\0{line[1]}" if is_title else line[0]
 

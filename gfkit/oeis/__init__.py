@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import file_path
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
     from gfkit.oeis.titles.title_reading import TitleRule, Unread
 
+NAME = re.compile(r"[^\s]+\.(?:seq|txt|json)")
+"""A file, and no title."""
 __getattr__ = verbs("bfile", "draft", "export", "lookup")
 """What `gfkit oeis` calls so too, of anything that is a sequence."""
 
@@ -31,7 +34,7 @@ def prove(thing: Path | str, **options: Any) -> Any:
     """
     from gfkit.oeis.entries.entry import read_entry  # noqa: PLC0415 - slow to import
 
-    is_title = isinstance(thing, str) and not thing.endswith(".seq") and not is_there(thing)
+    is_title = isinstance(thing, str) and not NAME.fullmatch(thing) and not is_there(thing)
     given = thing if is_title else read_entry(file_path("the entry", thing))
     return upward("prove_entry")(given, **options)
 

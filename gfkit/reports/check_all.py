@@ -683,7 +683,7 @@ def growth(about: dict[str, Any], sides: list[Side]) -> str:
 def anchor(folder: Path) -> str:
     """Return the hash of the checker and of this file."""
     checker = folder / "checker"
-    files = sorted([*checker.rglob("*.py"), *checker.glob("*.toml")])
+    files = sorted([*checker.rglob("*.py"), *checker.rglob("*.toml")])
     lines = [
         f"{sha256(z.read_bytes()).hexdigest()}  {z.relative_to(folder).as_posix()}\n" for z in files
     ]

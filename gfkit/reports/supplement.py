@@ -264,7 +264,7 @@ def _plots(
 def _checker() -> dict[str, str]:
     """Return the files of the checker by their names in the report's folder."""
     root = Path(checker.__file__).parent
-    files = sorted([*root.rglob("*.py"), *root.glob("*.toml")])
+    files = sorted([*root.rglob("*.py"), *root.rglob("*.toml")])
     named = {(Path("checker") / file.relative_to(root)).as_posix(): file for file in files}
     return {name: file.read_text(encoding="utf-8") for name, file in named.items()}
 

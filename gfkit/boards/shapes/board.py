@@ -16,6 +16,8 @@ from typing import Any, Literal, cast
 from gfkit.base.arguments import called_like, flag, integers, items, one_of, shown, size
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.display.shown import Shown
+from gfkit.base.display.upward import upward
+from gfkit.base.files import is_there
 from gfkit.errors import BoardSyntaxError, LimitReached, WrongArgument, WrongCall
 
 MAX_CELLS = 1_000_000
@@ -202,11 +204,12 @@ def started(text: str) -> tuple[Board, dict[tuple[int, int], str]]:
 
 
 def board_of(name: str, value: Any) -> Board:
-    """Return a board, given as one or as its text; raises WrongArgument for anything else."""
+    """Return a board, given as one, as its text or as a file of rows; raises WrongArgument."""
     if isinstance(value, Board):
         return value
     if isinstance(value, str):
-        return Board.parse(value)
+        given = upward("read")(value).board() if is_there(value) else value
+        return Board.parse(given) if isinstance(given, str) else given
     if isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value):
         return Board.rectangle(*value)
     raise WrongArgument(name, "a board such as '3x4' or Board.parse('..#|.#.')", shown(value))

@@ -71,9 +71,9 @@ def look_up(
 ) -> list[Match]:
     """Return the sequences of a dump that contain the terms, best first.
 
-    Up to two first terms of the query may disagree, and the sequence may be shifted by up to SHIFTS
-    places, negated or multiplied; three to five terms stand as they are. most: how many are
-    returned. budget: limits of the work.
+    The terms stand as they are, from any place on; or, from six terms on, up to two first ones may
+    disagree, and the sequence may be negated or multiplied, if it is shifted by up to SHIFTS
+    places. most: how many are returned. budget: limits of the work.
     Raises LookUpError for too few terms, and for a dump that cannot be used.
     """
     if len(terms) < FEWEST:
@@ -86,10 +86,11 @@ def look_up(
         is_there = False
     if not is_there:
         raise LookUpError(f"no dump {dump}")
-    compare = _standing(terms) if len(terms) < LEAST else _varied(list(terms))
+    stands = _standing(terms)
+    varied = stands if len(terms) < LEAST else _varied(list(terms))
     with within(budget):
-        listed = (compare(number, text) for number, text in sequences_of(dump))
-        found = [match for match in listed if match is not None]
+        listed = (varied(*one) or (any(terms) and stands(*one)) for one in sequences_of(dump))
+        found = [match for match in listed if match]
     found.sort(key=lambda m: (m.scale != "1", m.skipped, abs(m.shift), -m.agreed, m.number))
     return found[:most]
 

@@ -170,7 +170,12 @@ def count(
             model, board = found.value
     board = board_or_sides(board, rows, columns, "count('domineering', '3x4')")
     if isinstance(board, str):
-        board = Graph.named(board) or (Graph.read(Path(board)) if is_there(board) else board)
+        found = upward("read")(board) if is_there(board) else None
+        if found is None:
+            board = Graph.named(board) or board
+        else:
+            is_board = found.kind in {"board", "position"}
+            board = found.board() if is_board else Graph.read(Path(board))
     elif isinstance(board, list | set):
         board = Graph.parse_edges("\n".join(" ".join(map(str, edge)) for edge in board))
     if not isinstance(board, Board) and (isinstance(board, Graph) or is_networkx(board)):

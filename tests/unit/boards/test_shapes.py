@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn
 
+import gfkit
 from gfkit.base.files import Limits
 from gfkit.boards.kinds.pieces import (
     Placed,
@@ -170,3 +171,12 @@ def test_names_of_graphs(name):
 @pytest.mark.parametrize("name", ["cycle K_5", "c_5", "fan", "1-2", "1-2,3", "W_0", "wheel 1-2"])
 def test_other_words_are_no_graphs(name):
     assert Graph.named(name) is None
+
+
+def test_a_file_of_rows_is_the_board_that_it_shows(tmp_path):
+    path = tmp_path / "board.txt"
+    for text in ("#..|...|..#", ".#.|...", "..|..", "##.|..."):
+        path.write_text(text.replace("|", "\n") + "\n")
+        assert gfkit.read(str(path)).board() == Board.parse(text)
+        assert gfkit.count("domineering", str(path)) == gfkit.count("domineering", text)
+        assert gfkit.value("domineering", str(path)) == gfkit.value("domineering", text)

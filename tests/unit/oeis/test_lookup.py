@@ -61,7 +61,9 @@ def slow_match(query, listed):
                     ways.append((shift, str(scale), agreed, skipped))
         if ways:
             return next((way for way in ways if way[1] == "1"), ways[0])
-    return None
+    later = range(13, len(listed) - len(query) + 1 if any(query) else 0)
+    place = next((k for k in later if listed[k : k + len(query)] == query), None)
+    return None if place is None else (place, "1", len(query), 0)
 
 
 def slow_search(query, rows):
