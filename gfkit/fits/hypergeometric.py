@@ -167,9 +167,6 @@ class _Shape:
         content, factors = fmpz_poly(list(polynomial)).factor()
         self.base *= Fraction(int(content)) ** power
         for factor, multiplicity in factors:
-            if factor[factor.degree()] < 0:
-                self.base *= (-1) ** (power * int(multiplicity))
-                factor = -factor  # noqa: PLW2901
             root, shift = _representative(factor, self.products)
             if abs(shift) > MAX_SHIFT:
                 raise NoClosedForm

@@ -16,7 +16,7 @@ from gfkit.analysis.constant_term import (
     terms_that_prove,
 )
 from gfkit.analysis.recurrence_cones import moved
-from gfkit.base.arguments import flag, instance
+from gfkit.base.arguments import instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
 from gfkit.errors import GfkitError, LimitReached
@@ -212,14 +212,11 @@ def recurrence_of(terms: list[int]) -> PolynomialRecurrence:
 def play_equation(
     strip: Strip,
     *,
-    with_recurrence: bool = True,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> PlayAnswer:
     """Return the algebraic equation of a strip's positions with |i - j| <= 1, proved.
 
     budget: limits of time, memory and steps.
-    with_recurrence: also look for a recurrence, which takes most of the time.
-
     Raises GfkitError for a model without `play` or with shared pieces, LimitReached where the
     equation is too large.
 
@@ -232,7 +229,6 @@ def play_equation(
     (6, True)
     """
     instance("strip", strip, Strip, "a strip such as Strip('cis:play', columns=1)")
-    with_recurrence = flag("with_recurrence", with_recurrence)
     model = strip.counted
     if not model.play:
         raise GfkitError(f"{model.name} does not restrict the numbers of pieces")
@@ -257,12 +253,11 @@ def play_equation(
         equation = run(equation_of_residues, positions.gf)
     holds = EquationHolds(of, equation.coefficients)
     verdict = prove(holds, evidence, workings=run)
-    recurrence, missing, proof = None, "" if with_recurrence else "not looked for", None
-    if with_recurrence:
-        try:
-            recurrence = recurrence_of(run(near_diagonal_terms, positions.gf, GUESSED_TERMS))
-        except LimitReached as error:
-            missing = str(error)
+    recurrence, missing, proof = None, "", None
+    try:
+        recurrence = recurrence_of(run(near_diagonal_terms, positions.gf, GUESSED_TERMS))
+    except LimitReached as error:
+        missing = str(error)
     if recurrence is not None:
         follows = RecurrenceOfPlay(of, recurrence.coefficients, recurrence.holds_from)
         given = {**evidence, "equation": holds.data()["equation"]}
