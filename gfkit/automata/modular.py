@@ -198,8 +198,6 @@ def terms_by_products(
     """
     moduli = np.array(primes, dtype=np.uint64)
     bits = int(moduli.max()).bit_length()
-    if bits > PRODUCT_BITS:
-        raise OverflowError(f"primes of {bits} bits are too long for products of halves")
     stepping = compiled(walk, count * plan.edges * len(primes) * SECONDS_PER_EDGE / 2)
     rows = None if stepping is None else RowWalk.of(stepping, plan, moduli)
     half = (bits + 1) // 2
@@ -221,8 +219,9 @@ def terms_by_products(
     terms[1:-1:2] = found[1:, 3:]  # of each vector and the next one
     low, high, both = terms[product.shift : product.shift + count].transpose(1, 0, 2)
     middle = (both + (moduli - low) + (moduli - high)) % moduli
-    total: Words = (_shifted(high, half, moduli) + middle) % moduli
-    return (_shifted(total, half, moduli) + low) % moduli
+    inner = (_shifted(high, half, moduli) + middle) % moduli
+    total: Words = (_shifted(inner, half, moduli) + low) % moduli
+    return total
 
 
 def _products(
