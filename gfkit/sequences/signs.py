@@ -22,7 +22,7 @@ from gfkit.analysis.signs_and_periods import (
     Tail,
     period_modulo,
     prime_factors,
-    tail_of_lone,
+    tail_of,
     tail_of_poles,
     tied_bits,
     turns,
@@ -149,7 +149,8 @@ def _tail(gf: RationalGF, run: Workings) -> tuple[Tail, dict[str, Any]]:
     if gf.order > ALL_ROOTS_ORDER:
         several = LONE_BITS, 4 * LONE_BITS, 16 * LONE_BITS
         for pole, lone in lone_poles(gf, None, several, run):
-            if (tail := tail_of_lone(pole, first)) is not None:
+            tail = tail_of(pole.base, [pole.coefficient], pole.factor, pole.rate, first)
+            if tail is not None:
                 return tail, {"rate": number_text(pole.rate), "lone": lone}
         raise NotDerived("no pole was shown to outweigh the others")
     found: list[Any] = []
