@@ -13,7 +13,6 @@ from itertools import chain, count, pairwise
 from math import gcd, lcm
 from typing import Any
 
-from gfkit.analysis.recurrence_cones import moved
 from gfkit.errors import NormalFormError, said_as
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.grammar import parse_relation
@@ -76,8 +75,6 @@ def difference_by_recurrence(
     relation = parse_relation(claim.relation)
     terms = terms_of(claim.names, evidence, run, forever=True, rests=False)
     found, start, _ = find_difference(relation, terms, claim.low, run)
-    while len(found) > 1 and not any(found[0]):
-        found, start = [list(one) for one in moved(found[1:], -1)], start + 1
     last = max(claim.low, start) + len(found) - 1
     values = _values(relation, Setting(claim.names, terms, claim.low), last)
     if len(found) == 1:
