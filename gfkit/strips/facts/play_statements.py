@@ -19,7 +19,7 @@ from gfkit.analysis.recurrence_cones import moved
 from gfkit.base.arguments import instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.fits.fit import Terms
 from gfkit.fits.precursive import fit_precursive
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
@@ -74,10 +74,8 @@ class EquationHolds(Statement):
         equation = self.equation
         if equation.degree < 1 or not any(self.coefficients[-1]):
             raise NotDerived("an equation without F")
-        try:
+        with said_as(NotDerived, LimitReached):
             needed = run(diagonal_bound, gf).terms_for(equation)
-        except LimitReached as error:
-            raise NotDerived(str(error)) from None
         if needed > EXPANDED:
             if run(equation_of_residues, gf).coefficients != self.coefficients:
                 raise NotDerived("the resultants have another factor that vanishes at F")
