@@ -35,7 +35,6 @@ from gfkit.numbers.balls import Enclosure, rounded_up
 from gfkit.series import algebra
 
 if TYPE_CHECKING:
-    from gfkit.analysis.lone_pole import LonePole
     from gfkit.series.rational import RationalGF
 
 
@@ -208,13 +207,6 @@ def _rates(second: Fraction, base: Fraction, others: Sequence[Pole]) -> list[Fra
     shares = SHARES if any(pole.multiplicity > 1 for pole in others) else SHARES[-1:]
     found = [rounded_up(second + gap * share, RATE_DIGITS) for share in shares]
     return [rate for rate in found if rate < base] or [second + gap / 2]
-
-
-def tail_of_lone(pole: LonePole, first: int) -> Tail | None:
-    """Return the sign from where a lone pole outweighs the rest; None if it is negative."""
-    if pole.base.low <= pole.rate:
-        return None
-    return tail_of(pole.base, [pole.coefficient], pole.factor, pole.rate, first)
 
 
 def turns(found: Sequence[Pole]) -> int | None:

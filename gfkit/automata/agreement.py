@@ -277,8 +277,6 @@ def top_of(matrix: Reals, beta: Reals, triangle: Reals) -> float:
     squares, and scalar products, lose a relative N 2^-52 of p_i, far below the margin.
     """
     n = len(matrix)
-    if n * 2.0**-52 > (MARGIN - 1) / 100:
-        return math.inf
     error = (n + 60) * 2.0**-52 * math.sqrt(_squared_norm(matrix)) * MARGIN
     end_error = (n + 60) * 2.0**-52 * math.sqrt(_squared_norm(beta[None])) * MARGIN
     p, q, diagonal = np.empty(n), np.empty(n), np.empty(n)

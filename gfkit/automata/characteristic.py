@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
-from gfkit.automata.agreement import MAX_ENTRY_BITS, CircleBound, circle_bound, minimal_fraction
+from gfkit.automata.agreement import CircleBound, circle_bound, minimal_fraction
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, plan_steps
 from gfkit.automata.lumping import Lumping, lump_by
 from gfkit.automata.modular import (
@@ -212,22 +212,15 @@ def characteristic_polynomial(steps: Sequence[Step]) -> list[int]:
     n = steps[0].rows
     chosen = np.random.default_rng(n).integers(1, WEIGHTS + 1, size=n)
     lumping = lump_by(TransferMatrix(chosen, tuple(steps), chosen), range(n))
-    if n <= ELIMINATED or not _fits_words(lumping):
+    if n <= ELIMINATED:
         return reversed_charpoly(lumping.integer_matrix())
-    bound = circle_bound(lumping)
-    found = by_walks(lumping, bound)
-    return found if found is not None else by_orbits(lumping, bound)
-
-
-def _fits_words(lumping: Lumping) -> bool:
-    """Tell whether the weights are small enough for the bound, and for primes in machine words."""
-    if lumping.entry_bits() > MAX_ENTRY_BITS:
-        return False
     try:
         prime_bits(plan_steps(lumping.matrix.steps, periodic=True))
-    except LimitReached:
-        return False
-    return True
+        bound = circle_bound(lumping)
+    except LimitReached:  # weights too large for primes in machine words, or for the bound
+        return reversed_charpoly(lumping.integer_matrix())
+    found = by_walks(lumping, bound)
+    return found if found is not None else by_orbits(lumping, bound)
 
 
 def characteristic_seconds(n: int, edges: int) -> float:

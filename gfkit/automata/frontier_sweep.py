@@ -277,8 +277,6 @@ def reflection(tiles: FrontierTiles, column: Column) -> list[list[int]] | None:
         rows.append(np.hstack((np.kron(inner[pair], one) - np.kron(one, inner[pair]), none)))
         rows.append(np.hstack((np.kron(one, first[pair]), last[pair])))
     table = np.unique(np.concatenate(rows) % prime, axis=0)
-    if not table.any():
-        return one.tolist()
     reduced, rank = nmod_mat(len(table), many * many + 1, table.ravel().tolist(), prime).rref()
     solution = [0] * (many * many)
     for r in range(rank):
@@ -591,8 +589,6 @@ def swept(sweep: Sweep, rows: int, columns: Sequence[Column]) -> list[int]:
     >>> swept(Sweep(hard_squares, 3), 3, [(2**31 - 1, 1, 1)])
     [63]
     """
-    if rows == 0:
-        return [1 for _ in columns]
     if all(x == y == 1 for _, x, y in columns):
         sweep = replace(sweep, tiles=sweep.tiles.unmarked())
     found: list[int] = []

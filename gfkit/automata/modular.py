@@ -17,16 +17,16 @@ compared with the automaton elsewhere. Nothing of this is proved: `agreement.Ann
 *Products.* Twice as many terms come from the same vectors, where the quotient is its own transpose.
 
 Let A be the quotient of M, alpha and beta its start and end, and D a positive diagonal matrix with
-D A = A^T D. If alpha = k (D gamma)^T, then alpha A^m = k (D A^m gamma)^T, so
+D A = A^T D. If alpha = (D gamma)^T, then alpha A^m = (D A^m gamma)^T, so
 
-    alpha A^(m+n) gamma = k <v_m, v_n>,  v_n = A^n gamma,  <u, v> = sum of D[b] u[b] v[b].
+    alpha A^(m+n) gamma = <v_m, v_n>,  v_n = A^n gamma,  <u, v> = sum of D[b] u[b] v[b].
 
-If beta is a multiple of gamma, a(2n) and a(2n + 1) are products of v_n with itself and with the
-next vector; if it is one of A gamma, the products are those of v_n with the next vector and the one
-after. Matchings, where a row read backwards is a row, are of the first kind, and independent sets
-of the second: every row may be the last one. Both equations are verified entry by entry. The first
-takes all entries of A: a search begins with `likely_product`, which looks at some vectors, and
-verifies it at its end, by `is_symmetric`.
+If beta is gamma, a(2n) and a(2n + 1) are products of v_n with itself and with the next vector; if
+it is A gamma, the products are those of v_n with the next vector and the one after. Matchings,
+where a row read backwards is a row, are of the first kind, and independent sets of the second:
+every row may be the last one. Both equations are verified entry by entry. The first takes all
+entries of A: a search begins with `likely_product`, which looks at some vectors, and verifies it at
+its end, by `is_symmetric`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,6 @@ import os
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from itertools import pairwise
 from operator import mul
 from typing import TYPE_CHECKING, Any
@@ -103,12 +102,11 @@ PRODUCT_BITS = 56
 """Primes are at most so long: products of their halves are added up in machine words."""
 MOST_DENSE = 2**31
 """Bytes that the quotient may take."""
-LARGEST_FACTOR = 2**31
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScalarProduct:
-    """a(m + n) = factor <v_m, v_(n + shift)>, where v_n = M^n gamma.
+    """a(m + n) = <v_m, v_(n + shift)>, where v_n = M^n gamma.
 
     gamma: by state. states: one of each block; weights: D for it, in increasing order.
     """
@@ -116,7 +114,6 @@ class ScalarProduct:
     gamma: Ints
     states: Ints
     weights: Ints
-    factor: Fraction
     shift: int
 
     def classes(self) -> list[tuple[int, int, int]]:
@@ -136,8 +133,8 @@ def likely_product(lumping: Lumping) -> ScalarProduct | None:
     >>> from gfkit.automata.lumping import lump
     >>> from gfkit.automata.transfer import TransferMatrix
     >>> found = likely_product(lump(TransferMatrix.from_rows([[1, 1], [1, 0]], [1, 0], [1, 0])))
-    >>> found.weights.tolist(), found.factor, found.shift
-    ([1, 1], Fraction(1, 1), 0)
+    >>> found.weights.tolist(), found.shift
+    ([1, 1], 0)
     """
     n, plan = lumping.dimension, plan_steps(lumping.matrix.steps, periodic=True)
     bits, weights = lumping.entry_bits(), lumping.size
@@ -157,16 +154,20 @@ def likely_product(lumping: Lumping) -> ScalarProduct | None:
         )
         if (left - right) % prime:
             return None
-    found = _gamma(lumping, weights)
-    if found is None:
+    gamma, rest = np.divmod(lumping.start, weights)
+    if rest.any() or int(weights.max()) > MOST_WEIGHT or len(np.unique(weights)) > MOST_CLASSES:
         return None
-    gamma, scale = found
-    if max(map(abs, gamma)) << bits >= EXACT:
+    if int(np.abs(gamma).max()) << bits >= EXACT:
         return None
     column = np.empty(len(lumping.block_of), dtype=np.int64)
-    column[plan.exit] = np.array(gamma, dtype=np.int64)[lumping.block_of]
+    column[plan.exit] = gamma[lumping.block_of]
     ahead = ExactEvaluation(plan).pull_back(column)[plan.entry[lumping.first]]
-    return _product(lumping, weights, gamma, ahead.tolist(), scale)
+    order = np.argsort(weights, kind="stable")
+    for shift, vector in enumerate((gamma, ahead)):
+        if (lumping.end == vector).all():
+            states = lumping.first[order]
+            return ScalarProduct(gamma[lumping.block_of], states, weights[order], shift)
+    return None
 
 
 def is_symmetric(lumping: Lumping) -> bool:
@@ -185,48 +186,6 @@ def is_symmetric(lumping: Lumping) -> bool:
     return True
 
 
-def _gamma(lumping: Lumping, weights: Ints) -> tuple[list[int], Fraction] | None:
-    """Return gamma, a multiple of D^-1 alpha in integers, and alpha / (D gamma)."""
-    if int(weights.max()) > MOST_WEIGHT or len(np.unique(weights)) > MOST_CLASSES:
-        return None
-    common = math.lcm(*(int(w) for w in np.unique(weights)))
-    gamma = lumping.start.astype(object) * common // weights.astype(object)
-    divisor = math.gcd(*(int(entry) for entry in gamma)) or 1
-    return [int(entry) // divisor for entry in gamma], Fraction(divisor, common)
-
-
-def _product(
-    lumping: Lumping, weights: Ints, gamma: list[int], ahead: list[int], scale: Fraction
-) -> ScalarProduct | None:
-    """Return the product if beta is a multiple of gamma, or of `ahead`, which is A gamma."""
-    beta = [int(entry) for entry in lumping.end]
-    for shift, vector in enumerate((gamma, ahead)):
-        ratio = _ratio(beta, vector)
-        if ratio is not None:
-            factor = ratio * scale
-            if max(abs(factor.numerator), factor.denominator) >= LARGEST_FACTOR:
-                return None
-            order = np.argsort(weights, kind="stable")
-            return ScalarProduct(
-                np.array(gamma, dtype=np.int64)[lumping.block_of],
-                lumping.first[order],
-                weights[order],
-                factor,
-                shift,
-            )
-    return None
-
-
-def _ratio(vector: Sequence[int], other: Sequence[int]) -> Fraction | None:
-    """Return r with vector = r other; None if there is none, or if other is zero."""
-    place = next((i for i, entry in enumerate(other) if entry), None)
-    if place is None:
-        return None
-    ratio = Fraction(vector[place], other[place])
-    a, b = ratio.numerator, ratio.denominator
-    return ratio if all(b * x == a * y for x, y in zip(vector, other, strict=True)) else None
-
-
 def terms_by_products(
     product: ScalarProduct,
     plan: Plan,
@@ -239,8 +198,6 @@ def terms_by_products(
     """
     moduli = np.array(primes, dtype=np.uint64)
     bits = int(moduli.max()).bit_length()
-    if bits > PRODUCT_BITS:
-        raise OverflowError(f"primes of {bits} bits are too long for products of halves")
     stepping = compiled(walk, count * plan.edges * len(primes) * SECONDS_PER_EDGE / 2)
     rows = None if stepping is None else RowWalk.of(stepping, plan, moduli)
     half = (bits + 1) // 2
@@ -262,13 +219,8 @@ def terms_by_products(
     terms[1:-1:2] = found[1:, 3:]  # of each vector and the next one
     low, high, both = terms[product.shift : product.shift + count].transpose(1, 0, 2)
     middle = (both + (moduli - low) + (moduli - high)) % moduli
-    total: Words = (_shifted(high, half, moduli) + middle) % moduli
-    total = (_shifted(total, half, moduli) + low) % moduli
-    factor = product.factor
-    if factor != 1:
-        inverses = [pow(factor.denominator, -1, prime) for prime in primes]
-        wide = total.astype(object) * factor.numerator * np.array(inverses, dtype=object)
-        total = (wide % moduli.astype(object)).astype(np.uint64)
+    inner = (_shifted(high, half, moduli) + middle) % moduli
+    total: Words = (_shifted(inner, half, moduli) + low) % moduli
     return total
 
 

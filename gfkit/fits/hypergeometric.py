@@ -26,6 +26,7 @@ from math import gcd
 
 from flint import fmpz, fmpz_poly
 
+from gfkit.errors import said_as
 from gfkit.formulas.build import ONE, N, add, divide, multiply, negative, number, polynomial, power
 from gfkit.formulas.evaluate import Scope, Unevaluated, value_of
 from gfkit.formulas.tree import Binary, Call, Expression, Negative, Number, Sum, Variable
@@ -123,10 +124,8 @@ def natural_value(ratio: Ratio, start: int) -> Fraction:
 def _shape_of(ratio: Ratio, start: int) -> tuple[_Shape, Fraction]:
     """Return how the term is written, and its value at n = start without a constant factor."""
     shape = _Shape(ratio, start)
-    try:
+    with said_as(NoClosedForm, Unevaluated):
         one = value_of(shape(Fraction(1)), Scope({"n": start}))
-    except Unevaluated:
-        raise NoClosedForm from None
     if not isinstance(one, int | Fraction) or not one:
         raise NoClosedForm
     return shape, Fraction(one)
@@ -167,9 +166,6 @@ class _Shape:
         content, factors = fmpz_poly(list(polynomial)).factor()
         self.base *= Fraction(int(content)) ** power
         for factor, multiplicity in factors:
-            if factor[factor.degree()] < 0:
-                self.base *= (-1) ** (power * int(multiplicity))
-                factor = -factor  # noqa: PLW2901
             root, shift = _representative(factor, self.products)
             if abs(shift) > MAX_SHIFT:
                 raise NoClosedForm

@@ -100,16 +100,14 @@ class Nonlinear(Recurrence):
         return zip(self.lags, self.polynomials, strict=True)
 
 
-def fit_nonlinear(given: Terms, *, spare: int = 1) -> Nonlinear | None:
+def fit_nonlinear(given: Terms) -> Nonlinear | None:
     """Return the equation between products of terms that the fewest terms determine, or None.
-
-    spare: the least surplus.
 
     >>> fit_nonlinear(Terms((1, 1, 1, 1, 2, 3, 7, 23, 59, 314, 1529, 8209, 83313))).text()
     'a(n)*a(n-4) = a(n-1)*a(n-3) + a(n-2)^2'
     """
     best: Nonlinear | None = None
-    limit = min(len(given) - spare, MOST_USED)
+    limit = min(len(given) - 1, MOST_USED)
     for lags in SHAPES:
         found = _equation(given, lags, limit)
         if found is not None and found.used <= limit:
@@ -260,17 +258,14 @@ def _columns(given: Terms, steps: Sequence[Step]) -> list[list[Fraction]] | None
     return columns
 
 
-def fit_iterated(given: Terms, *, spare: int = 1) -> Iterated | None:
-    """Return the iterated product or sum that the fewest terms determine, or None.
-
-    spare: the least surplus.
-    """
+def fit_iterated(given: Terms) -> Iterated | None:
+    """Return the iterated product or sum that the fewest terms determine, or None."""
     best: Iterated | None = None
-    limit = min(len(given) - spare, MOST_USED)
+    limit = min(len(given) - 1, MOST_USED)
     parts = [part_of(given, 0, FIRST)] * (len(given) > FIRST) + [given]
     for steps in CHAINS:
         fit: Hypergeometric | None = None
-        if not all(fit := _reached(some, steps, spare) for some in parts) or fit is None:
+        if not all(fit := _reached(some, steps) for some in parts) or fit is None:
             continue
         used = fit.used + sum(isinstance(step, str) for step in steps)
         if used <= limit and (found := closed_terms(fit)):
@@ -279,14 +274,14 @@ def fit_iterated(given: Terms, *, spare: int = 1) -> Iterated | None:
     return best
 
 
-def _reached(given: Terms, steps: Sequence[Step], spare: int) -> Hypergeometric | None:
+def _reached(given: Terms, steps: Sequence[Step]) -> Hypergeometric | None:
     """Return a fit of order 1 to all that steps lead to."""
     columns = _columns(given, steps)
     if columns is None or not columns[-1]:
         return None
     values: Any = tuple(columns[-1])
     start, scale = given.end - len(values), lcm(*(v.denominator for v in values))
-    fit = fit_hypergeometric(Terms(tuple(int(v * scale) for v in values), start), spare=spare)
+    fit = fit_hypergeometric(Terms(tuple(int(v * scale) for v in values), start))
     if fit is None or fit.ignored or fit.holds_from > start + 1:
         return None
     return replace(fit, given=Terms(values, start))

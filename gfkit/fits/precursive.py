@@ -249,25 +249,25 @@ def fit_precursive(
     return best
 
 
-def fit_hypergeometric(given: Terms, *, spare: int = 1) -> Hypergeometric | None:
+def fit_hypergeometric(given: Terms) -> Hypergeometric | None:
     """Return the hypergeometric fit of least degree, or None.
 
     >>> from gfkit.fits.fit import Terms
     >>> fit_hypergeometric(Terms((1, 2, 6, 20, 70, 252, 924, 3432, 12870))).text()
     'a(n) = 2*(2*n-1)*a(n-1)/n'
     """
-    fit = fit_precursive(given, orders=[1], spare=spare)
+    fit = fit_precursive(given, orders=[1])
     if fit is None or fit.order != 1:
         return None
     return Hypergeometric(given, fit.holds_from, fit.used, fit.polynomials, fit.free, fit.ignored)
 
 
-def fit_q_holonomic(given: Terms, *, spare: int = 1) -> QHolonomic | None:
+def fit_q_holonomic(given: Terms) -> QHolonomic | None:
     """Return the recurrence in q^n that the fewest terms determine, of least order, or None.
 
-    spare: the least surplus. Of several q the first one is taken, 2 before 3.
+    Of several q the first one is taken, 2 before 3.
     """
-    values, limit = given.values, min(MOST_Q_USED, len(given) - spare)
+    values, limit = given.values, min(MOST_Q_USED, len(given) - 1)
     best: QHolonomic | None = None
     for order in range(1, limit):
         for q in BASES:
@@ -279,7 +279,7 @@ def fit_q_holonomic(given: Terms, *, spare: int = 1) -> QHolonomic | None:
             best = QHolonomic(given, given.offset + order, _used(found), q, polynomials)
             limit = best.used - 1
     fit = best and best.settled()
-    return fit if fit is not None and fit.used <= len(values) - spare else None
+    return fit if fit is not None and fit.used < len(values) else None
 
 
 def _fits(given: Terms, orders: Sequence[int] | None, limit: int) -> Iterator[PRecursive]:

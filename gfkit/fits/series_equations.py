@@ -360,13 +360,13 @@ def fit_algebraic(
     return _first(Algebraic, given, map(_powers, degrees), limit)
 
 
-def fit_dfinite(given: Terms, *, spare: int = 1) -> DFinite | None:
+def fit_dfinite(given: Terms) -> DFinite | None:
     """Return the homogeneous differential equation of least order, then least degree, or None.
 
     A series is D-finite just if its terms are P-recursive [Stanley1980, Theorem 1.5]; order and
     degree change places, so one of the two may need fewer terms.
     """
-    limit = min(MOST_USED, len(given) - spare)
+    limit = min(MOST_USED, len(given) - 1)
     orders = range(1, min(MAX_ORDER, (limit - 1) // 3) + 1)
     return _first(DFinite, given, map(_derivatives, orders), limit)
 
@@ -380,12 +380,12 @@ def _first(kind: type[E], given: Terms, bases: Iterable[tuple[Term, ...]], limit
     return None
 
 
-def fit_d_algebraic(given: Terms, *, spare: int = 1) -> DAlgebraic | None:
+def fit_d_algebraic(given: Terms) -> DAlgebraic | None:
     """Return the equation that the fewest terms determine, for one of two series; None if none is.
 
-    spare: the least surplus. Products of few derivatives are tried first.
+    Products of few derivatives are tried first.
     """
-    limit = len(given) - spare
+    limit = len(given) - 1
     if len(given) > MOST_PRODUCTS:
         return None
     for order, degree in SHAPES:
@@ -410,10 +410,8 @@ def fit_d_algebraic(given: Terms, *, spare: int = 1) -> DAlgebraic | None:
     return None
 
 
-def fit_exponential(given: Terms, *, spare: int = 1) -> ExponentialFit | None:
+def fit_exponential(given: Terms) -> ExponentialFit | None:
     """Return the e.g.f. that the fewest terms determine, or None.
-
-    spare: the least surplus.
 
     >>> fit = fit_exponential(Terms((1, 0, 1, 2, 9, 44, 265, 1854, 14833, 133496)))
     >>> fit.text(), fit.used, fit.surplus
@@ -424,7 +422,7 @@ def fit_exponential(given: Terms, *, spare: int = 1) -> ExponentialFit | None:
         return None
     first = part_of(given, 0, SEARCHED)
     best: ExponentialFit | None = None
-    for fit in _exponential_fits(first, len(first) - spare):
+    for fit in _exponential_fits(first):
         if best is None or (bool(fit.missing), fit.used) < (bool(best.missing), best.used):
             best = fit
     if best is None or len(given) <= SEARCHED:
@@ -434,14 +432,14 @@ def fit_exponential(given: Terms, *, spare: int = 1) -> ExponentialFit | None:
     return replace(best, given=given) if holds else None
 
 
-def _exponential_fits(given: Terms, limit: int) -> Iterator[ExponentialFit]:
+def _exponential_fits(given: Terms) -> Iterator[ExponentialFit]:
     rows = [(subject, functions, 0) for functions in NAMES for subject in SUBJECTS]
     rows += [(*row, degree) for row, top in POWERS.items() for degree in range(2, top + 1)]
     for subject, functions, degree in rows:
         if subject in {"E'/E", "log E"} and (given.offset or not given.values[0]):
             continue  # it is not a power series
         basis = _exponential(subject, functions, degree)
-        found = relation_found(given, basis, limit)
+        found = relation_found(given, basis, len(given) - 1)
         if found is None or (degree and not any(found[0][-1])):
             continue
         lost = lost_by(basis, found[0], basis.series(given), given.end)

@@ -17,7 +17,6 @@ from gfkit.errors import NormalFormError, said_as
 from gfkit.formulas.evaluate import Unevaluated
 from gfkit.formulas.grammar import parse_relation
 from gfkit.formulas.tree import Binary, Relation, text_of
-from gfkit.numbers.coefficients import moved
 from gfkit.proofs.kernel import Derivation, NotDerived, Workings
 from gfkit.sequences.definition import Definition
 from gfkit.sequences.given import FractionCoefficients
@@ -76,8 +75,6 @@ def difference_by_recurrence(
     relation = parse_relation(claim.relation)
     terms = terms_of(claim.names, evidence, run, forever=True, rests=False)
     found, start, _ = find_difference(relation, terms, claim.low, run)
-    while len(found) > 1 and not any(found[0]):
-        found, start = [list(one) for one in moved(found[1:], -1)], start + 1
     last = max(claim.low, start) + len(found) - 1
     values = _values(relation, Setting(claim.names, terms, claim.low), last)
     if len(found) == 1:

@@ -22,7 +22,7 @@ from gfkit.analysis.signs_and_periods import (
     Tail,
     period_modulo,
     prime_factors,
-    tail_of_lone,
+    tail_of,
     tail_of_poles,
     tied_bits,
     turns,
@@ -149,27 +149,24 @@ def _tail(gf: RationalGF, run: Workings) -> tuple[Tail, dict[str, Any]]:
     if gf.order > ALL_ROOTS_ORDER:
         several = LONE_BITS, 4 * LONE_BITS, 16 * LONE_BITS
         for pole, lone in lone_poles(gf, None, several, run):
-            if (tail := tail_of_lone(pole, first)) is not None:
+            tail = tail_of(pole.base, [pole.coefficient], pole.factor, pole.rate, first)
+            if tail is not None:
                 return tail, {"rate": number_text(pole.rate), "lone": lone}
         raise NotDerived("no pole was shown to outweigh the others")
-    for bits in (WIDE_BITS << k for k in range(ROUNDS)):
+    found: list[Any] = []
+    for k in range(ROUNDS + 1):
         spend(1 + gf.order)
         with said_as(NotDerived, LimitReached):
+            bits = WIDE_BITS << k if k < ROUNDS else tied_bits(found)
             found = list(run(poles, gf, bits))
         tail = tail_of_poles(found, first)
         if tail is not None:
             more = {"rate": number_text(tail.rate), **root_evidence(gf, bits + HINT_BITS)}
             return tail, more
-    with said_as(NotDerived, LimitReached):
-        tied = list(run(poles, gf, max(WIDE_BITS, tied_bits(found))))
-        tail = tail_of_poles(tied, first)
-    if tail is None:
-        raise NotDerived(
-            "poles of one modulus whose quotients seem to be no roots of unity, and none is shown "
-            "to outweigh the others"
-        )
-    bits = tied_bits(found) + HINT_BITS
-    return tail, {"rate": number_text(tail.rate), **root_evidence(gf, bits)}
+    raise NotDerived(
+        "poles of one modulus whose quotients seem to be no roots of unity, and none is shown "
+        "to outweigh the others"
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,15 +9,14 @@ from difflib import get_close_matches
 from itertools import combinations, islice, pairwise, product
 from math import isqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from gfkit.base.arguments import called_like, file_path, items, list_of, one_of, shown, size
+from gfkit.base.arguments import called_like, file_path, items, list_of, shown, size
 from gfkit.base.arguments import text as argument_text
 from gfkit.base.budget import spend
 from gfkit.base.display.shown import Shown
 from gfkit.base.files import Limits, read_text
 from gfkit.boards.shapes.board import (
-    TURNED,
     Board,
     Topology,
     board_of,
@@ -362,16 +361,12 @@ class Graph(Shown):
     def of_board(
         cls,
         board: Board,
-        neighbours: Literal["edge", "king"] = "edge",
         topology: Topology = "strip",
-        *,
-        fixed: Literal["columns", "rows"] = "columns",
     ) -> Graph:
         """Return the graph of a board's cells, numbered in reading order.
 
-        neighbours: cells that share an edge, or for "king" a corner too. topology: a cylinder joins
-        the ends of the fixed side, a ring the ends of the growing one, a torus both; `fixed` says
-        which side is which. Sides of length 1 and 2 give a simple graph.
+        Neighbours share an edge. topology: a cylinder joins the ends of each row, a ring those of
+        each column, a torus both. Sides of length 1 and 2 give a simple graph.
 
         >>> from gfkit.boards.shapes.board import Board
         >>> Graph.of_board(Board.parse("1x4"), topology="cylinder") == Graph.cycle(4)
@@ -380,16 +375,13 @@ class Graph(Shown):
         True
         """
         board = board_of("board", board)
-        one_of("neighbours", neighbours, ("edge", "king"))
-        one_of("fixed", fixed, ("columns", "rows"))
-        steps = [(0, 1), (1, 0), (1, 1), (1, -1)][: 2 if neighbours == "edge" else 4]
-        joins = joins_of(board, TURNED.get(topology, topology) if fixed == "rows" else topology)
+        joins = joins_of(board, topology)
         _check_size(len(board.cells), 0)
         number = {cell: i for i, cell in enumerate(sorted(board.cells))}
         near = (
             (i, number.get(joins.folded(r + down, c + right, board.rows, board.columns), i))
             for (r, c), i in number.items()
-            for down, right in steps
+            for down, right in ((0, 1), (1, 0))
         )
         return cls.of_edges(len(number), [(i, j) for i, j in near if i != j])
 

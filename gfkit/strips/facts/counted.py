@@ -261,10 +261,6 @@ class BarEntries(Table):
         """Return these entries."""
         return _entries(run(bars, self.tiles, self.length, self.start, self.end), places)
 
-    def __str__(self) -> str:
-        ends = f"with {self.start} on the left and {self.end} on the right"
-        return f"entries of the matrix of bars of {self.length} cells of {self.tiles.name}, {ends}"
-
 
 @table_kind("row", tiles=TILES, board=WORD, row=WHOLE)
 @dataclass(frozen=True, slots=True)
@@ -282,9 +278,6 @@ class RowEntries(Table):
     def at(self, places: Sequence[Place], run: Workings) -> list[Entry]:
         """Return these entries."""
         return _entries(run(row_matrix, self.tiles, Board.parse(self.board), self.row), places)
-
-    def __str__(self) -> str:
-        return f"entries of the matrix of row {self.row} of {self.board}, of {self.tiles.name}"
 
 
 def _entries(matrix: BarMatrix, places: Sequence[Place]) -> list[Entry]:
@@ -334,9 +327,6 @@ class TilingWeights(Table):
         }
         board = Board.rectangle(len(rows), len(rows[0]))
         return tilings(self.tiles, board, max_cells=len(given), given=given)
-
-    def __str__(self) -> str:
-        return f"weights of tilings by {self.tiles.name}"
 
 
 def _marked(profile: Profile, marks: str) -> Entry:

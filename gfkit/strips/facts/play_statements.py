@@ -15,10 +15,10 @@ from gfkit.analysis.constant_term import (
     near_diagonal_terms,
     terms_that_prove,
 )
-from gfkit.base.arguments import flag, instance
+from gfkit.base.arguments import instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import GfkitError, LimitReached, said_as
 from gfkit.fits.fit import Terms
 from gfkit.fits.precursive import fit_precursive
 from gfkit.numbers.coefficients import moved
@@ -74,10 +74,8 @@ class EquationHolds(Statement):
         equation = self.equation
         if equation.degree < 1 or not any(self.coefficients[-1]):
             raise NotDerived("an equation without F")
-        try:
+        with said_as(NotDerived, LimitReached):
             needed = run(diagonal_bound, gf).terms_for(equation)
-        except LimitReached as error:
-            raise NotDerived(str(error)) from None
         if needed > EXPANDED:
             if run(equation_of_residues, gf).coefficients != self.coefficients:
                 raise NotDerived("the resultants have another factor that vanishes at F")
@@ -212,14 +210,11 @@ def recurrence_of(terms: list[int]) -> PolynomialRecurrence:
 def play_equation(
     strip: Strip,
     *,
-    with_recurrence: bool = True,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> PlayAnswer:
     """Return the algebraic equation of a strip's positions with |i - j| <= 1, proved.
 
     budget: limits of time, memory and steps.
-    with_recurrence: also look for a recurrence, which takes most of the time.
-
     Raises GfkitError for a model without `play` or with shared pieces, LimitReached where the
     equation is too large.
 
@@ -232,7 +227,6 @@ def play_equation(
     (6, True)
     """
     instance("strip", strip, Strip, "a strip such as Strip('cis:play', columns=1)")
-    with_recurrence = flag("with_recurrence", with_recurrence)
     model = strip.counted
     if not model.play:
         raise GfkitError(f"{model.name} does not restrict the numbers of pieces")
@@ -257,12 +251,11 @@ def play_equation(
         equation = run(equation_of_residues, positions.gf)
     holds = EquationHolds(of, equation.coefficients)
     verdict = prove(holds, evidence, workings=run)
-    recurrence, missing, proof = None, "" if with_recurrence else "not looked for", None
-    if with_recurrence:
-        try:
-            recurrence = recurrence_of(run(near_diagonal_terms, positions.gf, GUESSED_TERMS))
-        except LimitReached as error:
-            missing = str(error)
+    recurrence, missing, proof = None, "", None
+    try:
+        recurrence = recurrence_of(run(near_diagonal_terms, positions.gf, GUESSED_TERMS))
+    except LimitReached as error:
+        missing = str(error)
     if recurrence is not None:
         follows = RecurrenceOfPlay(of, recurrence.coefficients, recurrence.holds_from)
         given = {**evidence, "equation": holds.data()["equation"]}

@@ -191,8 +191,6 @@ class Explorer:
 
 def _ending(steps: list[Step]) -> list[Step]:
     """Return the steps without the states from which no walk leads to the end."""
-    if not steps:
-        return steps
     after = np.ones(steps[-1].columns, dtype=bool)
     trimmed = []
     for number, step in reversed(list(enumerate(steps))):

@@ -240,9 +240,7 @@ class WalkDefinition(Definition):
         return run(quotient_of, self, max_states=limit_of(evidence, self.MOST))
 
     def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:
-        """Return the number of states not yet merged, and the closed walks; raises NotDerived."""
-        if not self.is_ring:
-            raise NotDerived(f"{self} are not closed walks")
+        """Return the number of states not yet merged, and the closed walks of a ring."""
         return run(closed_walks_of, self, max_states=limit_of(evidence, self.MOST))
 
     def _of_closed(self, closed: TraceEvidence, run: Workings) -> Any:
@@ -597,10 +595,7 @@ def _mean(gfs: Sequence[Any], parts: Parts, run: Workings) -> Any:
     """Return the mean of generating functions, with multiplicities; its terms are integers."""
     numbers = tuple(number for number, _ in parts)
     order = sum(numbers)
-    try:
-        if not all(isinstance(one, RationalGF) for one in gfs):
-            return run(mean_of_marked, tuple(gfs), numbers)
-        total = run(algebra.combined, tuple(gfs), numbers)
-        return RationalGF.of(total.num, [order * c for c in total.den])
-    except NormalFormError as error:
-        raise NotDerived(f"the mean over {order} symmetries: {error}") from None
+    if not all(isinstance(one, RationalGF) for one in gfs):
+        return run(mean_of_marked, tuple(gfs), numbers)
+    total = run(algebra.combined, tuple(gfs), numbers)
+    return RationalGF.of(total.num, [order * c for c in total.den])

@@ -177,10 +177,6 @@ class BlockRecursion(Table):
                 total[place] = total.get(place, ZERO) + entry
         return {place: entry for place, entry in total.items() if entry.terms}
 
-    def __str__(self) -> str:
-        named = ", ".join(name for name, _ in self.blocks)
-        return f"the block recursion of {named}, power of {'+'.join(self.power)}, rows {self.rows}"
-
 
 Cell = tuple[int, int]
 STUCK = {"positions": "", "maximal": "LR", "left-ends": "L", "right-ends": "R"}

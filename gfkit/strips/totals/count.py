@@ -229,8 +229,6 @@ def parts_of(model: Model) -> tuple[Part, ...]:
     game = model.game
     if model.parts:
         return model.parts
-    if isinstance(game, Tilings):
-        return game.parts
     if game.kind in NO_TILES:
         raise GfkitError(f"{game.name} {NO_TILES[game.kind]}")
     holes = splits(game)

@@ -219,7 +219,7 @@ PLAYED = [("domineering", 1), ("domineering", 2), ("col", 1), ("cis", 2), ("snor
 @pytest.mark.parametrize("name, columns", PLAYED)
 def test_terms_are_those_of_small_boards(name, columns):
     model = find_model(f"{name}:play")
-    answer = play_equation(Strip(model, columns=columns), with_recurrence=False)
+    answer = play_equation(Strip(model, columns=columns))
     terms = answer.terms(8)
     for n in range(1, 7 // columns + 1):
         board = Board.parse(f"{n}x{columns}")
