@@ -471,14 +471,11 @@ def settled_within(seconds: float | None, settle: Callable[[], Finding]) -> Find
 
 @takes(path=file_path)
 def read_claims(path: Path) -> list[Claim]:
-    """Read a file of claims; raises ClaimError that names the file if it is not one.
+    """Read a file of claims; raises ClaimError, or UnreadableFile, that names the file.
 
     A claim that is not written as it should be is there with its `problem`.
     """
-    try:
-        return claims_of_text(read_text(path, LIMITS), name_of(path))
-    except UnreadableFile as error:
-        raise ClaimError(error.path, error.reason) from None
+    return claims_of_text(read_text(path, LIMITS), name_of(path))
 
 
 @takes(text=a_text("that of a file of claims"), file=a_text("'claims.toml'"))

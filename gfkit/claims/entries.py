@@ -19,7 +19,7 @@ from gfkit.claims.entry_pieces import pieces_of, why_unread
 from gfkit.claims.entry_statements import settle_same, settle_statement
 from gfkit.claims.kinds.finite import settle_listed, settle_table
 from gfkit.claims.sequences import beginning, sequence_of_definition
-from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.errors import GfkitError
 from gfkit.formulas.evaluate import function_of
 from gfkit.formulas.tree import Term, Variable
 from gfkit.oeis.entries.entry import KEYWORDS, Entry, first_large
@@ -194,8 +194,6 @@ def _within(seconds: float, find: Callable[[], Found | None]) -> Found | None:
     def settle() -> Finding:
         try:
             found.append(find())
-        except OutOfBudget:
-            raise
         except (GfkitError, ArithmeticError, ImportError) as error:
             return Finding.refused(str(error))
         return Finding.refused("")

@@ -24,7 +24,7 @@ from gfkit.boards.shapes.graph import GRAPH6_HEADER, Graph
 from gfkit.cli.options import ARGUMENTS, COMMON, KEYWORDS, OPTIONS
 from gfkit.cli.session import begin
 from gfkit.cli.verbs import FILES, find
-from gfkit.errors import GfkitError, WrongArgument, WrongCall
+from gfkit.errors import GfkitError, WrongCall
 from gfkit.reader import read
 
 if TYPE_CHECKING:
@@ -295,8 +295,6 @@ def _answer(words: list[str]) -> Any:
             answer.text = getattr(answer.page, now.format)()
         elif now.format == "json":
             answer.text = json.dumps(answer.data)
-    except WrongArgument:
-        raise
     except GfkitError as error:
         if "--" in str(error) and type(error) is GfkitError:
             raise GfkitError(in_python(str(error))) from None

@@ -231,8 +231,6 @@ def search(
     >>> failure.board, failure.expected, failure.got
     ('...|.#.', '* + * <= FGH', '0 > v')
     """
-    if cells < 1:
-        raise GfkitError(f"laws are tried on boards of 1 cell or more, not {cells}")
     with within(budget):
         return _tried(_Boards(game, cells).every(law, cells))
 

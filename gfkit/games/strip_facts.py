@@ -556,16 +556,14 @@ def strip_outcomes(
     rows: int,
     up_to: int,
     known: Mapping[int, Outcome] | None = None,
-    run: Workings | None = None,
     *,
     budget: Budget | None = None,
 ) -> StripOutcomes:
     """Return what follows from the outcomes of 1 to `up_to` columns.
 
-    known: outcomes that were computed already. run: keeps what is searched, for a proof. budget:
-    limits; the outcomes of the boards searched are known at one. Raises
-    NotDivisible if a piece of Left crosses lines between columns, and LimitReached for boards that
-    are too large.
+    known: outcomes that were computed already. budget: limits; the outcomes of the boards searched
+    are known at one. Raises NotDivisible if a piece of Left crosses lines between columns, and
+    LimitReached for boards that are too large.
     """
     if not cuts(rule_of(game)):
         raise NotDivisible(
@@ -573,7 +571,7 @@ def strip_outcomes(
             "two boards apart; outcomes of short strips imply nothing for long ones"
         )
     found = dict(known or {})
-    search = (Workings() if run is None else run)(board_search, rule_of(game))
+    search = Workings()(board_search, rule_of(game))
     with within(budget):
         for columns in tracked(range(1, up_to + 1), "boards"):
             if columns not in found:

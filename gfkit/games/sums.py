@@ -176,8 +176,6 @@ class GamePositions:
                 counts.pop()
                 break
         seconds = time.process_time() - begin
-        if len(counts) == length:
-            return counts[-1], seconds
         each = seconds / (SAMPLE + sum(counts)) * SLOWER
         back = min(2, len(counts) - 1)  # squares have more symmetries: the growth over two lines
         factor = 4.0

@@ -107,17 +107,17 @@ def write_bfile(path: Path, terms: Iterable[int], offset: int = 0) -> None:
     write(path, bfile_text(terms, offset), "b-file")
 
 
-def problems_of_bfile(path: Path, *, offset: int | None = None) -> list[str]:
+def problems_of_bfile(path: Path) -> list[str]:
     """Return what the OEIS would object to in a b-file, with line numbers; [] if nothing.
 
-    A line is `n a(n)` with one space; indices are consecutive and begin at the offset if one is
-    given; terms have at most MAX_DIGITS digits; the file ends with a newline and has no byte order
+    A line is `n a(n)` with one space; indices are consecutive;
+    terms have at most MAX_DIGITS digits; the file ends with a newline and has no byte order
     mark. Empty lines and lines that begin with # are ignored. Raises BFileError if the file cannot
     be read at all, NotABFile if it has lines, and none that begins with two integers.
     """
     problems: list[str] = []
     try:
-        for problem in _problems(files.byte_lines(path, LIMITS), files.name_of(path), offset):
+        for problem in _problems(files.byte_lines(path, LIMITS), files.name_of(path)):
             if len(problems) == MAX_PROBLEMS:
                 return [*problems, "further problems are not listed"]
             problems.append(problem)
@@ -127,8 +127,8 @@ def problems_of_bfile(path: Path, *, offset: int | None = None) -> list[str]:
     return problems
 
 
-def _problems(lines: Iterable[bytes], source: str, offset: int | None) -> Iterator[str]:
-    expected = offset
+def _problems(lines: Iterable[bytes], source: str) -> Iterator[str]:
+    expected: int | None = None
     last, number, are_returns = b"\n", 0, False
     terms = others = 0
     for number, last in enumerate(lines, 1):

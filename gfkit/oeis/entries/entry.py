@@ -96,13 +96,13 @@ class Entry(Shown):
         return in_one_line(self, f"<Entry {self.number}: {self.name}>")
 
 
-def data_lines(terms: list[str], width: int = 80) -> list[str]:
+def data_lines(terms: list[str]) -> list[str]:
     """Return the terms on at most three lines, as %S, %T and %U have them."""
     lines: list[str] = []
     current = ""
     for place, term in enumerate(terms):
         piece = term + ("," if place + 1 < len(terms) else "")
-        if current and len(current) + len(piece) > width and len(lines) < 2:
+        if current and len(current) + len(piece) > 80 and len(lines) < 2:
             lines.append(current)
             current = ""
         current += piece

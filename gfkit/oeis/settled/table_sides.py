@@ -97,9 +97,9 @@ class Sides:
         """Tell whether columns have a rule; those of a table of compositions, say, have none."""
         return self._has_rule("column", 3)
 
-    def any_read(self, length: int = 3) -> TitleRule | Unread:
-        """Return the rule of a column, or of a row where columns have none."""
-        return self.read("column" if self._has_rule("column", length) else "row", length)
+    def any_read(self) -> TitleRule | Unread:
+        """Return the rule of the third column, or of the third row where columns have none."""
+        return self.read("column" if self.has_columns else "row", 3)
 
     def _has_rule(self, side: str, length: int) -> bool:
         found = self.read(side, length)
