@@ -131,14 +131,6 @@ def _value(text: str) -> int:
     return {"o": 1, "z": 0}.get(text[0]) if text[0] in "oz" else int(text[0])  # type: ignore[return-value]
 
 
-def _letters(text: str) -> list[str]:
-    """Return the letters of abc or a, b and c; raises Refused for one that stands there twice."""
-    found = re.findall("[a-z]", text.replace("and ", ""))
-    if len({*found}) < len(found):
-        raise Refused
-    return found
-
-
 def _listed(text: str) -> list[int]:
     return [int(part) for part in text.split(",")]
 
@@ -212,7 +204,6 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "SPAN": _span,
     "WORDS": _words,
     "SHORT_WORDS": _words,
-    "LETTERS": _letters,
     "SPREAD": lambda text: text.replace(" ", ""),
     "ZWORD": _steps,
     "STEPPED": _steps,
