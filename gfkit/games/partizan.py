@@ -244,8 +244,6 @@ class GameTable:
         if self.left_stop[g] < self.right_stop[h]:
             return True
         x, y = self._number[g], self._number[h]
-        if x is not None and y is not None:
-            return x <= y
         if g in self._ups and h in self._ups:
             (n, m), (k, l) = self._ups[g], self._ups[h]
             return n < k - (m ^ l == 1)

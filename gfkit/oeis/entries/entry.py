@@ -148,26 +148,21 @@ def parse_entry(text: str, where: str = "entry") -> Entry:
     for letter in "SNO":
         if letter not in found:
             raise EntryError(where, 0, f"the line %{letter} is missing")
-    offset, large = _offset(where, places["O"], found["O"][0])
+    match = re.fullmatch(r"(-?\d{1,9})(?:,(\d{1,9}))?", (said := found["O"][0]).strip())
+    if match is None:
+        raise EntryError(where, places["O"], f"{said!r} is not an offset such as 0,2")
     values = _data(where, places, found)
     keywords = tuple(word.strip() for word in found.get("K", [""])[0].split(",") if word.strip())
     return Entry(
         number,
-        Sequence(values, offset=offset),
+        Sequence(values, offset=int(match[1])),
         found["N"][0],
         keywords,
-        large,
+        int(match[2]) if match[2] else None,
         found.get("A", [""])[0],
         found.get("I", [""])[0],
         {letter: tuple(lines) for letter, lines in found.items() if letter in NAMES},
     )
-
-
-def _offset(where: str, place: int, text: str) -> tuple[int, int | None]:
-    match = re.fullmatch(r"(-?\d{1,9})(?:,(\d{1,9}))?", text.strip())
-    if match is None:
-        raise EntryError(where, place, f"{text!r} is not an offset such as 0,2")
-    return int(match[1]), int(match[2]) if match[2] else None
 
 
 def _data(where: str, places: dict[str, int], found: dict[str, list[str]]) -> tuple[int, ...]:
