@@ -57,10 +57,7 @@ def pieces_of(entry: Entry) -> Iterator[Piece]:
     yield from _examples(entry)
     for program in read_programs(entry):
         name = f"{program.letter}{program.first}"
-        if program.line is not None:
-            yield Piece(name, program.text, program.line)
-        else:
-            yield Piece(name, program.text, note=program.reason)
+        yield Piece(name, program.text, program.line, program.reason)
     for number, text in enumerate(entry.all("Y"), 1):
         yield from _cross_references(f"Y{number}", text)
     for letter in "DE":
@@ -113,18 +110,14 @@ def why_unread(text: str) -> str:
 
 def _formula(name: str, line: Line) -> Iterator[Piece]:
     text = line.text
-    if line.statements and not line.unread:
+    is_open = line.unread and not line.statements
+    references = read_references(without_attribution(text)) if is_open else []
+    if references:
+        yield Piece(name, text, _says(text, references))
+    elif line.statements or (is_open and is_formula(text)):
         yield Piece(name, text, line)
-    elif line.unread:
-        references = read_references(without_attribution(text))
-        if references and not line.statements:
-            yield Piece(name, text, _says(text, references))
-        elif line.statements or is_formula(text):
-            yield Piece(name, text, line)
-        else:
-            yield Piece(name, text, note=line.unread[0].reason)
     else:
-        yield Piece(name, text, note="a heading")
+        yield Piece(name, text, note=line.unread[0].reason if is_open else "a heading")
 
 
 def _says(text: str, references: list[CrossReference]) -> Line:

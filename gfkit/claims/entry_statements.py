@@ -91,7 +91,6 @@ class MissingEntry(GfkitError):
 def _in_class(statement: Statement, names: dict[str, Sequence]) -> Finding:
     """Settle a relation that is claimed for the n of one class."""
     relation, low, high = statement.in_residue
-    assert relation is not None
     assert statement.residue is not None
     modulus, rest = statement.residue
     first = -((rest - names["a"].offset) // modulus)

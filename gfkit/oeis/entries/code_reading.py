@@ -62,7 +62,6 @@ class ReadProgram:
 
     letter: str
     first: int
-    language: str
     text: str
     line: Line | None
     reason: str = ""
@@ -78,10 +77,10 @@ def read_programs(entry: Entry) -> Iterator[ReadProgram]:
                 if abs(entry.terms.offset) > FARTHEST:
                     raise NotRead("a list that begins too far away")  # noqa: TRY301
                 line = Line(text, _statements(language, code, entry))
-                yield ReadProgram(letter, first, language, text, line)
+                yield ReadProgram(letter, first, text, line)
             except (NotRead, GfkitError, ArithmeticError, ValueError) as error:
                 reason = str(error) if isinstance(error, NotRead) else f"{language}: {error}"
-                yield ReadProgram(letter, first, language, text, None, reason[:160])
+                yield ReadProgram(letter, first, text, None, reason[:160])
 
 
 def _statements(language: str, code: str, entry: Entry) -> tuple[Statement, ...]:
@@ -313,7 +312,10 @@ class Program:
 
     def series(self, body: Node, letter: str = "") -> Sequence:
         """Return the coefficients of a fraction."""
-        expression = self.expression(_without_order(body))
+        match body:  # a series, without + O(x^n) or + x*O(x^n)
+            case ("+", inside, ("call", ("name", "O"), _) | ("*", _, ("call", ("name", "O"), _))):
+                body = inside
+        expression = self.expression(body)
         letters = variables_of(expression)
         allowed = {letter} if letter else {"x", "z"}
         if len(letters) != 1 or sequences_of(expression) or not letters <= allowed:
@@ -507,14 +509,6 @@ def _at(value: Node, n: int) -> int:
     if (found := _number(value)) is None:
         raise NotRead("a first value that is not an integer")
     return found
-
-
-def _without_order(node: Node) -> Node:
-    """Return a series without + O(x^n), or + x*O(x^n)."""
-    match node:
-        case ("+", body, ("call", ("name", "O"), _) | ("*", _, ("call", ("name", "O"), _))):
-            return body
-    return node
 
 
 def _order(node: Node) -> int | None:

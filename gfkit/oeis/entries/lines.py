@@ -194,10 +194,10 @@ class Statement:
     about: CrossReference | None = None
 
     @property
-    def in_residue(self) -> tuple[Relation | None, int | None, int | None]:
-        """The relation and range in m, where n = modulus * m + rest; as given without a class."""
-        if self.residue is None or self.relation is None:
-            return self.relation, self.low, self.high
+    def in_residue(self) -> tuple[Relation, int | None, int | None]:
+        """The relation and range in m, where n = modulus * m + rest, of a relation with a class."""
+        assert self.relation is not None
+        assert self.residue is not None
         modulus, rest = self.residue
         place = Binary("+", Binary("*", Number(modulus), Variable("n")), Number(rest))
         low = None if self.low is None else -((rest - self.low) // modulus)
