@@ -488,6 +488,11 @@ class NimAnswer(Live, AboutSequence):
         return None if self.claim is None else self.claim.period
 
     @property
+    def preperiod(self) -> int | None:
+        """How many values come before the first period; None if none was found."""
+        return None if self.claim is None else self.claim.preperiod
+
+    @property
     def exceptions(self) -> tuple[tuple[int, int], ...]:
         """The exceptional values (n, G(n)), n < preperiod, that the period run backward misses."""
         if self.claim is None:

@@ -352,6 +352,9 @@ class Game(Shown):
         """Return the game with Left and Right exchanged."""
         return self._with(GameTable.negative)
 
+    def __pos__(self) -> Game:
+        return self
+
     @not_too_deep()
     def __mul__(self, count: int | Fraction | Game) -> Game:
         """Return the sum of this many copies: an integer multiple; numbers are multiplied as such.
