@@ -88,6 +88,11 @@ class Algebraic(Record, Shown):
         """The number as an mpmath number, in a context with sufficient precision."""
         return self.value.mpf
 
+    @property
+    def interval(self) -> Any:
+        """An mpmath interval that contains the number, in a context with sufficient precision."""
+        return self.value.interval
+
     def __str__(self) -> str:
         return self.value.digits(12)
 

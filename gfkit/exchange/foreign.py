@@ -127,8 +127,7 @@ def has_form(library: str, thing: Any) -> bool:
 
 def mp_of_enclosure(number: Enclosure | Algebraic, *, interval: bool = False) -> Any:
     """Return the middle with as many bits as are known, or an interval that holds the number."""
-    enclosure = getattr(number, "value", number)
-    return enclosure.interval if interval else enclosure.mpf
+    return number.interval if interval else number.mpf
 
 
 def mp_of_algebraic_number(
