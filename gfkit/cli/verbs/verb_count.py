@@ -11,6 +11,7 @@ from typing import Any
 
 from gfkit.automata.modular import Work
 from gfkit.base.budget import know
+from gfkit.base.writing import write
 from gfkit.boards.kinds.graph_games import find_graph_rule
 from gfkit.boards.language.rules import Model, find_model
 from gfkit.boards.shapes.board import Board
@@ -23,7 +24,7 @@ from gfkit.errors import GfkitError, LimitReached, UnknownModel
 from gfkit.numbers.decimal import decimal
 from gfkit.oeis.entries.bfiles import write_bfile
 from gfkit.reader import read
-from gfkit.render.page import Line, Table
+from gfkit.render.page import Line, Page, Table
 from gfkit.render.record import Datum, Entry, Field, Record, as_paragraph
 from gfkit.render.show_answer import count_record, joined, total_data
 from gfkit.strips.facts.counted import count_table
@@ -50,7 +51,7 @@ def _about(model: Model, joins: Joins) -> list[Entry]:
     columns="And N columns, or A..B columns.",
     marks="none: the total alone; xy: the polynomial (usual with --board).",
     jobs="Processes for totals.",
-    output="Write the totals as a b-file.",
+    output="Write the totals as a b-file, a table of two ranges as CSV.",
 )
 def count_graph(model: str, graph: Path, marks: str | None = None) -> Said:
     """Count the positions on a graph."""
@@ -153,20 +154,28 @@ def _is_table(given: dict[str, Any]) -> bool:
 
 
 @verb("count", when=_is_table, called="a table of two ranges")
-def count_all(model: Model, rows: Span, columns: Span, joins: Joins) -> Said:
+def count_all(
+    model: Model, rows: Span, columns: Span, joins: Joins, output: Path | None = None
+) -> Said:
     """Count all boards of two ranges of sides."""
+    if output is not None:
+        require_writable(output, "table")
     if not (rows.low and columns.low):  # which is refused there
         count_table(model, rows.low, columns.low)
     found = count_table(model, rows.high, columns.high, **joins)
     counts = [[decimal(found[m - 1][n - 1]) for n in columns] for m in rows]
     body = tuple((str(m), *line) for m, line in zip(rows, counts, strict=True))
+    table = Table(("m\\n", *map(str, columns)), body)
+    if output is not None:
+        write_beside(output, lambda: write(output, Page((table,)).csv(), "table"))
     record = Record.of(
         Datum("model", model.name),
         Datum("rows", list(rows)),
         Datum("columns", list(columns)),
         *as_paragraph([Line(model.name, model.summary), *joined(**joins)]),
         Datum("table", counts),
-        Table(("m\\n", *map(str, columns)), body),
+        table,
+        None if output is None else Field("file", str(output), label="CSV"),
     )
     return Said(record)
 

@@ -40,6 +40,16 @@ def test_the_table_has_what_each_side_has_alone(capsys) -> None:
     assert (table["rows"], table["answers"]) == ([2, 3], alone)
 
 
+def test_a_table_that_is_written_has_the_counts_of_its_boards(capsys, tmp_path: Path) -> None:
+    sides, path = ["--rows", "1..2", "--columns", "1..3"], tmp_path / "table.csv"
+    told(capsys, "count", "cram", *sides, "--output", str(path))
+    head, *rows = csv.reader(io.StringIO(path.read_text()))
+    counts = [
+        told(capsys, "count", "cram", "--board", f"{m}x{n}") for m in (1, 2) for n in head[1:]
+    ]
+    assert [int(one["count"]) for one in counts] == [int(z) for row in rows for z in row[1:]]
+
+
 def test_files_have_together_what_each_has_alone(capsys, tmp_path: Path) -> None:
     right, wrong = tmp_path / "right.toml", tmp_path / "wrong.toml"
     right.write_text(CLAIMS)
