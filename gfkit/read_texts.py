@@ -215,6 +215,12 @@ def _standard_input(text: str) -> Read:
     return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
 
 
+_INSIDE = r"\((?:[^()]|\([^()]*\))*\)"
+PARTS = {
+    "*": re.compile(rf"\*?(?:[^*()]|{_INSIDE})+"),
+    "-+": re.compile(rf"[-+]?(?:[^-+()]|{_INSIDE})+"),
+}
+"""The factors of a product, and the terms of a sum."""
 _DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
 
 
@@ -222,8 +228,7 @@ _DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
 def _dotted(text: str) -> Read | None:
     """Read 1*2 + 2*3 + ... + n*(n+1), or such a product; a number may stand in the place of n."""
     name, signs = ("Product", "*") if re.search(rf"\*{_DOTS}\*", text) else ("Sum", "-+")
-    part = rf"[{signs}]?(?:[^{signs}()]|\((?:[^()]|\([^()]*\))*\))+"
-    parts = re.findall(part, plain := re.sub(_DOTS, "~", text).replace(" ", ""))
+    parts = PARTS[signs].findall(plain := re.sub(_DOTS, "~", text).replace(" ", ""))
     if len(parts) < 3 or parts[-2].strip(signs) != "~" or "".join(parts) != plain:
         return None
     *before, _, last = (one.lstrip("+*") for one in parts)

@@ -78,7 +78,7 @@ from gfkit.formulas.tree import (
 )
 from gfkit.numbers.algebraic import AlgebraicNumber
 from gfkit.series.functions import RationalFunction
-from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError, or_none
+from gfkit.series.shift_spaces import EVERYWHERE, Bound, UnknownError
 
 MAX_SUMMANDS = 64
 """Sums from one number to another are expanded up to this many summands."""
@@ -104,7 +104,10 @@ def bound_of(
     >>> bound_of(parse_expression("n!"), {}) is None
     True
     """
-    return or_none(Spaces(bounds).of, expression, variable)
+    try:
+        return Spaces(bounds).of(expression, variable)
+    except UnknownError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)

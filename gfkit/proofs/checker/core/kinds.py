@@ -196,7 +196,8 @@ def read_shape(told: Any) -> Any:
     if told in (named := declared(TABLES[0])["shapes"]):
         return read_shape(named[told])
     if told.startswith("/"):
-        return re.compile(told[1:-1])
+        pattern = told[1:-1]
+        return re.compile(pattern)
     if between := RANGE.fullmatch(told):
         low, high, bits = between.groups()
         return range(int(low), (1 << int(bits)) if bits else int(high) + 1)
