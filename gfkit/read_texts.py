@@ -616,7 +616,7 @@ def _game(text: str) -> Read:
 
 _HEAP = re.compile(
     r"(?i)(.+ (?:heap|pile)) (?:of|with) ([0-9]{1,6})(?: (?:coins|counters|matches|stones|tokens))?"
-    r"(?:[,.;]? who(?:ever)? takes the last (?:[a-z]+ )?wins)?\W*(?:who wins)?\W*"
+    r"(?:[,.;]? who(?:ever)? takes the last (?:[a-z]+ )?wins)?\W*(?:who wins\W*)?"
 )
 
 
