@@ -180,7 +180,7 @@ def classes_of(homes: dict[str, str]) -> dict[str, type]:
 def of_kind(kind: str, cls: type, table: str) -> str:
     """Return the paragraphs of a kind of statement or definition."""
     names = {shape.key or name: name for name, shape in getattr(cls, "shapes", {}).items()}
-    row, check = checker.KINDS.get(kind, {}), ""
+    row, check = checker.row(kind), ""
     listed = checker.shape_of(kind) if table and "fields" in row else {}
     if function := checker.found(table, kind):
         part = "core" if row["module"].startswith("core.") else row["module"]
