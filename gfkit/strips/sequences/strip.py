@@ -52,6 +52,7 @@ from gfkit.proofs.kernel import Derivation, Workings
 from gfkit.sequences.definition import sequence_kind
 from gfkit.series.marked import MarkedGF
 from gfkit.series.profile import Profile, Several, exponents_of
+from gfkit.strips.scan.components import DoubleEdges
 from gfkit.strips.scan.explorer import (
     MAX_STATES,
     SURE,
@@ -363,7 +364,10 @@ class Strip(Family):
         rows = self.scanned(most)
 
         def merged(length: int) -> int:
-            found = ring_parts(self.rule, rows._replace(width=length))
+            try:
+                found = ring_parts(self.rule, rows._replace(width=length))
+            except DoubleEdges:
+                return 1  # of one cell, which would be its own neighbour
             return max(from_smallest_layer(merge_in_ring(s))[0].rows for _, s in found)
 
         foresee_ring(self.what, merged, self.side)
