@@ -253,7 +253,10 @@ class EntryProof(Live, AboutSequence):
 
     def __str__(self) -> str:
         lines = (one for one in self.page().parts if isinstance(one, Line))
-        told = (one for one in lines if one.label not in {"proof", "why", "program"})
+        told = [one for one in lines if one.label not in {"proof", "why", "program"}]
+        rows = (_row(one) for one in self.statements)
+        told += [Line(verdict, f"{where}: {said}") for where, verdict, said in rows
+                 if verdict == "refuted"]  # fmt: skip
         return Page(tuple(told)).text().rstrip()
 
 
