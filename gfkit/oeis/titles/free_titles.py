@@ -703,7 +703,7 @@ def _word(about: About) -> TitleRule:
         shape = about["shape"].replace("_", " ")
         parts.append(lines(["row"], shape=SHAPES.get(shape, shape)))
     if "divisible" in about:
-        base = given(values == [*range(len(values))], len(values))
+        base = int(about.get("base", given(values == [*range(len(values))], len(values))))
         parts.append(lines(["row"], modulo=int(about["divisible"]), base=base, remainders=[0]))
     if "number_of_runs+" in about:
         amounts = _amounts(about["number_of_runs+"])
