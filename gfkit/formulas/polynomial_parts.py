@@ -307,9 +307,8 @@ class Repeats:
 
     def _product(self, left: Expression, right: Expression, modulus: Fraction) -> Repeat:
         for constant, other in ((left, right), (right, left)):
-            if self.variable not in variables_of(constant):
-                factor = abs(rational(constant))
-                return self.of(other, modulus / factor) if factor else ALWAYS
+            if self.variable not in variables_of(constant) and rational(constant):
+                return self.of(other, modulus / abs(rational(constant)))
         if not modulus:
             return all_of(self.of(left, modulus), self.of(right, modulus))
         first = self.of(left, modulus * self.below(right))
@@ -317,9 +316,9 @@ class Repeats:
 
     def _power(self, base: Expression, exponent: Expression, modulus: Fraction) -> Repeat:
         if isinstance(exponent, Number):
-            if not modulus or not exponent.value:
-                return self.of(base, modulus) if exponent.value else ALWAYS
-            return self.of(base, modulus * self.below(base) ** (exponent.value - 1))
+            if modulus and exponent.value:
+                modulus *= self.below(base) ** (exponent.value - 1)
+            return self.of(base, modulus)
         value = rational(base)
         if value in {1, -1}:
             return EVERYWHERE, whole_period(exponent, self.variable, 2)

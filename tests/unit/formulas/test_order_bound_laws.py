@@ -5,6 +5,7 @@ from contextlib import suppress
 from fractions import Fraction
 from operator import itemgetter
 from pathlib import Path
+from random import Random
 
 import pytest
 from flint import nmod_mat
@@ -53,7 +54,7 @@ sequences = st.builds(
     gfs,
     st.integers(-1, 1),
 )
-LEAVES, BODIES, SHARES, REPEATING = tomllib.loads(
+LEAVES, BODIES, SHARES, REPEATING, NESTED = tomllib.loads(
     Path(__file__).with_name("order_bounds.toml").read_text("utf-8")
 ).values()
 binomial_sums = st.builds(
@@ -78,6 +79,19 @@ def grow(inner):
     return st.one_of(joined, st.builds("({})^{}".format, inner, st.integers(0, 3)), sums)
 
 
+def sums_inside(random, letters="n"):
+    """Return sums in sums, in which all letters may stand."""
+    one, other = random.choices((*letters, letters[-1]), k=2)
+    part = random.choice(("{0}", "2^{0}", "F({0})*{1}", "{0}^2", "3^({0}+{1})")).format(one, other)
+    if len(letters) > random.randint(1, 3):
+        return part
+    k, high = "kji"[len(letters) - 1], random.choice((one, f"{one}-1", f"2*{one}", "n"))
+    more = random.choice(("", "", f"*binomial({one},{k})"))
+    inner = sums_inside(random, letters + k)
+    return f"(Sum_{{{k}=0..{high}}} ({inner}{random.choice('+*')}{part}){more})"
+
+
+nested = st.integers(0, 10**9).map(lambda seed: sums_inside(Random(seed)))  # noqa: S311
 texts = st.recursive(st.one_of(st.sampled_from(LEAVES), binomial_sums), grow, max_leaves=4)
 few = settings(max_examples=drawn(25), deadline=None)
 slow = settings(

@@ -37,8 +37,10 @@ from .polynomials import (
     derivative,
     divided,
     integers,
+    inverse_modulo,
     known_fraction,
     multiply,
+    power_sums,
 )
 
 if TYPE_CHECKING:
@@ -134,7 +136,9 @@ class Field:
         c, over = self.reduced(multiply(a[0], b[0], self.clock)), a[1] + b[1]
         if over < 2:
             return c, over
-        return self.reduced(multiply(c, self._inverse(self.slope), self.clock)), 1
+        return self.reduced(
+            multiply(c, inverse_modulo(self.slope, self.f, self.clock), self.clock)
+        ), 1
 
     def inverse(self, a: Element) -> Element:
         """Return 1/a."""
@@ -144,20 +148,8 @@ class Field:
             ratio = c[-1] / self.slope[-1]
             if all(x == ratio * y for x, y in zip(c, self.slope, strict=True)):
                 return [1 / ratio], 1
-        found = self._inverse(c)
+        found = inverse_modulo(c, self.f, self.clock)
         return (self.level((found, 0), 1) if over else found), 0
-
-    def _inverse(self, c: Poly) -> Poly:
-        """Return 1/c modulo f, by Euclid's algorithm."""
-        first: Poly = [Fraction(z) for z in self.f]
-        second, above, below = c, [], [Fraction(1)]
-        while len(second) > 1:
-            quotient, rest = divided(first, second, self.clock)
-            product = multiply(quotient, below, self.clock)
-            above, below = below, add(above, [-z for z in product])
-            first, second = second, rest
-        need(second, "a division by something that is 0 at some of the roots")
-        return self.reduced([z / second[0] for z in below])
 
     def is_zero(self, a: Element) -> bool:
         """Tell whether a is 0."""
@@ -182,7 +174,8 @@ class Field:
                 c = self.times(c, back)
         below = lcm(*(z.denominator for z in c[0]))
         whole: list[Any] = [*(int(z * below) for z in c[0]), *[0] * (d - len(c[0]))]
-        sums = [0] * (d - 1) + [Fraction(1, lead)] if over else self._power_sums()
+        # those of r^k/f'(r) are 0, and 1/lead for k = d - 1 (Euler)
+        sums = [0] * (d - 1) + [Fraction(1, lead)] if over else power_sums(self.f, self.clock)
         moves = m * max(n, 0)
         while True:
             for _ in range(moves):
@@ -199,18 +192,6 @@ class Field:
                 self.clock.multiply(size, size)
             yield plain(Fraction(total) / below * q**n)
             n += step
-
-    def _power_sums(self) -> list[Any]:
-        """Return the sums of r^k over the roots, k below the degree d, by Newton's identities.
-
-        Those of r^k/f'(r) are 0, and 1/lead for k = d - 1 (Euler).
-        """
-        d, f, known = self.degree, self.f, [Fraction(self.degree)]
-        for k in range(1, d):
-            self.clock.spend(k * (1 + known[-1].numerator.bit_length() // 60))
-            total = sum(f[d - i] * known[k - i] for i in range(1, k)) + k * f[d - k]
-            known.append(-Fraction(total) / f[-1])
-        return [plain(z) for z in known]
 
 
 Key = tuple[Any, int]  # a base and a power of n

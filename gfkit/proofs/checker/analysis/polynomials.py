@@ -216,6 +216,36 @@ def greatest_common_divisor(
     return a
 
 
+def square_free(f: Sequence[int | Fraction], clock: Clock) -> list[int]:
+    """Return the primitive polynomial with the roots of f, each once."""
+    whole = primitive(f, clock)
+    multiple = greatest_common_divisor(whole, derivative(whole), clock)
+    return primitive(divided(whole, multiple, clock)[0], clock)
+
+
+def inverse_modulo(c: Sequence[Fraction], f: Sequence[int], clock: Clock) -> list[Fraction]:
+    """Return 1/c modulo f, by Euclid's algorithm."""
+    first, second = [Fraction(z) for z in f], list(c)
+    above, below = list[Fraction](), [Fraction(1)]
+    while len(second) > 1:
+        quotient, rest = divided(first, second, clock)
+        product = multiply(quotient, below, clock)
+        above, below = below, add(above, [-z for z in product])
+        first, second = second, rest
+    need(second, "a division by something that is 0 at some of the roots")
+    return divided([z / second[0] for z in below], f, clock)[1]
+
+
+def power_sums(f: Sequence[int], clock: Clock) -> list[Any]:
+    """Return the sums of r^k over the roots of f, k below its degree, by Newton's identities."""
+    d, known = len(f) - 1, [Fraction(len(f) - 1)]
+    for k in range(1, d):
+        clock.spend(k * (1 + known[-1].numerator.bit_length() // 60))
+        total = sum(f[d - i] * known[k - i] for i in range(1, k)) + k * f[d - k]
+        known.append(-Fraction(total) / f[-1])
+    return [z.numerator if z.denominator == 1 else z for z in known]
+
+
 def are_coprime(f: Sequence[int], g: Sequence[int], clock: Clock) -> int | None:
     """Return a prime modulo which f and g have no common factor; None if none was found.
 

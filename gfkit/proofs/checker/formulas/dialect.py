@@ -6,7 +6,9 @@ take all factors that follow, and [1, -1][n mod 2].
 
 A tree is (kind, what, parts): ("number", q, []), ("letter", name, []), ("term", sequence, [index]),
 ("+", signs, parts), ("*", operators, parts), ("^", None, [base, exponent]), ("call", name, parts),
-("periodic", values, [index]), ("sum", (kind, letter), [low, high, body]).
+("periodic", values, [index]), ("sum", (kind, letter), [low, high, body]). Of a sum over the roots
+of a polynomial, Sum_{r^2-r-1=0} r^n, the kind is the tree of the polynomial, low and high are 0. A
+letter that is bound where it has a meaning has another name there.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ FUNCTIONS = {
 }  # fmt: skip
 """How many arguments each has, 0 for any number."""
 MARKS = {"x": (1, 1, 0), "y": (1, 0, 1)}
+ZERO: Tree = ("number", 0, [])
 UNREAD = "a formula that this checker does not read"
 DEEPEST = 60
 MAX_DEGREE = 24
@@ -52,6 +55,8 @@ class Reader:
         limit(text.isascii(), UNREAD)
         self.tokens: list[str] = [*TOKEN.findall(text), ""]
         self.place = self.depth = 0
+        self.names = {"n": "n"}
+        """What letters that have a meaning are called."""
 
     def relation(self) -> tuple[str, Tree, Tree]:
         """Read a relation: the operator and both sides."""
@@ -104,19 +109,27 @@ class Reader:
         return parts[0] if len(parts) == 1 else ("*", operators, parts)
 
     def over_letter(self) -> Tree:
-        """Read a sum or a product over the values of a letter."""
-        kind, letter = self.taken()[:-2], self.taken()
-        limit(re.fullmatch("[a-z]", letter), "a sum over what is not a letter")
+        """Read a sum or a product over the values of a letter, or a sum over roots."""
+        what: Any = self.taken()[:-2]
+        start, left = self.place, self.expression()
         self.taken("=")
-        low = self.expression()
-        self.taken("..")
-        high = self.expression()
+        low = high = self.expression()
+        if self.has(".."):
+            letters, high = {self.tokens[start]}, self.expression()
+            limit(left[0] == "letter" and left[1].islower(), "a sum over what is not a letter")
+        else:
+            letters = {z for z in self.tokens[start : self.place] if z.isalpha()}
+            limit(what == "Sum" and len(letters) == 1, UNREAD)
+            what, low, high = ("+", [1, -1], [left, low]), ZERO, ZERO
         self.taken("}")
+        (letter,), before = letters, self.names
+        own = f"{before[letter]}'" if letter in before else letter
+        self.names = {**before, letter: own}
         self.depth += 1
         limit(self.depth <= DEEPEST, "a formula that is nested too deeply")
         body = self.product()
-        self.depth -= 1
-        return ("sum", (kind, letter), [low, high, body])
+        self.depth, self.names = self.depth - 1, before
+        return ("sum", (what, own), [low, high, body])
 
     def power(self) -> Tree:
         """Read a power; powers of powers have parentheses."""
@@ -158,7 +171,7 @@ class Reader:
             limit(fair, "a function with the wrong number of arguments")
             return ("call", text, arguments)
         if text.isalpha() and len(text) == 1 and self.next() != "(":
-            return ("letter", text, [])
+            return ("letter", self.names.get(text, text), [])
         refuse_removed({"kind": text} if text == "valuation" else {})
         limit(text == "(" or (NAME.fullmatch(text) and self.has("(")), UNREAD)
         inside = self.expression()

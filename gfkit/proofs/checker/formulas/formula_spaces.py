@@ -28,6 +28,7 @@ from .spaces import (
     joined,
     lifted,
     ratio,
+    recurrent,
     roots_added,
     second_order,
 )
@@ -225,6 +226,7 @@ class Bounds(Symbolic):
 
     def function(self, name: str, values: list[Value]) -> Value:
         """Return the value of a function."""
+        values = [self.in_turn(z) for z in values]
         first, others = values[0], values[1:]
         known = [z for z in values if isinstance(z, Polynomial) and not z.degree(self.letter)]
         if all(is_number(z) or z in known for z in values):
@@ -257,6 +259,17 @@ class Bounds(Symbolic):
         limit(other == step > 0, UNBOUNDED)
         return Space({ONE: (max(more - less, 0) + 1, 1)}, -(min(more, less) // step))
 
+    def in_turn(self, value: Value) -> Value:
+        """Return a member of V(1 - t^d), or V(1 + t^d), as what repeats."""
+        if not isinstance(value, Space):
+            return value
+        factors = [(*name, power) for name, (power, _) in value.factors.items()]
+        if any(z[0] != "ratio" or z[1] not in (1, -1) or z[-1] > 1 for z in factors):
+            return value
+        return self.periodic(
+            (value.start, lcm(*(2 * z[2] for z in factors))), 0 if value.shifted else value.below
+        )
+
     def _rounded(self, value: Value) -> Value:
         """Return the integer at a value."""
         start, period = self.residues(value, 1)
@@ -268,13 +281,18 @@ class Bounds(Symbolic):
 
     # Sums.
 
+    def depends(self, tree: Tree, letters: Mapping[str, Value]) -> bool:
+        """Tell whether a tree depends on the letter, which others may stand for."""
+        values = [letters[z] for z in letters_of(tree) & letters.keys()]
+        return any(self.letter in z for v in values if not is_number(v) for z in v.terms)
+
     def summed(self, tree: Tree, letters: Mapping[str, Value]) -> Value:
         """Return a sum, or a product, over the values of a letter."""
         _, (kind, name), (low, high, body) = tree
         if all(is_number(letters.get(z, 0)) for z in letters_of(tree)) and not names_of(tree):
             return super().summed(tree, letters)
         limit(name not in letters and name not in MARKS, UNBOUNDED)
-        if self.letter not in letters_of(tree):
+        if not self.depends(tree, letters):
             return self.periodic((EVERYWHERE, 1), 0)
         first, last = (self.value(part, letters) for part in (low, high))
         if isinstance(first, int) and isinstance(last, int):
@@ -287,15 +305,59 @@ class Bounds(Symbolic):
             limit(isinstance(first, int) and is_number(base) and step > 0, UNBOUNDED)
             powers = lifted(self.exponential(base, last))
             return powers.later(-((more - first + bool(powers.factors)) // step))
-        if self.letter not in letters_of(low) | letters_of(high):
+        if not self.depends(low, letters) and not self.depends(high, letters):
             limit(isinstance(first, int), UNBOUNDED)
             found = self.inside(body, letters, self.letter, {name: first})
             return found.later(found.start)
-        if self.letter not in letters_of(body):
+        if not self.depends(body, letters):
             ends = (line(z, self.letter) for z in (first, last))
             return between(self.inside(body, letters, name), *ends)
         limit(isinstance(first, int), UNBOUNDED)
         return self._mixed(name, first, high, body, letters)
+
+    def over_roots(self, tree: Tree, letters: Mapping[str, Value]) -> Value:
+        """Return a space of a sum over the roots r of f of r^(p n) times a polynomial in n.
+
+        r and the coefficients of the polynomial, which are rational functions of it, do not depend
+        on n, so that the sum is annihilated by a power of the polynomial whose roots are the r^p.
+        """
+        _, (_, root), (_, _, body) = tree
+        if not self.depends(tree, letters):
+            numbers = all(is_number(letters.get(z, 0)) for z in letters_of(tree))
+            return (
+                super().over_roots(tree, letters) if numbers else self.periodic((EVERYWHERE, 1), 0)
+            )
+        f, (step, degree) = self.roots_of(tree), self._weight(body, root, letters)
+        limit(f[0], UNBOUNDED)
+        growing = Space({ONE: (degree + 1, 1)})
+        powers = recurrent([{0: c} for c in f[::-1]], EVERYWHERE).section(step) if step else 1
+        return growing * powers
+
+    def _weight(self, tree: Tree, root: str, letters: Mapping[str, Value]) -> tuple[int, int]:
+        """Return p and k of r^(p n) times a polynomial in n of degree k at most."""
+        kind, what, parts = tree
+        if root not in letters_of(tree):
+            value = self.value(tree, letters)
+            fair = is_number(value) or (isinstance(value, Polynomial) and not value.rest)
+            limit(fair, UNBOUNDED)
+            return 0, 0 if is_number(value) else value.degree(self.letter)
+        if kind == "letter":
+            return 0, 0
+        if kind == "^":
+            base, exponent = parts
+            limit(root not in letters_of(exponent), UNBOUNDED)
+            step, _ = line(self.value(exponent, letters), self.letter)
+            found = self._weight(base, root, letters)
+            limit(found == (0, 0) and (not step or base[0] == "letter"), UNBOUNDED)
+            return step, 0
+        limit(kind in ("+", "*"), UNBOUNDED)
+        weights = [self._weight(part, root, letters) for part in parts]
+        if kind == "+":
+            limit(len({step for step, _ in weights}) == 1, UNBOUNDED)
+            return weights[0][0], max(degree for _, degree in weights)
+        divisors = [one for sign, one in zip(what, weights, strict=True) if sign == "/"]
+        limit(all(one == (0, 0) for one in divisors), UNBOUNDED)
+        return sum(step for step, _ in weights), sum(degree for _, degree in weights)
 
     def inside(
         self, tree: Tree, letters: Mapping[str, Value], letter: str,
@@ -320,7 +382,11 @@ class Bounds(Symbolic):
             free = letters_of(factor)
             if operator == "*" and name not in free:
                 outer = outer * self.value(factor, letters)
-            elif operator == "*" and factor[:2] == ("call", "binomial") and self.letter in free:
+            elif (
+                operator == "*"
+                and factor[:2] == ("call", "binomial")
+                and self.depends(factor, letters)
+            ):
                 kernels.append(factor)
             else:
                 inner[1].append(operator)
@@ -337,11 +403,9 @@ class Bounds(Symbolic):
         step, more = line(self.value(high, letters), self.letter)
         limit(step == 1, UNBOUNDED)
         fresh = f"{name} "
-        moved = {
-            **letters,
-            name: self.of_letter(name) + first,
-            self.letter: self.of_letter(name) + self.of_letter(fresh) + (first - more),
-        }
+        k, both = self.of_letter(name), self.of_letter(name) + self.of_letter(fresh)
+        moved = {z: self.put(v, both + (first - more)) for z, v in letters.items()}
+        moved[name] = k + first
         lows = {name: 0, fresh: 0}
         u, v = (self.inside(inner, moved, letter, lows) for letter in (name, fresh))
         if not kernels:
@@ -351,6 +415,16 @@ class Bounds(Symbolic):
         limit(first == more == 0 and top == [0, 1, 0], UNBOUNDED)
         limit(bottom in ([1, 0, 0], [-1, 1, 0]), UNBOUNDED)
         return roots_added(u, v) * outer
+
+    def put(self, value: Value, by: Value) -> Value:
+        """Return a polynomial with another one for the letter."""
+        if is_number(value):
+            return value
+        ones = {self.letter: by}
+        return sum(
+            c * prod(ones.get(z) or self.of_letter(z) for z in key)
+            for key, c in value.terms.items()
+        )
 
     def _last(self, high: Tree, letters: Mapping[str, Value]) -> tuple[Fraction, Fraction, int]:
         """Return A, B, s: the last k is floor(A n + B), s A n + s B an integer."""

@@ -23,9 +23,10 @@ u(k) v(n), and early terms:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import ceil, lcm
+from math import ceil, comb, lcm, prod
 from typing import TYPE_CHECKING, Any
 
 from ..core.needs import limit
@@ -48,8 +49,10 @@ class Space(Symbol):
 
     monic: whether all roots are those of polynomials with integers and q(0) = 1 or -1. unit:
     whether the member is c r^n, c and r not 0. below, atoms: what repeats modulo numbers (see
-    above), 0 and none if that is not known.
+    above), 0 and none if that is not known; shifted: whether a real number is added to it.
     """
+
+    shifted = False
 
     def __init__(
         self, factors: Mapping[Factor, Size], start: int = EVERYWHERE, *, monic: bool = True,
@@ -67,7 +70,9 @@ class Space(Symbol):
     def joint(self, other: Space, factors: Mapping[Factor, Size], below: int) -> Space:
         """Return a space of what is made of two members, with these factors."""
         monic, start = self.monic and other.monic, max(self.start, other.start)
-        return Space(factors, start, monic=monic, below=below, atoms=self.atoms | other.atoms)
+        found = Space(factors, start, monic=monic, below=below, atoms=self.atoms | other.atoms)
+        found.shifted = self.shifted or other.shifted
+        return found
 
     def later(self, start: int) -> Space:
         """Return the space of members from another n on, of which nothing else is known."""
@@ -88,7 +93,7 @@ class Space(Symbol):
         """Return a space of products: multiplicities i and j of two roots make i + j - 1."""
         if isinstance(other, Quotient):
             return other * self
-        other = lifted(other)
+        is_scaled, other = isinstance(other, int | Fraction), lifted(other)
         if not self.factors or not other.factors:  # 0 where both have a value
             return self + other
         pairs = len(self.factors) * len(other.factors)
@@ -96,10 +101,10 @@ class Space(Symbol):
         factors: dict[Factor, Size] = {}
         for a, (i, size) in self.factors.items():
             for b, (j, other_size) in other.factors.items():
-                name = _product(a, b)
-                dimension = name[2] if name[0] == "ratio" else size * other_size
+                name, dimension = _product((a, size), (b, other_size))
                 factors[name] = max((i + j - 1, dimension), factors.get(name, (0, 0)))
-        found = self.joint(other, factors, self.below * other.below)
+        is_known = is_scaled or not (self.shifted or other.shifted)
+        found = self.joint(other, factors, self.below * other.below * is_known)
         found.unit = self.unit and other.unit
         limit(found.order <= MAX_ORDER, "a relation of too high an order")
         return found
@@ -128,17 +133,35 @@ def lifted(value: Any) -> Space:
     if isinstance(value, Space):
         return value
     limit(is_number(value), UNBOUNDED)
-    below = 0 if isinstance(value, Surds) else Fraction(value).denominator
-    return Space({ONE: (1, 1)}, unit=bool(value), below=below)
+    is_real = isinstance(value, Surds)
+    below = 1 if is_real else Fraction(value).denominator
+    found = Space({ONE: (1, 1)}, unit=bool(value), below=below)
+    found.shifted = is_real
+    return found
 
 
-def _product(a: Factor, b: Factor) -> Factor:
-    if ONE in (a, b):
-        return b if a == ONE else a
-    rational = a[0] == b[0] == "ratio" and not isinstance(a[1], Surds) | isinstance(b[1], Surds)
-    if rational and a[2] == b[2]:
-        return ("ratio", a[1] * b[1], a[2])
-    return ("product", *sorted((a, b), key=repr))
+def _product(a: tuple[Factor, int], b: tuple[Factor, int]) -> tuple[Factor, int]:
+    """Return the factor of products, and its dimension; a, b: factors with theirs.
+
+    Products of c members of one space of dimension d are in the image of a symmetric power.
+    """
+    (_, r, s, those), (_, q, t, others) = map(_parts, (a, b))
+    step, powers = lcm(s, t), Counter(dict(those)) + Counter(dict(others))
+    if s != t and (r != 1 or q != 1):
+        r, q = _power(r, step // s), _power(q, step // t)
+    dimension = step * prod(comb(d + c - 1, c) for (_, d), c in powers.items())
+    if not powers:
+        return ("ratio", r * q, step), dimension
+    return ("product", r * q, step, frozenset(powers.items())), dimension
+
+
+def _parts(factor: tuple[Factor, int]) -> Factor:
+    """Return a factor as r and s of u(n + s) = r u(n), and the others with their powers."""
+    name, _ = factor
+    if name[0] == "product":
+        return name
+    is_ratio = name[0] == "ratio" and not isinstance(name[1], Surds)
+    return (*name, frozenset()) if is_ratio else ("product", 1, 1, frozenset({(factor, 1)}))
 
 
 def _inverse(name: Factor) -> Factor:
