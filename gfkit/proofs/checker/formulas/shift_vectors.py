@@ -437,7 +437,7 @@ class Vectors(Symbolic):
             return (sum if kind == "Sum" else prod)(parts, start=self.lifted(int(kind != "Sum")))
         limit(not low[0], UNBOUNDED)
         self.not_before(*span)
-        inner = [terms_of(letters.get(z, 0)) for z in letters_of(body) - {name}]
+        inner = [terms_of(letters.get(z, 0)) for z in sorted(letters_of(body) - {name})]
         if floor > 1 or any(self.letter in key for of in inner for key in of):
             limit(kind == "Sum", UNBOUNDED)
             return self.definite(tree, letters, low, high)

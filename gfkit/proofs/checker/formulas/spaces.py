@@ -145,14 +145,14 @@ def _product(a: tuple[Factor, int], b: tuple[Factor, int]) -> tuple[Factor, int]
 
     Products of c members of one space of dimension d are in the image of a symmetric power.
     """
+    if a[0] == ONE or b[0] == ONE:
+        return b if a[0] == ONE else a
     (_, r, s, those), (_, q, t, others) = map(_parts, (a, b))
     step, powers = lcm(s, t), Counter(dict(those)) + Counter(dict(others))
-    if s != t and (r != 1 or q != 1):
-        r, q = _power(r, step // s), _power(q, step // t)
+    rate = r * q if s == t else _power(r, step // s) * _power(q, step // t)
     dimension = step * prod(comb(d + c - 1, c) for (_, d), c in powers.items())
-    if not powers:
-        return ("ratio", r * q, step), dimension
-    return ("product", r * q, step, frozenset(powers.items())), dimension
+    key = ("product", rate, step, frozenset(powers.items()))
+    return key if powers else ("ratio", rate, step), dimension
 
 
 def _parts(factor: tuple[Factor, int]) -> Factor:
