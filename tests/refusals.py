@@ -8,7 +8,8 @@ there is some]: they are refused. Words are plain text of the message, " ... " b
 this order. `says` are [arguments of gfkit, exit status, words, standard input] of what is answered:
 lines of a row run one after another, the last has this end; lines of a list in `alike` all print
 the same, and end the same. `gives` are [Python, value] of what has a value; where the group has
-`of`, [what a, b, ... are in it, value].
+`of`, [what a, b, ... are in it, value]. `steps` counts those of a budget, which are the same on
+every machine; `foreseen` is what a call forecasts.
 """
 
 from __future__ import annotations
@@ -23,9 +24,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from answers import ended
 
 import gfkit
+from gfkit.base.budget import Budget, Forecast
 
 TABLES = Path(__file__).with_suffix("")
 
@@ -55,6 +58,7 @@ def folder_of(room: str) -> TemporaryDirectory[str]:
 def names_of(room: str) -> dict[str, Any]:
     """Return what the calls of a table may name."""
     known: dict[str, Any] = {"gfkit": gfkit, "Path": Path, "written": written, "under": under}
+    known |= {"steps": steps, "foreseen": foreseen}
     exec(compile(table_of(room).get("names", ""), room, "exec"), known)  # noqa: S102 - ours
     return known
 
@@ -187,6 +191,29 @@ def under(manager: Any, call: Any) -> Any:
     """Return what a call returns where the manager is in force, such as a budget."""
     with manager:
         return call()
+
+
+def steps(call: Any, *given: Any) -> int:
+    """Return the steps of a call, the last of some that are alike: the first fill caches."""
+    for one in given:
+        with Budget() as budget:
+            call(one)
+    return budget.spent
+
+
+class Foreseen(Exception):
+    """What is forecast first, in words, with its seconds and bytes."""
+
+
+def foreseen(call: Any) -> tuple[Any, ...]:
+    """Return what a call forecasts first, and stop it there."""
+
+    def stop(told: Forecast) -> None:
+        raise Foreseen(told.what, f"{told.seconds:.3g}", told.bytes)
+
+    with pytest.raises(Foreseen) as caught, Budget(on_forecast=stop):
+        call()
+    return caught.value.args
 
 
 def rows() -> Iterator[Refusal | Alike | Value]:
