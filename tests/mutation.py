@@ -311,6 +311,9 @@ class Breaking(Some):
             for item, later in zip_longest(items, items[1:]):
                 used = sum(os.times()[:2]) + 3 * self.seconds[item.nodeid] + PATIENCE
                 resource.setrlimit(resource.RLIMIT_CPU, (int(used), resource.RLIM_INFINITY))
+                signal.alarm(
+                    9 * PATIENCE + 30 * int(self.seconds[item.nodeid])
+                )  # who waits for ever
                 if any(one.failed for one in runtestprotocol(item, log=False, nextitem=later)):
                     break
             else:
