@@ -104,12 +104,9 @@ def whole(value: Any) -> int | None:
     """
     if type(value) is int:
         return value
-    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
-        return None
-    try:
-        return int(index(value))
-    except (TypeError, ValueError):
-        return None
+    with suppress(TypeError, ValueError):
+        return None if isinstance(value, bool) else int(index(value))
+    return None
 
 
 def size(name: str, value: Any, least: int = 0, example: int | None = None) -> int:
