@@ -9,7 +9,7 @@ this order. `says` are [arguments of gfkit, exit status, words, standard input] 
 lines of a row run one after another, the last has this end; lines of a list in `alike` all print
 the same, and end the same. `gives` are [Python, value] of what has a value; where the group has
 `of`, [what a, b, ... are in it, value]. `steps` counts those of a budget, which are the same on
-every machine; `foreseen` is what a call forecasts.
+every machine; `foreseen` is what a call forecasts, `limit` whether so many and one more may be.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from answers import ended
 
 import gfkit
 from gfkit.base.budget import Budget, Forecast
+from gfkit.errors import GfkitError
+from gfkit.series.shift_spaces import UnknownError
 
 TABLES = Path(__file__).with_suffix("")
 
@@ -58,7 +60,7 @@ def folder_of(room: str) -> TemporaryDirectory[str]:
 def names_of(room: str) -> dict[str, Any]:
     """Return what the calls of a table may name."""
     known: dict[str, Any] = {"gfkit": gfkit, "Path": Path, "written": written, "under": under}
-    known |= {"steps": steps, "foreseen": foreseen}
+    known |= {"steps": steps, "foreseen": foreseen, "limit": limit}
     exec(compile(table_of(room).get("names", ""), room, "exec"), known)  # noqa: S102 - ours
     return known
 
@@ -200,6 +202,18 @@ def steps(call: Any, *given: Any) -> int:
             patch.setenv("GFKIT_FAST", "0")
             call(one)
     return budget.spent
+
+
+def limit(make: Any, most: int) -> list[bool]:
+    """Tell what may be: so many, and one more."""
+    told = []
+    for many in (most, most + 1):
+        try:
+            make(many)
+            told.append(True)
+        except (GfkitError, ValueError, UnknownError):
+            told.append(False)
+    return told
 
 
 class Foreseen(Exception):
