@@ -64,7 +64,8 @@ SWAPPED = {
 }
 LEAST_LINES = 4
 PATIENCE = 20
-"""Seconds of a processor that a test may take beyond three times what it took before."""
+"""Seconds of a processor that a test may take beyond three times what it took before; by the clock
+nine times as many, for what waits for ever, beyond thirty times."""
 BROKEN = 77
 """The exit status of a process in which no test said anything, by a fault of this program."""
 REACHED = "GFKIT_REACHED"
@@ -311,6 +312,7 @@ class Breaking(Some):
             for item, later in zip_longest(items, items[1:]):
                 used = sum(os.times()[:2]) + 3 * self.seconds[item.nodeid] + PATIENCE
                 resource.setrlimit(resource.RLIMIT_CPU, (int(used), resource.RLIM_INFINITY))
+                signal.alarm(9 * PATIENCE + 30 * int(self.seconds[item.nodeid]))
                 if any(one.failed for one in runtestprotocol(item, log=False, nextitem=later)):
                     break
             else:

@@ -8,7 +8,8 @@ there is some]: they are refused. Words are plain text of the message, " ... " b
 this order. `says` are [arguments of gfkit, exit status, words, standard input] of what is answered:
 lines of a row run one after another, the last has this end; lines of a list in `alike` all print
 the same, and end the same. `gives` are [Python, value] of what has a value; where the group has
-`of`, [what a, b, ... are in it, value].
+`of`, [what a, b, ... are in it, value]. `steps` counts those of a budget, which are the same on
+every machine; `foreseen` is what a call forecasts, `limit` whether so many and one more may be.
 """
 
 from __future__ import annotations
@@ -23,9 +24,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from answers import ended
 
 import gfkit
+from gfkit.base.budget import Budget, Forecast
+from gfkit.errors import GfkitError
+from gfkit.series.shift_spaces import UnknownError
 
 TABLES = Path(__file__).with_suffix("")
 
@@ -55,6 +60,7 @@ def folder_of(room: str) -> TemporaryDirectory[str]:
 def names_of(room: str) -> dict[str, Any]:
     """Return what the calls of a table may name."""
     known: dict[str, Any] = {"gfkit": gfkit, "Path": Path, "written": written, "under": under}
+    known |= {"steps": steps, "foreseen": foreseen, "limit": limit}
     exec(compile(table_of(room).get("names", ""), room, "exec"), known)  # noqa: S102 - ours
     return known
 
@@ -187,6 +193,42 @@ def under(manager: Any, call: Any) -> Any:
     """Return what a call returns where the manager is in force, such as a budget."""
     with manager:
         return call()
+
+
+def steps(call: Any, *given: Any) -> int:
+    """Return the steps of a call, by numpy, the last of some alike: the first fill caches."""
+    for one in given:
+        with pytest.MonkeyPatch.context() as patch, Budget() as budget:
+            patch.setenv("GFKIT_FAST", "0")
+            call(one)
+    return budget.spent
+
+
+def limit(make: Any, most: int) -> list[bool]:
+    """Tell what may be: so many, and one more."""
+    told = []
+    for many in (most, most + 1):
+        try:
+            make(many)
+            told.append(True)
+        except (GfkitError, ValueError, UnknownError):
+            told.append(False)
+    return told
+
+
+class Foreseen(Exception):
+    """What is forecast first, in words, with its seconds and bytes."""
+
+
+def foreseen(call: Any) -> tuple[Any, ...]:
+    """Return what a call forecasts first, and stop it there."""
+
+    def stop(told: Forecast) -> None:
+        raise Foreseen(told.what, f"{told.seconds:.3g}", told.bytes)
+
+    with pytest.raises(Foreseen) as caught, Budget(on_forecast=stop):
+        call()
+    return caught.value.args
 
 
 def rows() -> Iterator[Refusal | Alike | Value]:

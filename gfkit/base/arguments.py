@@ -92,7 +92,8 @@ def _integer_text(least: int | None, most: int | None, example: int | None) -> s
     begin = "" if least is None else f" from {least}"
     end = (" on" if begin else "") if most is None else f" {'to' if begin else 'up to'} {most}"
     if example is None:
-        example = max(10 if least is None else least, 10 if most is None else min(10, most))
+        example = min(most, 10) if most is not None else 10
+        example = example if least is None else max(least, example)
     return f"an integer{begin}{end}, such as {example}"
 
 
@@ -103,12 +104,9 @@ def whole(value: Any) -> int | None:
     """
     if type(value) is int:
         return value
-    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
-        return None
-    try:
-        return int(index(value))
-    except (TypeError, ValueError):
-        return None
+    with suppress(TypeError, ValueError):
+        return None if isinstance(value, bool) else int(index(value))
+    return None
 
 
 def size(name: str, value: Any, least: int = 0, example: int | None = None) -> int:
@@ -194,11 +192,12 @@ def tuples(name: str, value: Any, width: int, expected: str) -> tuple[tuple[int,
         for row in value
     ):
         return value
-    found = tuple(integers(name, row, expected) for row in items(name, value, expected))
-    for row in found:
-        if len(row) != width:
-            raise WrongArgument(name, expected, f"{shown(row)} among them")
-    return found
+    found = []
+    for row in items(name, value, expected):
+        found.append(tuple(integer_of_any(name, z, expected) for z in items(name, row, expected)))
+        if len(found[-1]) != width:
+            raise WrongArgument(name, expected, f"{shown(found[-1])} among them")
+    return tuple(found)
 
 
 def items(name: str, value: Any, expected: str) -> list[Any]:

@@ -198,7 +198,7 @@ class AlgebraicNumber(Operators, Shown):
         def ball(bits: int) -> acb:
             with precision(bits):
                 real = abs(number.ball(bits).real).root(index)
-                return acb(-real if sign < 0 else real)
+                return acb(sign * real)
 
         return _root_in_ball(modulus.inflate(index), ball)
 

@@ -220,8 +220,7 @@ def board_or_sides(board: Any, rows: Any, columns: Any, call: str) -> Any:
 
     call: a right call, for the message.
     """
-    is_sided = rows is not None and columns is not None
-    if (board is None) != is_sided or (rows is None) != (columns is None):
+    if (rows is None) != (columns is None) or (board is None) == (rows is None):
         raise WrongCall(f"give the board, or both sides; for example {call}")
     return (rows, columns) if board is None else board
 

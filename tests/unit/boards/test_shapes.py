@@ -15,11 +15,6 @@ from gfkit.base.files import Limits
 from gfkit.boards.kinds.pieces import (
     Placed,
     Position,
-    all_images,
-    piece_of,
-    piece_text,
-    read_piece,
-    rotations,
 )
 from gfkit.boards.kinds.tiles import Weight
 from gfkit.boards.shapes import graph as graph_module
@@ -121,56 +116,6 @@ def test_pieces_over_identified_sides_are_drawn_to_the_margin() -> None:
     upright = Placed({(0, 0), (2, 0)}, "Left")
     drawn = str(Position(Board.parse("3x1"), [upright], Joins(down=True)))
     assert drawn == "|\nL\n\n.\n\nL\n|"
-
-
-@pytest.mark.parametrize(
-    "drawing, turned, all_of_them",
-    [
-        (".", 1, 1),
-        ("..", 2, 2),
-        ("..|..", 1, 1),
-        ("..|.#", 4, 4),
-        ("#..|..#", 2, 4),
-        ("...|.##", 4, 8),
-        ("#..|..#|#.#", 4, 8),
-        ("#.#|...|#.#", 1, 1),
-    ],
-)
-def test_orientations_are_counted(drawing: str, turned: int, all_of_them: int) -> None:
-    piece = read_piece(drawing)
-    assert piece_text(piece) == drawing
-    assert len(rotations(piece)) == turned
-    assert len(all_images(piece)) == all_of_them
-    assert set(rotations(piece)) <= set(all_images(piece))
-    assert all(piece_of(image) == image for image in all_images(piece))
-
-
-NAMES = {
-    "complete graph K_6": (6, 15),
-    "the complete graph with 6 vertices": (6, 15),
-    "cycle C_7": (7, 7),
-    "the wheel W_7": (7, 12),
-    "wheel with 7 vertices": (7, 12),
-    "W_3": (3, 3),
-    "the fan F_5": (6, 9),
-    "fan graph with 6 vertices": (6, 9),
-    "star S_4": (4, 3),
-    "K_{3,4}": (7, 12),
-    "complete bipartite graph K_2,3": (5, 6),
-    "1-2,2-3,3-1": (3, 3),
-    "{a-b, b-c}": (3, 2),
-}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_names_of_graphs(name):
-    found = Graph.named(name)
-    assert (found.vertices, len(found.edges)) == NAMES[name]
-
-
-@pytest.mark.parametrize("name", ["cycle K_5", "c_5", "fan", "1-2", "1-2,3", "W_0", "wheel 1-2"])
-def test_other_words_are_no_graphs(name):
-    assert Graph.named(name) is None
 
 
 def test_a_file_of_rows_is_the_board_that_it_shows(tmp_path):
