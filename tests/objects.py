@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from gfkit.boards.language.rules import model_of, read_rule
+from gfkit.errors import GfkitError
 
 TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
@@ -22,7 +24,7 @@ RULES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in p
 @cache
 def names() -> dict[str, Any]:
     """Return what the table may name."""
-    known: dict[str, Any] = {"made": made, "EXAMPLES": EXAMPLES}
+    known: dict[str, Any] = {"made": made, "each": each, "EXAMPLES": EXAMPLES}
     exec(TABLE["names"], known)  # noqa: S102 - the table is ours
     return known
 
@@ -48,3 +50,20 @@ OTHERS: dict[str, Callable[[], Any]] = {
 def made(name: str) -> Any:
     """Return one of the objects, made once in a process."""
     return (OBJECTS | OTHERS)[name]()
+
+
+def each(text: str, some: str = "True") -> str:
+    """Return for each object, named `one` in two texts, a line with the first if it is one of some.
+
+    An error is told in its place; an object that does not have the method has no line.
+    """
+    lines = []
+    for name in OBJECTS | OTHERS:
+        with suppress(AttributeError):
+            try:
+                one = names() | {"one": made(name)}
+                found = eval(text, one) if eval(some, one) else None  # noqa: S307 - ours
+            except (GfkitError, TypeError, ValueError) as error:
+                found = f"{type(error).__name__}: {error}"
+            lines += [] if found is None else [f"{name}: {found}"]
+    return "\n".join(lines)

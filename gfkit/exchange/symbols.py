@@ -130,7 +130,7 @@ def of_nearest_integer(found: NearestInteger) -> Any:
 
 
 def of_formula(formula: Expression | Relation) -> Any:
-    """Return a formula; terms a(n-1) are values of an undefined function a."""
+    """Return a formula, or a relation."""
     if not isinstance(formula, Relation):
         return to_sympy(formula)
     sides = to_sympy(formula.left), to_sympy(formula.right)
@@ -191,7 +191,7 @@ def of_fit(fit: Fit) -> Any:
     """Return the g.f. of a fit that has one."""
     gf = fit.generating_function()
     if gf is None:
-        raise GfkitError(f"a {fit.kind} fit has no form in SymPy")
+        raise GfkitError(f"fits of the kind {fit.kind} have no form in SymPy")
     return gf._sympy_()
 
 
