@@ -10,7 +10,8 @@ the room, the examples of the module and the room's rows of refusals; with --who
 It prints which changes survive, and a table by room. FILE has a line of JSON for each change that
 was tried; a run goes on where another ended. What reaches what is found by one run of the tests
 before, in which each function sets a byte of its own at its start; --reached keeps it in a file,
-which is written anew for another room.
+which is written anew for another room. There each file of tests begins with nothing remembered, and
+so does each change.
 What runs in other processes is not seen, and loops that numba compiles are not drawn.
 """
 
@@ -29,6 +30,7 @@ import sys
 import tempfile
 from collections import defaultdict
 from contextlib import suppress
+from functools import _lru_cache_wrapper
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from itertools import compress, zip_longest
 from mmap import mmap
@@ -137,7 +139,7 @@ class Mutant(NamedTuple):
     def put(self, code: CodeType) -> None:
         """Give the changed code to the functions of this process that have the old one."""
         new = {key: one for key, one in inner(code) if key[1] <= self.line}
-        gc.unfreeze()
+        forget()
         for one in gc.get_objects():
             if isinstance(one, FunctionType) and one.__code__.co_filename == code.co_filename:
                 old = one.__code__
@@ -149,6 +151,14 @@ class Mutant(NamedTuple):
         """Tell whether a test is one of the room, or an example of the module."""
         row = f"tests/test_refusals.py::test_a_row[{TABLES.get(self.room, self.room)}: "
         return item.startswith((*tests_of(self.room), f"{self.path}::", row))
+
+
+def forget() -> None:
+    """Let no function of gfkit know what it returned before."""
+    gc.unfreeze()
+    for one in gc.get_objects():
+        if isinstance(one, _lru_cache_wrapper) and one.__module__.startswith("gfkit."):
+            one.cache_clear()
 
 
 def tests_of(room: str) -> list[str]:
@@ -244,6 +254,7 @@ class Reaching(Some):
 
     def __init__(self, asked: argparse.Namespace) -> None:
         super().__init__(asked)
+        self.begun: set[Path] = set()
         Marked.root = Path.cwd()
         builtins._gfkit_marks_ = MARKS  # type: ignore[attr-defined]
         sys.meta_path.insert(0, Marked)  # type: ignore[arg-type]
@@ -251,6 +262,9 @@ class Reaching(Some):
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """Begin with nothing reached; write a line of JSON."""
+        if item.path not in self.begun:
+            self.begun.add(item.path)
+            forget()
         MARKS[:] = bytes(len(MARKS))
         begun = sum(os.times()[:4])
         result = yield
