@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -52,18 +51,13 @@ def made(name: str) -> Any:
     return (OBJECTS | OTHERS)[name]()
 
 
-def each(text: str, some: str = "True") -> str:
-    """Return for each object, named `one` in two texts, a line with the first if it is one of some.
-
-    An error is told in its place; an object that does not have the method has no line.
-    """
+def each(told_of: Callable[[Any], Any], is_one: Callable[[Any], bool]) -> str:
+    """Return a line for each object of some, with what is told of it, or the error."""
     lines = []
     for name in OBJECTS | OTHERS:
-        with suppress(AttributeError):
+        if is_one(made(name)):
             try:
-                one = names() | {"one": made(name)}
-                found = eval(text, one) if eval(some, one) else None  # noqa: S307 - ours
-            except (GfkitError, TypeError, ValueError) as error:
-                found = f"{type(error).__name__}: {error}"
-            lines += [] if found is None else [f"{name}: {found}"]
+                lines.append(f"{name}: {told_of(made(name))}")
+            except (GfkitError, TypeError) as error:
+                lines.append(f"{name}: {type(error).__name__}: {error}")
     return "\n".join(lines)
