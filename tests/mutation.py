@@ -12,7 +12,8 @@ was tried; a run goes on where another ended. What reaches what is found by one 
 before, in which each function sets a byte of its own at its start; --reached keeps it in a file,
 which is written anew for another room. There each file of tests begins with nothing remembered, and
 so does each change.
-What runs in other processes is not seen, and loops that numba compiles are not drawn.
+What survives is put into the file, for those tests of the room that start an interpreter. Loops
+that numba compiles are not drawn.
 """
 
 from __future__ import annotations
@@ -76,6 +77,8 @@ TABLES = {"checker": "proofs", "top": "base"}
 MARKS = mmap(-1, 30_000)
 """Of this process and those that it forks."""
 NAMES: list[str] = []
+PROCESS = "a process"
+"""In place of a function: an interpreter is started."""
 
 
 def places(function: ast.FunctionDef) -> list[tuple[ast.AST, str]]:
@@ -124,8 +127,8 @@ class Mutant(NamedTuple):
     name: str
     number: int
 
-    def code(self) -> tuple[str, CodeType]:
-        """Return how it is changed, and the code of its file then."""
+    def code(self) -> tuple[str, CodeType, str]:
+        """Return how it is changed, the code of its file then, and the text."""
         tree = ast.parse(Path(self.path).read_text("utf-8"))
         function = next(
             node
@@ -134,7 +137,7 @@ class Mutant(NamedTuple):
         )
         those = places(function)
         how = changed(*those[self.number % len(those)])
-        return how, compile(tree, str(Path(self.path).resolve()), "exec")
+        return how, compile(tree, str(Path(self.path).resolve()), "exec"), ast.unparse(tree)
 
     def put(self, code: CodeType) -> None:
         """Give the changed code to the functions of this process that have the old one."""
@@ -255,9 +258,16 @@ class Reaching(Some):
     def __init__(self, asked: argparse.Namespace) -> None:
         super().__init__(asked)
         self.begun: set[Path] = set()
+        self.starts: list[str] = []
+        sys.addaudithook(self.heard)
         Marked.root = Path.cwd()
         builtins._gfkit_marks_ = MARKS  # type: ignore[attr-defined]
         sys.meta_path.insert(0, Marked)  # type: ignore[arg-type]
+
+    def heard(self, event: str, details: tuple[Any, ...]) -> None:
+        """Note that an interpreter is started."""
+        if event == "subprocess.Popen" and sys.executable in details[1]:
+            self.starts = [PROCESS]
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -265,11 +275,11 @@ class Reaching(Some):
         if item.path not in self.begun:
             self.begun.add(item.path)
             forget()
-        MARKS[:] = bytes(len(MARKS))
+        MARKS[:], self.starts = bytes(len(MARKS)), []
         begun = sum(os.times()[:4])
         result = yield
         seconds = round(sum(os.times()[:4]) - begun, 3)
-        reached = [*compress(NAMES, MARKS[:])]
+        reached = [*compress(NAMES, MARKS[:]), *self.starts]
         with Path(os.environ[REACHED]).open("a", encoding="utf-8") as file:
             file.write(json.dumps([item.nodeid, seconds, reached]) + "\n")
         return result
@@ -298,8 +308,17 @@ class Breaking(Some):
                 names.sort(key=self.seconds.__getitem__)
                 room = [known[name] for name in names if mutant.is_of_room(name)]
                 others = [known[name] for name in names if not mutant.is_of_room(name)]
-                how, code = mutant.code()
-                by = "room" if self.fail(mutant, code, room) else ""
+                own = [
+                    known[z] for z in self.reaching[PROCESS] if z in known and mutant.is_of_room(z)
+                ]
+                how, code, text = mutant.code()
+                failed = self.fail(mutant, code, room)
+                if own and not failed:
+                    kept = Path(mutant.path).read_text("utf-8")
+                    Path(mutant.path).write_text(text, "utf-8")
+                    failed = self.fail(mutant, code, own)
+                    Path(mutant.path).write_text(kept, "utf-8")
+                by = "room" if failed else ""
                 if self.asked.whole and not by:
                     by = "all" if self.fail(mutant, code, others) else ""
                 place = f"{mutant.path}:{mutant.name}"
