@@ -359,7 +359,8 @@ def all_plays_picture(solved: Equilibria) -> Picture:
         )
         for leaf in leaves
     ]
-    title = f"The {len(leaves)} plays of {game}, {game.players} players"
+    many = f"{len(leaves)} play{'s' * (len(leaves) != 1)}"
+    title = f"The {many} of {game}, {game.players} players"
     return plays_picture(drawings, title=title)
 
 
