@@ -34,7 +34,7 @@ from gfkit.proofs.kernel import claimed_of_data
 from gfkit.render.record import RECORDS, Record, by_type, formula, json_text, page
 
 UNIT = Path(__file__).with_name("unit")
-ASKED, PAGES = UNIT / "asked.txt", sorted(UNIT.glob("*/pages.txt"))
+ASKED, PAGES = UNIT / "asked.txt", [UNIT / "pages.txt", *sorted(UNIT.glob("*/pages.txt"))]
 NUMBERED = ("README.md", "table.md", "table.tex", "table.csv", "note.tex", "answers.json")
 ROOT = UNIT.parents[1]
 BEGIN = re.compile(r"^=== (.*)\n", re.MULTILINE)
@@ -71,14 +71,15 @@ def shown(name: str, room: str) -> str:
     sign, _, said = name.partition(" ")
     if sign == ">>>":
         try:
-            found = eval(said, names() | names_of(room))  # noqa: S307 - blocks are ours
+            found = eval(said, names() | names_of(room.replace("unit", "base")))  # noqa: S307 - ours
         except (GfkitError, TypeError, ValueError) as error:
             found = f"{type(error).__name__}: {error}"
         return f"{found if isinstance(found, str) else repr(found)}\n"
     if sign == "$":
         words = shlex.split(said.replace("ROOT", str(ROOT)))
         told = written(words) if words[0] in {"report", "draw"} else "".join(ended(words)[1:])
-        return re.sub(r"^program .*\n", "", told, flags=re.MULTILINE)  # which are installed
+        told = re.sub(r"^program .*\n", "", told, flags=re.MULTILINE)  # which are installed
+        return told.replace(str(ROOT), "ROOT")
     if sign == "?":
         try:
             return f"{ask(said)}\n"

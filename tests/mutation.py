@@ -168,7 +168,7 @@ def tests_of(room: str) -> list[str]:
     """Return how the paths of a room's tests begin."""
     if room == "checker":
         return ["tests/unit/proofs/", "tests/forgeries/"]
-    return ["tests/unit/test_"] if room == "top" else [f"tests/unit/{room}/"]
+    return ["tests/unit/test_", "tests/unit/pages"] if room == "top" else [f"tests/unit/{room}/"]
 
 
 def inner(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
@@ -361,7 +361,9 @@ def collected(asked: argparse.Namespace, plugin: object) -> None:
         [] if asked.whole else ["gfkit", "tests/unit", "tests/forgeries", "tests/test_refusals.py"]
     )
     if asked.only and not asked.whole:
-        kinds = [f"{one}{kind}" for one in tests_of(asked.only) for kind in ("*.py", "pages.txt")]
+        kinds = [
+            f"{one}{kind}" for one in tests_of(asked.only) for kind in ("*.py", "pages.txt", ".txt")
+        ]
         names = [str(path) for kind in kinds for path in Path().glob(kind)]
         top = [str(path) for path in Path("gfkit").glob("*.py")]
         homes = {"top": top, "checker": ["gfkit/proofs/checker"]}
