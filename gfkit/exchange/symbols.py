@@ -108,12 +108,10 @@ def of_asymptotics(found: Asymptotics) -> Any:
 
     Raises GfkitError for several roots of one modulus without a period.
     """
-    n = n_symbol()
     if found.kind == "finite":
         return sympy.Integer(0)
     if found.term is not None:
-        m = (n - found.residue) / found.period if found.period > 1 else n
-        return of_main_term(found.term, m)
+        return of_main_term(found.term, (n_symbol() - found.residue) / found.period)
     if found.kind != "classes":
         raise GfkitError(
             "several roots have the largest modulus and no period: there is no single main term"
