@@ -37,6 +37,8 @@ UNIT = Path(__file__).with_name("unit")
 ASKED, PAGES = UNIT / "asked.txt", [UNIT / "pages.txt", *sorted(UNIT.glob("*/pages.txt"))]
 NUMBERED = ("README.md", "table.md", "table.tex", "table.csv", "note.tex", "answers.json")
 ROOT = UNIT.parents[1]
+INSTALLED = re.compile(r"^(?:program|gfkit: \w+: (?:not run|prints)) .*\n", re.MULTILINE)
+"""Lines on programs that are installed here or not."""
 BEGIN = re.compile(r"^=== (.*)\n", re.MULTILINE)
 
 
@@ -71,14 +73,15 @@ def shown(name: str, room: str) -> str:
     sign, _, said = name.partition(" ")
     if sign == ">>>":
         try:
-            found = eval(said, names() | names_of(room.replace("unit", "base")))  # noqa: S307 - ours
+            with TemporaryDirectory() as home, chdir(home):
+                found = eval(said, names() | names_of(room.replace("unit", "base")))  # noqa: S307
         except (GfkitError, TypeError, ValueError) as error:
             found = f"{type(error).__name__}: {error}"
         return f"{found if isinstance(found, str) else repr(found)}\n"
     if sign == "$":
         words = shlex.split(said.replace("ROOT", str(ROOT)))
         told = written(words) if words[0] in {"report", "draw"} else "".join(ended(words)[1:])
-        told = re.sub(r"^program .*\n", "", told, flags=re.MULTILINE)  # which are installed
+        told = re.sub(INSTALLED, "", told)
         return told.replace(str(ROOT), "ROOT")
     if sign == "?":
         try:

@@ -72,8 +72,12 @@ BROKEN = 77
 """The exit status of a process in which no test said anything, by a fault of this program."""
 REACHED = "GFKIT_REACHED"
 """In the environment: the file that says for each test which functions it reaches."""
-TABLES = {"checker": "proofs", "top": "base"}
-"""The table of refusals of a room, where it has another name."""
+TABLES = {
+    "checker": ("proofs", "hostile"),
+    "oeis": ("oeis", "dialect"),
+    "top": ("base", "reader"),
+}
+"""The tables of refusals of a room, where they have other names."""
 MARKS = mmap(-1, 30_000)
 """Of this process and those that it forks."""
 NAMES: list[str] = []
@@ -152,8 +156,9 @@ class Mutant(NamedTuple):
 
     def is_of_room(self, item: str) -> bool:
         """Tell whether a test is one of the room, or an example of the module."""
-        row = f"tests/test_refusals.py::test_a_row[{TABLES.get(self.room, self.room)}: "
-        return item.startswith((*tests_of(self.room), f"{self.path}::", row))
+        row = "tests/test_refusals.py::test_a_row"
+        rows = [f"{row}[{one}: " for one in TABLES.get(self.room, (self.room,))]
+        return item.startswith((*tests_of(self.room), f"{self.path}::", *rows))
 
 
 def forget() -> None:
@@ -247,8 +252,8 @@ class Some:
         room = self.asked.only
         if room and not self.asked.whole:
             rows = [one for one in items if one.nodeid.startswith("tests/test_refusals.py")]
-            table = f"[{TABLES.get(room, room)}: "
-            others = {one for one in rows if table not in one.nodeid}
+            tables = [f"[{one}: " for one in TABLES.get(room, (room,))]
+            others = {one for one in rows if not any(z in one.nodeid for z in tables)}
             items[:] = [one for one in items if one not in others]
 
 
