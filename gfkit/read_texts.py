@@ -496,7 +496,7 @@ reads(ANY)(on_board)
 )
 def _fraction(text: str, said: str, low: str, of: str) -> Read | None:
     """Read a rational g.f. in one letter, perhaps from a term before n = 0 on."""
-    is_plain = len({*of} & set("xtz")) == 1 and {*of} <= set("0123456789xtz+-*/^()− \t")
+    is_plain = len({*of} & set("qtxz")) == 1 and {*of} <= set("0123456789qtxz+-*/^()− \t")
     if not (said or low or is_plain):
         return None
     body = text.removeprefix(said or "")
@@ -506,7 +506,7 @@ def _fraction(text: str, said: str, low: str, of: str) -> Read | None:
     return Read("g.f.", found, told, text if low else body)
 
 
-@reads(r"(?P<letter>[A-Za-z])\((?P<variable>[xtz])\)\s*=\s*(?P<body>.+)")
+@reads(r"(?P<letter>[A-Za-z])\((?P<variable>[qtxz])\)\s*=\s*(?P<body>.+)")
 def _series(text: str, letter: str, variable: str, body: str) -> Read:
     """Read A(x) = 1 + x*A(x)^2 as an equation in x and y, or as a g.f."""
     if letter not in re.findall("[A-Za-z]", body):
@@ -820,7 +820,7 @@ def _unread(text: str) -> GfkitError:
     try:
         if re.match(r"[-+\[({]*[0-9]+\s*[,;]", text):
             values_of(text)
-        if re.search(r"\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]", text) and not is_sum:
+        if re.search(r"^\S*\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]", text) and not is_sum:
             raise UnreadableFile(text, "cannot be read: there is no such file")
         is_formula_in_n = is_sum and OF_N.search(text) and "=" not in _BOUNDS.sub("", text)
         if is_formula_in_n and variables_of(parse_expression(text)) - {"n"}:
@@ -944,7 +944,7 @@ def file_read(path: str) -> Read:
         found = sorted(Path(path).glob("*.json")) + sorted(Path(path).glob("*/*.json"))
         if not found:
             raise UnreadableFile(path, "is a folder without certificates")
-        said = f"a folder with {len(found)} certificates"
+        said = f"a folder with {len(found)} certificate{'s' * (len(found) != 1)}"
         return Read("supplement", found, said, path, (*map(str, found[:5]),))
     return FILES.get(ending, _of_terms_file)(path)
 

@@ -3,9 +3,10 @@
 writes the tables anew; `git diff` shows what changed. They are tests/unit/ROOM/pages.txt, each
 block of which is a test of the room, and what is asked. A block begins with the name of an object
 of objects.toml, whose page it is, with its formulas in LaTeX and its JSON, in render; with a call
-of gfkit behind a $, in the room that does the work; with "proof" and the name of a row of
-proved.jsonl, which is derived again, in the room of its kind; or with a text behind a ?: what is
-answered to it; of a report and a picture, what is written.
+of gfkit behind a $, in the room that does the work; with Python behind >>>, which may name what the
+room's refusals and objects.toml do; with "proof" and the name of a row of proved.jsonl, which is
+derived again, in the room of its kind; or with a text behind a ?: what is answered to it; of a
+report and a picture, what is written.
 """
 
 import re
@@ -24,7 +25,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from answers import ended
 from forgeries.certificates import proved
-from objects import OBJECTS, OTHERS, made
+from objects import OBJECTS, OTHERS, made, names
+from refusals import names_of
 
 from gfkit import __version__, ask
 from gfkit.errors import GfkitError
@@ -32,9 +34,11 @@ from gfkit.proofs.kernel import claimed_of_data
 from gfkit.render.record import RECORDS, Record, by_type, formula, json_text, page
 
 UNIT = Path(__file__).with_name("unit")
-ASKED, PAGES = UNIT / "asked.txt", sorted(UNIT.glob("*/pages.txt"))
+ASKED, PAGES = UNIT / "asked.txt", [UNIT / "pages.txt", *sorted(UNIT.glob("*/pages.txt"))]
 NUMBERED = ("README.md", "table.md", "table.tex", "table.csv", "note.tex", "answers.json")
 ROOT = UNIT.parents[1]
+INSTALLED = re.compile(r"^(?:program|gfkit: \w+: (?:not run|prints)) .*\n", re.MULTILINE)
+"""Lines on programs that are installed here or not."""
 BEGIN = re.compile(r"^=== (.*)\n", re.MULTILINE)
 
 
@@ -64,13 +68,21 @@ def written(words: list[str]) -> str:
         return "".join(texts).replace(__version__, "VERSION")
 
 
-def shown(name: str) -> str:
+def shown(name: str, room: str) -> str:
     """Return what is shown; of a text that is not read the error."""
     sign, _, said = name.partition(" ")
+    if sign == ">>>":
+        try:
+            with TemporaryDirectory() as home, chdir(home):
+                found = eval(said, names() | names_of(room.replace("unit", "base")))  # noqa: S307
+        except (GfkitError, TypeError, ValueError) as error:
+            found = f"{type(error).__name__}: {error}"
+        return f"{found if isinstance(found, str) else repr(found)}\n"
     if sign == "$":
         words = shlex.split(said.replace("ROOT", str(ROOT)))
         told = written(words) if words[0] in {"report", "draw"} else "".join(ended(words)[1:])
-        return re.sub(r"^program .*\n", "", told, flags=re.MULTILINE)  # which are installed
+        told = re.sub(INSTALLED, "", told)
+        return told.replace(str(ROOT), "ROOT")
     if sign == "?":
         try:
             return f"{ask(said)}\n"
@@ -98,7 +110,7 @@ class Block(pytest.Item):
 
     def runtest(self) -> None:
         """Compare what is shown with the block."""
-        assert shown(self.name) == kept(self.path)[self.name]
+        assert shown(self.name, self.path.parent.name) == kept(self.path)[self.name]
 
 
 class Blocks(pytest.File):
@@ -113,8 +125,8 @@ def main() -> None:
     objects = [*filter(is_kept, OBJECTS | OTHERS)]
     for table in (*PAGES, ASKED):
         names = objects if table.parent.name == "render" else []
-        others = [one for one in kept(table) if one.startswith(("$ ", "? ", "proof "))]
-        listed = [f"=== {one}\n{shown(one)}" for one in (*names, *others)]
+        others = [one for one in kept(table) if one.startswith(("$ ", ">>> ", "? ", "proof "))]
+        listed = [f"=== {one}\n{shown(one, table.parent.name)}" for one in (*names, *others)]
         table.write_text("".join(listed), "utf-8")
 
 

@@ -10,8 +10,10 @@ the room, the examples of the module and the room's rows of refusals; with --who
 It prints which changes survive, and a table by room. FILE has a line of JSON for each change that
 was tried; a run goes on where another ended. What reaches what is found by one run of the tests
 before, in which each function sets a byte of its own at its start; --reached keeps it in a file,
-which is written anew for another room.
-What runs in other processes is not seen, and loops that numba compiles are not drawn.
+which is written anew for another room. There each file of tests begins with nothing remembered, and
+so does each change.
+What survives is put into the file, for those tests of the room that start an interpreter. Loops
+that numba compiles are not drawn.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ import sys
 import tempfile
 from collections import defaultdict
 from contextlib import suppress
+from functools import _lru_cache_wrapper
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from itertools import compress, zip_longest
 from mmap import mmap
@@ -70,11 +73,17 @@ BROKEN = 77
 """The exit status of a process in which no test said anything, by a fault of this program."""
 REACHED = "GFKIT_REACHED"
 """In the environment: the file that says for each test which functions it reaches."""
-TABLES = {"checker": "proofs", "top": "base"}
-"""The table of refusals of a room, where it has another name."""
+TABLES = {
+    "checker": ("proofs", "hostile"),
+    "oeis": ("oeis", "dialect"),
+    "top": ("base", "reader"),
+}
+"""The tables of refusals of a room, where they have other names."""
 MARKS = mmap(-1, 30_000)
 """Of this process and those that it forks."""
 NAMES: list[str] = []
+PROCESS = "a process"
+"""In place of a function: an interpreter is started."""
 
 
 def places(function: ast.FunctionDef) -> list[tuple[ast.AST, str]]:
@@ -123,8 +132,8 @@ class Mutant(NamedTuple):
     name: str
     number: int
 
-    def code(self) -> tuple[str, CodeType]:
-        """Return how it is changed, and the code of its file then."""
+    def code(self) -> tuple[str, CodeType, str]:
+        """Return how it is changed, the code of its file then, and the text."""
         tree = ast.parse(Path(self.path).read_text("utf-8"))
         function = next(
             node
@@ -133,12 +142,12 @@ class Mutant(NamedTuple):
         )
         those = places(function)
         how = changed(*those[self.number % len(those)])
-        return how, compile(tree, str(Path(self.path).resolve()), "exec")
+        return how, compile(tree, str(Path(self.path).resolve()), "exec"), ast.unparse(tree)
 
     def put(self, code: CodeType) -> None:
         """Give the changed code to the functions of this process that have the old one."""
         new = {key: one for key, one in inner(code) if key[1] <= self.line}
-        gc.unfreeze()
+        forget()
         for one in gc.get_objects():
             if isinstance(one, FunctionType) and one.__code__.co_filename == code.co_filename:
                 old = one.__code__
@@ -148,15 +157,24 @@ class Mutant(NamedTuple):
 
     def is_of_room(self, item: str) -> bool:
         """Tell whether a test is one of the room, or an example of the module."""
-        row = f"tests/test_refusals.py::test_a_row[{TABLES.get(self.room, self.room)}: "
-        return item.startswith((*tests_of(self.room), f"{self.path}::", row))
+        row = "tests/test_refusals.py::test_a_row"
+        rows = [f"{row}[{one}: " for one in TABLES.get(self.room, (self.room,))]
+        return item.startswith((*tests_of(self.room), f"{self.path}::", *rows))
+
+
+def forget() -> None:
+    """Let no function of gfkit know what it returned before."""
+    gc.unfreeze()
+    for one in gc.get_objects():
+        if isinstance(one, _lru_cache_wrapper) and one.__module__.startswith("gfkit."):
+            one.cache_clear()
 
 
 def tests_of(room: str) -> list[str]:
     """Return how the paths of a room's tests begin."""
     if room == "checker":
         return ["tests/unit/proofs/", "tests/forgeries/"]
-    return ["tests/unit/test_"] if room == "top" else [f"tests/unit/{room}/"]
+    return ["tests/unit/test_", "tests/unit/pages"] if room == "top" else [f"tests/unit/{room}/"]
 
 
 def inner(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
@@ -235,8 +253,8 @@ class Some:
         room = self.asked.only
         if room and not self.asked.whole:
             rows = [one for one in items if one.nodeid.startswith("tests/test_refusals.py")]
-            table = f"[{TABLES.get(room, room)}: "
-            others = {one for one in rows if table not in one.nodeid}
+            tables = [f"[{one}: " for one in TABLES.get(room, (room,))]
+            others = {one for one in rows if not any(z in one.nodeid for z in tables)}
             items[:] = [one for one in items if one not in others]
 
 
@@ -245,18 +263,29 @@ class Reaching(Some):
 
     def __init__(self, asked: argparse.Namespace) -> None:
         super().__init__(asked)
+        self.begun: set[Path] = set()
+        self.starts: list[str] = []
+        sys.addaudithook(self.heard)
         Marked.root = Path.cwd()
         builtins._gfkit_marks_ = MARKS  # type: ignore[attr-defined]
         sys.meta_path.insert(0, Marked)  # type: ignore[arg-type]
 
+    def heard(self, event: str, details: tuple[Any, ...]) -> None:
+        """Note that an interpreter is started."""
+        if event == "subprocess.Popen" and sys.executable in details[1]:
+            self.starts = [PROCESS]
+
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """Begin with nothing reached; write a line of JSON."""
-        MARKS[:] = bytes(len(MARKS))
+        if item.path not in self.begun:
+            self.begun.add(item.path)
+            forget()
+        MARKS[:], self.starts = bytes(len(MARKS)), []
         begun = sum(os.times()[:4])
         result = yield
         seconds = round(sum(os.times()[:4]) - begun, 3)
-        reached = [*compress(NAMES, MARKS[:])]
+        reached = [*compress(NAMES, MARKS[:]), *self.starts]
         with Path(os.environ[REACHED]).open("a", encoding="utf-8") as file:
             file.write(json.dumps([item.nodeid, seconds, reached]) + "\n")
         return result
@@ -285,8 +314,17 @@ class Breaking(Some):
                 names.sort(key=self.seconds.__getitem__)
                 room = [known[name] for name in names if mutant.is_of_room(name)]
                 others = [known[name] for name in names if not mutant.is_of_room(name)]
-                how, code = mutant.code()
-                by = "room" if self.fail(mutant, code, room) else ""
+                own = [
+                    known[z] for z in self.reaching[PROCESS] if z in known and mutant.is_of_room(z)
+                ]
+                how, code, text = mutant.code()
+                failed = self.fail(mutant, code, room)
+                if own and not failed:
+                    kept = Path(mutant.path).read_text("utf-8")
+                    Path(mutant.path).write_text(text, "utf-8")
+                    failed = self.fail(mutant, code, own)
+                    Path(mutant.path).write_text(kept, "utf-8")
+                by = "room" if failed else ""
                 if self.asked.whole and not by:
                     by = "all" if self.fail(mutant, code, others) else ""
                 place = f"{mutant.path}:{mutant.name}"
@@ -330,7 +368,9 @@ def collected(asked: argparse.Namespace, plugin: object) -> None:
         [] if asked.whole else ["gfkit", "tests/unit", "tests/forgeries", "tests/test_refusals.py"]
     )
     if asked.only and not asked.whole:
-        kinds = [f"{one}{kind}" for one in tests_of(asked.only) for kind in ("*.py", "pages.txt")]
+        kinds = [
+            f"{one}{kind}" for one in tests_of(asked.only) for kind in ("*.py", "pages.txt", ".txt")
+        ]
         names = [str(path) for kind in kinds for path in Path().glob(kind)]
         top = [str(path) for path in Path("gfkit").glob("*.py")]
         homes = {"top": top, "checker": ["gfkit/proofs/checker"]}

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from gfkit.boards.language.rules import model_of, read_rule
+from gfkit.errors import GfkitError
 
 TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 EXAMPLES = Path(__file__).resolve().parents[1] / "docs" / "examples"
@@ -22,7 +23,7 @@ RULES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in p
 @cache
 def names() -> dict[str, Any]:
     """Return what the table may name."""
-    known: dict[str, Any] = {"made": made, "EXAMPLES": EXAMPLES}
+    known: dict[str, Any] = {"made": made, "each": each, "EXAMPLES": EXAMPLES}
     exec(TABLE["names"], known)  # noqa: S102 - the table is ours
     return known
 
@@ -48,3 +49,15 @@ OTHERS: dict[str, Callable[[], Any]] = {
 def made(name: str) -> Any:
     """Return one of the objects, made once in a process."""
     return (OBJECTS | OTHERS)[name]()
+
+
+def each(told_of: Callable[[Any], Any], is_one: Callable[[Any], bool]) -> str:
+    """Return a line for each object of some, with what is told of it, or the error."""
+    lines = []
+    for name in OBJECTS | OTHERS:
+        if is_one(made(name)):
+            try:
+                lines.append(f"{name}: {told_of(made(name))}")
+            except (GfkitError, TypeError) as error:
+                lines.append(f"{name}: {type(error).__name__}: {error}")
+    return "\n".join(lines)

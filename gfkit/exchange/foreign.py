@@ -93,8 +93,7 @@ class NoSuchForm(GfkitError, TypeError):
         self.library = library
         self.kind = kind
         _, name, example = FORMS.get(library, ({}, library, "a Sequence"))
-        article = "an" if kind[0] in "AEIO" else "a"
-        super().__init__(f"{article} {kind} has no form in {name}; {example} has one")
+        super().__init__(f"no {kind} has a form in {name}; {example} has one")
 
 
 def foreign(library: str, thing: Any, *arguments: Any, **options: Any) -> Any:

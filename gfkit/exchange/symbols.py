@@ -108,12 +108,10 @@ def of_asymptotics(found: Asymptotics) -> Any:
 
     Raises GfkitError for several roots of one modulus without a period.
     """
-    n = n_symbol()
     if found.kind == "finite":
         return sympy.Integer(0)
     if found.term is not None:
-        m = (n - found.residue) / found.period if found.period > 1 else n
-        return of_main_term(found.term, m)
+        return of_main_term(found.term, (n_symbol() - found.residue) / found.period)
     if found.kind != "classes":
         raise GfkitError(
             "several roots have the largest modulus and no period: there is no single main term"
@@ -130,7 +128,7 @@ def of_nearest_integer(found: NearestInteger) -> Any:
 
 
 def of_formula(formula: Expression | Relation) -> Any:
-    """Return a formula; terms a(n-1) are values of an undefined function a."""
+    """Return a formula, or a relation."""
     if not isinstance(formula, Relation):
         return to_sympy(formula)
     sides = to_sympy(formula.left), to_sympy(formula.right)
@@ -191,7 +189,7 @@ def of_fit(fit: Fit) -> Any:
     """Return the g.f. of a fit that has one."""
     gf = fit.generating_function()
     if gf is None:
-        raise GfkitError(f"a {fit.kind} fit has no form in SymPy")
+        raise GfkitError(f"fits of the kind {fit.kind} have no form in SymPy")
     return gf._sympy_()
 
 

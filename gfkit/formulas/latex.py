@@ -165,9 +165,9 @@ def to_sympy(expression: Expression, symbols: dict[str, Any] | None = None) -> A
     """Return a formula as a SymPy expression; n is a non-negative integer symbol.
 
     symbols: those of other letters; a letter that has none is a symbol of its name, and a free i
-    the imaginary unit. As soon as n in a sum over roots is replaced by a number, SymPy evaluates
-    it by symmetric functions, which takes long from degree 5 on. Raises Unevaluated for terms of
-    sequences, coefficients and functions that SymPy has not.
+    the imaginary unit. Terms a(n-1) are values of an undefined function a. As soon as n in a sum
+    over roots is replaced by a number, SymPy evaluates it by symmetric functions, which takes long
+    from degree 5 on. Raises Unevaluated for coefficients and functions that SymPy has not.
 
     >>> from gfkit.formulas.grammar import parse_expression
     >>> to_sympy(parse_expression("2^n/3"))
@@ -198,6 +198,8 @@ def _built(expression: Expression, known: dict[str, Any]) -> Any:
                 return known.get(name, sympy.Symbol(name))
             case Negative(body):
                 return -_built(body, known)
+            case Term(sequence, index):
+                return sympy.Function(sequence)(_built(index, known))
             case Periodic(values, index):
                 place = sympy.Mod(_built(index, known), len(values))
                 taken = (v * sympy.KroneckerDelta(place, k) for k, v in enumerate(values))

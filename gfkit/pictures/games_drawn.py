@@ -359,8 +359,8 @@ def all_plays_picture(solved: Equilibria) -> Picture:
         )
         for leaf in leaves
     ]
-    title = f"The {len(leaves)} plays of {game}, {game.players} players"
-    return plays_picture(drawings, title=title)
+    many = f"{len(leaves)} play{'s' * (len(leaves) != 1)} of {game}, {game.players} players"
+    return plays_picture(drawings, title=f"The {many}")
 
 
 def openings_picture(game: ScoringGame, lines: list[str]) -> Picture:

@@ -238,7 +238,7 @@ def rule_picture(rule: Rule | Model | Game | TileSet) -> Picture:
     legend.space()
     add_rule(legend, model.game)
     width = max(legend.width, 60) + 2 * MARGIN
-    title, text = f"The rule {name}", f"{summary}. {_explained(model.game)}"
+    title, text = f"The rule {name}", f"{summary.removesuffix('.')}. {_explained(model.game)}"
     return Picture(width, legend.height + 2 * MARGIN, title, text, tuple(legend.shapes))
 
 

@@ -411,7 +411,7 @@ def _in_one_line(text: str) -> str:
 
 
 def _markdown_table(header: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
-    lines = [header, tuple("---" for _ in header), *rows]
+    lines = [tuple(map(_piped, header)), tuple("---" for _ in header), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 

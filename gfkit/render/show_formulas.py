@@ -84,7 +84,7 @@ def asymptotics_record(
 
 def _cells(found: Asymptotics, digits: int) -> list[TableCell]:
     term, bound = found.term or found.leading, found.remainder
-    error = f"{decimal_text(bound.factor)} * {decimal_text(bound.rate)}^n" if bound.factor else "0"
+    error = _product(bound, "n") if bound.factor else "0"
 
     def cell(label: str, value: Enclosure | None) -> TableCell:
         if value is None:
@@ -280,10 +280,12 @@ def at_most(rest: Remainder, index: str) -> str:
     """Return the error bound as text, its numbers rounded up."""
     if not rest.factor:
         return f"= 0 for {index} >= {rest.holds_from}"
-    scale = decimal_text(rest.factor)
-    rate = decimal_text(rest.rate)
-    product = scale if rate == "1" else f"{scale} * {rate}^{index}"
-    return f"<= {product} for {index} >= {rest.holds_from}"
+    return f"<= {_product(rest, index)} for {index} >= {rest.holds_from}"
+
+
+def _product(rest: Remainder, index: str) -> str:
+    scale, rate = decimal_text(rest.factor), decimal_text(rest.rate)
+    return scale if rate == "1" else f"{scale} * {rate}^{index}"
 
 
 def _complex(parts: tuple[Enclosure, Enclosure], digits: int) -> str:

@@ -194,8 +194,7 @@ def draw(
     for name, value in options.items():
         if value != signature_of(draw).parameters[name].default and name not in given.asked:
             word = OPTIONS[name].names(name)[0]
-            a = "an" if kind[0] in "ae" else "a"
-            raise GfkitError(f"{word} does not go with a picture of {a} {kind}")
+            raise GfkitError(f"{word} does not go with gfkit draw {kind}")
     return replace(_said(kind, drawn, output), made=drawn.picture)
 
 

@@ -236,7 +236,7 @@ class WalkDefinition(Definition):
     def quotient(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, Lumping]:
         """Return the number of states, and the coarsest exact lumping; raises NotDerived."""
         if self.is_ring:
-            raise NotDerived(f"{self} are closed walks, which have no start")
+            raise NotDerived(f"closed walks have no start: {self}")
         return run(quotient_of, self, max_states=limit_of(evidence, self.MOST))
 
     def closed_walks(self, evidence: Mapping[str, Any], run: Workings) -> tuple[int, TraceEvidence]:

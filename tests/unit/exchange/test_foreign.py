@@ -1,10 +1,9 @@
-"""Objects of other libraries: each kind in the tables has its form, or says what has one.
+"""Objects of other libraries, which pages.txt shows for each object of the registry.
 
 Matrices, their graphs and tables are compared with gfkit's terms; values of expressions and numbers
 are rows of refusals/exchange.toml.
 """
 
-import contextlib
 import json
 import re
 from dataclasses import fields
@@ -28,7 +27,7 @@ from gfkit import (
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.boards.language.rules import Model, find_model
 from gfkit.errors import GfkitError
-from gfkit.exchange.foreign import FORMS, foreign, has_form
+from gfkit.exchange.foreign import FORMS
 from gfkit.exchange.saved import READ_BACK, from_json, to_json
 from gfkit.proofs.kernel import made as made_by_hand
 from gfkit.strips.sequences.strip_answers import StripAnswer
@@ -97,23 +96,6 @@ def test_audits_and_games_are_tables() -> None:
     assert frame["id"].tolist() == ["0a01", "0a02"]
     table = made("count table")
     assert table.to_pandas().loc[2, 2] == table.to_numpy()[1, 1] == 5
-
-
-@pytest.mark.parametrize("library", sorted(FORMS))
-def test_every_kind_has_a_form_or_says_what_has_one(library: str) -> None:
-    kinds = {(type(one), type(getattr(one, "found", one))): one for one in map(made, OBJECTS)}
-    for thing in (one for one in kinds.values() if hasattr(one, f"to_{library}")):
-        method = getattr(thing, f"to_{library}")
-        found = getattr(thing, "found", thing)
-        has_any = has_form(library, found) or has_form(library, thing)
-        if has_any or (library == "sympy" and hasattr(thing, "_sympy_")):
-            with contextlib.suppress(GfkitError):  # not each one of the kind
-                assert method() is not None
-        else:
-            with pytest.raises(TypeError, match="has no form in"):
-                method()
-            with pytest.raises(GfkitError):
-                foreign(library, found)
 
 
 @pytest.mark.parametrize("library", sorted(FORMS))

@@ -13,7 +13,7 @@ from gfkit.proofs.kernel import Proved, Workings
 from gfkit.sequences.is_gf import IsGF
 from gfkit.sequences.relation_holds import RelationHolds, Sides, Terms, holds_at
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 CLAIMS = read_catalogue(ROOT / "catalog")
 NAMES = [f"{claim.source}-{claim.id}" for claim in CLAIMS]
 LONG = {"b061", "bf01", "bf52", "bf6d"}

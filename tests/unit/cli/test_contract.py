@@ -16,7 +16,7 @@ from commands import TABLE, VERBS
 from gfkit.cli import run
 from gfkit.cli.verbs import FILES
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def called(capsys, arguments) -> tuple[int, str, str]:

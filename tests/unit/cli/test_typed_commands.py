@@ -22,7 +22,7 @@ from gfkit.cli import run
 
 LINES = [
     line.removeprefix("c gfkit").strip()
-    for line in (Path(__file__).parent / "lines.txt").read_text(encoding="utf-8").splitlines()
+    for line in (HERE / "lines.txt").read_text(encoding="utf-8").splitlines()
     if line.startswith("c gfkit")
 ]
 FILES = {

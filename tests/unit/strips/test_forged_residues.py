@@ -58,7 +58,7 @@ def test_a_forged_checkpoint_proves_nothing(capsys, tmp_path, rule, wrong):
     agrees_or_is_refused(capsys, rule, gf(rule, "--checkpoint", kept))
 
 
-SQUARES = ["domineering 8..8", "domineering:maximal 6..6", "domineering 5..5 --play"]
+SQUARES = ["domineering 8..8", "domineering:maximal 6..6", "domineering 5..5 --difference 0..1"]
 
 
 def count(square, kept):
@@ -74,7 +74,7 @@ def test_forged_totals_are_told(capsys, tmp_path, square, wrong):
     status, true, _ = answer(capsys, count(square, kept))
     assert status == 0
     (number,) = (int(one["count"]) for one in true["totals"])
-    if "--play" in square:
+    if "--difference" in square:
         double(kept)
     elif wrong:
         forge_number(kept, number, wrong)

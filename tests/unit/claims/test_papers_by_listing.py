@@ -34,7 +34,7 @@ from gfkit.strips.totals import bar
 from gfkit.strips.totals.count import count
 from gfkit.strips.ways.graphs import profile_on_graph
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 CLAIMS = [c for c in read_catalogue(ROOT / "catalog") if isinstance(c.about.get("model"), str)]
 
 
