@@ -68,10 +68,11 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.coefficients import in_one_letter, moved
+from gfkit.numbers.decimal import decimal
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
-from gfkit.sequences.given_equations import RecurrenceTerms
+from gfkit.sequences.given_equations import AlgebraicSeries, RecurrenceTerms, series_recurrence
 from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.relation_holds import (
     MAX_STEPS,
@@ -384,10 +385,12 @@ def _step(
             }
         then = f", and is 0 for {low} <= {letter} < {last}" if last > low else ""
         by = ", by creative telescoping" if more.get("telescopes") else ""
+        by += ", by a recurrence of a series" if more.get("recurrences") else ""
         reason = f"the difference vanishes over the rational functions of {letter}{by}{then}"
         if order:
             what = "with polynomial coefficients"
-            reason = f"the difference obeys a recurrence of order {order} {what}{then}"
+            by = ", by that of a series" if more.get("recurrences") else ""
+            reason = f"the difference obeys a recurrence of order {order} {what}{by}{then}"
         return reason, evidence | more
     raise NotDerived("no letter")
 
@@ -423,6 +426,13 @@ def find_difference(
     if alone:
         found = [*map(list, moved([[*map(int, in_one_letter(c, 0))] for c in found], -later))]
         evidence["later"] = later
+    series = {
+        name: {"from": valid, "polynomials": [[*map(decimal, row)] for row in rows]}
+        for name, (valid, rows, _) in shifts.recurrences.items()
+        if isinstance(terms[name].definition, AlgebraicSeries)
+    }
+    if series:
+        evidence["recurrences"] = series
     if shifts.found:
         evidence["telescopes"] = {text: one.data() for text, one in shifts.found.items()}
     return found, start, evidence
@@ -474,6 +484,10 @@ def _shifts(terms: Mapping[str, Terms], low: int, run: Workings, letters: str) -
         elif isinstance(definition, RecurrenceTerms):
             right = definition.right or Number(0)
             recurrences[name] = definition.valid, definition.polynomials, right
+        elif isinstance(definition, AlgebraicSeries):
+            if (found := run(series_recurrence, definition)) is None:
+                raise UnknownError
+            recurrences[name] = *found, Number(0)
     return Shifts(formulas, recurrences, values, low, run, letters)
 
 

@@ -361,11 +361,10 @@ def _from_zero(sequence: Sequence) -> Sequence:
 def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     """Return the growth by a recurrence in n, of a formula, or one that terms seem to obey.
 
-    Of an algebraic series so many terms are taken that a recurrence fits.
+    Of an algebraic fit so many terms are taken that a recurrence fits.
     """
     from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.given_equations import AlgebraicSeries  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.in_n import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
@@ -376,7 +375,7 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
             if fitted.is_answer and fitted.scale == 1:
                 sequence = fitted.sequence()
                 break
-    if isinstance(sequence.definition, AlgebraicSeries) or isinstance(sequence.equation, Algebraic):
+    if isinstance(sequence.equation, Algebraic):
         terms = Sequence(sequence.terms(SERIES_TERMS), offset=sequence.offset)
         fitted = guess(terms, kinds=["hypergeometric", "P-recursive"])
         if not fitted.is_answer:
