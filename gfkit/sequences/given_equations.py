@@ -308,6 +308,16 @@ def diagonal_of_text(text: str) -> Definition | None:
         why = "first values of a series are a(0) = 1, a(1) = 3, with none between them left out"
         raise ExpressionError(text, why)
     relation = parse_relation(match["equation"].replace("f", "y"))
+    return _of_equation(diagonals.equation_of(relation, terms), relation, terms, start)
+
+
+def _of_equation(
+    of: diagonals.Equation, relation: Relation, terms: tuple[int | Fraction, ...], start: int
+) -> Definition:
+    """Return the definition of the power series of an equation, which may be a fraction."""
+    if len(of.parts) == 2:
+        num, den = of.parts
+        return FractionCoefficients(tuple(-c for c in trimmed(num)), trimmed(den), start)
     return AlgebraicSeries(relation, terms or None, start or None)
 
 
@@ -321,10 +331,7 @@ def series_of_roots(text: str, start: int) -> Definition:
     if len(variables_of(whole)) != 1:
         raise ExpressionError(text, "a generating function has one letter, as 1/sqrt(1-4*x)")
     equation = diagonals.equation_of_roots(whole)
-    if len(equation.parts) == 2:
-        num, den = equation.parts
-        return FractionCoefficients(tuple(-c for c in trimmed(num)), den, start)
-    return AlgebraicSeries(parse_relation(equation.text), equation.terms, start or None)
+    return _of_equation(equation, parse_relation(equation.text), equation.terms, start)
 
 
 EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"

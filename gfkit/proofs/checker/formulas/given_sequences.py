@@ -380,11 +380,11 @@ def recurrence_told(of: dict[str, Any], told: Any, clock: Clock) -> tuple[list[l
     """Return the polynomials of a recurrence of a sequence, and from when on it holds.
 
     Of an algebraic series, here with offset 0, they are told. Let P have degrees s and t in x and
-    y, the p_i degree e at most, k = max(2e-1, 0), A = max(r, v+r-1) + k s, B = k (t-1) + 1. If the recurrence holds for
-    v <= n <= A t + B s - r, it holds for n >= v. For with D = x d/dx, h = sum x^(r-i) p_i(D-i) y,
-    and g its powers below v + r, h - g times the k-th power of dP/dy is a polynomial in x and y, of
-    degrees A and B: by y' = -P_x/P_y. If it were not 0 its resultant with a factor of P would have
-    degree at most A t + B s, and more zeros at x = 0.
+    y, the p_i degree e at most, k = max(2e-1, 0), A = max(r, v+r-1) + k s, B = k (t-1) + 1. If the
+    recurrence holds for v <= n <= A t + B s - r, it holds for n >= v. For with D = x d/dx,
+    h = sum x^(r-i) p_i(D-i) y, and g its powers below v + r, h - g times the k-th power of dP/dy is
+    a polynomial in x and y, of degrees A and B: by y' = -P_x/P_y. If it were not 0 its resultant
+    with a factor of P would have degree at most A t + B s, and more zeros at x = 0.
     """
     if of["kind"] == "recurrence":
         rows, _, valid = recurrence(of, clock)
