@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction as Rational
 from math import prod
@@ -30,6 +30,7 @@ from gfkit.numbers.coefficients import (
     in_one_letter,
     rational_of,
     reciprocal,
+    value_at,
 )
 from gfkit.numbers.coefficients import fraction_of as number_of
 from gfkit.numbers.decimal import sum_text
@@ -41,6 +42,8 @@ MOST_LETTERS = 6
 MOST_DEGREE = 60
 MOST_TERMS = 1_000_000
 """Products of terms for a product."""
+MOST_COMPARED = 6_000
+"""More terms of an algebraic series are not compared."""
 MOST_CELLS = 2_000_000
 """Coefficients in several letters that are expanded for terms of a diagonal."""
 Terms = tuple[tuple[tuple[int, ...], int], ...]
@@ -252,6 +255,35 @@ def series_terms(equation: Equation, count: int) -> list[int | Rational]:
 
 def _plain(value: fmpq) -> int | Rational:
     return int(value.p) if value.q == 1 else number_of(value)
+
+
+@trusted
+def terms_that_prove(
+    equation: Equation, polynomials: Sequence[Sequence[int]], valid: int
+) -> int | None:
+    """Return how many terms prove that sum p_i(n) a(n+i) = 0 for n >= valid; None if they do not.
+
+    Let D = x d/dx, h = sum x^(r-i) p_i(D-i) y, and g the part of h with powers below valid + r. An
+    irreducible factor P of the equation has degrees s and t in x and y at most. By y' = -P_x/P_y,
+    D^j y is a polynomial of degrees (2j-1) s and (2j-1) (t-1) + 1 over the (2j-1)-th power of P_y.
+    With k = 2 deg p_i - 1, or 0, h - g times the k-th power is one of degrees A and B, and 0 if it
+    has no power up to A t + B s: else its resultant with P had more zeros at x = 0 than its degree.
+
+    >>> terms_that_prove(Equation(((-1,), (1,), (0, -1)), (1,)), ((-2, -4), (2, 1)), 0)
+    7
+    """
+    order, k = len(polynomials) - 1, max(2 * max(map(len, polynomials)) - 3, 0)
+    s, t = max(map(len, equation.parts)) - 1, len(equation.parts) - 1
+    last = (max(order, valid + order - 1) + k * s) * t + (k * (t - 1) + 1) * s
+    if last >= MOST_COMPARED:
+        return None
+    terms = series_terms(equation, last + 1)
+    for n in range(valid, last + 1 - order):
+        spend(1 + order)
+        later = zip(polynomials, terms[n : n + order + 1], strict=True)
+        if sum(value_at(row, n) * z for row, z in later):
+            return None
+    return last + 1
 
 
 def equation_of_roots(whole: Expression) -> Equation:

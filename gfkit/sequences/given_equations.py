@@ -37,7 +37,7 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.coefficients import continued, integer_roots, moved, trimmed, value_at
+from gfkit.numbers.coefficients import continued, integer_roots, moved, trimmed
 from gfkit.numbers.decimal import Record, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
@@ -248,12 +248,6 @@ class AlgebraicSeries(Definition):
 def series_recurrence(of: AlgebraicSeries) -> tuple[int, tuple[tuple[int, ...], ...]] | None:
     """Return from when on the terms of a series obey a recurrence, and its polynomials, or None.
 
-    With sum p_i(n) a(n+i) = 0 for v <= n, D = x d/dx, h = sum x^(r-i) p_i(D-i) y, and g the part of
-    h with powers below v + r: P has degrees s and t in x and y, and D^j y is a polynomial of
-    degrees (2j-1) s and (2j-1) (t-1) + 1 over the (2j-1)-th power of dP/dy. So h - g, times such
-    a power, is a polynomial of degrees A and B, and 0 if it has no power up to A t + B s: else the
-    resultant with an irreducible factor of P would have more zeros at x = 0 than its degree.
-
     >>> series_recurrence(AlgebraicSeries(parse_relation("y = 1+x*y^2")))
     (0, ((-2, -4), (2, 1)))
     """
@@ -265,15 +259,7 @@ def series_recurrence(of: AlgebraicSeries) -> tuple[int, tuple[tuple[int, ...], 
         if fit is None:
             continue
         valid, polynomials = fit.holds_from - fit.order, moved(fit.polynomials, fit.order)
-        s, t = max(map(len, equation.parts)) - 1, len(equation.parts) - 1
-        k = max(2 * fit.degree - 1, 0)
-        last = (max(fit.order, valid + fit.order - 1) + k * s) * t + (k * (t - 1) + 1) * s
-        terms = diagonals.series_terms(equation, last + 1)
-        at = range(valid, last + 1 - fit.order)
-        if not any(
-            sum(value_at(row, n) * z for row, z in zip(polynomials, terms[n:], strict=False))
-            for n in at
-        ):
+        if diagonals.terms_that_prove(equation, polynomials, valid) is not None:
             return valid + of.offset, moved(polynomials, -of.offset)
     return None
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from oracle.bounds import check_bound
 
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.analysis.constant_term import AlgebraicEquation, PolynomialRecurrence
+from gfkit.analysis.constant_term import AlgebraicEquation
 from gfkit.series.expression import parse_fraction
 
 CALLS = kept_pages.kept(kept_pages.UNIT / "analysis" / "pages.txt")
@@ -46,7 +46,3 @@ def test_equations_are_printed_as_what_they_are(given, place, other) -> None:
     text, _, zero = str(AlgebraicEquation(tuple(given), 0, 1, 9)).partition(" = ")
     said = eval(text.replace("^", "**"), {"t": place, "F": other})  # noqa: S307
     assert (said, zero) == (sum(c * other**k for k, c in enumerate(values)), "0")
-    text, _, rest = str(PolynomialRecurrence(tuple(given), other, True, 9)).partition(" = ")
-    names = {"n": place, "a": lambda m: 7 ** (m - place)}
-    said = eval(text.replace("^", "**"), names)  # noqa: S307
-    assert (said, rest) == (sum(c * 7**k for k, c in enumerate(values)), f"0 for n >= {other}")

@@ -1,7 +1,9 @@
 """Moments of the numbers of pieces, against those of all positions listed one by one."""
 
 from fractions import Fraction
+from itertools import pairwise
 from math import comb
+from operator import mul
 
 import pytest
 from hypothesis import given, settings
@@ -12,14 +14,14 @@ from tiers import drawn
 from gfkit import Board, Strip
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
-    PolynomialRecurrence,
     diagonal_bound,
     equation_of_residues,
-    terms_that_prove,
 )
+from gfkit.analysis.diagonals import Equation, terms_that_prove
 from gfkit.analysis.moments import moments
 from gfkit.boards.language.rules import find_model
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import ExpressionError, GfkitError, LimitReached
+from gfkit.numbers.coefficients import moved, value_at
 from gfkit.proofs.kernel import prove
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data
@@ -118,17 +120,23 @@ def test_a_recurrence_of_terms_is_proved_by_their_equation(
     equation, terms, coefficients, is_proved
 ):
     found = recurrence_of(terms)
-    assert found.coefficients in (coefficients, tuple(tuple(-c for c in z) for z in coefficients))
-    assert found.holds_from == (terms[0] == 10)
-    assert found.extended(terms[:5], 40) == terms[:40]
-    assert (terms_that_prove(equation, found, terms) is not None) == is_proved
+    assert moved(found.polynomials, 1) == coefficients
+    assert found.holds_from == 1 + (terms[0] == 10)
+    series = Equation(equation.coefficients, tuple(terms[:45]))
+    try:
+        needed = terms_that_prove(series, coefficients, found.holds_from - 1)
+    except ExpressionError:
+        needed = None
+    assert (needed is not None) == is_proved
 
 
 def test_a_late_exception_is_not_proved_away():
     """With a factor (n-50)(n-49) a recurrence fits; the equation does not."""
-    fits = PolynomialRecurrence(((-4900, -9602, 394, -4), (4900, 2252, -97, 1)), 0, False, 60)
-    assert not any(fits.defect(LATE, n) for n in range(59))
-    assert terms_that_prove(CATALAN, fits, LATE) is None
+    fits = (-4900, -9602, 394, -4), (4900, 2252, -97, 1)
+    pairs = enumerate(pairwise(LATE))
+    assert not any(sum(map(mul, (value_at(p, n) for p in fits), pair)) for n, pair in pairs)
+    with pytest.raises(ExpressionError):
+        terms_that_prove(Equation(CATALAN.coefficients, tuple(LATE)), fits, 0)
 
 
 # Near-diagonal sums of random marked fractions: bounds of degrees, equations, and false ones.

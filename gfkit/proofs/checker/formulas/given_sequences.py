@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate, product
 from math import prod
 from typing import Any
@@ -28,6 +29,7 @@ from ..analysis.polynomials import (
     coefficients,
     fraction_of,
     integers,
+    later,
     multiply,
     settled_from,
     value,
@@ -40,7 +42,7 @@ from ..core.needs import NUMBER, Clock, NotChecked, Rejected, fit, integer, limi
 from .dialect import Tree, letters_of, names_of, read
 from .evaluator import Evaluator, NoTerm
 from .relations import Claim, Terms, offset_of
-from .surds import plain
+from .surds import bits, plain
 from .symbolic import Polynomial, Quotient, Symbolic
 
 MANY = ("sum", "termwise product", "interlaced", "cauchy")
@@ -377,15 +379,7 @@ def series_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
 
 
 def recurrence_told(of: dict[str, Any], told: Any, clock: Clock) -> tuple[list[list[int]], int]:
-    """Return the polynomials of a recurrence of a sequence, and from when on it holds.
-
-    Of an algebraic series, here with offset 0, they are told. Let P have degrees s and t in x and
-    y, the p_i degree e at most, k = max(2e-1, 0), A = max(r, v+r-1) + k s, B = k (t-1) + 1. If the
-    recurrence holds for v <= n <= A t + B s - r, it holds for n >= v. For with D = x d/dx,
-    h = sum x^(r-i) p_i(D-i) y, and g its powers below v + r, h - g times the k-th power of dP/dy is
-    a polynomial in x and y, of degrees A and B: by y' = -P_x/P_y. If it were not 0 its resultant
-    with a factor of P would have degree at most A t + B s, and more zeros at x = 0.
-    """
+    """Return the polynomials of a recurrence, and from when on it holds; of a series as told."""
     if of["kind"] == "recurrence":
         rows, _, valid = recurrence(of, clock)
         return rows, valid
@@ -393,15 +387,38 @@ def recurrence_told(of: dict[str, Any], told: Any, clock: Clock) -> tuple[list[l
     found = [integers(row, "a polynomial", clock) for row in told["polynomials"]]
     offset, valid = of.get("offset", 0), told["from"]
     need(valid >= offset, "evidence.recurrences begins too early")
-    order, e = len(found) - 1, max(map(len, found), default=0) - 1
-    need(order > 0 and all(row and row[-1] for row in (found[0], found[-1])), "no recurrence")
+    need(len(found) > 1 and all(row and row[-1] for row in (found[0], found[-1])), "no recurrence")
     rows, _, _ = equation_of(of, clock)
-    s, t, k = len(rows[0]) - 1, len(rows) - 1, max(2 * e - 1, 0)
-    last = (max(order, valid - offset + order - 1) + k * s) * t + (k * (t - 1) + 1) * s
-    limit(last < MOST_CONTINUED, "too many terms of an algebraic series")
-    terms = series_values(of, last + 1, clock)
-    for n in range(valid - offset, last + 1 - order):
-        clock.spend(10 * order)
-        total = sum(value(row, n + offset) * terms[n + i] for i, row in enumerate(found))
-        need(total == 0, "an algebraic series does not obey the recurrence")
+    own = [later(row, offset, clock) for row in found]
+    terms = partial(series_values, of, clock=clock)
+    obeys((len(rows[0]) - 1, len(rows) - 1), own, valid - offset, terms, clock)
     return found, valid
+
+
+def obeys(
+    degrees: tuple[int, int],
+    polynomials: list[list[int]],
+    valid: int,
+    terms: Callable[[int], list[Any]],
+    clock: Clock,
+) -> int:
+    """Check that sum p_i(n) a(n+i) = 0 for n >= valid, y the power series with these coefficients.
+
+    degrees: s and t, in x and y, of P with P(x, y) = 0, and of factors at most: let it be
+    irreducible. Let e be that of the p_i in n,
+    k = max(2e-1, 0), A = max(r, v+r-1) + k s, B = k (t-1) + 1. If it holds for v <= n <= A t + B s
+    - r, it holds for n >= v. For with D = x d/dx, h = sum x^(r-i) p_i(D-i) y, and g its powers
+    below v + r, h - g times the k-th power of dP/dy is a polynomial in x and y, of degrees A and B:
+    by y' = -P_x/P_y. If it were not 0 its resultant with P would have degree at most A t + B s,
+    and more zeros at x = 0. The last n is returned.
+    """
+    (s, t), order = degrees, len(polynomials) - 1
+    k = max(2 * max(map(len, polynomials)) - 3, 0)
+    last = (max(order, valid + order - 1) + k * s) * t + (k * (t - 1) + 1) * s - order
+    limit(last < MOST_CONTINUED, f"{last} terms would have to be compared")
+    found = terms(last + order + 1)
+    for n in range(valid, last + 1):
+        clock.spend(len(polynomials) * (1 + bits(found[n]) // 60))
+        total = sum(value(row, n) * found[n + i] for i, row in enumerate(polynomials))
+        need(total == 0, f"the recurrence fails at n = {n}")
+    return last
