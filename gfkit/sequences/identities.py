@@ -37,7 +37,7 @@ from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.formulas.build import ONE, number
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import Spaces
+from gfkit.formulas.orders import Spaces, factors_of
 from gfkit.formulas.polynomial_parts import (
     MARKS,
     constant_of,
@@ -55,6 +55,7 @@ from gfkit.formulas.tree import (
     Periodic,
     Relation,
     RootSum,
+    Sum,
     Term,
     Variable,
     bound_by,
@@ -221,7 +222,7 @@ class IdentityHolds(Statement):
             relation = parse_relation(self.relation)
         except (FormulaError, RecursionError) as error:
             raise NotDerived(f"the relation cannot be read: {error}") from None
-        letters = letters_of(self.ranges)
+        relation, letters = parted(relation), letters_of(self.ranges)
         used = sequences_of(relation)
         nothing = variables_of(relation) - {one.name for one in letters}
         nothing |= used - {name for name, _ in self.names} - {"F", "L"}
@@ -467,6 +468,66 @@ def resolved(expression: Any) -> Any:
                 if all(c % len(values) == 0 for c in rest.values()):
                     return number(values[int(more) % len(values)])
     return expression
+
+
+def parted(expression: Any) -> Any:
+    """Return a formula with the factors of summands that are free of their letter before the sums.
+
+    And binomial(i, j) is summed for j up to i, not n, where i goes up to n and nothing is divided.
+
+    >>> print(parted(parse_expression("Sum_{i=0..n} Sum_{j=0..n} binomial(n,i)*binomial(i,j)")))
+    Sum_{i=0..n} binomial(n, i)*(Sum_{j=0..i} binomial(i, j))
+    """
+    expression = rebuild(expression, tuple(map(parted, children(expression))))
+    if not isinstance(expression, Sum) or expression.kind != "Sum":
+        return expression
+    letter, high = expression.variable, expression.high
+    before, body = _free_of(letter, expression.body)
+
+    def shorter(one: Expression) -> Expression | None:
+        """Return a sum in the body that ends at the letter, as there is nothing behind it."""
+        if bound_by(one)[0] in {letter} | variables_of(high):
+            return one  # another letter of that name
+        if not isinstance(one, Sum) or one.kind != "Sum" or one.high != high:
+            return None
+        own = Call("binomial", (Variable(letter), Variable(one.variable)))
+        known = own in factors_of(one.body) and all(
+            map(_is_defined, (z for _, z in walk(one.body)))
+        )
+        return rebuild(one, (one.low, Variable(letter), one.body)) if known else None
+
+    if isinstance(expression.low, Number) and expression.low.value >= 0:
+        body = mapped(body, shorter)
+    return _times(before, rebuild(expression, (expression.low, high, body)))
+
+
+def _is_defined(part: Expression) -> bool:
+    """Tell whether a formula has a value where its parts have."""
+    match part:
+        case Binary("^", base, _):
+            return bool(constant_of(base))
+        case Binary(operator, _, _):
+            return operator != "/"
+        case Call(name, _):
+            return name == "binomial"
+    return isinstance(part, Number | Variable | Negative)
+
+
+def _free_of(letter: str, body: Expression) -> tuple[Expression, Expression]:
+    """Return two factors of a product, the first one free of a letter."""
+    match body:
+        case _ if letter not in variables_of(body):
+            return body, ONE
+        case Binary("*", left, right):
+            (p, q), (r, s) = _free_of(letter, left), _free_of(letter, right)
+            return _times(p, r), _times(q, s)
+        case Binary("/", left, right):
+            (p, q), (r, s) = _free_of(letter, left), _free_of(letter, right)
+            return (p if r == ONE else Binary("/", p, r)), (q if s == ONE else Binary("/", q, s))
+        case Negative(inside):
+            before, rest = _free_of(letter, inside)
+            return Negative(before), rest
+    return ONE, body
 
 
 def _shifts(terms: Mapping[str, Terms], low: int, run: Workings, letters: str) -> Shifts:
