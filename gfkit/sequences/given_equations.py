@@ -21,7 +21,7 @@ from gfkit.base.arguments import trusted
 from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import Terms, joined
 from gfkit.fits.precursive import PRecursive, fit_precursive, recurrence_text
-from gfkit.formulas.build import N, add, multiply, negative, polynomial
+from gfkit.formulas.build import ZERO, N, add, divide, multiply, negative, polynomial
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.polynomial_parts import shifted, whole_line
@@ -400,17 +400,17 @@ def _read(text: str) -> ByRecurrence | Definition:
         which = "more than one" if equations else "no"
         raise _NotRead(f"the text has {which} equation for a(n)")
     left, right = equations[0]
-    if not sequences_of(right) and isinstance(left, Term):
-        line = or_none(whole_line, left.index, "n")
-        if not line or line[0] != 1:
-            raise _NotRead("a term has the index n plus or minus a number")
-        return _formula(shifted(right, -line[1]), initial, max(line[1], 0))
     weights: dict[int, Any] = {}
     rest = [*_collect(left, -1, weights), *_collect(right, 1, weights)]
     weights = {q: c for q, value in weights.items() if (c := simplest(value))}
-    if len(weights) < 2:
-        raise _NotRead("the recurrence has no earlier term")
+    if not weights:
+        raise _NotRead("the terms cancel: nothing is said of a(n)")
     side = add(*rest) if rest else None
+    if len(weights) == 1:
+        ((later, factor),) = weights.items()
+        written = substituted(parse_expression(str(factor)), "t", N)
+        formula = shifted(divide(side or ZERO, written), -later)
+        return _formula(formula, initial, max(later, 0))
     if rest and (free := variables_of(Relation("=", left, right)) - {"n"}):
         raise _NotRead(f"{', '.join(sorted(free))} is not defined")
     weights[max(weights) + 1] = 1
@@ -431,8 +431,12 @@ def _formula(formula: Expression, initial: dict[int, Any], first: int) -> ByRecu
         begin, terms = _first_terms(initial, 0)
         return [], terms, begin
     for n, value in initial.items():
-        if (true := value_of(formula, Scope({"n": n}))) != value:
-            raise _NotRead(f"a({n}) = {value}, and the formula gives {true}")
+        try:
+            true = f"gives {value_of(formula, Scope({'n': n}))}"
+        except Unevaluated as error:
+            true = f"has no value there: {error}"
+        if true != f"gives {value}":
+            raise _NotRead(f"a({n}) = {value}, and the formula {true}")
     return FormulaTerms(formula, min(initial, default=first))
 
 
