@@ -14,7 +14,6 @@ from tiers import drawn
 from gfkit import Board, Strip
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
-    diagonal_bound,
     equation_of_residues,
 )
 from gfkit.analysis.diagonals import Equation, terms_that_prove
@@ -22,6 +21,8 @@ from gfkit.analysis.moments import moments
 from gfkit.boards.language.rules import find_model
 from gfkit.errors import ExpressionError, GfkitError, LimitReached
 from gfkit.numbers.coefficients import moved, value_at
+from gfkit.proofs.checker.core.needs import Clock
+from gfkit.proofs.checker.games import play_equations
 from gfkit.proofs.kernel import prove
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data
@@ -155,9 +156,14 @@ def fractions(draw):
 
 def found(gf):
     try:
-        return equation_of_residues(gf), diagonal_bound(gf)
+        equation = equation_of_residues(gf)
     except LimitReached:
         return None
+    sides = [play_equations._difference(gf_data(gf), side, Clock()) for side in "pq"]
+    bounds = (play_equations._bound(*sides, sign, Clock()) for sign in (1, -1))
+    degree, in_t = min(filter(None, bounds), key=lambda bound: bound[::-1])
+    needed = equation.degree * in_t + degree * equation.degree_in_t + 1
+    return equation, degree, in_t, needed
 
 
 @settings(deadline=None, max_examples=drawn(60))
@@ -166,16 +172,16 @@ def test_bounds_of_degrees_are_not_exceeded(gf):
     """The bound that proves equations by expansion, against equations found by resultants."""
     known = found(gf)
     if known is not None:
-        equation, bound = known
-        assert equation.degree <= bound.degree
-        assert equation.degree_in_t <= bound.degree_in_t
+        equation, degree, in_t, _ = known
+        assert equation.degree <= degree
+        assert equation.degree_in_t <= in_t
 
 
 @settings(deadline=None, max_examples=drawn(30))
 @given(fractions(), st.data())
 def test_equations_are_proved_and_others_are_not(gf, data):
     known = found(gf)
-    if known is None or known[1].terms_for(known[0]) > 300:
+    if known is None or known[-1] > 300:
         return
     equation = known[0]
     of, evidence = FractionCoefficients.of_gf(gf), {"gf": gf_data(gf)}
