@@ -22,7 +22,7 @@ from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import Disagreement, LimitReached
 from gfkit.numbers.coefficients import by_powers, in_one_letter
-from gfkit.numbers.decimal import Record, is_wrapped
+from gfkit.numbers.decimal import Record
 from gfkit.series.rational import factored_text
 
 if TYPE_CHECKING:
@@ -81,24 +81,12 @@ class AlgebraicEquation(Record, Shown):
         return [int(total[n]) for n in range(size)]
 
     def __str__(self) -> str:
-
-        text = ""
-        for power, coefficient in enumerate(self.coefficients):
-            if not any(coefficient):
-                continue
-            body = factored_text(coefficient, "t")
-            negative = body.startswith("-")
-            body = body.removeprefix("-")
-            if not is_wrapped(body):
-                if negative:  # the sign belongs to the first term only
-                    body = f"-{body}"
-                    negative = False
-                body = f"({body})"
-            mark = {0: "", 1: "F"}.get(power, f"F^{power}")
-            if mark:
-                body = mark if body == "1" else f"{body}*{mark}"
-            text += ("-" if negative else "+" if text else "") + body
-        return f"{text} = 0"
+        parts = [
+            factored_text(c, "t", *[("F", power)] * bool(power))
+            for power, c in enumerate(self.coefficients)
+            if any(c)
+        ]
+        return "+".join(parts).replace("+-", "-") + " = 0"
 
 
 @trusted

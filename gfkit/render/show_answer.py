@@ -398,7 +398,7 @@ def _recurrence(answer: PlayAnswer) -> Field:
         "order": found.order,
         "degree": found.degree,
         "from": start,
-        "verdict": "proved" if answer.recurrence_proof else "consistent",
+        "verdict": "consistent" if answer.recurrence_proof is None else "proved",
         "reason": recurrence_verdict(answer),
         "text": text,
     }
