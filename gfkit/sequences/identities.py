@@ -470,16 +470,20 @@ def resolved(expression: Any) -> Any:
     return expression
 
 
-def parted(expression: Any) -> Any:
-    """Return a formula with the factors of summands that are free of their letter before the sums.
+def parted(expression: Any, *, inside: bool = False) -> Any:
+    """Return a formula in which factors free of their letter stand before sums in sums.
 
     And binomial(i, j) is summed for j up to i, not n, where i goes up to n and nothing is divided.
 
     >>> print(parted(parse_expression("Sum_{i=0..n} Sum_{j=0..n} binomial(n,i)*binomial(i,j)")))
     Sum_{i=0..n} binomial(n, i)*(Sum_{j=0..i} binomial(i, j))
     """
-    expression = rebuild(expression, tuple(map(parted, children(expression))))
-    if not isinstance(expression, Sum) or expression.kind != "Sum":
+    is_sum = isinstance(expression, Sum) and expression.kind == "Sum"
+    if is_sum and not inside:
+        inside = any(isinstance(part, Sum) for _, part in walk(expression.body))
+    parts = (parted(part, inside=inside) for part in children(expression))
+    expression = rebuild(expression, tuple(parts))
+    if not is_sum or not inside:
         return expression
     letter, high = expression.variable, expression.high
     before, body = _free_of(letter, expression.body)
@@ -517,7 +521,7 @@ def _free_of(letter: str, body: Expression) -> tuple[Expression, Expression]:
     """Return two factors of a product, the first one free of a letter."""
     match body:
         case _ if letter not in variables_of(body):
-            return body, ONE
+            return (body, ONE) if variables_of(body) else (ONE, body)
         case Binary("*", left, right):
             (p, q), (r, s) = _free_of(letter, left), _free_of(letter, right)
             return _times(p, r), _times(q, s)

@@ -236,15 +236,17 @@ def read_ranges(text: str) -> dict[str, tuple[int, str]]:
     return found
 
 
-def parted(tree: Tree) -> Tree:
-    """Return a tree in which factors free of the letter of a sum stand before it.
+def parted(tree: Tree, inside: bool = False) -> Tree:
+    """Return a tree in which factors free of the letter of a sum in a sum stand before it.
 
     binomial(i, j) times what has a value for all j is summed for j up to i instead of what the sum
     over i goes up to: it is 0 for j > i >= 0.
     """
     kind, what, parts = tree
-    parts = [*map(parted, parts)]
-    if kind != "sum" or what[0] != "Sum":
+    is_sum = kind == "sum" and what[0] == "Sum"
+    inside = inside or (is_sum and _has_sum(parts[2]))
+    parts = [parted(part, inside) for part in parts]
+    if not is_sum or not inside:
         return (kind, what, parts)
     low, high, body = parts
     if low[0] == "number" and low[1] >= 0:
@@ -252,9 +254,14 @@ def parted(tree: Tree) -> Tree:
     free: list[tuple[str, Tree]] = []
     own: list[tuple[str, Tree]] = []
     for sign, factor in _factors(body):
-        (own if what[1] in letters_of(factor) else free).append((sign, factor))
+        letters = letters_of(factor)
+        (free if letters and what[1] not in letters else own).append((sign, factor))
     found: Tree = (kind, what, [low, high, _product(own)])
     return _product([*free, ("*", found)]) if free else (kind, what, [low, high, body])
+
+
+def _has_sum(tree: Tree) -> bool:
+    return tree[0] == "sum" or any(map(_has_sum, tree[2]))
 
 
 def _factors(tree: Tree, sign: str = "*") -> list[tuple[str, Tree]]:
@@ -266,6 +273,8 @@ def _factors(tree: Tree, sign: str = "*") -> list[tuple[str, Tree]]:
 
 
 def _product(factors: list[tuple[str, Tree]]) -> Tree:
+    if not factors or factors[0][0] == "/":
+        factors = [("*", ("number", 1, [])), *factors]
     return ("*", [sign for sign, _ in factors], [part for _, part in factors])
 
 
