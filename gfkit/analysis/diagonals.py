@@ -173,8 +173,8 @@ class Equation:
         """
         known = fmpq_poly([rational_of(Rational(z)) for z in self.terms])
         have = len(self.terms)
-        lost = lowest(_at(self.rows, known, 2 * have)[1])
-        if lost is None or lost >= have or (_at(self.rows, known, have + lost)[0]):
+        lost = lowest(_at(self.rows, known, have)[1])
+        if lost is None or _at(self.rows, known, have + lost)[0]:
             first = ", ".join(f"a({n}) = {z}" for n, z in enumerate(self.terms))
             raise ExpressionError(self.text, f"no power series, or not just one, has {first}")
         return continued_series(self.rows, known, have, count)
