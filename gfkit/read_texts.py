@@ -58,7 +58,7 @@ from gfkit.read_boards import (
 )
 from gfkit.reader import WANTED, WHY, Read, graph_read, model_read, read, sided
 from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import RecurrenceTextError, with_a
+from gfkit.sequences.given_equations import ALGEBRAIC, RecurrenceTextError, with_a
 from gfkit.sequences.sequence import Sequence
 
 if TYPE_CHECKING:
@@ -127,6 +127,7 @@ REWRITTEN: list[Row] = [
     ),
     (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
+    (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
     (_SUM, _summed),
 ]
 """What programs and words have, and what is read for it."""
@@ -495,8 +496,9 @@ reads(ANY)(on_board)
     r"(?:x\^\(-(?P<low>[0-9]{1,18})\)\*)?(?P<of>.+)"
 )
 def _fraction(text: str, said: str, low: str, of: str) -> Read | None:
-    """Read a rational g.f. in one letter, perhaps from a term before n = 0 on."""
-    is_plain = len({*of} & set("qtxz")) == 1 and {*of} <= set("0123456789qtxz+-*/^()− \t")
+    """Read a g.f. in one letter, perhaps with roots, or from a term before n = 0 on."""
+    plain = {*of.replace("sqrt", "")}
+    is_plain = len(plain & {*"qtxz"}) == 1 and plain <= {*"0123456789qtxz+-*/^()− \t"}
     if not (said or low or is_plain):
         return None
     body = text.removeprefix(said or "")
@@ -522,7 +524,7 @@ def _equation(text: str) -> Read | None:
         _require_closed(text)
     if text.startswith("diagonal "):
         return Read("diagonal", Sequence.parse(text).named(text), f"the {text}", text)
-    if "=" in text and {one for one in text if one.isalpha()} == {"x", "y"}:
+    if ALGEBRAIC.fullmatch(text):
         said = f"the power series y in x with {text}"
         return Read("equation", Sequence.parse(text).named(text), said, text)
     is_related = re.search(r"[=<>≤≥≠]| divides |\|", _BOUNDS.sub("", text))

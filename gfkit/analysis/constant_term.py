@@ -7,40 +7,12 @@ t. [Furstenberg1967] With H = A/(u^s B), the residue at a simple root U is
 A(U)/(U^(s+1) B'(U)), a root of the resultant of B and U^(s+1) B' z - A by U; sums of residues are
 roots of resultants again. One irreducible factor vanishes at the g.f., and terms tell which: the
 others do not vanish, so this is a proof.
-
-*How many terms prove that a polynomial vanishes at the series.* Let d = deg_u B, c of the d roots U
-of B tending to 0 with t, and F the sum of the residue at 0 and of those at the c small roots. Over
-all places v of C(t), let h count the poles of algebraic functions, weighted so that the roots U of
-B have at most deg_t B poles together, and as many zeros (the Newton polygon at v). The residue
-A(U)/(U^(s+1) B'(U)) has, over all U together, at most
-
-    a b + d e + |s+1| b + (d-1) b + d b      poles, a = deg_u A, e = deg_t A, b = deg_t B,
-
-since the zeros of B'(U) are as many as its poles. The numbers F_S, where the sum runs over c roots
-S, are the roots of a polynomial of degree C(d, c) over Q(t); F is among them, so its minimal
-polynomial M has at most that degree, and in t at most C(d-1, c-1) times the number above, plus
-C(d, c) times the degree of the residue at 0. If P(t, F) is not 0, then P and M have a resultant R
-that is not 0, a combination X P + Y M, and P(t, F) divides R(t) = X(t, F) P(t, F): its order in t
-is at most deg_z P deg_t M + deg_z M deg_t P.
-
-*A recurrence with polynomial coefficients* that fits terms is proved. Let P(t, F) = 0 with
-degrees d in F and e in t, and let the recurrence say that sum_k p_k(n) a(n+k) = 0, k = 0..K, n >=
-n0, deg p_k <= J. With D = t d/dt, W = sum_k t^(K-k) p_k(D-k) F - q(t), q a polynomial of degree
-below K + n0, is a function on the curve of P, and its coefficient of t^(n+K) is what the recurrence
-says is 0. A function with more zeros than poles is 0, so finitely many n prove it for all n. The
-poles of W are at most e + J E + (K + n0) d: F has at most e; D adds none over t = 0 and infinity,
-and at another place at most its ramification index, only where F has a pole or the place is
-ramified; E bounds the sum of those indices by min(d, 2 ord disc + ord lead) over each root of the
-discriminant or of the coefficient of F^d. That many terms are computed from the recurrence itself:
-if they satisfy P(t, F) = 0 to order L, then by Hensel's lemma they are those of F to order L - v,
-where v is the order of dP/dF.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import comb
 from typing import TYPE_CHECKING
 
 from flint import Ordering, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
@@ -49,8 +21,8 @@ from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
 from gfkit.base.display.shown import Shown
 from gfkit.errors import Disagreement, LimitReached
-from gfkit.numbers.coefficients import by_powers, continued, factored, in_one_letter, value_at
-from gfkit.numbers.decimal import Record, is_wrapped
+from gfkit.numbers.coefficients import by_powers, in_one_letter
+from gfkit.numbers.decimal import Record
 from gfkit.series.rational import factored_text
 
 if TYPE_CHECKING:
@@ -109,24 +81,12 @@ class AlgebraicEquation(Record, Shown):
         return [int(total[n]) for n in range(size)]
 
     def __str__(self) -> str:
-
-        text = ""
-        for power, coefficient in enumerate(self.coefficients):
-            if not any(coefficient):
-                continue
-            body = factored_text(coefficient, "t")
-            negative = body.startswith("-")
-            body = body.removeprefix("-")
-            if not is_wrapped(body):
-                if negative:  # the sign belongs to the first term only
-                    body = f"-{body}"
-                    negative = False
-                body = f"({body})"
-            mark = {0: "", 1: "F"}.get(power, f"F^{power}")
-            if mark:
-                body = mark if body == "1" else f"{body}*{mark}"
-            text += ("-" if negative else "+" if text else "") + body
-        return f"{text} = 0"
+        parts = [
+            factored_text(c, "t", *[("F", power)] * bool(power))
+            for power, c in enumerate(self.coefficients)
+            if any(c)
+        ]
+        return "+".join(parts).replace("+-", "-") + " = 0"
 
 
 @trusted
@@ -306,183 +266,3 @@ def _coefficients(factor: fmpz_mpoly) -> tuple[tuple[int, ...], ...]:
     lead = next(c for part in parts for c in part if c)
     sign = 1 if lead > 0 else -1
     return tuple(tuple(sign * c for c in part) for part in parts)
-
-
-@dataclass(frozen=True, slots=True)
-class DiagonalBound:
-    """Bounds of the degrees of the minimal polynomial of F, in z and in t."""
-
-    degree: int
-    degree_in_t: int
-
-    def terms_for(self, equation: AlgebraicEquation) -> int:
-        """Return a number of coefficients that prove P(t, F) = 0 if they vanish."""
-        return equation.degree * self.degree_in_t + self.degree * equation.degree_in_t + 1
-
-
-@trusted
-def diagonal_bound(gf: MarkedGF) -> DiagonalBound:
-    """Return the bound for the near-diagonal sums of a marked g.f., u or 1/u for x.
-
-    Raises LimitReached if B has multiple roots in u.
-
-    >>> from gfkit.series.marked import MarkedGF
-    >>> walks = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
-    >>> diagonal_bound(walks)
-    DiagonalBound(degree=2, degree_in_t=8)
-    """
-    return min(
-        (_bound(gf, swapped=swapped) for swapped in (False, True)),
-        key=lambda bound: (bound.degree_in_t, bound.degree),
-    )
-
-
-def _bound(gf: MarkedGF, *, swapped: bool) -> DiagonalBound:
-    above, below, shift = cleared(gf, swapped=swapped)
-    d, c = branches(below)
-    if c and below.gcd(below.derivative("u")).degrees()[2]:
-        raise LimitReached("the denominator has a multiple root in u")
-    *_, a, e = map(int, above.degrees())
-    b = int(below.degrees()[3])
-    at_zero = max(e + shift * b, (shift + 1) * b) if shift >= 0 else 0
-    if not c:
-        return DiagonalBound(1, at_zero)
-    residues = a * b + d * e + abs(shift + 1) * b + (d - 1) * b + d * b
-    many = comb(d, c)
-    return DiagonalBound(many, comb(d - 1, c - 1) * residues + many * at_zero)
-
-
-MAX_PROOF_TERMS = 6000
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class PolynomialRecurrence(Record, Shown):
-    """sum_k coefficients[k](n) a(n+k) = 0 for n >= holds_from; each ascending in n.
-
-    proved: whether it is proved for all n by that many terms; else it fits all `compared` terms.
-
-    >>> print(PolynomialRecurrence(((-2, -4), (2, 1)), 0, True, 100))
-    (2+n)*a(n+1) - 2*(1+2*n)*a(n) = 0 for n >= 0
-    """
-
-    coefficients: tuple[tuple[int, ...], ...]
-    holds_from: int
-    proved: bool
-    compared: int
-
-    @property
-    def order(self) -> int:
-        """The number of terms before that a term needs."""
-        return len(self.coefficients) - 1
-
-    @property
-    def degree(self) -> int:
-        """The largest degree of a coefficient."""
-        return max(len(c) for c in self.coefficients) - 1
-
-    def defect(self, terms: Sequence[int], n: int) -> int:
-        """Return the left side at n."""
-        return sum(value_at(c, n) * terms[n + k] for k, c in enumerate(self.coefficients))
-
-    def extended(self, terms: Sequence[int], count: int) -> list[int] | None:
-        """Return at least `count` terms, these first; None if one is not determined, or no integer.
-
-        terms: must reach n = holds_from + order at least.
-        """
-        try:
-            valid, count = len(terms) - self.order, max(count, len(terms))
-            found = continued(self.coefficients, valid, terms, count)
-        except ZeroDivisionError:
-            return None
-        return None if any(z.denominator > 1 for z in found) else [*map(int, found)]
-
-    def __str__(self) -> str:
-        text = ""
-        for k, c in reversed(list(enumerate(self.coefficients))):
-            if not any(c):
-                continue
-            negative = next(value for value in reversed(c) if value) < 0
-            body = factored_text([-value for value in c] if negative else c, "n")
-            if body[0] == "-":  # factors print with a positive constant term
-                body, negative = body[1:], not negative
-            if "(" not in body and ("+" in body or "-" in body):
-                body = f"({body})"
-            term = f"a(n+{k})" if k else "a(n)"
-            product = term if body == "1" else f"{body}*{term}"
-            sign = " - " if negative else " + "
-            text += (sign if text else "-" if negative else "") + product
-        return f"{text} = 0 for n >= {self.holds_from}"
-
-
-@trusted
-def terms_that_prove(
-    equation: AlgebraicEquation, recurrence: PolynomialRecurrence, terms: Sequence[int]
-) -> int | None:
-    """Return the number of terms that prove a recurrence of a root of the equation; None if not.
-
-    terms: the first ones of the root. They must determine it and satisfy the recurrence, and those
-    that follow from it satisfy the equation.
-
-    >>> catalan = AlgebraicEquation(((1,), (-1,), (0, 1)), 1, 2, 10)
-    >>> found = PolynomialRecurrence(((-2, -4), (2, 1)), 0, False, 100)
-    >>> terms_that_prove(catalan, found, [1, 1, 2, 5, 14])
-    7
-    """
-    start = recurrence.holds_from
-    for n in range(start, len(terms) - recurrence.order):
-        spend(1 + recurrence.order)
-        if recurrence.defect(terms, n):
-            return None
-    if start + recurrence.order > len(terms):
-        return None
-    poles = pole_bound(equation, recurrence)
-    order = _order_of_slope(equation, terms)
-    if order is None or order + 1 > len(terms):
-        return None
-    needed = poles + order + 2
-    if needed > MAX_PROOF_TERMS:
-        return None
-    extended = recurrence.extended(terms, needed)
-    if extended is None or any(equation.residue(extended)):
-        return None
-    return needed
-
-
-def pole_bound(equation: AlgebraicEquation, recurrence: PolynomialRecurrence) -> int:
-    """Return the bound of the number of poles of W.
-
-    >>> catalan = AlgebraicEquation(((1,), (-1,), (0, 1)), 1, 2, 10)
-    >>> pole_bound(catalan, PolynomialRecurrence(((-2, -4), (2, 1)), 0, False, 100))
-    5
-    """
-    ring = fmpz_mpoly_ctx.get(("F", "t"), Ordering.lex)
-    poly = ring.from_dict(
-        {
-            (power, k): c
-            for power, part in enumerate(equation.coefficients)
-            for k, c in enumerate(part)
-            if c
-        }
-    )
-    places: dict[tuple[int, ...], tuple[int, int]] = {}  # by factor: roots, weight of each
-    lead = list(equation.coefficients[-1])
-    discriminant = in_one_letter(poly.discriminant("F"), 1) if equation.degree > 1 else [1]
-    for weight, polynomial in ((2, discriminant), (1, lead)):
-        for factor, multiplicity in factored(fmpz_poly(polynomial)):
-            key = tuple(int(c) for c in factor.coeffs())
-            if key == (0, 1):
-                continue
-            before = places.get(key, (0, 0))[1]
-            places[key] = (len(key) - 1, before + weight * int(multiplicity))
-    indices = sum(roots * min(equation.degree, size) for roots, size in places.values())
-    ends = (recurrence.order + recurrence.holds_from) * equation.degree
-    return equation.degree_in_t + recurrence.degree * indices + ends
-
-
-def _order_of_slope(equation: AlgebraicEquation, terms: Sequence[int]) -> int | None:
-    """Return the order in t of dP/dF at the series; None if it is not below the number of terms."""
-    slope = tuple(
-        tuple(power * c for c in part) for power, part in enumerate(equation.coefficients) if power
-    )
-    values = AlgebraicEquation(slope, 0, 0, 0).residue(terms)
-    return next((n for n, value in enumerate(values) if value), None)

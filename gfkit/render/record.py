@@ -576,7 +576,7 @@ FORMULAS = homes(
         "render.formulas_shown:of_number": "numbers.algebraic:AlgebraicNumber",
         "render.formulas_shown:of_relation": "formulas.tree:Relation",
         "render.formulas_shown:of_text": "analysis.constant_term:AlgebraicEquation "
-        "analysis.constant_term:PolynomialRecurrence series.profile:Profile",
+        "series.profile:Profile",
     }
 )
 """Classes, and the functions that write them in LaTeX; others may have a method `latex()`."""

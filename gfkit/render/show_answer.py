@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis.lone_pole import growth
 from gfkit.errors import GfkitError
+from gfkit.numbers.coefficients import moved
 from gfkit.numbers.decimal import decimal, latex_of_text, numbers_text
 from gfkit.proofs.kernel import Proved
 from gfkit.render.page import Line, Page
@@ -379,24 +380,25 @@ def proof_text(answer: PlayAnswer) -> str:
 
 def recurrence_verdict(answer: PlayAnswer) -> str:
     """Return what is known of the recurrence."""
-    found = answer.recurrence
+    found, proof = answer.recurrence, answer.recurrence_proof
+    if proof is not None:
+        return f"proved: {proof.derivation.reason}"
     assert found is not None
-    if found.proved:
-        return f"proved: {found.compared} terms agree, more than the number of possible poles"
-    return f"consistent: it fits {found.compared} terms; no proof within the limits"
+    return f"consistent: it fits {len(found.given)} terms; no proof within the limits"
 
 
 def _recurrence(answer: PlayAnswer) -> Field:
     found = answer.recurrence
     if found is None:
         return Field("recurrence", None, answer.missing)
-    text = str(found)
+    start = found.holds_from - found.order
+    text = f"{found.text()} for n >= {found.holds_from}"
     data = {
-        "coefficients": [[decimal(c) for c in part] for part in found.coefficients],
+        "coefficients": [[*map(decimal, part)] for part in moved(found.polynomials, found.order)],
         "order": found.order,
         "degree": found.degree,
-        "from": found.holds_from,
-        "verdict": "proved" if found.proved else "consistent",
+        "from": start,
+        "verdict": "consistent" if answer.recurrence_proof is None else "proved",
         "reason": recurrence_verdict(answer),
         "text": text,
     }

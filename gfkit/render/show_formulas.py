@@ -439,7 +439,11 @@ def _premise(found: CellGrowth) -> str:
         between = f", {known.gap} columns between them," * (known.gap > 0)
         said.append(f"positions of two boards{between} combine to one of their union")
     if found.upper is not None and not found.upper.used.side:
-        said.append("each cell has one letter")
+        letter, piece = (
+            "each cell has one letter",
+            "the first free cell is the first one of a piece",
+        )
+        said.append(letter if found.premises.share == 1 else piece)
     return "; ".join(said)
 
 

@@ -52,7 +52,7 @@ class Definition(Kinded, Shown, ABC):
     def offset(self) -> int:
         """The index of the first term: the field `start`, or 0."""
         of: Any = self
-        return int(of.start) if hasattr(type(self), "start") else 0
+        return int(of.start or 0) if hasattr(type(self), "start") else 0
 
     @property
     def last(self) -> int | None:

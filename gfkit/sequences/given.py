@@ -145,10 +145,10 @@ def fraction_values(definition: FractionCoefficients, count: int) -> list[Value]
     return list(gf.terms(count))
 
 
-_TERM = Shape(number_text, lambda text: simplest(fraction(text)))
+TERM = Shape(number_text, lambda text: simplest(fraction(text)))
 
 
-@sequence_kind("terms", start=START, terms=_TERM.many())
+@sequence_kind("terms", start=START, terms=TERM.many())
 @dataclass(frozen=True, slots=True, repr=False)
 class ListedTerms(Record, Definition):
     """a(start), a(start + 1), ... are the listed numbers, and there are no others.

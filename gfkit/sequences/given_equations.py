@@ -12,15 +12,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import lcm
 from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from gfkit.analysis import diagonals
 from gfkit.base.arguments import trusted
 from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError, said_as
-from gfkit.fits.fit import joined
-from gfkit.fits.precursive import PRecursive, recurrence_text
-from gfkit.formulas.build import N, add, multiply, negative, polynomial
+from gfkit.fits.fit import Terms, joined
+from gfkit.fits.precursive import PRecursive, fit_precursive, recurrence_text
+from gfkit.formulas.build import ZERO, N, add, divide, multiply, negative, polynomial
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.polynomial_parts import shifted, whole_line
@@ -36,12 +37,12 @@ from gfkit.formulas.tree import (
     text_of,
     variables_of,
 )
-from gfkit.numbers.coefficients import continued, integer_roots, moved
-from gfkit.numbers.decimal import Record, fraction, number_text
+from gfkit.numbers.coefficients import continued, integer_roots, moved, trimmed
+from gfkit.numbers.decimal import Record, number_text
 from gfkit.proofs.closed_sets import COUNT, NUMBERS, WHOLE, Shape
 from gfkit.proofs.kernel import Workings
 from gfkit.sequences.definition import Definition, sequence_kind
-from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given import TERM, FormulaTerms, FractionCoefficients
 from gfkit.series.functions import RationalFunction, cleared
 from gfkit.series.rational import RationalGF
 from gfkit.series.shift_spaces import or_none
@@ -50,10 +51,13 @@ if TYPE_CHECKING:
     from gfkit.sequences.known import Known
 
 
+SERIES_TERMS = (48, 160, 400)
+
+
 @sequence_kind(
     "recurrence",
     polynomials=NUMBERS.many(),
-    terms=Shape(number_text, lambda text: simplest(fraction(text))).many(),
+    terms=TERM.many(),
     start=WHOLE.at("offset"),
     right=Shape(text_of, parse_expression, omitted=True),
 )
@@ -152,6 +156,11 @@ def recurrence_of_fit(sequence: Known) -> RecurrenceTerms:
     return RecurrenceTerms(polynomials, tuple(terms), sequence.offset)
 
 
+ALGEBRAIC = re.compile(
+    r"(?P<equation>(?=[^,]*=)(?=[^,]*x)(?=[^,]*(?P<y>[yf]))(?:[^,A-Za-z]|x|(?P=y))*)"
+    r"(?:, ?f the sum of a\(n\) x\^(?:n|\(n-(?P<back>[0-9]{1,6})\)))?(?P<first>, ?a\(.*)?"
+)
+"""An equation in x and y, or in x and f as of a fit, perhaps with first values."""
 DIAGONAL = re.compile(r"diagonal (?:([1-9][0-9]?(?:,[1-9][0-9]?){0,5}) )?of ")
 
 
@@ -195,13 +204,18 @@ class Diagonal(Definition):
         return f"the n-th term {where} of {text_of(self.body)}"
 
 
-@sequence_kind("algebraic", relation=Shape(str, parse_relation).at("equation"))
+@sequence_kind(
+    "algebraic",
+    relation=Shape(str, parse_relation).at("equation"),
+    terms=replace(TERM.many(), omitted=True),
+    start=replace(WHOLE.at("offset"), omitted=True),
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class AlgebraicSeries(Definition):
-    """a(n) is the coefficient of x^n in the power series y with P(x, y) = 0.
+    """a(start + n) is the coefficient of x^n in the power series y with P(x, y) = 0.
 
-    y begins with the only integer c with P(0, c) = 0, and dP/dy(0, c) is 1 or -1. Raises
-    ExpressionError.
+    y begins with terms, and no other such series does (`diagonals.Equation`). Without terms it
+    begins with the only integer c with P(0, c) = 0, a simple zero. Raises ExpressionError.
 
     >>> from gfkit.proofs.kernel import Workings
     >>> AlgebraicSeries(parse_relation("y = 1+x*y^2")).values(6, Workings())
@@ -209,16 +223,49 @@ class AlgebraicSeries(Definition):
     """
 
     relation: Relation
+    terms: tuple[int | Fraction, ...] | None = None
+    start: int | None = None
 
     def __post_init__(self) -> None:
-        diagonals.equation_of(self.relation)
+        self.equation()
+
+    def equation(self) -> diagonals.Equation:
+        """Return the equation as a polynomial."""
+        return diagonals.equation_of(self.relation, self.terms or ())
 
     def values(self, count: int, run: Workings) -> list[Value]:
         """Return the first coefficients of the power series."""
-        return [*run(diagonals.series_terms, diagonals.equation_of(self.relation), count)]
+        return [*run(diagonals.series_terms, self.equation(), count)]
 
     def __str__(self) -> str:
-        return f"the coefficient of x^n in the power series y with {self.relation}"
+        terms = enumerate(self.terms or (), self.offset)
+        first = "".join(f", a({n}) = {number_text(z)}" for n, z in terms)
+        power = f"(n{-self.offset:+d})" if self.offset else "n"
+        return f"the coefficient of x^{power} in the power series y with {self.relation}{first}"
+
+
+@trusted
+def series_recurrence(of: AlgebraicSeries) -> tuple[int, tuple[tuple[int, ...], ...]] | None:
+    """Return from when on the terms of a series obey a recurrence, and its polynomials, or None.
+
+    >>> series_recurrence(AlgebraicSeries(parse_relation("y = 1+x*y^2")))
+    (0, ((-2, -4), (2, 1)))
+    """
+    equation = of.equation()
+    for count in SERIES_TERMS:
+        terms = diagonals.series_terms(equation, count)
+        scale = lcm(*(z.denominator for z in terms))
+        fit = fit_precursive(Terms(tuple(int(z * scale) for z in terms)))
+        if fit is None:
+            continue
+        valid, polynomials = fit.holds_from - fit.order, moved(fit.polynomials, fit.order)
+        if diagonals.terms_that_prove(equation, polynomials, valid) is not None:
+            return valid + of.offset, moved(polynomials, -of.offset)
+    return None
+
+
+InN = FormulaTerms | RecurrenceTerms | AlgebraicSeries
+"""Definitions of which a recurrence in n is looked for."""
 
 
 def diagonal_of_text(text: str) -> Definition | None:
@@ -236,9 +283,41 @@ def diagonal_of_text(text: str) -> Definition | None:
     if text.startswith("diagonal "):
         why = "it is written diagonal of 1/(1-x-y), or, in a direction, diagonal 2,1 of 1/(1-x-y)"
         raise ExpressionError(text, why)
-    if "=" in text and {one for one in text if one.isalpha()} == {"x", "y"}:
-        return AlgebraicSeries(parse_relation(text))
-    return None
+    match = ALGEBRAIC.fullmatch(text)
+    if match is None:
+        return None
+    _, initial = _parts(match["first"] or "")
+    start = min(initial, default=int(match["back"] or 0))
+    terms = tuple(initial[n] for n in sorted(initial))
+    is_gap = initial and max(initial) - start >= len(initial)
+    if is_gap or (match["back"] and start != int(match["back"])):
+        why = "first values of a series are a(0) = 1, a(1) = 3, with none between them left out"
+        raise ExpressionError(text, why)
+    relation = parse_relation(match["equation"].replace("f", "y"))
+    return _of_equation(diagonals.equation_of(relation, terms), relation, terms, start)
+
+
+def _of_equation(
+    of: diagonals.Equation, relation: Relation, terms: tuple[int | Fraction, ...], start: int
+) -> Definition:
+    """Return the definition of the power series of an equation, which may be a fraction."""
+    if len(of.parts) == 2:
+        num, den = of.parts
+        return FractionCoefficients(tuple(-c for c in trimmed(num)), trimmed(den), start)
+    return AlgebraicSeries(relation, terms or None, start or None)
+
+
+def series_of_roots(text: str, start: int) -> Definition:
+    """Return the definition of a g.f. with roots; raises ExpressionError.
+
+    >>> print(series_of_roots("1/sqrt(1-4*x)", 0))
+    the coefficient of x^n in the power series y with y^2-4*x*y^2-1 = 0, a(0) = 1
+    """
+    whole = parse_expression(text)
+    if len(variables_of(whole)) != 1:
+        raise ExpressionError(text, "a generating function has one letter, as 1/sqrt(1-4*x)")
+    equation = diagonals.equation_of_roots(whole)
+    return _of_equation(equation, parse_relation(equation.text), equation.terms, start)
 
 
 EXAMPLE = "a(n) = a(n-1) + a(n-2), a(0) = 0, a(1) = 1"
@@ -321,17 +400,17 @@ def _read(text: str) -> ByRecurrence | Definition:
         which = "more than one" if equations else "no"
         raise _NotRead(f"the text has {which} equation for a(n)")
     left, right = equations[0]
-    if not sequences_of(right) and isinstance(left, Term):
-        line = or_none(whole_line, left.index, "n")
-        if not line or line[0] != 1:
-            raise _NotRead("a term has the index n plus or minus a number")
-        return _formula(shifted(right, -line[1]), initial, max(line[1], 0))
     weights: dict[int, Any] = {}
     rest = [*_collect(left, -1, weights), *_collect(right, 1, weights)]
     weights = {q: c for q, value in weights.items() if (c := simplest(value))}
-    if len(weights) < 2:
-        raise _NotRead("the recurrence has no earlier term")
+    if not weights:
+        raise _NotRead("the terms cancel: nothing is said of a(n)")
     side = add(*rest) if rest else None
+    if len(weights) == 1:
+        ((later, factor),) = weights.items()
+        written = substituted(parse_expression(str(factor)), "t", N)
+        formula = shifted(divide(side or ZERO, written), -later)
+        return _formula(formula, initial, max(later, 0))
     if rest and (free := variables_of(Relation("=", left, right)) - {"n"}):
         raise _NotRead(f"{', '.join(sorted(free))} is not defined")
     weights[max(weights) + 1] = 1
@@ -352,8 +431,12 @@ def _formula(formula: Expression, initial: dict[int, Any], first: int) -> ByRecu
         begin, terms = _first_terms(initial, 0)
         return [], terms, begin
     for n, value in initial.items():
-        if (true := value_of(formula, Scope({"n": n}))) != value:
-            raise _NotRead(f"a({n}) = {value}, and the formula gives {true}")
+        try:
+            true = f"gives {value_of(formula, Scope({'n': n}))}"
+        except Unevaluated as error:
+            true = f"has no value there: {error}"
+        if true != f"gives {value}":
+            raise _NotRead(f"a({n}) = {value}, and the formula {true}")
     return FormulaTerms(formula, min(initial, default=first))
 
 

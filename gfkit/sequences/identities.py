@@ -37,7 +37,7 @@ from gfkit.fits.rational_fits import fit_cfinite
 from gfkit.formulas.build import ONE, number
 from gfkit.formulas.evaluate import BeforeOffset, Scope, Unevaluated, Value, Work, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
-from gfkit.formulas.orders import Spaces
+from gfkit.formulas.orders import Spaces, factors_of
 from gfkit.formulas.polynomial_parts import (
     MARKS,
     constant_of,
@@ -55,6 +55,7 @@ from gfkit.formulas.tree import (
     Periodic,
     Relation,
     RootSum,
+    Sum,
     Term,
     Variable,
     bound_by,
@@ -68,10 +69,11 @@ from gfkit.formulas.tree import (
     walk,
 )
 from gfkit.numbers.coefficients import in_one_letter, moved
+from gfkit.numbers.decimal import decimal
 from gfkit.proofs.closed_sets import WORD
 from gfkit.proofs.kernel import Derivation, NotDerived, Statement, Workings, statement
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
-from gfkit.sequences.given_equations import RecurrenceTerms
+from gfkit.sequences.given_equations import AlgebraicSeries, RecurrenceTerms, series_recurrence
 from gfkit.sequences.is_gf import gf_data
 from gfkit.sequences.relation_holds import (
     MAX_STEPS,
@@ -220,7 +222,7 @@ class IdentityHolds(Statement):
             relation = parse_relation(self.relation)
         except (FormulaError, RecursionError) as error:
             raise NotDerived(f"the relation cannot be read: {error}") from None
-        letters = letters_of(self.ranges)
+        relation, letters = parted(relation), letters_of(self.ranges)
         used = sequences_of(relation)
         nothing = variables_of(relation) - {one.name for one in letters}
         nothing |= used - {name for name, _ in self.names} - {"F", "L"}
@@ -384,10 +386,12 @@ def _step(
             }
         then = f", and is 0 for {low} <= {letter} < {last}" if last > low else ""
         by = ", by creative telescoping" if more.get("telescopes") else ""
+        by += ", by a recurrence of a series" if more.get("recurrences") else ""
         reason = f"the difference vanishes over the rational functions of {letter}{by}{then}"
         if order:
             what = "with polynomial coefficients"
-            reason = f"the difference obeys a recurrence of order {order} {what}{then}"
+            by = ", by that of a series" if more.get("recurrences") else ""
+            reason = f"the difference obeys a recurrence of order {order} {what}{by}{then}"
         return reason, evidence | more
     raise NotDerived("no letter")
 
@@ -423,6 +427,13 @@ def find_difference(
     if alone:
         found = [*map(list, moved([[*map(int, in_one_letter(c, 0))] for c in found], -later))]
         evidence["later"] = later
+    series = {
+        name: {"from": valid, "polynomials": [[*map(decimal, row)] for row in rows]}
+        for name, (valid, rows, _) in shifts.recurrences.items()
+        if isinstance(terms[name].definition, AlgebraicSeries)
+    }
+    if series:
+        evidence["recurrences"] = series
     if shifts.found:
         evidence["telescopes"] = {text: one.data() for text, one in shifts.found.items()}
     return found, start, evidence
@@ -459,6 +470,70 @@ def resolved(expression: Any) -> Any:
     return expression
 
 
+def parted(expression: Any, *, inside: bool = False) -> Any:
+    """Return a formula in which factors free of their letter stand before sums in sums.
+
+    And binomial(i, j) is summed for j up to i, not n, where i goes up to n and nothing is divided.
+
+    >>> print(parted(parse_expression("Sum_{i=0..n} Sum_{j=0..n} binomial(n,i)*binomial(i,j)")))
+    Sum_{i=0..n} binomial(n, i)*(Sum_{j=0..i} binomial(i, j))
+    """
+    is_sum = isinstance(expression, Sum) and expression.kind == "Sum"
+    if is_sum and not inside:
+        inside = any(isinstance(part, Sum) for _, part in walk(expression.body))
+    parts = (parted(part, inside=inside) for part in children(expression))
+    expression = rebuild(expression, tuple(parts))
+    if not is_sum or not inside:
+        return expression
+    letter, high = expression.variable, expression.high
+    before, body = _free_of(letter, expression.body)
+
+    def shorter(one: Expression) -> Expression | None:
+        """Return a sum in the body that ends at the letter, as there is nothing behind it."""
+        if bound_by(one)[0] in {letter} | variables_of(high):
+            return one  # another letter of that name
+        if not isinstance(one, Sum) or one.kind != "Sum" or one.high != high:
+            return None
+        own = Call("binomial", (Variable(letter), Variable(one.variable)))
+        known = own in factors_of(one.body) and all(
+            map(_is_defined, (z for _, z in walk(one.body)))
+        )
+        return rebuild(one, (one.low, Variable(letter), one.body)) if known else None
+
+    if isinstance(expression.low, Number) and expression.low.value >= 0:
+        body = mapped(body, shorter)
+    return _times(before, rebuild(expression, (expression.low, high, body)))
+
+
+def _is_defined(part: Expression) -> bool:
+    """Tell whether a formula has a value where its parts have."""
+    match part:
+        case Binary("^", base, _):
+            return bool(constant_of(base))
+        case Binary(operator, _, _):
+            return operator != "/"
+        case Call(name, _):
+            return name == "binomial"
+    return isinstance(part, Number | Variable | Negative)
+
+
+def _free_of(letter: str, body: Expression) -> tuple[Expression, Expression]:
+    """Return two factors of a product, the first one free of a letter."""
+    match body:
+        case _ if letter not in variables_of(body):
+            return (body, ONE) if variables_of(body) else (ONE, body)
+        case Binary("*", left, right):
+            (p, q), (r, s) = _free_of(letter, left), _free_of(letter, right)
+            return _times(p, r), _times(q, s)
+        case Binary("/", left, right):
+            (p, q), (r, s) = _free_of(letter, left), _free_of(letter, right)
+            return (p if r == ONE else Binary("/", p, r)), (q if s == ONE else Binary("/", q, s))
+        case Negative(inside):
+            before, rest = _free_of(letter, inside)
+            return Negative(before), rest
+    return ONE, body
+
+
 def _shifts(terms: Mapping[str, Terms], low: int, run: Workings, letters: str) -> Shifts:
     """Return what reads formulas as vectors, by the recurrences and formulas of the names."""
     formulas, values = {}, {}
@@ -474,6 +549,10 @@ def _shifts(terms: Mapping[str, Terms], low: int, run: Workings, letters: str) -
         elif isinstance(definition, RecurrenceTerms):
             right = definition.right or Number(0)
             recurrences[name] = definition.valid, definition.polynomials, right
+        elif isinstance(definition, AlgebraicSeries):
+            if (found := run(series_recurrence, definition)) is None:
+                raise UnknownError
+            recurrences[name] = *found, Number(0)
     return Shifts(formulas, recurrences, values, low, run, letters)
 
 

@@ -30,8 +30,7 @@ from gfkit.proofs.kernel import (
     statement,
 )
 from gfkit.sequences.definition import DEFINITION
-from gfkit.sequences.given import FormulaTerms
-from gfkit.sequences.given_equations import RecurrenceTerms, recurrence_of_fit
+from gfkit.sequences.given_equations import InN, RecurrenceTerms, recurrence_of_fit
 from gfkit.sequences.identities import IdentityHolds, find_difference
 from gfkit.sequences.relation_holds import Terms
 
@@ -78,7 +77,7 @@ def recurrence_of(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], i
 
 def _of_formula(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int]:
     """Return a recurrence without a right side, and from when on it holds; raises NotDerived."""
-    if not isinstance(of, FormulaTerms | RecurrenceTerms):
+    if not isinstance(of, InN):
         raise NotDerived(f"no recurrence of {of} is known")
     valid = of.valid if isinstance(of, RecurrenceTerms) else of.offset
     terms = {"a": Terms("a", of, None, run)}
@@ -207,7 +206,7 @@ def recurrence_in_n(sequence: Known) -> tuple[RecurrenceTerms, Proved | None] | 
     if isinstance(of, RecurrenceTerms) and of.right is None:
         return of, None
     try:
-        if isinstance(of, FormulaTerms | RecurrenceTerms):
+        if isinstance(of, InN):
             with within(Budget(seconds=SECONDS)):
                 return proved_recurrence(of, sequence.run)
         return recurrence_of_fit(sequence), None
@@ -222,7 +221,7 @@ def proved_same(one: Known, other: Known) -> Proved | None:
     """
     names = []
     for name, of in (("a", one.definition), ("b", other.definition)):
-        if not isinstance(of, FormulaTerms | RecurrenceTerms):
+        if not isinstance(of, InN):
             return None
         names.append((name, of))
     try:

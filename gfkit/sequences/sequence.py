@@ -7,6 +7,7 @@ coefficient of x^(n - offset) in the g.f. The algebra of fractions is `gfkit.ser
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Sequence as ListOf
 from contextlib import suppress
@@ -157,6 +158,10 @@ class Sequence(Known):
                 return cls.of(found)
             signature, initial, begin = found
             return cls.of_recurrence(signature=signature, initial=initial, offset=begin)
+        if "sqrt" in text or re.search(r"\^\(-?[0-9]+/", text):
+            from gfkit.sequences import given_equations  # noqa: PLC0415 - slow to import
+
+            return cls.of(given_equations.series_of_roots(text, offset))
         return cls.of_gf(parse_fraction(text), offset=offset)
 
     @classmethod

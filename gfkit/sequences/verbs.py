@@ -270,8 +270,9 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
 
     sequence = as_sequence(thing)
-    constant = all(len(row) < 2 for row in getattr(sequence.definition, "polynomials", [[0, 0]]))
-    if sequence.gf is not None or constant:
+    of = sequence.definition
+    constant = all(len(row) < 2 for row in getattr(of, "polynomials", [[0, 0]]))
+    if sequence.gf is not None or (constant and not getattr(of, "right", None)):
         return None
     from gfkit.sequences.in_n import prove_closed_terms, with_recurrence  # noqa: PLC0415 - slow to import
 
@@ -292,8 +293,8 @@ def _of_recurrence(thing: Any) -> Answer[ClosedForm | ClosedTerms] | None:
     found = guess(sequence, kinds=["hypergeometric", "P-recursive"])
     if not found.is_answer or found.scale != 1:
         return None
-    of, terms = found.sequence(), found.forms().closed
-    return made(Answer, of, _with_early(ClosedTerms(terms), of)) if terms else None
+    fitted, terms = found.sequence(), found.forms().closed
+    return made(Answer, fitted, _with_early(ClosedTerms(terms), fitted)) if terms else None
 
 
 def _with_early(found: ClosedTerms, of: Sequence) -> ClosedTerms:
@@ -361,11 +362,10 @@ def _from_zero(sequence: Sequence) -> Sequence:
 def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
     """Return the growth by a recurrence in n, of a formula, or one that terms seem to obey.
 
-    Of an algebraic series so many terms are taken that a recurrence fits.
+    Of an algebraic fit so many terms are taken that a recurrence fits.
     """
     from gfkit.analysis.formal_growth import measured_growth  # noqa: PLC0415 - slow to import
     from gfkit.fits.series_equations import Algebraic  # noqa: PLC0415 - slow to import
-    from gfkit.sequences.given_equations import AlgebraicSeries  # noqa: PLC0415 - slow to import
     from gfkit.sequences.guessing import guess  # noqa: PLC0415 - slow to import
     from gfkit.sequences.in_n import recurrence_in_n, with_recurrence  # noqa: PLC0415 - slow to import
 
@@ -376,7 +376,7 @@ def growth_of_equation(thing: Any, digits: int) -> Answer[Any] | None:
             if fitted.is_answer and fitted.scale == 1:
                 sequence = fitted.sequence()
                 break
-    if isinstance(sequence.definition, AlgebraicSeries) or isinstance(sequence.equation, Algebraic):
+    if isinstance(sequence.equation, Algebraic):
         terms = Sequence(sequence.terms(SERIES_TERMS), offset=sequence.offset)
         fitted = guess(terms, kinds=["hypergeometric", "P-recursive"])
         if not fitted.is_answer:

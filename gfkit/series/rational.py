@@ -397,14 +397,15 @@ def factors_of(coefficients: Sequence[int]) -> tuple[int, list[tuple[tuple[int, 
     return content, sorted(result, key=lambda entry: (len(entry[0]), entry[0]))
 
 
-def factored_text(coefficients: Sequence[int], variable: str) -> str:
-    """Return a polynomial as a product of its irreducible factors.
+def factored_text(coefficients: Sequence[int], variable: str, *more: tuple[str, int]) -> str:
+    """Return a polynomial as a product of its irreducible factors, and more factors.
 
     >>> factored_text([1, 0, -1], "x")
     '(1-x)*(1+x)'
     """
     content, factors = factors_of(coefficients)
-    return product_text(content, [(polynomial_text(one, variable), k) for one, k in factors])
+    own = [(polynomial_text(one, variable), k) for one, k in factors]
+    return product_text(content, [*own, *more])
 
 
 __all__ = ["FACTOR_DEGREE", "RationalGF", "factored_text", "factors_of", "polynomial_text"]

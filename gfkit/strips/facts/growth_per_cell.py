@@ -9,7 +9,9 @@ side by side.
   Z(l+m, n) <= Z(l+i, n) Z(m+j, n). Let b = i + j, the border: then ln Z(m+b, n) is subadditive in
   m, and g^m <= L(m+b). If positions restrict to parts of boards, b is 0 for both sides of the
   board, and g is the limit.
-- An array of letters, the sum of whose weights is w, has w as such a bound: Z(m, n) <= w^(mn).
+- An array of letters, the sum of whose weights is w, has w as such a bound: Z(m, n) <= w^(mn). Of
+  tilings with pieces of a > 1 cells or more, w >= 1 the sum of their weights, Z(m, n) <= w^(mn/a):
+  the first free cell is the first one of some piece.
 - If positions with k columns between them join to one, Z(pm + (p-1)k, n) >= Z(m, n)^p, and so
   g^(m+k) >= L(m).
 - If Z(m, n) = e S^(n-b) e for a symmetric matrix S of the boards with m rows, and R is the growth
@@ -100,7 +102,7 @@ class Premises(NamedTuple):
     parts have together for a position to restrict to them, None if that is not known. gap: with how
     many columns between them two positions join to one, None if that is not known. base: Z(m, n) =
     e S^(n - base) e, for a symmetric matrix S and a vector e of each m; None if there is none.
-    weight: the sum of the weights of all letters of a cell, None for pieces.
+    weight: the sum of the weights of all letters of a cell, or of pieces of `share` cells or more.
     """
 
     restricts: bool = False
@@ -108,6 +110,7 @@ class Premises(NamedTuple):
     base: int | None = None
     border: int | None = None
     weight: int | None = None
+    share: int = 1
 
     @property
     def any(self) -> bool:
@@ -120,8 +123,8 @@ def premises(model: Model) -> Premises:
 
     >>> from gfkit.boards.language.rules import domineering, node_kayles
     >>> premises(domineering.positions), premises(node_kayles.positions)
-    (Premises(restricts=False, gap=0, base=0, border=1, weight=None),
-     Premises(restricts=True, gap=1, base=-1, border=0, weight=2))
+    (Premises(restricts=False, gap=0, base=0, border=1, weight=None, share=1),
+     Premises(restricts=True, gap=1, base=-1, border=0, weight=2, share=1))
     """
     game: Any = model.game
     if isinstance(game, PlacementGame):
@@ -134,7 +137,10 @@ def premises(model: Model) -> Premises:
         wide = max(map(_spread, shapes), default=0)
         single = any(len(z) == 1 and weight.coefficient >= 1 for _, z, weight in game.owned)
         border = wide if single or model.quantity == "positions" else None
-        return Premises(gap=0, base=0 if narrow else None, border=border)
+        share, weight = min(map(len, shapes), default=1), None
+        if model.quantity == "tilings" and share > 1:
+            weight = max(1, sum(weight.coefficient for _, _, weight in game.owned))
+        return Premises(False, 0, 0 if narrow else None, border, weight, share)
     if game.kind in {"edges", "links"}:
         return _of_edges(game)
     if not isinstance(game, Tilings) and game.kind not in {"array", "colouring"}:
@@ -445,8 +451,6 @@ def cell_growth(
     known = premises(model)
     if not known.any:
         raise GfkitError(f"no theory here bounds the growth per cell of {model.name}; {NO_THEORY}")
-    if known.base == 0 and known.border is None and up_to < 4:
-        raise GfkitError("an upper bound for domino games needs a cylinder: sides up to 4 at least")
     sides = [Used(m, None, cylinder) for m in range(1, up_to + 1) for cylinder in (False, True)]
     sides = [one for one in sides if not one.cylinder or _power_above(known, one)]
     largest = {one.cylinder: one for one in sides}
@@ -496,7 +500,7 @@ def _power_below(known: Premises, used: Used) -> int:
 def _power_above(known: Premises, used: Used) -> int:
     """Return the m with growth^m <= C(m), L(m + border), or the weight; 0 if no theorem says so."""
     if used == CELL:
-        return int(known.weight is not None)
+        return 0 if known.weight is None else known.share
     if used.cylinder:
         allowed = known.base is not None and used.side % 2 == 0 and used.side >= 4
     else:
@@ -519,7 +523,9 @@ def _upper(known: Premises, found: Mapping[Used, Enclosure]) -> Iterator[Bound]:
     for one in sorted(found, key=lambda one: not one.cylinder):
         if m := _power_above(known, one):
             text = f"{'C' if one.cylinder else 'L'}({one.side})^(1/{m})"
-            text = "the sum of the weights of letters" if one == CELL else text
+            if one == CELL:
+                text = "the sum of the weights of letters"
+                text = f"w^(1/{m}), w the sum of the weights of pieces" if m > 1 else text
             yield Bound(found[one].root(m).high, text, one)
 
 

@@ -9,18 +9,16 @@ from typing import Any
 
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
-    PolynomialRecurrence,
-    diagonal_bound,
     equation_of_residues,
     near_diagonal_terms,
-    terms_that_prove,
 )
+from gfkit.analysis.diagonals import Equation, terms_that_prove
 from gfkit.base.arguments import instance
 from gfkit.base.budget import Budget, budgeted, hears, know, phase, tracked
 from gfkit.base.display.shown import Shown, in_one_line
-from gfkit.errors import GfkitError, LimitReached, said_as
+from gfkit.errors import ExpressionError, GfkitError, LimitReached, said_as
 from gfkit.fits.fit import Terms
-from gfkit.fits.precursive import fit_precursive
+from gfkit.fits.precursive import PRecursive, fit_precursive
 from gfkit.numbers.coefficients import moved
 from gfkit.proofs.closed_sets import NUMBERS, WHOLE
 from gfkit.proofs.kernel import (
@@ -40,8 +38,6 @@ from gfkit.series.marked import MarkedGF
 from gfkit.strips.sequences.strip import Strip, count_of_board
 from gfkit.strips.sequences.strip_answers import StripAnswer
 
-EXPANDED = 600
-"""This many terms are expanded; the checker expands as many as it takes."""
 START = 64
 """This many first terms determine a power series root of the equation, or it is not proved."""
 
@@ -64,27 +60,14 @@ class EquationHolds(Statement):
         return AlgebraicEquation(self.coefficients, 0, 0, 0)
 
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Expand F and P(t, F) so far that the bound of its order is passed.
-
-        Where that are many terms, the equation is computed from resultants and compared.
-
-        evidence: `gf`, the marked generating function.
-        """
+        """Compare with the equation that is computed from resultants. evidence: `gf`, marked."""
         gf = marked_lemma(self.of, evidence, run)
-        equation = self.equation
-        if equation.degree < 1 or not any(self.coefficients[-1]):
-            raise NotDerived("an equation without F")
         with said_as(NotDerived, LimitReached):
-            needed = run(diagonal_bound, gf).terms_for(equation)
-        if needed > EXPANDED:
-            if run(equation_of_residues, gf).coefficients != self.coefficients:
-                raise NotDerived("the resultants have another factor that vanishes at F")
-            reason = "the factor of the resultants of residues that vanishes at F"
-        else:
-            if any(equation.residue(run(near_diagonal_terms, gf, needed))):
-                raise NotDerived("the series is not a root of the equation")
-            reason = f"P(t, F) vanishes to the order {needed}, above the bound where it is not 0"
-        return Derivation(reason, {"gf": gf_data(gf), "terms": needed})
+            found = run(equation_of_residues, gf)
+        if found.coefficients != self.coefficients:
+            raise NotDerived("the resultants have another factor that vanishes at F")
+        reason = "the factor of the resultants of residues that vanishes at F"
+        return Derivation(reason, {"gf": gf_data(gf)})
 
 
 @statement(
@@ -104,13 +87,8 @@ class RecurrenceOfPlay(Statement):
     coefficients: tuple[tuple[int, ...], ...]
     start: int
 
-    @property
-    def recurrence(self) -> PolynomialRecurrence:
-        """The recurrence."""
-        return PolynomialRecurrence(self.coefficients, self.start, proved=False, compared=0)
-
     def derive(self, evidence: Mapping[str, Any], run: Workings) -> Derivation:
-        """Count the poles of the function that the recurrence says is 0, and its zeros.
+        """Compare as many terms of the power series root of the equation as prove it.
 
         evidence: `gf`, and `equation`, as EquationHolds has it.
         """
@@ -121,18 +99,13 @@ class RecurrenceOfPlay(Statement):
             {"of": definition_data(self.of), "equation": evidence["equation"]}
         )
         run.lemma(equation, {"gf": gf_data(gf)})
-        recurrence = self.recurrence
-        first = max(START, self.start + recurrence.order + 1)
-        needed = run(
-            terms_that_prove,
-            equation.equation,
-            recurrence,
-            tuple(run(near_diagonal_terms, gf, first)),
-        )
+        series = Equation(equation.coefficients, tuple(run(near_diagonal_terms, gf, START)))
+        with said_as(NotDerived, ExpressionError):
+            needed = run(terms_that_prove, series, self.coefficients, self.start)
         if needed is None:
             raise NotDerived("the recurrence could not be shown to follow from the equation")
         return Derivation(
-            f"{needed} terms of the recurrence satisfy the equation; its residual has fewer poles",
+            f"{needed} terms of a root of the equation obey it, as many as the degrees ask for",
             {"gf": gf_data(gf), "equation": equation.data()["equation"], "terms": needed},
         )
 
@@ -158,7 +131,7 @@ class PlayAnswer(Live, Shown):
     strip: Strip
     positions: StripAnswer
     equation: AlgebraicEquation
-    recurrence: PolynomialRecurrence | None
+    recurrence: PRecursive | None
     missing: str
     verdict: Proved
     recurrence_proof: Proved | None = None
@@ -180,15 +153,15 @@ class PlayAnswer(Live, Shown):
         return f"{self.equation}  [{self.verdict}]"
 
 
-def recurrence_of(terms: list[int]) -> PolynomialRecurrence:
+def recurrence_of(terms: list[int]) -> PRecursive:
     """Return a recurrence of the series with these first terms, not proved.
 
     The first found with the fewest unknown coefficients, then of the least order.
     Raises LimitReached if no recurrence fits the terms.
 
     >>> from math import comb
-    >>> print(recurrence_of([comb(2 * n, n) // (n + 1) for n in range(60)]))
-    (2+n)*a(n+1) - 2*(1+2*n)*a(n) = 0 for n >= 0
+    >>> recurrence_of([comb(2 * n, n) // (n + 1) for n in range(60)]).text()
+    '(n+1)*a(n) = 2*(2*n-1)*a(n-1)'
     """
     given, best, least = Terms(tuple(terms[SKIPPED:]), SKIPPED), None, len(terms)
     for order in tracked(range(1, MAX_ORDER + 1), "orders"):
@@ -199,10 +172,12 @@ def recurrence_of(terms: list[int]) -> PolynomialRecurrence:
             best, least = fit, (fit.order + 1) * (fit.degree + 1)
     if best is None or best.holds_from > SKIPPED + best.order:
         raise LimitReached(f"no recurrence of order up to {MAX_ORDER} fits {len(terms)} terms")
-    polynomials = moved(best.polynomials, best.order)
-    found = PolynomialRecurrence(polynomials, SKIPPED, proved=False, compared=len(terms))
-    while found.holds_from and not found.defect(terms, found.holds_from - 1):
-        found = replace(found, holds_from=found.holds_from - 1)
+    found = replace(best, given=Terms(tuple(terms)))
+    for n in range(found.holds_from - 1, found.order - 1, -1):
+        lead, rest = found.sides(n, terms)
+        if lead * terms[n] + rest:
+            break
+        found = replace(found, holds_from=n)
     return found
 
 
@@ -257,10 +232,9 @@ def play_equation(
     except LimitReached as error:
         missing = str(error)
     if recurrence is not None:
-        follows = RecurrenceOfPlay(of, recurrence.coefficients, recurrence.holds_from)
+        polynomials, start = moved(recurrence.polynomials, recurrence.order), recurrence.holds_from
+        follows = RecurrenceOfPlay(of, polynomials, start - recurrence.order)
         given = {**evidence, "equation": holds.data()["equation"]}
         with suppress(NotDerived):
             proof = prove(follows, given, workings=run)
-            compared = int(proof.derivation.evidence["terms"])
-            recurrence = replace(recurrence, proved=True, compared=compared)
     return made(PlayAnswer, strip, positions, equation, recurrence, missing, verdict, proof)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from oracle.bounds import check_bound
 
 from gfkit.analysis.asymptotics import asymptotics
-from gfkit.analysis.constant_term import AlgebraicEquation, PolynomialRecurrence
+from gfkit.analysis.constant_term import AlgebraicEquation
 from gfkit.series.expression import parse_fraction
 
 CALLS = kept_pages.kept(kept_pages.UNIT / "analysis" / "pages.txt")
@@ -28,25 +28,9 @@ polynomials = st.lists(st.integers(-6, 6), min_size=1, max_size=4).map(tuple)
 equations = st.lists(polynomials, min_size=2, max_size=4).filter(lambda z: any(map(any, z)))
 
 
-@given(equations, st.lists(st.integers(-9, 9), min_size=1, max_size=7))
-def test_the_residue_is_what_the_equation_leaves(given, terms) -> None:
-    size, power, total = len(terms), [1], [0] * len(terms)
-    for row in given:
-        for i, c in enumerate(row):
-            for j, z in enumerate(power[: max(size - i, 0)]):
-                total[i + j] += c * z
-        power = [sum(a * terms[n - k] for k, a in enumerate(power[: n + 1]) if n - k < size)
-                 for n in range(size)]  # fmt: skip
-    assert AlgebraicEquation(tuple(given), 0, 1, 9).residue(terms) == total
-
-
 @given(equations, st.integers(-9, 9), st.integers(2, 9))
 def test_equations_are_printed_as_what_they_are(given, place, other) -> None:
     values = [sum(c * place**j for j, c in enumerate(row)) for row in given]
     text, _, zero = str(AlgebraicEquation(tuple(given), 0, 1, 9)).partition(" = ")
     said = eval(text.replace("^", "**"), {"t": place, "F": other})  # noqa: S307
     assert (said, zero) == (sum(c * other**k for k, c in enumerate(values)), "0")
-    text, _, rest = str(PolynomialRecurrence(tuple(given), other, True, 9)).partition(" = ")
-    names = {"n": place, "a": lambda m: 7 ** (m - place)}
-    said = eval(text.replace("^", "**"), names)  # noqa: S307
-    assert (said, rest) == (sum(c * 7**k for k, c in enumerate(values)), f"0 for n >= {other}")

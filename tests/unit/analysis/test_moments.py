@@ -12,14 +12,15 @@ from tiers import drawn
 from gfkit import Board, Strip
 from gfkit.analysis.constant_term import (
     AlgebraicEquation,
-    PolynomialRecurrence,
-    diagonal_bound,
     equation_of_residues,
-    terms_that_prove,
 )
+from gfkit.analysis.diagonals import Equation, terms_that_prove
 from gfkit.analysis.moments import moments
 from gfkit.boards.language.rules import find_model
-from gfkit.errors import GfkitError, LimitReached
+from gfkit.errors import ExpressionError, GfkitError, LimitReached
+from gfkit.numbers.coefficients import moved
+from gfkit.proofs.checker.core.needs import Clock
+from gfkit.proofs.checker.games import play_equations
 from gfkit.proofs.kernel import prove
 from gfkit.sequences.given import FractionCoefficients
 from gfkit.sequences.is_gf import gf_data
@@ -87,21 +88,16 @@ def catalan(count):
     return [comb(2 * n, n) // (n + 1) for n in range(count)]
 
 
-def slow_terms(gf, count):
-    return [profile.play().total() for profile in gf.terms(count)]
-
-
 def test_two_small_roots():
     """Steps by 2 to either side and 1 to either side: four roots in u, two of them small."""
     den = {(0, 0, 0): 1, (2, 0, 1): -1, (0, 2, 1): -1, (1, 0, 1): -1, (0, 1, 1): -1}
     gf = MarkedGF.of({(0, 0, 0): 1}, den)
     found = equation_of_residues(gf)
     assert (found.small, found.branches) == (2, 4)
-    assert not any(found.residue(slow_terms(gf, 60)))
+    assert not any(found.residue(expanded(gf, 60)))
 
 
 ONES_BUT_ONE = AlgebraicEquation(((-1, *[0] * 49, -1, 1), (1, -1)), 0, 1, 0)
-LATE = [*catalan(50), catalan(51)[50] + 1, *catalan(60)[51:]]
 
 
 @pytest.mark.parametrize(
@@ -118,17 +114,14 @@ def test_a_recurrence_of_terms_is_proved_by_their_equation(
     equation, terms, coefficients, is_proved
 ):
     found = recurrence_of(terms)
-    assert found.coefficients in (coefficients, tuple(tuple(-c for c in z) for z in coefficients))
-    assert found.holds_from == (terms[0] == 10)
-    assert found.extended(terms[:5], 40) == terms[:40]
-    assert (terms_that_prove(equation, found, terms) is not None) == is_proved
-
-
-def test_a_late_exception_is_not_proved_away():
-    """With a factor (n-50)(n-49) a recurrence fits; the equation does not."""
-    fits = PolynomialRecurrence(((-4900, -9602, 394, -4), (4900, 2252, -97, 1)), 0, False, 60)
-    assert not any(fits.defect(LATE, n) for n in range(59))
-    assert terms_that_prove(CATALAN, fits, LATE) is None
+    assert moved(found.polynomials, 1) == coefficients
+    assert found.holds_from == 1 + (terms[0] == 10)
+    series = Equation(equation.coefficients, tuple(terms[:45]))
+    try:
+        needed = terms_that_prove(series, coefficients, found.holds_from - 1)
+    except ExpressionError:
+        needed = None
+    assert (needed is not None) == is_proved
 
 
 # Near-diagonal sums of random marked fractions: bounds of degrees, equations, and false ones.
@@ -147,9 +140,14 @@ def fractions(draw):
 
 def found(gf):
     try:
-        return equation_of_residues(gf), diagonal_bound(gf)
+        equation = equation_of_residues(gf)
     except LimitReached:
         return None
+    sides = [play_equations._difference(gf_data(gf), side, Clock()) for side in "pq"]
+    bounds = (play_equations._bound(*sides, sign, Clock()) for sign in (1, -1))
+    degree, in_t = min(filter(None, bounds), key=lambda bound: bound[::-1])
+    needed = equation.degree * in_t + degree * equation.degree_in_t + 1
+    return equation, degree, in_t, needed
 
 
 @settings(deadline=None, max_examples=drawn(60))
@@ -158,16 +156,16 @@ def test_bounds_of_degrees_are_not_exceeded(gf):
     """The bound that proves equations by expansion, against equations found by resultants."""
     known = found(gf)
     if known is not None:
-        equation, bound = known
-        assert equation.degree <= bound.degree
-        assert equation.degree_in_t <= bound.degree_in_t
+        equation, degree, in_t, _ = known
+        assert equation.degree <= degree
+        assert equation.degree_in_t <= in_t
 
 
 @settings(deadline=None, max_examples=drawn(30))
 @given(fractions(), st.data())
 def test_equations_are_proved_and_others_are_not(gf, data):
     known = found(gf)
-    if known is None or known[1].terms_for(known[0]) > 300:
+    if known is None or known[-1] > 300:
         return
     equation = known[0]
     of, evidence = FractionCoefficients.of_gf(gf), {"gf": gf_data(gf)}

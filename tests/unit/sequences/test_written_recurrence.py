@@ -69,8 +69,7 @@ def rows(table):
 def test_recurrences_have_the_terms_that_are_said(leading, factors, rest, values, more, low, order):
     """More first values may be said than are needed, also of a formula, and by another index."""
     size = len(factors)
-    if not factors:
-        leading, more = ("a(n)", LEADING["a(n)"]), 1
+    more = more if factors else 1
     terms = dict(zip(range(low, low + size), values, strict=False))
 
     def at(n):

@@ -45,6 +45,7 @@ from gfkit.proofs.checker import check as replay
 from gfkit.proofs.checker.core import kinds
 from gfkit.proofs.checker.core.needs import Clock
 from gfkit.sequences.definition import definition_data
+from gfkit.sequences.in_n import recurrence_in_n
 from gfkit.series.marked import MarkedGF, terms_text
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF, factored_text, factors_of, polynomial_text
@@ -233,12 +234,37 @@ def diagonal(rng):
     return f"diagonal of ({rng.randint(-2, 3)}+{letters[0]})/({below})"
 
 
-@pytest.mark.parametrize("seed", range(6))
+def root(rng):
+    """Draw a power series with square or cube roots, the last known by several terms."""
+    k, (a, b, c, d) = rng.choice([2, 2, 3]), (rng.randint(-4, 4) for _ in range(4))
+    one = f"(1+({a})*x+({b})*x^2)^({rng.choice([1, 2, -1])}/{k})"
+    return f"({rng.choice([1, 4])}+x*{one})/(1+({c})*x-x^2*{one})-({d})*(1-4*x)^(1/2)"
+
+
+@pytest.mark.parametrize("seed", range(12))
 def test_the_checker_has_the_same_terms(seed):
     rng = random.Random(seed)  # noqa: S311 - examples, not secrets
-    sequence = Sequence((series, diagonal)[seed % 2](rng))
+    sequence = Sequence((series, diagonal, root)[seed % 3](rng))
     definition = definition_data(sequence.definition)
     assert kinds.defined("values", definition)(definition, 9, Clock()) == sequence[:9]
+
+
+@pytest.mark.parametrize("text", ["sqrt(4-x)", "x^(-2)*(1-9*x)^(-1/3)", "y^3 = 1+x*y, a(0) = 1"])
+def test_recurrences_of_series_are_those_of_their_terms_and_no_others_are_replayed(text):
+    sequence = Sequence(text)
+    by, proof = recurrence_in_n(sequence)
+    assert list(map(Fraction, by.values(40, sequence.run))) == sequence.early(40)
+    data = certificate(proof)
+    assert replay(data).holds
+    of, told = data["statement"]["names"]["a"], data["evidence"]["recurrences"]["a"]
+    for place, key, other in (
+        (told["polynomials"][0], 0, "7"),  # another recurrence
+        (told, "from", told["from"] - 1),
+        (of["terms"], 0, "5"),  # no series begins so
+    ):
+        kept, place[key] = place[key], other
+        assert not replay(seal(data)).holds
+        place[key] = kept
 
 
 @pytest.mark.parametrize(

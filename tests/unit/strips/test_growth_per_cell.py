@@ -10,6 +10,7 @@ from math import exp, pi
 
 import numpy as np
 import pytest
+from answers import printed, told
 from tiers import one_in
 
 from gfkit import Strip
@@ -237,8 +238,17 @@ def test_equation_and_recurrence_hold_far_out(name, columns):
     assert not any(answer.equation.residue(far))
     found = answer.recurrence
     assert found is not None
-    assert found.proved
-    for n in range(found.holds_from, 60 - found.order):
-        assert found.defect(far, n) == 0
-    if found.holds_from:
-        assert found.defect(far, found.holds_from - 1) != 0
+    assert answer.recurrence_proof is not None
+    defects = {n: lead * far[n] + rest for n in range(found.order, 60)
+               for lead, rest in [found.sides(n, far)]}  # fmt: skip
+    assert not any(z for n, z in defects.items() if n >= found.holds_from)
+    assert defects.get(found.holds_from - 1) != 0
+
+
+def test_play_positions_without_a_recurrence_say_so(capsys, monkeypatch):
+    monkeypatch.setattr("gfkit.strips.facts.play_statements.GUESSED_TERMS", 60)
+    data = told(capsys, "gf", "domineering:play", "--columns", "3")
+    assert data["recurrence"] is None
+    assert "no recurrence" in data["recurrence_missing"]
+    text = printed(capsys, "gf", "domineering:play", "--columns", "3")
+    assert "degree 10 in F and 39 in t (--full prints all)" in text

@@ -5,7 +5,9 @@ Z(m, n) counts boards of m columns. Five things may be known.
  - border: each part is one with some columns more at the cut, so Z(l+m, n) <= Z(l+i, n) Z(m+j, n),
    and i + j is the border. For arrays these columns are full of one letter; a piece that is cut
    goes to the left, as does an edge, where sets with fewer edges are allowed.
- - weight: the sum of the weights of a cell's letters; Z(m, n) is at most its mn-th power.
+ - weight: the sum of the weights of a cell's letters; Z(m, n) is at most its mn-th power. Or that
+   of pieces of `share` > 1 cells at least, if it is not less than 1: in a tiling the first free
+   cell is the first one of some piece, so that Z(m, n) is at most its (mn/share)-th power.
  - gap: two positions, with so many columns of one letter between them, make one.
  - first: Z(m, n) = e S^(n - first) e for a symmetric S and a vector e of each m. Two columns of an
    array clash or not, whichever is on the left (first = 1; -1 if a column of one letter fits beside
@@ -45,6 +47,7 @@ class Known(NamedTuple):
     first: int | None = None
     border: int | None = None
     weight: int | None = None
+    share: int = 1
 
 
 class Asked(NamedTuple):
@@ -79,7 +82,11 @@ def known_of(rule: Rule, definition: dict[str, Any], clock: Clock) -> Known:
         widths = [max(c for _, c in z) - min(c for _, c in z) for z in shapes]
         alone = any(len(z.cells) == 1 and z.coefficient >= 1 for z in game.pieces)
         cut = rule.quantity == "positions" or alone
-        return Known(gap=0, first=0 if thin else None, border=max(widths) if cut else None)
+        share, weight = min(map(len, shapes)), None
+        if rule.quantity == "tilings" and share > 1:
+            weight = max(1, sum(piece.coefficient for piece in game.pieces))
+        border = max(widths) if cut else None
+        return Known(False, 0, 0 if thin else None, border, weight, share)
     if isinstance(game, Apart) or len(rule.parts) > 1:
         return Known()
     if kind == "links":

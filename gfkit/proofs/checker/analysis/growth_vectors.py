@@ -151,7 +151,7 @@ def check_cell_growth(given: Given) -> None:
         elif side:
             power = 0 if known.border is None else side - known.border
         else:
-            power = 0 if known.weight is None else 1
+            power = 0 if known.weight is None else known.share
         need(power >= 1, "no theorem bounds the growth by this strip")
         one_cell = Fraction(known.weight or 0)
         above = growth(side, "cylinder" if joined else "strip")[1] if side else one_cell

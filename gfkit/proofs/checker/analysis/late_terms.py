@@ -52,7 +52,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core import kinds
 from ..core.envelope import lemma_with, use
-from ..core.generating_functions import OFFSETS, trimmed
+from ..core.generating_functions import trimmed
 from ..core.needs import NUMBER, Clock, canonical, fit, limit, need
 from ..formulas.dialect import Tree, names_of, read
 from .polynomials import (
@@ -93,8 +93,7 @@ def check_signs(given: Given) -> None:
     said = statement["relations"]
     need(said and set(said) <= SIGNS.keys(), "the relations are not some of > >= = <= < !=")
     if "cone" in evidence:
-        offset: Any = given.of.get("offset")
-        fit(offset, OFFSETS, "of.offset")
+        offset: Any = kinds.part("formulas.relations").offset_of(given.of)
         signs, terms = check_cone(given)
         late, then = [len(terms)], "the cone is kept"
         later = [(late[0] + k, z) for k, z in enumerate(signs * len(said))]
@@ -189,9 +188,9 @@ def known_recurrence(given: Given) -> tuple[list[Poly], list[Fraction], int]:
     listed: Any = evidence.get("recurrence")
     fit(listed, [[NUMBER]], "evidence.recurrence")
     rows = [integers(row, "evidence.recurrence", clock) for row in listed]
-    fit(of.get("offset"), OFFSETS, "of.offset")
+    first: int = kinds.part("formulas.relations").offset_of(of)
     recurs = of.get("kind") == "recurrence"
-    valid = series.recurrence(of, clock)[2] if recurs else of["offset"]
+    valid = series.recurrence(of, clock)[2] if recurs else first
     said = {
         "kind": "identity",
         "relation": relation_text(rows),
@@ -202,7 +201,7 @@ def known_recurrence(given: Given) -> tuple[list[Poly], list[Fraction], int]:
     limit(1 < len(rows) <= series.MOST_ORDER, "a recurrence of another order")
     values = kinds.defined("values", of)
     limit(values, "the terms of such a sequence are not computed")
-    given_terms = values(of, valid - of["offset"] + len(rows) - 1, clock)
+    given_terms = values(of, valid - first + len(rows) - 1, clock)
     are_rational = all(isinstance(z, int | Fraction) for z in given_terms)
     need(are_rational, "the terms are not rational numbers")
     return rows, [Fraction(z) for z in given_terms], valid
@@ -234,7 +233,7 @@ def check_cone(given: Given) -> tuple[list[int], list[Fraction]]:
     inside_by = [[-one[k] for one in told] for k in size]
     bottom = lcm(*(z.denominator for row in inside_by for z in row))
     coordinates = [[int(z * bottom) for z in row] for row in inside_by]
-    early = start - of["offset"]
+    early = start - kinds.part("formulas.relations").offset_of(of)
     terms = series.continued(rows, first, valid, early + order, clock)
     power, inside = Fraction(1), []
     for n, term in enumerate(terms[early : early + order], start):

@@ -8,8 +8,9 @@ sum over n >= 1 of A(-n) t^n = -F(1/t). [Stanley2012, Prop. 4.2.3]
 
 *Given by equations*: terms of recurrences with polynomials, of diagonals, of algebraic series.
 A diagonal is expanded in all letters; its denominator is 1 or -1 where they are 0. A power series y
-with P(x, y) = 0 begins with c, P(0, c) = 0, dP/dy(0, c) = 1 or -1. There must be just one integer c
-with P(0, c) = 0, and what P divides by is not 0 where x is 0 and y is c.
+with P(x, y) = 0 is told by k terms, if x^m is the least power in dP/dy there, m < k, and P has none
+below x^(k + m) (Hensel). Without terms it begins with the only integer c with P(0, c) = 0. What P
+divides by is not 0 where the series begins.
 """
 
 from __future__ import annotations
@@ -17,28 +18,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate, product
 from math import prod
 from typing import Any
 
 from ..analysis.polynomials import (
+    add,
     are_equal,
     coefficients,
     fraction_of,
     integers,
+    later,
     multiply,
     settled_from,
     value,
 )
 from ..core import kinds
 from ..core.envelope import gf_lemma
-from ..core.generating_functions import is_marked, trimmed
+from ..core.generating_functions import OFFSETS, is_marked, trimmed
 from ..core.kinds import Given, quoted
-from ..core.needs import Clock, NotChecked, Rejected, integer, limit, need, rational
+from ..core.needs import NUMBER, Clock, NotChecked, Rejected, fit, integer, limit, need, rational
 from .dialect import Tree, letters_of, names_of, read
 from .evaluator import Evaluator, NoTerm
 from .relations import Claim, Terms, offset_of
-from .surds import plain
+from .surds import bits, plain
 from .symbolic import Polynomial, Quotient, Symbolic
 
 MANY = ("sum", "termwise product", "interlaced", "cauchy")
@@ -300,23 +304,40 @@ class Rationals(Symbolic):
         return [{tuple(map(key.count, names)): int(c) for key, c in z.items() if c} for z in listed]
 
 
-def equation_of(of: dict[str, Any], clock: Clock) -> tuple[Poly, int]:
-    """Return P(x, y), and the number y begins with."""
+def equation_of(of: dict[str, Any], clock: Clock) -> tuple[list[list[int]], list[Any], int]:
+    """Return the coefficients of the powers of y in P, how y begins, and m."""
     sign, left, right = read(of["equation"], clock, "relation")
     names = ["x", "y"]
     need(sign == "=" and letters_of(left) | letters_of(right) == {*names}, "no equation in x and y")
     found, _ = Rationals({}, clock).fraction(("+", [1, -1], [left, right]), names)
     need(found, "an equation that always holds")
-    at_0 = {j: c for (i, j), c in found.items() if not i}
-    size = 1 + max(map(abs, at_0.values()), default=0)
-    limit(size <= LARGEST_ROOT, "the equation has large coefficients")
-    firsts = [c for c in range(-size, size + 1) if not sum(d * c**j for j, d in at_0.items())]
-    need(len(firsts) == 1, "the equation has not just one power series")
-    slope = sum(j * d * firsts[0] ** (j - 1) for j, d in at_0.items() if j)
-    need(abs(slope) == 1, "the equation has another slope than 1 or -1 where the series begins")
+    width, height = (1 + max(key[i] for key in found) for i in (0, 1))
+    rows = [[found.get((i, j), 0) for i in range(width)] for j in range(height)]
+    terms = [plain(rational(z, "a number", clock)) for z in of.get("terms", [])]
+    if not terms:
+        size = 1 + max(abs(row[0]) for row in rows)
+        limit(size <= LARGEST_ROOT, "the equation has large coefficients")
+        firsts = range(-size, size + 1)
+        terms = [c for c in firsts if not sum(row[0] * c**j for j, row in enumerate(rows))]
+        need(len(terms) == 1, "the equation has not just one power series")
+    have = len(terms)
+    value_there, slope = _at(rows, terms, 2 * have, clock)
+    lost = next((k for k, z in enumerate(slope[:have]) if z), None)
+    need(lost is not None, "the first terms do not tell the series from others")
+    assert lost is not None
+    need(not any(value_there[: have + lost]), "the first terms are not those of a series")
     for side in (left, right):  # rejects what divides by 0
-        Evaluator({}, clock).value(side, {"x": 0, "y": firsts[0]})
-    return found, firsts[0]
+        Evaluator({}, clock).value(side, {"x": 0, "y": terms[0]})
+    return rows, terms, lost
+
+
+def _at(rows: list[list[int]], terms: list[Any], size: int, clock: Clock) -> list[list[Any]]:
+    """Return P and dP/dy at a series, up to x^size."""
+    found, slope = list[Any](), list[Any]()
+    for row in reversed(rows):
+        slope = add(multiply(slope, terms, clock), found)[:size]
+        found = add(multiply(found, terms, clock), row)[:size]
+    return [[*z, *[0] * (size - len(z))] for z in (found, slope)]
 
 
 def diagonal_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
@@ -342,17 +363,62 @@ def diagonal_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
     return [found[tuple(n * k for k in direction)] for n in range(count)]
 
 
-def series_values(of: dict[str, Any], count: int, clock: Clock) -> list[int]:
-    """Return the first coefficients of an algebraic power series, one after the other."""
-    equation, first = equation_of(of, clock)
-    slope = sum(j * c * first ** (j - 1) for (i, j), c in equation.items() if j and not i)
-    terms = [first]
-    for n in range(1, count):
-        powers = [[1] + [0] * n]
-        for _ in range(max(j for _, j in equation)):
-            clock.spend(n * n)
-            pairs = [(terms[: k + 1], powers[-1][k::-1]) for k in range(n + 1)]
-            powers.append([sum(a * b for a, b in zip(*z, strict=False)) for z in pairs])
-        rest = sum(c * powers[j][n - i] for (i, j), c in equation.items() if i <= n)
-        terms.append(-slope * rest)
+def series_values(of: dict[str, Any], count: int, clock: Clock) -> list[Any]:
+    """Return the first coefficients of an algebraic power series, by Newton's iteration."""
+    rows, terms, lost = equation_of(of, clock)
+    while len(terms) < count:
+        have = len(terms)
+        known, slope = _at(rows, terms, 2 * have, clock)
+        more: list[Any] = []
+        for n in range(have + lost, 2 * have):
+            clock.spend(len(more) + 1)
+            total = known[n] + sum(slope[lost + i] * z for i, z in enumerate(more[::-1], 1))
+            more.append(plain(Fraction(-total) / slope[lost]))
+        terms += more
     return terms[:count]
+
+
+def recurrence_told(of: dict[str, Any], told: Any, clock: Clock) -> tuple[list[list[int]], int]:
+    """Return the polynomials of a recurrence, and from when on it holds; of a series as told."""
+    if of["kind"] == "recurrence":
+        rows, _, valid = recurrence(of, clock)
+        return rows, valid
+    fit(told, {"from": OFFSETS, "polynomials": [[NUMBER]]}, "evidence.recurrences")
+    found = [integers(row, "a polynomial", clock) for row in told["polynomials"]]
+    offset, valid = of.get("offset", 0), told["from"]
+    need(valid >= offset, "evidence.recurrences begins too early")
+    need(len(found) > 1 and all(row and row[-1] for row in (found[0], found[-1])), "no recurrence")
+    rows, _, _ = equation_of(of, clock)
+    own = [later(row, offset, clock) for row in found]
+    terms = partial(series_values, of, clock=clock)
+    obeys((len(rows[0]) - 1, len(rows) - 1), own, valid - offset, terms, clock)
+    return found, valid
+
+
+def obeys(
+    degrees: tuple[int, int],
+    polynomials: list[list[int]],
+    valid: int,
+    terms: Callable[[int], list[Any]],
+    clock: Clock,
+) -> int:
+    """Check that sum p_i(n) a(n+i) = 0 for n >= valid, y the power series with these coefficients.
+
+    degrees: s and t, in x and y, of P with P(x, y) = 0, and of factors at most: let it be
+    irreducible. Let e be that of the p_i in n,
+    k = max(2e-1, 0), A = max(r, v+r-1) + k s, B = k (t-1) + 1. If it holds for v <= n <= A t + B s
+    - r, it holds for n >= v. For with D = x d/dx, h = sum x^(r-i) p_i(D-i) y, and g its powers
+    below v + r, h - g times the k-th power of dP/dy is a polynomial in x and y, of degrees A and B:
+    by y' = -P_x/P_y. If it were not 0 its resultant with P would have degree at most A t + B s,
+    and more zeros at x = 0. The last n is returned.
+    """
+    (s, t), order = degrees, len(polynomials) - 1
+    k = max(2 * max(map(len, polynomials)) - 3, 0)
+    last = (max(order, valid + order - 1) + k * s) * t + (k * (t - 1) + 1) * s - order
+    limit(last < MOST_CONTINUED, f"{last} terms would have to be compared")
+    found = terms(last + order + 1)
+    for n in range(valid, last + 1):
+        clock.spend(len(polynomials) * (1 + bits(found[n]) // 60))
+        total = sum(value(row, n) * found[n + i] for i, row in enumerate(polynomials))
+        need(total == 0, f"the recurrence fails at n = {n}")
+    return last

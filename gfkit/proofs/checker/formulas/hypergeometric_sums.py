@@ -37,6 +37,7 @@ from ..analysis.polynomials import (
 from ..core import kinds
 from ..core.generating_functions import PRIMES, trimmed
 from ..core.needs import NUMBER, Clock, fit, limit, need
+from .relations import offset_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +62,7 @@ def check_no_sum(given: Given) -> None:
     order = len(rows) - 1
     need(rows[0] and rows[-1], "the first or the last polynomial is 0")
     start = max(settled_from(row, valid, clock) for row in (rows[0], rows[-1])) + order - 1
-    early = start - of["offset"]
+    early = start - offset_of(of)
     terms = kinds.defined("values", of)(of, early + order, clock)
     need(any(terms[early:]), "the terms are 0 from some n on")
     ends = rows[0], later(rows[-1], 1 - order, clock)

@@ -146,6 +146,7 @@ def check_identity(given: Given) -> None:
     """
     statement, _, lemmas, clock, _ = given
     operator, sides, terms, letters = read_sides(statement, lemmas, clock)
+    sides = [*map(parted, sides)]
     ranges = read_ranges(statement["ranges"])
     need(operator == "=", "an identity is an equation")
     limit(not any(one.marked for one in terms.values()), "an identity with marks")
@@ -233,6 +234,74 @@ def read_ranges(text: str) -> dict[str, tuple[int, str]]:
         limit(name not in MARKS, "a letter with a range that is a mark")
         found[name] = (int(low or more or 0), after or "")
     return found
+
+
+def parted(tree: Tree, inside: bool = False) -> Tree:
+    """Return a tree in which factors free of the letter of a sum in a sum stand before it.
+
+    binomial(i, j) times what has a value for all j is summed for j up to i instead of what the sum
+    over i goes up to: it is 0 for j > i >= 0.
+    """
+    kind, what, parts = tree
+    is_sum = kind == "sum" and what[0] == "Sum"
+    inside = inside or (is_sum and _has_sum(parts[2]))
+    parts = [parted(part, inside) for part in parts]
+    if not is_sum or not inside:
+        return (kind, what, parts)
+    low, high, body = parts
+    if low[0] == "number" and low[1] >= 0:
+        body = _shorter(body, what[1], high)
+    free: list[tuple[str, Tree]] = []
+    own: list[tuple[str, Tree]] = []
+    for sign, factor in _factors(body):
+        letters = letters_of(factor)
+        (free if letters and what[1] not in letters else own).append((sign, factor))
+    found: Tree = (kind, what, [low, high, _product(own)])
+    return _product([*free, ("*", found)]) if free else (kind, what, [low, high, body])
+
+
+def _has_sum(tree: Tree) -> bool:
+    return tree[0] == "sum" or any(map(_has_sum, tree[2]))
+
+
+def _factors(tree: Tree, sign: str = "*") -> list[tuple[str, Tree]]:
+    """Return the factors of a product, and whether they divide it."""
+    if tree[0] != "*":
+        return [(sign, tree)]
+    signs = ("*" if one == sign else "/" for one in tree[1])
+    return [z for one, part in zip(signs, tree[2], strict=True) for z in _factors(part, one)]
+
+
+def _product(factors: list[tuple[str, Tree]]) -> Tree:
+    if not factors or factors[0][0] == "/":
+        factors = [("*", ("number", 1, [])), *factors]
+    return ("*", [sign for sign, _ in factors], [part for _, part in factors])
+
+
+def _shorter(tree: Tree, letter: str, high: Tree) -> Tree:
+    """Return a tree, sums up to high of binomial(letter, j) cut at the letter."""
+    kind, what, parts = tree
+    if kind == "sum" and what[1] in {letter} | letters_of(high):
+        return tree  # another letter of that name
+    parts = [_shorter(part, letter, high) for part in parts]
+    if kind == "sum" and what[0] == "Sum" and parts[1] == high:
+        i: Tree = ("letter", letter, [])
+        j: Tree = ("letter", what[1], [])
+        if ("*", ("call", "binomial", [i, j])) in _factors(parts[2]) and _is_defined(parts[2]):
+            parts[1] = i
+    return (kind, what, parts)
+
+
+def _is_defined(tree: Tree) -> bool:
+    """Tell whether a tree has a value for all values of letters."""
+    kind, what, parts = tree
+    if kind == "^":
+        is_safe = parts[0][0] == "number" and parts[0][1] != 0
+    elif kind == "*":
+        is_safe = "/" not in what
+    else:
+        is_safe = kind in ("number", "letter", "+") or (kind, what) == ("call", "binomial")
+    return is_safe and all(map(_is_defined, parts))
 
 
 def _modulus(left: Tree, right: Tree) -> int:

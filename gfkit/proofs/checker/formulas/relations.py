@@ -115,7 +115,7 @@ def offset_of(of: Data) -> int:
     if of.get("kind") in COUNTED and type(of.get("shift")) is int:
         return -int(of["shift"])
     if str(of.get("kind")) in FIRST:
-        return FIRST[of["kind"]]
+        return int(of.get("offset", FIRST[of["kind"]]))
     if "parts" in of:
         offset: int = kinds.part("formulas.given_sequences").operation_offset(of, offset_of)
         return offset

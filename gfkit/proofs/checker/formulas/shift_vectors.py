@@ -199,7 +199,9 @@ class Vectors(Symbolic):
         self.start, self.by, self.alone = low, by, (Fraction(1),) * len(letters)
         telescopes = told.get("telescopes", {})
         need(isinstance(telescopes, dict), "evidence.telescopes is not an object")
-        self.told = [*telescopes.values()]
+        self.told, self.series = [*telescopes.values()], told.get("recurrences", {})
+        need(isinstance(self.series, dict), "evidence.recurrences is not an object")
+        self.recurrences: dict[str, tuple[list[list[int]], int]] = {}
         self.operators: dict[str, tuple[list[list[Any]], Vector]] = {}
         self.factors: dict[str, Vector] = {}
         self.reader = Summands("", {}, clock, letters)
@@ -379,9 +381,12 @@ class Vectors(Symbolic):
             found = self.value(tree, own)
             return self.later(self.lifted(found), q) if near else found
         elif terms.sides is None:
-            limit(of.get("kind") == "recurrence" and (near or p > 1), UNBOUNDED)
+            limit(of.get("kind") in ("recurrence", "algebraic") and (near or p > 1), UNBOUNDED)
             given = kinds.part("formulas.given_sequences")
-            rows, _, valid = given.recurrence(of, self.clock)
+            if name not in self.recurrences:
+                told = self.series.get(name)
+                self.recurrences[name] = given.recurrence_told(of, told, self.clock)
+            rows, valid = self.recurrences[name]
             q, first = divmod(q, p)
             if p > 1:  # a(p n + first), if there is nothing between a(n) and a(n + p)
                 limit(q >= 0 and len(rows) == p + 1 and not any(map(any, rows[1:-1])), UNBOUNDED)

@@ -17,15 +17,8 @@ at most that many in t. If P(t, F) were not 0, the resultant of P and M were not
 P(t, F), and the order of P(t, F) in t at most deg_z P deg_t M + deg_z M deg_t P. Here F is expanded
 so far that P(t, F) is seen to vanish to a higher order.
 
-A recurrence, the sum of p_k(n) b(n + k) over k = 0..K being 0 for n >= m, deg p_k <= J, says that
-W = sum of t^(K-k) p_k(D - k) F - r(t) is 0, where D = t d/dt and r has degree below K + m: the
-coefficient of t^(n+K) in W is the sum. By a lemma P(t, F) = 0, with degrees g in F and e in t; the
-same is true of M, a factor. W is a function on the curve of M. Its poles: at most e of F; K + m
-over each of g points at infinity; and each D adds at a place not over 0 or infinity at most its
-ramification index, where F has a pole or the place is ramified, so only over roots of the
-discriminant or of the leading coefficient, where these indices sum up to at most twice the order of
-the one and that of the other. Together e + J (2 (2g - 2) e + e) + (K + m) g poles. A function with
-more zeros is 0, so that it is enough to see that many coefficients vanish.
+A recurrence of the b(n) is compared so far that it follows from P(t, F) = 0, a lemma
+(`formulas.given_sequences`).
 """
 
 from __future__ import annotations
@@ -33,7 +26,8 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from ..analysis.polynomials import integers, long_product, value
+from ..analysis.polynomials import integers, long_product
+from ..core import kinds
 from ..core.envelope import gf_lemma, use
 from ..core.generating_functions import Poly, X, collected, coprime_modulo, read_in_t
 from ..core.needs import Clock, Rejected, canonical, limit, need
@@ -77,26 +71,19 @@ def check_play_recurrence(given: Given) -> None:
         if z["statement"].get("kind") == "play equation" and canonical(z["statement"]["of"]) == text
     ]
     need(known, "a lemma about the equation is missing")
-    degree = len(known[0]["equation"]) - 1
-    in_t = max(map(len, known[0]["equation"])) - 1
+    equation = known[0]["equation"]
     parts = [integers(part, "recurrence", clock) for part in statement["recurrence"]]
     need(parts and any(map(any, parts)), "a recurrence without terms")
-    order, start = len(parts) - 1, statement["from"]
-    powers = max(map(len, parts)) - 1
-    slopes = 2 * (2 * degree - 2) * in_t + in_t
-    poles = in_t + powers * slopes + (order + start) * degree
-    last = max(poles - order, start)
-    limit(last <= LONGEST, f"{last} terms would have to be expanded")
-    report.progress(f"expanding {last + order + 1} terms")
     sides = _difference(lemma, "p", clock), _difference(lemma, "q", clock)
-    terms = _near_diagonal(*sides, last + order + 1, clock)
-    for n in range(start, last + 1):
-        clock.spend(len(parts) * (1 + terms[n].bit_length() // 60))
-        total = sum(value(part, n) * terms[n + k] for k, part in enumerate(parts))
-        need(total == 0, f"the recurrence fails at n = {n}")
-    report.say(
-        "expansion", f"it holds up to n = {last}, and the residual has {poles} poles at most"
-    )
+
+    def terms(count: int) -> list[int]:
+        report.progress(f"expanding {count} terms")
+        return _near_diagonal(*sides, count, clock)
+
+    degrees = max(map(len, equation)) - 1, len(equation) - 1
+    obeys = kinds.part("formulas.given_sequences").obeys
+    last = obeys(degrees, parts, statement["from"], terms, clock)
+    report.say("expansion", f"it holds up to n = {last}, as the degrees of the equation ask")
 
 
 def _difference(lemma: dict[str, Any], side: str, clock: Clock) -> Laurent:
