@@ -19,6 +19,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.english import rewritings, rewritten
 from gfkit.boards.kinds.edge_sets import CHESS, KINGS
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles.array_titles import (
@@ -111,13 +112,29 @@ class Lacking(Exception):
 
 
 class About(dict[str, str]):
-    """What the phrases of a title say, by names; is_twice: two of them say the same."""
+    """What the phrases of a title say, by names; is_twice: two of them say the same.
+
+    used: the names that were asked for. What is told and not asked for is no part of the rule.
+    """
 
     is_twice = False
 
-    def __missing__(self, name: str) -> str:
-        """Raise Lacking for what is not told."""
-        raise Lacking(UNTOLD.get(name, "its words do not go together"))
+    def __init__(self, **told: str) -> None:
+        super().__init__(told)
+        self.used = {"is", "is+"}
+
+    def __contains__(self, name: object) -> bool:
+        self.used.add(str(name))
+        return super().__contains__(name)
+
+    def __getitem__(self, name: str) -> str:
+        """Return what is told; raises Lacking for what is not."""
+        if name not in self:
+            raise Lacking(UNTOLD.get(name, "its words do not go together"))
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self[name] if name in self else default
 
 
 UNTOLD = {
@@ -261,9 +278,7 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
     'prime'
     """
     said = text.removeprefix("number of ").strip()
-    for sign, plain in (("≤", "<="), ("≠", "!="), ("±", "+-")):
-        said = said.replace(sign, plain)
-    said = in_numbers(said)
+    said = in_numbers(rewritten(said, rewritings("titles")))
     if len(said) > MOST_CHARACTERS:  # lists of numbers take the square of their length
         return None
     least: tuple[int, Leftover] | None = None
@@ -276,7 +291,8 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
         left = left or [*BROKEN.finditer(said)][:1]
         if not left:
             try:
-                return make(about)
+                rule = make(about)
+                return given(not {*about} - about.used, rule)
             except Lacking as error:
                 lacking = Leftover(kind, said, 0, 0, 0, str(error))
             except (Refused, LimitReached) as error:
@@ -568,7 +584,7 @@ SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreas
 ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
-    *("stretch_most+", "runs+", "noruns+"),
+    *("stretch_most+", "runs+", "noruns+", "only_odd+", "only_even+"),
 )
 """What names letters and factors."""
 
@@ -579,10 +595,10 @@ def _letters(text: str) -> str:
     >>> _letters("ones"), _letters("3_0s"), _letters("b's")
     ('1', '000', 'b')
     """
+    times, _, text = text.rpartition("_")
     found = re.sub(r"(?<=[a-z0-9])'?s$|'s$", "", text) if len(text) > 1 else text
     found = DIGITS.get(text, DIGITS.get(found, found))
-    times, _, letter = found.rpartition("_")
-    return letter * int(times) if times.isdigit() else found
+    return found * int(times) if times.isdigit() else found
 
 
 def _alphabet(about: About) -> list[Any]:
@@ -652,6 +668,7 @@ def _word(about: About) -> TitleRule:
     for one, text in (
         ("contain+", ".*{}.*"), ("begin+", "{}.*"), ("end+", ".*{}"), ("begin_not+", "~({}.*)"),
         ("end_not+", "~(.*{})"), ("begin_or_end+", "{0}.*|.*{0}"),
+        ("only_odd+", "(.(.&~{0}))*(.|)"), ("only_even+", "((.&~{0}).)*((.&~{0})|)"),
     ):  # fmt: skip
         texts += [text.format(lettered(z)) for z in said[one]]
     for one, text in (
@@ -703,7 +720,8 @@ def _word(about: About) -> TitleRule:
         shape = about["shape"].replace("_", " ")
         parts.append(lines(["row"], shape=SHAPES.get(shape, shape)))
     if "divisible" in about:
-        base = int(about.get("base", given(values == [*range(len(values))], len(values))))
+        plain = 10 if "decimal" in about else given(values == [*range(len(values))], len(values))
+        base = int(about.get("base", plain))
         parts.append(lines(["row"], modulo=int(about["divisible"]), base=base, remainders=[0]))
     if "number_of_runs+" in about:
         amounts = _amounts(about["number_of_runs+"])
@@ -815,7 +833,8 @@ class Sizes:
     @classmethod
     def of(cls, about: About) -> Sizes:
         """Return the sizes that all conditions allow."""
-        number = {name: int(one) for name, one in about.items() if one.isdigit()}
+        bounds = ("least", "above", "most", "before", "modulus", "indivisible")
+        number = {name: int(about[name]) for name in bounds if name in about}
         least = max(number.get("least", 1), number.get("above", 0) + 1)
         tops = [number["most"]] if "most" in number else []
         tops += [number["before"] - 1] if "before" in number else []
