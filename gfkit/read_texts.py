@@ -87,7 +87,13 @@ EXPRESSION = (
     r"(?:(?:the )?(?:regular expression|regex|language)(?: of)? )?"
     r"(?P<of>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
 )
-_CONJECTURED = re.compile(rf"(?i){_CONJECTURE}(?=a\(n\) ?=)")
+_CONJECTURED = re.compile(
+    rf"(?i){_CONJECTURE}(?=a\(n\) ?=)|^(?:(?:prove|show|verify|check|is it true)"
+    r"(?: by induction| using induction)?(?: that| whether| if)?:?|is|does) "
+    r"(?=(?:\\?[a-z]{1,9}[({_]|\W|\d|\b[a-z]{1,2}\b)*[=<>≤≥][^a-z]*[^|]*$)"
+    r"|,? (?:for|holds for) (?:all|every|each|any) (?:(?:positive|natural|nonnegative|non-negative|"
+    r"integers?|numbers?|whole) )*n(?: in N)?$"
+)
 _BEFORE_TERM = re.compile(
     r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject|(?:is|does|do|how|check|verify|prove) ))"
     r"[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)"
@@ -224,7 +230,32 @@ PARTS = {
 _DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
 
 
-@reads(rf"[^,=a-mo-zA-Z]+[-+*]{_DOTS}[-+*][^,=]+")
+_DOTTED = rf"[^,=<>a-mo-zA-EG-KM-Z]+[-+*]{_DOTS}[-+*][^,=<>]+"
+
+
+def _in_full(text: str) -> str:
+    """Return a formula with a sum for 1 + 2 + ... + n, which may stand in parentheses.
+
+    >>> _in_full("(1 + 2 + ... + n)^2")
+    '(Sum_{k=1..n} (k))^2'
+    """
+    text = re.sub(r"\(([^()]*)\)", lambda z: f"({_in_full(z[1])})", text)
+    found = _dotted(text.strip()) if re.fullmatch(_DOTTED, text) else None
+    return found.parts[0] if found and found.parts else text
+
+
+@reads(rf"(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+)")
+def _dotted_relation(text: str, left: str, sign: str, right: str) -> Read | None:
+    """Read 1 + 2 + ... + n = n*(n+1)/2."""
+    if not re.search(_DOTS, text) or "a(" in text:
+        return None
+    first, second = _in_full(left), _in_full(right)
+    if (first, second) == (left, right):
+        return None
+    return replace(text_read(f"{first} {sign} {second}"), text=text)
+
+
+@reads(_DOTTED)
 def _dotted(text: str) -> Read | None:
     """Read 1*2 + 2*3 + ... + n*(n+1), or such a product; a number may stand in the place of n."""
     name, signs = ("Product", "*") if re.search(rf"\*{_DOTS}\*", text) else ("Sum", "-+")
@@ -242,8 +273,10 @@ def _dotted(text: str) -> Read | None:
                 if values == [value_of(term, Scope({"n": n + k})) for k in range(len(values))]
             )  # fmt: skip
             summand = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", text_of(term))
-            found = text_read(f"{name}_{{k={first}..n}} ({summand})")
-            return replace(found, text=text) if is_general else _term_of(text, found, int(number))
+            found = text_read(of := f"{name}_{{k={first}..n}} ({summand})")
+            if is_general:
+                return replace(found, text=text, parts=(of,))
+            return _term_of(text, found, int(number))
     raise GfkitError(
         f"{shown(text, 60)}: how this goes on is not told; the last is told with n, and the first "
         "are its values, as in '1^2 + 2^2 + ... + n^2'"
@@ -266,6 +299,7 @@ def _program(text: str) -> Read | None:
     r"(?i)(?:the )?(?P<n>[0-9]{1,5})(?:st|nd|rd|th) (?:(?:term|value|number|element|entry|member) "
     r"(?:of|in) )?(?P<of>.+)",
     r"a\((?P<n>[0-9]{1,5})\),? (?:of|for|in|if|where|when|with) (?P<of>.+)",
+    r"(?P<of>[^=]+?),? (?:for|when|where|with|if|at) n ?(?:=|is|equals) ?(?P<n>[0-9]{1,5})",
 )
 def _term(text: str, n: str, of: str) -> Read | None:
     """Read one term of a sequence; of terms that are listed the first is the 1st."""
@@ -535,7 +569,7 @@ def _equation(text: str) -> Read | None:
             relation = parse_relation(_RANGE.sub("", text))
         except GfkitError:
             raise error from None
-        return Read("relation", relation, f"the relation {text}", text)
+        return Read("relation", relation, f"the relation {text}", text, (text,))
     first = f"a({found.offset})"
     return Read("recurrence", found.named(text), f"the sequence with {text}, from {first} on", text)
 
