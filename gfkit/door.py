@@ -140,7 +140,9 @@ def _of_sequence(found: Read) -> Found:
     if sequence.gf is None:
         by = None if sequence.given else recurrence_in_n(sequence)
         if by is None:
-            return _guessed(sequence)
+            answer, lines, status = _guessed(sequence)
+            terms = [Line("terms", early_terms(sequence, 20))] * (found.kind == "words")
+            return answer, [*terms, *lines], status
         known, proof = by
         text = str(known).removeprefix("the sequence with ")
         lines = [Line("terms", early_terms(sequence, 10)), Line("recurrence", text)]

@@ -118,11 +118,15 @@ def _summed(sum_: re.Match[str]) -> str:
 _HEAPS = (
     r"(?i)^(?:the )?(?:game of |sum of )?nim\b"
     r"(?:[ ,:({\[-]|\b(?:game|position|sum|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
-    r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*$"
+    r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*(?:who wins)?\W*$"
 )
 _SUM = (
     r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
     r"[})]?[\])]$"
+)
+_OF_FIBONACCI = (
+    r"(?i)^(.*[=<>].*?),? (?:for|where|with|if|and)(?: the)?(?: f(?:_n|\(n\)))?(?: is| are| denotes?"
+    r"| be| =)*(?: the)?(?: n-?th)? fibonacci (?:numbers?|sequence)$"
 )
 REWRITTEN: list[Row] = [
     (r"(?<=Sum_)\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
@@ -133,6 +137,7 @@ REWRITTEN: list[Row] = [
     ),
     (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
+    (_OF_FIBONACCI, lambda z: re.sub(r"\bf(?=[_(])", "F", z[1])),
     (_SUM, _summed),
 ]
 """What programs and words have, and what is read for it."""
@@ -145,7 +150,7 @@ def _plain_terms(text: str) -> str:
     ('1, 1, 2, 3', '1, 2, 4')
     """
     plain = rewritten(text, rewritings("terms"))
-    if not TERMS.match(plain) or "," not in plain:
+    if not TERMS.match(plain) or not re.search(r"\d[, ]+-?\d+[, ]+-?\d", plain):
         return text
     plain = MORE.sub("", plain)
     return plain if TERMS.fullmatch(plain) else text
@@ -649,8 +654,7 @@ def _game(text: str) -> Read:
 
 
 _HEAP = re.compile(
-    r"(?i)(.+ (?:heap|pile)) (?:of|with) ([0-9]{1,6})(?: (?:coins|counters|matches|stones|tokens))?"
-    r"(?:[,.;]? who(?:ever)? takes the last (?:[a-z]+ )?wins)?\W*(?:who wins\W*)?"
+    r"(?i)(?<=heap|pile) (?:of|with|containing|that has) ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:?]))?"
 )
 
 
@@ -663,14 +667,16 @@ def _octal_named(text: str) -> Read | None:
 
     if not re.search("(?i)subtract|tak|remov", text) and _rule(text) is not None:
         return None
-    of_heap = _HEAP.fullmatch(text)
-    name = of_heap[1] if of_heap else text
+    of_heap = _HEAP.search(text)
+    name = re.sub("(?i)^(?:if )?(?:the )?(?:game )?(?:of )?", "", _HEAP.sub("", text, count=1))
     with suppress(OctalCodeError):
-        found = _octal(re.sub("^(?:if )?(?:the )?(?:game )?(?:of )?", "", name))
+        found = _octal(re.sub("(?i)last( [a-z]+)? loses", r"last\1 wins", name))
+        if re.search("(?i)last(?: [a-z]+)? loses", name):
+            raise GfkitError(f"{shown(text, 60)}: of heaps only that is read who takes the last wins")
         if of_heap is None:
             return replace(found, text=text)
-        value = int(nim_values(found.value, int(of_heap[2]) + 1)[-1])
-        said = f"a heap of {of_heap[2]} in {found.said}, of nim-value {value}"
+        value = int(nim_values(found.value, int(of_heap[1]) + 1)[-1])
+        said = f"a heap of {of_heap[1]} in {found.said}, of nim-value {value}"
         return Read("game", Game(f"*{value}"), said, text)
     return None
 
@@ -731,17 +737,19 @@ def sized(text: str) -> tuple[str, int]:
         rule = rule_of_words(one[0])
         if rule.fixed != "square" if rule else is_formula(_meant(one[0])):
             found.append(one)
-    if len(found) == 2 and re.search(r"[0-9] x (?:[PC]_)?n\b", found[1][0]):
-        found = [one for one in found if "n x " not in one[0]]
+    if len(found) == 2 and re.search(r"[0-9] x (?:[PC]_)?n\b|[0-9], ?n\)", found[1][0]):
+        found = [one for one in found if not re.search(r"n x |\(n,", one[0])]
     return found[0] if len(found) == 1 else (text, 0)
 
 
 def _generals(text: str) -> Iterator[tuple[str, int]]:
     """Yield words with n for one of their numbers, and the number; nothing of words with an n."""
-    from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
+    from gfkit.reports.read_titles import asked  # noqa: PLC0415
 
-    plain = re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", asked(text))
-    for match in () if OF_N.search(text) or not WORD.search(text) else _NUMBER.finditer(plain):
+    plain = in_digits(asked(text))
+    plain = re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", plain)
+    for match in () if OF_N.search(plain) or not WORD.search(text) else _NUMBER.finditer(plain):
         n, said = int(match["pair"] or match[0]), "(n,n)" if match["pair"] else "n"
         if 0 < n <= MOST_SIZED:
             yield f"{plain[: match.start()]}{said}{plain[match.end() :]}", n

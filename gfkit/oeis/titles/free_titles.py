@@ -83,7 +83,7 @@ PHRASES = Path(__file__).with_suffix(".toml")
 LONGEST = 200
 """Heights, parts and vertices are smaller."""
 MOST_CHARACTERS, MOST_LETTERS = 1200, 4
-MOST_DISPLACED, MOST_CARLITZ, MOST_AROUND = 8, 20, 100
+MOST_DISPLACED, MOST_CARLITZ, MOST_LONG, MOST_AROUND = 8, 20, 30, 100
 ALL_STEPS = range(-9, 10)
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
@@ -108,7 +108,20 @@ DOMINOES = near(
 
 
 class Lacking(Exception):
-    """A title whose words are all understood has no rule; says what it lacks."""
+    """A title whose words are all understood has no rule; says what it lacks.
+
+    bound: how a bound is said without which there is none, and the largest. What is counted of a
+    length is counted with a bound as large.
+    """
+
+    def __init__(self, said: str, bound: tuple[str, int] = ("", 0)) -> None:
+        super().__init__(said)
+        self.bound = bound
+
+
+def unbounded(of: str, why: str, bound: str, most: int) -> Lacking:
+    """Return the exception of what has no bound on something; the bound has {} for the number."""
+    return Lacking(f"without a bound on {of} there is no {why}, as '{bound.format(3)}'", (bound, most))
 
 
 class About(dict[str, str]):
@@ -176,6 +189,7 @@ class Leftover:
 
     at: the place of the first that says something.
     lacks: what a title lacks of which all words were understood; at is 0 then.
+    bound: of what lacks a bound, how it is said, and the largest.
     """
 
     kind: str
@@ -184,6 +198,7 @@ class Leftover:
     end: int
     at: int
     lacks: str = ""
+    bound: tuple[str, int] = ("", 0)
 
     @property
     def unread(self) -> list[str]:
@@ -294,7 +309,7 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
                 rule = make(about)
                 return given(not {*about} - about.used, rule)
             except Lacking as error:
-                lacking = Leftover(kind, said, 0, 0, 0, str(error))
+                lacking = Leftover(kind, said, 0, 0, 0, str(error), error.bound)
             except (Refused, LimitReached) as error:
                 why = str(error) or "its words do not go together"
                 lacking = lacking or Leftover(kind, said, 0, 0, 0, why)
@@ -778,14 +793,17 @@ def _path(about: About) -> TitleRule:
 
     A step that is double is two letters.
     """
+    if "across" in about:
+        return _across(about)
     tops = [
         int(about[name]) - (name == "below") for name in ("height", "below", "top") if name in about
     ]
     spread = [int(about[z]) - (z == "within") for z in ("spread", "within") if z in about]
     if not tops and not spread:
-        raise Lacking(
-            "without a bound on the height there is no rational g.f., as 'of height at most 3'"
-        )
+        is_free = "corner" in about and "side" not in about
+        bound = "with |x-y| <= {}" if is_free else "of height at most {}"
+        most = MOST_LONG * ("corner" in about or "floor" in about)
+        raise unbounded("the height", "rational g.f.", bound, most)
     if "steps" not in about:
         told = "(1,0) and (0,1)" if "corner" in about else "up and down"
         raise Lacking(f"the steps are not told, as 'with steps {told}'")
@@ -800,7 +818,7 @@ def _path(about: About) -> TitleRule:
     if {*_steps(about["steps"])} != {-1, 1}:  # of Dyck paths n may be half the length
         about.setdefault("length", about.get("unsaid", "n"))
     steps, is_double = _steps(about["steps"]), "double" in about
-    given(("grid" in about) == ("corner" in about), about)
+    given(("grid" in about) == ("corner" in about) and "corner" in about or "side" not in about, about)
     ends = [f"h = {about.get('end')}"] * ("end" in about) + [f"t = {tops[0]}"] * ("top" in about)
     first, floor = int(about.get("start", 0)), int(about.get("floor", 0))
     if not floor <= first <= tops[0]:
@@ -820,6 +838,30 @@ def _path(about: About) -> TitleRule:
     if flat and is_double:
         raise Refused
     return _row(about, {"values": steps, **merged(said, *flat)})
+
+
+def _across(about: About) -> TitleRule:
+    """Return the paths by steps (1,0), (0,1), perhaps (1,1), to (k,n), or alike to (n,k).
+
+    A letter is where a step up begins: above k of a diagonal one. c: how many there were.
+    """
+    k, is_double, way = int(about["across"]), "double" in about, about["grows"]
+    if "grid" not in about:
+        raise Lacking("the steps are not told, as 'with steps (1,0) and (0,1)'")
+    if about.get("side", way) != way:
+        raise Lacking(f"of such paths those that stay {way} the diagonal are counted")
+    begin = f"x - {k + 1} * count(x > {k})"
+    side: Table = {"c": f"min(c + 1, {k})"} if "side" in about else {}
+    about.used |= {"steps"}
+    said = carried(
+        ["row"],
+        {"h": 0, **dict.fromkeys(side, 0)},
+        h=f"{begin} + count(x > {k})",
+        **side,
+        holds=f"{begin} >= h" + f" and {begin} <= c" * bool(side),
+        **({"end": f"c = {k}"} if side else {}),
+    )
+    return _row(about, {"values": [*range((k + 1) + k * is_double)], **said})
 
 
 @dataclass(frozen=True, slots=True)
@@ -891,9 +933,7 @@ def _composition(about: About) -> TitleRule:
         raise Lacking("it is not told whether order matters, as 'where order matters'")
     is_carlitz = "carlitz" in about
     if is_carlitz and not 0 < some.most <= MOST_CARLITZ:
-        raise Lacking(
-            "without a bound on the parts there is no finite automaton, as 'with parts at most 5'"
-        )
+        raise unbounded("the parts", "finite automaton", "with parts at most {}", MOST_CARLITZ)
     top = some.last + some.period
     length = f"c + 1 - {some.period} * count(c + 1 > {top})"
     ends = [
@@ -948,9 +988,7 @@ def _partition(about: About) -> TitleRule:
     largest = int(about.pop("largest", 0))
     sizes = [*range(1, largest + 1)] if largest else [*Sizes.of(about).allowed]
     if not largest and not Sizes.of(about).most:
-        raise Lacking(
-            "without a bound on the parts there is no finite automaton, as 'with parts at most 5'"
-        )
+        raise unbounded("the parts", "finite automaton", "with parts at most {}", MOST_LONG)
     given(not largest or len(about) == 1, given(sizes[-1] <= LONGEST, sizes))
     sign = "<" if "distinct" in about else "<="
     ends = (f"(x = {k} and q {sign} {k} and c + 1 = {size})" for k, size in enumerate(sizes, 1))
@@ -1031,9 +1069,8 @@ def _permutation(about: About) -> TitleRule:
         steps -= {0}
     steps -= {*_numbers(about.get("never+", ""))}
     if not {"most", "steps", "low"} & {*about}:
-        raise Lacking(
-            "without a bound on |p(i) - i| there is no finite automaton, as 'with |p(i)-i| <= 2'"
-        )
+        bound = "with |p(i)-i| <= {}"
+        raise unbounded("|p(i) - i|", "finite automaton", bound, 0)
     if not steps or max(map(abs, steps)) > MOST_DISPLACED:
         raise Lacking(f"displacements are at most {MOST_DISPLACED}, as 'with |p(i)-i| <= 2'")
     return displaced_by(sorted(steps))

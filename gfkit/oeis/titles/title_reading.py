@@ -31,7 +31,10 @@ from gfkit.oeis.titles.side_letters import with_n
 from gfkit.oeis.titles.title_grammar import FILE, Reading, parse
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 
-NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve"),
+)
 ROW_OF = re.compile(
     r"\. (?:\d{1,3}(?:st|nd|rd|th) (?:row|column|diagonal)|(?:row|column|diagonal) \d{1,3})"
     r" of a\d{6}$"
@@ -198,8 +201,16 @@ def plain_title(title: str) -> str:
     text = re.sub(r" ?\(\d{1,9} maximizes t\(1,1\)\)", "", text)
     text = re.sub(r"_\{(\w{1,9})\}", r"_\1", ROW_OF.sub("", text))
     text = re.sub(r" ?\((?:for )?n ?>=? ?\d\)", "", text)
-    text = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
-    return re.sub(r"(?<=t-upward) (anti)?diagonal", "", text)
+    return re.sub(r"(?<=t-upward) (anti)?diagonal", "", in_digits(text))
+
+
+def in_digits(text: str) -> str:
+    """Return a text with digits for the words of numbers.
+
+    >>> in_digits("three words of length twelve")
+    '3 words of length 12'
+    """
+    return re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
 
 
 def title_and_claims(text: str) -> tuple[str, tuple[str, ...]]:
