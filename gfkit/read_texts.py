@@ -249,13 +249,11 @@ def _in_full(text: str) -> str:
     return found.parts[0] if found and found.parts else text
 
 
-@reads(rf"(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+)")
+@reads(rf"(?=.*[-+*]{_DOTS}[-+*])(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+)")
 def _dotted_relation(text: str, left: str, sign: str, right: str) -> Read | None:
     """Read 1 + 2 + ... + n = n*(n+1)/2."""
-    if not re.search(_DOTS, text) or "a(" in text:
-        return None
     first, second = _in_full(left), _in_full(right)
-    if (first, second) == (left, right):
+    if (first, second) == (left, right) or "a(" in text:
         return None
     return replace(text_read(f"{first} {sign} {second}"), text=text)
 

@@ -66,7 +66,7 @@ _TAKE = r"subtract(?:ion|ing)?|take[- ]?away|tak(?:es?|ing)|remov(?:es?|ing)"
 _SAID = (
     r"the|an?|games?|of|two|players?|in|on|with|where|which|if|you|one|may|can|must|either|moves?"
     r"|sets?|s|numbers?|from|heaps?|piles?|single|counters?|tokens?|stones?|matche?s?|coins?|sticks?|beans?"
-    r"|objects?|at|time|turns?|alternately|exactly|each(?: (?:player|turn|time|move))?|chips?|per|n|who"
+    r"|objects?|at|time|turns?|alternately|exactly|each (?:player|turn|time|move)|chips?|per|n|who"
     r"|wins?|whoever|last|and|player|is|are|on|their|his|only|any|one|sprague|grundy|function|values?|nim"
     r"|(?:there (?:is|are)|suppose|consider|given|we have|start(?:ing)? with)"
 )

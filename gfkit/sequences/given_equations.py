@@ -430,6 +430,8 @@ def _collect(side: Expression, sign: int, weights: dict[Any, Any]) -> list[Expre
                 for q in range(min(line[1] + 1, 0), max(line[1] + 1, 0)):
                     term = substituted(body, name, add(N, number(q)))
                     waiting.append((c if line[1] >= 0 else -c, term))
+            case Sum():
+                raise _NotRead("of sums over earlier terms those of a(k), with factors in k, are read")
             case _:
                 reason = "only linear recurrences are read, with polynomials in n as coefficients"
                 raise _NotRead(reason)
