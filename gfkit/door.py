@@ -312,7 +312,9 @@ def _of_relation(found: Read) -> Found:
 
     if found.kind == "relation" and "a" in sequences_of(found.value):
         return found.value, [], "understood: say of which sequence it is, or give first values"
-    finding = check(*found.value) if found.kind == "claim" else check((found.parts or (found.text,))[0])
+    finding = (
+        check(*found.value) if found.kind == "claim" else check((found.parts or (found.text,))[0])
+    )
     lines = []
     if (at := finding.counterexample) is not None and "n" in at:
         told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"

@@ -125,8 +125,8 @@ _SUM = (
     r"[})]?[\])]$"
 )
 _OF_FIBONACCI = (
-    r"(?i)^(.*[=<>].*?),? (?:for|where|with|if|and)(?: the)?(?: f(?:_n|\(n\)))?(?: is| are| denotes?"
-    r"| be| =)*(?: the)?(?: n-?th)? fibonacci (?:numbers?|sequence)$"
+    r"(?i)^(.*[=<>].*?),? (?:for|where|with|if|and)(?: the)?(?: f(?:_n|\(n\)))?(?: is| are"
+    r"| denotes?| be| =)*(?: the)?(?: n-?th)? fibonacci (?:numbers?|sequence)$"
 )
 REWRITTEN: list[Row] = [
     (r"(?<=Sum_)\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
@@ -670,7 +670,9 @@ def _octal_named(text: str) -> Read | None:
     with suppress(OctalCodeError):
         found = _octal(re.sub("(?i)last( [a-z]+)? loses", r"last\1 wins", name))
         if re.search("(?i)last(?: [a-z]+)? loses", name):
-            raise GfkitError(f"{shown(text, 60)}: of heaps only that is read who takes the last wins")
+            raise GfkitError(
+                f"{shown(text, 60)}: of heaps only that is read who takes the last wins"
+            )
         if of_heap is None:
             return replace(found, text=text)
         value = int(nim_values(found.value, int(of_heap[1]) + 1)[-1])

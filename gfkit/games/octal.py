@@ -71,11 +71,12 @@ _SAID = (
     r"|(?:there (?:is|are)|suppose|consider|given|we have|start(?:ing)? with)"
 )
 _SPLIT = (
-    r"(?P<split>(?:,? or (?:(?:can|may|to|else) )*(?:split|divide)(?:ting|s)? (?:an?|the|any|one|some) "
+    r"(?P<split>(?:,? or (?:(?:can|may|to|else) )*(?:split|divide)(?:ting|s)? (?:an?|the|any|one) "
     r"(?:pile|heap) into (?:two|2)(?: (?:non-?empty|smaller|piles|heaps|parts))*)?)"
 )
 _SUBTRACTION = re.compile(
-    rf"(?:(?:{_SAID})\b[ ,.:;={{(]*)*(?:{_TAKE})\b[ ,.:;={{(]*(?:(?:{_SAID}|{_TAKE})\b[ ,.:;={{(]*)*"
+    rf"(?:(?:{_SAID})\b[ ,.:;={{(]*)*(?:{_TAKE})\b[ ,.:;={{(]*"
+    rf"(?:(?:{_SAID}|{_TAKE})\b[ ,.:;={{(]*)*"
     r"((?:up to |at most )?(?:[0-9]{1,3}(?:, ?| or | and |,? or |,? and | )?)+)"
     rf"[}})]?(?:[ ,.;:]*(?:{_SAID}|{_TAKE})\b)*{_SPLIT}(?:[ ,;.?-]*(?:{_SAID}|{_TAKE})\b)*[ .?]*",
     re.IGNORECASE,

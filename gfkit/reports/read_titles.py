@@ -14,8 +14,8 @@ from gfkit.oeis.titles.side_letters import other_letter
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, respelled, rule_of
 
 if TYPE_CHECKING:
-    from gfkit.oeis.titles.free_titles import Leftover
     from gfkit.boards.language.rules import Model
+    from gfkit.oeis.titles.free_titles import Leftover
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 

@@ -283,9 +283,7 @@ def recurrence_of_text(text: str) -> ByRecurrence | Definition:
         return _read(_DOTTED.sub(r"Sum_{k=\1..\2} a(k)", with_a(text)))
 
 
-_DOTTED = re.compile(
-    r"a\((\d+)\) ?\+(?: ?a\(\d+\) ?\+)* ?(?:\.\.\.?|…) ?\+ ?a\((n(?: ?- ?\d+)?)\)"
-)
+_DOTTED = re.compile(r"a\((\d+)\) ?\+(?: ?a\(\d+\) ?\+)* ?(?:\.\.\.?|…) ?\+ ?a\((n(?: ?- ?\d+)?)\)")
 """All earlier terms, as a(0) + a(1) + ... + a(n-1)."""
 _NAMED = re.compile(r"(?<![A-Za-z])([A-Za-z])(?:\(([^(),]*)\)|_\{([^{}]*)\}|_([0-9]+|[a-z]\b))")
 """A term, as f(n+1), u_n or u_{n-1}."""
@@ -431,7 +429,9 @@ def _collect(side: Expression, sign: int, weights: dict[Any, Any]) -> list[Expre
                     term = substituted(body, name, add(N, number(q)))
                     waiting.append((c if line[1] >= 0 else -c, term))
             case Sum():
-                raise _NotRead("of sums over earlier terms those of a(k), with factors in k, are read")
+                raise _NotRead(
+                    "of sums over earlier terms those of a(k), with factors in k, are read"
+                )
             case _:
                 reason = "only linear recurrences are read, with polynomials in n as coefficients"
                 raise _NotRead(reason)

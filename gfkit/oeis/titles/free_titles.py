@@ -121,7 +121,8 @@ class Lacking(Exception):
 
 def unbounded(of: str, why: str, bound: str, most: int) -> Lacking:
     """Return the exception of what has no bound on something; the bound has {} for the number."""
-    return Lacking(f"without a bound on {of} there is no {why}, as '{bound.format(3)}'", (bound, most))
+    said = f"without a bound on {of} there is no {why}, as '{bound.format(3)}'"
+    return Lacking(said, (bound, most))
 
 
 class About(dict[str, str]):
@@ -147,7 +148,9 @@ class About(dict[str, str]):
         return super().__getitem__(name)
 
     def get(self, name: str, default: Any = None) -> Any:
-        return self[name] if name in self else default
+        """Return what is told, or the default."""
+        self.used.add(name)
+        return super().get(name, default)
 
 
 UNTOLD = {
@@ -411,11 +414,9 @@ class Boarded:
         steps = {int(z[1] or 1) for z in found if z is not None and z[2]}
         joined: Any = about.get("joined", "strip")
         is_square = rows.is_free and columns.is_free
-        if len(steps) != 1 or (is_square and (steps != {1} or joined != "strip")):
-            raise Refused
+        given(len(steps) == 1 and (not (is_square and (steps != {1} or joined != "strip"))))
         around = (columns if rows.is_free else rows).length
-        if "around" in about and int(about["around"]) != around:
-            raise Refused
+        given(not ("around" in about and int(about["around"]) != around))
         return cls(rows, columns, steps.pop(), joined)
 
     def title(self, rule: Table, quantity: str = "") -> TitleRule:
@@ -501,8 +502,7 @@ def _graph(about: About) -> TitleGraph:
     """Return the grid of a board, or the product of paths and cycles that is named."""
     if "first" not in about:
         on = Boarded.of(about)
-        if on.joined != "strip":
-            raise Refused
+        given(on.joined == "strip")
         return grid(on.rows, on.columns, step=on.step)
     names = [about[z] for z in ("first", "second") if z in about]
     growing = "p_n" if "p_n" in names else "c_n"
@@ -532,8 +532,7 @@ def _placement(about: About) -> TitleRule:
     if "peaceful" not in about:
         raise Lacking("it is not told that none attacks another, as 'with none attacking another'")
     on, pieces = Boarded.of(about), f"{about['pieces']}s"
-    if on.joined != "strip":
-        raise Refused
+    given(on.joined == "strip")
     if about.get("number", "")[-1:] == "n":
         return _full_of_kings(on, int(about["number"][:-1] or 1))
     some = [int(about["number"])] if "number" in about else []
@@ -640,7 +639,7 @@ def _alphabet(about: About) -> list[Any]:
         words = [z for z in re.findall("[a-z]+", told) if z not in DIGITS and z not in AMOUNTED]
         if words and not re.search(r"\d\d|\b\d(?:'?s)?(?: |$)", about.get("avoid+", "")):
             values = [*ascii_lowercase[:size]]
-    return given(len({*values}) == len(values) > 0, values)  # type: ignore[no-any-return]
+    return given(len({*values}) == len(values) > 0, values)
 
 
 AMOUNTED = {
@@ -657,9 +656,8 @@ def _word(about: About) -> TitleRule:
     if "numbers" in about and "length" not in about:
         raise Lacking("the length is not told, as 'with n digits'")
     said_length = about.get("length", "n").replace("_", "")
-    side = re.fullmatch(r"\(?(\d?)\*?n([+-]\d+)?\)?", said_length)
-    if side is None:
-        raise Refused
+    side: Any = re.fullmatch(r"\(?(\d?)\*?n([+-]\d+)?\)?", said_length)
+    given(side)
     step, shift = int(side[1] or 1), int(side[2] or 0)
     what = arrays(row(free(shift)), values)
     names = {*map(str, values)}
@@ -813,12 +811,11 @@ def _path(about: About) -> TitleRule:
         said = carried(["row"], {"a": 0, "b": 0}, a=above, b=below,
                        holds=f"{above} + {below} <= {spread[0]}")  # fmt: skip
         return _row(about, {"values": _steps(about["steps"]), **said})
-    if len(tops) != 1 or not 0 <= tops[0] < LONGEST:
-        raise Refused
+    given(len(tops) == 1 and 0 <= tops[0] < LONGEST)
     if {*_steps(about["steps"])} != {-1, 1}:  # of Dyck paths n may be half the length
         about.setdefault("length", about.get("unsaid", "n"))
     steps, is_double = _steps(about["steps"]), "double" in about
-    given(("grid" in about) == ("corner" in about) and "corner" in about or "side" not in about, about)
+    given(("side" in about) <= ("corner" in about) == ("grid" in about))
     ends = [f"h = {about.get('end')}"] * ("end" in about) + [f"t = {tops[0]}"] * ("top" in about)
     first, floor = int(about.get("start", 0)), int(about.get("floor", 0))
     if not floor <= first <= tops[0]:
@@ -835,8 +832,7 @@ def _path(about: About) -> TitleRule:
         **({"end": " and ".join([*ends, *["z = 0"] * is_double])} if ends or is_double else {}),
     )
     flat = [stretch(2, f"not (a = b = {z})") for z in _steps(about.get("double_step+", ""))]
-    if flat and is_double:
-        raise Refused
+    given(not (flat and is_double))
     return _row(about, {"values": steps, **merged(said, *flat)})
 
 
@@ -896,8 +892,7 @@ class Sizes:
         multiples = even + [number[z] for z in ("modulus",) if z in number]
         no_multiples = odd + [number[z] for z in ("indivisible",) if z in number]
         period = lcm(1 + any(map(str.isalpha, counted)), *multiples, *no_multiples)
-        if not last <= LONGEST >= period > 0:
-            raise Refused
+        given(last <= LONGEST >= period > 0)
         allowed = (
             k
             for k in range(least, last + period + 1)
@@ -1069,8 +1064,7 @@ def _permutation(about: About) -> TitleRule:
         steps -= {0}
     steps -= {*_numbers(about.get("never+", ""))}
     if not {"most", "steps", "low"} & {*about}:
-        bound = "with |p(i)-i| <= {}"
-        raise unbounded("|p(i) - i|", "finite automaton", bound, 0)
+        raise unbounded("|p(i) - i|", "finite automaton", "with |p(i)-i| <= {}", 0)
     if not steps or max(map(abs, steps)) > MOST_DISPLACED:
         raise Lacking(f"displacements are at most {MOST_DISPLACED}, as 'with |p(i)-i| <= 2'")
     return displaced_by(sorted(steps))
