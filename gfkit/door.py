@@ -312,9 +312,8 @@ def _of_relation(found: Read) -> Found:
 
     if found.kind == "relation" and "a" in sequences_of(found.value):
         return found.value, [], "understood: say of which sequence it is, or give first values"
-    finding = (
-        check(*found.value) if found.kind == "claim" else check((found.parts or (found.text,))[0])
-    )
+    about = found.value if found.kind == "claim" else (found.parts or [found.text])[:1]
+    finding = check(*about)
     lines = []
     if (at := finding.counterexample) is not None and "n" in at:
         told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"

@@ -197,8 +197,8 @@ _IN_COLORS = re.compile(
     r"|(?:proper |vertex )*colorings? (?:of|in|on) (?P<in>.+?) (?:with|using|in|from) "
     r"(?:at most )?(?P<z>[kqxz]) colors"
     r"|ways to (?:properly )?color (?P<way>.+?) (?:with|using|in|from) (?P<y>[kqmxz]) colors?,? "
-    r"(?:(?:such|so) that |where |with |if )?(?:no )?(?:2 |two )?(?:adjacent|neighboring|consecutive)"
-    r" \w+ (?:(?:have|has|are|get|being|of|with|the) )*(?:different|distinct|same)(?: colors?)?)",
+    r"(?:(?:such|so) that |where |with |if )?(?:no )?(?:2 |two )?"
+    r"(?:adjacent|neighboring|consecutive) \w+ (?:(?:have|has|are|get|being|of|with|the) )*(?:different|distinct|same)(?: colors?)?)",
     re.IGNORECASE,
 )
 

@@ -30,7 +30,7 @@ EXAMPLES = {
     "INT": "2", "SIGNED": "1", "SPAN": "0..1", "DIGIT": "1", "DIGITS": "1", "VALUES": "1s",
     "SHORT_WORD": "11", "SHORT_WORDS": "11", "WORDS": "11", "LISTED": "0,1", "COEFFICIENT": "n",
     "LETTER": "l", "NOMINOES": "tetrominoes", "SHAPE": "unimodal", "CHESSMEN": "kings",
-    "POLYGON": "hexagon", "SOLID": "cube",
+    "POLYGON": "hexagon", "SOLID": "cube", "CORNER": "top left", "ORDINAL": "second",
 }  # fmt: skip
 """What stands for a word that is missing, where the grammar has many."""
 

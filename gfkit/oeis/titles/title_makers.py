@@ -136,6 +136,16 @@ def _listed(text: str) -> list[int]:
     return [int(part) for part in text.split(",")]
 
 
+def _corner(text: str) -> str:
+    """Return a corner as rules have it.
+
+    >>> _corner("upper left"), _corner("south-east"), _corner("sw")
+    ('top-left', 'bottom-right', 'bottom-left')
+    """
+    is_left = text.endswith(("w", "west", "left"))
+    return f"{'top' if text[0] in 'nut' else 'bottom'}-{'left' if is_left else 'right'}"
+
+
 def _last(text: str) -> int | None:
     """Return how many more than n elements have indices as in x(0..n-1) or i=1..n."""
     found = re.search(r"([01])\.\.n([-+]\d+)?", text)
@@ -195,6 +205,8 @@ def polyominoes(text: str) -> list[str]:
     return [known[z] for z in found or known]
 
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+HEADINGS = {"n": "up", "s": "down", "e": "right", "w": "left"}
 WORDS: dict[str, Callable[[str], Any]] = {
     "INT": int,
     "MANY": int,
@@ -215,6 +227,9 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "RANGE": _range,
     "INDEXED": _last,
     "INDICES": _last,
+    "ORDINAL": lambda text: int(text[0]) if text[0].isdigit() else ORDINALS.index(text) + 1,
+    "HEADING": lambda text: "-".join(HEADINGS[z] for z in text),
+    "CORNER": _corner,
     **dict.fromkeys(("SUBGRAPHS", "DOMINATING"), lambda text: text.replace(" ", "-")),
     "PAIR": lambda text: text.replace(" ", ""),
     "ENTRIES": lambda text: f"({{{text[:3]}}} - {{{text[4:]}}})",
