@@ -198,7 +198,8 @@ _IN_COLORS = re.compile(
     r"(?:at most )?(?P<z>[kqxz]) colors"
     r"|ways to (?:properly )?color (?P<way>.+?) (?:with|using|in|from) (?P<y>[kqmxz]) colors?,? "
     r"(?:(?:such|so) that |where |with |if )?(?:no )?(?:2 |two )?"
-    r"(?:adjacent|neighboring|consecutive) \w+ (?:(?:have|has|are|get|being|of|with|the) )*(?:different|distinct|same)(?: colors?)?)",
+    r"(?:adjacent|neighboring|consecutive) \w+ (?:(?:have|has|are|get|being|of|with|the) )*"
+    r"(?:different|distinct|same)(?: colors?)?)",
     re.IGNORECASE,
 )
 

@@ -204,15 +204,15 @@ class Recogniser:
         if (key := (name, at, end)) in self.asked or end not in self._of_rule(name, at):
             return None  # it would begin with itself
         self.asked.add(key)
-        listed = [*enumerate(rules(is_whole=True)[name][1], 1)][:: self.order]
-        tried = ((k, self._parts(one, at, end)) for k, one in listed)
-        found = next((one for one in tried if one[1] is not None), None)
+        for k, one in [*enumerate(rules(is_whole=True)[name][1], 1)][:: self.order]:
+            if (parts := self._parts(one, at, end)) is not None:
+                break
         self.asked.remove(key)
-        if found is None or name[0] == "_":
-            return found and found[1]
+        if parts is None or name[0] == "_":
+            return parts
         if name.isupper():
             return [Token(name, self.text[at:end].rstrip())]
-        return [Tree(f"{name}_{found[0]}", found[1])]
+        return [Tree(f"{name}_{k}", parts)]
 
 
 @dataclass
