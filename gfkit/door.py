@@ -140,7 +140,9 @@ def _of_sequence(found: Read) -> Found:
     if sequence.gf is None:
         by = None if sequence.given else recurrence_in_n(sequence)
         if by is None:
-            return _guessed(sequence)
+            answer, lines, status = _guessed(sequence)
+            terms = [Line("terms", early_terms(sequence, 20))] * (found.kind == "words")
+            return answer, [*terms, *lines], status
         known, proof = by
         text = str(known).removeprefix("the sequence with ")
         lines = [Line("terms", early_terms(sequence, 10)), Line("recurrence", text)]
@@ -310,7 +312,8 @@ def _of_relation(found: Read) -> Found:
 
     if found.kind == "relation" and "a" in sequences_of(found.value):
         return found.value, [], "understood: say of which sequence it is, or give first values"
-    finding = check(*found.value) if found.kind == "claim" else check(found.text)
+    about = found.value if found.kind == "claim" else (found.parts or [found.text])[:1]
+    finding = check(*about)
     lines = []
     if (at := finding.counterexample) is not None and "n" in at:
         told = f"at n = {at['n']} it says {at['expected']}, and there is {at['got']}"

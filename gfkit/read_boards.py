@@ -195,19 +195,25 @@ _IN_COLORS = re.compile(
     r"(?:the )?(?:number of )?(?:(?:the )?chromatic polynomials? (?:of|for) (?P<of>.+)"
     r"|(?:proper |vertex )*(?P<k>[kqxz])-colorings? (?:of|in|on) (?P<on>.+)"
     r"|(?:proper |vertex )*colorings? (?:of|in|on) (?P<in>.+?) (?:with|using|in|from) "
-    r"(?:at most )?(?P<z>[kqxz]) colors)",
+    r"(?:at most )?(?P<z>[kqxz]) colors"
+    r"|ways to (?:properly )?color (?P<way>.+?) (?:with|using|in|from) (?P<y>[kqmxz]) colors?,? "
+    r"(?:(?:such|so) that |where |with |if )?(?:no )?(?:2 |two )?"
+    r"(?:adjacent|neighboring|consecutive) \w+ (?:(?:have|has|are|get|being|of|with|the) )*"
+    r"(?:different|distinct|same)(?: colors?)?)",
     re.IGNORECASE,
 )
 
 
 def in_colors(text: str) -> Read | None:
     """Read the colorings of a board with k colors, as 'chromatic polynomial of P_2 x P_n'."""
-    if (match := _IN_COLORS.fullmatch(one_way(text).rstrip(" ."))) is None:
+    from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
+
+    if (match := _IN_COLORS.fullmatch(asked(text))) is None:
         return None
     from gfkit.boards.kinds.arrays import Palette  # noqa: PLC0415 - formulas do without rules
     from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - upper room
 
-    board = match["of"] or match["on"] or match["in"]
+    board = match["of"] or match["on"] or match["in"] or match["way"]
     with_three = f"3-colorings of {board}"
     found = rule_of(f"Number of {with_three}")
     if found is None or found.fixed == "square" or found.shift or found.step > 1:

@@ -87,7 +87,13 @@ EXPRESSION = (
     r"(?:(?:the )?(?:regular expression|regex|language)(?: of)? )?"
     r"(?P<of>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
 )
-_CONJECTURED = re.compile(rf"(?i){_CONJECTURE}(?=a\(n\) ?=)")
+_CONJECTURED = re.compile(
+    rf"(?i){_CONJECTURE}(?=a\(n\) ?=)|^(?:(?:prove|show|verify|check|is it true)"
+    r"(?: by induction| using induction)?(?: that| whether| if)?:?|is|does) "
+    r"(?=(?:\\?[a-z]{1,9}[({_]|\W|\d|\b[a-z]{1,2}\b)*[=<>≤≥][^a-z]*[^|]*$)"
+    r"|,? (?:for|holds for) (?:all|every|each|any) (?:(?:positive|natural|nonnegative|non-negative|"
+    r"integers?|numbers?|whole) )*n(?: in N)?$"
+)
 _BEFORE_TERM = re.compile(
     r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject|(?:is|does|do|how|check|verify|prove) ))"
     r"[A-Za-z' -]{2,80}(?:: | )(?=[a-z]\(n\) ?=)"
@@ -112,11 +118,15 @@ def _summed(sum_: re.Match[str]) -> str:
 _HEAPS = (
     r"(?i)^(?:the )?(?:game of |sum of )?nim\b"
     r"(?:[ ,:({\[-]|\b(?:game|position|sum|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
-    r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*$"
+    r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*(?:who wins)?\W*$"
 )
 _SUM = (
     r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
     r"[})]?[\])]$"
+)
+_OF_FIBONACCI = (
+    r"(?i)^(.*[=<>].*?),? (?:for|where|with|if|and)(?: the)?(?: f(?:_n|\(n\)))?(?: is| are"
+    r"| denotes?| be| =)*(?: the)?(?: n-?th)? fibonacci (?:numbers?|sequence)$"
 )
 REWRITTEN: list[Row] = [
     (r"(?<=Sum_)\{[^{}]*=0\}", lambda z: re.sub(r"\^\((\d+)\)", r"^\1", z[0])),
@@ -128,6 +138,7 @@ REWRITTEN: list[Row] = [
     (_HEAPS, lambda z: " + ".join(f"*{one}" for one in re.findall(r"\d+", z[0]))),
     (r"^.*\b(?:even|odd)\b.*$", lambda z: by_parity(z[0])),
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
+    (_OF_FIBONACCI, lambda z: re.sub(r"\bf(?=[_(])", "F", z[1])),
     (_SUM, _summed),
 ]
 """What programs and words have, and what is read for it."""
@@ -140,7 +151,7 @@ def _plain_terms(text: str) -> str:
     ('1, 1, 2, 3', '1, 2, 4')
     """
     plain = rewritten(text, rewritings("terms"))
-    if not TERMS.match(plain) or "," not in plain:
+    if not TERMS.match(plain) or not re.search(r"\d[, ]+-?\d+[, ]+-?\d", plain):
         return text
     plain = MORE.sub("", plain)
     return plain if TERMS.fullmatch(plain) else text
@@ -225,7 +236,30 @@ PARTS = {
 _DOTS = r" ?(?:\.\.\.?|…|⋯|\\[cl]?dots) ?"
 
 
-@reads(rf"[^,=a-mo-zA-Z]+[-+*]{_DOTS}[-+*][^,=]+")
+_DOTTED = rf"[^,=<>a-mo-zA-EG-KM-Z]+[-+*]{_DOTS}[-+*][^,=<>]+"
+
+
+def _in_full(text: str) -> str:
+    """Return a formula with a sum for 1 + 2 + ... + n, which may stand in parentheses.
+
+    >>> _in_full("(1 + 2 + ... + n)^2")
+    '(Sum_{k=1..n} (k))^2'
+    """
+    text = re.sub(r"\(([^()]*)\)", lambda z: f"({_in_full(z[1])})", text)
+    found = _dotted(text.strip()) if re.fullmatch(_DOTTED, text) else None
+    return found.parts[0] if found and found.parts else text
+
+
+@reads(rf"(?=.*[-+*]{_DOTS}[-+*])(?P<left>[^=<>]+)(?P<sign>[=<>≤≥]+)(?P<right>[^=<>]+)")
+def _dotted_relation(text: str, left: str, sign: str, right: str) -> Read | None:
+    """Read 1 + 2 + ... + n = n*(n+1)/2."""
+    first, second = _in_full(left), _in_full(right)
+    if (first, second) == (left, right) or "a(" in text:
+        return None
+    return replace(text_read(f"{first} {sign} {second}"), text=text)
+
+
+@reads(_DOTTED)
 def _dotted(text: str) -> Read | None:
     """Read 1*2 + 2*3 + ... + n*(n+1), or such a product; a number may stand in the place of n."""
     name, signs = ("Product", "*") if re.search(rf"\*{_DOTS}\*", text) else ("Sum", "-+")
@@ -243,8 +277,10 @@ def _dotted(text: str) -> Read | None:
                 if values == [value_of(term, Scope({"n": n + k})) for k in range(len(values))]
             )  # fmt: skip
             summand = re.sub(r"(?<![A-Za-z])n(?![A-Za-z])", "k", text_of(term))
-            found = text_read(f"{name}_{{k={first}..n}} ({summand})")
-            return replace(found, text=text) if is_general else _term_of(text, found, int(number))
+            found = text_read(of := f"{name}_{{k={first}..n}} ({summand})")
+            if is_general:
+                return replace(found, text=text, parts=(of,))
+            return _term_of(text, found, int(number))
     raise GfkitError(
         f"{shown(text, 60)}: how this goes on is not told; the last is told with n, and the first "
         "are its values, as in '1^2 + 2^2 + ... + n^2'"
@@ -267,6 +303,7 @@ def _program(text: str) -> Read | None:
     r"(?i)(?:the )?(?P<n>[0-9]{1,5})(?:st|nd|rd|th) (?:(?:term|value|number|element|entry|member) "
     r"(?:of|in) )?(?P<of>.+)",
     r"a\((?P<n>[0-9]{1,5})\),? (?:of|for|in|if|where|when|with) (?P<of>.+)",
+    r"(?P<of>[^=]+?),? (?:for|when|where|with|if|at) n ?(?:=|is|equals) ?(?P<n>[0-9]{1,5})",
 )
 def _term(text: str, n: str, of: str) -> Read | None:
     """Read one term of a sequence; of terms that are listed the first is the 1st."""
@@ -537,7 +574,7 @@ def _equation(text: str) -> Read | None:
             relation = parse_relation(_RANGE.sub("", text))
         except GfkitError:
             raise error from None
-        return Read("relation", relation, f"the relation {text}", text)
+        return Read("relation", relation, f"the relation {text}", text, (text,))
     first = f"a({found.offset})"
     return Read("recurrence", found.named(text), f"the sequence with {text}, from {first} on", text)
 
@@ -617,8 +654,7 @@ def _game(text: str) -> Read:
 
 
 _HEAP = re.compile(
-    r"(?i)(.+ (?:heap|pile)) (?:of|with) ([0-9]{1,6})(?: (?:coins|counters|matches|stones|tokens))?"
-    r"(?:[,.;]? who(?:ever)? takes the last (?:[a-z]+ )?wins)?\W*(?:who wins\W*)?"
+    r"(?i)(?<=heap|pile) (?:of|with|containing|that has) ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:?]))?"
 )
 
 
@@ -631,14 +667,18 @@ def _octal_named(text: str) -> Read | None:
 
     if not re.search("(?i)subtract|tak|remov", text) and _rule(text) is not None:
         return None
-    of_heap = _HEAP.fullmatch(text)
-    name = of_heap[1] if of_heap else text
+    of_heap = _HEAP.search(text)
+    name = re.sub("(?i)^(?:if )?(?:the )?(?:game )?(?:of )?", "", _HEAP.sub("", text, count=1))
     with suppress(OctalCodeError):
-        found = _octal(re.sub("^(?:if )?(?:the )?(?:game )?(?:of )?", "", name))
+        found = _octal(re.sub("(?i)last( [a-z]+)? loses", r"last\1 wins", name))
+        if re.search("(?i)last(?: [a-z]+)? loses", name):
+            raise GfkitError(
+                f"{shown(text, 60)}: of heaps only that is read who takes the last wins"
+            )
         if of_heap is None:
             return replace(found, text=text)
-        value = int(nim_values(found.value, int(of_heap[2]) + 1)[-1])
-        said = f"a heap of {of_heap[2]} in {found.said}, of nim-value {value}"
+        value = int(nim_values(found.value, int(of_heap[1]) + 1)[-1])
+        said = f"a heap of {of_heap[1]} in {found.said}, of nim-value {value}"
         return Read("game", Game(f"*{value}"), said, text)
     return None
 
@@ -699,17 +739,19 @@ def sized(text: str) -> tuple[str, int]:
         rule = rule_of_words(one[0])
         if rule.fixed != "square" if rule else is_formula(_meant(one[0])):
             found.append(one)
-    if len(found) == 2 and re.search(r"[0-9] x (?:[PC]_)?n\b", found[1][0]):
-        found = [one for one in found if "n x " not in one[0]]
+    if len(found) == 2 and re.search(r"[0-9] x (?:[PC]_)?n\b|[0-9], ?n\)", found[1][0]):
+        found = [one for one in found if not re.search(r"n x |\(n,", one[0])]
     return found[0] if len(found) == 1 else (text, 0)
 
 
 def _generals(text: str) -> Iterator[tuple[str, int]]:
     """Yield words with n for one of their numbers, and the number; nothing of words with an n."""
-    from gfkit.reports.read_titles import asked  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
+    from gfkit.reports.read_titles import asked  # noqa: PLC0415
 
-    plain = re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", asked(text))
-    for match in () if OF_N.search(text) or not WORD.search(text) else _NUMBER.finditer(plain):
+    plain = in_digits(asked(text))
+    plain = re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", plain)
+    for match in () if OF_N.search(plain) or not WORD.search(text) else _NUMBER.finditer(plain):
         n, said = int(match["pair"] or match[0]), "(n,n)" if match["pair"] else "n"
         if 0 < n <= MOST_SIZED:
             yield f"{plain[: match.start()]}{said}{plain[match.end() :]}", n

@@ -46,7 +46,8 @@ WORD = re.compile(r"(?<![^ -])[A-Za-z][a-z]+(?![^ .,-])")
 OF_N = re.compile(
     r"(?<![A-Za-z])[2-9]?n(?![A-Za-z(])|P_n|X ?n|\b(?:words|strings|sequences)\b|\b[PC]_[a-z]\b"
     r"|\d(?: ?[xX] ?|[ -]by[ -])\(?[a-z]\b|\b[a-z](?: ?[xX] ?|[ -]by[ -])\(?[\da-z]\b"
-    r"|\blength [a-z]\b|\b(?:[Dd]yck|[Mm]otzkin)\b"
+    r"|\b(?:length|(?:composition|partition|permutation|derangement)s of) [a-z]\b"
+    r"|\b(?:[Dd]yck|[Mm]otzkin)\b"
 )
 """Of English: words of letters, and the n or the words that a title is about."""
 

@@ -65,13 +65,20 @@ NAMED = {
 _TAKE = r"subtract(?:ion|ing)?|take[- ]?away|tak(?:es?|ing)|remov(?:es?|ing)"
 _SAID = (
     r"the|an?|games?|of|two|players?|in|on|with|where|which|if|you|one|may|can|must|either|moves?"
-    r"|sets?|s|numbers?|from|heaps?|piles?|single|counters|tokens|stones|matche?s?|coins|sticks|beans"
-    r"|objects|at|time|turns?|alternately|exactly|each (?:player|turn|time|move)"
+    r"|sets?|s|numbers?|from|heaps?|piles?|single|counters?|tokens?|stones?|matche?s?|coins?|sticks?|beans?"
+    r"|objects?|at|time|turns?|alternately|exactly|each (?:player|turn|time|move)|chips?|per|n|who"
+    r"|wins?|whoever|last|and|player|is|are|on|their|his|only|any|one|sprague|grundy|function|values?|nim"
+    r"|(?:there (?:is|are)|suppose|consider|given|we have|start(?:ing)? with)"
+)
+_SPLIT = (
+    r"(?P<split>(?:,? or (?:(?:can|may|to|else) )*(?:split|divide)(?:ting|s)? (?:an?|the|any|one) "
+    r"(?:pile|heap) into (?:two|2)(?: (?:non-?empty|smaller|piles|heaps|parts))*)?)"
 )
 _SUBTRACTION = re.compile(
-    rf"(?:(?:{_SAID})\b[ ,:;={{(]*)*(?:{_TAKE})\b[ ,:;={{(]*(?:(?:{_SAID}|{_TAKE})\b[ ,:;={{(]*)*"
+    rf"(?:(?:{_SAID})\b[ ,.:;={{(]*)*(?:{_TAKE})\b[ ,.:;={{(]*"
+    rf"(?:(?:{_SAID}|{_TAKE})\b[ ,.:;={{(]*)*"
     r"((?:up to |at most )?(?:[0-9]{1,3}(?:, ?| or | and |,? or |,? and | )?)+)"
-    rf"[}})]?(?: ?(?:{_SAID})\b)*",
+    rf"[}})]?(?:[ ,.;:]*(?:{_SAID}|{_TAKE})\b)*{_SPLIT}(?:[ ,;.?-]*(?:{_SAID}|{_TAKE})\b)*[ .?]*",
     re.IGNORECASE,
 )
 _CODE = re.compile(r"([0-9]*)\.([^.]*)")
@@ -138,12 +145,15 @@ class OctalCode(Shown):
         0.77 0.137
         >>> print(OctalCode.parse("subtraction {1, 3, 4}"), OctalCode.parse("take up to 2 coins"))
         0.3033 0.33
+        >>> print(OctalCode.parse("remove 1 or 2 chips from a pile, or split a pile into two"))
+        4.33
         """
         stripped = text.strip()
         if (taken := _SUBTRACTION.fullmatch(stripped)) is not None:
             places = {int(one) for one in re.findall("[0-9]+", taken[1])}
             places |= {*range(1, max(places))} if taken[1][0] in "uUaA" else set()
-            stripped = f"0.{''.join('03'[k in places] for k in range(1, max(places) + 1))}"
+            first = 4 if taken["split"] else 0
+            stripped = f"{first}.{''.join('03'[k in places] for k in range(1, max(places) + 1))}"
         named = "".join(filter(str.isalpha, stripped.lower()))
         if named.startswith("subtract") and "square" in named:
             raise GfkitError(

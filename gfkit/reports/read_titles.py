@@ -15,6 +15,7 @@ from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, respe
 
 if TYPE_CHECKING:
     from gfkit.boards.language.rules import Model
+    from gfkit.oeis.titles.free_titles import Leftover
     from gfkit.sequences.sequence import Sequence
     from gfkit.strips.sequences.strip import Strip
 
@@ -106,6 +107,8 @@ def sequence_of_words(text: str) -> Sequence:
     meant = asked(text)
     is_whole = meant.lower().startswith("number of")
     found = rule_of(meant) or read_title(meant if is_whole else f"Number of {meant}")
+    if isinstance(found, Unread) and found.left and found.left.bound[1]:
+        return _one_by_one(text, found.left)
     if isinstance(found, Unread):
         raise GfkitError(f"{shown(text)} is not a model, and not read as a title{_how_far(found)}")
     from gfkit.oeis.settled.settle_entry import (  # noqa: PLC0415 - a refusal does without
@@ -126,6 +129,23 @@ def sequence_of_words(text: str) -> Sequence:
     counted = Sequence.of(definition)
     counted = (counted.section(found.step) if found.step > 1 else counted).beginning(first)
     return divided(counted, found.divisor, 1, first)[0].named(name)
+
+
+def _one_by_one(text: str, of: Leftover) -> Sequence:
+    """Return the first terms of what lacks a bound, each counted with one that is large enough.
+
+    >>> sequence_of_words("Carlitz compositions of n")[1:8]
+    [1, 1, 3, 4, 7, 14, 23]
+    """
+    from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
+
+    said, most = of.bound
+    found = rule_of(f"number of {of.said} {said.format(most)}")
+    if found is None:
+        raise GfkitError(f"{shown(text)} is not a model, and not read as a title: {of.lacks}")
+    terms = map(int, Reading.of(found).terms(most))
+    why = of.lacks.partition(", as ")[0]
+    return Sequence([*terms], offset=1).named(f"{text} (counted for n = 1 to {most}; {why})")
 
 
 def joined_words(text: str, model: Model, topology: str, option: str = "--board 4x4") -> GfkitError:

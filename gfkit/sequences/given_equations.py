@@ -21,7 +21,7 @@ from gfkit.base.arguments import trusted
 from gfkit.errors import ExpressionError, FormulaError, GfkitError, NormalFormError, said_as
 from gfkit.fits.fit import Terms, joined
 from gfkit.fits.precursive import PRecursive, fit_precursive, recurrence_text
-from gfkit.formulas.build import ZERO, N, add, divide, multiply, negative, polynomial
+from gfkit.formulas.build import ZERO, N, add, divide, multiply, negative, number, polynomial
 from gfkit.formulas.evaluate import Scope, Unevaluated, Value, simplest, value_of
 from gfkit.formulas.grammar import parse_expression, parse_relation
 from gfkit.formulas.polynomial_parts import shifted, whole_line
@@ -359,9 +359,11 @@ def recurrence_of_text(text: str) -> ByRecurrence | Definition:
     ([5, -6], [0, 3], 0)
     """
     with said_as(lambda why: RecurrenceTextError(text, why), _NotRead, NormalFormError):
-        return _read(with_a(text))
+        return _read(_DOTTED.sub(r"Sum_{k=\1..\2} a(k)", with_a(text)))
 
 
+_DOTTED = re.compile(r"a\((\d+)\) ?\+(?: ?a\(\d+\) ?\+)* ?(?:\.\.\.?|…) ?\+ ?a\((n(?: ?- ?\d+)?)\)")
+"""All earlier terms, as a(0) + a(1) + ... + a(n-1)."""
 _NAMED = re.compile(r"(?<![A-Za-z])([A-Za-z])(?:\(([^(),]*)\)|_\{([^{}]*)\}|_([0-9]+|[a-z]\b))")
 """A term, as f(n+1), u_n or u_{n-1}."""
 _INDEX = "ijkmnrst"
@@ -379,6 +381,7 @@ def with_a(text: str) -> str:
     """
     terms = [(one[1], one[2] or one[3] or one[4] or "") for one in _NAMED.finditer(text)]
     letters = {z for _, at in terms for z in re.findall("[A-Za-z]", at)}
+    letters -= {*re.findall(r"Sum_\{([a-z]) ?=", text)}
     subscripts = {one[1] for one in _NAMED.finditer(text) if one[2] is None}
     names = {name for name, at in terms if name in subscripts or letters & {*at}} - letters
     if len(names) != 1 or len(letters) != 1 or not letters <= {*_INDEX} or "=" not in text:
@@ -400,9 +403,15 @@ def _read(text: str) -> ByRecurrence | Definition:
         which = "more than one" if equations else "no"
         raise _NotRead(f"the text has {which} equation for a(n)")
     left, right = equations[0]
-    weights: dict[int, Any] = {}
+    weights: dict[Any, Any] = {}
     rest = [*_collect(left, -1, weights), *_collect(right, 1, weights)]
+    if any(isinstance(one, Sum) for one in weights):  # the equation less that at n + 1 has no sums
+        initial = _by_sums(left, right, initial, max(q for q in weights if isinstance(q, int)))
+        rest += _collect(shifted(left, 1), 1, weights)
+        rest += _collect(shifted(right, 1), -1, weights)
     weights = {q: c for q, value in weights.items() if (c := simplest(value))}
+    if any(isinstance(one, Sum) for one in weights):
+        raise _NotRead("a sum over all earlier terms is read with a constant factor")
     if not weights:
         raise _NotRead("the terms cancel: nothing is said of a(n)")
     side = add(*rest) if rest else None
@@ -440,8 +449,33 @@ def _formula(formula: Expression, initial: dict[int, Any], first: int) -> ByRecu
     return FormulaTerms(formula, min(initial, default=first))
 
 
-def _collect(side: Expression, sign: int, weights: dict[int, Any]) -> list[Expression]:
-    """Subtract the coefficients of the terms a(n + q) from the weights; return the other parts."""
+def _by_sums(
+    left: Expression, right: Expression, initial: dict[int, Any], last: int
+) -> dict[int, Any]:
+    """Return first terms, and one more by an equation in which a(n + last) is the latest term."""
+    at = max(initial, default=-1) + 1
+    values: list[Any] = []
+    terms = dict(initial)
+
+    def term(n: int) -> Any:
+        if n not in terms:
+            raise _NotRead(f"a({n}) is not told")
+        return terms[n]
+
+    for terms[at] in (0, 1):
+        with said_as(_NotRead, Unevaluated):
+            scope = Scope({"n": at - last}, {"a": term})
+            values.append(value_of(Binary("-", left, right), scope))
+    if values[0] == values[1]:
+        raise _NotRead(f"it does not determine a({at})")
+    return {**initial, at: Fraction(values[0], values[0] - values[1])}
+
+
+def _collect(side: Expression, sign: int, weights: dict[Any, Any]) -> list[Expression]:
+    """Subtract the coefficients of the terms a(n + q) from the weights; return the other parts.
+
+    Those of sums over earlier terms up to n - 1 are kept with the sum.
+    """
     rest: list[Expression] = []
     waiting: list[tuple[Any, Expression]] = [(sign, side)]
     while waiting:
@@ -467,9 +501,20 @@ def _collect(side: Expression, sign: int, weights: dict[int, Any]) -> list[Expre
                 divisor := _number(second)
             ):
                 waiting.append((c / divisor, first))
+            case Sum("Sum", name, low, high, body) if (
+                (line := or_none(whole_line, high, "n"))
+                and line[0] == 1
+                and "n" not in variables_of(low) | variables_of(body)
+            ):
+                up_to = replace(inside, high=add(N, number(-1)))
+                weights[up_to] = weights.get(up_to, 0) - c
+                for q in range(min(line[1] + 1, 0), max(line[1] + 1, 0)):
+                    term = substituted(body, name, add(N, number(q)))
+                    waiting.append((c if line[1] >= 0 else -c, term))
             case Sum():
-                reason = "a sum over all earlier terms is not read, only a fixed number of terms"
-                raise _NotRead(reason)
+                raise _NotRead(
+                    "of sums over earlier terms those of a(k), with factors in k, are read"
+                )
             case _:
                 reason = "only linear recurrences are read, with polynomials in n as coefficients"
                 raise _NotRead(reason)

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from statistics import median_low
 from typing import Any, NamedTuple
 
-from gfkit.oeis.titles.title_makers import Refused
+from gfkit.oeis.titles.title_makers import Refused, given
 
 Table = dict[str, Any]
 NONE = 1000
@@ -64,18 +64,15 @@ def summed(words: str) -> Summed:
     """
     if found := DIFFERENCES.fullmatch(words):
         text, size = ("abs(x - p)", 2) if found[2] == "adjacent" else ("abs(x - 2 * p + q)", 3)
-        if found[1] and found[3]:
-            raise Refused
+        given(not (found[1] and found[3]))
         return Summed(text, difference, size, POWERS.get(found[1] or found[3] or "", 1))
     if found := OF_SOME.fullmatch(words):
         size = {"pair": 2, "triple": 3}[found[2]]
         name = found[1].replace("twice", "2 times")
         name = {"medians": "median", "maximums": "maximum", "minimums": "minimum"}.get(name, name)
-        if name not in STATISTICS:
-            raise Refused
+        given(name in STATISTICS)
         text, number = STATISTICS[name]
-        if size == 2 and "median" in name:  # halves are no numbers of a rule
-            raise Refused
+        given(not (size == 2 and "median" in name))
         return Summed(f"abs({text.format(', '.join(['x', *EARLIER][:size]))})", number, size)
     raise Refused
 
@@ -95,8 +92,7 @@ def least_balances(weights: Sequence[int]) -> list[tuple[int, ...]]:
     [(0, 0), (8, 1)]
     """
     bound = max(max(weights, default=0), sum(weights))
-    if (2 * bound + 1) ** max(len(weights) - 1, 0) > MOST_TRIED:
-        raise Refused
+    given((2 * bound + 1) ** max(len(weights) - 1, 0) <= MOST_TRIED)
     *others, last = weights or (1,)
     found: set[tuple[int, ...]] = set()
     for signs in product(range(-bound, bound + 1), repeat=len(others)):
@@ -116,12 +112,10 @@ def arranged_signs(values: Sequence[int], what: Summed) -> Table:
 
     Of each weight as many summands are counted as decide it, and then their parity.
     """
-    if len(values) ** what.size > MOST_WINDOWS:
-        raise Refused
+    given(len(values) ** what.size <= MOST_WINDOWS)
     windows = product(values, repeat=what.size)
     sizes = sorted({abs(what.number(z)) for z in windows} - {0})
-    if len(sizes) > len(COUNTS):
-        raise Refused
+    given(len(sizes) <= len(COUNTS))
     least = least_balances([size**what.power for size in sizes])
     before = EARLIER[: what.size - 1]
     last = before[-1]
@@ -139,8 +133,7 @@ def arranged_signs(values: Sequence[int], what: Summed) -> Table:
         for some in least
     ]
     end = " or ".join(f"({way})" for way in ways)
-    if len(end) > MOST_TEXT:
-        raise Refused
+    given(len(end) <= MOST_TEXT)
     carry = {**dict.fromkeys(before, NONE), **dict.fromkeys(counts, 0)}
     moved = dict(zip(before, ["x", *before], strict=False))
     said = {"carry": carry, "next": {**moved, **after}, **({"end": end} if counts else {})}

@@ -24,6 +24,7 @@ from gfkit.oeis.titles.title_makers import (
     ends_differ,
     fixed,
     free,
+    given,
     interval,
     merged,
     near,
@@ -139,8 +140,7 @@ def mesh(rows: int, columns: int) -> list[Pair]:
     >>> mesh(2, 2)
     [(1, 2), (1, 3), (2, 4), (3, 4)]
     """
-    if min(rows, columns) < 1:
-        raise Refused
+    given(min(rows, columns) >= 1)
     near = {z: [z + 1] * (z % columns > 0) + [z + columns] for z in range(1, rows * columns + 1)}
     return [(z, to) for z, some in near.items() for to in some if to in near]
 
@@ -231,6 +231,4 @@ BY_RECTANGLES = {
 
 def rectangle(rows: int, columns: int) -> str:
     """Return a rectangle, as a picture of a piece."""
-    if not (1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE):
-        raise Refused
-    return f"{rows}x{columns}"
+    return given(1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE, f"{rows}x{columns}")

@@ -19,6 +19,7 @@ from gfkit.oeis.titles.title_makers import (
     Steps,
     Table,
     blocks,
+    given,
     merged,
     onwards,
 )
@@ -38,38 +39,31 @@ CLOCKWISE = {(2, 2): "abdc", (3, 3): "abcfihgd", (2, 3): "abcfed", (3, 2): "abdf
 
 def same_size(first: Size, second: Size) -> list[Size]:
     """Return the size of blocks that are told twice."""
-    if first != second:
-        raise Refused
-    return [first]
+    return given(first == second, [first])
 
 
 def same_number(first: Size, number: str, second: Size, other: str) -> list[Size]:
     """Return the size of blocks that are told twice, with the same number of them."""
-    if filled(number, first) != filled(other, first):
-        raise Refused
+    given(filled(number, first) == filled(other, first))
     return same_size(first, second)
 
 
 def of_size(block: Size, rows: int, columns: int, said: Any) -> Any:
     """Return what is said of blocks of this size only."""
-    if block != (rows, columns):
-        raise Refused
-    return said
+    return given(block == (rows, columns), said)
 
 
 def cells_of(block: Size) -> str:
     """Return the cells of a block; raises Refused if there are too many."""
     number = block[0] * block[1]
-    if not 0 < number <= MOST_CELLS:
-        raise Refused
+    given(0 < number <= MOST_CELLS)
     return LETTERS[:number]
 
 
 def line_cells(name: str, block: Size) -> str:
     """Return the cells of a line of a square block; raises Refused for others."""
     cells, side = cells_of(block), block[0]
-    if block[1] != side:
-        raise Refused
+    given(block[1] == side)
     middle = side // 2
     match name:
         case "diagonal":
@@ -94,8 +88,7 @@ def line_of(name: str, length: int) -> tuple[int, int, str]:
 
 def _around(block: Size) -> str:
     """Return the cells around a block; raises Refused for a block of which they are not told."""
-    if block not in CLOCKWISE:
-        raise Refused
+    given(block in CLOCKWISE)
     return CLOCKWISE[block]
 
 
@@ -149,8 +142,7 @@ def filled(text: str, block: Size) -> str:
         if rows:
             return str(of_size(block, int(rows), int(columns), ""))
         if row:
-            if int(row) >= block[0] or int(column) >= block[1]:
-                raise Refused
+            given(int(row) < block[0] and int(column) < block[1])
             return cells_of(block)[block[1] * int(row) + int(column)]
         if name == "size":
             return str(block[0] * block[1])
@@ -230,8 +222,7 @@ def perimeter(one: Size, found: list[str]) -> Table:
     """Say that what stands around a block, from any cell on, is one of the words."""
     patterns = []
     for word in _turned(found):
-        if len(word) != len(_around(one)):
-            raise Refused
+        given(len(word) == len(_around(one)))
         cells = dict(zip(_around(one), word, strict=True))
         text = "".join(cells.get(z, "?") for z in cells_of(one))
         patterns.append("|".join(text[k : k + one[1]] for k in range(0, len(text), one[1])))
@@ -248,8 +239,7 @@ def submatrices(rows: int, columns: int, values: Iterable[int] = ()) -> Said:
         across, along = (columns, rows) if what.fixed == "columns" else (rows, columns)
         chosen = list(combinations(LETTERS[: what.side], across))
         values_ = [*(values or what.values)]
-        if what.fixed == "square" or len(chosen) * len(values_) > MOST_CHOSEN:
-            raise Refused
+        given(what.fixed != "square" and len(chosen) * len(values_) <= MOST_CHOSEN)
         size = (1, what.side) if what.fixed == "columns" else (what.side, 1)
         each = ((*size, f"not ({' = '.join(some)} = {z})") for some in chosen for z in values_)
         return blocks(*each, exceptions=[*range(along)])
@@ -282,8 +272,7 @@ def line_sums(parts: list[Any]) -> Table:
     parts: the size, and then lines, "in" or "not in", and numbers.
     """
     found = parts[0]
-    if found[0] != found[1] or any(z != found for z in parts if isinstance(z, tuple)):
-        raise Refused
+    given(found[0] == found[1] and not any(z != found for z in parts if isinstance(z, tuple)))
     entries = []
     for names, word, amounts in (z for z in parts if isinstance(z, list)):
         for name in names:
@@ -397,8 +386,7 @@ def coloured_with_sets(one: Size) -> Said:
 def against_back(parts: list[Any]) -> Table:
     """Say that a number of a block is, or is not, another number of the blocks before it."""
     one, first, mark, second, *ways = parts
-    if mark not in ("=", "!="):
-        raise Refused
+    given(mark in ("=", "!="))
     entries = []
     for way in ways:
         height, wide, left, down, across = _next(one, way)
@@ -448,8 +436,7 @@ def sorted_numbers(parts: list[Any]) -> Table:
             tables.append(sorted_(part, order, one, shows))
         else:
             order = part
-    if len(set(seen)) != len(seen):
-        raise Refused
+    given(len(set(seen)) == len(seen))
     return merged(*tables)
 
 

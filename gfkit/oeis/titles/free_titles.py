@@ -19,6 +19,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
+from gfkit.base.english import rewritings, rewritten
 from gfkit.boards.kinds.edge_sets import CHESS, KINGS
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles.array_titles import (
@@ -82,7 +83,7 @@ PHRASES = Path(__file__).with_suffix(".toml")
 LONGEST = 200
 """Heights, parts and vertices are smaller."""
 MOST_CHARACTERS, MOST_LETTERS = 1200, 4
-MOST_DISPLACED, MOST_CARLITZ, MOST_AROUND = 8, 20, 100
+MOST_DISPLACED, MOST_CARLITZ, MOST_LONG, MOST_AROUND = 8, 20, 30, 100
 ALL_STEPS = range(-9, 10)
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
@@ -107,17 +108,49 @@ DOMINOES = near(
 
 
 class Lacking(Exception):
-    """A title whose words are all understood has no rule; says what it lacks."""
+    """A title whose words are all understood has no rule; says what it lacks.
+
+    bound: how a bound is said without which there is none, and the largest. What is counted of a
+    length is counted with a bound as large.
+    """
+
+    def __init__(self, said: str, bound: tuple[str, int] = ("", 0)) -> None:
+        super().__init__(said)
+        self.bound = bound
+
+
+def unbounded(of: str, why: str, bound: str, most: int) -> Lacking:
+    """Return the exception of what has no bound on something; the bound has {} for the number."""
+    said = f"without a bound on {of} there is no {why}, as '{bound.format(3)}'"
+    return Lacking(said, (bound, most))
 
 
 class About(dict[str, str]):
-    """What the phrases of a title say, by names; is_twice: two of them say the same."""
+    """What the phrases of a title say, by names; is_twice: two of them say the same.
+
+    used: the names that were asked for. What is told and not asked for is no part of the rule.
+    """
 
     is_twice = False
 
-    def __missing__(self, name: str) -> str:
-        """Raise Lacking for what is not told."""
-        raise Lacking(UNTOLD.get(name, "its words do not go together"))
+    def __init__(self, **told: str) -> None:
+        super().__init__(told)
+        self.used = {"is", "is+"}
+
+    def __contains__(self, name: object) -> bool:
+        self.used.add(str(name))
+        return super().__contains__(name)
+
+    def __getitem__(self, name: str) -> str:
+        """Return what is told; raises Lacking for what is not."""
+        if name not in self:
+            raise Lacking(UNTOLD.get(name, "its words do not go together"))
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return what is told, or the default."""
+        self.used.add(name)
+        return super().get(name, default)
 
 
 UNTOLD = {
@@ -159,6 +192,7 @@ class Leftover:
 
     at: the place of the first that says something.
     lacks: what a title lacks of which all words were understood; at is 0 then.
+    bound: of what lacks a bound, how it is said, and the largest.
     """
 
     kind: str
@@ -167,6 +201,7 @@ class Leftover:
     end: int
     at: int
     lacks: str = ""
+    bound: tuple[str, int] = ("", 0)
 
     @property
     def unread(self) -> list[str]:
@@ -261,9 +296,7 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
     'prime'
     """
     said = text.removeprefix("number of ").strip()
-    for sign, plain in (("≤", "<="), ("≠", "!="), ("±", "+-")):
-        said = said.replace(sign, plain)
-    said = in_numbers(said)
+    said = in_numbers(rewritten(said, rewritings("titles")))
     if len(said) > MOST_CHARACTERS:  # lists of numbers take the square of their length
         return None
     least: tuple[int, Leftover] | None = None
@@ -276,9 +309,10 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
         left = left or [*BROKEN.finditer(said)][:1]
         if not left:
             try:
-                return make(about)
+                rule = make(about)
+                return given(not {*about} - about.used, rule)
             except Lacking as error:
-                lacking = Leftover(kind, said, 0, 0, 0, str(error))
+                lacking = Leftover(kind, said, 0, 0, 0, str(error), error.bound)
             except (Refused, LimitReached) as error:
                 why = str(error) or "its words do not go together"
                 lacking = lacking or Leftover(kind, said, 0, 0, 0, why)
@@ -380,11 +414,9 @@ class Boarded:
         steps = {int(z[1] or 1) for z in found if z is not None and z[2]}
         joined: Any = about.get("joined", "strip")
         is_square = rows.is_free and columns.is_free
-        if len(steps) != 1 or (is_square and (steps != {1} or joined != "strip")):
-            raise Refused
+        given(len(steps) == 1 and (not (is_square and (steps != {1} or joined != "strip"))))
         around = (columns if rows.is_free else rows).length
-        if "around" in about and int(about["around"]) != around:
-            raise Refused
+        given(not ("around" in about and int(about["around"]) != around))
         return cls(rows, columns, steps.pop(), joined)
 
     def title(self, rule: Table, quantity: str = "") -> TitleRule:
@@ -470,8 +502,7 @@ def _graph(about: About) -> TitleGraph:
     """Return the grid of a board, or the product of paths and cycles that is named."""
     if "first" not in about:
         on = Boarded.of(about)
-        if on.joined != "strip":
-            raise Refused
+        given(on.joined == "strip")
         return grid(on.rows, on.columns, step=on.step)
     names = [about[z] for z in ("first", "second") if z in about]
     growing = "p_n" if "p_n" in names else "c_n"
@@ -501,8 +532,7 @@ def _placement(about: About) -> TitleRule:
     if "peaceful" not in about:
         raise Lacking("it is not told that none attacks another, as 'with none attacking another'")
     on, pieces = Boarded.of(about), f"{about['pieces']}s"
-    if on.joined != "strip":
-        raise Refused
+    given(on.joined == "strip")
     if about.get("number", "")[-1:] == "n":
         return _full_of_kings(on, int(about["number"][:-1] or 1))
     some = [int(about["number"])] if "number" in about else []
@@ -568,7 +598,7 @@ SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreas
 ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
-    *("stretch_most+", "runs+", "noruns+"),
+    *("stretch_most+", "runs+", "noruns+", "only_odd+", "only_even+"),
 )
 """What names letters and factors."""
 
@@ -579,10 +609,10 @@ def _letters(text: str) -> str:
     >>> _letters("ones"), _letters("3_0s"), _letters("b's")
     ('1', '000', 'b')
     """
+    times, _, text = text.rpartition("_")
     found = re.sub(r"(?<=[a-z0-9])'?s$|'s$", "", text) if len(text) > 1 else text
     found = DIGITS.get(text, DIGITS.get(found, found))
-    times, _, letter = found.rpartition("_")
-    return letter * int(times) if times.isdigit() else found
+    return found * int(times) if times.isdigit() else found
 
 
 def _alphabet(about: About) -> list[Any]:
@@ -609,7 +639,7 @@ def _alphabet(about: About) -> list[Any]:
         words = [z for z in re.findall("[a-z]+", told) if z not in DIGITS and z not in AMOUNTED]
         if words and not re.search(r"\d\d|\b\d(?:'?s)?(?: |$)", about.get("avoid+", "")):
             values = [*ascii_lowercase[:size]]
-    return given(len({*values}) == len(values) > 0, values)  # type: ignore[no-any-return]
+    return given(len({*values}) == len(values) > 0, values)
 
 
 AMOUNTED = {
@@ -626,9 +656,8 @@ def _word(about: About) -> TitleRule:
     if "numbers" in about and "length" not in about:
         raise Lacking("the length is not told, as 'with n digits'")
     said_length = about.get("length", "n").replace("_", "")
-    side = re.fullmatch(r"\(?(\d?)\*?n([+-]\d+)?\)?", said_length)
-    if side is None:
-        raise Refused
+    side: Any = re.fullmatch(r"\(?(\d?)\*?n([+-]\d+)?\)?", said_length)
+    given(side)
     step, shift = int(side[1] or 1), int(side[2] or 0)
     what = arrays(row(free(shift)), values)
     names = {*map(str, values)}
@@ -652,6 +681,7 @@ def _word(about: About) -> TitleRule:
     for one, text in (
         ("contain+", ".*{}.*"), ("begin+", "{}.*"), ("end+", ".*{}"), ("begin_not+", "~({}.*)"),
         ("end_not+", "~(.*{})"), ("begin_or_end+", "{0}.*|.*{0}"),
+        ("only_odd+", "(.(.&~{0}))*(.|)"), ("only_even+", "((.&~{0}).)*((.&~{0})|)"),
     ):  # fmt: skip
         texts += [text.format(lettered(z)) for z in said[one]]
     for one, text in (
@@ -703,7 +733,8 @@ def _word(about: About) -> TitleRule:
         shape = about["shape"].replace("_", " ")
         parts.append(lines(["row"], shape=SHAPES.get(shape, shape)))
     if "divisible" in about:
-        base = int(about.get("base", given(values == [*range(len(values))], len(values))))
+        plain = 10 if "decimal" in about else given(values == [*range(len(values))], len(values))
+        base = int(about.get("base", plain))
         parts.append(lines(["row"], modulo=int(about["divisible"]), base=base, remainders=[0]))
     if "number_of_runs+" in about:
         amounts = _amounts(about["number_of_runs+"])
@@ -760,14 +791,17 @@ def _path(about: About) -> TitleRule:
 
     A step that is double is two letters.
     """
+    if "across" in about:
+        return _across(about)
     tops = [
         int(about[name]) - (name == "below") for name in ("height", "below", "top") if name in about
     ]
     spread = [int(about[z]) - (z == "within") for z in ("spread", "within") if z in about]
     if not tops and not spread:
-        raise Lacking(
-            "without a bound on the height there is no rational g.f., as 'of height at most 3'"
-        )
+        is_free = "corner" in about and "side" not in about
+        bound = "with |x-y| <= {}" if is_free else "of height at most {}"
+        most = MOST_LONG * ("corner" in about or "floor" in about)
+        raise unbounded("the height", "rational g.f.", bound, most)
     if "steps" not in about:
         told = "(1,0) and (0,1)" if "corner" in about else "up and down"
         raise Lacking(f"the steps are not told, as 'with steps {told}'")
@@ -777,12 +811,11 @@ def _path(about: About) -> TitleRule:
         said = carried(["row"], {"a": 0, "b": 0}, a=above, b=below,
                        holds=f"{above} + {below} <= {spread[0]}")  # fmt: skip
         return _row(about, {"values": _steps(about["steps"]), **said})
-    if len(tops) != 1 or not 0 <= tops[0] < LONGEST:
-        raise Refused
+    given(len(tops) == 1 and 0 <= tops[0] < LONGEST)
     if {*_steps(about["steps"])} != {-1, 1}:  # of Dyck paths n may be half the length
         about.setdefault("length", about.get("unsaid", "n"))
     steps, is_double = _steps(about["steps"]), "double" in about
-    given(("grid" in about) == ("corner" in about), about)
+    given(("side" in about) <= ("corner" in about) == ("grid" in about))
     ends = [f"h = {about.get('end')}"] * ("end" in about) + [f"t = {tops[0]}"] * ("top" in about)
     first, floor = int(about.get("start", 0)), int(about.get("floor", 0))
     if not floor <= first <= tops[0]:
@@ -799,9 +832,32 @@ def _path(about: About) -> TitleRule:
         **({"end": " and ".join([*ends, *["z = 0"] * is_double])} if ends or is_double else {}),
     )
     flat = [stretch(2, f"not (a = b = {z})") for z in _steps(about.get("double_step+", ""))]
-    if flat and is_double:
-        raise Refused
+    given(not (flat and is_double))
     return _row(about, {"values": steps, **merged(said, *flat)})
+
+
+def _across(about: About) -> TitleRule:
+    """Return the paths by steps (1,0), (0,1), perhaps (1,1), to (k,n), or alike to (n,k).
+
+    A letter is where a step up begins: above k of a diagonal one. c: how many there were.
+    """
+    k, is_double, way = int(about["across"]), "double" in about, about["grows"]
+    if "grid" not in about:
+        raise Lacking("the steps are not told, as 'with steps (1,0) and (0,1)'")
+    if about.get("side", way) != way:
+        raise Lacking(f"of such paths those that stay {way} the diagonal are counted")
+    begin = f"x - {k + 1} * count(x > {k})"
+    side: Table = {"c": f"min(c + 1, {k})"} if "side" in about else {}
+    about.used |= {"steps"}
+    said = carried(
+        ["row"],
+        {"h": 0, **dict.fromkeys(side, 0)},
+        h=f"{begin} + count(x > {k})",
+        **side,
+        holds=f"{begin} >= h" + f" and {begin} <= c" * bool(side),
+        **({"end": f"c = {k}"} if side else {}),
+    )
+    return _row(about, {"values": [*range((k + 1) + k * is_double)], **said})
 
 
 @dataclass(frozen=True, slots=True)
@@ -815,7 +871,8 @@ class Sizes:
     @classmethod
     def of(cls, about: About) -> Sizes:
         """Return the sizes that all conditions allow."""
-        number = {name: int(one) for name, one in about.items() if one.isdigit()}
+        bounds = ("least", "above", "most", "before", "modulus", "indivisible")
+        number = {name: int(about[name]) for name in bounds if name in about}
         least = max(number.get("least", 1), number.get("above", 0) + 1)
         tops = [number["most"]] if "most" in number else []
         tops += [number["before"] - 1] if "before" in number else []
@@ -835,8 +892,7 @@ class Sizes:
         multiples = even + [number[z] for z in ("modulus",) if z in number]
         no_multiples = odd + [number[z] for z in ("indivisible",) if z in number]
         period = lcm(1 + any(map(str.isalpha, counted)), *multiples, *no_multiples)
-        if not last <= LONGEST >= period > 0:
-            raise Refused
+        given(last <= LONGEST >= period > 0)
         allowed = (
             k
             for k in range(least, last + period + 1)
@@ -872,9 +928,7 @@ def _composition(about: About) -> TitleRule:
         raise Lacking("it is not told whether order matters, as 'where order matters'")
     is_carlitz = "carlitz" in about
     if is_carlitz and not 0 < some.most <= MOST_CARLITZ:
-        raise Lacking(
-            "without a bound on the parts there is no finite automaton, as 'with parts at most 5'"
-        )
+        raise unbounded("the parts", "finite automaton", "with parts at most {}", MOST_CARLITZ)
     top = some.last + some.period
     length = f"c + 1 - {some.period} * count(c + 1 > {top})"
     ends = [
@@ -929,9 +983,7 @@ def _partition(about: About) -> TitleRule:
     largest = int(about.pop("largest", 0))
     sizes = [*range(1, largest + 1)] if largest else [*Sizes.of(about).allowed]
     if not largest and not Sizes.of(about).most:
-        raise Lacking(
-            "without a bound on the parts there is no finite automaton, as 'with parts at most 5'"
-        )
+        raise unbounded("the parts", "finite automaton", "with parts at most {}", MOST_LONG)
     given(not largest or len(about) == 1, given(sizes[-1] <= LONGEST, sizes))
     sign = "<" if "distinct" in about else "<="
     ends = (f"(x = {k} and q {sign} {k} and c + 1 = {size})" for k, size in enumerate(sizes, 1))
@@ -1012,9 +1064,7 @@ def _permutation(about: About) -> TitleRule:
         steps -= {0}
     steps -= {*_numbers(about.get("never+", ""))}
     if not {"most", "steps", "low"} & {*about}:
-        raise Lacking(
-            "without a bound on |p(i) - i| there is no finite automaton, as 'with |p(i)-i| <= 2'"
-        )
+        raise unbounded("|p(i) - i|", "finite automaton", "with |p(i)-i| <= {}", 0)
     if not steps or max(map(abs, steps)) > MOST_DISPLACED:
         raise Lacking(f"displacements are at most {MOST_DISPLACED}, as 'with |p(i)-i| <= 2'")
     return displaced_by(sorted(steps))

@@ -17,7 +17,6 @@ from gfkit.oeis.titles.title_makers import (
     NONE,
     Counted,
     Onwards,
-    Refused,
     Said,
     Side,
     Table,
@@ -42,8 +41,7 @@ OTHER = ascii_letters + digits
 
 def first_cells(length: int) -> str:
     """Return a given number of cells."""
-    if not 0 < length <= len(LETTERS):
-        raise Refused
+    given(0 < length <= len(LETTERS))
     return LETTERS[:length]
 
 
@@ -108,9 +106,7 @@ def in_row(said: Table) -> Said:
     """Return what is said of arrays of one row only."""
 
     def about(what: Counted) -> Table:
-        if (what.fixed, what.side) != ("rows", 1):
-            raise Refused
-        return said
+        return given((what.fixed, what.side) == ("rows", 1), said)
 
     return about
 
@@ -119,9 +115,7 @@ def extended_by_one(said: Table) -> Said:
     """Return what is said of arrays of one row of length n + 1 only."""
 
     def about(what: Counted) -> Table:
-        if (what.fixed, what.side, what.shift) != ("rows", 1, 1):
-            raise Refused
-        return said
+        return given((what.fixed, what.side, what.shift) == ("rows", 1, 1), said)
 
     return about
 
@@ -131,8 +125,7 @@ def no_lettering(parts: list[Any]) -> Table:
     length, found, *equal = parts
     said = []
     for word in found:
-        if len(word) != length:
-            raise Refused
+        given(len(word) == length)
         first = {letter: LETTERS[word.index(letter)] for letter in sorted(set(word))}
         both = zip(word, first_cells(length), strict=True)
         texts = [f"{first[z]} = {y}" for z, y in both if first[z] != y]
@@ -144,16 +137,14 @@ def no_lettering(parts: list[Any]) -> Table:
 
 def within(what: Counted, ends: list[int]) -> list[int]:
     """Return the integers from low to high; raises Refused unless all are values."""
-    if not set(ends) <= set(what.values):
-        raise Refused
+    given(set(ends) <= set(what.values))
     return [value for value in what.values if ends[0] <= value <= ends[1]]
 
 
 def all_in_stretch(ends: list[int], side: Side) -> Said:
     """Say that every stretch has all values."""
     length = side.length
-    if side.is_free or not 0 < length <= LONGEST:
-        raise Refused
+    given(not side.is_free and 0 < length <= LONGEST)
 
     def said(what: Counted) -> Table:
         values = within(what, ends)
@@ -186,8 +177,7 @@ def against(length: int, parts: list[Any], prefix: str = "") -> str:
     (function, number), (other, left) = parts
     if other == "ordinal":  # the only one that is left
         other, left = "sum", length - left + 1
-    if not 0 < number < length or left != length - number:
-        raise Refused
+    given(0 < number < length and left == length - number)
     cells, found = first_cells(length), []
     for some in combinations(cells, number):
         rest = [z for z in cells if z not in some]
@@ -203,8 +193,7 @@ def against(length: int, parts: list[Any], prefix: str = "") -> str:
 def same_sums(size: int, length: int, number: int, prefix: str = "") -> str:
     """Return that a given number of disjoint pairs, or triples, of a stretch have the same sum."""
     cells = first_cells(length)
-    if size * number > length or length > 8:
-        raise Refused
+    given(size * number <= length <= 8)
     groups = list(combinations(cells, size))
     chosen = (
         some
@@ -228,8 +217,7 @@ def no_stretch_of(length: int, parts: list[Any]) -> Said:
     """Say that a value does not stand so often in a row; parts end with the value and the lines."""
     everywhere = isinstance(parts[-1], list)
     value = parts[-2] if everywhere else parts[-1]
-    if length < 2:
-        raise Refused
+    given(length >= 2)
     holds = windows(length, f"not ({{equal}} = {value})")
     if not everywhere:
         return in_row(blocks((1, length, holds)))
@@ -240,8 +228,7 @@ def no_stretch_of(length: int, parts: list[Any]) -> Said:
 def numbers_rise(mark: str, text: str, length: int) -> Table:
     """Say that a number of a stretch does not fall, or not rise."""
     cells = first_cells(length + 1)
-    if text.startswith("lower") and length % 2 == 0:
-        raise Refused
+    given(not (text.startswith("lower") and length % 2 == 0))
     first, second = (text.format(", ".join(some)) for some in (cells[:-1], cells[1:]))
     return both_ways(f"{first} {mark} {second}", length + 1)
 
@@ -255,10 +242,9 @@ def row_words(found: list[str]) -> Said:
         return language(f"~(.*({'|'.join(found)}).*)")
 
     def said(what: Counted) -> Table:
-        if (what.fixed, what.side) != ("rows", 1) or not {*"".join(found)} <= {
-            *map(str, what.values)
-        }:
-            raise Refused
+        given(
+            (what.fixed, what.side) == ("rows", 1) and {*"".join(found)} <= {*map(str, what.values)}
+        )
         return words(["row"], found)
 
     return said
@@ -287,8 +273,7 @@ def of_words(made: Callable[[tuple[str, ...]], Arrows]) -> Callable[[Counted], T
         )
         found = made(names)
         is_whole = found.letters == names and len(names) == len(what.values)
-        if (what.fixed, what.side) != ("rows", 1) or not is_whole:
-            raise Refused
+        given((what.fixed, what.side) == ("rows", 1) and is_whole)
         return {"acceptors": [least(found)]}
 
     return about
@@ -354,8 +339,7 @@ def starts(word: str) -> Said:
 
     def about(what: Counted) -> Table:
         if (what.fixed, what.side) != ("rows", 1):
-            if not word.isdigit():
-                raise Refused
+            given(word.isdigit())
             return {"corners": {"top-left": int(word)}}
         return language(f"{word}.*")(what)
 
@@ -379,8 +363,7 @@ def avoiding_steps(patterns: list[list[int]], names: list[str]) -> Said:
 def covered(lengths: list[int]) -> Table:
     """Say that every element is in a stretch of such a length whose sum is 0."""
     most = max(lengths)
-    if not 0 < most <= 4:
-        raise Refused
+    given(0 < most <= 4)
     values, flags = ["p", "q", "r"][: most - 1], ["c", "d", "e"][: most - 1]
     sums = {k: f"count({' + '.join(['x', *values[: k - 1]])} = 0)" for k in lengths}
     reached = [
@@ -411,8 +394,7 @@ def repeats_in_lines(parts: list[Any]) -> Table:
     """Say what is true of repeated values in rows and columns; a modulus, told once, is of both."""
     pairs = list(zip(parts[::2], parts[1::2], strict=True))
     moduli = {said[1] for _, said in pairs} - {""}
-    if len(moduli) > 1:
-        raise Refused
+    given(len(moduli) <= 1)
     modulo = "".join(f" mod {modulus}" for modulus in moduli)
     return merged(*(repeats(names, said[0].format(modulo)) for names, said in pairs))
 
@@ -456,8 +438,7 @@ def contains_all(times: int, told: list[Any]) -> Said:
     ends = next((z for z in told if isinstance(z, list)), None)
 
     def said(what: Counted) -> Table:
-        if number not in (None, len(what.values)):
-            raise Refused
+        given(number in (None, len(what.values)))
         return merged(
             *(
                 carried(
@@ -483,8 +464,7 @@ def no_column_beyond(sign: str) -> Said:
             texts = (f"{cells[2 * k + 1]} {sign} {cells[2 * k]}" for k in range(side))
             return blocks((side, 2, f"not ({' and '.join(texts)})"))
         fails = [f"f{z}" for z in "bcdefg"[: side - 1]]  # one for each pair of columns
-        if side - 1 > len(fails):
-            raise Refused
+        given(side - 1 <= len(fails))
         found = {
             name: f"max({name}, count(at = {k} and not (x {sign} last)))"
             for k, name in enumerate(fails, 1)
@@ -524,10 +504,8 @@ def sums_of_some(last: int, nth: int, amounts: list[int], number: int) -> Table:
     elements before are looked at.
     """
     before = EARLIER[:number]
-    if nth > 2 or number > len(EARLIER) or not amounts or not min(amounts) >= 1:
-        raise Refused
-    if max(amounts) > number:
-        raise Refused
+    given(nth <= 2 and number <= len(EARLIER) and amounts and min(amounts) >= 1)
+    given(max(amounts) <= number)
     sums = [" + ".join(some) for many in amounts for some in combinations(before, many)]
     found = ", ".join(f"x = {total}" for total in sums)
     return carried(
@@ -543,8 +521,7 @@ def sums_of_some(last: int, nth: int, amounts: list[int], number: int) -> Table:
 def seldom_reached(farthest: int, most: int) -> Table:
     """Return that no place is reached by more than so many, each of which goes up to so far on."""
     reached = EARLIER[:farthest]
-    if not 0 < farthest <= len(EARLIER) or most < 1:
-        raise Refused
+    given(0 < farthest <= len(EARLIER) and most >= 1)
     later = [*reached[1:], "0"]
     return carried(
         ["row"],
@@ -559,8 +536,7 @@ def arranged(text: str) -> Said:
     what = summed(text)
 
     def said(counted: Counted) -> Table:
-        if (counted.fixed, counted.side) != ("rows", 1):
-            raise Refused
+        given((counted.fixed, counted.side) == ("rows", 1))
         return arranged_signs(counted.values, what)
 
     return said

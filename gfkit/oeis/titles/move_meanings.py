@@ -21,6 +21,7 @@ from gfkit.oeis.titles.title_makers import (
     TitleRule,
     blocks,
     free,
+    given,
     merged,
     offsets,
     onwards,
@@ -45,8 +46,7 @@ def to_offsets(found: list[Any]) -> Steps:
         else tuple(step)
         for step in found
     ]
-    if any(max(map(abs, step)) > MOST for step in some):
-        raise Refused
+    given(not any(max(map(abs, step)) > MOST for step in some))
     return offsets([list(step) for step in sorted(set(some))])
 
 
@@ -85,8 +85,7 @@ def limited(some: Steps, limits: list[Table]) -> Table:
     found = merged(*limits)
     if arrivals := [limit["arrivals"] for limit in limits if "arrivals" in limit]:
         found["arrivals"] = [k for k in arrivals[0] if all(k in other for other in arrivals)]
-        if not found["arrivals"]:
-            raise Refused
+        given(found["arrivals"])
     return {"moves": {**some, **{k: found[k] for k in ("arrivals", "forbid") if k in found}}}
 
 
@@ -196,8 +195,7 @@ def label_title(parts: list[Any]) -> TitleRule:
     near = [sorted({b for edge in edges for a, b in (edge, edge[::-1]) if a == i}) for i in values]
     entries = []
     names = onwards(ways)
-    if len(set(names)) != len(names) or "king" in ways["directions"]:
-        raise Refused
+    given(len(set(names)) == len(names) and "king" not in ways["directions"])
     for rows, columns, first, second in (ONE_WAY[z] for z in names):
         holds = " or ".join(
             f"{first} = {value} and {second} in {others}"

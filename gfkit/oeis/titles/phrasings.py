@@ -13,6 +13,8 @@ from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from typing import Any
 
+from lark import Token, Tree
+
 from gfkit.oeis.titles.title_grammar import INNER, read_grammar
 
 PIECE = re.compile(r'"[^"]*"|/.+/|[A-Za-z_]\w*|[][()|*+?]')
@@ -28,7 +30,7 @@ EXAMPLES = {
     "INT": "2", "SIGNED": "1", "SPAN": "0..1", "DIGIT": "1", "DIGITS": "1", "VALUES": "1s",
     "SHORT_WORD": "11", "SHORT_WORDS": "11", "WORDS": "11", "LISTED": "0,1", "COEFFICIENT": "n",
     "LETTER": "l", "NOMINOES": "tetrominoes", "SHAPE": "unimodal", "CHESSMEN": "kings",
-    "POLYGON": "hexagon", "SOLID": "cube",
+    "POLYGON": "hexagon", "SOLID": "cube", "CORNER": "top left", "ORDINAL": "second",
 }  # fmt: skip
 """What stands for a word that is missing, where the grammar has many."""
 
@@ -106,17 +108,17 @@ def speaks(one: Expression) -> bool:
 
 
 class Recogniser:
-    """Reads a plain title by the whole grammar, without a tree: much sooner than a parser is made.
-
-    What it does not read to the end, no parser does. reached: up to where a word was read. names:
-    of the patterns that read some part of it.
+    """Reads a plain title by the whole grammar. reached: up to where a word was read.
 
     >>> Recogniser("number of spanning trees in purple p_3 x p_n").reached
     28
     """
 
+    order = 1
+    """In which patterns are tried: -1 for backwards."""
+
     def __init__(self, text: str) -> None:
-        self.text, self.reached, self.names = text, 0, set[str]()
+        self.text, self.reached = text, 0
         self.known: dict[tuple[int, int], set[int]] = {}
         count = -1
         while count < (count := sum(map(len, self.known.values()))):  # rules that begin with them
@@ -133,6 +135,8 @@ class Recogniser:
         match one:
             case ("word", told):
                 end = at + len(told) if self.text.startswith(told, at) else -1
+                if self.text[end - 1 : end + 1].isalpha() and end < len(self.text) and end > 0:
+                    return set()  # inside of a word
             case ("pattern", told, _):
                 found = told.match(self.text, at)
                 end = found.end() if found else -1
@@ -162,11 +166,53 @@ class Recogniser:
         known = self.known.setdefault(key, set())
         if key not in self.seen:
             self.seen.add(key)
-            for k, pattern in enumerate(rule[1], 1):
-                if ends := self._ends(pattern, at):
-                    self.names.add(f"{name}_{k}")
-                    known |= ends
+            for pattern in rule[1]:
+                known |= self._ends(pattern, at)
         return known
+
+    def tree(self) -> Tree[Token]:
+        """Return the first tree of a title that is read: each node is named as its pattern.
+
+        Words in quotes, and rules and names that begin with a line, are no part of it.
+        """
+        self.asked: set[tuple[str, int, int]] = set()
+        found: Any = self._parts(("rule", "start"), self._after_space(0), len(self.text))
+        return found[0]  # type: ignore[no-any-return]
+
+    def _parts(self, one: Expression, at: int, end: int) -> list[Tree[Token] | Token] | None:
+        """Return what an expression reads from a place to another; None if it reads it not."""
+        match one:
+            case ("all", (first, *rest)):
+                for middle in self._ends(first, at) if rest else {end}:
+                    if (after := self._parts(("all", tuple(rest)), middle, end)) is not None:
+                        before = self._parts(first, at, middle)
+                        if before is not None:
+                            return before + after
+                return None
+            case ("either", parts):
+                tried = (self._parts(part, at, end) for part in parts)
+                return next((z for z in tried if z is not None), None)
+            case ("many", part):
+                return [] if at == end else self._parts(("all", (part, one)), at, end)
+            case ("all", _):
+                return [] if at == end else None
+            case ("rule", name):
+                return self._of_name(name, at, end)
+        return [] if end in self._ends(one, at) else None
+
+    def _of_name(self, name: str, at: int, end: int) -> list[Tree[Token] | Token] | None:
+        if (key := (name, at, end)) in self.asked or end not in self._of_rule(name, at):
+            return None  # it would begin with itself
+        self.asked.add(key)
+        for k, one in [*enumerate(rules(is_whole=True)[name][1], 1)][:: self.order]:
+            if (parts := self._parts(one, at, end)) is not None:
+                break
+        self.asked.remove(key)
+        if parts is None or name[0] == "_":
+            return parts
+        if name.isupper():
+            return [Token(name, self.text[at:end].rstrip())]
+        return [Tree(f"{name}_{k}", parts)]
 
 
 @dataclass

@@ -6,7 +6,9 @@ import re
 
 LETTER = re.compile(
     r"(?:\d ?[x×] ?|\d[ -]by[ -]|\b[pc]_|\b(?:semi)?length )([b-dg-mo-wyz])\b"
-    r"|\b([b-dg-mo-wyz])(?= ?[x×] ?[\d(]|[ -]by[ -]\d)",
+    r"|\b([b-dg-mo-wyz])(?= ?[x×] ?[\d(]|[ -]by[ -]\d|-(?:digit|bit|letter|board|step)\b)"
+    r"|\b(?:compositions|partitions|permutations|derangements) of ([b-dg-mo-wyz])\b"
+    r"|(?:\{1,? ?(?:2, ?)?(?:3, ?)?\.\.\.?,? ?|\[)([b-dg-mo-wyz])[\]}]",
     re.IGNORECASE,
 )
 """A letter for a side or a length."""

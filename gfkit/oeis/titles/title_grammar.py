@@ -1,20 +1,19 @@
 """The reader of the English of titles: a grammar whose every pattern has a meaning.
 
-`title_grammar.txt` has rules, their patterns, and what each says. Here patterns become a grammar of
-lark, and meanings functions of the parts that a pattern found.
+`title_grammar.txt` has rules, their patterns, and what each says. Here meanings become functions of
+the parts that a pattern found; `phrasings.py` reads by the patterns.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-from lark import Lark, Token, Transformer, Tree
+from lark import Token, Transformer
 
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles import (
@@ -26,9 +25,6 @@ from gfkit.oeis.titles import (
 )
 from gfkit.oeis.titles.title_makers import Refused
 
-if TYPE_CHECKING:
-    from lark.parser_frontends import ParsingFrontend
-
 FILE = Path(__file__).with_name("title_grammar.txt")
 MODULES = (
     title_makers,
@@ -39,10 +35,6 @@ MODULES = (
 )
 PART = re.compile(r'f?"[^"]*"|\$[0-9]')
 QUOTED = re.compile(r'"[^"]*"')
-FEW = 8
-"""More titles are worth the time that the whole grammar takes."""
-NEVER = r"/\0/"
-"""What no title has."""
 INNER = re.compile(r'"[^"]*"|\b(every|no)\b')
 
 Meaning = Callable[[list[Any]], Any]
@@ -96,85 +88,6 @@ def read_grammar() -> tuple[tuple[Pattern, ...], str]:
         number = numbers[rule] = numbers.get(rule, 0) + 1
         patterns.append(Pattern(f"{rule}_{number}", rule, pattern, meaning.strip(), entry.strip()))
     return tuple(patterns), "\n".join(plain)
-
-
-@lru_cache(maxsize=1)
-def parser() -> Lark:
-    """Return the parser of plain titles; each node is named as its pattern."""
-    return _parser_of(lambda _: True)
-
-
-@lru_cache(maxsize=FEW)
-def parser_for(names: frozenset[str]) -> Lark:
-    """Return the parser of the patterns of some names, which is made much sooner than the whole."""
-    return _parser_of(lambda pattern: pattern.name in names)
-
-
-def parse(title: str, names: frozenset[str]) -> Tree[Token]:
-    """Return the tree of a plain title; names: of the patterns that read some part of it.
-
-    The first few titles are read by parsers of these patterns alone, the others by those rules of
-    the whole grammar whose terminals they have. Raises UnexpectedInput of lark.
-    """
-    is_early = parser_for.cache_info().currsize < FEW and not parser.cache_info().currsize
-    return parser_for(names).parse(title) if is_early else narrowed(title).parse(title)
-
-
-class _Named(NamedTuple):
-    """A rule of `parser`: its name, and the names of the rules and the terminals that it uses."""
-
-    rule: Any
-    origin: str
-    uses: frozenset[str]
-    terminals: frozenset[str]
-
-
-@lru_cache(maxsize=1)
-def _rules() -> tuple[list[_Named], dict[str, re.Pattern[str]]]:
-    """Return the rules of `parser`, and its terminals."""
-    rules = [
-        _Named(
-            rule,
-            rule.origin.name,
-            frozenset(z.name for z in rule.expansion if not z.is_term),
-            frozenset(z.name for z in rule.expansion if z.is_term),
-        )
-        for rule in parser().parser.parser_conf.rules
-    ]
-    return rules, {z.name: re.compile(z.pattern.to_regexp()) for z in parser().terminals}
-
-
-def narrowed(title: str) -> ParsingFrontend:
-    """Return what parses by those rules of `parser` alone whose terminals a title has.
-
-    It reads the title as `parser` does, or not at all.
-    """
-    frontend = copy(parser().parser)
-    earley = frontend.parser = copy(frontend.parser)
-    rules, terminals = _rules()
-    there = {name for name, pattern in terminals.items() if pattern.search(title)}
-    rules = [one for one in rules if one.terminals <= there]
-    origins: set[str] = set()
-    while origins != (origins := {one.origin for one in rules}):
-        rules = [one for one in rules if one.uses <= origins]
-    kept = {id(one.rule) for one in rules}
-    earley.predictions = {
-        origin: [rule for rule in predicted if id(rule) in kept]
-        for origin, predicted in earley.predictions.items()
-    }
-    return frontend
-
-
-def _parser_of(is_wanted: Callable[[Pattern], bool]) -> Lark:
-    patterns, plain = read_grammar()
-    rules: dict[str, list[str]] = {pattern.rule: [] for pattern in patterns}
-    for pattern in filter(is_wanted, patterns):
-        text = INNER.sub(lambda z: f"_{z[1]}" if z[1] else z[0], pattern.text)
-        text = "" if text == "nothing" else f"({text})"
-        rules[pattern.rule].append(f"{text} -> {pattern.name}")
-    lines = [f"{rule}: " + "\n    | ".join(texts or [NEVER]) for rule, texts in rules.items()]
-    grammar = "\n".join([*lines, plain, r"%ignore /\s+/"])
-    return Lark(grammar, parser="earley", lexer="dynamic", maybe_placeholders=False)
 
 
 @lru_cache(maxsize=1)

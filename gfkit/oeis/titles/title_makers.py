@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from gfkit.base.display.upward import upward
 from gfkit.boards.acceptors.cell_conditions import LETTERS
@@ -23,6 +23,7 @@ Table = dict[str, Any]
 Steps = dict[str, Any]
 """The neighbours of an element, as the keys of a table: directions, or offsets."""
 Size = tuple[int, int]
+T = TypeVar("T")
 
 BESIDE: Steps = {"directions": ["horizontal", "vertical"]}
 ON = ["horizontal", "vertical"]
@@ -135,6 +136,16 @@ def _listed(text: str) -> list[int]:
     return [int(part) for part in text.split(",")]
 
 
+def _corner(text: str) -> str:
+    """Return a corner as rules have it.
+
+    >>> _corner("upper left"), _corner("south-east"), _corner("sw")
+    ('top-left', 'bottom-right', 'bottom-left')
+    """
+    is_left = text.endswith(("w", "west", "left"))
+    return f"{'top' if text[0] in 'nut' else 'bottom'}-{'left' if is_left else 'right'}"
+
+
 def _last(text: str) -> int | None:
     """Return how many more than n elements have indices as in x(0..n-1) or i=1..n."""
     found = re.search(r"([01])\.\.n([-+]\d+)?", text)
@@ -194,6 +205,8 @@ def polyominoes(text: str) -> list[str]:
     return [known[z] for z in found or known]
 
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+HEADINGS = {"n": "up", "s": "down", "e": "right", "w": "left"}
 WORDS: dict[str, Callable[[str], Any]] = {
     "INT": int,
     "MANY": int,
@@ -214,6 +227,9 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "RANGE": _range,
     "INDEXED": _last,
     "INDICES": _last,
+    "ORDINAL": lambda text: int(text[0]) if text[0].isdigit() else ORDINALS.index(text) + 1,
+    "HEADING": lambda text: "-".join(HEADINGS[z] for z in text),
+    "CORNER": _corner,
     **dict.fromkeys(("SUBGRAPHS", "DOMINATING"), lambda text: text.replace(" ", "-")),
     "PAIR": lambda text: text.replace(" ", ""),
     "ENTRIES": lambda text: f"({{{text[:3]}}} - {{{text[4:]}}})",
@@ -221,7 +237,7 @@ WORDS: dict[str, Callable[[str], Any]] = {
 """What words say that are no names."""
 
 
-def given(holds: bool, said: Any) -> Any:
+def given(holds: object, said: T = None) -> T:  # type: ignore[assignment]
     """Return what is said where something holds; raises Refused elsewhere."""
     if not holds:
         raise Refused
@@ -284,9 +300,7 @@ def fixed(*length: int) -> Side:
 
 def indexed(side: Side, *indices: list[int | None]) -> Side:
     """Return a length n + k, which the indices must fit, as in x(0..n-1) of n elements."""
-    if {k for some in indices for k in some} - {None, side.length}:
-        raise Refused
-    return side
+    return given(not ({k for some in indices for k in some} - {None, side.length}), side)
 
 
 def board(rows: Side, columns: Side) -> Counted:
@@ -352,9 +366,7 @@ def offsets(found: list[list[int]]) -> Steps:
 def onwards(ways: Steps) -> list[str]:
     """Return directions as blocks have neighbours; raises Refused for others."""
     names = [z for name in ways["directions"] for z in (ONE_WAY if name == "king" else [name])]
-    if not set(names) <= set(ONE_WAY):
-        raise Refused
-    return names
+    return given(set(names) <= set(ONE_WAY), names)
 
 
 def near(ways: Steps, **rest: Any) -> Table:
@@ -426,8 +438,7 @@ def either_sum(first: int, ways: Steps, second: int, others: Steps) -> Table:
 def at_distance(distances: list[int]) -> Steps:
     """Return the neighbours at some city block distances."""
     most = max(distances)
-    if most > 6:
-        raise Refused
+    given(most <= 6)
     far = range(-most, most + 1)
     return offsets([[r, c] for r in far for c in far if abs(r) + abs(c) in distances])
 
@@ -445,10 +456,8 @@ def introduced(spans: list[Any]) -> Said:
 
     def said(what: Counted) -> Table:
         for part in spans:
-            if isinstance(part, list) and part != [what.values[0], what.values[-1]]:
-                raise Refused
-            if part == 0 and what.values[0] != 0:
-                raise Refused
+            given(not (isinstance(part, list) and part != [what.values[0], what.values[-1]]))
+            given(not (part == 0 and what.values[0] != 0))
         return {"introduced": True}
 
     return said

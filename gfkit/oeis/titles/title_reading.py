@@ -14,8 +14,6 @@ from difflib import get_close_matches
 from functools import cache
 from itertools import islice
 
-from lark import UnexpectedInput
-
 from gfkit.base.english import one_way
 from gfkit.oeis.titles.free_titles import (
     BROKEN,
@@ -28,10 +26,13 @@ from gfkit.oeis.titles.free_titles import (
 from gfkit.oeis.titles.other_words import in_other_words
 from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, Recogniser, is_near, phrasings_near
 from gfkit.oeis.titles.side_letters import with_n
-from gfkit.oeis.titles.title_grammar import FILE, Reading, parse
+from gfkit.oeis.titles.title_grammar import FILE, Reading
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 
-NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve"),
+)
 ROW_OF = re.compile(
     r"\. (?:\d{1,3}(?:st|nd|rd|th) (?:row|column|diagonal)|(?:row|column|diagonal) \d{1,3})"
     r" of a\d{6}$"
@@ -198,8 +199,16 @@ def plain_title(title: str) -> str:
     text = re.sub(r" ?\(\d{1,9} maximizes t\(1,1\)\)", "", text)
     text = re.sub(r"_\{(\w{1,9})\}", r"_\1", ROW_OF.sub("", text))
     text = re.sub(r" ?\((?:for )?n ?>=? ?\d\)", "", text)
-    text = re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
-    return re.sub(r"(?<=t-upward) (anti)?diagonal", "", text)
+    return re.sub(r"(?<=t-upward) (anti)?diagonal", "", in_digits(text))
+
+
+def in_digits(text: str) -> str:
+    """Return a text with digits for the words of numbers.
+
+    >>> in_digits("three words of length twelve")
+    '3 words of length 12'
+    """
+    return re.sub(rf"\b({'|'.join(NUMBERS)})\b", lambda z: str(NUMBERS.index(z[1])), text)
 
 
 def title_and_claims(text: str) -> tuple[str, tuple[str, ...]]:
@@ -271,8 +280,8 @@ def _of_n(text: str) -> TitleRule | None:
 def _rule(text: str) -> TitleRule | None:
     if LONG.search(text) or not (recogniser := Recogniser(text)).is_read:
         return None
-    with suppress(UnexpectedInput, Refused):
-        rule: TitleRule = Reading().transform(parse(text, frozenset(recogniser.names)))
+    with suppress(Refused):
+        rule: TitleRule = Reading().transform(recogniser.tree())
         return rule
     return None
 
@@ -309,11 +318,9 @@ def _stopped(text: str) -> Unread:
     at = recogniser.reached
     try:
         if recogniser.is_read:
-            Reading().transform(parse(text, frozenset(recogniser.names)))
+            Reading().transform(recogniser.tree())
     except Refused as refused:
         return Unread(str(refused) or text.removeprefix("number of "), "", text)
-    except UnexpectedInput:
-        pass  # what the recogniser reads and the grammar does not
     while 0 < at < len(text) and text[at].isalnum() and text[at - 1].isalnum():
         at -= 1  # a word that was read to its middle is not understood
     return Unread(text[at:] or "its end", text[:at].strip(), text)
