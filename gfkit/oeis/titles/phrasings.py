@@ -204,9 +204,9 @@ class Recogniser:
         if (key := (name, at, end)) in self.asked or end not in self._of_rule(name, at):
             return None  # it would begin with itself
         self.asked.add(key)
-        for k, one in [*enumerate(rules(is_whole=True)[name][1], 1)][:: self.order]:
-            if (parts := self._parts(one, at, end)) is not None:
-                break
+        options = [*enumerate(rules(is_whole=True)[name][1], 1)][:: self.order]
+        read = ((k, self._parts(one, at, end)) for k, one in options)
+        k, parts = next((z for z in read if z[1] is not None), (0, None))
         self.asked.remove(key)
         if parts is None or name[0] == "_":
             return parts
