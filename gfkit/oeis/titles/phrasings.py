@@ -120,10 +120,9 @@ class Recogniser:
     order = 1
     """In which patterns are tried for a tree: -1 for backwards."""
 
-    @property
-    def is_read(self) -> bool:
-        """Whether it is read whole."""
-        return len(self.text) in map(self._after_space, self.ends(START, 0, 0))
+    def __post_init__(self) -> None:
+        ends = map(self._after_space, self.ends(START, 0, 0))
+        self.is_read = len(self.text) in ends
 
     def _after_space(self, at: int) -> int:
         return len(self.text) - len(self.text[at:].lstrip())
