@@ -263,7 +263,8 @@ def _dotted_relation(text: str, left: str, sign: str, right: str) -> Read | None
 def _dotted(text: str) -> Read | None:
     """Read 1*2 + 2*3 + ... + n*(n+1), or such a product; a number may stand in the place of n."""
     name, signs = ("Product", "*") if re.search(rf"\*{_DOTS}\*", text) else ("Sum", "-+")
-    parts = PARTS[signs].findall(plain := re.sub(_DOTS, "~", text).replace(" ", ""))
+    plain = re.sub(r"_\{([^{}]*)\}", r"(\1)", re.sub(_DOTS, "~", text)).replace(" ", "")
+    parts = PARTS[signs].findall(plain)
     if len(parts) < 3 or parts[-2].strip(signs) != "~" or "".join(parts) != plain:
         return None
     *before, _, last = (one.lstrip("+*") for one in parts)
@@ -654,7 +655,8 @@ def _game(text: str) -> Read:
 
 
 _HEAP = re.compile(
-    r"(?i)(?<=heap|pile) (?:of|with|containing|that has) ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:?]))?"
+    r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of) ([0-9]{1,6})"
+    r"(?: [a-z]+(?=$|[,.;:?]))?"
 )
 
 
@@ -683,7 +685,7 @@ def _octal_named(text: str) -> Read | None:
     return None
 
 
-@reads(r"(?i)hackenbush (?:\w+ )?(?P<edges>[LRB]+)")
+@reads(r"(?i)(?:(?:blue|red)[- ](?:red|blue) )?hackenbush (?:\w+ )?(?P<edges>[LRB]+)")
 def _string(text: str, edges: str) -> Read:
     """Read a string of Hackenbush: the value of each edge is halved behind a change of colour."""
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
@@ -765,7 +767,7 @@ def _term_of(text: str, of: Read, n: int) -> Read:
     return Read("number", sequence.term(n), said, text, (of.text, str(n)))
 
 
-@reads(r"(?=.*[0-9]).* .*")
+@reads(r"(?i)(?=.*(?:[0-9]|\b(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)).* .*")
 def _numbered(text: str) -> Read | None:
     """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
     general, n = sized(text)

@@ -96,7 +96,7 @@ _ASKS = (
 )
 _KINDS = r"(?:the |an? )?(?:(?:ordinary|rational|minimal|linear|exact|explicit|asymptotic) )*"
 _NOUNS = """
-gf: (?:generating functions?|o?\\.?g\\.?f\\.?|recurrences?(?: relations?)?)
+gf: (?:generating functions?|o?\\.?g\\.?f\\.?|(?:recurrences?|recursive)(?: relations?| formulas?)?)
 closed-form: closed[- ]forms?(?: formula)?|formulas?
 asymptotics: asymptotics|asymptotic (?:growth|behaviou?r|formula)|growth(?: rates?| constant)?
 terms: (?:first |initial )?(?:(?P<many>\\d+) )?terms|(?:first )?(?P<several>\\d+) values
@@ -109,7 +109,7 @@ game nim: nim[- ]?(?:value|sequence)s?|nimbers?|grundy (?:value|number)s?
 """
 _SAID = r"(?:first |\d+ )*(?:sequence|values?|numbers?|counts?)"
 _NOUN_OF = [
-    (verb, rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in) (?P<of>.+)")
+    (verb, rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in):? (?P<of>.+)")
     for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
 ] + [
     ("ask", rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)"),

@@ -598,7 +598,7 @@ SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreas
 ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
-    *("stretch_most+", "runs+", "noruns+", "only_odd+", "only_even+"),
+    *("stretch_most+", "runs+", "noruns+", "only_odd+", "only_even+", "after_or_last+"),
 )
 """What names letters and factors."""
 
@@ -686,7 +686,7 @@ def _word(about: About) -> TitleRule:
         texts += [text.format(lettered(z)) for z in said[one]]
     for one, text in (
         ("not_both+", "~(.*{}.*&.*{}.*)"), ("either+", ".*({}|{}).*"),
-        ("after+", "~(.*{}~({}.*))"),
+        ("after+", "~(.*{}~({}.*))"), ("after_or_last+", "~(.*{}~({}.*|))"),
     ):  # fmt: skip
         texts += [text.format(lettered(z), lettered(y)) for z, y in pairs(one)]
     texts += [f"~(~(.*{lettered(y)}){lettered(z)}.*)" for z, y in pairs("before+")]

@@ -43,11 +43,8 @@ Ends = dict[int, list[tuple[int, str]]]
 
 
 @cache
-def rules(*, is_whole: bool = False) -> dict[str, Expression]:
-    """Return the expressions of the rules and of the names of words.
-
-    is_whole: what stands in quotes is one word.
-    """
+def rules() -> dict[str, Expression]:
+    """Return the expressions of the rules and of the names of words."""
     patterns, plain = read_grammar()
     texts: dict[str, list[str]] = {}
     for one in patterns:
@@ -57,12 +54,11 @@ def rules(*, is_whole: bool = False) -> dict[str, Expression]:
         name, _, text = line.partition(":")
         texts.setdefault(name, []).append(text)
     return {
-        name: ("one", tuple(_read(text, name, is_whole) for text in some))
-        for name, some in texts.items()
+        name: ("one", tuple(_read(text, name) for text in some)) for name, some in texts.items()
     }
 
 
-def _read(text: str, name: str, is_whole: bool) -> Expression:
+def _read(text: str, name: str) -> Expression:
     pieces = [*PIECE.findall(text), ""][::-1]
 
     def choices(closing: str) -> Expression:
@@ -80,8 +76,7 @@ def _read(text: str, name: str, is_whole: bool) -> Expression:
             elif piece == "[":
                 parts.append(("either", (choices("]"), NOTHING)))
             elif piece[0] == '"':
-                words = [piece[1:-1]] if is_whole else WORD.findall(piece[1:-1])
-                parts += [("word", word) for word in words]
+                parts += [("word", word) for word in WORD.findall(piece[1:-1])]
             elif piece[0] == "/":
                 parts.append(("pattern", re.compile(piece[1:-1]), EXAMPLES.get(name, "")))
             else:
@@ -93,6 +88,7 @@ def _read(text: str, name: str, is_whole: bool) -> Expression:
 
 
 NOTHING: Expression = ("all", ())
+START: Expression = ("rule", "start")
 
 
 def speaks(one: Expression) -> bool:
@@ -107,68 +103,29 @@ def speaks(one: Expression) -> bool:
     return bool(one[0] == "pattern")
 
 
+@dataclass
 class Recogniser:
-    """Reads a plain title by the whole grammar. reached: up to where a word was read.
+    """A plain title that is read by the whole grammar, or by less of it with some words changed.
 
-    >>> Recogniser("number of spanning trees in purple p_3 x p_n").reached
-    28
+    reached: up to where a word was read as it is.
+
+    >>> title = Recogniser("number of spanning trees in purple p_3 x p_n")
+    >>> title.is_read, title.reached
+    (False, 28)
     """
 
+    text: str
+    known: dict[tuple[int, int, int], Ends] = field(default_factory=dict)
+    reached: int = 0
     order = 1
-    """In which patterns are tried: -1 for backwards."""
+    """In which patterns are tried for a tree: -1 for backwards."""
 
-    def __init__(self, text: str) -> None:
-        self.text, self.reached = text, 0
-        self.known: dict[tuple[int, int], set[int]] = {}
-        count = -1
-        while count < (count := sum(map(len, self.known.values()))):  # rules that begin with them
-            self.seen: set[tuple[int, int]] = set()
-            self.is_read = len(text) in self._ends(("rule", "start"), self._after_space(0))
+    def __post_init__(self) -> None:
+        ends = map(self._after_space, self.ends(START, 0, 0))
+        self.is_read = len(self.text) in ends
 
     def _after_space(self, at: int) -> int:
-        while self.text[at : at + 1].isspace():
-            at += 1
-        return at
-
-    def _ends(self, one: Expression, at: int) -> set[int]:
-        """Return the places after an expression that begins at a place, and the spaces after it."""
-        match one:
-            case ("word", told):
-                end = at + len(told) if self.text.startswith(told, at) else -1
-                if self.text[end - 1 : end + 1].isalpha() and end < len(self.text) and end > 0:
-                    return set()  # inside of a word
-            case ("pattern", told, _):
-                found = told.match(self.text, at)
-                end = found.end() if found else -1
-            case ("all", parts):
-                ends = {at}
-                for part in parts:
-                    ends = {z for k in ends for z in self._ends(part, k)}
-                return ends
-            case ("either", parts):
-                return {z for part in parts for z in self._ends(part, at)}
-            case ("many", part):
-                ends, last = {at}, {at}
-                while last := {z for k in last for z in self._ends(part, k)} - ends:
-                    ends |= last
-                return ends
-            case _:
-                return self._of_rule(one[1], at)
-        if end < 0:
-            return set()
-        end = self._after_space(end)
-        self.reached = max(self.reached, end)
-        return {end}
-
-    def _of_rule(self, name: str, at: int) -> set[int]:
-        rule = rules(is_whole=True)[name]
-        key = id(rule), at
-        known = self.known.setdefault(key, set())
-        if key not in self.seen:
-            self.seen.add(key)
-            for pattern in rule[1]:
-                known |= self._ends(pattern, at)
-        return known
+        return len(self.text) - len(self.text[at:].lstrip())
 
     def tree(self) -> Tree[Token]:
         """Return the first tree of a title that is read: each node is named as its pattern.
@@ -176,14 +133,15 @@ class Recogniser:
         Words in quotes, and rules and names that begin with a line, are no part of it.
         """
         self.asked: set[tuple[str, int, int]] = set()
-        found: Any = self._parts(("rule", "start"), self._after_space(0), len(self.text))
+        end = max(self.ends(START, 0, 0))
+        found: Any = self._parts(START, 0, end)
         return found[0]  # type: ignore[no-any-return]
 
     def _parts(self, one: Expression, at: int, end: int) -> list[Tree[Token] | Token] | None:
         """Return what an expression reads from a place to another; None if it reads it not."""
         match one:
             case ("all", (first, *rest)):
-                for middle in self._ends(first, at) if rest else {end}:
+                for middle in self.ends(first, at, 0) if rest else {end}:
                     if (after := self._parts(("all", tuple(rest)), middle, end)) is not None:
                         before = self._parts(first, at, middle)
                         if before is not None:
@@ -198,34 +156,27 @@ class Recogniser:
                 return [] if at == end else None
             case ("rule", name):
                 return self._of_name(name, at, end)
-        return [] if end in self._ends(one, at) else None
+        return [] if end in self.ends(one, at, 0) else None
 
     def _of_name(self, name: str, at: int, end: int) -> list[Tree[Token] | Token] | None:
-        if (key := (name, at, end)) in self.asked or end not in self._of_rule(name, at):
+        rule = rules()[name]
+        if (key := (name, at, end)) in self.asked or end not in self.ends(rule, at, 0):
             return None  # it would begin with itself
         self.asked.add(key)
-        options = [*enumerate(rules(is_whole=True)[name][1], 1)][:: self.order]
-        read = ((k, self._parts(one, at, end)) for k, one in options)
-        k, parts = next((z for z in read if z[1] is not None), (0, None))
+        listed = [*enumerate(rule[1], 1)][:: self.order]
+        tried = ((k, self._parts(one, at, end)) for k, one in listed)
+        k, parts = next((z for z in tried if z[1] is not None), (0, None))
         self.asked.remove(key)
         if parts is None or name[0] == "_":
             return parts
         if name.isupper():
-            return [Token(name, self.text[at:end].rstrip())]
+            return [Token(name, self.text[at:end].strip())]
         return [Tree(f"{name}_{k}", parts)]
-
-
-@dataclass
-class _Title:
-    """A plain title whose parts are compared with expressions."""
-
-    text: str
-    known: dict[tuple[int, int, int], Ends] = field(default_factory=dict)
 
     def ends(self, one: Expression, at: int, budget: int) -> Ends:
         """Return where an expression may end that begins at a place, within a budget."""
         key = (id(one), at, budget)
-        if key not in self.known and len(self.known) < MOST_STEPS:
+        if key not in self.known and (not budget or len(self.known) < MOST_STEPS):
             self.known[key] = {}  # what begins with itself reads nothing more so
             self.known[key] = self._ends(one, at, budget)
         return self.known.get(key, {})
@@ -267,7 +218,7 @@ class _Title:
 
     def _word(self, one: Expression, at: int, budget: int) -> Ends:
         """Return the ends of a word: as it is there, or another, or missing, or after another."""
-        begin = at + len(self.text[at:]) - len(self.text[at:].lstrip())
+        begin = self._after_space(at)
         gap, told = self.text[at:begin], one[1]
         there = WORD.match(self.text, begin)
         if isinstance(told, str):
@@ -278,7 +229,9 @@ class _Title:
             match, told = told.match(self.text, begin), one[2]
             found = match[0] if match else ""
         if found:
-            return {begin + len(found): [(0, gap + found)]}
+            end = begin + len(found)
+            self.reached = max(self.reached, self._after_space(end))
+            return {end: [(0, gap + found)]}
         ends: Ends = {}
         if told and there:
             cost = MISSPELT if is_near(there[0], told) else CHANGED
@@ -295,7 +248,7 @@ class _Title:
     def phrasings(self, budget: int) -> list[tuple[int, str]]:
         """Return what is read within a budget, with its cost."""
         found = []
-        for end, some in self.ends(("rule", "start"), 0, budget).items():
+        for end, some in self.ends(START, 0, budget).items():
             left = CHANGED * len(WORD.findall(self.text[end:]))
             found += [(cost + left, said.strip()) for cost, said in some if cost + left <= budget]
         return sorted(found)
@@ -328,4 +281,4 @@ def phrasings_near(text: str, budget: int) -> list[str]:
     """Return what the grammar reads of a plain title at a cost within a budget, nearest first."""
     if len(WORD.findall(text)) > MOST_WORDS:
         return []
-    return list(dict.fromkeys(said for _, said in _Title(text).phrasings(budget)))
+    return list(dict.fromkeys(said for _, said in Recogniser(text).phrasings(budget)))

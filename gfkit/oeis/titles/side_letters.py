@@ -8,7 +8,7 @@ LETTER = re.compile(
     r"(?:\d ?[x×] ?|\d[ -]by[ -]|\b[pc]_|\b(?:semi)?length )([b-dg-mo-wyz])\b"
     r"|\b([b-dg-mo-wyz])(?= ?[x×] ?[\d(]|[ -]by[ -]\d|-(?:digit|bit|letter|board|step)\b)"
     r"|\b(?:compositions|partitions|permutations|derangements) of ([b-dg-mo-wyz])\b"
-    r"|(?:\{1,? ?(?:2, ?)?(?:3, ?)?\.\.\.?,? ?|\[)([b-dg-mo-wyz])[\]}]",
+    r"|(?:\{1,? ?(?:2, ?)?(?:3, ?)?\.\.\.?,? ?|\[)([b-dg-mo-wyz])[\]}]|\(([b-dg-mo-wyz]), ?0\)",
     re.IGNORECASE,
 )
 """A letter for a side or a length."""
