@@ -222,7 +222,9 @@ class IdentityHolds(Statement):
             relation = parse_relation(self.relation)
         except (FormulaError, RecursionError) as error:
             raise NotDerived(f"the relation cannot be read: {error}") from None
-        relation, letters = parted(relation), letters_of(self.ranges)
+        if self.relation.count("Sum_") > 1:
+            relation = parted(relation)
+        letters = letters_of(self.ranges)
         used = sequences_of(relation)
         nothing = variables_of(relation) - {one.name for one in letters}
         nothing |= used - {name for name, _ in self.names} - {"F", "L"}

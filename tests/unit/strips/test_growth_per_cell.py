@@ -237,7 +237,6 @@ def test_equation_and_recurrence_hold_far_out(name, columns):
     assert far == answer.terms(60)
     assert not any(answer.equation.residue(far))
     found = answer.recurrence
-    assert found is not None
     assert answer.recurrence_proof is not None
     defects = {n: lead * far[n] + rest for n in range(found.order, 60)
                for lead, rest in [found.sides(n, far)]}  # fmt: skip
