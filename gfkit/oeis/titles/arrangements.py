@@ -6,13 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise, product
 from statistics import median_low
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from gfkit.oeis.titles.title_makers import Refused, given
+from gfkit.oeis.titles.title_makers import NONE, Refused, Table, given
 
-Table = dict[str, Any]
-NONE = 1000
-"""Before the first element."""
 EARLIER, COUNTS = "pq", "cdefg"
 MOST_WINDOWS, MOST_TRIED, MOST_TEXT = 10**4, 10**6, 2000
 

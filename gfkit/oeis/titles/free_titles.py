@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections import Counter
+from collections import Counter, UserDict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -125,32 +125,29 @@ def unbounded(of: str, why: str, bound: str, most: int) -> Lacking:
     return Lacking(said, (bound, most))
 
 
-class About(dict[str, str]):
+class About(UserDict[str, str]):
     """What the phrases of a title say, by names; is_twice: two of them say the same.
 
     used: the names that were asked for. What is told and not asked for is no part of the rule.
     """
 
-    is_twice = False
-
     def __init__(self, **told: str) -> None:
-        super().__init__(told)
-        self.used = {"is", "is+"}
+        super().__init__(**told)
+        self.is_twice, self.used = False, {"is", "is+"}
 
     def __contains__(self, name: object) -> bool:
         self.used.add(str(name))
-        return super().__contains__(name)
+        return name in self.data
 
     def __getitem__(self, name: str) -> str:
         """Return what is told; raises Lacking for what is not."""
         if name not in self:
             raise Lacking(UNTOLD.get(name, "its words do not go together"))
-        return super().__getitem__(name)
+        return self.data[name]
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return what is told, or the default."""
-        self.used.add(name)
-        return super().get(name, default)
+        return self.data[name] if name in self else default
 
 
 UNTOLD = {
@@ -341,12 +338,13 @@ def understood(kind: str, said: str) -> tuple[About | None, str]:
                 value = (
                     value.replace("$3", groups[2]).replace("$2", groups[1]).replace("$", groups[0])
                 )
-                if about is None or (about.get(name, value) != value and name[-1] != "+"):
+                told = about.data if about else {}
+                if about is None or (told.get(name, value) != value and name[-1] != "+"):
                     about = None
                 elif name.endswith("+"):
-                    about[name] = f"{about.get(name, '')} {value}".strip()
+                    about[name] = f"{told.get(name, '')} {value}".strip()
                 else:
-                    about.is_twice |= name in about and name != "is"
+                    about.is_twice |= name in told and name != "is"
                     about[name] = value
     return about, said
 
@@ -522,7 +520,7 @@ def _graph(about: About) -> TitleGraph:
 
 def _coloring(about: About) -> TitleRule:
     """Return the colorings of a board in which neighbours differ."""
-    if not {"proper", "apart"} & {*about}:
+    if not ("proper" in about) | ("apart" in about):
         raise Lacking("it is not told which cells differ, as 'with adjacent cells different'")
     return coloured_graph(int(about["colors"]), _graph(about))
 
@@ -652,7 +650,7 @@ AMOUNTED = {
 
 def _word(about: About) -> TitleRule:
     """Return the words over some letters of which all conditions hold."""
-    values = _alphabet(about)
+    values, is_decimal = _alphabet(about), "decimal" in about
     if "numbers" in about and "length" not in about:
         raise Lacking("the length is not told, as 'with n digits'")
     said_length = about.get("length", "n").replace("_", "")
@@ -733,7 +731,7 @@ def _word(about: About) -> TitleRule:
         shape = about["shape"].replace("_", " ")
         parts.append(lines(["row"], shape=SHAPES.get(shape, shape)))
     if "divisible" in about:
-        plain = 10 if "decimal" in about else given(values == [*range(len(values))], len(values))
+        plain = 10 if is_decimal else given(values == [*range(len(values))], len(values))
         base = int(about.get("base", plain))
         parts.append(lines(["row"], modulo=int(about["divisible"]), base=base, remainders=[0]))
     if "number_of_runs+" in about:
@@ -813,7 +811,7 @@ def _path(about: About) -> TitleRule:
         return _row(about, {"values": _steps(about["steps"]), **said})
     given(len(tops) == 1 and 0 <= tops[0] < LONGEST)
     if {*_steps(about["steps"])} != {-1, 1}:  # of Dyck paths n may be half the length
-        about.setdefault("length", about.get("unsaid", "n"))
+        about["length"] = about.get("length", about.get("unsaid", "n"))
     steps, is_double = _steps(about["steps"]), "double" in about
     given(("side" in about) <= ("corner" in about) == ("grid" in about))
     ends = [f"h = {about.get('end')}"] * ("end" in about) + [f"t = {tops[0]}"] * ("top" in about)
@@ -841,14 +839,13 @@ def _across(about: About) -> TitleRule:
 
     A letter is where a step up begins: above k of a diagonal one. c: how many there were.
     """
-    k, is_double, way = int(about["across"]), "double" in about, about["grows"]
-    if "grid" not in about:
+    k, way, is_double = int(about["across"]), about["grows"], "double" in about
+    if not ("grid" in about and "steps" in about):
         raise Lacking("the steps are not told, as 'with steps (1,0) and (0,1)'")
     if about.get("side", way) != way:
         raise Lacking(f"of such paths those that stay {way} the diagonal are counted")
     begin = f"x - {k + 1} * count(x > {k})"
     side: Table = {"c": f"min(c + 1, {k})"} if "side" in about else {}
-    about.used |= {"steps"}
     said = carried(
         ["row"],
         {"h": 0, **dict.fromkeys(side, 0)},
@@ -978,9 +975,9 @@ def _composition(about: About) -> TitleRule:
 def _partition(about: About) -> TitleRule:
     """Return words of which a letter k ends a part of the k-th size, in the order of the sizes."""
     if "coins" in about:
-        about["sizes"] = ",".join(str(COINS[z[0]]) for z in re.findall("[a-z]+", about.pop("coins"))
-                                  if z not in {"and", "or"})  # fmt: skip
-    largest = int(about.pop("largest", 0))
+        names = {*re.findall("[a-z]+", about.data.pop("coins"))} - {"and", "or"}
+        about["sizes"] = ",".join(str(COINS[z[0]]) for z in names)
+    largest = int(about.data.pop("largest", 0))
     sizes = [*range(1, largest + 1)] if largest else [*Sizes.of(about).allowed]
     if not largest and not Sizes.of(about).most:
         raise unbounded("the parts", "finite automaton", "with parts at most {}", MOST_LONG)

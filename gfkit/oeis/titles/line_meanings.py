@@ -102,20 +102,12 @@ def counted_in(line: str, value: int, amounts: list[int], sign: str) -> Table:
     )
 
 
-def in_row(said: Table) -> Said:
-    """Return what is said of arrays of one row only."""
+def in_row(said: Said, *shift: int) -> Callable[[Counted], Table]:
+    """Return what is said of arrays of one row only; shift: of length n + so many only."""
 
     def about(what: Counted) -> Table:
-        return given((what.fixed, what.side) == ("rows", 1), said)
-
-    return about
-
-
-def extended_by_one(said: Table) -> Said:
-    """Return what is said of arrays of one row of length n + 1 only."""
-
-    def about(what: Counted) -> Table:
-        return given((what.fixed, what.side, what.shift) == ("rows", 1, 1), said)
+        given((what.fixed, what.side) == ("rows", 1) and what.shift in (*shift, what.shift)[:1])
+        return said(what) if callable(said) else said
 
     return about
 
@@ -241,11 +233,9 @@ def row_words(found: list[str]) -> Said:
     if max(map(len, found)) > MAX_WORD:
         return language(f"~(.*({'|'.join(found)}).*)")
 
+    @in_row
     def said(what: Counted) -> Table:
-        given(
-            (what.fixed, what.side) == ("rows", 1) and {*"".join(found)} <= {*map(str, what.values)}
-        )
-        return words(["row"], found)
+        return given({*"".join(found)} <= {*map(str, what.values)}, words(["row"], found))
 
     return said
 
@@ -266,6 +256,7 @@ def language(expression: str) -> Callable[[Counted], Table]:
 def of_words(made: Callable[[tuple[str, ...]], Arrows]) -> Callable[[Counted], Table]:
     """Say that an array of one row is a word of a language, which is made of all letters."""
 
+    @in_row
     def about(what: Counted) -> Table:
         names = tuple(
             str(value) if len(str(value)) == 1 else letter
@@ -273,8 +264,7 @@ def of_words(made: Callable[[tuple[str, ...]], Arrows]) -> Callable[[Counted], T
         )
         found = made(names)
         is_whole = found.letters == names and len(names) == len(what.values)
-        given((what.fixed, what.side) == ("rows", 1) and is_whole)
-        return {"acceptors": [least(found)]}
+        return given(is_whole, {"acceptors": [least(found)]})
 
     return about
 
@@ -533,10 +523,5 @@ def seldom_reached(farthest: int, most: int) -> Table:
 
 def arranged(text: str) -> Said:
     """Say that some signs make a sum 0."""
-    what = summed(text)
-
-    def said(counted: Counted) -> Table:
-        given((counted.fixed, counted.side) == ("rows", 1))
-        return arranged_signs(counted.values, what)
-
-    return said
+    signs = summed(text)
+    return in_row(lambda what: arranged_signs(what.values, signs))
