@@ -23,6 +23,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import commands
 from answers import ended
 from forgeries.certificates import proved
 from objects import OBJECTS, OTHERS, made, names
@@ -34,11 +35,15 @@ from gfkit.proofs.kernel import claimed_of_data
 from gfkit.render.record import RECORDS, Record, by_type, formula, json_text, page
 
 UNIT = Path(__file__).with_name("unit")
+ANSWERS = UNIT / "cli" / "answers.txt"
+"""The texts of the calls of commands.toml, which tests/unit/cli/test_formats.py compares."""
 ASKED, PAGES = UNIT / "asked.txt", [UNIT / "pages.txt", *sorted(UNIT.glob("*/pages.txt"))]
 NUMBERED = ("README.md", "table.md", "table.tex", "table.csv", "note.tex", "answers.json")
 ROOT = UNIT.parents[1]
 INSTALLED = re.compile(r"^(?:program|gfkit: \w+: (?:not run|prints)) .*\n", re.MULTILINE)
 """Lines on programs that are installed here or not."""
+LENGTHS = re.compile(r"[0-9a-f]{64}|[0-9,]+ lines|(?<=[a-z]) \([0-9]{3}\)")
+"""Check sums, and lengths of the files of the checker."""
 BEGIN = re.compile(r"^=== (.*)\n", re.MULTILINE)
 
 
@@ -121,7 +126,21 @@ class Blocks(pytest.File):
         return (Block.from_parent(self, name=name) for name in kept(self.path))
 
 
+def answered() -> Iterator[str]:
+    """Yield the blocks of the calls of commands.toml."""
+    with TemporaryDirectory() as home, chdir(home):
+        commands.write_files(Path(home))
+        for call in commands.CALLS:
+            yield f"=== {call}\n{stable(ended(call.words)[1])}"
+
+
+def stable(text: str) -> str:
+    """Return a text without what an installation or an edit of the checker changes."""
+    return LENGTHS.sub("", INSTALLED.sub("", text))
+
+
 def main() -> None:
+    ANSWERS.write_text("".join(answered()), "utf-8")
     objects = [*filter(is_kept, OBJECTS | OTHERS)]
     for table in (*PAGES, ASKED):
         names = objects if table.parent.name == "render" else []
