@@ -496,7 +496,7 @@ reads(ANY)(on_board)
 )
 def _fraction(text: str, said: str, low: str, of: str) -> Read | None:
     """Read a rational g.f. in one letter, perhaps from a term before n = 0 on."""
-    is_plain = len({*of} & set("qtxz")) == 1 and {*of} <= set("0123456789qtxz+-*/^()− \t")
+    is_plain = re.fullmatch(r"(?!.*\^\(?[qtxz])[-0-9+*/^()− ]*([qtxz])(?:[-0-9+*/^()− ]|\1)*", of)
     if not (said or low or is_plain):
         return None
     body = text.removeprefix(said or "")
