@@ -535,8 +535,10 @@ reads(ANY)(on_board)
 )
 def _fraction(text: str, said: str, low: str, of: str) -> Read | None:
     """Read a g.f. in one letter, perhaps with roots, or from a term before n = 0 on."""
-    plain = {*of.replace("sqrt", "")}
-    is_plain = len(plain & {*"qtxz"}) == 1 and plain <= {*"0123456789qtxz+-*/^()− \t"}
+    plain = of.replace("sqrt", "")
+    is_plain = re.fullmatch(
+        r"(?!.*\^\(?[qtxz])[-0-9+*/^()− ]*([qtxz])(?:[-0-9+*/^()− ]|\1)*", plain
+    )
     if not (said or low or is_plain):
         return None
     body = text.removeprefix(said or "")
