@@ -90,7 +90,7 @@ EXPRESSION = (
 _CONJECTURED = re.compile(
     rf"(?i){_CONJECTURE}(?=a\(n\) ?=)|^(?:(?:prove|show|verify|check|is it true)"
     r"(?: by induction| using induction)?(?: that| whether| if)?:?|is|does) "
-    r"(?=(?:\\?[a-z]{1,9}[({_]|\W|\d|\b[a-z]{1,2}\b)*[=<>≤≥][^a-z]*[^|]*$)"
+    r"(?=(?:[a-z]{1,9}[({_]|(?<![a-z])[a-z]{1,2}(?![a-z({_])|[^a-z=<>≤≥])*[=<>≤≥][^|]*$)"
     r"|,? (?:for|holds for) (?:all|every|each|any) (?:(?:positive|natural|nonnegative|non-negative|"
     r"integers?|numbers?|whole) )*n(?: in N)?$"
 )
@@ -125,7 +125,7 @@ _SUM = (
     r"[})]?[\])]$"
 )
 _OF_FIBONACCI = (
-    r"(?i)^(.*[=<>].*?),? (?:for|where|with|if|and)(?: the)?(?: f(?:_n|\(n\)))?(?: is| are"
+    r"(?i)^([^=<>]*[=<>].*?),? (?:for|where|with|if|and)(?: the)?(?: f(?:_n|\(n\)))?(?: is| are"
     r"| denotes?| be| =)*(?: the)?(?: n-?th)? fibonacci (?:numbers?|sequence)$"
 )
 REWRITTEN: list[Row] = [

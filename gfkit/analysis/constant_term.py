@@ -99,7 +99,7 @@ def equation_of_residues(gf: MarkedGF) -> AlgebraicEquation:
     >>> from gfkit.series.marked import MarkedGF
     >>> walks = MarkedGF.of({(0, 0, 0): 1}, {(0, 0, 0): 1, (1, 0, 1): -1, (0, 1, 1): -1})
     >>> print(equation_of_residues(walks))
-    (2+5*t)-2*(1-2*t)*(1+2*t)*F-t*(1-2*t)*(1+2*t)*F^2 = 0
+    2+5*t-2*(1-2*t)*(1+2*t)*F-t*(1-2*t)*(1+2*t)*F^2 = 0
     """
     _, z, u, _ = ring().gens()
     above, below, shift = cleared(gf)

@@ -293,7 +293,7 @@ def equation_of_roots(whole: Expression) -> Equation:
 
     >>> from gfkit.formulas.grammar import parse_expression
     >>> equation_of_roots(parse_expression("1/sqrt(1-4*x)"))
-    Equation(parts=((-1,), (0,), (1, -4)), terms=(1,))
+    Equation(parts=((1,), (0,), (-1, 4)), terms=(1,))
     """
     roots: dict[tuple[Expression, int], str] = {}
 

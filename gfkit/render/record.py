@@ -98,7 +98,7 @@ powers of the shift modulo the recurrence
 the difference vanishes over the rational functions of n
     both sides are one combination of sums, factorials and powers, by rational functions of n; where
     these have no pole they are equal for every n, and the other values were computed
-its residual has fewer poles|vanishes to the order|it holds up to n =
+as the degrees ask for|vanishes to the order|it holds up to n =
     an equation decides its power series; what remains of it has no more zeros than the bound unless
     it is 0
 terms of a Lucas sequence

@@ -311,7 +311,7 @@ def series_of_roots(text: str, start: int) -> Definition:
     """Return the definition of a g.f. with roots; raises ExpressionError.
 
     >>> print(series_of_roots("1/sqrt(1-4*x)", 0))
-    the coefficient of x^n in the power series y with y^2-4*x*y^2-1 = 0, a(0) = 1
+    the coefficient of x^n in the power series y with -y^2+4*x*y^2+1 = 0, a(0) = 1
     """
     whole = parse_expression(text)
     if len(variables_of(whole)) != 1:
@@ -362,7 +362,9 @@ def recurrence_of_text(text: str) -> ByRecurrence | Definition:
         return _read(_DOTTED.sub(r"Sum_{k=\1..\2} a(k)", with_a(text)))
 
 
-_DOTTED = re.compile(r"a\((\d+)\) ?\+(?: ?a\(\d+\) ?\+)* ?(?:\.\.\.?|…) ?\+ ?a\((n(?: ?- ?\d+)?)\)")
+_DOTTED = re.compile(
+    r"a\((\d+)\) ?\+(?: ?a\(\d+\) ?\+){0,9} ?(?:\.\.\.?|…) ?\+ ?a\((n(?: ?- ?\d+)?)\)"
+)
 """All earlier terms, as a(0) + a(1) + ... + a(n-1)."""
 _NAMED = re.compile(r"(?<![A-Za-z])([A-Za-z])(?:\(([^(),]*)\)|_\{([^{}]*)\}|_([0-9]+|[a-z]\b))")
 """A term, as f(n+1), u_n or u_{n-1}."""

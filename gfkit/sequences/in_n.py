@@ -100,6 +100,7 @@ def proved_recurrence(of: Definition, run: Workings) -> tuple[RecurrenceTerms, P
 
     >>> from gfkit.formulas.grammar import parse_expression
     >>> from gfkit.proofs.kernel import Workings
+    >>> from gfkit.sequences.given import FormulaTerms
     >>> franel = FormulaTerms(parse_expression("Sum_{k=0..n} binomial(n,k)^3"))
     >>> print(proved_recurrence(franel, Workings())[0].equation)
     n^2*a(n) = (7*n^2-7*n+2)*a(n-1) + 8*(n-1)^2*a(n-2)

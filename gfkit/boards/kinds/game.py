@@ -301,6 +301,8 @@ def standard_name(name: str, rules: Iterable[str]) -> str:
     listed = list(rules)
     rule = spelled(given.strip(), listed)
     if rule not in listed:
+        if whole := _meant().get(key_of(f"{rule}-{quantity}")):
+            return whole
         meant = _meant().get(key_of(rule), rule)
         if not colon:
             return meant

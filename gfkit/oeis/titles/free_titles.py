@@ -269,9 +269,12 @@ BROKEN = re.compile(
     r"|\bthat[ ,]+(?:and|with|of)\b|\bparts? (\d+) and \1\b|\bthan \d+ and \d+ *$"
     r"|\bwith (?:at most|at least|exactly) \d+ *$|\([^()]*$|^[^()]*\)"
     r"|(?<=titions of n )(?:and|\d)|(?<=positions of n )(?:and|\d|parts (?:and )?\d)"
+    r"|\b(?:with|having|has|have|contains?|containing|which|where) an? "
+    r"(?:\w+ )?(?:run|block|part|summand)\b(?! (?:number|with))"
     r"|(?:(?<=ominoes )|(?<=omers )|(?<=imers )|(?<=squares ))(?:[a-z]-)?[a-z]*(?:omino|mers\b)"
 )
-"""What no English title has: a word without its object, a list or bracket cut off."""
+"""What no English title has, a word without its object, a list or bracket cut off; and what asks for
+one run or part, where all of them, or none, would be read."""
 
 
 def _stems(text: str) -> set[str]:

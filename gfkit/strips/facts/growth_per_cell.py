@@ -122,9 +122,10 @@ def premises(model: Model) -> Premises:
     """Return what is known of the boards of a model, side by side.
 
     >>> from gfkit.boards.language.rules import domineering, node_kayles
-    >>> premises(domineering.positions), premises(node_kayles.positions)
-    (Premises(restricts=False, gap=0, base=0, border=1, weight=None, share=1),
-     Premises(restricts=True, gap=1, base=-1, border=0, weight=2, share=1))
+    >>> premises(domineering.positions)
+    Premises(restricts=False, gap=0, base=0, border=1, weight=None, share=2)
+    >>> premises(node_kayles.positions)
+    Premises(restricts=True, gap=1, base=-1, border=0, weight=2, share=1)
     """
     game: Any = model.game
     if isinstance(game, PlacementGame):
