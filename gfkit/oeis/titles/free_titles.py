@@ -273,7 +273,7 @@ BROKEN = re.compile(
     r"(?:\w+ )?(?:run|block|part|summand)\b(?! (?:number|with))"
     r"|(?:(?<=ominoes )|(?<=omers )|(?<=imers )|(?<=squares ))(?:[a-z]-)?[a-z]*(?:omino|mers\b)"
 )
-"""What no English title has, a word without its object, a list or bracket cut off; and what asks for
+"""What no English title has: a word without its object, a list or bracket cut off; or what asks for
 one run or part, where all of them, or none, would be read."""
 
 
