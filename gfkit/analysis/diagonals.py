@@ -8,7 +8,7 @@ from fractions import Fraction as Rational
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from flint import Ordering, fmpq, fmpq_poly, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
+from flint import Ordering, fmpq, fmpq_poly, fmpz, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend, tracked
@@ -359,7 +359,7 @@ def _quotient(
     if lost is None:
         raise ExpressionError(text, f"{text} divides by 0")
     if above.truncate(lost):
-        raise ExpressionError(text, f"{text} has a pole where x is 0: it is no power series")
+        raise ExpressionError(text, f"{text} has a pole where x is 0: it is not a power series")
     size -= lost
     return above.right_shift(lost).mul_low(reciprocal(below.right_shift(lost), size), size), size
 
@@ -368,10 +368,10 @@ def _root(of: fmpq_poly, k: int, size: int, text: str) -> fmpq_poly:
     """Return the k-th root of a series."""
     low = lowest(of) or 0
     first = number_of(of[low])
-    one, other = (round(z ** (1 / k)) for z in first.as_integer_ratio())
+    one, other = (int(fmpz(abs(z)).root(k)) for z in first.as_integer_ratio())
     if low % k or first <= 0 or Rational(one, other) ** k != first:
         raise ExpressionError(
-            text, f"{text} has a root that is no power series with rational numbers"
+            text, f"{text} has a root that is not a power series with rational numbers"
         )
     rows = [-of.right_shift(low), *[fmpq_poly([])] * (k - 1), fmpq_poly([1])]
     start = fmpq_poly([rational_of(Rational(one, other))])

@@ -128,7 +128,7 @@ def unbounded(of: str, why: str, bound: str, most: int) -> Lacking:
 class About(UserDict[str, str]):
     """What the phrases of a title say, by names; is_twice: two of them say the same.
 
-    used: the names that were asked for. What is told and not asked for is no part of the rule.
+    used: the names that were asked for. What is told and not asked for is not part of the rule.
     """
 
     def __init__(self, **told: str) -> None:
