@@ -14,6 +14,7 @@ import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import chdir
+from difflib import ndiff
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -115,7 +116,12 @@ class Block(pytest.Item):
 
     def runtest(self) -> None:
         """Compare what is shown with the block."""
-        assert shown(self.name, self.path.parent.name) == kept(self.path)[self.name]
+        told, known = shown(self.name, self.path.parent.name), kept(self.path)[self.name]
+        assert told == known, "\n".join(ndiff(known.splitlines(), told.splitlines()))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException]) -> str:  # type: ignore[override]
+        """Return the lines that differ, without pytest's own frames."""
+        return str(excinfo.value)
 
 
 class Blocks(pytest.File):
