@@ -24,7 +24,7 @@ from gfkit.base.told_words import all_meant, removed
 from gfkit.cli import readers
 from gfkit.cli.options import ARGUMENTS, COMMON, OPTIONS, Span, integer, number, span
 from gfkit.cli.session import budget_of, session
-from gfkit.cli.usage import as_meant, as_typed, extra, no_option, one_slip, wrong_value
+from gfkit.cli.usage import HELP, as_meant, as_typed, extra, no_option, one_slip, wrong_value
 from gfkit.errors import GfkitError, LimitReached, OutOfBudget
 from gfkit.numbers.decimal import shortened
 
@@ -286,6 +286,17 @@ def write_sections(
                 formatter.write_dl(listed)
 
 
+def _show_help(ctx: click.Context, _: click.Parameter, value: Any) -> None:
+    if value and not ctx.resilient_parsing:
+        click.echo(ctx.get_help())
+        ctx.exit()
+
+
+HELP_OPTION = click.Option(
+    [*HELP], is_flag=True, is_eager=True, expose_value=False, callback=_show_help
+)
+
+
 class Verb(click.Command):
     """A verb: its ways, and its help.
 
@@ -326,6 +337,10 @@ class Verb(click.Command):
         """The options by all that they are called."""
         known = (one for one in self.parameters.values() if isinstance(one, click.Option))
         return {word: one for one in known for word in one.opts}
+
+    def get_help_option(self, ctx: click.Context) -> click.Option:  # noqa: ARG002 - of the library
+        """Return the option of help; the library would keep the names of the first context."""
+        return HELP_OPTION
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read words as they are meant; raises GfkitError for what is wrong."""
