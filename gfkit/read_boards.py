@@ -186,9 +186,8 @@ def in_family(text: str) -> Read | None:
         return None
     told = model.summary.removesuffix(", in the grid graph")
     sides = f"n = {min(totals)} to {max(totals)}, where it has {vertices} vertices"
-    said = f"{told}, counted on each graph for {sides}"
-    terms = Sequence([*totals.values()], offset=min(totals))
-    return Read("words", terms.named(f"{text} ({said})"), said, text)
+    said = f"{text} ({told}, counted on each graph for {sides})"
+    return Read("words", Sequence([*totals.values()], offset=min(totals)).named(said), said, text)
 
 
 _IN_COLORS = re.compile(
@@ -250,6 +249,6 @@ def on_graph(text: str) -> Read | None:
     except GfkitError:
         return None
     told = model.summary.removesuffix(", in the grid graph")
-    said = f"{model.name}, {told}, on {graph_read(graph, text).said}"
     called = re.sub("^(?:an?|the) ", "", plain[len(before) + 1 :])
+    said = f"{model.name}, {told}, on {graph_read(graph, called).said}"
     return Read("count", (model, graph), said, text, (model.name, called))

@@ -165,6 +165,8 @@ def _meant(text: str) -> str:
     >>> _meant("Perrin sequence: a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2.")
     'a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2'
     """
+    if (plain := rewritten(text, rewritings("understood")).strip()) != text:
+        return plain
     is_asked = " " in text and re.search(r"\?$|^[^|]*[^|.]\.$", text)
     if is_asked and not re.fullmatch(EXPRESSION, text):
         text = text.rstrip("? .")
@@ -383,7 +385,7 @@ def _entry_number(text: str, number: str) -> Read:
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
             return file_read(name)
-    if own := _named(text):
+    if own := _named(text, text):
         return own
     short = "" if text[1:] in given else f"{given} is short of six digits and means {text}; "
     raise GfkitError(
@@ -392,7 +394,7 @@ def _entry_number(text: str, number: str) -> Read:
     )
 
 
-@reads(r"(?a)[0-9]?\.[0-9']+")
+@reads(r"(?ai)(?:(?:the )?(?:octal )?(?:game|code) )?[0-9]?\.[0-9']+")
 def _octal(text: str) -> Read:
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
 
@@ -413,10 +415,12 @@ def _terms(text: str) -> Read:
     return terms_read(values_of(text), text)
 
 
-@reads(r"[A-Za-z][-' A-Za-z0-9()]*\.?")
-def _named(text: str) -> Read | None:
-    if not (meant := named_sequence(text)):
+@reads(r"(?P<name>[A-Za-z][-' A-Za-z0-9()]*)\.?(?:, (?P<told>.+))?")
+def _named(text: str, name: str, told: str | None = None) -> Read | None:
+    """Read the name of a sequence, perhaps with the formula that gfkit tells of it."""
+    if not (meant := named_sequence(name)) or told not in {None, meant}:
         return None
+    text = name
     found = text_read(meant).sequence()
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
 
@@ -424,7 +428,7 @@ def _named(text: str) -> Read | None:
 def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: str) -> Read | None:
     """Read a sequence that is made of another, as 'partial sums of the Fibonacci numbers'."""
     of = next(filter(None, parts.values()))
-    if said != "partial sums" and not named_sequence(of) and are_words(of):
+    if said != "partial sums" and not named_sequence(of.partition(", ")[0]) and are_words(of):
         return None
     found = text_read(of)
     return Read("words", make(found.sequence()).named(text), f"{said}, {found.said}", text)
@@ -662,7 +666,8 @@ _HEAP = re.compile(
 )
 
 
-@reads(r"(?i).*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross).*")
+@reads(r"(?i).*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross"
+    r"|grundy|euclid|(?:end|wythoff|moore|fibonacci)\S* ?(?:nim|game)).*")
 def _octal_named(text: str) -> Read | None:
     """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
     from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
@@ -800,7 +805,7 @@ def _words(text: str) -> Read | None:
             raise
         if error.topology != "strip":
             raise joined_words(text, error.model, error.topology, "--squares 1..6") from None
-        said = f"{error.model.summary}, on squares of side n"
+        said = f"{text}, on squares of side n"
         return Read("squares", error.model, said, text)
     return Read("words", found, found.name, text)
 

@@ -56,7 +56,7 @@ rules: list, show, info, describe
 game value: value, game temperature, game mean, game birthday, game stops, game options
 game value: temperature, mean, canonical-form, canonical, birthday, stops
 game outcome: outcome, winner, game winner, who-wins, wins
-game nim: nim, nimber, grundy, game grundy, game nimber, nim-value, nim-values, game nim-value
+game nim: nim, nimber, grundy, game grundy, game nimber, nim-value, nim-values, game nim-value, nim-sequence, game nim-sequence
 game payoffs: payoffs, play, equilibrium
 oeis prove: title
 oeis lookup: lookup, search, oeis search

@@ -76,6 +76,13 @@ def test_a_text_is_of_one_kind(text: str, kind: str, terms: list[Any]) -> None:
     assert "\n" not in str(found)
     if terms:
         assert found.sequence().early(len(terms)) == [*map(Fraction, terms)]
+    for said in (found.said, str(found)) if kind != "terms" else ():  # which are not all shown
+        again = read(said)
+        assert again.kind == kind, said
+        if terms:
+            assert again.sequence().early(len(terms)) == found.sequence().early(len(terms))
+        elif kind not in {"residues", "claim", "comparison"}:  # of sequences
+            assert str(again.value) == str(found.value)
 
 
 NAMED = [
