@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gfkit.base.english import one_way, rewritings, rewritten
 from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board, joined_text
-from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES, Graph
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reader import Read, graph_read, sided
 
@@ -156,7 +156,7 @@ def on_board(text: str) -> Read | None:
 
 FAMILY = re.compile(
     r".+ (?:[KWFSQ]_?(?:n|\{?(?:n, ?(?:n|\d{1,2})|\d{1,2}, ?n)\}?)"
-    r"|(?:complete|wheel|star|fan) (?:graph )?(?:with|on|of) n vertices)(?: graph)?",
+    r"|(?:complete|wheel|star|fan) (?:(?:graph )?(?:with|on|of) n vertices|graph))(?: graph)?",
     re.ASCII,
 )
 """Graphs that have no bounded width, or a vertex next to all others."""
@@ -174,11 +174,13 @@ def in_family(text: str) -> Read | None:
     from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
     totals: dict[int, int] = {}
-    for n in range(1, MOST_VERTICES):
-        if (found := on_graph(OF_N.sub(str(n), text))) is None or not found.value[1].edges:
+    plain = one_way(text)
+    first = LEAST_RIM + 1 if re.search(r"\bW_?n|wheel", plain) else 1
+    for n in range(first, MOST_VERTICES):
+        if (found := on_graph(OF_N.sub(str(n), plain))) is None or not found.value[1].edges:
             continue
         model, graph = found.value
-        of_edges = getattr(model.game, "kind", "") == "edges"
+        of_edges = getattr(model.game, "kind", "") == "edges" and model.name != SPANNING_TREES
         if graph.vertices > MOST_VERTICES or (of_edges and len(graph.edges) > MOST_EDGES):
             break
         totals[n], vertices = count(model, graph).total(), graph.vertices

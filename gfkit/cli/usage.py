@@ -390,9 +390,26 @@ def _asked(words: list[str]) -> list[str]:
         return words
     verb, of = asked
     if verb == "game value" and not re.search(r"[{}|*^±]|\d ?x ?\d", of):
-        return words
+        return _valued(of) or words
     verb, *options = verb.split(" --")
     return [*verb.split(), of, *(f"--{one.replace(' ', '=')}" for one in options), *words[many:]]
+
+
+def _valued(of: str) -> list[str]:
+    """Return the command line for the values of a rule on boards, as 'snort on P_n'; or nothing.
+
+    >>> _valued("snort on a path of n vertices")
+    ['game', 'value', 'snort', '--rows', '1', '--columns', '1..6']
+    """
+    from gfkit.read_boards import named_board
+
+    of = re.sub(r"(?i),? on (?:the |a )?P_(\d+)$", r" 1 x \1", one_way(of))
+    found = named_board(of)
+    if found is None or found[3] != "strip" or found[1] == found[2] is None:
+        return []
+    model, rows, columns, _ = found
+    name = model.name.removesuffix(":positions")
+    return ["game", "value", name, "--rows", str(rows or "1..6"), "--columns", str(columns or "1..6")]
 
 
 def _is_claim(text: str) -> bool:

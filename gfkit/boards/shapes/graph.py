@@ -52,6 +52,8 @@ SOLIDS = {
 GRAPH6_HEADER = ">>graph6<<"
 
 MOST_DIMENSIONS = 8
+SPANNING_TREES = "spanning-trees"
+"""The rule that a determinant counts on any graph."""
 LEAST_RIM = 3
 """A wheel of more vertices has a cycle as its rim."""
 LETTERS = {one: one[0].upper() for one in ("path", "cycle", "star", "wheel", "fan")}
@@ -442,6 +444,21 @@ class Graph(Shown):
             near[u].append(v)
             near[v].append(u)
         return tuple(tuple(sorted(some)) for some in near)
+
+    def spanning_trees(self) -> int:
+        """Return the number of spanning trees: the cofactor of the Laplacian, n^-2 det(L + J).
+
+        >>> Graph.complete(5).spanning_trees(), Graph.cycle(7).spanning_trees()
+        (125, 7)
+        """
+        from flint import fmpz_mat  # noqa: PLC0415 - slow to import
+
+        near = self.neighbours()
+        rows = [
+            [1 + len(some) * (u == v) - (v in some) for v in range(self.vertices)]
+            for u, some in enumerate(near)
+        ]
+        return int(fmpz_mat(rows).det()) // self.vertices**2
 
     def components(self) -> tuple[tuple[int, ...], ...]:
         """Return the vertices of every component, in the order of their first vertices.
