@@ -478,6 +478,19 @@ reads(r".*\bcorners?\b.*")(without_corners)
 
 
 @reads(
+    r"(?P<of>.+?),? (?:for|when|where|with|if|at) (?P<letter>[a-mo-z]) ?(?:=|is|equals) ?"
+    r"(?P<value>-?[0-9]{1,9})"
+)
+def _at_value(text: str, of: str, letter: str, value: str) -> Read | None:
+    """Read a formula in n and another letter, of which the value is told."""
+    if {letter, "n"} - letters_of(of):
+        return None
+    told = f"({value})" if value[0] == "-" else value
+    found = text_read(re.sub(rf"(?<![A-Za-z]){letter}(?![A-Za-z(])", told, of))
+    return replace(found, text=text)
+
+
+@reads(
     r"(?!.*(?<![A-Za-z])[nxyzta](?![A-Za-z]))"
     r"(?=.*(?<![A-Za-z])[ijklmprsN](?![A-Za-z]))(?=.*(?:[A-Za-z]\(|_\{|!|\^\(?\d?\*?[ijklmprsN]|=)).*"
 )
@@ -876,8 +889,10 @@ def _unread(text: str) -> GfkitError:
         if re.search(r"^\S*\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]", text) and not is_sum:
             raise UnreadableFile(text, "cannot be read: there is no such file")
         is_formula_in_n = is_sum and OF_N.search(text) and "=" not in _BOUNDS.sub("", text)
-        if is_formula_in_n and variables_of(parse_expression(text)) - {"n"}:
-            return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}")
+        if is_formula_in_n and (free := variables_of(parse_expression(text)) - {"n"}):
+            told = re.sub(rf"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])", "2", text)
+            more = f"; with a number for {' and '.join(sorted(free))} it is, as {shown(told)}"
+            return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}{more}")
         if is_sum or not any(map(str.isalpha, text)):
             Sequence.parse(text)
         if wrong := misspelt(text):
