@@ -160,7 +160,7 @@ FAMILY = re.compile(
     re.ASCII,
 )
 """Graphs that have no bounded width, or a vertex next to all others."""
-MOST_EDGES, MOST_VERTICES = 12, 12
+MOST_EDGES, MOST_VERTICES = 12, 14
 """Of a family graphs are counted one by one that have at most so many, sets of edges or others."""
 
 

@@ -679,8 +679,10 @@ _HEAP = re.compile(
 )
 
 
-@reads(r"(?i).*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross"
-    r"|grundy|euclid|(?:end|wythoff|moore|fibonacci)\S* ?(?:nim|game)).*")
+@reads(
+    r"(?i).*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross"
+    r"|grundy|euclid|(?:end|wythoff|moore|fibonacci)\S* ?(?:nim|game)).*"
+)
 def _octal_named(text: str) -> Read | None:
     """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
     from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import

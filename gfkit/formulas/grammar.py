@@ -84,9 +84,7 @@ PHRASE = (
 """English of the dialect."""
 WORD = re.compile(r"([A-Za-z]{2,})(\d?)\s*(?=(.?))")
 """A word, a digit behind it, and the character that follows."""
-IRRATIONAL = (
-    "is read where all its values are rational, as cos(Pi*n/3), cos(2*Pi*n/3), sin(Pi*n/2)"
-)
+IRRATIONAL = "is read where all its values are rational, as cos(Pi*n/3), cos(2*Pi*n/3), sin(Pi*n/2)"
 FACTOR_LETTERS = "nkijmxyztqrsuvw"
 """One of these before a parenthesis is a factor, n(n+1); others name a sequence, a(n+1)."""
 
@@ -212,7 +210,10 @@ TURNED = re.compile(
     r"(?i)\b(cos|sin)\((?:(\d+)\*?)?(?:(?:pi|π)\*?(?=[n(])(?:n|\((n[-+]\d+)\))"
     r"|(?:n|\((n[-+]\d+)\))\*?(?:pi|π))(?:/(\d+))?\)"
 )
-TWICE_COSINE = {Fraction(k, 6): z for k, z in zip((0, 2, 3, 4, 6, 8, 9, 10), (2, 1, 0, -1, -2, -1, 0, 1), strict=True)}
+TWICE_COSINE = {
+    Fraction(k, 6): z
+    for k, z in zip((0, 2, 3, 4, 6, 8, 9, 10), (2, 1, 0, -1, -2, -1, 0, 1), strict=True)
+}
 """2 cos(Pi x) where it is rational, for x from 0 to 2."""
 
 

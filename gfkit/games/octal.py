@@ -164,7 +164,7 @@ class OctalCode(Shown):
         stripped = re.sub(rf"(?i)^(?:the )?{_CODED}(?=\S+$)", "", text.strip())
         if (both := _NAMED_CODE.fullmatch(stripped)) is not None:
             if (code := cls.parse(both[2])) != cls.parse(both[1]):
-                raise OctalCodeError(text, f"{both[1]} is not {code}: give the name or the code")
+                raise GfkitError(f"{both[1]} is not {code}: give the name or the code")
             return code
         if (taken := _SUBTRACTION.fullmatch(stripped)) is not None:
             places = {int(one) for one in re.findall("[0-9]+", taken[1])}

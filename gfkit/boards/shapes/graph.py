@@ -445,21 +445,6 @@ class Graph(Shown):
             near[v].append(u)
         return tuple(tuple(sorted(some)) for some in near)
 
-    def spanning_trees(self) -> int:
-        """Return the number of spanning trees: the cofactor of the Laplacian, n^-2 det(L + J).
-
-        >>> Graph.complete(5).spanning_trees(), Graph.cycle(7).spanning_trees()
-        (125, 7)
-        """
-        from flint import fmpz_mat  # noqa: PLC0415 - slow to import
-
-        near = self.neighbours()
-        rows = [
-            [1 + len(some) * (u == v) - (v in some) for v in range(self.vertices)]
-            for u, some in enumerate(near)
-        ]
-        return int(fmpz_mat(rows).det()) // self.vertices**2
-
     def components(self) -> tuple[tuple[int, ...], ...]:
         """Return the vertices of every component, in the order of their first vertices.
 
