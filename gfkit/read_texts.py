@@ -574,6 +574,17 @@ def _series(text: str, letter: str, variable: str, body: str) -> Read:
     return replace(text_read(f"y = {body}"), text=text)
 
 
+@reads(r"(?=(?:.*?\w(?:\(n|_\{?n)[^=]*=){2})[a-hp-z](?:\(|_)[-+*/(){}_=,;. a-zA-Z0-9]+")
+def _system(text: str) -> Read | None:
+    """Read a system of recurrences with first values: its first sequence."""
+    from gfkit.read_systems import gf_of_system  # noqa: PLC0415
+
+    if (gf := gf_of_system(text)) is None:
+        return None
+    said = f"the first sequence of the system {text}"
+    return Read("recurrence", Sequence.parse(gf).named(text), said, text)
+
+
 @reads(r"diagonal .*|.*=.*|(?=.*(?<![A-Za-z])n(?![A-Za-z]))(?=.*(?:[<>≤≥≠]| divides |\|)).*")
 def _equation(text: str) -> Read | None:
     """Read a recurrence, a formula for a(n), or an equation in x and y; others are relations."""
