@@ -218,8 +218,10 @@ def in_colors(text: str) -> Read | None:
     with_three = f"3-colorings of {board}"
     found = rule_of(f"Number of {with_three}")
     if found is None or found.fixed == "square" or found.shift or found.step > 1:
+        in_three = f"; '{with_three}' is counted one by one" * bool(FAMILY.fullmatch(with_three))
         raise GfkitError(
             f"{shown(text, 60)}: the board is not read, as in 'chromatic polynomial of P_2 x P_n'"
+            f"{in_three}"
         )
     if found.topology not in ("strip", "cylinder"):
         raise GfkitError(

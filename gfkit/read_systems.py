@@ -29,6 +29,7 @@ def gf_of_system(text: str) -> str | None:
     '-1/(x^2 + 2*x - 1)'
     """
     plain = re.sub(r"_\{?([n0-9][-+0-9]*)\}?", r"(\1)", text).replace(" ", "")
+    plain = re.sub(r"([a-hp-z]\(\d\)=)(?=[a-z(\d)=]*=(-?\d+))", r"\1\2,", plain)  # a(0) = b(0) = 1
     equations, first = {}, {}
     for one in re.split(r"[,;]|and|with|where", plain.rstrip(".")):
         if found := _VALUE.fullmatch(one):

@@ -685,14 +685,15 @@ def _game(text: str) -> Read:
 
 
 _HEAP = re.compile(
-    r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of) ([0-9]{1,6})"
-    r"(?: [a-z]+(?=$|[,.;:?]))?"
+    r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
+    r"| (?:with|from|on)(?= [0-9]+ (?:pin|stone|counter|coin|match|stick|token|bean)))"
+    r" ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:? ]))?"
 )
 
 
 @reads(
-    r"(?i).*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross"
-    r"|grundy|euclid|(?:end|wythoff|moore|fibonacci)\S* ?(?:nim|game)).*"
+    r"(?i)S[({][0-9, ]+[)}]|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
+    r"|treblecross|grundy|euclid|(?:end|wythoff|moore|fibonacci)\S* ?(?:nim|game)).*"
 )
 def _octal_named(text: str) -> Read | None:
     """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
@@ -700,10 +701,13 @@ def _octal_named(text: str) -> Read | None:
     from gfkit.games.octal import nim_values  # noqa: PLC0415 - slow to import
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
-    if not re.search("(?i)subtract|tak|remov", text) and _rule(text) is not None:
+    if not re.search(r"(?i)subtract|tak|remov|S[({]", text) and _rule(text) is not None:
         return None
     of_heap = _HEAP.search(text)
-    name = re.sub("(?i)^(?:if )?(?:the )?(?:game )?(?:of )?", "", _HEAP.sub("", text, count=1))
+    name = re.sub("(?i)^(?:if |is )?(?:the )?(?:game )?(?:of )?", "", _HEAP.sub("", text, count=1))
+    name = re.sub(
+        "(?i),? (?:who wins|an? (?:(?:first|second)[- ]player )?(?:win|loss).*)$", "", name
+    )
     with suppress(OctalCodeError):
         found = _octal(re.sub("(?i)last( [a-z]+)? loses", r"last\1 wins", name))
         if re.search("(?i)last(?: [a-z]+)? loses", name):

@@ -166,6 +166,7 @@ class OctalCode(Shown):
             if (code := cls.parse(both[2])) != cls.parse(both[1]):
                 raise GfkitError(f"{both[1]} is not {code}: give the name or the code")
             return code
+        stripped = re.sub(r"^S ?[({]([0-9, ]+)[)}]$", r"subtraction {\1}", stripped)
         if (taken := _SUBTRACTION.fullmatch(stripped)) is not None:
             places = {int(one) for one in re.findall("[0-9]+", taken[1])}
             places |= {*range(1, max(places))} if taken[1][0] in "uUaA" else set()
