@@ -720,9 +720,9 @@ def _word(about: About) -> TitleRule:
         )
     for name, other in (("runs+", ""), ("noruns+", "~")):
         texts += [runs(_amounts(k), lettered(z) if z else "{z}", other) for k, z in pairs(name)]
-    for many, z in pairs("someruns+"):
+    for told, z in pairs("someruns+"):
         which = [lettered(z)] if z else sorted(names)
-        none = (runs(_amounts(many), letter, "~") for letter in which)
+        none = (runs(_amounts(told), letter, "~") for letter in which)
         texts.append("|".join(f"~({one})" for one in none))
     if "ends_alike" in about:
         texts.append("~({z}.*)|.*{z}")
