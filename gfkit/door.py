@@ -219,6 +219,7 @@ def _of_rule(found: Read) -> Found:
 def _of_count(found: Read) -> Found:
     """Tell the number on a board, its polynomial, and who wins."""
     from gfkit.api import outcome  # noqa: PLC0415 - slow to import
+    from gfkit.boards.shapes.graph import SPANNING_TREES  # noqa: PLC0415
     from gfkit.render.show_answer import count_record  # noqa: PLC0415
     from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
@@ -228,7 +229,8 @@ def _of_count(found: Read) -> Found:
     if model.quantity == "positions" and not hasattr(board, "edges") and len(board.cells) <= 30:
         with suppress(GfkitError):
             lines.append(Line("outcome", WINNERS[str(outcome(model, board))]))
-    return profile, lines, "proved: counted exactly, by a transfer matrix"
+    how = "determinant" if found.on_graph and model.name == SPANNING_TREES else "transfer matrix"
+    return profile, lines, f"proved: counted exactly, by a {how}"
 
 
 def _of_polynomials(found: Read) -> Found:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gfkit.base.english import one_way, rewritings, rewritten
 from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board, joined_text
-from gfkit.boards.shapes.graph import Graph
+from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES, Graph
 from gfkit.errors import GfkitError, UnknownModel
 from gfkit.reader import Read, graph_read, sided
 
@@ -156,11 +156,11 @@ def on_board(text: str) -> Read | None:
 
 FAMILY = re.compile(
     r".+ (?:[KWFSQ]_?(?:n|\{?(?:n, ?(?:n|\d{1,2})|\d{1,2}, ?n)\}?)"
-    r"|(?:complete|wheel|star|fan) (?:graph )?(?:with|on|of) n vertices)(?: graph)?",
+    r"|(?:complete|wheel|star|fan) (?:(?:graph )?(?:with|on|of) n vertices|graph))(?: graph)?",
     re.ASCII,
 )
 """Graphs that have no bounded width, or a vertex next to all others."""
-MOST_EDGES, MOST_VERTICES = 12, 12
+MOST_EDGES, MOST_VERTICES = 12, 14
 """Of a family graphs are counted one by one that have at most so many, sets of edges or others."""
 
 
@@ -174,11 +174,13 @@ def in_family(text: str) -> Read | None:
     from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import
 
     totals: dict[int, int] = {}
-    for n in range(1, MOST_VERTICES):
-        if (found := on_graph(OF_N.sub(str(n), text))) is None or not found.value[1].edges:
+    plain = one_way(text)
+    first = LEAST_RIM + 1 if re.search(r"\bW_?n|wheel", plain) else 1
+    for n in range(first, MOST_VERTICES):
+        if (found := on_graph(OF_N.sub(str(n), plain))) is None or not found.value[1].edges:
             continue
         model, graph = found.value
-        of_edges = getattr(model.game, "kind", "") == "edges"
+        of_edges = getattr(model.game, "kind", "") == "edges" and model.name != SPANNING_TREES
         if graph.vertices > MOST_VERTICES or (of_edges and len(graph.edges) > MOST_EDGES):
             break
         totals[n], vertices = count(model, graph).total(), graph.vertices
@@ -186,9 +188,8 @@ def in_family(text: str) -> Read | None:
         return None
     told = model.summary.removesuffix(", in the grid graph")
     sides = f"n = {min(totals)} to {max(totals)}, where it has {vertices} vertices"
-    said = f"{told}, counted on each graph for {sides}"
-    terms = Sequence([*totals.values()], offset=min(totals))
-    return Read("words", terms.named(f"{text} ({said})"), said, text)
+    said = f"{text} ({told}, counted on each graph for {sides})"
+    return Read("words", Sequence([*totals.values()], offset=min(totals)).named(said), said, text)
 
 
 _IN_COLORS = re.compile(
@@ -217,8 +218,10 @@ def in_colors(text: str) -> Read | None:
     with_three = f"3-colorings of {board}"
     found = rule_of(f"Number of {with_three}")
     if found is None or found.fixed == "square" or found.shift or found.step > 1:
+        in_three = f"; '{with_three}' is counted one by one" * bool(FAMILY.fullmatch(with_three))
         raise GfkitError(
             f"{shown(text, 60)}: the board is not read, as in 'chromatic polynomial of P_2 x P_n'"
+            f"{in_three}"
         )
     if found.topology not in ("strip", "cylinder"):
         raise GfkitError(
@@ -250,6 +253,6 @@ def on_graph(text: str) -> Read | None:
     except GfkitError:
         return None
     told = model.summary.removesuffix(", in the grid graph")
-    said = f"{model.name}, {told}, on {graph_read(graph, text).said}"
     called = re.sub("^(?:an?|the) ", "", plain[len(before) + 1 :])
+    said = f"{model.name}, {told}, on {graph_read(graph, called).said}"
     return Read("count", (model, graph), said, text, (model.name, called))

@@ -165,6 +165,8 @@ def _meant(text: str) -> str:
     >>> _meant("Perrin sequence: a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2.")
     'a(n) = a(n-2) + a(n-3) with a(0) = 3, a(1) = 0, a(2) = 2'
     """
+    if (plain := rewritten(text, rewritings("understood")).strip()) != text:
+        return plain
     is_asked = " " in text and re.search(r"\?$|^[^|]*[^|.]\.$", text)
     if is_asked and not re.fullmatch(EXPRESSION, text):
         text = text.rstrip("? .")
@@ -383,7 +385,7 @@ def _entry_number(text: str, number: str) -> Read:
     for name in (f"{text}.seq", f"b{text[1:]}.txt"):
         if is_there(name):
             return file_read(name)
-    if own := _named(text):
+    if own := _named(text, text):
         return own
     short = "" if text[1:] in given else f"{given} is short of six digits and means {text}; "
     raise GfkitError(
@@ -392,7 +394,7 @@ def _entry_number(text: str, number: str) -> Read:
     )
 
 
-@reads(r"(?a)[0-9]?\.[0-9']+")
+@reads(r"(?ai)(?:(?:the )?(?:octal )?(?:game|code) )?[0-9]?\.[0-9']+")
 def _octal(text: str) -> Read:
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
 
@@ -413,10 +415,12 @@ def _terms(text: str) -> Read:
     return terms_read(values_of(text), text)
 
 
-@reads(r"[A-Za-z][-' A-Za-z0-9()]*\.?")
-def _named(text: str) -> Read | None:
-    if not (meant := named_sequence(text)):
+@reads(r"(?P<name>[A-Za-z][-' A-Za-z0-9()]*)\.?(?:, (?P<told>.+))?")
+def _named(text: str, name: str, told: str | None = None) -> Read | None:
+    """Read the name of a sequence, perhaps with the formula that gfkit tells of it."""
+    if not (meant := named_sequence(name)) or told not in {None, meant}:
         return None
+    text = name
     found = text_read(meant).sequence()
     return Read("words", found.named(f"{text}, {meant}"), f"{text}, {meant}", text)
 
@@ -424,7 +428,7 @@ def _named(text: str) -> Read | None:
 def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: str) -> Read | None:
     """Read a sequence that is made of another, as 'partial sums of the Fibonacci numbers'."""
     of = next(filter(None, parts.values()))
-    if said != "partial sums" and not named_sequence(of) and are_words(of):
+    if said != "partial sums" and not named_sequence(of.partition(", ")[0]) and are_words(of):
         return None
     found = text_read(of)
     return Read("words", make(found.sequence()).named(text), f"{said}, {found.said}", text)
@@ -471,6 +475,19 @@ reads(r".*\bcorners?\b.*")(without_corners)
 
 
 # Formulas, equations and relations.
+
+
+@reads(
+    r"(?P<of>.+?),? (?:for|when|where|with|if|at) (?P<letter>[a-mo-z]) ?(?:=|is|equals) ?"
+    r"(?P<value>-?[0-9]{1,9})"
+)
+def _at_value(text: str, of: str, letter: str, value: str) -> Read | None:
+    """Read a formula in n and another letter, of which the value is told."""
+    if {letter, "n"} - letters_of(of):
+        return None
+    told = f"({value})" if value[0] == "-" else value
+    found = text_read(re.sub(rf"(?<![A-Za-z]){letter}(?![A-Za-z(])", told, of))
+    return replace(found, text=text)
 
 
 @reads(
@@ -555,6 +572,17 @@ def _series(text: str, letter: str, variable: str, body: str) -> Read:
         return text_read(body)
     body = re.sub(rf"{letter}(?:\({variable}\))?", "y", body).replace(variable, "x")
     return replace(text_read(f"y = {body}"), text=text)
+
+
+@reads(r"(?=(?:.*?\w(?:\(n|_\{?n)[^=]*=){2})[a-hp-z](?:\(|_)[-+*/(){}_=,;. a-zA-Z0-9]+")
+def _system(text: str) -> Read | None:
+    """Read a system of recurrences with first values: its first sequence."""
+    from gfkit.read_systems import gf_of_system  # noqa: PLC0415
+
+    if (gf := gf_of_system(text)) is None:
+        return None
+    said = f"the first sequence of the system {text}"
+    return Read("recurrence", Sequence.parse(gf).named(text), said, text)
 
 
 @reads(r"diagonal .*|.*=.*|(?=.*(?<![A-Za-z])n(?![A-Za-z]))(?=.*(?:[<>≤≥≠]| divides |\|)).*")
@@ -657,22 +685,29 @@ def _game(text: str) -> Read:
 
 
 _HEAP = re.compile(
-    r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of) ([0-9]{1,6})"
-    r"(?: [a-z]+(?=$|[,.;:?]))?"
+    r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
+    r"| (?:with|from|on)(?= [0-9]+ (?:pin|stone|counter|coin|match|stick|token|bean)))"
+    r" ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:? ]))?"
 )
 
 
-@reads(r"(?i).*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers|treblecross).*")
+@reads(
+    r"(?i)S[({][0-9, ]+[)}]|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
+    r"|treblecross|grundy|euclid|(?:end|wythoff|moore|fibonacci)\S* ?(?:nim|game)).*"
+)
 def _octal_named(text: str) -> Read | None:
     """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
     from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
     from gfkit.games.octal import nim_values  # noqa: PLC0415 - slow to import
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
-    if not re.search("(?i)subtract|tak|remov", text) and _rule(text) is not None:
+    if not re.search(r"(?i)subtract|tak|remov|S[({]", text) and _rule(text) is not None:
         return None
     of_heap = _HEAP.search(text)
-    name = re.sub("(?i)^(?:if )?(?:the )?(?:game )?(?:of )?", "", _HEAP.sub("", text, count=1))
+    name = re.sub("(?i)^(?:if |is )?(?:the )?(?:game )?(?:of )?", "", _HEAP.sub("", text, count=1))
+    name = re.sub(
+        "(?i),? (?:who wins|an? (?:(?:first|second)[- ]player )?(?:win|loss).*)$", "", name
+    )
     with suppress(OctalCodeError):
         found = _octal(re.sub("(?i)last( [a-z]+)? loses", r"last\1 wins", name))
         if re.search("(?i)last(?: [a-z]+)? loses", name):
@@ -800,7 +835,7 @@ def _words(text: str) -> Read | None:
             raise
         if error.topology != "strip":
             raise joined_words(text, error.model, error.topology, "--squares 1..6") from None
-        said = f"{error.model.summary}, on squares of side n"
+        said = f"{text}, on squares of side n"
         return Read("squares", error.model, said, text)
     return Read("words", found, found.name, text)
 
@@ -871,8 +906,10 @@ def _unread(text: str) -> GfkitError:
         if re.search(r"^\S*\.[A-Za-z]{1,5}$|/[A-Za-z]|^[./~]", text) and not is_sum:
             raise UnreadableFile(text, "cannot be read: there is no such file")
         is_formula_in_n = is_sum and OF_N.search(text) and "=" not in _BOUNDS.sub("", text)
-        if is_formula_in_n and variables_of(parse_expression(text)) - {"n"}:
-            return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}")
+        if is_formula_in_n and (free := variables_of(parse_expression(text)) - {"n"}):
+            told = re.sub(rf"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])", "2", text)
+            more = f"; with a number for {' and '.join(sorted(free))} it is, as {shown(told)}"
+            return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}{more}")
         if is_sum or not any(map(str.isalpha, text)):
             Sequence.parse(text)
         if wrong := misspelt(text):

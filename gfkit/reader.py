@@ -423,5 +423,6 @@ def model_read(model: Model, text: str) -> Read:
 
 def graph_read(graph: Graph, text: str) -> Read:
     """Return a graph as it is read."""
-    said = f"a graph with {graph.vertices} vertices and {len(graph.edges)} edges"
+    named = f"{shown(text, 60)[1:-1]}, " if text else ""
+    said = f"{named}a graph with {graph.vertices} vertices and {len(graph.edges)} edges"
     return Read("graph", graph, said, text)

@@ -187,6 +187,15 @@ def _determinant_at(point: int, flat: list[int], n: int) -> int:
     return int(nmod_mat(n, n, entries, PRIME).det())
 
 
+def determinant(rows: list[list[int]]) -> int:
+    """Return the determinant of a matrix of integers.
+
+    >>> determinant([[1, 2], [3, 4]])
+    -2
+    """
+    return int(fmpz_mat(rows).det())
+
+
 def traces_of_powers(matrix: fmpz_mat, count: int) -> list[int]:
     """Return tr M, ..., tr M^count, by small and large powers.
 

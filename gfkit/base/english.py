@@ -105,7 +105,7 @@ draw thermograph: thermograph
 draw automaton: automaton|transfer matrix
 game value: (?:game )?value|canonical form|temperature|mean(?: value)?|stops
 game outcome: outcome|winner
-game nim: nim[- ]?(?:value|sequence)s?|nimbers?|grundy (?:value|number)s?
+game nim: nim[- ]?(?:value|sequence)s?|nimbers?|(?:sprague[- ])?grundy (?:value|number|function)s?
 """
 _SAID = r"(?:first |\d+ )*(?:sequence|values?|numbers?|counts?)"
 _NOUN_OF = [

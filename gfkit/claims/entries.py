@@ -69,12 +69,12 @@ def audit_entry(
     kind "note" that are refused with the reason. Raises OutOfBudget at the limits of the budget in
     force; what was yielded stays.
     """
-    title, sides = None, None
+    title, sides, differs = None, None, ""
     if of_column is None:
         title = title_sequence(entry)
         if title is None and reference is None:
             seconds = claim_limit or RULE_SECONDS
-            title = _within(seconds, lambda: rule_sequence(entry))
+            title, differs = _within(seconds, lambda: rule_sequence(entry)) or (None, "")
             sides = None if title is not None else _within(seconds, lambda: rule_sides(entry))
     of_column = of_column if sides is None else sides
     is_title = False
@@ -90,13 +90,14 @@ def audit_entry(
     def audited(name: str, text: str, settle: Callable[[], Finding], **more: Any) -> Audited:
         return _audited(entry, name, text, settled_within(claim_limit, settle), **more)
 
-    yield audited("S", "the terms", partial(_terms, entry, reference, of_column))
+    terms = partial(_terms, entry, reference, of_column)
+    yield audited("S", "the terms", partial(Finding.refused, differs) if differs else terms)
     if title is not None and not is_title:
         yield audited("N", f"the title: {entry.name}", partial(settle_same, sequence, title))
     elif notes:
         is_used = title is not None or sides is not None
         why = "what the lines are checked against: the title"
-        yield _note(entry, "N", entry.name, why if is_used else why_unread(entry.name))
+        yield _note(entry, "N", entry.name, why if is_used else differs or why_unread(entry.name))
     if bfile is not None:
         yield audited("b", "the b-file", partial(_bfile, entry, bfile, reference))
     yield from _settings(entry)
@@ -155,8 +156,8 @@ def title_sequence(entry: Entry) -> Sequence | None:
     return None if found is None else found.named("the title")
 
 
-def rule_sequence(entry: Entry) -> Sequence | None:
-    """Return the sequence of the rule that the title is read as; None if it is not read.
+def rule_sequence(entry: Entry) -> tuple[Sequence | None, str]:
+    """Return the sequence of the rule that the title is read as, or where its terms differ.
 
     It is what `gfkit oeis settle` proves of the title: for each kind of title that `read_title`
     reads, with the divisor and the step, and only if it gives all terms of the entry.
@@ -164,8 +165,15 @@ def rule_sequence(entry: Entry) -> Sequence | None:
     from gfkit.oeis.settled.settle_entry import ToSettle, settle_title  # noqa: PLC0415 - slow to import
 
     terms = entry.terms
-    _, found, _ = settle_title(ToSettle(entry.number, entry.name, terms.offset, tuple(terms)))
-    return None if found is None else found.named("the title")
+    given = ToSettle(entry.number, entry.name, terms.offset, tuple(terms))
+    record, found, _ = settle_title(given)
+    if found is not None:
+        return found.named("the title"), ""
+    if "differs at" not in record:
+        return None, ""
+    said = f"a({record['differs at']}) = {record['counted']}, and not {record['entry']}"
+    agree = record["reason"].partition(": ")[2].partition(",")[0]
+    return None, f"the title as it is read gives {said}; {agree}"
 
 
 def rule_sides(entry: Entry) -> table_sides.Sides | None:
@@ -209,7 +217,7 @@ def sequence_of_entry(entry: Entry) -> Sequence:
     """
     title = title_sequence(entry)
     if title is None:
-        title = _within(RULE_SECONDS, lambda: rule_sequence(entry))
+        title, _ = _within(RULE_SECONDS, lambda: rule_sequence(entry)) or (None, "")
     if title is not None and _gives_terms(title, entry):
         return title.named(f"{entry.number}, by its title")
     own = _own_gf(entry, entry.terms)
@@ -478,6 +486,8 @@ def _settings(entry: Entry) -> Iterator[Audited]:
     unknown = [word for word in entry.keywords if word not in KEYWORDS]
     signed = min(entry.terms, default=0) < 0
     wanted = "sign" if signed else "nonn"
+    if not entry.keywords:
+        return
     text = ",".join(entry.keywords)
     if unknown:
         finding = Finding.refuted("%K", unknown[0], "no keyword")

@@ -57,6 +57,7 @@ game value: value, game temperature, game mean, game birthday, game stops, game 
 game value: temperature, mean, canonical-form, canonical, birthday, stops
 game outcome: outcome, winner, game winner, who-wins, wins
 game nim: nim, nimber, grundy, game grundy, game nimber, nim-value, nim-values, game nim-value
+game nim: nim-sequence, game nim-sequence
 game payoffs: payoffs, play, equilibrium
 oeis prove: title
 oeis lookup: lookup, search, oeis search
@@ -360,6 +361,7 @@ LED: list[Row] = [
     (r"(?s)^((?:export|terms|gf)\0.+\0)--b-?file$", r"\1--form\0b-file"),
     (rf"(?i)(?<=\0)--(?:{_OF_FORMAT})[=\0]b-?file(?=\0|$)", r"--form\0b-file"),
     (rf"(?<=\0)--format[=\0]({_LANGS})(?=\0|$)", r"--\1"),
+    (r"(?s)^new\0([^\0]+)\0(?:--output|-o)[=\0](.+)$", r"new\0\1\0\2"),
     (r"^([^\0]+)\0(?:of|for)\0", r"\1\0"),
     (rf"(?i)^(game\0[^\0]+\0)nim\0(?={_HEAPS}(?:\0|$))", r"\1nim "),
     (r"^(game\0(?:nim|value|outcome)\0)(?=\d+(?:[ +]+\d+)+(?:\0|$))", r"\1nim "),
@@ -390,9 +392,34 @@ def _asked(words: list[str]) -> list[str]:
         return words
     verb, of = asked
     if verb == "game value" and not re.search(r"[{}|*^±]|\d ?x ?\d", of):
-        return words
+        return _valued(of) or words
     verb, *options = verb.split(" --")
     return [*verb.split(), of, *(f"--{one.replace(' ', '=')}" for one in options), *words[many:]]
+
+
+def _valued(of: str) -> list[str]:
+    """Return the command line for the values of a rule on boards, as 'snort on P_n'; or nothing.
+
+    >>> _valued("snort on a path of n vertices")
+    ['game', 'value', 'snort', '--rows', '1', '--columns', '1..6']
+    """
+    from gfkit.read_boards import named_board
+
+    of = re.sub(r"(?i),? on (?:the |a )?P_(\d+)$", r" 1 x \1", one_way(of))
+    found = named_board(of)
+    if found is None or found[3] != "strip" or found[1] == found[2] is None:
+        return []
+    model, rows, columns, _ = found
+    name = model.name.removesuffix(":positions")
+    return [
+        "game",
+        "value",
+        name,
+        "--rows",
+        str(rows or "1..6"),
+        "--columns",
+        str(columns or "1..6"),
+    ]
 
 
 def _is_claim(text: str) -> bool:

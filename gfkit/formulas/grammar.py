@@ -8,6 +8,7 @@ both 0 or both above 0, so that their signs are equal.
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from functools import lru_cache
 
 from gfkit.base.arguments import a_text, takes
@@ -83,6 +84,7 @@ PHRASE = (
 """English of the dialect."""
 WORD = re.compile(r"([A-Za-z]{2,})(\d?)\s*(?=(.?))")
 """A word, a digit behind it, and the character that follows."""
+IRRATIONAL = "is read where all its values are rational, as cos(Pi*n/3), cos(2*Pi*n/3), sin(Pi*n/2)"
 FACTOR_LETTERS = "nkijmxyztqrsuvw"
 """One of these before a parenthesis is a factor, n(n+1); others name a sequence, a(n+1)."""
 
@@ -107,7 +109,7 @@ def parse_statement(text: str) -> Relation | Expression:
     Traceback (most recent call last):
     gfkit.errors.FormulaError: column 17 of 'a(n) = a(n-1) + * 2': '*' is not expected here
     """
-    text = text.translate(LOOKALIKES)
+    text = TURNED.sub(_turned, text.translate(LOOKALIKES))
     try:
         return _kept(AFTER_SIGN.sub("", BEFORE_SIGN.sub("", text)))
     except FormulaError:
@@ -204,6 +206,34 @@ def by_parity(text: str) -> str:
     return " + ".join(f"({side})*{ones}[n mod 2]" for side, ones in parts)
 
 
+TURNED = re.compile(
+    r"(?i)\b(cos|sin)\((?:(\d+)\*?)?(?:(?:pi|π)\*?(?=[n(])(?:n|\((n[-+]\d+)\))"
+    r"|(?:n|\((n[-+]\d+)\))\*?(?:pi|π))(?:/(\d+))?\)"
+)
+TWICE_COSINE = {
+    Fraction(k, 6): z
+    for k, z in zip((0, 2, 3, 4, 6, 8, 9, 10), (2, 1, 0, -1, -2, -1, 0, 1), strict=True)
+}
+"""2 cos(Pi x) where it is rational, for x from 0 to 2."""
+
+
+def _turned(found: re.Match[str]) -> str:
+    """Return a cosine or sine as a number for each residue of n; as it is, if one is irrational.
+
+    >>> TURNED.sub(_turned, "cos(2*Pi*n/3) + cos(Pi*n/5)")
+    '([2,-1,-1][n mod 3]/2) + cos(Pi*n/5)'
+    """
+    name, times, later, sooner, below = found.groups()
+    if below == "0":
+        return found[0]
+    turn, shift = Fraction(int(times or 1), int(below or 1)), int((later or sooner or "n0")[1:])
+    quarter = Fraction(name.lower() == "sin", 2)
+    places = [(turn * (n + shift) - quarter) % 2 for n in range((turn / 2).denominator)]
+    if not {*places} <= {*TWICE_COSINE}:
+        return found[0]
+    return f"([{','.join(str(TWICE_COSINE[z]) for z in places)}][n mod {len(places)}]/2)"
+
+
 def _refuse_long(text: str) -> None:
     """Refuse what would take long, or more than one word where letters are meant."""
     if not text.strip():
@@ -235,8 +265,11 @@ def _refuse_long(text: str) -> None:
         if (word == "mod" and after not in {"", "("}) or (word == "phi" and after != "("):
             continue
         factors = word[:-1] if text[match.end(1) : match.end(1) + 1] == "(" else word
-        if not set(factors) <= set(FACTOR_LETTERS) and not re.fullmatch(r"[A-Z][a-z]", word):
-            raise FormulaError(text, match.start() + 1, f"{word!r} is not a word of the dialect")
+        is_turn = word.lower() in {"cos", "sin"} and match[3] == "("
+        is_factors = set(factors) <= set(FACTOR_LETTERS) or re.fullmatch(r"[A-Z][a-z]", word)
+        if is_turn or not is_factors:
+            reason = IRRATIONAL if is_turn else "is not a word of the dialect"
+            raise FormulaError(text, match.start() + 1, f"{word!r} {reason}")
 
 
 def _bracketed_root(text: str) -> int | None:

@@ -61,6 +61,16 @@ NAMED = {
     "treblecross": "0.007",
 }
 """Octal games by name, of the letters alone; node- and arc-kayles on paths are two of them."""
+UNCODED = {
+    "grundysgame": "a heap is split into two unequal ones, which no octal code says",
+    "endnim": "a move takes from a heap at an end of a row of heaps, and heaps are no sum",
+    "wythoffsgame": "a move may take from two heaps at once, and heaps are no sum",
+    "wythoffsnim": "a move may take from two heaps at once, and heaps are no sum",
+    "fibonaccinim": "what may be taken depends on the move before",
+    "euclidsgame": "what may be taken depends on the other heap",
+    "moorenim": "a move takes from several heaps at once, and heaps are no sum",
+}
+"""Games of heaps that are no octal games, and why."""
 
 _TAKE = r"subtract(?:ion|ing)?|take[- ]?away|tak(?:es?|ing)|remov(?:es?|ing)"
 _SAID = (
@@ -82,6 +92,9 @@ _SUBTRACTION = re.compile(
     re.IGNORECASE,
 )
 _CODE = re.compile(r"([0-9]*)\.([^.]*)")
+_CODED = r"(?:octal(?: (?:game|code))?|(?:game|code))[:,]? "
+_NAMED_CODE = re.compile(rf"(?i)([^(]*?) ?\({_CODED}([0-9]?\.[0-9']+)\)")
+"""A name with its code, as "Kayles (octal 0.77)"."""
 
 
 @called_like("OctalCode.parse('0.77')")
@@ -148,13 +161,20 @@ class OctalCode(Shown):
         >>> print(OctalCode.parse("remove 1 or 2 chips from a pile, or split a pile into two"))
         4.33
         """
-        stripped = text.strip()
+        stripped = re.sub(rf"(?i)^(?:the )?{_CODED}(?=\S+$)", "", text.strip())
+        if (both := _NAMED_CODE.fullmatch(stripped)) is not None:
+            if (code := cls.parse(both[2])) != cls.parse(both[1]):
+                raise GfkitError(f"{both[1]} is not {code}: give the name or the code")
+            return code
+        stripped = re.sub(r"^S ?[({]([0-9, ]+)[)}]$", r"subtraction {\1}", stripped)
         if (taken := _SUBTRACTION.fullmatch(stripped)) is not None:
             places = {int(one) for one in re.findall("[0-9]+", taken[1])}
             places |= {*range(1, max(places))} if taken[1][0] in "uUaA" else set()
             first = 4 if taken["split"] else 0
             stripped = f"{first}.{''.join('03'[k in places] for k in range(1, max(places) + 1))}"
         named = "".join(filter(str.isalpha, stripped.lower()))
+        if why := UNCODED.get(named.removeprefix("the").removeprefix("gameof")):
+            raise GfkitError(f"{text}: {why}; octal games are read, as 'Kayles' or '0.137'")
         if named.startswith("subtract") and "square" in named:
             raise GfkitError(
                 f"{text}: squares have no end, and no period is known; heaps below 100 have the "

@@ -216,7 +216,7 @@ def results_page(results: Results) -> Page:
         if record["state"] in {"corrected", "refuted"}
     ]
     if wrong:
-        header = ("entry", "state", "the right statement")
+        header = ("entry", "state", "what is right, or what fails")
         title = "Conjectures that are wrong"
         parts.append(Table(header, tuple(wrong), title, align="left", is_wrapped=True))
     return Page(tuple(parts))
@@ -227,9 +227,16 @@ def verdict_line(record: dict[str, Any]) -> str:
     said = record.get("conjecture") or {}
     if "fails at" not in said:
         lines = [line for line in record.get("lines", []) if line["verdict"] == "refuted"]
-        return "; ".join(line.get("repair") or line["statement"] for line in lines)
+        return "; ".join(line.get("repair") or _wrong(line) for line in lines)
     n = said["fails at"]
     return f"a({n}) = {said['true']}, not {said['says']}; {said['repair']}"
+
+
+def _wrong(line: dict[str, Any]) -> str:
+    """Return that a statement fails, and where; nothing near it is known to hold."""
+    at = line.get("counterexample") or {}
+    where = f" at n = {at['n']}" if str(at.get("n", "")).lstrip("-").isdigit() else ""
+    return f"{line['statement'].removeprefix(CONJECTURAL)} fails{where}"
 
 
 CONJECTURAL = "conjectural: "

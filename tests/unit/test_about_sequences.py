@@ -9,6 +9,7 @@ import tomllib
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -76,6 +77,13 @@ def test_a_text_is_of_one_kind(text: str, kind: str, terms: list[Any]) -> None:
     assert "\n" not in str(found)
     if terms:
         assert found.sequence().early(len(terms)) == [*map(Fraction, terms)]
+    for said in (found.said, str(found)) if kind != "terms" else ():  # which are not all shown
+        again = read(said)
+        assert again.kind == kind, said
+        if terms:
+            assert again.sequence().early(len(terms)) == found.sequence().early(len(terms))
+        elif kind not in {"residues", "claim", "comparison"}:  # of sequences
+            assert str(again.value) == str(found.value)
 
 
 NAMED = [
@@ -103,3 +111,20 @@ def test_standard_input_is_read_like_a_file(monkeypatch) -> None:
     assert read("-").sequence() == Sequence([1, -2, 3])
     monkeypatch.setattr("sys.stdin", io.StringIO("1, 1, 2, 3, 5, 8, 13\n"))
     assert run(["-"]) == 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_system_has_the_values_that_its_equations_give(seed: int) -> None:
+    draw = Random(seed)  # noqa: S311
+    names, lag = "abc"[: draw.randint(2, 3)], draw.randint(1, 2)
+    first = {z: [draw.randint(-3, 3) for _ in range(lag)] for z in names}
+    parts = {z: {(y, j): draw.choice([draw.randint(-2, 3), 0])
+                 for y in names for j in range(1, lag + 1)} for z in names}  # fmt: skip
+    values = {z: [*first[z]] for z in names}
+    for n in range(lag, 12):
+        for z in names:
+            values[z].append(sum(c * values[y][n - j] for (y, j), c in parts[z].items()) + 1)
+    said = [f"{z}(n) = {' + '.join(f'({c})*{y}(n-{j})' for (y, j), c in parts[z].items())} + 1"
+            for z in names]  # fmt: skip
+    said += [f"{z}({k}) = {one}" for z in names for k, one in enumerate(first[z])]
+    assert read(", ".join(said)).sequence().early(12) == values["a"]

@@ -52,6 +52,8 @@ SOLIDS = {
 GRAPH6_HEADER = ">>graph6<<"
 
 MOST_DIMENSIONS = 8
+SPANNING_TREES = "spanning-trees"
+"""The rule that a determinant counts on any graph."""
 LEAST_RIM = 3
 """A wheel of more vertices has a cycle as its rim."""
 LETTERS = {one: one[0].upper() for one in ("path", "cycle", "star", "wheel", "fan")}

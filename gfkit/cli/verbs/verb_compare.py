@@ -139,6 +139,10 @@ def compare(
     verdict, proof = compare_strips(strips[0], strips[1], marks=marks)
     names = [strip.counted.name for strip in strips]
     entries, table = _difference(names, verdict)
+    if isinstance(verdict, Refuted) and strips[0].is_ring and marks == "none":
+        later = compare_sequences(strips[0].sequence(), strips[1].sequence())
+        if (equal_from := getattr(later, "equal_from", None)) is not None:
+            entries.append(Field("equal_from", equal_from, f"for all n >= {equal_from}", "equal"))
     about = Datum("models", names), Datum("fixed", strips[0].fixed), Datum("marks", marks)
     known = joined(topology, multigraph=multigraph)
     record = Record.of(*about, *known, *entries, table=table)

@@ -266,7 +266,8 @@ BROKEN = re.compile(
     r"|is|that|without|avoiding)\b|at\b(?! most| least| or)))|\band and\b|\bparts into\b"
     r"|^ *(?:of|to|by|at|whose|each|with)\b|\b(?:each|sizes?|parts?|summands?) at\b(?! most| least)"
     r"|\.\.\. *$|\d,\d+[a-z]|\b(?:number|arrays) (?=\d(?! x))|\bsum an\b"
-    r"|\bthat[ ,]+(?:and|with|of)\b|\bparts? (\d+) and \1\b|\bthan \d+ and \d+ *$"
+    r"|\b(?:an?|the) of\b|\bthat[ ,]+(?:and|with|of)\b|\bparts? (\d+) and \1\b"
+    r"|\bthan \d+ and \d+ *$"
     r"|\bwith (?:at most|at least|exactly) \d+ *$|\([^()]*$|^[^()]*\)"
     r"|(?<=titions of n )(?:and|\d)|(?<=positions of n )(?:and|\d|parts (?:and )?\d)"
     r"|\b(?:with|having|has|have|contains?|containing|which|where) an? "
@@ -599,7 +600,15 @@ SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreas
 ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
-    *("stretch_most+", "runs+", "noruns+", "only_odd+", "only_even+", "after_or_last+"),
+    *(
+        "stretch_most+",
+        "runs+",
+        "noruns+",
+        "someruns+",
+        "only_odd+",
+        "only_even+",
+        "after_or_last+",
+    ),
 )
 """What names letters and factors."""
 
@@ -711,6 +720,10 @@ def _word(about: About) -> TitleRule:
         )
     for name, other in (("runs+", ""), ("noruns+", "~")):
         texts += [runs(_amounts(k), lettered(z) if z else "{z}", other) for k, z in pairs(name)]
+    for told, z in pairs("someruns+"):
+        which = [lettered(z)] if z else sorted(names)
+        none = (runs(_amounts(told), letter, "~") for letter in which)
+        texts.append("|".join(f"~({one})" for one in none))
     if "ends_alike" in about:
         texts.append("~({z}.*)|.*{z}")
     if "ends_differ" in about:
@@ -871,7 +884,7 @@ class Sizes:
     @classmethod
     def of(cls, about: About) -> Sizes:
         """Return the sizes that all conditions allow."""
-        bounds = ("least", "above", "most", "before", "modulus", "indivisible")
+        bounds = ("least", "above", "most", "before", "modulus", "indivisible", "rest", "by")
         number = {name: int(about[name]) for name in bounds if name in about}
         least = max(number.get("least", 1), number.get("above", 0) + 1)
         tops = [number["most"]] if "most" in number else []
@@ -890,8 +903,9 @@ class Sizes:
         counted = [kind for _, kind in _counted(about)]
         last = max([last, *_numbers(" ".join(counted))])
         multiples = even + [number[z] for z in ("modulus",) if z in number]
+        by, rest = number.get("by", 1), number.get("rest", 0)
         no_multiples = odd + [number[z] for z in ("indivisible",) if z in number]
-        period = lcm(1 + any(map(str.isalpha, counted)), *multiples, *no_multiples)
+        period = lcm(1 + any(map(str.isalpha, counted)), *multiples, *no_multiples, by)
         given(last <= LONGEST >= period > 0)
         allowed = (
             k
@@ -901,6 +915,7 @@ class Sizes:
             and k not in others
             and not any(k % m for m in multiples)
             and all(k % m for m in no_multiples)
+            and (k - rest) % by == 0
         )
         return cls(tuple(allowed), last, period)
 

@@ -319,6 +319,11 @@ def positions_of(counts: Strip, n: int, max_states: int, holed: Board | None = N
     holes = holed is not None
     if holes and (joins != OPEN or not may_have_holes(model.game)):
         raise GfkitError(f"{model.name} is sampled on full rectangles only, not on {holed}")
+    if not ring and (one := counts.foresee()) and one.states * (n + 1) > MAX_ENTRIES:
+        raise LimitReached(
+            f"{n} rows with about {one.states:.2g} states take more than {MAX_ENTRIES} numbers of "
+            "futures, the limit; draw a board with a shorter side"
+        )
     spelling = Spelling.of(counts, model, n, max_states, ring=ring, holes=holes)
     return Positions(counts, n, spelling, holed)
 

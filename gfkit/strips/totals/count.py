@@ -69,7 +69,7 @@ from gfkit.boards.shapes.board import (
     joins_of,
     started,
 )
-from gfkit.boards.shapes.graph import Graph, graph_of, is_networkx
+from gfkit.boards.shapes.graph import SPANNING_TREES, Graph, graph_of, is_networkx
 from gfkit.errors import Disagreement, GfkitError, LimitReached, OutOfBudget, UnknownModel
 from gfkit.proofs.closed_sets import Shape
 from gfkit.series.profile import Counted, Profile
@@ -194,11 +194,29 @@ def count(
         return Counted.of_profile(profile)
 
 
+def spanning_trees(graph: Graph) -> int:
+    """Return the number of spanning trees: a cofactor of the Laplacian L, or n^-2 det(L + J).
+
+    >>> spanning_trees(Graph.complete(5)), spanning_trees(Graph.cycle(7))
+    (125, 7)
+    """
+    from gfkit.automata.trace import determinant  # noqa: PLC0415 - of graphs
+
+    n, rows = graph.vertices, []
+    for u, near in enumerate(graph.neighbours()):
+        rows.append([1 + len(near) * (u == v) - (v in near) for v in range(n)])
+    return determinant(rows) // n**2 if n else 1
+
+
 def _on_graph(name: str, graph: Graph, max_states: int, budget: Budget | None) -> Counted:
     """Count on a graph a game, colorings, or sets of edges and components: on the product with P_1.
 
-    Proper colorings and perfect matchings are positions without an empty vertex.
+    Proper colorings and perfect matchings are positions without an empty vertex; spanning trees
+    are a determinant.
     """
+    if key_of(name) == key_of(SPANNING_TREES):
+        trees = spanning_trees(graph)
+        return Counted(((0, 0, trees),) if trees else ())
     from gfkit.strips.ways.graphs import profile_on_graph  # noqa: PLC0415 - of graphs
 
     limits: Any = {"max_states": max_states, "budget": budget}

@@ -101,7 +101,7 @@ def test_an_entry_stands_for_what_its_title_counts() -> None:
     assert found.name == "A000000, by its title"
     assert found.terms(20)[-1] == 10946
     few = Sequence((1, 2, 3), offset=1)
-    assert rule_sequence(Entry("A000000", few, title, ("nonn",), 2)) is None
+    assert rule_sequence(Entry("A000000", few, title, ("nonn",), 2)) == (None, "")
 
 
 def replay(tmp_path, capsys, comment):
