@@ -399,9 +399,7 @@ def _power(base: Any, exponent: Value, right: Expression, scope: Scope) -> Value
     if isinstance(exponent, Fraction):
         base, exponent = _root(simplest(base), exponent.denominator, scope), exponent.numerator
     if not isinstance(exponent, int):
-        raise Unevaluated(
-            f"the exponent {shortened(text_of(right))} = {shown(exponent)} is not a number"
-        )
+        raise Unevaluated(f"the exponent {shortened(text_of(right))} is not a number")
     work, size = scope.work, max(_bits(base), 1)
     many = abs(exponent)
     if isinstance(base, RationalFunction):
@@ -524,10 +522,12 @@ def _coefficient(variable: str, k: int, body: Expression, scope: Scope) -> Value
     return simplest(found.coefficient(k))
 
 
-def function_of(expression: Expression, variable: str | None = None) -> RationalFunction:
+def function_of(
+    expression: Expression, variable: str | None = None, work: Work | None = None
+) -> RationalFunction:
     """Return the rational function of a g.f.; `variable` names what plays the part of t.
 
-    Without it the variable is t if t occurs, else x or z, if it is the only one.
+    Without it the variable is t if t occurs, else x or z, if it is the only one. work: its cost.
     Raises Unevaluated for what is not a rational function.
     """
     names = variables_of(expression)
@@ -536,7 +536,7 @@ def function_of(expression: Expression, variable: str | None = None) -> Rational
     scope = {name: RationalFunction.variable(name) for name in ("t", "x", "y")}
     if variable != "t":
         scope = {variable: RationalFunction.variable("t")}
-    return RationalFunction.of(_plain(value_of(expression, Scope(scope))))
+    return RationalFunction.of(_plain(value_of(expression, Scope(scope, {}, work or Work()))))
 
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:
