@@ -147,7 +147,8 @@ class Evaluator:
         _, (_, name), (_, _, body) = tree
         f = self.roots_of(tree)
         root = AtRoots(f, [Fraction(0), Fraction(1)], self.clock)
-        value = self.value(body, {**letters, name: root})
+        outside = {z: v for z, v in letters.items() if not isinstance(v, AtRoots)}
+        value = self.value(body, {**outside, name: root})
         return value.total() if isinstance(value, AtRoots) else (len(f) - 1) * value
 
     def roots_of(self, tree: Tree) -> list[int]:
