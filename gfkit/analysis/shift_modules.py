@@ -40,6 +40,7 @@ from gfkit.analysis.telescoping import (
     put,
     telescope,
 )
+from gfkit.base.arguments import trusted
 from gfkit.base.budget import spend
 from gfkit.errors import GfkitError, said_as
 from gfkit.formulas.evaluate import SECOND_ORDER
@@ -112,14 +113,14 @@ class Shifts:
         """
         spend(2)
         ring, read = self.ring, partial(self.read, letter=letter)
+        if isinstance(expression, Variable):
+            return self.scalar(ring.of(ring.line(expression, letter)))
         if not variables_of(expression) and not sequences_of(expression):
             value = constant_of(expression)
             if isinstance(value, int | Fraction):
                 return self.scalar(rational_of(value))
             raise UnknownError
         match expression:
-            case Variable():
-                return self.scalar(ring.of(ring.line(expression, letter)))
             case Negative(body):
                 return read(body) * self.scalar(-1)
             case Binary("+" | "-" as sign, left, right):
@@ -167,7 +168,8 @@ class Shifts:
                 offset, body = self.formulas[name]
                 a, b, c, *rest = ring.line(index, letter)
                 form = (a, b, c - offset, *rest)
-                if {bound_by(one)[0] for _, one in walk(body)} & variables_of(index):
+                others = variables_of(index) - {"n"}
+                if others and {bound_by(one)[0] for _, one in walk(body)} & others:
                     raise UnknownError  # a sum in it would bind a letter of the index
                 if letter:
                     found = read(substituted(body, "n", index))
@@ -175,7 +177,11 @@ class Shifts:
                 self._from([form])
                 if a != 1 or any(rest) or not 0 <= c <= MOST_POWER:
                     return self.read(substituted(body, "n", index))
-                return self.moved(self.read(substituted(body, "n", Variable(ring.main))), c)
+                if c:
+                    before = Term(name, Binary("-", index, Number(1)))
+                    return self._known((name, c), lambda: self.moved(self.read(before), 1))
+                own = substituted(body, "n", Variable(ring.main))
+                return self._known((name, 0), self.read, own)
             case Sum("Sum", name, low, high, body) if variables_of(expression) == {letter}:
                 a, b, *_ = ring.line(high, letter)
                 if b != 1 or variables_of(low) or variables_of(body) - {name}:
@@ -191,8 +197,15 @@ class Shifts:
                 p, _, q, *rest = ring.line(index)
                 if p == 1 and not any(rest):
                     return self._periodic(values, q)
-            case Sum():
+            case Sum() if sequences_of(expression):
                 return self._known(expression, self._sum, expression)
+            case Sum():
+                letters, start, run = ring.main + ring.letters, min(self.start, 0), self.run
+                found, alone = run(read_alone, expression, letters, start, run)
+                for kept in ("factors", "found", "systems", "valid"):
+                    getattr(self, kept).update(getattr(alone, kept))
+                self.start = max(self.start, alone.start)
+                return found  # type: ignore[no-any-return]
         raise UnknownError
 
     def _known(self, key: Any, make: Callable[..., Vector], *args: Any) -> Vector:
@@ -506,8 +519,9 @@ class Shifts:
                     first, *letters = (z * inner**e for z, e in pairs)
                     more = grown((first, inner**slope, *letters))
                 parts[more, powers] = later
-            below = self.scalar(1, vector.below.compose(*at))
-            vector = self._mapped(parts, partial(self._image, by=step, k=line)) * below
+            below, vector = vector.below, self._mapped(parts, partial(self._image, by=step, k=line))
+            if not below.is_one():
+                vector *= self.scalar(1, below.compose(*at))
         return vector
 
     def _mapped(self, parts: Mapping[Key, Any], image: Callable[[Any, int], Vector]) -> Vector:
@@ -576,6 +590,13 @@ class Shifts:
 
         one = self.ring.one
         return [self._mapped(row.parts, image) * Vector({((), ()): one}, row.below) for row in rows]
+
+
+@trusted
+def read_alone(of: Sum, letters: str, low: int, run: Callable[..., Any]) -> tuple[Vector, Shifts]:
+    """Return the vector of a sum in which no sequence has a name, and by what it was read."""
+    shifts = Shifts({}, {}, {}, low, run, letters)
+    return shifts._sum(of), shifts  # noqa: SLF001 - its own class
 
 
 def positive_from(polynomial: Any, start: int) -> int:

@@ -116,9 +116,10 @@ class Vector:
     ) -> Vector:
         """Return a vector without zeros and common factors; raises UnknownError for a long one."""
         kept = {key: part for key, part in parts.items() if part}
-        if len(kept) > MOST_PARTS or any(z.degrees()[1] > MOST_DEGREE for z in kept.values()):
+        many = (z for z in kept.values() if z.total_degree() > MOST_DEGREE)
+        if len(kept) > MOST_PARTS or any(z.degrees()[1] > MOST_DEGREE for z in many):
             raise UnknownError
-        if below == 1:
+        if below.is_one():
             return cls(kept, below, asked)
         common = below
         for part in kept.values():
@@ -126,12 +127,16 @@ class Vector:
         return cls({key: part // common for key, part in kept.items()}, below // common, asked)
 
     def __add__(self, other: Vector) -> Vector:
-        common = self.below.gcd(other.below)
-        mine, others = other.below // common, self.below // common
-        total = {key: part * mine for key, part in self.parts.items()}
-        for key, part in other.parts.items():
-            total[key] = total.get(key, 0) + part * others
-        return Vector.lowest(total, self.below * mine, self.asked | other.asked)
+        below, total, more = self.below, dict(self.parts), other.parts
+        if below != other.below:
+            common = below.gcd(other.below)
+            mine, others = other.below // common, below // common
+            below = below * mine
+            total = {key: part * mine for key, part in total.items()}
+            more = {key: part * others for key, part in more.items()}
+        for key, part in more.items():
+            total[key] = total[key] + part if key in total else part
+        return Vector.lowest(total, below, self.asked | other.asked)
 
     def __mul__(self, other: Vector) -> Vector:
         total: dict[Key, Any] = {}
@@ -142,8 +147,8 @@ class Vector:
                     powers[generator] = powers.get(generator, 0) + k
                 joint = in_order(powers) if first and second else first or second
                 both = grown(tuple(map(mul, rates, more))) if rates and more else rates or more
-                key = both, joint
-                total[key] = total.get(key, 0) + part * by
+                key, one = (both, joint), part * by
+                total[key] = total[key] + one if key in total else one
         return Vector.lowest(total, self.below * other.below, self.asked | other.asked)
 
     # Of rank one: F(n, k).
@@ -299,8 +304,12 @@ def telescope(spelled: tuple[Any, ...], letters: str = "n") -> Telescope | None:
     full = ring.full.from_dict({key: rational_of(Fraction(c)) for key, c in poly})
     powers = tuple((("factorial", *form), e) for form, e in factorials)
     term = Vector({(rates, powers): full}, ring.one)
-    found = (Step.of(ring, term, order).solved() for order in range(MOST_ORDER + 1))
-    return next((one for one in found if one is not None), None)
+    along, ratios = _parted(ring, *term.ratio(0, 1)), list[Any]()
+    for order in range(MOST_ORDER + 1):
+        ratios.append(_parted(ring, *term.ratio(order, 0)))
+        if (found := Step.of(ring, term, ratios, along).solved()) is not None:
+            return found
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,13 +331,12 @@ class Step:
     degree: int
 
     @classmethod
-    def of(cls, ring: Ring, term: Vector, order: int) -> Step:
-        """Return the equation for an order."""
+    def of(cls, ring: Ring, term: Vector, ratios: list[Any], along: tuple[Any, ...]) -> Step:
+        """Return the equation by the F(n+i, k)/F(n, k), and F(n, k+1)/F(n, k)."""
         spend(10)
         (full,) = term.parts.values()
-        ratios = [_parted(ring, *term.ratio(i, 0)) for i in range(order + 1)]
         below = reduce(or_, (under for _, under, *_ in ratios))  # what all of them divide
-        above, under, *ends = _parted(ring, *term.ratio(0, 1))
+        above, under, *ends = along
         tops, bottoms = above + below, under + _moved(below, 1)
         p, q, both = tops - bottoms, bottoms - tops, Counter[Linear]()
         for h, one, other in sorted((_steps(z, w), z, w) for z in p for w in q):
@@ -451,17 +459,18 @@ def kernel_vector(rows: list[list[Any]], first: int) -> list[Any] | None:
     a prime, where letters are numbers.
     """
     context, width = rows[0][0].context(), len(rows[0])
+    at = [pow(3, 50 + i, WORD_PRIME) for i in range(len(context.names()))]
+    numbers = [[z(*at) for z in row] for row in rows]
+    with suppress(ZeroDivisionError):
+        ranks = [nmod_mat([row[:i] for row in numbers], WORD_PRIME).rank() for i in (first, width)]
+        if ranks[1] - ranks[0] == width - first:
+            return None
     whole = fmpz_mpoly_ctx.get(context.names(), context.ordering())
     zero = whole.constant(0)
     rows = [
         [whole.from_dict({key: c.p for key, c in z.to_dict().items()}) for z in integral(row)]
         for row in rows
     ]
-    at = [pow(3, 50 + i, WORD_PRIME) for i in range(len(context.names()))]
-    residues = [[int(z(*at)) % WORD_PRIME for z in row] for row in rows]
-    ranks = [nmod_mat([row[:i] for row in residues], WORD_PRIME).rank() for i in (first, width)]
-    if ranks[1] - ranks[0] == width - first:
-        return None
     pivots: dict[int, list[Any]] = {}
     for k in range(width):
         row = next((one for one in rows if one[k]), None)

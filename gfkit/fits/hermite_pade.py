@@ -117,7 +117,7 @@ def relation_modulo(
             for j in live:
                 if j == pivot:
                     continue
-                factor = nmod_poly([heads[j] * inverse % p], p)
+                factor = heads[j] * inverse % p
                 residuals[j] += lead * factor
                 if width:
                     rows[j] += vector * factor
@@ -131,7 +131,7 @@ def relation_modulo(
             else:
                 if width:
                     point = t * base if base in {0, 1} else pow(base, t, p)
-                    rows[pivot] = vector.left_shift(1) - vector * nmod_poly([point], p)
+                    rows[pivot] = vector.left_shift(1) - vector * point
                 residuals[pivot] = _moved(lead, base, t).truncate(conditions - t - 1)
                 if not residuals[pivot]:
                     return found(pivot, t + 1)

@@ -26,6 +26,7 @@ from gfkit.formulas.tree import (
 
 ZERO, ONE = Number(0), Number(1)
 N, R = Variable("n"), Variable("r")
+SHORT_ROW = 16
 
 
 def number(value: Fraction | int) -> Expression:
@@ -70,6 +71,23 @@ def _summands(term: Expression) -> list[tuple[int, Expression]]:
     start = above[place - 1] if place else first
     found = [(-1, start.body) if isinstance(start, Negative) else (1, start)]
     return found + [(1 if node.operator == "+" else -1, node.right) for node in above[place:]]
+
+
+def halved(expression: Expression) -> Expression | None:
+    """Return a long sum as one of two halves, again and again; None for anything else.
+
+    So a polynomial of many terms is computed with short ones nearly always.
+    """
+    if not isinstance(expression, Binary) or expression.operator not in "+-":
+        return None
+    row = [part if sign > 0 else Negative(part) for sign, part in _summands(expression)]
+    if len(row) <= SHORT_ROW:
+        return None
+    row = [mapped(part, halved) for part in row]
+    while len(row) > 1:
+        last = row[2 * (len(row) // 2) :]
+        row = [Binary("+", *pair) for pair in zip(row[::2], row[1::2], strict=False)] + last
+    return row[0]
 
 
 def multiply(*factors: Expression) -> Expression:

@@ -46,9 +46,9 @@ MAX_INDEX = 100_000
 KEPT_TERMS = 1024
 """Of sequences of order 2 that have names."""
 MAX_SUMMANDS = 20_000
-INTEGER_BITS = 500
-"""Two integers of this many bits together count as one step."""
-WORD = 500
+SMALL, INTEGER_BITS = 64, 500
+"""The first take no longer where they are larger; two integers of so many bits are one step."""
+WORD, HUGE = 500, 1 << 500
 """Bits that are as quick as one."""
 FLINT_BITS = 100
 """Multiplying polynomials of this many bits together counts as one step."""
@@ -187,6 +187,8 @@ def _value(expression: Expression, scope: Scope) -> Value:
         value = expression.value  # type: ignore[union-attr]
     elif kind is Variable and expression.name in scope.variables:  # type: ignore[union-attr]
         value = scope.variables[expression.name]  # type: ignore[union-attr]
+    elif kind is Call:
+        value = _call(expression.function, expression.arguments, scope)  # type: ignore[union-attr]
     else:
         value = _operand(expression, scope)
     for node in reversed(above):
@@ -251,10 +253,12 @@ def _operand(expression: Expression, scope: Scope) -> Value:
                 part = _value(body, inside)
                 if not number % LOOK:
                     spend()
-                total = _combined("+" if kind == "Sum" else "*", total, part, scope.work)
+                if kind == "Sum" and type(total) is int is type(part) and -HUGE < part < HUGE:
+                    inside.work.spend(1)
+                    total += part
+                else:
+                    total = _combined("+" if kind == "Sum" else "*", total, part, scope.work)
             return total
-        case Call(function, arguments):
-            return _call(function, arguments, scope)
     raise AssertionError(expression)
 
 
@@ -361,6 +365,8 @@ def _fraction_price(m: int, k: int) -> float:
 
 def _binomial_price(n: int, k: int) -> float:
     k = min(k, n - k)
+    if n <= SMALL:
+        return 1 + k / 30
     bits = max(0.0, lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)) / log(2)
     return 1 + k / 30 + k * bits / 15_000
 
@@ -393,9 +399,7 @@ def _power(base: Any, exponent: Value, right: Expression, scope: Scope) -> Value
     if isinstance(exponent, Fraction):
         base, exponent = _root(simplest(base), exponent.denominator, scope), exponent.numerator
     if not isinstance(exponent, int):
-        raise Unevaluated(
-            f"the exponent {shortened(text_of(right))} = {shown(exponent)} is not a number"
-        )
+        raise Unevaluated(f"the exponent {shortened(text_of(right))} is not a number")
     work, size = scope.work, max(_bits(base), 1)
     many = abs(exponent)
     if isinstance(base, RationalFunction):
@@ -418,38 +422,42 @@ def _power(base: Any, exponent: Value, right: Expression, scope: Scope) -> Value
 
 
 def _call(function: str, arguments: tuple[Expression, ...], scope: Scope) -> Value:
-    values = [simplest(_value(argument, scope)) for argument in arguments]
+    values: list[Any] = [simplest(_value(argument, scope)) for argument in arguments]
     if function in ROUNDED or function in {"min", "max"}:
         scope.work.spend(sum(_bits(value) ** 2 / 5e6 for value in values))
         return _real(function, values)
     if function == "sqrt":
         found: Value = _root(values[0], 2, scope)
         return found
-    whole = [value for value in values if isinstance(value, int)]
-    if len(whole) < len(values):
-        raise Unevaluated(f"{function} of {', '.join(map(shown, values))}: integers are expected")
+    n: int
+    k: int
+    for value in values:
+        if not isinstance(value, int):
+            told = ", ".join(map(shown, values))
+            raise Unevaluated(f"{function} of {told}: integers are expected")
+    n, k = values if len(values) == 2 else (values[0], 0)
     if function in SECOND_ORDER:
-        scope.work.spend(12 * _product_price(abs(whole[0]), abs(whole[0])))
-        return _second_order(function, whole[0])
-    sizes = [value.bit_length() for value in whole]
+        scope.work.spend(12 * _product_price(abs(n), abs(n)))
+        return _second_order(function, n)
     if function == "mod":
-        scope.work.spend(1 + max(sizes[0] - sizes[1], 30) * sizes[1] / 500_000)
-        return whole[0] % whole[1]
+        m, bits = n.bit_length(), k.bit_length()
+        scope.work.spend(1 + max(m - bits, 30) * bits / 500_000)
+        return n % k
     if function in {"gcd", "lcm"}:
+        sizes = [value.bit_length() for value in values]
         scope.work.spend(sum(_fraction_price(sum(sizes), size) for size in sizes[1:]))
-        return (gcd if function == "gcd" else lcm)(*whole)
-    if max(map(abs, whole)) > MAX_INDEX:
+        return (gcd if function == "gcd" else lcm)(*values)
+    if not -MAX_INDEX <= n <= MAX_INDEX >= k >= -MAX_INDEX:
         raise Unevaluated(f"{function} of a number above {MAX_INDEX}")
-    n, k = (*whole, 0)[:2]
     if n < 0 and function not in {"binomial", "double factorial"}:
         raise Unevaluated(f"{function}({shown(n)}): not below 0")
     match function:
         case "binomial":
             top, sign = (n, 1) if n >= 0 else (k - n - 1, 1 - 2 * (k % 2))
-            scope.work.spend(_binomial_price(top, k) if 0 <= k <= top else 1)
+            scope.work.spend(_binomial_price(top, k) if 0 < k < top else 1)
             return sign * comb(top, k) if k >= 0 else 0  # for negative n the polynomial in n
         case "factorial" | "double factorial":
-            half = int(lgamma(abs(n) + 1) / log(2) / 2)
+            half = int(lgamma(abs(n) + 1) / log(2) / 2) if abs(n) > SMALL else SMALL
             scope.work.spend(1 + abs(n) / 30 + 4 * _product_price(half, half))
             return factorial(n) if function == "factorial" else double_factorial(n)
         case "Catalan":
@@ -514,10 +522,12 @@ def _coefficient(variable: str, k: int, body: Expression, scope: Scope) -> Value
     return simplest(found.coefficient(k))
 
 
-def function_of(expression: Expression, variable: str | None = None) -> RationalFunction:
+def function_of(
+    expression: Expression, variable: str | None = None, work: Work | None = None
+) -> RationalFunction:
     """Return the rational function of a g.f.; `variable` names what plays the part of t.
 
-    Without it the variable is t if t occurs, else x or z, if it is the only one.
+    Without it the variable is t if t occurs, else x or z, if it is the only one. work: its cost.
     Raises Unevaluated for what is not a rational function.
     """
     names = variables_of(expression)
@@ -526,7 +536,7 @@ def function_of(expression: Expression, variable: str | None = None) -> Rational
     scope = {name: RationalFunction.variable(name) for name in ("t", "x", "y")}
     if variable != "t":
         scope = {variable: RationalFunction.variable("t")}
-    return RationalFunction.of(_plain(value_of(expression, Scope(scope))))
+    return RationalFunction.of(_plain(value_of(expression, Scope(scope, {}, work or Work()))))
 
 
 def _plain(value: Value) -> int | Fraction | RationalFunction:

@@ -90,9 +90,10 @@ FACTOR_LETTERS = "nkijmxyztqrsuvw"
 
 
 @takes(text=a_text("'a(n) = 2*a(n-1)'"))
-def parse_statement(text: str) -> Relation | Expression:
+def parse_statement(text: str, *, longer: int = 1) -> Relation | Expression:
     """Read a relation such as "a(n) = a(n-1) + 2", or an expression.
 
+    longer: how many times the limits of length are; what takes such has to walk along operators.
     Raises FormulaError, which knows the text and the column, for what is not in the dialect.
 
     >>> print(parse_statement("a(n) = 2a(n-1)+(-1)^n"))
@@ -111,13 +112,13 @@ def parse_statement(text: str) -> Relation | Expression:
     """
     text = TURNED.sub(_turned, text.translate(LOOKALIKES))
     try:
-        return _kept(AFTER_SIGN.sub("", BEFORE_SIGN.sub("", text)))
+        return _kept(AFTER_SIGN.sub("", BEFORE_SIGN.sub("", text)), longer)
     except FormulaError:
-        return _read(text)  # for the column
+        return _read(text, longer)  # for the column
 
 
-def _read(text: str) -> Relation | Expression:
-    _refuse_long(text)
+def _read(text: str, longer: int) -> Relation | Expression:
+    _refuse_long(text, longer)
     from gfkit.formulas import lalr  # noqa: PLC0415 - the parser library is slow to import
 
     try:
@@ -129,20 +130,20 @@ def _read(text: str) -> Relation | Expression:
         if getattr(getattr(error, "token", None), "type", "") == "$END" or column > len(text):
             raise FormulaError(text, len(text) + 1, "the formula ends too early") from None
         raise FormulaError(text, column, f"{text[column - 1]!r} is not expected here") from None
-    _refuse_deep(text, found)
+    _refuse_deep(text, found, longer)
     return found
 
 
 _kept = lru_cache(maxsize=KEPT)(_read)
 
 
-def _refuse_deep(text: str, found: Relation | Expression) -> None:
+def _refuse_deep(text: str, found: Relation | Expression, longer: int) -> None:
     """Refuse trees that would take too many calls inside each other."""
     first = children(found) if isinstance(found, Relation) else (found,)
     waiting: list[tuple[Expression, int, int]] = [(side, 1, 1) for side in first]
     while waiting:
         part, row, inside = waiting.pop()
-        if row > MAX_OPERATIONS or inside > MAX_INSIDE:
+        if row > longer * MAX_OPERATIONS or inside > MAX_INSIDE:
             raise FormulaError(text, 1, TOO_DEEP)
         if isinstance(part, Binary):
             waiting.append((part.left, row + 1, inside))
@@ -152,9 +153,9 @@ def _refuse_deep(text: str, found: Relation | Expression) -> None:
 
 
 @takes(text=a_text("'a(n) = 2*a(n-1)'"))
-def parse_expression(text: str) -> Expression:
+def parse_expression(text: str, *, longer: int = 1) -> Expression:
     """Read an expression; raises FormulaError for a relation too."""
-    found = parse_statement(text)
+    found = parse_statement(text, longer=longer)
     if isinstance(found, Relation):
         raise FormulaError(
             text, 1, f"an expression is expected, not a relation with {found.operator!r}"
@@ -234,21 +235,20 @@ def _turned(found: re.Match[str]) -> str:
     return f"([{','.join(str(TWICE_COSINE[z]) for z in places)}][n mod {len(places)}]/2)"
 
 
-def _refuse_long(text: str) -> None:
+def _refuse_long(text: str, longer: int) -> None:
     """Refuse what would take long, or more than one word where letters are meant."""
     if not text.strip():
         raise FormulaError(text, 1, "the formula is empty")
-    if len(text) > MAX_CHARACTERS:
-        raise FormulaError(
-            text, MAX_CHARACTERS, f"a formula of more than {MAX_CHARACTERS} characters"
-        )
+    if len(text) > longer * MAX_CHARACTERS:
+        reason = f"a formula of more than {longer * MAX_CHARACTERS} characters"
+        raise FormulaError(text, longer * MAX_CHARACTERS, reason)
     depth = 0
     for column, character in enumerate(text, 1):
         depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(character, 0)
         if depth > MAX_NESTING:
             raise FormulaError(text, column, f"parentheses nested more than {MAX_NESTING} deep")
     for match in re.finditer(r"\d+", text):
-        if len(match[0]) > MAX_DIGITS:
+        if len(match[0]) > longer * MAX_DIGITS:
             raise FormulaError(text, match.start() + 1, f"a number of {len(match[0])} digits")
     if "sqrt" in text and (place := _bracketed_root(text)) is not None:
         reason = "brackets around square roots can be read two ways"

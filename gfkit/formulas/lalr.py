@@ -31,6 +31,7 @@ from gfkit.formulas.tree import (
     Variable,
     variables_of,
 )
+from gfkit.numbers.decimal import integer
 
 __all__ = ["PARSER", "UnexpectedInput", "read"]
 
@@ -125,8 +126,8 @@ PHI.4: /phi(?!\s*\()/
 SUM.5: /(Sum|sum|Product|product)_\{{/
 CALL.4: /({_CALLS})\(/
 VARIABLE.3: /(?!{PHRASE})[a-zA-Z]/
-DECIMAL.2: /\d+\.\d+/
-NUMBER.1: /\d+/
+DECIMAL.2: /[0-9]+\.[0-9]+/
+NUMBER.1: /[0-9]+/
 %ignore /[ \t\n]+/
 """
 
@@ -137,7 +138,7 @@ MADE: dict[str, Callable[..., Expression]] = {
     **{rule: partial(Binary, sign) for rule, sign in BINARY.items()},
     **{rule: lambda *parts, name=name: Call(name, parts) for rule, name in CALLED.items()},
     "negative": Negative,
-    "number": lambda token: Number(int(token)),
+    "number": lambda token: Number(integer(token)),
     "decimal": lambda token: Decimal(str(token)),
     "variable": lambda token: Variable(str(token)),
     "golden": lambda _: GOLDEN,

@@ -177,6 +177,8 @@ def _said(statement: Statement) -> str:
 
 
 _PLAIN = (int, str, bool, type(None), float, Fraction)
+_COMPARED: dict[type, list[str] | None] = {}
+"""The fields that tell objects of a class apart; None if that may be more."""
 
 
 def _key(value: Any) -> Any:
@@ -191,8 +193,11 @@ def _key(value: Any) -> Any:
         if cls is tuple and all(type(one) is int for one in value):
             return tuple, value
         return id(cls), tuple(map(_key, value))
-    if is_dataclass(cls) and cls.__hash__ is not None and cls.__dataclass_params__.eq:  # type: ignore[attr-defined]
-        return id(cls), tuple(_key(getattr(value, one.name)) for one in fields(cls) if one.compare)
+    if cls not in _COMPARED:
+        is_plain = is_dataclass(cls) and cls.__hash__ is not None and cls.__dataclass_params__.eq  # type: ignore[attr-defined]
+        _COMPARED[cls] = [one.name for one in fields(cls) if one.compare] if is_plain else None
+    if (names := _COMPARED[cls]) is not None:
+        return id(cls), tuple([_key(getattr(value, name)) for name in names])
     return object, id(value)
 
 

@@ -540,7 +540,7 @@ def nearest_integer(closed: ClosedForm) -> NearestInteger | None:
     roots and roots of unity whose terms grow, or with all roots of unity. None also for closed
     forms that have nothing to leave out, above MOST_ROOTS, and if roots are too close together.
 
-    >>> from gfkit.series.expression import parse_fraction
+    >>> from gfkit.formulas.fraction_texts import parse_fraction
     >>> from gfkit.analysis.closed_form import closed_form
     >>> for gf in ["x/(1-x-x^2)", "(1+2x)/(1-x-2x^2)", "1/(1-x)/(1-x^2)/(1-x^3)"]:
     ...     found = nearest_integer(closed_form(parse_fraction(gf)))

@@ -92,8 +92,8 @@ from gfkit.series.shift_spaces import Bound, UnknownError
 MOST_VALUES = 20_000
 MOST_ORDER = 2_000
 MOST_STEPS, MOST_FIRSTS, MOST_MODULUS, FEW = 60, 12, 6, 3
-LOOKED_AT = 12
-"""Values that are compared before a recurrence is looked for."""
+EARLY, LOOKED_AT = 4, 12
+"""Values that are compared before a recurrence is looked for, and where none is found."""
 RANGE = re.compile(r"([a-z]) >= (?:([a-z])(\+\d{1,6})?|(-?\d{1,6}))")
 
 
@@ -313,7 +313,7 @@ def _by_recurrences(
 ) -> Derivation:
     """Find recurrences of the difference, and compare as many values as they ask for."""
     names, alone = "".join(one.name for one in letters), len(letters) == 1
-    for at in product(range(LOOKED_AT if alone else FEW), repeat=len(names)):
+    for at in product(range(EARLY if alone else FEW), repeat=len(names)):
         require_holds(relation, placed(letters, at), given.terms)
     if not alone:
         bound = {bound_by(one)[0] for _, one in walk(relation)}
@@ -327,6 +327,10 @@ def _by_recurrences(
     except IdentityFails as error:
         if not alone:
             raise NotDerived(str(error)) from None
+        raise
+    except NotDerived:
+        for n in range(EARLY, LOOKED_AT if alone else EARLY):
+            require_holds(relation, placed(letters, (n,)), given.terms)
         raise
     return Derivation(reason, gfs_given(given.terms) | evidence)
 

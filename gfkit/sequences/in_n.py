@@ -84,8 +84,9 @@ def _of_formula(of: Definition, run: Workings) -> tuple[ListOf[ListOf[int]], int
     found, start, _ = find_difference(parse_relation("a(n) = 0"), terms, valid, run)
     if len(found) == 1:  # all are 0 from there on, and (n - start + 1) a(n) + a(n+1) before
         found, start = [[1 - start, 1], [1]], start - 1
-    values: list[Any] = of.values(max(start - of.offset, 0) + len(found) - 1, run)
+    values: list[Any] = []
     for n in range(start - 1, valid - 1, -1):
+        values = values or of.values(start - of.offset + len(found) - 1, run)
         later = zip(found, values[n - of.offset :], strict=False)
         if sum(value_at(row, n) * z for row, z in later):
             return found, n + 1

@@ -48,7 +48,7 @@ MAX_ORDER = 4_000
 """Relations in spaces of a larger dimension are not proved."""
 MAX_STEPS = 8_000_000
 """Steps of evaluation for one statement, some five seconds."""
-FIRST_TERMS = 15
+FEW_TERMS, FIRST_TERMS = 6, 15
 
 Names = tuple[tuple[str, Definition], ...]
 """The definitions of the sequences by their names in the formula, sorted by name."""
@@ -93,7 +93,7 @@ class Terms:
         if k > 2 * MAX_COMPARED:
             raise Unevaluated(f"{self.name}({n}) is more than {2 * MAX_COMPARED} terms away")
         if k >= len(self._kept):
-            count = max(FIRST_TERMS, k + 1 + k // 4)
+            count = FEW_TERMS if k < FEW_TERMS else max(FIRST_TERMS, k + 1 + k // 4)
             if last is not None:
                 count = min(count, last - definition.offset + 1)
             if isinstance(self.gf, MarkedGF):

@@ -32,6 +32,7 @@ from gfkit.base.display.upward import upward
 from gfkit.errors import GfkitError, OutOfRange, WrongArgument, WrongCall
 from gfkit.fits.fit import Terms
 from gfkit.formulas.evaluate import Value, simplest
+from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.numbers.decimal import number_text, short_text
 from gfkit.proofs.kernel import (
     Claimed,
@@ -62,7 +63,6 @@ from gfkit.sequences.operations import (
 )
 from gfkit.series import algebra
 from gfkit.series.algebra import TRANSFORMS, Rational, transformed
-from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import MarkedGF
 from gfkit.series.rational import RationalGF
 

@@ -16,7 +16,7 @@ from gfkit.series.marked import MarkedGF, context, terms_of, terms_text
 from gfkit.series.profile import Profile
 from gfkit.series.rational import RationalGF, lowest
 
-MAX_DEGREE = 2_000
+MAX_DEGREE = 4_000
 MAX_TERMS = 20_000
 
 Monomial = tuple[Fraction, int, int, int]

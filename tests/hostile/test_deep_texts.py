@@ -13,13 +13,13 @@ from gfkit.boards.shapes.graph import Graph
 from gfkit.claims.claim import Range, claims_of_text
 from gfkit.cli import run
 from gfkit.errors import GfkitError, OutOfBudget
+from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.formulas.grammar import parse_statement
 from gfkit.games.notation import GameTable
 from gfkit.games.notation import parse as parse_game
 from gfkit.games.octal import OctalCode
 from gfkit.oeis.entries.entry import parse_entry
 from gfkit.oeis.entries.lines import read_lines
-from gfkit.series.expression import parse_fraction
 
 PARTS = {
     "{": "}", "(": ")", "[": "]", "<": ">", "{0|": "}", "{|": "}", "(1+": ")", "x^(": ")", "-": "",

@@ -10,7 +10,7 @@ from oracle.bounds import check_bound
 
 from gfkit.analysis.asymptotics import asymptotics
 from gfkit.analysis.constant_term import AlgebraicEquation
-from gfkit.series.expression import parse_fraction
+from gfkit.formulas.fraction_texts import parse_fraction
 
 CALLS = kept_pages.kept(kept_pages.UNIT / "analysis" / "pages.txt")
 OF_FRACTIONS = [z.split("'")[1] for z in CALLS if re.match(r"\$ asymptotics '[^ ,a-wyz]*' ", z)]

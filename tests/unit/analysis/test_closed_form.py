@@ -10,11 +10,11 @@ from gfkit.analysis.exponential import NotExponential, exponential
 from gfkit.base.budget import Budget
 from gfkit.errors import Disagreement, GfkitError, LimitReached
 from gfkit.formulas.build import ONE, N, add, multiply
+from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.formulas.grammar import parse_expression
 from gfkit.formulas.tree import RootSum, plain_of
 from gfkit.sequences.formula_proofs import nearest_integer
 from gfkit.series.algebra import term
-from gfkit.series.expression import parse_fraction
 from gfkit.series.rational import RationalGF
 
 

@@ -11,6 +11,7 @@ from tiers import drawn
 
 from gfkit.errors import ExpressionError, FormulaError, NormalFormError
 from gfkit.formulas.evaluate import Scope, Unevaluated, function_of, shown, value_of
+from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.formulas.grammar import parse_expression, parse_relation, parse_statement
 from gfkit.formulas.latex import latex_of
 from gfkit.formulas.polynomial_parts import plane, rising, whole_line
@@ -35,7 +36,6 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.series.expression import parse_fraction
 from gfkit.series.rational import sum_text
 from gfkit.series.shift_spaces import UnknownError
 

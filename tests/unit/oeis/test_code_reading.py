@@ -7,13 +7,13 @@ from fractions import Fraction
 
 import pytest
 
+from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.oeis.entries.code_reading import read_programs
 from gfkit.oeis.entries.entry import Entry
 from gfkit.oeis.entries.line_words import read_references
 from gfkit.oeis.entries.program_lines import programs_of
 from gfkit.oeis.entries.title_definitions import CORE, core_sequence, definition_of_title
 from gfkit.sequences.sequence import Sequence
-from gfkit.series.expression import parse_fraction
 
 PELL = [0, 1, 2, 5, 12, 29, 70, 169]
 

@@ -12,12 +12,12 @@ from tiers import drawn, one_in
 from gfkit import Sequence, Strip
 from gfkit.boards.language.rules import RULES, find_model, model_of, read_rule
 from gfkit.errors import GfkitError
+from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.oeis.entries.drafts import Head, draft, draft_entry
 from gfkit.oeis.entries.entry_words import positions_example, recurrence_example, title_of
 from gfkit.oeis.titles.phrasings import CHANGED, WORD, phrasings_near
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, rule_of
 from gfkit.reports.read_titles import sequence_of_words
-from gfkit.series.expression import parse_fraction
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples"
 FILES = [path for path in sorted(EXAMPLES.rglob("*.toml")) if "claim]]" not in path.read_text()]

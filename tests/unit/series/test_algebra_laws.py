@@ -16,8 +16,8 @@ from oracle.relation_texts import value_of
 from tiers import drawn
 
 from gfkit.errors import GfkitError, NormalFormError
+from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.series import algebra
-from gfkit.series.expression import parse_fraction
 from gfkit.series.marked import dropped, mean_of_marked, translated
 from gfkit.series.profile import (
     FURTHER,

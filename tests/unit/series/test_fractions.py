@@ -15,8 +15,9 @@ from tiers import one_in
 
 from gfkit.base.budget import Budget, Forecast, resident
 from gfkit.errors import ExpressionError, LimitReached
-from gfkit.series import algebra, expression, functions
-from gfkit.series.expression import MAX_CHARACTERS, parse_fraction
+from gfkit.formulas import fraction_texts
+from gfkit.formulas.fraction_texts import parse_fraction
+from gfkit.series import algebra, functions
 from gfkit.series.functions import RationalFunction
 from gfkit.series.rational import RationalGF, each_term, sizes_of
 from gfkit.series.shift_spaces import Bound
@@ -28,7 +29,7 @@ from gfkit.series.shift_spaces import Bound
 @pytest.mark.parametrize(
     "text",
     [
-        "1+" * MAX_CHARACTERS + "1",
+        "1+" * 200_000 + "1",
         "+".join(f"1/(1-{i}x)" for i in range(1, 3000)),
         "(1-x)^900" + "*x/x" * 40000,
         "(" * 90000,
@@ -51,12 +52,11 @@ ONES = RationalGF.of([1], [1, -1])
 @pytest.mark.parametrize(
     ("module", "limit", "least", "call"),
     [
-        (expression, "MAX_CHARACTERS", 7, lambda: parse_fraction("1/(1-x)")),
-        (expression, "MAX_NESTING", 3, lambda: parse_fraction("(((x)))")),
-        (expression, "MAX_DEGREE", 5, lambda: parse_fraction("x^2*x^3")),
-        (expression, "MAX_BITS", 5, lambda: parse_fraction("(3x)*(5x)")),
-        (expression, "MAX_SIZE", 15, lambda: parse_fraction("(3x)*(5x)")),
-        (expression, "MAX_WORK", 35, lambda: parse_fraction("(3x)*(5x)")),
+        (fraction_texts, "LONGER", 2, lambda: parse_fraction("1" + "+x" * 500)),
+        (fraction_texts, "MAX_SIGNS", 3, lambda: parse_fraction("1/(1-x)+x")),
+        (fraction_texts, "MAX_BITS", 4, lambda: parse_fraction("(3x)*(5x)")),
+        (fraction_texts, "MAX_SIZE", 12, lambda: parse_fraction("(3x)*(5x)")),
+        (fraction_texts, "MAX_STEPS", 65, lambda: parse_fraction("(3+x)/(1-5x)")),
         (functions, "MAX_DEGREE", 6, lambda: (1 + T**2) ** 3),
         (functions, "MAX_DEGREE", 5, lambda: (1 + T**2) * T**3),
         (functions, "MAX_TERMS", 5, lambda: (1 + T) * (1 + T**2) - T),

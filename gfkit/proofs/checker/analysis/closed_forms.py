@@ -21,48 +21,37 @@ consecutive n. The n before are compared one by one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import lcm
 from operator import not_
 from typing import TYPE_CHECKING, Any
 
-from ..core.generating_functions import trimmed
 from ..core.needs import Clock, canonical, integer, limit, need
 from ..formulas.surds import Value, bits_of, inverse, plain, raised, square_root, times
 from .polynomials import (
-    add,
+    AtRoots,
     are_coprime,
     coefficients,
     derivative,
-    divided,
     integers,
-    inverse_modulo,
     known_fraction,
-    multiply,
-    power_sums,
 )
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
 
-Poly = list[Fraction]
-Element = tuple[Poly, int]
 LONGEST, HIGHEST, DEEPEST = 5000, 3000, 150
 MAX_BITS = 10**8
 PARTS = {"neg": 1, "/": 2, "^": 2, "sqrt": 1, "roots": 2}
 """How many parts an operator has, if not one or more."""
 
 
-class Numbers:
-    """The ring of sums of square roots; a base is such a number."""
-
-    degree, one_base = 1, 1
+class Ring:
+    """What is added, multiplied and inverted."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
-
-    rational = staticmethod(plain)
 
     def plus(self, a: Value, b: Value) -> Value:
         """Return a + b."""
@@ -78,6 +67,13 @@ class Numbers:
         return inverse(a)
 
     is_zero = staticmethod(not_)
+
+
+class Numbers(Ring):
+    """The ring of sums of square roots; a base is such a number."""
+
+    degree, one_base = 1, 1
+    rational = staticmethod(plain)
 
     def base(self, a: Value) -> Any:
         """Return a as the base of a power."""
@@ -99,83 +95,42 @@ class Numbers:
             value = times(value, factor, self.clock)
 
 
-class Field:
-    """Q[r]/f; an element is (c, k), c(r)/f'(r)^k with k = 0 or 1; a base (q, m) is q r^m."""
+class Field(Ring):
+    """Q[r]/f, of values at the roots of f; a base (q, m) is q r^m."""
 
     one_base = (Fraction(1), 0)
 
     def __init__(self, f: list[int], clock: Clock) -> None:
-        self.f, self.clock, self.degree = f, clock, len(f) - 1
-        self.slope = [Fraction(c) for c in derivative(f)]
+        super().__init__(clock)
+        self.f, self.degree = f, len(f) - 1
 
-    def reduced(self, c: Sequence[Fraction]) -> Poly:
-        """Return c modulo f."""
-        c = trimmed(c)
-        return divided(c, self.f, self.clock)[1] if len(c) >= len(self.f) else c
-
-    def rational(self, value: int | Fraction) -> Element:
+    def rational(self, value: int | Fraction) -> AtRoots:
         """Return a rational number."""
-        return trimmed([Fraction(value)]), 0
+        return AtRoots(self.f, [Fraction(value)], self.clock)
 
-    def letter(self) -> Element:
+    def letter(self) -> AtRoots:
         """Return what r stands for."""
-        return self.reduced([Fraction(0), Fraction(1)]), 0
+        return AtRoots(self.f, [Fraction(0), Fraction(1)], self.clock)
 
-    def level(self, a: Element, over: int) -> Poly:
-        """Return the c of an element over f'^over."""
-        c, k = a
-        return c if k == over else self.reduced(multiply(c, self.slope, self.clock))
-
-    def plus(self, a: Element, b: Element) -> Element:
-        """Return a + b."""
-        over = max(a[1], b[1])
-        return add(self.level(a, over), self.level(b, over)), over
-
-    def times(self, a: Element, b: Element) -> Element:
-        """Return a b."""
-        c, over = self.reduced(multiply(a[0], b[0], self.clock)), a[1] + b[1]
-        if over < 2:
-            return c, over
-        return self.reduced(
-            multiply(c, inverse_modulo(self.slope, self.f, self.clock), self.clock)
-        ), 1
-
-    def inverse(self, a: Element) -> Element:
-        """Return 1/a."""
-        c, over = a
-        need(c, "a division by 0")
-        if not over and len(c) == len(self.slope):
-            ratio = c[-1] / self.slope[-1]
-            if all(x == ratio * y for x, y in zip(c, self.slope, strict=True)):
-                return [1 / ratio], 1
-        found = inverse_modulo(c, self.f, self.clock)
-        return (self.level((found, 0), 1) if over else found), 0
-
-    def is_zero(self, a: Element) -> bool:
-        """Tell whether a is 0."""
-        return not a[0]
-
-    def base(self, a: Element) -> Any:
+    def base(self, a: AtRoots) -> Any:
         """Return a as the base of a power."""
-        places = [k for k, c in enumerate(a[0]) if c]
-        need(len(places) == 1 and not a[1], "a power of what is not a multiple of a power of r")
-        return a[0][places[0]], places[0]
+        places = [k for k, c in enumerate(a.c) if c]
+        need(len(places) == 1 and not a.over, "a power of what is not a multiple of a power of r")
+        return a.c[places[0]], places[0]
 
     def join(self, a: Any, b: Any) -> Any:
         """Return the base of a product of powers."""
         return a[0] * b[0], a[1] + b[1]
 
-    def walk(self, c: Element, base: Any, n: int, step: int) -> Iterator[Value]:
+    def walk(self, c: AtRoots, base: Any, n: int, step: int) -> Iterator[Value]:
         """Yield the sum of c q^n r^(m n) over all roots r, for n, n + step, ..."""
-        (q, m), d, over, lead = base, self.degree, c[1], self.f[-1]
+        (q, m), d, sums, lead = base, self.degree, c.sums, self.f[-1]
         if n < 0:
             back = self.inverse(self.letter())
             for _ in range(-n * m):
                 c = self.times(c, back)
-        below = lcm(*(z.denominator for z in c[0]))
-        whole: list[Any] = [*(int(z * below) for z in c[0]), *[0] * (d - len(c[0]))]
-        # those of r^k/f'(r) are 0, and 1/lead for k = d - 1 (Euler)
-        sums = [0] * (d - 1) + [Fraction(1, lead)] if over else power_sums(self.f, self.clock)
+        below = lcm(*(z.denominator for z in c.c))
+        whole: list[Any] = [*(int(z * below) for z in c.c), *[0] * (d - len(c.c))]
         moves = m * max(n, 0)
         while True:
             for _ in range(moves):

@@ -366,8 +366,8 @@ class _Left:
         ((q, step), power), f = key, ring.f
         roots = self._roots(f)
         scale, rest = roots.scale, [place.disc for place in roots.places]
-        over = max(k for _, k in numbers)
-        lifted = [ring.level(c, over) for c in numbers]
+        over = max(c.over for c in numbers)
+        lifted = [c.level(over) for c in numbers]
 
         def coefficients_at(z: Disc) -> list[Disc]:
             found = [scale.value(c, z) for c in lifted]

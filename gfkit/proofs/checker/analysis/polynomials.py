@@ -8,16 +8,19 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import zip_longest
 from math import gcd as integer_gcd
 from math import lcm
+from operator import mul
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
 from ..core.needs import Clock, integer, limit, need, rational
-from ..formulas.surds import bits, times
+from ..formulas.dialect import UNREAD
+from ..formulas.surds import Value, bits, plain, times
 
 if TYPE_CHECKING:
     from ..core.kinds import Given
@@ -244,6 +247,83 @@ def power_sums(f: Sequence[int], clock: Clock) -> list[Any]:
         total = sum(f[d - i] * known[k - i] for i in range(1, k)) + k * f[d - k]
         known.append(-Fraction(total) / f[-1])
     return [z.numerator if z.denominator == 1 else z for z in known]
+
+
+@dataclass
+class AtRoots:
+    """c(r)/f'(r)^over at each root r of f, all simple; a polynomial c in r if f is empty."""
+
+    f: Sequence[int]
+    c: list[Fraction]
+    clock: Clock = field(compare=False)
+    over: int = 0
+    numerator = denominator = 1
+    """As a factor it counts as a number of one word."""
+
+    def __post_init__(self) -> None:
+        if self.f:
+            self.c = divided(self.c, self.f, self.clock)[1]
+
+    def of(self, other: Value) -> AtRoots:
+        """Return a number, or another value at the same roots."""
+        if isinstance(other, int | Fraction):
+            return AtRoots(self.f, scale([Fraction(1)], Fraction(other)), self.clock)
+        limit(isinstance(other, AtRoots) and other.f == self.f, UNREAD)
+        found: AtRoots = other
+        return found
+
+    def level(self, over: int) -> list[Fraction]:
+        """Return the c over f'^over."""
+        if self.over == over:
+            return self.c
+        return AtRoots(self.f, multiply(self.c, self.slope, self.clock), self.clock).c
+
+    @property
+    def slope(self) -> list[Fraction]:
+        """The derivative of f."""
+        return [Fraction(c) for c in derivative(self.f)]
+
+    @property
+    def sums(self) -> list[Any]:
+        """The sums over the roots of r^k/f'(r)^over; over 1 they are 0 but for the last (Euler)."""
+        zeros = [0] * (len(self.f) - 2)
+        return [*zeros, Fraction(1, self.f[-1])] if self.over else power_sums(self.f, self.clock)
+
+    def __bool__(self) -> bool:
+        return bool(self.c)
+
+    def __add__(self, other: Value) -> AtRoots:
+        other = self.of(other)
+        over = max(self.over, other.over)
+        return AtRoots(self.f, add(self.level(over), other.level(over)), self.clock, over)
+
+    def __mul__(self, other: Value) -> AtRoots:
+        other = self.of(other)
+        found, over = multiply(self.c, other.c, self.clock), self.over + other.over
+        if over < 2:
+            return AtRoots(self.f, found, self.clock, over)
+        under = inverse_modulo(self.slope, self.f, self.clock)
+        found = multiply(AtRoots(self.f, found, self.clock).c, under, self.clock)
+        return AtRoots(self.f, found, self.clock, 1)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __rtruediv__(self, other: Value) -> AtRoots:
+        limit(self.f, UNREAD)
+        if not self.over and len(self.c) == len(self.slope):
+            ratio = self.c[-1] / self.slope[-1]
+            if self.c == scale(self.slope, ratio):
+                return AtRoots(self.f, [1 / ratio], self.clock, 1).__mul__(other)
+        found = AtRoots(self.f, inverse_modulo(self.c, self.f, self.clock), self.clock)
+        return AtRoots(self.f, found.level(self.over), self.clock).__mul__(other)
+
+    def __pow__(self, exponent: int) -> Value:
+        half = self ** (exponent // 2) if exponent > 1 else 1
+        return half * half * (self if exponent % 2 else 1)
+
+    def total(self) -> Value:
+        """Return the sum over the roots."""
+        return plain(sum(map(mul, self.c, self.sums), Fraction(0)))
 
 
 def are_coprime(f: Sequence[int], g: Sequence[int], clock: Clock) -> int | None:

@@ -6,20 +6,11 @@ things that are added and multiplied, as sequences (`spaces`) do: then so does t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import comb, factorial, gcd, lcm, prod
-from operator import mul
 
-from ..analysis.polynomials import (
-    add,
-    divided,
-    inverse_modulo,
-    multiply,
-    power_sums,
-    scale,
-    square_free,
-)
+from ..analysis.polynomials import AtRoots, square_free
 from ..core.needs import Clock, limit, need
 from .dialect import MARKS, UNREAD, Tree, letters_of
 from .surds import Surds, Value, floor_of, inverse, plain, raised, sign_of, square_root, times
@@ -40,46 +31,6 @@ MAX_SUMMANDS = 20_000
 
 class NoTerm(Exception):
     """A term before the first one of its sequence, whose name and the index are `args`."""
-
-
-class AtRoots:
-    """The value c(r) at each root r of f, as c modulo f; a polynomial in r if f is empty."""
-
-    numerator = denominator = 1
-    """As a factor it counts as a number of one word."""
-
-    def __init__(self, f: Sequence[int], c: Sequence[Fraction], clock: Clock) -> None:
-        self.f, self.clock = f, clock
-        self.c = divided(c, f, clock)[1] if f else list(c)
-
-    def of(self, other: Value) -> Sequence[Fraction]:
-        """Return the coefficients of a number, or another value at the roots."""
-        limit(isinstance(other, int | Fraction | AtRoots), UNREAD)
-        return other.c if isinstance(other, AtRoots) else scale([Fraction(1)], Fraction(other))
-
-    def __bool__(self) -> bool:
-        return bool(self.c)
-
-    def __add__(self, other: Value) -> AtRoots:
-        return AtRoots(self.f, add(self.c, self.of(other)), self.clock)
-
-    def __mul__(self, other: Value) -> AtRoots:
-        return AtRoots(self.f, multiply(self.c, self.of(other), self.clock), self.clock)
-
-    __radd__, __rmul__ = __add__, __mul__
-
-    def __rtruediv__(self, other: Value) -> AtRoots:
-        limit(self.f, UNREAD)
-        inverted = inverse_modulo(self.c, self.f, self.clock)
-        return AtRoots(self.f, multiply(inverted, self.of(other), self.clock), self.clock)
-
-    def __pow__(self, exponent: int) -> Value:
-        half = self ** (exponent // 2) if exponent > 1 else 1
-        return half * half * (self if exponent % 2 else 1)
-
-    def total(self) -> Value:
-        """Return the sum over the roots."""
-        return plain(sum(map(mul, self.c, power_sums(self.f, self.clock)), Fraction(0)))
 
 
 class Evaluator:
@@ -147,7 +98,8 @@ class Evaluator:
         _, (_, name), (_, _, body) = tree
         f = self.roots_of(tree)
         root = AtRoots(f, [Fraction(0), Fraction(1)], self.clock)
-        value = self.value(body, {**letters, name: root})
+        outside = {z: v for z, v in letters.items() if not isinstance(v, AtRoots)}
+        value = self.value(body, {**outside, name: root})
         return value.total() if isinstance(value, AtRoots) else (len(f) - 1) * value
 
     def roots_of(self, tree: Tree) -> list[int]:

@@ -284,7 +284,7 @@ class Bounds(Symbolic):
     def depends(self, tree: Tree, letters: Mapping[str, Value]) -> bool:
         """Tell whether a tree depends on the letter, which others may stand for."""
         values = [letters[z] for z in letters_of(tree) & letters.keys()]
-        return any(self.letter in z for v in values if not is_number(v) for z in v.terms)
+        return any(self.letter in z for v in values for z in getattr(v, "terms", ()))
 
     def summed(self, tree: Tree, letters: Mapping[str, Value]) -> Value:
         """Return a sum, or a product, over the values of a letter."""
