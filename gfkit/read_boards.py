@@ -168,7 +168,7 @@ def in_family(text: str) -> Read | None:
     """Read what is counted on the graphs of a family, one by one, as 'spanning trees of K_{2,n}'.
 
     >>> list(in_family("matchings in K_n").value)
-    [2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696]
+    [2, 4, 10, 26, 76, 232, 764, 2620, 9496, 35696, 140152, 568504]
     """
     from gfkit.sequences.sequence import Sequence  # noqa: PLC0415 - slow to import
     from gfkit.strips.totals.count import count  # noqa: PLC0415 - slow to import

@@ -554,7 +554,7 @@ def _fraction(text: str, said: str, low: str, of: str) -> Read | None:
     """Read a g.f. in one letter, perhaps with roots, or from a term before n = 0 on."""
     plain = of.replace("sqrt", "")
     is_plain = re.fullmatch(
-        r"(?!.*\^\(?[qtxz])[-0-9+*/^()− ]*([qtxz])(?:[-0-9+*/^()− ]|\1)*", plain
+        r"(?!.*(?:\^\(?|[qtxz])[qtxz])[-0-9+*/^()− ]*([qtxz])(?:[-0-9+*/^()− ]|\1)*", plain
     )
     if not (said or low or is_plain):
         return None

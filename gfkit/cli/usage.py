@@ -282,6 +282,8 @@ def led(words: list[str]) -> list[str]:
     (['draw', 'thermograph', '{3|-1}'], ['draw', 'thermograph', '{3|-1}'])
     >>> led(["export", "--lang", "bfile"]), led(["game", "nim", "*3+*5"])
     (['export', '--form', 'b-file'], ['game', 'value', '*3+*5'])
+    >>> led(["new", "claims", "--output", "mine.toml"])
+    ['new', 'claims', 'mine.toml']
     """
     while words[1:] and words[0] in {"--full", "--yes"}:  # of every verb, and without a value
         words = [*words[1:], words[0]]

@@ -14,7 +14,7 @@ import pytest
 from tiers import one_in
 
 from gfkit.boards.language.rules import find_model
-from gfkit.claims.entries import rule_sequence, sequence_of_entry
+from gfkit.claims.entries import audit_entry, rule_sequence, sequence_of_entry
 from gfkit.cli import run
 from gfkit.oeis.entries.entry import Entry, first_large, parse_entry
 from gfkit.sequences.sequence import Sequence
@@ -102,6 +102,11 @@ def test_an_entry_stands_for_what_its_title_counts() -> None:
     assert found.terms(20)[-1] == 10946
     few = Sequence((1, 2, 3), offset=1)
     assert rule_sequence(Entry("A000000", few, title, ("nonn",), 2)) == (None, "")
+    wrong = Entry("A000000", Sequence((1, 2, 3, 5, 8, 13, 22), offset=1), title, (), 2)
+    assert "a(7) = 21, and not 22; 6 terms agree" in rule_sequence(wrong)[1]
+    said = {one.claim.id: one.finding.verdict for one in audit_entry(wrong, None)}
+    assert not {z for z in said if z.endswith(".K")}
+    assert "a(7) = 21" in said["A000000.S"].reason
 
 
 def replay(tmp_path, capsys, comment):
