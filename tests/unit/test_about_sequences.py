@@ -121,8 +121,8 @@ def test_a_system_has_the_values_that_its_equations_give(seed: int) -> None:
     lags = range(1, lag + 1)
     parts = {z: {(y, j): draw.randint(-2, 3) for y in values for j in lags} for z in values}
     for n in range(lag, 12):
-        for z in values:
-            values[z].append(sum(c * values[y][n - j] for (y, j), c in parts[z].items()) + 1)
-    for z, some in parts.items():
-        said.append(f"{z}(n) = {' + '.join(f'({c})*{y}(n-{j})' for (y, j), c in some.items())} + 1")
+        for z, some in values.items():
+            some.append(sum(c * values[y][n - j] for (y, j), c in parts[z].items()) + 1)
+    for z, part in parts.items():
+        said.append(f"{z}(n) = {' + '.join(f'({c})*{y}(n-{j})' for (y, j), c in part.items())} + 1")
     assert read(", ".join(said)).sequence().early(12) == values["a"]
