@@ -15,7 +15,9 @@ from sympy.abc import x
 
 from gfkit.errors import GfkitError
 
-_TERM = re.compile(r"([a-hp-z])\(n(?:-(\d))?\)")
+_TERM = re.compile(
+    r"([-+]?)(?:(\d{1,99})(?:/(\d{1,99}))?\*?)?(?:([a-hp-z])\(n(?:-(\d))?\)(?:/(\d{1,99}))?)?"
+)
 _EQUATION = re.compile(r"([a-hp-z])\(n(\+1)?\)=([-+*/()0-9a-hnp-z]+)")
 _VALUE = re.compile(r"([a-hp-z])\((\d)\)=(-?\d+(?:/\d+)?)")
 
@@ -29,14 +31,14 @@ def gf_of_system(text: str) -> str | None:
     '-1/(x^2 + 2*x - 1)'
     """
     plain = re.sub(r"_\{?([n0-9][-+0-9]*)\}?", r"(\1)", text).replace(" ", "")
-    plain = re.sub(r"([a-hp-z]\(\d\)=)(?=[a-z(\d)=]*=(-?\d+))", r"\1\2,", plain)  # a(0) = b(0) = 1
+    plain = re.sub(r"([a-hp-z]\(\d\)=)(?=[a-z(\d)=]{0,40}=(-?\d{1,99}))", r"\1\2,", plain)  # a(0) = b(0) = 1
     equations, first = {}, {}
     for one in re.split(r"[,;]|and|with|where", plain.rstrip(".")):
         if found := _VALUE.fullmatch(one):
             first[found[1], int(found[2])] = sympy.Rational(found[3])
         elif (found := _EQUATION.fullmatch(one)) and found[1] not in equations:
             later = found[3].replace("(n)", "(n-1)") if found[2] else found[3]
-            equations[found[1]] = re.sub(r"(?<=[\d)])(?=[a-z]\()", "*", later)
+            equations[found[1]] = later
         elif one:
             return None
     if len(equations) < 2:
@@ -45,25 +47,42 @@ def gf_of_system(text: str) -> str | None:
     sides: list[Any] = []
     for name, right in equations.items():
         m = sum(one == name for one, _ in first)
-        symbols = {(y, int(j or 0)): sympy.Symbol(f"{y}{j}_") for y, j in _TERM.findall(right)}
+        linear = _linear(right, text)
+        symbols = linear.keys() - {("", 0)}
         needed = {(y, k) for y, j in symbols for k in range(m - j)} | {(name, k) for k in range(m)}
         needed |= {(name, m) for _, j in symbols if j > m}
         if missing := sorted(needed - {*first}):
             raise GfkitError(f"{text}: {missing[0][0]}({missing[0][1]}) is missing")
         if unknown := {y for y, _ in symbols} - {*equations}:
             raise GfkitError(f"{text}: an equation for {min(unknown)}(n) is missing")
-        told = _TERM.sub(lambda z: f"{z[1]}{z[2] or ''}_", right)
-        if re.search(r"[a-z](?!\d?_)", told):
-            raise GfkitError(f"{text}: in a system coefficients are numbers, and not in n")
-        linear = sympy.Poly(sympy.sympify(told, rational=True), *symbols.values())
-        if linear.total_degree() > 1:
-            raise GfkitError(f"{text}: a system is linear, and {right} is not")
-        side = whole[name] - linear.coeff_monomial(1) * x**m / (1 - x)
+        side = whole[name] - linear.get(("", 0), 0) * x**m / (1 - x)
         side -= sum(first[name, k] * x**k for k in range(m))
-        for (y, j), symbol in symbols.items():
+        for y, j in sorted(symbols):
             early = sum(first[y, k] * x**k for k in range(m - j))
-            side -= linear.coeff_monomial(symbol) * x**j * (whole[y] - early)
+            side -= linear[y, j] * x**j * (whole[y] - early)
         sides.append(side)
     if not (solved := sympy.solve(sides, [*whole.values()], dict=True)):
         raise GfkitError(f"{text}: the equations do not determine the sequences")
     return str(sympy.cancel(solved[0][whole[next(iter(equations))]])).replace("**", "^")
+
+
+def _linear(right: str, text: str) -> dict[tuple[str, int], sympy.Rational]:
+    """Return the numbers by which earlier values are multiplied; ("", 0) stands for 1.
+
+    >>> _linear("2*a(n-1)-b(n)/2+1", "")
+    {('a', 1): 2, ('b', 0): -1/2, ('', 0): 1}
+    """
+    found: dict[tuple[str, int], sympy.Rational] = {}
+    terms = [one for one in _TERM.finditer(right) if one[0]]
+    read = "".join(one[0] for one in terms) == right
+    if not (read and all((one[1] or not k) and (one[2] or one[4]) for k, one in enumerate(terms))):
+        raise GfkitError(
+            f"{text}: a system is linear, as 2*a(n-1) - b(n-2)/3 + 1, and {right} is not"
+        )
+    for sign, number, below, y, j, again in (one.groups() for one in terms):
+        if not int(below or 1) * int(again or 1):
+            raise GfkitError(f"{text}: divides by 0")
+        of = sympy.Rational(int(f"{sign}{number or 1}"), int(below or 1) * int(again or 1))
+        place = y or "", int(j or 0)
+        found[place] = found.get(place, 0) + of
+    return found

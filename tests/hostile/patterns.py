@@ -22,6 +22,7 @@ from typing import Any
 
 from modules import FILES, PACKAGE, nodes_of, text_of
 
+from gfkit.base.english import REWRITINGS
 from gfkit.boards.kinds.game import QUANTITIES
 from gfkit.cli.usage import LED, WITH_GF
 from gfkit.read_texts import REWRITTEN
@@ -159,7 +160,7 @@ NAMED = {
     "strings": _strings,
     "QUANTITIES": QUANTITIES,
     "TABLES": (LED, WITH_GF, REWRITTEN),
-    "SECTIONS": ("synonyms", "asked", "boards", "placed", "latex", "terms", "programs"),
+    "SECTIONS": tomllib.loads(REWRITINGS.read_text("utf-8")).keys() - {"parts"},
 }
 
 
