@@ -138,7 +138,7 @@ MADE: dict[str, Callable[..., Expression]] = {
     **{rule: partial(Binary, sign) for rule, sign in BINARY.items()},
     **{rule: lambda *parts, name=name: Call(name, parts) for rule, name in CALLED.items()},
     "negative": Negative,
-    "number": lambda token: Number(integer(token)),
+    "number": lambda token: Number(int(token) if len(token) < 400 else integer(token)),
     "decimal": lambda token: Decimal(str(token)),
     "variable": lambda token: Variable(str(token)),
     "golden": lambda _: GOLDEN,

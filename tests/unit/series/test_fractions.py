@@ -54,8 +54,8 @@ ONES = RationalGF.of([1], [1, -1])
     [
         (fraction_texts, "LONGER", 2, lambda: parse_fraction("1" + "+x" * 500)),
         (fraction_texts, "MAX_SIGNS", 3, lambda: parse_fraction("1/(1-x)+x")),
-        (fraction_texts, "MAX_BITS", 4, lambda: parse_fraction("(3x)*(5x)")),
-        (fraction_texts, "MAX_SIZE", 12, lambda: parse_fraction("(3x)*(5x)")),
+        (functions, "MAX_BITS", 4, lambda: parse_fraction("(3x)*(5x)")),
+        (functions, "MAX_SIZE", 12, lambda: parse_fraction("(3x)*(5x)")),
         (fraction_texts, "MAX_STEPS", 65, lambda: parse_fraction("(3+x)/(1-5x)")),
         (functions, "MAX_DEGREE", 6, lambda: (1 + T**2) ** 3),
         (functions, "MAX_DEGREE", 5, lambda: (1 + T**2) * T**3),

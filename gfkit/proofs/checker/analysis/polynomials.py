@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ..core.envelope import gf_lemma
 from ..core.generating_functions import PRIMES, gcd_modulo, trimmed
 from ..core.needs import Clock, integer, limit, need, rational
-from ..formulas.dialect import UNREAD
 from ..formulas.surds import Value, bits, plain, times
 
 if TYPE_CHECKING:
@@ -247,6 +246,9 @@ def power_sums(f: Sequence[int], clock: Clock) -> list[Any]:
         total = sum(f[d - i] * known[k - i] for i in range(1, k)) + k * f[d - k]
         known.append(-Fraction(total) / f[-1])
     return [z.numerator if z.denominator == 1 else z for z in known]
+
+
+UNREAD = "a value at roots that this checker does not read"
 
 
 @dataclass
