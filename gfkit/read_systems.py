@@ -19,7 +19,7 @@ _TERM = re.compile(
     r"([-+]?)(?:(\d{1,99})(?:/(\d{1,99}))?\*?)?(?:([a-hp-z])\(n(?:-(\d))?\)(?:/(\d{1,99}))?)?"
 )
 _EQUATION = re.compile(r"([a-hp-z])\(n(\+1)?\)=([-+*/()0-9a-hnp-z]+)")
-_VALUE = re.compile(r"([a-hp-z])\((\d)\)=(-?\d+(?:/\d+)?)")
+_VALUE = re.compile(r"([a-hp-z])\((\d)\)=(-?\d{1,99}(?:/[1-9]\d{0,98})?)")
 
 
 def gf_of_system(text: str) -> str | None:
@@ -31,7 +31,9 @@ def gf_of_system(text: str) -> str | None:
     '-1/(x^2 + 2*x - 1)'
     """
     plain = re.sub(r"_\{?([n0-9][-+0-9]*)\}?", r"(\1)", text).replace(" ", "")
-    plain = re.sub(r"([a-hp-z]\(\d\)=)(?=[a-z(\d)=]{0,40}=(-?\d{1,99}))", r"\1\2,", plain)  # a(0) = b(0) = 1
+    plain = re.sub(
+        r"([a-hp-z]\(\d\)=)(?=[a-z(\d)=]{0,40}=(-?\d{1,99}))", r"\1\2,", plain
+    )  # a(0) = b(0) = 1
     equations, first = {}, {}
     for one in re.split(r"[,;]|and|with|where", plain.rstrip(".")):
         if found := _VALUE.fullmatch(one):
@@ -73,8 +75,10 @@ def _linear(right: str, text: str) -> dict[tuple[str, int], sympy.Rational]:
     {('a', 1): 2, ('b', 0): -1/2, ('', 0): 1}
     """
     found: dict[tuple[str, int], sympy.Rational] = {}
-    terms = [one for one in _TERM.finditer(right) if one[0]]
-    read = "".join(one[0] for one in terms) == right
+    plain = re.sub(r"(^|[-+])\((-?\d{1,99}(?:/\d{1,99})?)\)(?!\()", r"\1\2", right)
+    plain = plain.replace("+-", "-").replace("--", "+")
+    terms = [one for one in _TERM.finditer(plain) if one[0]]
+    read = "".join(one[0] for one in terms) == plain
     if not (read and all((one[1] or not k) and (one[2] or one[4]) for k, one in enumerate(terms))):
         raise GfkitError(
             f"{text}: a system is linear, as 2*a(n-1) - b(n-2)/3 + 1, and {right} is not"

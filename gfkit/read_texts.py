@@ -693,7 +693,7 @@ _HEAP = re.compile(
 
 @reads(
     r"(?i)S[({][0-9, ]+[)}]|.*(?:subtract|tak(?:e|ing)|remov|kayles|dawson|guiles|officers"
-    r"|treblecross|grundy|euclid|(?:end|wythoff|moore|fibonacci)\S* ?(?:nim|game)).*"
+    r"|treblecross|grundy|euclid|(?:end|wythoff|moore|fibonacci)(?:'s|s|-)? ?(?:nim|game)).*"
 )
 def _octal_named(text: str) -> Read | None:
     """Read the name of an octal game that is no rule, a subtraction game, or one of its heaps."""
