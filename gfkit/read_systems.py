@@ -81,7 +81,8 @@ def _linear(right: str, text: str) -> dict[tuple[str, int], sympy.Rational]:
     read = "".join(one[0] for one in terms) == plain
     if not (read and all((one[1] or not k) and (one[2] or one[4]) for k, one in enumerate(terms))):
         raise GfkitError(
-            f"{text}: a system is linear, as 2*a(n-1) - b(n-2)/3 + 1, and {right} is not"
+            f"{text}: a system is linear and its coefficients are numbers, as "
+            f"2*a(n-1) - b(n-2)/3 + 1, and {right} is not"
         )
     for sign, number, below, y, j, again in (one.groups() for one in terms):
         if not int(below or 1) * int(again or 1):
