@@ -574,7 +574,10 @@ def _series(text: str, letter: str, variable: str, body: str) -> Read:
     return replace(text_read(f"y = {body}"), text=text)
 
 
-@reads(r"(?=(?:.*?\w(?:\(n|_\{?n)[^=]*=){2})[a-hp-z](?:\(|_)[-+*/(){}_=,;. a-zA-Z0-9]+")
+@reads(
+    r"(?=.*?\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=.*\w(?:\(n|_\{?n)[-+0-9)} ]{0,9}=)"
+    r"[a-hp-z](?:\(|_)[-+*/(){}_=,;. a-zA-Z0-9]+"
+)
 def _system(text: str) -> Read | None:
     """Read a system of recurrences with first values: its first sequence."""
     from gfkit.read_systems import gf_of_system  # noqa: PLC0415

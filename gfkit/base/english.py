@@ -85,7 +85,7 @@ def named_sequences() -> dict[str, str]:
 
     text = NAMED_SEQUENCES.read_text(encoding="utf-8")
     found: dict[str, str] = tomllib.loads(text)
-    numbers = re.findall(r'^"([^"]*)" = [^#]*# A([0-9]{6})$', text, re.MULTILINE)
+    numbers = re.findall(r'^"([^"]*)" = [^#\n]*# A([0-9]{6})$', text, re.MULTILINE)
     return {**found, **{f"a{number}": found[name] for name, number in numbers}}
 
 

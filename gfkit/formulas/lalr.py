@@ -230,7 +230,8 @@ class _Builder(Transformer[Token, Any]):
             numbers = isinstance(left.left, Number) and isinstance(left.right, Number)
             if left.operator == "/" or (left.operator == "^" and numbers):
                 what = "division" if left.operator == "/" else "power"
-                raise self.wrong(0, f"a factor without '*' after a {what} can be read two ways")
+                said = f"a factor without '*' after a {what} can be read two ways"
+                raise self.wrong(0, f"{said}; write * or parentheses")
         return Binary("*", left, right)
 
     def periodic(self, values: Token, index: Expression, period: Token) -> Expression:

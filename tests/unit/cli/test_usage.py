@@ -36,7 +36,7 @@ def line(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 def test_long_words_are_told_in_one_short_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert "gfkit has no verb 'xxx" in line(capsys, "x" * 10**5)
     deep = line(capsys, "closed-form", "--gf", "(" * 9999)
-    assert "column 101: more than 100 parentheses" in deep
+    assert "column 61: parentheses nested more than 60 deep" in deep
 
 
 def verbs() -> list[str]:
