@@ -413,15 +413,8 @@ def _valued(of: str) -> list[str]:
         return []
     model, rows, columns, _ = found
     name = model.name.removesuffix(":positions")
-    return [
-        "game",
-        "value",
-        name,
-        "--rows",
-        str(rows or "1..6"),
-        "--columns",
-        str(columns or "1..6"),
-    ]
+    sides = f"--rows {rows or '1..6'} --columns {columns or '1..6'}"
+    return ["game", "value", name, *sides.split()]
 
 
 def _is_claim(text: str) -> bool:

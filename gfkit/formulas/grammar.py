@@ -208,14 +208,16 @@ def by_parity(text: str) -> str:
 
 
 TURNED = re.compile(
-    r"(?i)\b(cos|sin)\((?:(\d+)\*?)?(?:(?:pi|π)\*?(?=[n(])(?:n|\((n[-+]\d+)\))"
-    r"|(?:n|\((n[-+]\d+)\))\*?(?:pi|π))(?:/(\d+))?\)"
+    r"(?i)\b(cos|sin)\((?:(\d{1,9})\*?)?(?:(?:pi|π)\*?(?=[n(])(?:n|\((n[-+]\d{1,9})\))"
+    r"|(?:n|\((n[-+]\d{1,9})\))\*?(?:pi|π))(?:/(\d{1,9}))?\)"
 )
 TWICE_COSINE = {
     Fraction(k, 6): z
     for k, z in zip((0, 2, 3, 4, 6, 8, 9, 10), (2, 1, 0, -1, -2, -1, 0, 1), strict=True)
 }
 """2 cos(Pi x) where it is rational, for x from 0 to 2."""
+MOST_PARTS = 1000
+"""A half turn is divided into fewer; in lowest terms a rational one has at most three (Niven)."""
 
 
 def _turned(found: re.Match[str]) -> str:
@@ -225,7 +227,7 @@ def _turned(found: re.Match[str]) -> str:
     '([2,-1,-1][n mod 3]/2) + cos(Pi*n/5)'
     """
     name, times, later, sooner, below = found.groups()
-    if below == "0":
+    if int(below or 1) not in range(1, MOST_PARTS):
         return found[0]
     turn, shift = Fraction(int(times or 1), int(below or 1)), int((later or sooner or "n0")[1:])
     quarter = Fraction(name.lower() == "sin", 2)

@@ -63,14 +63,14 @@ NAMED = {
 """Octal games by name, of the letters alone; node- and arc-kayles on paths are two of them."""
 UNCODED = {
     "grundysgame": "a heap is split into two unequal ones, which no octal code says",
-    "endnim": "a move takes from a heap at an end of a row of heaps, and heaps are no sum",
-    "wythoffsgame": "a move may take from two heaps at once, and heaps are no sum",
-    "wythoffsnim": "a move may take from two heaps at once, and heaps are no sum",
+    "endnim": "a move takes from a heap at an end of a row of heaps, and the heaps are not a sum",
+    "wythoffsgame": "a move may take from two heaps at once, and the heaps are not a sum",
+    "wythoffsnim": "a move may take from two heaps at once, and the heaps are not a sum",
     "fibonaccinim": "what may be taken depends on the move before",
     "euclidsgame": "what may be taken depends on the other heap",
-    "moorenim": "a move takes from several heaps at once, and heaps are no sum",
+    "moorenim": "a move takes from several heaps at once, and the heaps are not a sum",
 }
-"""Games of heaps that are no octal games, and why."""
+"""Games of heaps that are not octal games, and why."""
 
 _TAKE = r"subtract(?:ion|ing)?|take[- ]?away|tak(?:es?|ing)|remov(?:es?|ing)"
 _SAID = (

@@ -600,15 +600,8 @@ SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreas
 ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
-    *(
-        "stretch_most+",
-        "runs+",
-        "noruns+",
-        "someruns+",
-        "only_odd+",
-        "only_even+",
-        "after_or_last+",
-    ),
+    *("stretch_most+", "runs+", "noruns+", "someruns+", "only_odd+", "only_even+"),
+    "after_or_last+",
 )
 """What names letters and factors."""
 

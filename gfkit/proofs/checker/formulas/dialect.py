@@ -144,7 +144,7 @@ class Reader:
         return ("^", None, [base, exponent])
 
     def atom(self) -> Tree:
-        """Read what is no operation, and factorials of it."""
+        """Read what is not an operation, and factorials of it."""
         found = self.single()
         if self.next() in ("!", "!!"):
             name = "factorial" if self.taken() == "!" else "double factorial"
