@@ -62,16 +62,15 @@ def written(words: list[str]) -> str:
     """
     is_drawn = words[0] == "draw"
     more = ["--output", "picture.svg"] if is_drawn else ["--no-plots"]
-    with TemporaryDirectory() as home, chdir(home):
-        status, *said = ended([*words, *more])
-        if status:
-            return "".join(said)
-        if is_drawn:
-            svg = Path("picture.svg").read_text("utf-8")
-            named = re.search("<title[^>]*>(.*?)</title>", svg, re.DOTALL)
-            return f"{named and named[1]}; {svg.count('<')} tags, sum {crc32(svg.encode()):08x}\n"
-        texts = (f"{one}:\n{Path('supplement', one).read_text('utf-8')}" for one in NUMBERED)
-        return "".join(texts).replace(__version__, "VERSION")
+    status, *said = ended([*words, *more])
+    if status:
+        return "".join(said)
+    if is_drawn:
+        svg = Path("picture.svg").read_text("utf-8")
+        named = re.search("<title[^>]*>(.*?)</title>", svg, re.DOTALL)
+        return f"{named and named[1]}; {svg.count('<')} tags, sum {crc32(svg.encode()):08x}\n"
+    texts = (f"{one}:\n{Path('supplement', one).read_text('utf-8')}" for one in NUMBERED)
+    return "".join(texts).replace(__version__, "VERSION")
 
 
 def shown(name: str, room: str) -> str:
@@ -85,10 +84,11 @@ def shown(name: str, room: str) -> str:
             found = f"{type(error).__name__}: {error}"
         return f"{found if isinstance(found, str) else repr(found)}\n"
     if sign == "$":
-        words = shlex.split(said.replace("ROOT", str(ROOT)))
-        told = written(words) if words[0] in {"report", "draw"} else "".join(ended(words)[1:])
-        told = re.sub(INSTALLED, "", told)
-        return told.replace(str(ROOT), "ROOT")
+        words = shlex.split(said)
+        with TemporaryDirectory() as home, chdir(home):
+            Path("ROOT").symlink_to(ROOT)
+            told = written(words) if words[0] in {"report", "draw"} else "".join(ended(words)[1:])
+        return re.sub(INSTALLED, "", told)
     if sign == "?":
         try:
             return f"{ask(said)}\n"
