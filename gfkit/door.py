@@ -23,6 +23,7 @@ STATUS = {
     "proved": "proved",
     "holds": "proved",
     "given": "proved",
+    "solved": "computed, not proved",
     "claimed": "proved by its certificate, which `gfkit verify` checks",
     "consistent": "likely",
     "refuted": "refuted",

@@ -8,12 +8,14 @@ system over the rational functions.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import sympy
 from sympy.abc import x
 
 from gfkit.errors import GfkitError
+from gfkit.sequences.known import Given
 
 _TERM = re.compile(
     r"([-+]?)(?:(\d{1,99})(?:/(\d{1,99}))?\*?)?(?:([a-hp-z])\(n(?:-(\d))?\)(?:/(\d{1,99}))?)?"
@@ -22,13 +24,26 @@ _EQUATION = re.compile(r"([a-hp-z])\(n(\+1)?\)=([-+*/()0-9a-hnp-z]+)")
 _VALUE = re.compile(r"([a-hp-z])\((\d)\)=(-?\d{1,99}(?:/[1-9]\d{0,98})?)")
 
 
-def gf_of_system(text: str) -> str | None:
-    """Return the g.f. of the first sequence of a linear system; None for other texts.
 
-    Raises GfkitError for first values that are missing, and for what is not linear.
+class Solved(Given):
+    """Known by equations that were solved, which the kernel does not derive."""
 
-    >>> gf_of_system("a(n) = 2*a(n-1) + b(n-1), b(n) = a(n-1), a(0) = 1, b(0) = 0")
-    '-1/(x^2 + 2*x - 1)'
+    word = "solved"
+
+
+COMPARED = 40
+"""So many terms of a system are compared with those of the g.f. that was solved for."""
+
+
+def gf_of_system(text: str) -> tuple[str, list[Any]] | None:
+    """Return the g.f. of the first sequence of a linear system, and first terms by its equations.
+
+    None for other texts. Raises GfkitError for first values that are missing, and for what is not
+    linear.
+
+    >>> gf, terms = gf_of_system("a(n) = 2*a(n-1) + b(n-1), b(n) = a(n-1), a(0) = 1, b(0) = 0")
+    >>> gf, terms[:5]
+    ('-1/(x^2 + 2*x - 1)', [1, 2, 5, 12, 29])
     """
     plain = re.sub(r"_\{?([n0-9][-+0-9]*)\}?", r"(\1)", text).replace(" ", "")
     plain = re.sub(
@@ -47,9 +62,9 @@ def gf_of_system(text: str) -> str | None:
         return None
     whole = {name: sympy.Symbol(f"G{name}") for name in equations}
     sides: list[Any] = []
-    for name, right in equations.items():
+    linears = {name: _linear(right, text) for name, right in equations.items()}
+    for name, linear in linears.items():
         m = sum(one == name for one, _ in first)
-        linear = _linear(right, text)
         symbols = linear.keys() - {("", 0)}
         needed = {(y, k) for y, j in symbols for k in range(m - j)} | {(name, k) for k in range(m)}
         needed |= {(name, m) for _, j in symbols if j > m}
@@ -65,7 +80,19 @@ def gf_of_system(text: str) -> str | None:
         sides.append(side)
     if not (solved := sympy.solve(sides, [*whole.values()], dict=True)):
         raise GfkitError(f"{text}: the equations do not determine the sequences")
-    return str(sympy.cancel(solved[0][whole[next(iter(equations))]])).replace("**", "^")
+    name = next(iter(equations))
+
+    @cache
+    def term(y: str, n: int) -> Any:
+        if not y or (y, n) in first:
+            return first.get((y, n), 1)
+        return sum(of * term(z, n - j) for (z, j), of in linears[y].items())
+
+    try:
+        terms = [term(name, n) for n in range(COMPARED)]
+    except RecursionError:
+        raise GfkitError(f"{text}: a term is told by itself, and not by earlier ones") from None
+    return str(sympy.cancel(solved[0][whole[name]])).replace("**", "^"), terms
 
 
 def _linear(right: str, text: str) -> dict[tuple[str, int], sympy.Rational]:

@@ -40,6 +40,7 @@ from gfkit.boards.shapes.graph import LISTED, Graph
 from gfkit.errors import ExpressionError, GfkitError, UnknownModel, UnreadableFile
 from gfkit.formulas.build import with_harmonic_numbers
 from gfkit.formulas.evaluate import DividesByZero, Scope, value_of
+from gfkit.formulas.fraction_texts import parse_fraction
 from gfkit.formulas.grammar import by_parity, parse_expression, parse_relation, parse_statement
 from gfkit.formulas.tree import sequences_of, text_of, variables_of
 from gfkit.numbers.decimal import MAX_DIGITS, integer, short_text
@@ -57,7 +58,7 @@ from gfkit.read_boards import (
     without_corners,
 )
 from gfkit.reader import WANTED, WHY, Read, graph_read, model_read, read, sided
-from gfkit.sequences.given import FormulaTerms
+from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.given_equations import ALGEBRAIC, RecurrenceTextError, with_a
 from gfkit.sequences.sequence import Sequence
 
@@ -580,12 +581,17 @@ def _series(text: str, letter: str, variable: str, body: str) -> Read:
 )
 def _system(text: str) -> Read | None:
     """Read a system of recurrences with first values: its first sequence."""
-    from gfkit.read_systems import gf_of_system  # noqa: PLC0415
+    from gfkit.read_systems import Solved, gf_of_system  # noqa: PLC0415
 
-    if (gf := gf_of_system(text)) is None:
+    if (solved := gf_of_system(text)) is None:
         return None
-    said = f"the first sequence of the system {text}"
-    return Read("recurrence", Sequence.parse(gf).named(text), said, text)
+    gf = parse_fraction(solved[0])
+    if gf.terms(many := len(solved[1])) != solved[1]:
+        raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
+    by = Solved(f"the system was solved for the g.f.; {many} terms by its equations agree")
+    name = f"{gf}, solved from {text}"
+    found = Sequence.made(FractionCoefficients.of_gf(gf), gf=gf, provenance=by, name=name)
+    return Read("recurrence", found, f"the first sequence of the system {text}", text)
 
 
 @reads(r"diagonal .*|.*=.*|(?=.*(?<![A-Za-z])n(?![A-Za-z]))(?=.*(?:[<>≤≥≠]| divides |\|)).*")

@@ -172,7 +172,8 @@ def rule_sequence(entry: Entry) -> tuple[Sequence | None, str]:
     if "differs at" not in record:
         return None, ""
     said = f"a({record['differs at']}) = {record['counted']}, and not {record['entry']}"
-    agree = record["reason"].partition(": ")[2].partition(",")[0]
+    many = record["agree"]
+    agree = f"{many} terms agree" if many else "the first differs"
     return None, f"the title as it is read gives {said}; {agree}"
 
 

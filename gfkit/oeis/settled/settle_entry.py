@@ -346,6 +346,7 @@ def _compared(
             failure = {
                 "reason": f"the rule does not give the known terms: {agree}",
                 "differs at": offset + place,
+                "agree": place,
                 "entry": str(entry.terms[place]),
                 "counted": quotient_text(counts[place], divisor),
             }
