@@ -109,11 +109,12 @@ def _on_named(text: str) -> tuple[Model, int | None, int | None, str] | None:
     name = rewritten(match["model"].rstrip(","), rewritings("placed"))
     if any(graphs) or None not in (rows, columns) or match["topology"]:
         name = _BEFORE_BOARD.sub("", name)
+    if any(graphs) or None not in (rows, columns):
+        name = _NUMBER_OF.sub("", name, count=1)
     if any(graphs):
         # The fixed side of a strip is joined on a cylinder, the columns of a board with both sides.
         fixed = graphs[columns is not None] == "C_"
         joined = "torus" if graphs == ("C_", "C_") else "cylinder" if fixed else "ring"
-        name = _NUMBER_OF.sub("", name, count=1)
     return model_called(name), rows, columns, joined
 
 
@@ -215,6 +216,7 @@ def in_colors(text: str) -> Read | None:
     from gfkit.oeis.titles.title_reading import rule_of  # noqa: PLC0415 - upper room
 
     board = match["of"] or match["on"] or match["in"] or match["way"]
+    board = re.sub(r"\b(wheel|star|fan)$", r"\1 graph", board)
     with_three = f"3-colorings of {board}"
     found = rule_of(f"Number of {with_three}")
     if found is None or found.fixed == "square" or found.shift or found.step > 1:

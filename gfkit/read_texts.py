@@ -117,13 +117,20 @@ def _summed(sum_: re.Match[str]) -> str:
 
 
 _HEAPS = (
-    r"(?i)^(?:the )?(?:game of |sum of )?nim\b"
+    r"(?i)^(?:in |at )?(?:the )?(?:game of |sum of )?nim\b"
     r"(?:[ ,:({\[-]|\b(?:game|position|sum|with|on|in|of|the|heaps?|piles?|sizes?)\b)*"
     r"\d+(?:(?:, ?| and |, and | |\+)\d+)+\W*(?:who wins)?\W*$"
 )
 _SUM = (
     r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
     r"[})]?[\])]$"
+)
+_SUMMED = {"squares": "k^2", "cubes": "k^3", "integers": "k", "numbers": "k"}
+_SUMMED |= {f"{odd} {z}": text for odd, text in (("odd", "(2*k-1)"), ("even", "2*k"))
+            for z in ("numbers", "integers")}  # fmt: skip
+_FIRST = (
+    r"(?i)^(?:the )?sum of (?:the )?(?:(?P<of>squares|cubes) of )?(?:the )?first n "
+    r"(?:positive |natural )*(?P<z>(?:odd |even )?(?:numbers|integers)|squares|cubes)$"
 )
 _OF_FIBONACCI = (
     r"(?i)^([^=<>]*[=<>].*?),? (?:for|where|with|if|and)(?: the)?(?: f(?:_n|\(n\)))?(?: is| are"
@@ -141,6 +148,7 @@ REWRITTEN: list[Row] = [
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
     (_OF_FIBONACCI, lambda z: re.sub(r"\bf(?=[_(])", "F", z[1])),
     (_SUM, _summed),
+    (_FIRST, lambda z: f"Sum_{{k=1..n}} {_SUMMED[(z['of'] or z['z']).lower()]}"),
 ]
 """What programs and words have, and what is read for it."""
 
@@ -230,6 +238,14 @@ def _standard_input(text: str) -> Read:
     return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
 
 
+@reads(r"[^|]*[A-Za-z][^|]* .*")
+def _refused(text: str) -> None:
+    """Raise GfkitError for what is known not to be read, with a line that is."""
+    for row in rewritings("refused"):
+        if (why := rewritten(text, [row])) != text:
+            raise GfkitError(f"{shown(text, 60)}: {why}")
+
+
 _INSIDE = r"\((?:[^()]|\([^()]*\))*\)"
 PARTS = {
     "*": re.compile(rf"\*?(?:[^*()]|{_INSIDE})+"),
@@ -288,6 +304,40 @@ def _dotted(text: str) -> Read | None:
     raise GfkitError(
         f"{shown(text, 60)}: how this goes on is not told; the last is told with n, and the first "
         "are its values, as in '1^2 + 2^2 + ... + n^2'"
+    )
+
+
+_CHOSEN = re.compile(r"binomial\(n-#,#\)")
+
+
+@reads(rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?(?P<sign>[-+]){_DOTS}")
+def _endless(text: str, of: str, sign: str) -> Read:
+    """Read C(n,0) + C(n-1,1) + C(n-2,2) + ..., which ends where a binomial is 0.
+
+    Their numbers go on by equal steps; so does a number before them.
+    """
+    plain = re.sub(r"(?<![A-Za-z])C(?=\()", "binomial", of.replace(" ", ""))
+    parts = PARTS["-+"].findall(re.sub("n(?=,)", "n-0", plain))
+    signs = "".join("-+"[one[0] != "-"] for one in (*parts, sign))
+    terms = [re.sub(r"^[-+]?(?=[a-z])", "1*", one).lstrip("-+") for one in parts]
+    forms = {re.sub("[0-9]+", "#", one) for one in terms}
+    rows = [[*map(int, one)] for one in zip(*(re.findall("[0-9]+", z) for z in terms), strict=False)]
+    match = _CHOSEN.search(form := forms.pop())
+    turns = {"+" * len(signs): "", ("+-" * len(signs))[: len(signs)]: "(-1)^k*"}.get(signs)
+    if not forms and len(terms) > 2 and match and turns is not None:
+        steps = [(one[0], one[1] - one[0]) for one in rows]
+        (b, c), (a, d) = steps[form[: match.start()].count("#") :][:2]
+        goes_on = all(len({y - x for x, y in pairwise(one)}) == 1 for one in rows)
+        if goes_on and c >= 0 <= d and c + d:
+            numbers = iter(f"({d}*k+{a})" if a and d else f"{d}*k" if d else f"{a}" for a, d in steps)
+            told = f"{turns}{re.sub('#', lambda _: next(numbers), form)}"
+            told = f"Sum_{{k=0..floor((n-{a + b})/{c + d})}} {told}"
+            told = re.sub(r"floor\(\((n-[0-9]+)\)/1\)", r"\1", told)
+            told = re.sub(r"(?<![0-9])1\*|-0(?![0-9])", "", told).replace("(n)", "n")
+            return replace(text_read(told), text=text, parts=(told,))
+    raise GfkitError(
+        f"{shown(text, 60)}: how this goes on is not told, as 'Sum_{{k=0..floor(n/2)}} "
+        "binomial(n,2*k)' tells"
     )
 
 
@@ -465,9 +515,13 @@ for _like, _told, _make in (
 def _residues(text: str, period: str, of: str, m: str, pisano: str) -> Read | None:
     """Read a named sequence modulo a number, or the period of any one modulo a number."""
     of, m = ("Fibonacci numbers", pisano) if pisano else (of, m)
-    if not (period or named_sequence(of)):
+    is_said = are_words(of) and re.search(r"\b(?:n|board|grid|strip|rectangle)$", of)
+    if not (period or named_sequence(of) or is_said):
         return None
     found = text_read(of)
+    if found.kind == "number":
+        said = f"{found.said}, modulo {m}"
+        return replace(found, value=found.value % int(m), said=said, text=text)
     said = f"the period of {found.said} modulo {m}"
     return Read("residues", (found.sequence(), int(m)), said, text, (found.text, m))
 
@@ -484,6 +538,8 @@ reads(r".*\bcorners?\b.*")(without_corners)
 )
 def _at_value(text: str, of: str, letter: str, value: str) -> Read | None:
     """Read a formula in n and another letter, of which the value is told."""
+    if re.search(rf"_\{{?{letter} ?=|, ?{letter} ?= ?[^,]+\.\.", of):
+        raise GfkitError(f"{letter} is bound by its sum and has no value; {of!r} is read")
     if {letter, "n"} - letters_of(of):
         return None
     told = f"({value})" if value[0] == "-" else value
@@ -715,14 +771,10 @@ def _octal_named(text: str) -> Read | None:
     of_heap = _HEAP.search(text)
     name = re.sub("(?i)^(?:if |is )?(?:the )?(?:game )?(?:of )?", "", _HEAP.sub("", text, count=1))
     name = re.sub(
-        "(?i),? (?:who wins|an? (?:(?:first|second)[- ]player )?(?:win|loss).*)$", "", name
+        "(?i)[,;.]? (?:who wins|an? (?:(?:first|second)[- ]player )?(?:win|loss).*)$", "", name
     )
     with suppress(OctalCodeError):
-        found = _octal(re.sub("(?i)last( [a-z]+)? loses", r"last\1 wins", name))
-        if re.search("(?i)last(?: [a-z]+)? loses", name):
-            raise GfkitError(
-                f"{shown(text, 60)}: of heaps only that is read who takes the last wins"
-            )
+        found = _octal(name)
         if of_heap is None:
             return replace(found, text=text)
         value = int(nim_values(found.value, int(of_heap[1]) + 1)[-1])
@@ -818,16 +870,6 @@ def _numbered(text: str) -> Read | None:
     """Read words with a number for n, as in 'binary words of length 10 avoiding 11': one number."""
     general, n = sized(text)
     return _term_of(text, text_read(general), n) if n else None
-
-
-@reads(r"(?i)(?!.*(?:\d ?x ?n|n ?x ?\d|[PC]_)).*\bself[- ]avoiding (?:walk|path|polygon)s?\b.*")
-def _on_lattice(text: str) -> Read:
-    """Raise GfkitError for self-avoiding walks by their length; those of a board are read."""
-    raise GfkitError(
-        f"{shown(text, 60)}: self-avoiding walks of n steps on a lattice are counted by no finite "
-        "automaton; on a board those from corner to corner are, as 'self-avoiding walks in 3 X n', "
-        "and walks of n steps on a graph, as 'walks of length n on K_4'"
-    )
 
 
 @reads(ANY)

@@ -112,6 +112,10 @@ _NOUN_OF = [
     (verb, rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in):? (?P<of>.+)")
     for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
 ] + [
+    (verb, rf"(?P<of>.+), {_KINDS}(?:{nouns})")
+    for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
+] + [
+    ("asymptotics", r"how (?:fast|quickly|rapidly) (?:do|does) (?P<of>.+?) (?:grow|increase)"),
     ("ask", rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)"),
     ("closed-form", r"solve(?: the recurrence)?:? (?P<of>.+)"),
     ("game outcome", r"who wins (?:in |at |the game )?(?P<of>.+)"),

@@ -192,15 +192,12 @@ def asked(text: str) -> str:
     return text.strip()
 
 
-TWISTED = re.compile(r"m(?:o|ö|oe)bius|klein bottle|\btwisted\b")
-
-
 def _how_far(found: Unread) -> str:
     """Return what was understood of a title, the first word that was not, and what is read."""
     if said := found.with_a_number():
         return f": no finite automaton counts up to a number that grows with n; {said!r} is read"
-    if TWISTED.search(found.title):
-        return ": boards are joined straight on, not with a twist, as P_2 X C_n and C_3 X C_n are"
+    if letter := found.letter():
+        return f": {letter[0]} is to be a number; {letter[1]!r} is read"
     near = found.nearest()
     understood = found.understood.removeprefix("number of").strip()
     told = f": {found.word!r} is not understood"

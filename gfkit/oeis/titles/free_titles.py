@@ -655,6 +655,10 @@ AMOUNTED = {
 
 def _word(about: About) -> TitleRule:
     """Return the words over some letters of which all conditions hold."""
+    if "growth" in about:
+        if "blocks" not in about:
+            raise unbounded("the blocks", "finite automaton", "into at most {} blocks", 9)
+        about["size"] = about["blocks"]
     values, is_decimal = _alphabet(about), "decimal" in about
     if "numbers" in about and "length" not in about:
         raise Lacking("the length is not told, as 'with n digits'")
@@ -749,6 +753,8 @@ def _word(about: About) -> TitleRule:
         count = "r + count(x != l)"
         parts.append(carried(["row"], {"l": NONE, "r": 0}, l="x", r=f"min({count}, {many + 1})",
                              end=f"r in {amounts}"))  # fmt: skip
+    if "growth" in about:
+        parts.append(carried(["row"], {"m": -1}, m="max(m, x)", holds="x <= m + 1"))
     if "nonzero" in about and "zeros" not in about and 0 in values:
         parts.append(language("~(0.*)"))
     return replace(array_title(1, what, parts), step=step)
@@ -798,8 +804,10 @@ def _path(about: About) -> TitleRule:
 
     A step that is double is two letters.
     """
-    if "across" in about:
+    if "across" in about and ("grid" in about or "steps" not in about):
         return _across(about)
+    if "across" in about:
+        about["end"] = given(about["grows"] == "below", about["across"])
     tops = [
         int(about[name]) - (name == "below") for name in ("height", "below", "top") if name in about
     ]
@@ -894,6 +902,7 @@ class Sizes:
         )
         even, odd = [2] * ("even" in about), [2] * ("odd" in about)
         counted = [kind for _, kind in _counted(about)]
+        counted += about.get("edge", "").split("*")[1:]
         last = max([last, *_numbers(" ".join(counted))])
         multiples = even + [number[z] for z in ("modulus",) if z in number]
         by, rest = number.get("by", 1), number.get("rest", 0)
@@ -956,6 +965,11 @@ def _composition(about: About) -> TitleRule:
     if "parity" in about:
         parts["e"] = "(e + count(x > 0)) mod 2"
         at_end.append(f"e = {int(about['parity'] == 'odd')}")
+    if "edge" in about:  # there are as many with such a first part as with such a last one
+        which = about["edge"].split("*")[1]
+        alike = f"{length} = {which}" if which.isdigit() else f"({length}) mod 2 = {which == 'odd':d}"
+        parts["z"] = f"z * count(x = 0) + count(x > 0 and {alike})"
+        at_end.append("z = 1")
     counted = _counted(about)
     for name, (amounts, kind) in zip("stuvw", given(len(counted) < 6, counted), strict=False):
         step = amounts[1] - amounts[0] if isinstance(amounts, Onwards) else 0

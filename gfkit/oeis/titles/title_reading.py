@@ -46,6 +46,8 @@ DOUBLE = re.compile(
 """A side of 2n, or 3n + 1."""
 OF_N = re.compile(r"(?<![\w+*/-])\(?(?:\d\*?)?n(?: ?[-+/] ?\d)?\)?(?![\w+*/-])")
 """A number in n, perhaps that of a side."""
+LETTER = re.compile(r"(?<![\w'(-])[jkmr](?![\w'(])")
+"""A letter that is no word, and of no list."""
 CLAIMED = re.compile(
     r"[.;,]\s+(?=(?:Empirical|Conjectur|It (?:seems|appears)|Apparently)\w*\b)", re.IGNORECASE
 )
@@ -103,6 +105,18 @@ class Unread:
             if OF_N.search(said) and rule_of(said):
                 return said.removeprefix("number of ")
         return ""
+
+    def letter(self) -> tuple[str, str] | None:
+        """Return a letter that stands for a number but no side, and the title with 3 for it.
+
+        >>> read_title("Number of compositions of n into exactly k parts").letter()
+        ('k', 'compositions of n into exactly 3 parts')
+        """
+        for letter in dict.fromkeys(LETTER.findall(self.title)):
+            said = re.sub(rf"(?<![\w'(-]){letter}(?![\w'(])", "3", self.title)
+            if rule_of(said):
+                return letter, said.removeprefix("number of ")
+        return None
 
     def nearest(self, most: int = 3) -> list[str]:
         """Return the titles that are read with the fewest words changed, each with its own rule.
