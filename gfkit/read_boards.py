@@ -56,7 +56,7 @@ def without_corners(text: str) -> Read | None:
     for corner in _TAKEN[match["which"].strip()]:
         cells[-(corner // 2)][-(corner % 2)] = "#"
     board = Board.parse("|".join(map("".join, cells)))
-    said = f"{model.name}, {model.summary}, on {board}"
+    said = f"{model.name} {board}, that is, {model.summary}"
     return Read("count", (model, board), said, text, (model.name, str(board)))
 
 
@@ -147,7 +147,7 @@ def on_board(text: str) -> Read | None:
         option = "--squares 1..6" if rows is None else f"--board {rows}x{columns}"
         raise joined_words(text, model, topology, option)
     if rows is None and columns is None:
-        said = f"{model.name}, {model.summary}, on squares of side n"
+        said = f"{model.name} n x n, that is, {model.summary}"
         return Read("squares", model, said, text)
     read_as = sided(model, rows, columns, topology)
     letter = other_letter(text)
@@ -234,7 +234,7 @@ def in_colors(text: str) -> Read | None:
     rule = Palette.named("colourings")
     grows = f"{found.side} x n" if found.fixed == "rows" else f"n x {found.side}"
     joined = joined_text(found.topology, found.side)
-    said = f"proper colorings with k colors, polynomials in k, on boards of {grows}{joined}"
+    said = f"{text}, that is, polynomials in k, on boards of {grows}{joined}"
     return Read("polynomials", (rule, sides, found.topology), said, text)
 
 
@@ -256,5 +256,6 @@ def on_graph(text: str) -> Read | None:
         return None
     told = model.summary.removesuffix(", in the grid graph")
     called = re.sub("^(?:an?|the) ", "", plain[len(before) + 1 :])
-    said = f"{model.name}, {told}, on {graph_read(graph, called).said}"
+    of = graph_read(graph, called).said.partition(", that is, ")[2]
+    said = f"{model.name} on {called}, that is, {told}, on {of}"
     return Read("count", (model, graph), said, text, (model.name, called))

@@ -391,7 +391,7 @@ def _claim(text: str, said: str, of: str) -> Read | None:
     if "a(" not in said or not re.search("[=<>]", text):
         return None
     about = text_read(of.strip(" .;,"))
-    told = f"of {shown(about.text, 80)[1:-1]} is said that {said}"
+    told = f"{shown(about.text, 80)[1:-1]} satisfy {said}"
     said = said.strip(" .;,")
     return Read("claim", (said, about.sequence()), told, text, (about.text, said))
 
@@ -411,9 +411,8 @@ def _compared(text: str, **both: str) -> Read | None:
     pair = [text_read(one) for one in both.values() if one]
     if is_formula(text) and "=" in text:
         return None
-    said = " and ".join(one.said for one in pair)
     parts = tuple(one.text for one in pair)
-    return Read("comparison", pair, f"two sequences to compare: {said}", text, parts)
+    return Read("comparison", pair, f"compare {parts[0]} and {parts[1]}", text, parts)
 
 
 reads(r"(?i).*(?:chromatic polynomial|colou?r).*")(in_colors)
@@ -455,7 +454,7 @@ def _octal(text: str) -> Read:
 
 @reads(r"(?a)\s*[0-9]+x[0-9]+\s*|\|*[.#][.#|]*")
 def _board(text: str) -> Read:
-    return Read("board", Board.parse(text), f"a board, {text}", text)
+    return Read("board", Board.parse(text), text, text)
 
 
 reads(LISTED.pattern)(named_graph)
@@ -482,7 +481,8 @@ def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: s
     if said != "partial sums" and not named_sequence(of.partition(", ")[0]) and are_words(of):
         return None
     found = text_read(of)
-    return Read("words", make(found.sequence()).named(text), f"{said}, {found.said}", text)
+    said = f"{text}, that is, {said}, {found.said}"
+    return Read("words", make(found.sequence()).named(text), said, text)
 
 
 for _like, _told, _make in (
@@ -522,7 +522,7 @@ def _residues(text: str, period: str, of: str, m: str, pisano: str) -> Read | No
     if found.kind == "number":
         said = f"{found.said}, modulo {m}"
         return replace(found, value=found.value % int(m), said=said, text=text)
-    said = f"the period of {found.said} modulo {m}"
+    said = f"the period of {found.text} modulo {m}"
     return Read("residues", (found.sequence(), int(m)), said, text, (found.text, m))
 
 
@@ -558,7 +558,7 @@ def _of_letter(text: str) -> Read | None:
         return None
     letter = max(names)
     found = text_read(_LETTER.sub(lambda z: "n" if z[0] == letter else z[0], text))
-    found = replace(found, said=f"{found.said}; n stands for {letter}")
+    found = replace(found, said=f"{found.said}, that is, n stands for {letter}")
     if found.kind in WHY:
         return found
     return replace(found, value=found.sequence().named(text), text=text)
@@ -584,7 +584,7 @@ def _formula(text: str) -> Read | None:
         return None
     first = int(match[2]) + (match[1] == ">") if match else _first(formula)
     sequence = Sequence.of(FormulaTerms(formula, first), name=text)
-    return Read("formula", sequence, f"a(n) = {body}, from n = {first} on", text)
+    return Read("formula", sequence, f"{body} for n >= {first}", text)
 
 
 def _first(formula: Expression) -> int:
@@ -618,7 +618,7 @@ def _fraction(text: str, said: str, low: str, of: str) -> Read | None:
     body = text.removeprefix(said or "")
     name = body if low else f"the coefficients of {shown(body, 100)[1:-1]}"
     found = Sequence.parse(of, offset=-int(low or 0)).named(name)
-    told = f"the generating function {body}, the sum of a(n) x^n"
+    told = f"{body}, that is, the sum of a(n) x^n"
     return Read("g.f.", found, told, text if low else body)
 
 
@@ -647,7 +647,7 @@ def _system(text: str) -> Read | None:
     by = Solved(f"the system was solved for the g.f.; {many} terms by its equations agree")
     name = f"{gf}, solved from {text}"
     found = Sequence.made(FractionCoefficients.of_gf(gf), gf=gf, provenance=by, name=name)
-    return Read("recurrence", found, f"the first sequence of the system {text}", text)
+    return Read("recurrence", found, f"{text}, that is, the first sequence", text)
 
 
 @reads(r"diagonal .*|.*=.*|(?=.*(?<![A-Za-z])n(?![A-Za-z]))(?=.*(?:[<>≤≥≠]| divides |\|)).*")
@@ -656,10 +656,9 @@ def _equation(text: str) -> Read | None:
     if "a(" in text and "=" in text and not are_words(text):
         _require_closed(text)
     if text.startswith("diagonal "):
-        return Read("diagonal", Sequence.parse(text).named(text), f"the {text}", text)
+        return Read("diagonal", Sequence.parse(text).named(text), text, text)
     if ALGEBRAIC.fullmatch(text):
-        said = f"the power series y in x with {text}"
-        return Read("equation", Sequence.parse(text).named(text), said, text)
+        return Read("equation", Sequence.parse(text).named(text), text, text)
     is_related = re.search(r"[=<>≤≥≠]| divides |\|", _BOUNDS.sub("", text))
     if not (is_related and OF_N.search(with_a(text))) or are_words(text) or _is_said(text):
         return None
@@ -670,9 +669,9 @@ def _equation(text: str) -> Read | None:
             relation = parse_relation(_RANGE.sub("", text))
         except GfkitError:
             raise error from None
-        return Read("relation", relation, f"the relation {text}", text, (text,))
+        return Read("relation", relation, text, text, (text,))
     first = f"a({found.offset})"
-    return Read("recurrence", found.named(text), f"the sequence with {text}, from {first} on", text)
+    return Read("recurrence", found.named(text), f"{text}, that is, from {first} on", text)
 
 
 def _is_said(text: str) -> bool:
@@ -746,7 +745,7 @@ def _expression(text: str, of: str) -> Read | None:
 def _game(text: str) -> Read:
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
 
-    return Read("game", Game(text), f"the game {text}", text)
+    return Read("game", Game(text), text, text)
 
 
 _HEAP = re.compile(
@@ -778,7 +777,7 @@ def _octal_named(text: str) -> Read | None:
         if of_heap is None:
             return replace(found, text=text)
         value = int(nim_values(found.value, int(of_heap[1]) + 1)[-1])
-        said = f"a heap of {of_heap[1]} in {found.said}, of nim-value {value}"
+        said = f"*{value}, that is, a heap of {of_heap[1]} in {found.said}"
         return Read("game", Game(f"*{value}"), said, text)
     return None
 
@@ -794,7 +793,7 @@ def _string(text: str, edges: str) -> Read:
         is_changed = is_changed or edge != edges[0]
         step /= 1 + is_changed
         value += step if edge == "L" else -step
-    said = f"a string of Hackenbush, from the ground up {edges}: {value}"
+    said = f"hackenbush {edges}, that is, from the ground up, {value}"
     return Read("game", Game(value), said, text)
 
 
@@ -861,7 +860,7 @@ def _term_of(text: str, of: Read, n: int) -> Read:
     """Return one term of a sequence, which stands beside it."""
     sequence = of.sequence()
     first = f"a({sequence.offset}) = {short_text(sequence.term(sequence.offset))}"
-    said = f"a({n}) of {shown(of.text, 100)[1:-1]}, which begins with {first}"
+    said = f"a({n}) of {shown(of.text, 100)[1:-1]}, that is, of what begins with {first}"
     return Read("number", sequence.term(n), said, text, (of.text, str(n)))
 
 
@@ -886,8 +885,7 @@ def _words(text: str) -> Read | None:
             raise
         if error.topology != "strip":
             raise joined_words(text, error.model, error.topology, "--squares 1..6") from None
-        said = f"{text}, on squares of side n"
-        return Read("squares", error.model, said, text)
+        return Read("squares", error.model, text, text)
     return Read("words", found, found.name, text)
 
 
@@ -931,7 +929,7 @@ def _started(text: str) -> Read | None:
     """Read a board with pieces on it, as 'R..|..L'; pieces alone, as 'XX|X.', are a rule."""
     if set(text) <= set("X.|") or ("." in text.strip(".") and "|" not in text):
         return None
-    return Read("position", text, f"a position, {text}", text)
+    return Read("position", text, text, text)
 
 
 @reads(r"(?!.*(?:[*^]|(?<![<>!])=|[a-z)]\+))\S+(?: \S+){2,}")

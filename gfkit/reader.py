@@ -360,7 +360,7 @@ def sided(thing: Any, rows: int | None, columns: int | None, topology: str = "st
         model = squares._value("a rule, as domineering", "squares")  # noqa: SLF001 - of ours
     text = thing if isinstance(thing, str) else model.name
     if rows is not None and columns is not None:
-        said = f"{model.name}, {model.summary}, on a board of {rows} x {columns}"
+        said = f"{model.name} {rows} x {columns}, that is, {model.summary}"
         parts = model.name, f"{rows}x{columns}"
         return Read("count", (model, Board.rectangle(rows, columns)), said, text, parts)
     from gfkit.strips.sequences.strip import Strip
@@ -371,13 +371,11 @@ def sided(thing: Any, rows: int | None, columns: int | None, topology: str = "st
 
 
 def _of_strip(strip: Strip) -> Read:
-    from gfkit.boards.shapes.board import joined_text
-
     side, size = next(iter(strip.fixed.items()))
     board = f"{size} x n" if side == "rows" else f"n x {size}"
-    joined = joined_text(strip.topology, 3 if strip.multigraph else size)
+    joined = "" if strip.topology == "strip" else f" {strip.topology}"
     counted = strip.counted
-    said = f"{counted.name}, {counted.summary}, on boards of {board}{joined}"
+    said = f"{counted.name} {board}{joined}, that is, {counted.summary}"
     return Read("strip", strip, said, counted.name, (counted.name, side, str(size)))
 
 
@@ -418,11 +416,11 @@ def _of_object(thing: Any) -> Read:
 
 def model_read(model: Model, text: str) -> Read:
     """Return a rule as it is read."""
-    return Read("rule", model, f"the rule {model.name}: {model.summary}", text or model.name)
+    return Read("rule", model, f"{model.name}, that is, {model.summary}", text or model.name)
 
 
 def graph_read(graph: Graph, text: str) -> Read:
     """Return a graph as it is read."""
-    named = f"{shown(text, 60)[1:-1]}, " if text else ""
+    named = f"{shown(text, 60)[1:-1]}, that is, " if text else ""
     said = f"{named}a graph with {graph.vertices} vertices and {len(graph.edges)} edges"
     return Read("graph", graph, said, text)
