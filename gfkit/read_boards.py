@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gfkit.base.english import one_way, rewritings, rewritten
+from gfkit.base.english import one_way, other_letter, rewritings, rewritten, with_n
 from gfkit.base.files import shown
 from gfkit.boards.shapes.board import Board, joined_text
 from gfkit.boards.shapes.graph import LEAST_RIM, SPANNING_TREES, Graph
@@ -95,8 +95,6 @@ def misspelt(text: str) -> UnknownModel | None:
 def _on_named(text: str) -> tuple[Model, int | None, int | None, str] | None:
     """Return what `named_board` does; raises UnknownModel for a board whose rule is not known."""
     if " " in (plain := one_way(text)):
-        from gfkit.oeis.titles.side_letters import with_n  # noqa: PLC0415 - upper room
-
         plain = with_n(plain).rstrip(" .?")
     match = _ON_BOARD.fullmatch(rewritten(plain, rewritings("boards")))
     if match is None:
@@ -138,8 +136,6 @@ def on_board(text: str) -> Read | None:
     found = named_board(text)
     if found is None:
         return None
-    from gfkit.oeis.titles.side_letters import other_letter  # noqa: PLC0415 - upper room
-
     model, rows, columns, topology = found
     if topology != "strip" and (rows is None) == (columns is None):
         from gfkit.reports.read_titles import joined_words  # noqa: PLC0415 - slow to import

@@ -24,7 +24,6 @@ _EQUATION = re.compile(r"([a-hp-z])\(n(\+1)?\)=([-+*/()0-9a-hnp-z]+)")
 _VALUE = re.compile(r"([a-hp-z])\((\d)\)=(-?\d{1,99}(?:/[1-9]\d{0,98})?)")
 
 
-
 class Solved(Given):
     """Known by equations that were solved, which the kernel does not derive."""
 

@@ -125,13 +125,6 @@ _SUM = (
     r"^(Sum|Product)[\[(](?P<of>.+), ?[{(]?(?P<k>[a-z]), ?(?P<low>[^,]+), ?(?P<high>[^,{}]+?)"
     r"[})]?[\])]$"
 )
-_SUMMED = {"squares": "k^2", "cubes": "k^3", "integers": "k", "numbers": "k"}
-_SUMMED |= {f"{odd} {z}": text for odd, text in (("odd", "(2*k-1)"), ("even", "2*k"))
-            for z in ("numbers", "integers")}  # fmt: skip
-_FIRST = (
-    r"(?i)^(?:the )?sum of (?:the )?(?:(?P<of>squares|cubes) of )?(?:the )?first n "
-    r"(?:positive |natural )*(?P<z>(?:odd |even )?(?:numbers|integers)|squares|cubes)$"
-)
 _OF_FIBONACCI = (
     r"(?i)^([^=<>]*[=<>].*?),? (?:for|where|with|if|and)(?: the)?(?: f(?:_n|\(n\)))?(?: is| are"
     r"| denotes?| be| =)*(?: the)?(?: n-?th)? fibonacci (?:numbers?|sequence)$"
@@ -148,7 +141,6 @@ REWRITTEN: list[Row] = [
     (r"^y ?= ?(?=[^y]*sqrt[^y]*$)", lambda _: ""),
     (_OF_FIBONACCI, lambda z: re.sub(r"\bf(?=[_(])", "F", z[1])),
     (_SUM, _summed),
-    (_FIRST, lambda z: f"Sum_{{k=1..n}} {_SUMMED[(z['of'] or z['z']).lower()]}"),
 ]
 """What programs and words have, and what is read for it."""
 
@@ -321,7 +313,9 @@ def _endless(text: str, of: str, sign: str) -> Read:
     signs = "".join("-+"[one[0] != "-"] for one in (*parts, sign))
     terms = [re.sub(r"^[-+]?(?=[a-z])", "1*", one).lstrip("-+") for one in parts]
     forms = {re.sub("[0-9]+", "#", one) for one in terms}
-    rows = [[*map(int, one)] for one in zip(*(re.findall("[0-9]+", z) for z in terms), strict=False)]
+    rows = [
+        [*map(int, one)] for one in zip(*(re.findall("[0-9]+", z) for z in terms), strict=False)
+    ]
     match = _CHOSEN.search(form := forms.pop())
     turns = {"+" * len(signs): "", ("+-" * len(signs))[: len(signs)]: "(-1)^k*"}.get(signs)
     if not forms and len(terms) > 2 and match and turns is not None:
@@ -329,7 +323,9 @@ def _endless(text: str, of: str, sign: str) -> Read:
         (b, c), (a, d) = steps[form[: match.start()].count("#") :][:2]
         goes_on = all(len({y - x for x, y in pairwise(one)}) == 1 for one in rows)
         if goes_on and c >= 0 <= d and c + d:
-            numbers = iter(f"({d}*k+{a})" if a and d else f"{d}*k" if d else f"{a}" for a, d in steps)
+            numbers = iter(
+                f"({d}*k+{a})" if a and d else f"{d}*k" if d else f"{a}" for a, d in steps
+            )
             told = f"{turns}{re.sub('#', lambda _: next(numbers), form)}"
             told = f"Sum_{{k=0..floor((n-{a + b})/{c + d})}} {told}"
             told = re.sub(r"floor\(\((n-[0-9]+)\)/1\)", r"\1", told)
@@ -538,7 +534,7 @@ reads(r".*\bcorners?\b.*")(without_corners)
 )
 def _at_value(text: str, of: str, letter: str, value: str) -> Read | None:
     """Read a formula in n and another letter, of which the value is told."""
-    if re.search(rf"_\{{?{letter} ?=|, ?{letter} ?= ?[^,]+\.\.", of):
+    if letter in re.findall(r"[_,]\{? ?([a-z]) ?= ?[^,=]{1,60}\.\.", of):
         raise GfkitError(f"{letter} is bound by its sum and has no value; {of!r} is read")
     if {letter, "n"} - letters_of(of):
         return None

@@ -6,7 +6,7 @@ Tables of what is written and what is read for it (`rewritings.toml`) are applie
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -25,6 +25,11 @@ def rewritten(text: str, rows: Iterable[Row]) -> str:
     return text
 
 
+def whole(text: str, parts: Mapping[str, str]) -> str:
+    """Return an expression with what its names in angle brackets stand for."""
+    return re.sub(r"<([a-z_]+)>", lambda z: whole(parts[z[1]], parts), text)
+
+
 REWRITINGS = Path(__file__).with_name("rewritings.toml")
 
 
@@ -38,8 +43,7 @@ def rewritings(name: str) -> list[Row]:
     import tomllib  # noqa: PLC0415 - imported where it is needed
 
     told = tomllib.loads(REWRITINGS.read_text(encoding="utf-8"))
-    parts = re.compile(f"<({'|'.join(told['parts'])})>")
-    return [(parts.sub(lambda z: told["parts"][z[1]], said), meant) for said, meant in told[name]]
+    return [(whole(said, told["parts"]), meant) for said, meant in told[name]]
 
 
 WORD = re.compile(r"(?<![^ -])[A-Za-z][a-z]+(?![^ .,-])")
@@ -109,11 +113,12 @@ game nim: nim[- ]?(?:value|sequence)s?|nimbers?|(?:sprague[- ])?grundy (?:value|
 """
 _SAID = r"(?:first |\d+ )*(?:sequence|values?|numbers?|counts?)"
 _NOUN_OF = [
-    (verb, rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in):? (?P<of>.+)")
+    (verb, pattern)
     for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
-] + [
-    (verb, rf"(?P<of>.+), {_KINDS}(?:{nouns})")
-    for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
+    for pattern in (
+        rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in):? (?P<of>.+)",
+        rf"(?P<of>.+), {_KINDS}(?:{nouns})",
+    )
 ] + [
     ("asymptotics", r"how (?:fast|quickly|rapidly) (?:do|does) (?P<of>.+?) (?:grow|increase)"),
     ("ask", rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)"),
@@ -161,3 +166,34 @@ def are_words(text: str) -> bool:
     text = one_way(text)
     is_other = re.search(r"\.[a-z]{2,6}$|a\(n ?[-+]", text)
     return len(WORD.findall(text)) > 1 and bool(OF_N.search(text)) and not is_other
+
+
+SIDE_LETTER = re.compile(
+    r"(?:\d ?[x×] ?|\d[ -]by[ -]|\b[pc]_|\b(?:semi)?length )([b-dg-mo-wyz])\b"
+    r"|\b([b-dg-mo-wyz])(?= ?[x×] ?[\d(]|[ -]by[ -]\d|-(?:digit|bit|letter|board|step)\b)"
+    r"|\b(?:compositions|partitions|permutations|derangements) of ([b-dg-mo-wyz])\b"
+    r"|(?:\{1,? ?(?:2, ?)?(?:3, ?)?\.\.\.?,? ?|\[)([b-dg-mo-wyz])[\]}]|\(([b-dg-mo-wyz]), ?0\)",
+    re.IGNORECASE,
+)
+"""A letter for a side or a length."""
+
+
+def other_letter(text: str) -> str:
+    """Return the letter that stands for n as the side or length of a title; "" for n itself.
+
+    >>> other_letter("domino tilings of 4 x m"), other_letter("domino tilings of 4 x n")
+    ('m', '')
+    """
+    found = {"".join(one) for one in SIDE_LETTER.findall(text)}
+    is_told = len(found) == 1 and not re.search(r"(?<![A-Za-z])n(?![A-Za-z])", text)
+    return found.pop() if is_told else ""
+
+
+def with_n(text: str) -> str:
+    """Return a title with n for another letter as its side.
+
+    >>> with_n("kings on a 3 X m board")
+    'kings on a 3 X n board'
+    """
+    letter = other_letter(text)
+    return re.sub(rf"(?<![A-Za-z]){letter}(?![A-Za-z])", "n", text) if letter else text

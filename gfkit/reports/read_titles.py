@@ -8,9 +8,8 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import shown
-from gfkit.base.english import one_way, rewritings, rewritten
+from gfkit.base.english import one_way, other_letter, rewritings, rewritten
 from gfkit.errors import GfkitError
-from gfkit.oeis.titles.side_letters import other_letter
 from gfkit.oeis.titles.title_reading import TitleRule, Unread, read_title, respelled, rule_of
 
 if TYPE_CHECKING:
@@ -194,10 +193,8 @@ def asked(text: str) -> str:
 
 def _how_far(found: Unread) -> str:
     """Return what was understood of a title, the first word that was not, and what is read."""
-    if said := found.with_a_number():
-        return f": no finite automaton counts up to a number that grows with n; {said!r} is read"
-    if letter := found.letter():
-        return f": {letter[0]} is to be a number; {letter[1]!r} is read"
+    if number := found.with_a_number():
+        return f": {number[0]} is to be a number; {number[1]!r} is read"
     near = found.nearest()
     understood = found.understood.removeprefix("number of").strip()
     told = f": {found.word!r} is not understood"

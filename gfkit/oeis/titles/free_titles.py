@@ -19,7 +19,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.english import rewritings, rewritten
+from gfkit.base.english import rewritings, rewritten, whole
 from gfkit.boards.kinds.edge_sets import CHESS, KINGS
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles.array_titles import (
@@ -46,7 +46,6 @@ from gfkit.oeis.titles.line_meanings import (
     stretch,
 )
 from gfkit.oeis.titles.move_meanings import displaced_by
-from gfkit.oeis.titles.other_words import whole
 from gfkit.oeis.titles.title_makers import (
     MOST_AMOUNT,
     NONE,
@@ -967,7 +966,9 @@ def _composition(about: About) -> TitleRule:
         at_end.append(f"e = {int(about['parity'] == 'odd')}")
     if "edge" in about:  # there are as many with such a first part as with such a last one
         which = about["edge"].split("*")[1]
-        alike = f"{length} = {which}" if which.isdigit() else f"({length}) mod 2 = {which == 'odd':d}"
+        alike = (
+            f"{length} = {which}" if which.isdigit() else f"({length}) mod 2 = {which == 'odd':d}"
+        )
         parts["z"] = f"z * count(x = 0) + count(x > 0 and {alike})"
         at_end.append("z = 1")
     counted = _counted(about)

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from itertools import islice
+from pathlib import Path
 
-from gfkit.base.english import one_way
+from gfkit.base.english import one_way, whole, with_n
 from gfkit.oeis.titles.free_titles import (
     BROKEN,
     NEGATIVE,
@@ -23,9 +24,7 @@ from gfkit.oeis.titles.free_titles import (
     Leftover,
     read_freely,
 )
-from gfkit.oeis.titles.other_words import in_other_words
 from gfkit.oeis.titles.phrasings import BUDGETS, CHANGED, Recogniser, is_near, phrasings_near
-from gfkit.oeis.titles.side_letters import with_n
 from gfkit.oeis.titles.title_grammar import FILE, Reading
 from gfkit.oeis.titles.title_makers import Refused, TitleRule
 
@@ -69,6 +68,24 @@ MOST_TRIED = 40
 MOST_STOPPED = 300
 """Of the words at which reading stopped this many characters are shown."""
 
+TABLE = Path(__file__).with_name("other_words.txt")
+WAY = "(?:horizontal|vertical|diagonal|antidiagonal)(?:ly)?"
+NOT_NO = "(?<!no )(?<!no 2 )(?<!pair of )(?<!pairs of )(?<!ly )(?<!without )"
+NOT_NO += "(?<!ly or )(?<!ly and )(?<!ly, )"
+OTHER_PARTS = {
+    "ways": rf"(?:{WAY}(?:(?:,? (?:or|and) |, ?){WAY})*)",
+    "lines": "(?:(?:rows?|columns?|(?:anti)?diagonals?)(?:(?: or | and |, )(?:in )?(?:any )?)?)+",
+    "value": r"(?:\d(?:'?s)?|ones|zeroe?s)",
+    "elements": "(?:elements|entries|values|terms|digits|cells|squares|numbers)",
+    "element": "(?:element|entry|value|cell|number)",
+    "no": "(?:(?:with |having |containing )?no|not containing|without|avoiding)(?: any| an?)?",
+    "all": f"{NOT_NO}(?:with )?(?:(?:every|each|all|any)(?: 2| pairs? of)? |(?:2|pairs of) )?",
+    "pair": "(?:2 |pairs? of )?",
+    "distinct": "(?:distinct|different|unequal)",
+    "block": "(?:(?:sub)?(?:block|square|array)s?|matri(?:x|ces))",
+    "amount": "(?:exactly |at most |at least |more than |less than )?[0-9]",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Unread:
@@ -94,28 +111,16 @@ class Unread:
         """The first word that was not understood."""
         return self.stopped.split()[0]
 
-    def with_a_number(self) -> str:
-        """Return the title with 3 for a number in n that is not a side, if that is read; "" if not.
+    def with_a_number(self) -> tuple[str, str] | None:
+        """Return what is no side and stands for a number, and the title with 3 for it, if read so.
 
         >>> read_title("Number of binary words of length n with at most n/2 ones").with_a_number()
-        'binary words of length n with at most 3 ones'
+        ('n/2', 'binary words of length n with at most 3 ones')
         """
-        for one in OF_N.finditer(self.title):
+        for one in (*OF_N.finditer(self.title), *LETTER.finditer(self.title)):
             said = f"{self.title[: one.start()]}3{self.title[one.end() :]}"
-            if OF_N.search(said) and rule_of(said):
-                return said.removeprefix("number of ")
-        return ""
-
-    def letter(self) -> tuple[str, str] | None:
-        """Return a letter that stands for a number but no side, and the title with 3 for it.
-
-        >>> read_title("Number of compositions of n into exactly k parts").letter()
-        ('k', 'compositions of n into exactly 3 parts')
-        """
-        for letter in dict.fromkeys(LETTER.findall(self.title)):
-            said = re.sub(rf"(?<![\w'(-]){letter}(?![\w'(])", "3", self.title)
-            if rule_of(said):
-                return letter, said.removeprefix("number of ")
+            if ("n" not in one[0] or OF_N.search(said)) and rule_of(said):
+                return one[0], said.removeprefix("number of ")
         return None
 
     def nearest(self, most: int = 3) -> list[str]:
@@ -260,6 +265,31 @@ def rule_of(title: str) -> TitleRule | None:
     plain = with_n(text)
     other = plain if BROKEN.search(plain) else in_other_words(plain)
     return next(filter(None, map(_of_n, dict.fromkeys([text, plain, other]))), None)
+
+
+@cache
+def other_rows() -> list[tuple[re.Pattern[str], str]]:
+    """Return the table of titles in other words than those of the grammar, with its patterns."""
+    found = []
+    for line in TABLE.read_text("utf-8").splitlines():
+        if not line or line[0] == "#":
+            continue
+        said, _, meant = line.partition(" =>")
+        said = whole(said, OTHER_PARTS)
+        begin = "" if said[0] in "\\,^(" and not said.startswith("(?:e") else r"(?<![\w-])"
+        found.append((re.compile(begin + said), meant.strip().strip('"')))
+    return found
+
+
+def in_other_words(text: str) -> str:
+    """Return a plain title as the table has it, so that no title that is read is read otherwise.
+
+    >>> in_other_words("number of n by 3 binary arrays with no 2 adjacent 1's horizontally")
+    "number of n x 3 binary arrays with no 2 1's adjacent horizontally"
+    """
+    for said, meant in other_rows():
+        text = " ".join(said.sub(meant, text).split())
+    return re.sub(r"\bwith(?: with)+\b", "with", text)
 
 
 def _cyclic(text: str) -> TitleRule | None:
