@@ -299,38 +299,34 @@ def _dotted(text: str) -> Read | None:
     )
 
 
-_CHOSEN = re.compile(r"binomial\(n-#,#\)")
-
-
 @reads(rf"(?=.*(?:binomial|C)\()(?P<of>[^=<>.…⋯\\]+[^-+=<>.…⋯\\ ]) ?(?P<sign>[-+]){_DOTS}")
 def _endless(text: str, of: str, sign: str) -> Read:
-    """Read C(n,0) + C(n-1,1) + C(n-2,2) + ..., which ends where a binomial is 0.
+    """Read C(n,0) + C(n-1,1) + C(n-2,2) + ..., which ends where the binomial is 0.
 
-    Their numbers go on by equal steps; so does a number before them.
+    The numbers of the first two terms go on by equal steps; all terms are compared.
     """
-    plain = re.sub(r"(?<![A-Za-z])C(?=\()", "binomial", of.replace(" ", ""))
-    parts = PARTS["-+"].findall(re.sub("n(?=,)", "n-0", plain))
-    signs = "".join("-+"[one[0] != "-"] for one in (*parts, sign))
+    of = re.sub(r"(?<![A-Za-z])C(?=\()", "binomial", of.replace(" ", ""))
+    parts = PARTS["-+"].findall(re.sub("n(?=,)", "n-0", of))
     terms = [re.sub(r"^[-+]?(?=[a-z])", "1*", one).lstrip("-+") for one in parts]
-    forms = {re.sub("[0-9]+", "#", one) for one in terms}
-    rows = [
-        [*map(int, one)] for one in zip(*(re.findall("[0-9]+", z) for z in terms), strict=False)
-    ]
-    match = _CHOSEN.search(form := forms.pop())
-    turns = {"+" * len(signs): "", ("+-" * len(signs))[: len(signs)]: "(-1)^k*"}.get(signs)
-    if not forms and len(terms) > 2 and match and turns is not None:
-        steps = [(one[0], one[1] - one[0]) for one in rows]
-        (b, c), (a, d) = steps[form[: match.start()].count("#") :][:2]
-        goes_on = all(len({y - x for x, y in pairwise(one)}) == 1 for one in rows)
-        if goes_on and c >= 0 <= d and c + d:
-            numbers = iter(
-                f"({d}*k+{a})" if a and d else f"{d}*k" if d else f"{a}" for a, d in steps
-            )
-            told = f"{turns}{re.sub('#', lambda _: next(numbers), form)}"
-            told = f"Sum_{{k=0..floor((n-{a + b})/{c + d})}} {told}"
-            told = re.sub(r"floor\(\((n-[0-9]+)\)/1\)", r"\1", told)
-            told = re.sub(r"(?<![0-9])1\*|-0(?![0-9])", "", told).replace("(n)", "n")
-            return replace(text_read(told), text=text, parts=(told,))
+    form, *others = (re.sub("[0-9]+", "#", one) for one in terms)
+    chosen, turns = re.search(r"binomial\(n-#,#\)", form), "(-1)^k*" * (parts[-1][0] != sign)
+    if chosen and {*others} == {form} and len(terms) > 2:
+        pairs = zip(*(map(int, re.findall("[0-9]+", one)) for one in terms[:2]), strict=True)
+        steps = [(a, b - a) for a, b in pairs]
+        (b, c), (a, d) = steps[form[: chosen.start()].count("#") :][:2]
+        told = iter(f"({z[1]}*k+{z[0]})" if z[1] else f"{z[0]}" for z in steps)
+        summand = parse_expression(turns + re.sub("#", lambda _: next(told), form))
+        agree = all(
+            value_of(parse_expression(one), Scope({"n": n}))
+            == value_of(summand, Scope({"n": n, "k": k}))
+            for k, one in enumerate(parts)
+            for n in range(8, 12)
+        )
+        if agree and c >= 0 <= d and c + d:
+            top = f"(n-{a + b})" if c + d == 1 else f"floor((n-{a + b})/{c + d})"
+            of = f"Sum_{{k=0..{top}}} {text_of(summand)}"
+            of = text_of(parse_expression(re.sub(r"(?<![0-9^])1\*|[-+]0(?![0-9])", "", of)))
+            return replace(text_read(of), text=text, parts=(of,))
     raise GfkitError(
         f"{shown(text, 60)}: how this goes on is not told, as 'Sum_{{k=0..floor(n/2)}} "
         "binomial(n,2*k)' tells"
@@ -387,7 +383,8 @@ def _claim(text: str, said: str, of: str) -> Read | None:
     if "a(" not in said or not re.search("[=<>]", text):
         return None
     about = text_read(of.strip(" .;,"))
-    told = f"{shown(about.text, 80)[1:-1]} satisfy {said}"
+    verb = "satisfy" if re.search("s$|,", about.text) else "satisfies"
+    told = f"{shown(about.text, 80)[1:-1]} {verb} {said}"
     said = said.strip(" .;,")
     return Read("claim", (said, about.sequence()), told, text, (about.text, said))
 

@@ -277,7 +277,7 @@ class Read(AboutSequence):
     def _value(self, wanted: str, *kinds: str) -> Any:
         """Return the value of something of these kinds; raises GfkitError."""
         if self.kind not in kinds:
-            was = f"{self._called()} was read as {self.said}"
+            was = f"{self._called()} was read as {self}"
             way = "count arc-kayles --graph " * (self.kind == "graph")
             does = "counts on it" if way else "answers what it is"
             answered = f"; `gfkit {way}{quote(self.text)}` {does}" if self.text else ""
@@ -337,7 +337,7 @@ def read_as(path: Path, wanted: str, *kinds: str) -> None:
             raise
         raise GfkitError(f"{shown(text, 60)} is no file; {wanted}") from None
     if found.kind not in kinds:
-        said = f"{shown(text, 60)} was read as {found.said}; {wanted}"
+        said = f"{shown(text, 60)} was read as {found}; {wanted}"
         raise GfkitError(f"{said}; `gfkit {quote(text)}` answers what it is")
 
 

@@ -76,7 +76,7 @@ def _is_title(given: dict[str, Any]) -> bool:
         found = read(text)
         if found.kind != "entry":
             raise GfkitError(
-                f"{text} is {found.said}; here an entry is meant, as A000045.seq, or a title in "
+                f"{text} was read as {found}; here an entry is meant, as A000045.seq, or a title in "
                 f"quotation marks; `gfkit {quote(text)}` answers what it is"
             )
         return False
