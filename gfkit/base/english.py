@@ -117,7 +117,7 @@ _NOUN_OF = [
     for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
     for pattern in (
         rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in):? (?P<of>.+)",
-        rf"(?P<of>.+), {_KINDS}(?:{nouns})",
+        rf"(?P<of>.+){',?' if verb[:5] == 'game ' else ','} {_KINDS}(?:{nouns})",
     )
 ] + [
     ("asymptotics", r"how (?:fast|quickly|rapidly) (?:do|does) (?P<of>.+?) (?:grow|increase)"),
