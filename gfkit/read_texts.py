@@ -218,6 +218,9 @@ def text_read(text: str) -> Read:
         return replace(text_read(meant), text=text)
     if (found := named_file(full.strip())) is not None:
         return found
+    for row in rewritings("refused"):
+        if (why := rewritten(text, [row])) != text:
+            raise GfkitError(f"{shown(text, 60)}: {why}")
     for like, reader in READERS:
         match = like.fullmatch(text)
         if match and (found := reader(text, **match.groupdict())) is not None:
@@ -228,14 +231,6 @@ def text_read(text: str) -> Read:
 @reads("-")
 def _standard_input(text: str) -> Read:
     return _of_lines(lines(text, Limits(lines=MAX_TERMS)), text)
-
-
-@reads(r"[^|]*[A-Za-z][^|]* .*")
-def _refused(text: str) -> None:
-    """Raise GfkitError for what is known not to be read, with a line that is."""
-    for row in rewritings("refused"):
-        if (why := rewritten(text, [row])) != text:
-            raise GfkitError(f"{shown(text, 60)}: {why}")
 
 
 _INSIDE = r"\((?:[^()]|\([^()]*\))*\)"

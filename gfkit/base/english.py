@@ -43,7 +43,8 @@ def rewritings(name: str) -> list[Row]:
     import tomllib  # noqa: PLC0415 - imported where it is needed
 
     told = tomllib.loads(REWRITINGS.read_text(encoding="utf-8"))
-    return [(whole(said, told["parts"]), meant) for said, meant in told[name]]
+    parts = re.compile(f"<({'|'.join(told['parts'])})>")
+    return [(parts.sub(lambda z: told["parts"][z[1]], said), meant) for said, meant in told[name]]
 
 
 WORD = re.compile(r"(?<![^ -])[A-Za-z][a-z]+(?![^ .,-])")
@@ -117,7 +118,9 @@ _NOUN_OF = [
     for verb, _, nouns in (line.partition(": ") for line in _NOUNS.strip().splitlines())
     for pattern in (
         rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in):? (?P<of>.+)",
-        rf"(?P<of>.+){',?' if verb[:5] == 'game ' else ','} {_KINDS}(?:{nouns})",
+        rf"(?P<of>.+),? (?:{nouns})"
+        if verb[:5] == "game "
+        else rf"(?P<of>.+), {_KINDS}(?:{nouns})",
     )
 ] + [
     ("asymptotics", r"how (?:fast|quickly|rapidly) (?:do|does) (?P<of>.+?) (?:grow|increase)"),

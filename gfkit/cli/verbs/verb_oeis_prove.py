@@ -76,8 +76,8 @@ def _is_title(given: dict[str, Any]) -> bool:
         found = read(text)
         if found.kind != "entry":
             raise GfkitError(
-                f"{text} was read as {found}; here an entry is meant, as A000045.seq, or a title in "
-                f"quotation marks; `gfkit {quote(text)}` answers what it is"
+                f"{text} was read as {found}; here an entry is meant, as A000045.seq, or a title "
+                f"in quotation marks; `gfkit {quote(text)}` answers what it is"
             )
         return False
     return True
