@@ -378,7 +378,8 @@ def _claim(text: str, said: str, of: str) -> Read | None:
     if "a(" not in said or not re.search("[=<>]", text):
         return None
     about = text_read(of.strip(" .;,"))
-    verb = "satisfy" if re.search("s$|,", about.text) else "satisfies"
+    is_one = about.kind in {"g.f.", "equation", "formula", "recurrence"}
+    verb = "satisfies" if is_one else "satisfy"
     told = f"{shown(about.text, 80)[1:-1]} {verb} {said}"
     said = said.strip(" .;,")
     return Read("claim", (said, about.sequence()), told, text, (about.text, said))
