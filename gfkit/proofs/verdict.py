@@ -78,7 +78,8 @@ class Differs(Refuted):
 
     None is said to be true. moved: k where a(n) of the first is a(n + k) of the second for all n
     that both have; 0 if no small k is known. equal_from: the least n from which on both are equal;
-    None if they differ again and again. It is equal to `Refuted` with the same values.
+    None if they differ again and again. first: of listed terms, the n from which on they are taken,
+    if not from 0. It is equal to `Refuted` with the same values.
 
     >>> from gfkit import compare
     >>> compare("1/(1-2*x)", "x/(1-2*x)").moved
@@ -89,6 +90,7 @@ class Differs(Refuted):
 
     moved: int = 0
     equal_from: int | None = field(default=None, repr=False)
+    first: int = field(default=0, repr=False)
 
     @property
     def _values(self) -> tuple[Any, ...]:

@@ -184,6 +184,7 @@ def verdict_text(verdict: Any) -> str:
             more = f"; a(n) of the first is a(n{verdict.moved:+}) of the second"
             equal = f"; both are equal for all n >= {verdict.equal_from}"
             more = more if verdict.moved else equal if verdict.equal_from is not None else ""
+            more += f"; the terms listed begin with n = {verdict.first}" * bool(verdict.first)
             return f"refuted: at {place} the first has {said}, the second has {true}{more}"
         words = said_and_true(said, true, says="it says", true="the true value is")
         return f"refuted: at {place} {words}"

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import count
+from itertools import count, takewhile
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gfkit.analysis import closed_form as closed
@@ -514,10 +514,11 @@ def _equal_from(one: Sequence, other: Sequence) -> int | None:
     return None
 
 
-def _aligned(one: Sequence, other: Sequence) -> Aligned | None:
-    """Return how listed terms from n = 0 on agree with a sequence if they begin with another n.
+def _aligned(one: Sequence, other: Sequence) -> Aligned | Differs | None:
+    """Return how listed terms from n = 0 on stand to a sequence if they begin with another n.
 
-    A g.f. says which n its terms have; boards begin with the one without cells, which few list.
+    It is the n from which most of the first ones agree. A g.f. says which n its terms have; boards
+    begin with the one without cells, which few list.
     """
     listed, whole = (one, other) if one.given else (other, one)
     terms = listed.given
@@ -525,12 +526,19 @@ def _aligned(one: Sequence, other: Sequence) -> Aligned | None:
     is_board = hasattr(whole.definition, "fixed")
     if not is_open or len(terms) < LEAST_ALIGNED or not (whole.offset or is_board):
         return None
-    found = [
-        k
-        for k in range(whole.offset, NEAR_FIRST + 1)
-        if all(whole.term(k + i) == z for i, z in enumerate(terms))
-    ]
-    return Aligned(len(terms), found[0]) if len(found) == 1 and found[0] else None
+    agreeing = {}
+    for k in range(whole.offset, NEAR_FIRST + 1):
+        same = (whole.term(k + i) == z for i, z in enumerate(terms))
+        agreeing[k] = sum(takewhile(bool, same))
+    first = max(agreeing, key=agreeing.__getitem__)
+    many = agreeing.pop(first)
+    if not first or many < LEAST_ALIGNED or many in agreeing.values():
+        return None
+    if many == len(terms):
+        return Aligned(many, first)
+    ours, theirs = terms[many], whole.term(first + many)
+    both = (ours, theirs) if listed is one else (theirs, ours)
+    return Differs(first + many, *both, first=first)
 
 
 def _moved(one: Sequence, other: Sequence) -> int:
