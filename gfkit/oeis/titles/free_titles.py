@@ -579,7 +579,7 @@ def _amounts(text: str) -> list[int]:
         return Onwards(range(0, max(MOST_AMOUNT, 2 * k) + 1, given(k > 0, k)))
     if re.search("at_least|or_more|no_less", text):
         return from_(k)
-    if re.search("at_most|no_more|not_more|or_less|or_fewer", text):
+    if re.search("at_most|up_to|no_more|not_more|or_less|or_fewer", text):
         return span(0, k)
     if re.search("more_than|greater_than", text):
         return from_(k + 1)
@@ -658,7 +658,7 @@ def _alphabet(about: About) -> list[Any]:
 AMOUNTED = {
     *("at", "least", "most", "exactly", "once", "twice", "even", "odd", "number", "of", "times"),
     *("an", "or", "more", "less", "fewer", "than", "no", "not", "a", "multiple", "greater", "by"),
-    *("divisible", "length", "s"),
+    *("divisible", "length", "s", "up", "to"),
 }
 """Words of amounts."""
 
