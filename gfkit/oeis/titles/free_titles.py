@@ -86,8 +86,8 @@ MOST_DISPLACED, MOST_CARLITZ, MOST_LONG, MOST_AROUND = 8, 20, 30, 100
 ALL_STEPS = range(-9, 10)
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
-remaining lie lying contained confined having have lattice only using unit height level
-line y = , whose graph where such so from for when if it its them there any each number both all
+remaining lie lying contained confined having have lattice using unit height level
+line y = , whose graph where such so from for it its them any each
 """
 """Words without a meaning of their own; no number and no negation is among them."""
 SECTIONS = {
@@ -269,12 +269,13 @@ BROKEN = re.compile(
     r"|\bthan \d+ and \d+ *$"
     r"|\bwith (?:at most|at least|exactly) \d+ *$|\([^()]*$|^[^()]*\)"
     r"|(?<=titions of n )(?:and|\d)|(?<=positions of n )(?:and|\d|parts (?:and )?\d)"
-    r"|\b(?:with|having|has|have|contains?|containing|which|where) an? "
-    r"(?:\w+ )?(?:run|block|part|summand)\b(?! (?:number|with))"
+    r"|^(?:number of )?(?!number|left|prefixes|ways)(?:[\w-]+ ){1,5}?(?:in|of|among|over) (?:all )?"
+    r"(?:the )?(?:[\w-]+ )?(?:compositions|partitions|tilings|placements|words|strings|paths|walks"
+    r"|permutations|colorings|subsets|sequences)\b"
     r"|(?:(?<=ominoes )|(?<=omers )|(?<=imers )|(?<=squares ))(?:[a-z]-)?[a-z]*(?:omino|mers\b)"
 )
-"""What no English title has: a word without its object, a list or bracket cut off; or what asks for
-one run or part, where all of them, or none, would be read."""
+"""What no English title has: a word without its object, a list or bracket cut off; or what counts
+what is in all of them, where they would be counted."""
 
 
 def _stems(text: str) -> set[str]:
@@ -578,7 +579,7 @@ def _amounts(text: str) -> list[int]:
         return Onwards(range(0, max(MOST_AMOUNT, 2 * k) + 1, given(k > 0, k)))
     if re.search("at_least|or_more|no_less", text):
         return from_(k)
-    if re.search("at_most|no_more|not_more|or_less|or_fewer", text):
+    if re.search("at_most|up_to|no_more|not_more|or_less|or_fewer", text):
         return span(0, k)
     if re.search("more_than|greater_than", text):
         return from_(k + 1)
@@ -598,7 +599,17 @@ DIGITS = {
 SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreasing"}
 ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
-    *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
+    *(
+        "begin_or_end+",
+        "after+",
+        "before+",
+        "beside+",
+        "apart+",
+        "distant+",
+        "count+",
+        "occur+",
+        "stretch+",
+    ),
     *("stretch_most+", "runs+", "noruns+", "someruns+", "only_odd+", "only_even+"),
     "after_or_last+",
 )
@@ -647,7 +658,7 @@ def _alphabet(about: About) -> list[Any]:
 AMOUNTED = {
     *("at", "least", "most", "exactly", "once", "twice", "even", "odd", "number", "of", "times"),
     *("an", "or", "more", "less", "fewer", "than", "no", "not", "a", "multiple", "greater", "by"),
-    *("divisible", "length", "s"),
+    *("divisible", "length", "s", "up", "to"),
 }
 """Words of amounts."""
 
@@ -696,8 +707,13 @@ def _word(about: About) -> TitleRule:
     ):  # fmt: skip
         texts += [text.format(lettered(z), lettered(y)) for z, y in pairs(one)]
     texts += [f"~(~(.*{lettered(y)}){lettered(z)}.*)" for z, y in pairs("before+")]
-    texts += [f"~(.*{lettered(z)}(.&~{lettered(z)}){{0,{int(k) - 1}}}{lettered(z)}.*)"
-              for z, k in pairs("apart+")]  # fmt: skip
+    for z, told in pairs("apart+"):  # of the letters between two z at least k are y
+        many, _, named = told.partition("*")
+        y = lettered(named) if named else f"(.&~{lettered(z)})"
+        other = f"(.&~{lettered(z)}&~{y})*"
+        texts.append(f"~(.*{lettered(z)}{other}({y}{other}){{0,{int(many) - 1}}}{lettered(z)}.*)")
+    texts += [f"~(.*{lettered(z)}.{{0,{int(k) - 2}}}{lettered(z)}.*)"
+              for z, k in pairs("distant+") if int(k) > 1]  # fmt: skip
     texts += [
         f"~((.*(.&~{lettered(y)})|){lettered(z)}((.&~{lettered(y)}).*|))"
         for z, y in pairs("beside+")
@@ -747,11 +763,12 @@ def _word(about: About) -> TitleRule:
         base = int(about.get("base", plain))
         parts.append(lines(["row"], modulo=int(about["divisible"]), base=base, remainders=[0]))
     if "number_of_runs+" in about:
-        amounts = _amounts(about["number_of_runs+"])
-        many = max(amounts[-1], 1)
-        count = "r + count(x != l)"
-        parts.append(carried(["row"], {"l": NONE, "r": 0}, l="x", r=f"min({count}, {many + 1})",
-                             end=f"r in {amounts}"))  # fmt: skip
+        amounts = [_amounts(one) for one in about["number_of_runs+"].split()]
+        given(len(amounts) < 5, amounts)
+        held = {z: _tallied(z, "x != l", some) for z, some in zip("rstu", amounts, strict=False)}
+        start, now = {"l": NONE, **dict.fromkeys(held, 0)}, {z: held[z][0] for z in held}
+        end = " and ".join(z for _, z in held.values())
+        parts.append(carried(["row"], start, l="x", **now, end=end))
     if "growth" in about:
         parts.append(carried(["row"], {"m": -1}, m="max(m, x)", holds="x <= m + 1"))
     if "nonzero" in about and "zeros" not in about and 0 in values:
@@ -933,6 +950,24 @@ def _counted(about: About) -> list[tuple[list[int], str]]:
     return [(_amounts(often), kind) for often, kind in pairs]
 
 
+def _tallied(name: str, when: str, amounts: list[int]) -> tuple[str, str]:
+    """Return how a register counts up to what tells the amounts apart, and when it is one."""
+    step = amounts[1] - amounts[0] if isinstance(amounts, Onwards) else 0
+    now = f"{name} + count({when})"
+    most = amounts[0] + step - 1 if step else amounts[-1] + 1
+    return (
+        f"{now} - {step or 1} * count({now} > {most})",
+        f"{name} in {amounts[:1] if step else amounts}",
+    )
+
+
+def _is(length: str, kind: str) -> str:
+    """Return that a length is even, odd, a number or beyond one."""
+    if kind in {"even", "odd"}:
+        return f"({length}) mod 2 = {kind == 'odd':d}"
+    return f"{length} {kind}" if kind[0] in "<>" else f"{length} = {kind}"
+
+
 def _composition(about: About) -> TitleRule:
     """Return words of which each letter but 0 ends a part; other letters than 1, of other kinds."""
     some = Sizes.of(about)
@@ -953,32 +988,25 @@ def _composition(about: About) -> TitleRule:
     ]
     goes_on = f" and c + 1 < {some.most}" * (some.most > 0)
     differs = f" and (x = 0 or {length} != q)" * is_carlitz
-    told = {name: int(about[name]) for name in ("number", "fewest", "many") if name in about}
+    signs = {"number": "=", "fewest": "<=", "many": ">=", "over": ">"}
+    told = {name: int(about[name]) for name in signs if name in about}
     parts: Table = {}
     at_end = ["l = 1"]
     if told:
         most = max(told.values())
         parts = {"p": f"min(p + count(x > 0), {most + 1})"}
-        signs = {"number": "=", "fewest": "<=", "many": ">="}
         at_end += [f"p {signs[name]} {value}" for name, value in told.items()]
     if "parity" in about:
         parts["e"] = "(e + count(x > 0)) mod 2"
         at_end.append(f"e = {int(about['parity'] == 'odd')}")
     if "edge" in about:  # there are as many with such a first part as with such a last one
-        which = about["edge"].split("*")[1]
-        alike = (
-            f"{length} = {which}" if which.isdigit() else f"({length}) mod 2 = {which == 'odd':d}"
-        )
+        alike = _is(length, about["edge"].split("*")[1])
         parts["z"] = f"z * count(x = 0) + count(x > 0 and {alike})"
         at_end.append("z = 1")
     counted = _counted(about)
     for name, (amounts, kind) in zip("stuvw", given(len(counted) < 6, counted), strict=False):
-        step = amounts[1] - amounts[0] if isinstance(amounts, Onwards) else 0
-        is_one = f"{length} = {kind}" if kind.isdigit() else f"({length}) mod 2 = {kind == 'odd':d}"
-        now = f"{name} + count(x > 0 and {is_one})"
-        most = amounts[0] + step - 1 if step else amounts[-1] + 1
-        parts[name] = f"{now} - {step or 1} * count({now} > {most})"
-        at_end.append(f"{name} in {amounts[:1] if step else amounts}")
+        parts[name], held = _tallied(name, f"x > 0 and {_is(length, kind)}", amounts)
+        at_end.append(held)
     never = about.get("never+", "").replace("one", "1").split()
     for name, kind in zip("ab", given(len(never) < 3, never), strict=False):
         parts[name] = f"{name} * count(x = 0) + count(x > 0 and {length} = {kind})"
@@ -1003,20 +1031,33 @@ def _partition(about: About) -> TitleRule:
     if "coins" in about:
         names = {*re.findall("[a-z]+", about.data.pop("coins"))} - {"and", "or"}
         about["sizes"] = ",".join(str(COINS[z[0]]) for z in names)
-    largest = int(about.data.pop("largest", 0))
+    is_alone = len(about) == 2  # then as many have so large parts, or none larger
+    largest = int(about.data.pop("largest", 0)) if is_alone else 0
+    if is_alone and "fewest" in about:
+        about["most"] = about.data.pop("fewest")
     sizes = [*range(1, largest + 1)] if largest else [*Sizes.of(about).allowed]
     if not largest and not Sizes.of(about).most:
         raise unbounded("the parts", "finite automaton", "with parts at most {}", MOST_LONG)
-    given(not largest or len(about) == 1, given(sizes[-1] <= LONGEST, sizes))
+    given(sizes[-1] <= LONGEST, sizes)
+    signs = {"largest": "=", "fewest": "<="}
+    many = {z: int(about[z]) for z in signs if z in about}
+    parts = {"p": f"min(p + count(x > 0), {max(many.values()) + 1})"} if many else {}
     sign = "<" if "distinct" in about else "<="
     ends = (f"(x = {k} and q {sign} {k} and c + 1 = {size})" for k, size in enumerate(sizes, 1))
     rule = carried(
         ["row"],
-        {"c": 0, "q": 0},
+        {"c": 0, "q": 0, **dict.fromkeys(parts, 0)},
         c="(c + 1) * count(x = 0)",
         q="max(q, x)",
+        **parts,
         holds=" or ".join([f"(x = 0 and c + 1 < {sizes[-1]})", *ends]),
-        end=f"c = 0 and q = {largest}" if largest else "c = 0",
+        end=" and ".join(
+            [
+                "c = 0",
+                *[f"q = {largest}"] * (largest > 0),
+                *(f"p {signs[z]} {many[z]}" for z in many),
+            ]
+        ),
     )
     return _row(About(length="n"), {"values": [*range(len(sizes) + 1)], **rule})
 
