@@ -264,7 +264,7 @@ BROKEN = re.compile(
     r"|\b(?:of|at|by|into|whose|with|to|from)\b(?=[ ,]+(?:(?:of|by|into|whose|with|to|from|and"
     r"|is|that|without|avoiding)\b|at\b(?! most| least| or)))|\band and\b|\bparts into\b"
     r"|^ *(?:of|to|by|at|whose|each|with)\b|\b(?:each|sizes?|parts?|summands?) at\b(?! most| least)"
-    r"|\.\.\. *$|\d,\d+[a-z]|\b(?:number|arrays) (?=\d(?! x))|\bsum an\b"
+    r"|\( *\)|\bwith ?,|\.\.\. *$|\d,\d+[a-z]|\b(?:number|arrays) (?=\d(?! x))|\bsum an\b"
     r"|\b(?:an?|the) of\b|\bthat[ ,]+(?:and|with|of)\b|\bparts? (\d+) and \1\b"
     r"|\bthan \d+ and \d+ *$"
     r"|\bwith (?:at most|at least|exactly) \d+ *$|\([^()]*$|^[^()]*\)"
@@ -480,6 +480,8 @@ def _pieces(text: str) -> list[str]:
 
 def _of_name(said: str) -> list[str]:
     """Return the pieces of a name, a size or a picture in X or dots."""
+    if re.fullmatch("l-(?:tiles|pieces)", said):
+        said = "l-tromino"
     if re.search("(?:tr|tetr|pent|hex)omino", said) and not said[0].isdigit():
         try:
             return polyominoes(re.sub(r"\([^()]*\)", "", said))
@@ -492,12 +494,10 @@ def _of_name(said: str) -> list[str]:
     if re.search("mono|singleton|square|cell|tile", said):
         sizes = _numbers(said) if re.search("sides?|sizes?|edges?", said) else [1]
         return [rectangle(k, k) for k in sizes or [1]]
-    if re.fullmatch("[x.#|/]+", said):
-        said = said.replace("/", "|")
-        rows = (said.replace(".", "#").replace("x", ".") if "x" in said else said).split("|")
-        wide = max(map(len, rows))
-        return ["|".join(one.ljust(wide, "#") for one in rows)]
-    return polyominoes("l-tromino")  # l-tiles
+    said = said.replace("/", "|")
+    rows = (said.replace(".", "#").replace("x", ".") if "x" in said else said).split("|")
+    wide = max(map(len, rows))
+    return ["|".join(one.ljust(wide, "#") for one in rows)]
 
 
 def _graph(about: About) -> TitleGraph:
