@@ -810,8 +810,8 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
     if isinstance(code, float):
         raise WrongCall(f"a code is a text, because 0.70 and 0.7 differ; for example nim('{code}')")
     if isinstance(code, str):
-        code = OctalCode.parse(code)
-    elif not isinstance(code, OctalCode):
+        code = read(code).value if {*" ("} & {*code} else OctalCode.parse(code)
+    if not isinstance(code, OctalCode):
         heaps = "; heaps of nim are a Game('*3+*5+*6')" * isinstance(code, int)
         raise WrongArgument("code", f"a text such as '0.77', as in nim('0.77'){heaps}", shown(code))
     return nim_answer(code, count, budget=budget)
@@ -828,9 +828,11 @@ def verb(name: str) -> Any:
     return lambda *things, **options: upward("call")(name, *things, **options)
 
 
-for _verb in (value, outcome, nim):
-    setattr(game, _verb.__name__, _verb)  # as `gfkit game value` on the command line
-setattr(game, "payoffs", verb("game payoffs"))  # noqa: B010 - a function has no such attribute
+_VERBS = {"value": value, "outcome winner": outcome, "payoffs payoff": verb("game payoffs")}
+_VERBS["nim nim_sequence nim_values nim_value nimber grundy"] = nim
+for _names, _verb in _VERBS.items():
+    for _name in _names.split():
+        setattr(game, _name, _verb)  # as `gfkit game value` on the command line
 
 
 @called_like("new('claims', 'mine.toml')")
