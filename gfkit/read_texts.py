@@ -407,6 +407,21 @@ def _compared(text: str, **both: str) -> Read | None:
 reads(r"(?i).*(?:chromatic polynomial|colou?r).*")(in_colors)
 
 
+@reads(
+    r"(?i)(?:[^(]{0,80} )?signature[: ]{0,2}\((?P<of>[-0-9, ]+)\)[^0-9-]{1,40}"
+    r"(?P<first>-?[0-9][-0-9, ]*)(?:\.\.\.)?"
+)
+def _signature(text: str, of: str, first: str) -> Read:
+    """Read the signature of a recurrence, and first terms from n = 0 on."""
+    signs, firsts = (re.findall("-?[0-9]+", one) for one in (of, first))
+    if len(firsts) < len(signs):
+        said = f"a signature of {len(signs)} numbers goes with as many first terms"
+        raise GfkitError(f"{said}, as in 'signature (3,-1) starting 1, 2'")
+    right = "".join(f"{int(z):+}*a(n-{k})" for k, z in enumerate(signs, 1) if int(z))
+    given = "".join(f", a({n}) = {z}" for n, z in enumerate(firsts))
+    return replace(text_read(f"a(n) = {right.lstrip('+')}{given}"), text=text)
+
+
 @reads(rf"(?:{_EQUAL_TERM}(?:, | and |, and |; ?|,|$)){{4,}}")
 def _term_by_term(text: str) -> Read | None:
     """Read a(1) = 1, a(2) = 3, a(3) = 4 as terms from n = 1 on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -46,6 +47,10 @@ def array_title(divisor: int, what: Counted, parts: list[Said]) -> TitleRule:
     rule = merged({"values": what.values}, *(_adjacent(part, made) for part in made))
     if not rule["values"]:
         raise Refused("nonnegative integer")
+    told = [z for one in rule.get("neighbours", []) for z in one.get("values", [])]
+    same = re.findall(r"'not \((?:[a-z] = )+(\d+)\)'", str(rule.get("blocks")))
+    if not {*told, *map(int, same)} <= {*rule["values"]}:
+        raise Refused("a value that no element has")
     times = rule.pop("exceptions", None)
     if times is not None:
         if len(rule.get("neighbours", [])) != 1:
