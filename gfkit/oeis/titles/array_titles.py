@@ -199,7 +199,7 @@ SIZES = {
     "induced-paths": {"vertices": 0, "edges": 1},
     "induced-cycles": {"vertices": 0, "edges": 0},
 }
-"""What is counted by something, and how many more there are of what is marked; sets, by vertices."""
+"""What is counted by something, and by how much that marked exceeds it; of sets, their vertices."""
 
 
 def sized(name: str, number: int, unit: str, graph: TitleGraph) -> TitleRule:
