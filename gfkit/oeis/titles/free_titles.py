@@ -87,7 +87,7 @@ ALL_STEPS = range(-9, 10)
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
 remaining lie lying contained confined having have lattice only using unit height level
-line y = , whose graph where such so from for when if it its them there any each number both all
+line y = , whose graph where such so from for when if it its them there number both all
 """
 """Words without a meaning of their own; no number and no negation is among them."""
 SECTIONS = {
