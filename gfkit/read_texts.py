@@ -853,7 +853,7 @@ def _generals(text: str) -> Iterator[tuple[str, int]]:
     from gfkit.reports.read_titles import asked  # noqa: PLC0415
 
     plain = in_digits(asked(text))
-    plain = re.sub("(?<=[0-9])(?: ?[x×] ?|[ -]by[ -])(?=[0-9])", " x ", plain)
+    plain = re.sub("(?<=[0-9])(?: ?[xX×] ?|[ -]by[ -])(?=[0-9])", " x ", plain)
     for match in () if OF_N.search(plain) or not WORD.search(text) else _NUMBER.finditer(plain):
         n, said = int(match["pair"] or match[0]), "(n,n)" if match["pair"] else "n"
         if 0 < n <= MOST_SIZED:

@@ -42,16 +42,16 @@ OPERATORS: dict[str, Callable[..., Any]] = {
 }
 
 
-def number_of(node: Node, names: Mapping[str, int | list[int]]) -> int:
+def number_of(node: Node, names: Mapping[str, int | list[int]], by: Meaning | None = None) -> int:
     """Return the number that a formula gives; that of a truth is 0 or 1."""
-    number = meaning_of(node, names, NUMBERS)
+    number = meaning_of(node, names, by or NUMBERS)
     return int(max(-FAR, min(FAR, number))) if isinstance(number, float) else int(number)
 
 
 @lru_cache(maxsize=2**16)
 def answer(node: Node, names: Sequence[str], numbers: tuple[int, ...]) -> int:
     """Return the number that a formula gives for the numbers of its names, and remember it."""
-    return number_of(node, dict(zip(names, numbers, strict=True)))
+    return number_of(node, dict(zip(names, numbers, strict=True)), SINGLE)
 
 
 class Meaning(NamedTuple):
@@ -84,6 +84,9 @@ def meaning_of(node: Node, names: Mapping[str, Any], by: Meaning) -> Any:
             return names[name]
         case ("in", part, allowed):
             return _each(lambda one: by.among(one, allowed), [meaning_of(part, names, by)])
+        case ("and" | "or" as word, *truths) if by is SINGLE:
+            one_by_one = (meaning_of(truth, names, by) for truth in truths)
+            return all(one_by_one) if word == "and" else any(one_by_one)
     signs, *rest = node[1:] if node[0] in {"call", "compare"} else node
     parts = [meaning_of(part, names, by) for part in rest]
     if node[0] == "compare":
@@ -146,6 +149,8 @@ NUMBERS = Meaning(
     OPERATORS,
 )
 """The meaning of conditions on numbers that are known."""
+SINGLE = NUMBERS._replace(number=int)
+"""That where no name is of a list: truths are asked for one by one until one decides."""
 
 
 Node = tuple[Any, ...]

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
@@ -155,6 +155,7 @@ def is_nullable(pattern: Pattern) -> bool:
     return bool(pattern[0] == "star")
 
 
+@lru_cache(maxsize=2**16)
 def after(pattern: Pattern, value: str) -> frozenset[Pattern]:
     """Return patterns, one of which what comes after a value must match."""
     match pattern:

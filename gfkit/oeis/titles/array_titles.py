@@ -199,8 +199,18 @@ def exactly(number: int, values: list[int]) -> Table:
     return blocks((1, 1, f"a not in {values}"), exceptions=[number])
 
 
-def sized(name: str, number: int, graph: TitleGraph) -> TitleRule:
+SIZES = {
+    "matchings": {"size": 0, "edges": 0},
+    "induced-paths": {"vertices": 0, "edges": 1},
+    "induced-cycles": {"vertices": 0, "edges": 0},
+}
+"""What is counted by something, and by how much that marked exceeds it; of sets, their vertices."""
+
+
+def sized(name: str, number: int, unit: str, graph: TitleGraph) -> TitleRule:
     """Return the sets of so many vertices, or the matchings of so many edges."""
+    more = SIZES.get(name, {"size": 0, "vertices": 0})
+    number += more[given(unit in more, unit)]
     found = graph_title(name, graph)
     values = found.rule.get("values", [])
     rule = {**found.rule, **exactly(number, [z for z in (1, 3) if z in values])}

@@ -87,7 +87,7 @@ ALL_STEPS = range(-9, 10)
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
 remaining lie lying contained confined having have lattice using unit height level
-line y = , whose graph where such so from for it its them any each
+line y = , whose graph where such so from for it its them
 """
 """Words without a meaning of their own; no number and no negation is among them."""
 SECTIONS = {
@@ -540,7 +540,7 @@ def _placement(about: About) -> TitleRule:
     some = [int(about["number"])] if "number" in about else []
     if pieces == "kings":
         kings = grid(on.rows, on.columns, *KINGS, step=on.step)
-        made = [sized("independent-sets", k, kings) for k in some]
+        made = [sized("independent-sets", k, "size", kings) for k in some]
         return made[0] if made else graph_title("independent-sets", kings)
     rule = merged({"values": [0, 1]}, CHESS[pieces], *(exactly(k, [1]) for k in some))
     return on.title(rule)
@@ -848,7 +848,11 @@ def _path(about: About) -> TitleRule:
     steps, is_double = _steps(about["steps"]), "double" in about
     given(("side" in about) <= ("corner" in about) == ("grid" in about))
     ends = [f"h = {about.get('end')}"] * ("end" in about) + [f"t = {tops[0]}"] * ("top" in about)
+    if "unfloored" in about and "floor" not in about:
+        raise Lacking("the least height is not told, as 'and never below 0'")
     first, floor = int(about.get("start", 0)), int(about.get("floor", 0))
+    if "side" in about:  # of a band around the diagonal one half is left
+        floor = given(floor in (0, -tops[0]), 0)
     if not floor <= first <= tops[0]:
         raise Lacking(f"the start, {first}, is not between {floor} and {tops[0]}")
     top: Table = {"t": "max(t, h + x)"} if "top" in about else {}

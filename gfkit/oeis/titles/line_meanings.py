@@ -299,6 +299,8 @@ def times(text: str, amounts: list[int]) -> str:
     """
     if isinstance(amounts, Onwards):
         return f"(({text}){{{amounts[1] - amounts[0]}}})*({text}){{{amounts[0]}}}"
+    if amounts[1:] and amounts == [*range(amounts[0], amounts[-1] + 1)]:
+        return f"({text}){{{amounts[0]},{amounts[-1]}}}"  # which has fewer states than a choice
     return "|".join(f"({text}){{{k}}}" for k in amounts)
 
 
