@@ -126,9 +126,7 @@ def sequence_of_words(text: str) -> Sequence:
     name = f"{text} ({Reading.of(found).board}{called})"
     first = max(definition.offset, 1)
     if found.shift < 0 and {*found.rule} - {"values", "words", "blocks"}:
-        first = max(
-            first, -found.shift // found.step + 1
-        )  # the empty board is counted, whatever is asked of it
+        first = max(first, -found.shift // found.step + 1)  # of an empty board nothing is asked
     counted = Sequence.of(definition)
     counted = (counted.section(found.step) if found.step > 1 else counted).beginning(first)
     return divided(counted, found.divisor, 1, first)[0].named(name)

@@ -599,17 +599,7 @@ DIGITS = {
 SHAPES = {"weakly increasing": "nondecreasing", "weakly decreasing": "nonincreasing"}
 ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
-    *(
-        "begin_or_end+",
-        "after+",
-        "before+",
-        "beside+",
-        "apart+",
-        "distant+",
-        "count+",
-        "occur+",
-        "stretch+",
-    ),
+    *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
     *("stretch_most+", "runs+", "noruns+", "someruns+", "only_odd+", "only_even+"),
     "after_or_last+",
 )
@@ -712,8 +702,6 @@ def _word(about: About) -> TitleRule:
         y = lettered(named) if named else f"(.&~{lettered(z)})"
         other = f"(.&~{lettered(z)}&~{y})*"
         texts.append(f"~(.*{lettered(z)}{other}({y}{other}){{0,{int(many) - 1}}}{lettered(z)}.*)")
-    texts += [f"~(.*{lettered(z)}.{{0,{int(k) - 2}}}{lettered(z)}.*)"
-              for z, k in pairs("distant+") if int(k) > 1]  # fmt: skip
     texts += [
         f"~((.*(.&~{lettered(y)})|){lettered(z)}((.&~{lettered(y)}).*|))"
         for z, y in pairs("beside+")
@@ -762,13 +750,9 @@ def _word(about: About) -> TitleRule:
         plain = 10 if is_decimal else given(values == [*range(len(values))], len(values))
         base = int(about.get("base", plain))
         parts.append(lines(["row"], modulo=int(about["divisible"]), base=base, remainders=[0]))
-    if "number_of_runs+" in about:
-        amounts = [_amounts(one) for one in about["number_of_runs+"].split()]
-        given(len(amounts) < 5, amounts)
-        held = {z: _tallied(z, "x != l", some) for z, some in zip("rstu", amounts, strict=False)}
-        start, now = {"l": NONE, **dict.fromkeys(held, 0)}, {z: held[z][0] for z in held}
-        end = " and ".join(z for _, z in held.values())
-        parts.append(carried(["row"], start, l="x", **now, end=end))
+    if "number_of_runs" in about:
+        now, end = _tallied("r", "x != l", _amounts(about["number_of_runs"]))
+        parts.append(carried(["row"], {"l": NONE, "r": 0}, l="x", r=now, end=end))
     if "growth" in about:
         parts.append(carried(["row"], {"m": -1}, m="max(m, x)", holds="x <= m + 1"))
     if "nonzero" in about and "zeros" not in about and 0 in values:
@@ -908,8 +892,7 @@ class Sizes:
         bounds = ("least", "above", "most", "before", "modulus", "indivisible", "rest", "by")
         number = {name: int(about[name]) for name in bounds if name in about}
         least = max(number.get("least", 1), number.get("above", 0) + 1)
-        tops = [number["most"]] if "most" in number else []
-        tops += [number["before"] - 1] if "before" in number else []
+        tops = [number[z] - (z == "before") for z in ("most", "before") if z in number]
         some = {*_numbers(about["sizes"])} if "sizes" in about else None
         if tiled := {*_numbers(about.get("tiled+", ""))}:
             some = given("board" in about, tiled | (some or set()))
@@ -917,13 +900,11 @@ class Sizes:
             raise Lacking("a part is at least 1, as 'into parts 1 and 2'")
         others = {*_numbers(about.get("but", ""))}
         kinds = [int(one.split("*")[1]) for one in about.get("kinds+", "").split()]
-        last = max(
-            [0, least, *tops, *(some or ()), *others, *kinds, *_numbers(about.get("never+", "")), 1]
-        )
         even, odd = [2] * ("even" in about), [2] * ("odd" in about)
         counted = [kind for _, kind in _counted(about)]
         counted += about.get("edge", "").split("*")[1:]
-        last = max([last, *_numbers(" ".join(counted))])
+        told = _numbers(" ".join([about.get("never+", ""), *counted]))
+        last = max([1, least, *tops, *(some or ()), *others, *kinds, *told])
         multiples = even + [number[z] for z in ("modulus",) if z in number]
         by, rest = number.get("by", 1), number.get("rest", 0)
         no_multiples = odd + [number[z] for z in ("indivisible",) if z in number]
@@ -957,19 +938,23 @@ def _counted(about: About) -> list[tuple[list[int], str]]:
 def _tallied(name: str, when: str, amounts: list[int]) -> tuple[str, str]:
     """Return how a register counts up to what tells the amounts apart, and when it is one."""
     step = amounts[1] - amounts[0] if isinstance(amounts, Onwards) else 0
-    now = f"{name} + count({when})"
-    most = amounts[0] + step - 1 if step else amounts[-1] + 1
-    return (
-        f"{now} - {step or 1} * count({now} > {most})",
-        f"{name} in {amounts[:1] if step else amounts}",
-    )
+    now, most = f"{name} + count({when})", amounts[0] + step - 1 if step else amounts[-1] + 1
+    end = f"{name} in {amounts[:1] if step else amounts}"
+    return f"{now} - {step or 1} * count({now} > {most})", end
 
 
 def _is(length: str, kind: str) -> str:
     """Return that a length is even, odd, a number or beyond one."""
-    if kind in {"even", "odd"}:
-        return f"({length}) mod 2 = {kind == 'odd':d}"
-    return f"{length} {kind}" if kind[0] in "<>" else f"{length} = {kind}"
+    others = {"even": "mod 2 = 0", "odd": "mod 2 = 1"}
+    return f"({length}) {others.get(kind, kind if kind[0] in '<>' else f'= {kind}')}"
+
+
+def _number_of_parts(about: About) -> tuple[Table, list[str]]:
+    """Return the register of the number of parts, if it is needed, and what is told of it."""
+    signs = {"number": "=", "fewest": "<=", "many": ">=", "over": ">"}
+    told = {name: int(about[name]) for name in signs if name in about}
+    parts: Table = {"p": f"min(p + count(x > 0), {max(told.values()) + 1})"} if told else {}
+    return parts, [f"p {signs[name]} {value}" for name, value in told.items()]
 
 
 def _composition(about: About) -> TitleRule:
@@ -979,6 +964,8 @@ def _composition(about: About) -> TitleRule:
     for one in about.get("kinds+", "").split():
         many, size = map(int, one.split("*"))
         kinds[given(kinds.get(size) == 1, size)] = many
+    if "distinct" in about:
+        raise Lacking("only of partitions it is read that the parts are distinct")
     if "order" in about:
         raise Lacking("it is not told whether order matters, as 'where order matters'")
     is_carlitz = "carlitz" in about
@@ -992,14 +979,8 @@ def _composition(about: About) -> TitleRule:
     ]
     goes_on = f" and c + 1 < {some.most}" * (some.most > 0)
     differs = f" and (x = 0 or {length} != q)" * is_carlitz
-    signs = {"number": "=", "fewest": "<=", "many": ">=", "over": ">"}
-    told = {name: int(about[name]) for name in signs if name in about}
-    parts: Table = {}
-    at_end = ["l = 1"]
-    if told:
-        most = max(told.values())
-        parts = {"p": f"min(p + count(x > 0), {most + 1})"}
-        at_end += [f"p {signs[name]} {value}" for name, value in told.items()]
+    parts, at_end = _number_of_parts(about)
+    at_end.append("l = 1")
     if "parity" in about:
         parts["e"] = "(e + count(x > 0)) mod 2"
         at_end.append(f"e = {int(about['parity'] == 'odd')}")
@@ -1035,17 +1016,16 @@ def _partition(about: About) -> TitleRule:
     if "coins" in about:
         names = {*re.findall("[a-z]+", about.data.pop("coins"))} - {"and", "or"}
         about["sizes"] = ",".join(str(COINS[z[0]]) for z in names)
-    is_alone = len(about) == 2  # then as many have so large parts, or none larger
-    largest = int(about.data.pop("largest", 0)) if is_alone else 0
+    is_alone = len(about) == 2  # as many have so many parts as parts so large
+    largest = int(about.data.pop("number", 0)) if is_alone else 0
     if is_alone and "fewest" in about:
         about["most"] = about.data.pop("fewest")
     sizes = [*range(1, largest + 1)] if largest else [*Sizes.of(about).allowed]
     if not largest and not Sizes.of(about).most:
         raise unbounded("the parts", "finite automaton", "with parts at most {}", MOST_LONG)
     given(sizes[-1] <= LONGEST, sizes)
-    signs = {"largest": "=", "fewest": "<="}
-    many = {z: int(about[z]) for z in signs if z in about}
-    parts = {"p": f"min(p + count(x > 0), {max(many.values()) + 1})"} if many else {}
+    parts, at_end = _number_of_parts(about)
+    at_end += ["c = 0", f"q = {largest}"][: 1 + (largest > 0)]
     sign = "<" if "distinct" in about else "<="
     ends = (f"(x = {k} and q {sign} {k} and c + 1 = {size})" for k, size in enumerate(sizes, 1))
     rule = carried(
@@ -1055,13 +1035,7 @@ def _partition(about: About) -> TitleRule:
         q="max(q, x)",
         **parts,
         holds=" or ".join([f"(x = 0 and c + 1 < {sizes[-1]})", *ends]),
-        end=" and ".join(
-            [
-                "c = 0",
-                *[f"q = {largest}"] * (largest > 0),
-                *(f"p {signs[z]} {many[z]}" for z in many),
-            ]
-        ),
+        end=" and ".join(at_end),
     )
     return _row(About(length="n"), {"values": [*range(len(sizes) + 1)], **rule})
 
