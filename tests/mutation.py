@@ -287,9 +287,9 @@ class Reaching(Some):
         result = yield
         seconds = round(sum(os.times()[:4]) - begun, 3)
         reached = [*compress(NAMES, MARKS[:]), *self.starts]
-        if item.session.testsfailed == failed:  # what fails anyway notices nothing
-            with Path(os.environ[REACHED]).open("a", encoding="utf-8") as file:
-                file.write(json.dumps([item.nodeid, seconds, reached]) + "\n")
+        reached *= item.session.testsfailed == failed  # what fails anyway notices nothing
+        with Path(os.environ[REACHED]).open("a", encoding="utf-8") as file:
+            file.write(json.dumps([item.nodeid, seconds, reached]) + "\n")
         return result
 
 
@@ -314,11 +314,10 @@ class Breaking(Some):
             for mutant in self.mutants:
                 names = [z for z in self.reaching[f"{mutant.path}:{mutant.line}"] if z in known]
                 names.sort(key=self.seconds.__getitem__)
-                room = [known[name] for name in names if mutant.is_of_room(name)]
-                others = [known[name] for name in names if not mutant.is_of_room(name)]
-                own = [
-                    known[z] for z in self.reaching[PROCESS] if z in known and mutant.is_of_room(z)
-                ]
+                is_own = mutant.is_of_room
+                room = [known[name] for name in names if is_own(name)]
+                others = [known[name] for name in names if not is_own(name)]
+                own = [known[z] for z in self.reaching[PROCESS] if z in known and is_own(z)]
                 how, code, text = mutant.code()
                 failed = self.fail(mutant, code, room)
                 if own and not failed:
