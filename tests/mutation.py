@@ -11,9 +11,8 @@ It prints which changes survive, and a table by room. FILE has a line of JSON fo
 was tried; a run goes on where another ended. What reaches what is found by one run of the tests
 before, in which each function sets a byte of its own at its start; --reached keeps it in a file,
 which is written anew for another room. There each file of tests begins with nothing remembered, and
-so does each change.
-What survives is put into the file, for those tests of the room that start an interpreter. Loops
-that numba compiles are not drawn.
+so does each change. What survives is put into the file, for those tests of the room that start an
+interpreter. Loops that numba compiles are not drawn.
 """
 
 from __future__ import annotations
