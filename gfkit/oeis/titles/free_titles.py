@@ -1022,7 +1022,8 @@ def _partition(about: About) -> TitleRule:
         about["most"] = about.data.pop("fewest")
     sizes = [*range(1, largest + 1)] if largest else [*Sizes.of(about).allowed]
     if not largest and not Sizes.of(about).most:
-        raise unbounded("the parts", "finite automaton", "with parts at most {}", MOST_LONG)
+        lacks = unbounded("the parts", "finite automaton", "with parts at most {}", MOST_LONG)
+        raise Lacking(str(lacks)) if {"number", "fewest", "many", "over"} & {*about.data} else lacks
     given(sizes[-1] <= LONGEST, sizes)
     parts, at_end = _number_of_parts(about)
     at_end += ["c = 0", f"q = {largest}"][: 1 + (largest > 0)]
