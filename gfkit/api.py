@@ -810,7 +810,7 @@ def nim(code: Any, count: int = 20, *, budget: Budget | None = None) -> NimAnswe
     if isinstance(code, float):
         raise WrongCall(f"a code is a text, because 0.70 and 0.7 differ; for example nim('{code}')")
     if isinstance(code, str):
-        code = read(code).value if {*" ("} & {*code} else OctalCode.parse(code)
+        code = read(code).value if re.search("[ (]", code) else OctalCode.parse(code)
     if not isinstance(code, OctalCode):
         heaps = "; heaps of nim are a Game('*3+*5+*6')" * isinstance(code, int)
         raise WrongArgument("code", f"a text such as '0.77', as in nim('0.77'){heaps}", shown(code))

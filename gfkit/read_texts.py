@@ -304,11 +304,14 @@ def _endless(text: str, of: str, sign: str) -> Read:
     parts = PARTS["-+"].findall(re.sub("n(?=,)", "n-0", of))
     terms = [re.sub(r"^[-+]?(?=[a-z])", "1*", one).lstrip("-+") for one in parts]
     form, *others = (re.sub("[0-9]+", "#", one) for one in terms)
-    chosen, turns = re.search(r"binomial\(n-#,#\)", form), "(-1)^k*" * (parts[-1][0] != sign)
-    if chosen and {*others} == {form} and len(terms) > 2:
+    places = [z.start() for z in re.finditer(r"binomial\(n-#,#\)", form)]
+    turns = "(-1)^k*" * (parts[-1][0] != sign)
+    if places and {*others} == {form} and len(terms) > 2:
         pairs = zip(*(map(int, re.findall("[0-9]+", one)) for one in terms[:2]), strict=True)
         steps = [(a, b - a) for a, b in pairs]
-        (b, c), (a, d) = steps[form[: chosen.start()].count("#") :][:2]
+        pairs_at = [steps[form[:z].count("#") :][:2] for z in places]
+        (b, c), (a, d) = max(pairs_at, key=lambda z: z[0][1] + z[1][1])  # is 0 first
+        above = all(z[0][0] <= a + b and z[0][1] <= c + d for z in pairs_at)
         told = iter(f"({z[1]}*k+{z[0]})" if z[1] else f"{z[0]}" for z in steps)
         summand = parse_expression(turns + re.sub("#", lambda _: next(told), form))
         agree = all(
@@ -317,7 +320,7 @@ def _endless(text: str, of: str, sign: str) -> Read:
             for k, one in enumerate(parts)
             for n in range(8, 12)
         )
-        if agree and c >= 0 <= d and c + d:
+        if agree and above and c >= 0 <= d and c + d:
             top = f"(n-{a + b})" if c + d == 1 else f"floor((n-{a + b})/{c + d})"
             of = f"Sum_{{k=0..{top}}} {text_of(summand)}"
             of = text_of(parse_expression(re.sub(r"(?<![0-9^])1\*|[-+]0(?![0-9])", "", of)))
@@ -417,9 +420,10 @@ def _signature(text: str, of: str, first: str) -> Read:
     if len(firsts) < len(signs):
         said = f"a signature of {len(signs)} numbers goes with as many first terms"
         raise GfkitError(f"{said}, as in 'signature (3,-1) starting 1, 2'")
-    right = "".join(f"{int(z):+}*a(n-{k})" for k, z in enumerate(signs, 1) if int(z))
+    right = "".join(f"+{z}*a(n-{k})" for k, z in enumerate(signs, 1) if z.strip("-0"))
+    right = re.sub(r"(?<![0-9])1\*", "", right.replace("+-", "-")).lstrip("+") or "0"
     given = "".join(f", a({n}) = {z}" for n, z in enumerate(firsts))
-    return replace(text_read(f"a(n) = {right.lstrip('+')}{given}"), text=text)
+    return replace(text_read(f"a(n) = {right}{given}"), text=text)
 
 
 @reads(rf"(?:{_EQUAL_TERM}(?:, | and |, and |; ?|,|$)){{4,}}")

@@ -21,7 +21,7 @@ def _table(file: Path, name: str) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - for few calls
 
     found: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))[name]
-    return {one: said for words, said in found.items() for one in words.split(" | ")}
+    return found
 
 
 def meant(name: str, word: str) -> str:

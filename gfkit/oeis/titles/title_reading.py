@@ -46,7 +46,7 @@ DOUBLE = re.compile(
 OF_N = re.compile(r"(?<![\w+*/-])\(?(?:\d\*?)?n(?: ?[-+/] ?\d)?\)?(?![\w+*/-])")
 """A number in n, perhaps that of a side."""
 LETTER = re.compile(r"(?<![\w'(-])[jkmr](?![\w'(])")
-"""A letter that is no word, and of no list."""
+"""A letter that is not a word, and not in a list."""
 CLAIMED = re.compile(
     r"[.;,]\s+(?=(?:Empirical|Conjectur|It (?:seems|appears)|Apparently)\w*\b)", re.IGNORECASE
 )
@@ -112,7 +112,7 @@ class Unread:
         return self.stopped.split()[0]
 
     def with_a_number(self) -> tuple[str, str] | None:
-        """Return what is no side and stands for a number, and the title with 3 for it, if read so.
+        """Return what stands for a number and is not a side, and the title with 3 for it, if read.
 
         >>> read_title("Number of binary words of length n with at most n/2 ones").with_a_number()
         ('n/2', 'binary words of length n with at most 3 ones')

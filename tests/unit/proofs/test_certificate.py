@@ -2,6 +2,7 @@
 
 import json
 import time
+import tomllib
 
 import pytest
 from oracle.envelopes import envelope
@@ -9,7 +10,7 @@ from oracle.envelopes import envelope
 import gfkit
 from gfkit import __version__, compare, verify
 from gfkit.base.budget import Budget
-from gfkit.base.told_words import REMOVED, _table, removed
+from gfkit.base.told_words import REMOVED, removed
 from gfkit.boards.language.rules import domineering
 from gfkit.cli import run
 from gfkit.cli.verbs import FILES
@@ -111,10 +112,9 @@ def test_what_is_not_checked_is_not_called_wrong(plain, monkeypatch):
 # What was removed is refused in words of one table by the checker, the kernel and the shell.
 
 
+ROWS = tomllib.loads(REMOVED.read_text("utf-8"))
 KINDS, KEYS = envelopes.REMOVED.values()
-WORDS = sorted(
-    z for z in _table(REMOVED, "words") if z[0] != "-" and ":" not in z and "gfkit." not in z
-)
+WORDS = sorted(z for z in ROWS["words"] if z[0] != "-" and ":" not in z and "gfkit." not in z)
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
@@ -140,7 +140,7 @@ def test_a_key_of_a_definition_is_refused(key) -> None:
 def test_a_verb_or_an_option_is_told_what_to_use(word, capsys) -> None:
     assert word not in FILES
     assert run(word.split()) == 2
-    assert _table(REMOVED, "words")[word] in " ".join(capsys.readouterr().err.split())
+    assert ROWS["words"][word] in " ".join(capsys.readouterr().err.split())
 
 
 def test_other_words_are_not_said_to_be_removed() -> None:
