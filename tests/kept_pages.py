@@ -73,22 +73,26 @@ def written(words: list[str]) -> str:
     return "".join(texts).replace(__version__, "VERSION")
 
 
+def python(said: str, room: str) -> str:
+    try:
+        found = eval(said, names() | names_of(room.replace("unit", "base")))  # noqa: S307
+    except (GfkitError, TypeError, ValueError) as error:
+        found = f"{type(error).__name__}: {error}"
+    return f"{found if isinstance(found, str) else repr(found)}\n"
+
+
+def called(words: list[str]) -> str:
+    told = written(words) if words[0] in {"report", "draw"} else "".join(ended(words)[1:])
+    return re.sub(INSTALLED, "", told)
+
+
 def shown(name: str, room: str) -> str:
     """Return what is shown; of a text that is not read the error."""
     sign, _, said = name.partition(" ")
-    if sign == ">>>":
-        try:
-            with TemporaryDirectory() as home, chdir(home):
-                found = eval(said, names() | names_of(room.replace("unit", "base")))  # noqa: S307
-        except (GfkitError, TypeError, ValueError) as error:
-            found = f"{type(error).__name__}: {error}"
-        return f"{found if isinstance(found, str) else repr(found)}\n"
-    if sign == "$":
-        words = shlex.split(said)
+    if sign in {">>>", "$"}:
         with TemporaryDirectory() as home, chdir(home):
             Path("ROOT").symlink_to(ROOT)
-            told = written(words) if words[0] in {"report", "draw"} else "".join(ended(words)[1:])
-        return re.sub(INSTALLED, "", told)
+            return python(said, room) if sign == ">>>" else called(shlex.split(said))
     if sign == "?":
         try:
             return f"{ask(said)}\n"

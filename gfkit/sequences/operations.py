@@ -399,7 +399,7 @@ class AtOne(Operation):
         return frozenset()
 
 
-MADE = {"shift": "", "at one": "marks are 1", "section": "every so many-th term"}
+MADE = {"at one": "marks are 1", "section": "every so many-th term"}
 """What operations are called, besides what the kinds say."""
 
 
@@ -412,7 +412,7 @@ def reason_of(proof: Proved) -> str:
     _, made, kind = proof.reason.partition("by the g.f.s of its parts: ")
     if not made:
         return proof.reason
-    parts = dict.fromkeys(map(reason_of, proof.lemmas))
-    if kind == "section":  # its order is another one
-        parts = dict.fromkeys(LEAST.sub("", part) for part in parts)
-    return "; ".join(filter(None, [*parts, MADE.get(kind, kind)]))
+    parts = "; ".join(dict.fromkeys(map(reason_of, proof.lemmas)))
+    if kind == "shift":
+        return parts
+    return f"{LEAST.sub('', parts)}; then {MADE.get(kind, kind)}"  # its order is another one
