@@ -55,7 +55,7 @@ def _rows(text: str) -> tuple[tuple[str, str], ...]:
 
 REASONS = _rows(
     r"""
-; then [a-z1 -]+$
+; then [A-Za-z1 -]+$
     what it is made of is proved so, and its g.f. is computed from theirs by exact arithmetic
 (?<!\d)(\d+) exact terms(?: in [a-z, ]+)? agree, (\d+) states?\b
     a transfer matrix with {1} states gives a(n), so by the Cayley-Hamilton theorem a(n) has a

@@ -399,7 +399,14 @@ class AtOne(Operation):
         return frozenset()
 
 
-MADE = {"at one": "marks are 1", "section": "every so many-th term"}
+MADE = {
+    "at one": "at marks equal to 1",
+    "cauchy": "the Cauchy product",
+    "continued": "continued back",
+    "interlaced": "interlaced",
+    "section": "every so many-th term",
+    "up to": "its first terms",
+}
 """What operations are called, besides what the kinds say."""
 
 
@@ -415,4 +422,6 @@ def reason_of(proof: Proved) -> str:
     parts = "; ".join(dict.fromkeys(map(reason_of, proof.lemmas)))
     if kind == "shift":
         return parts
-    return f"{LEAST.sub('', parts)}; then {MADE.get(kind, kind)}"  # its order is another one
+    return (
+        f"{LEAST.sub('', parts)}; then {MADE.get(kind, 'the ' + kind)}"  # its order is another one
+    )
