@@ -422,6 +422,5 @@ def reason_of(proof: Proved) -> str:
     parts = "; ".join(dict.fromkeys(map(reason_of, proof.lemmas)))
     if kind == "shift":
         return parts
-    return (
-        f"{LEAST.sub('', parts)}; then {MADE.get(kind, 'the ' + kind)}"  # its order is another one
-    )
+    parts = LEAST.sub("", parts)  # its order is another one
+    return f"{parts}; then {MADE.get(kind, 'the ' + kind)}"
