@@ -11,11 +11,11 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import pairwise, permutations
 from math import factorial, inf, isqrt, prod
-from typing import Any, NamedTuple
+from typing import Any
 
 from gfkit.boards.language.schemas import Unfit
 
@@ -49,12 +49,18 @@ def number_of(node: Node, names: Mapping[str, int | list[int]], by: Meaning | No
 
 
 @lru_cache(maxsize=2**16)
-def answer(node: Node, names: Sequence[str], numbers: tuple[int, ...]) -> int:
+def answer(text: str, names: Sequence[str], numbers: tuple[int, ...]) -> int:
     """Return the number that a formula gives for the numbers of its names, and remember it."""
-    return number_of(node, dict(zip(names, numbers, strict=True)), SINGLE)
+    return int(_single(text, names)(dict(zip(names, numbers, strict=True))))
 
 
-class Meaning(NamedTuple):
+@lru_cache(maxsize=256)
+def _single(text: str, names: Sequence[str]) -> Callable[[Mapping[str, Any]], Any]:
+    return meaning(read_number(text, frozenset(names), frozenset()), SINGLE)
+
+
+@dataclass(frozen=True, eq=False)
+class Meaning:
     """What the parts of a condition mean; each is of numbers, or of truths.
 
     number: of a number. functions: of those of the numbers of lists, all together. among: of a
@@ -77,30 +83,49 @@ def meaning_of(node: Node, names: Mapping[str, Any], by: Meaning) -> Any:
     >>> meaning_of(node, {"x": 1, "y": 3}, NUMBERS)
     True
     """
+    return meaning(node, by)(names)
+
+
+@lru_cache(maxsize=2**12)
+def meaning(node: Node, by: Meaning) -> Callable[[Mapping[str, Any]], Any]:
+    """Return the function that takes what the names mean to what a condition means."""
+    each = _at_once if by is SINGLE else _each
     match node:
         case ("number", number):
-            return by.number(number)
+            known = by.number(number)
+            return lambda _: known
         case ("name", name):
-            return names[name]
+            return operator.itemgetter(name)
         case ("in", part, allowed):
-            return _each(lambda one: by.among(one, allowed), [meaning_of(part, names, by)])
+            of = meaning(part, by)
+            return lambda names: each(lambda one: by.among(one, allowed), [of(names)])
         case ("and" | "or" as word, *truths) if by is SINGLE:
-            one_by_one = (meaning_of(truth, names, by) for truth in truths)
-            return all(one_by_one) if word == "and" else any(one_by_one)
+            decide, asked = (all if word == "and" else any), [meaning(one, by) for one in truths]
+            return lambda names: decide(one(names) for one in asked)
     signs, *rest = node[1:] if node[0] in {"call", "compare"} else node
-    parts = [meaning_of(part, names, by) for part in rest]
+    parts = [meaning(part, by) for part in rest]
     if node[0] == "compare":
 
         def chain(*parts: Any) -> Any:
             links = zip(signs, pairwise(parts), strict=True)
             return by.both([by.operations[sign](*link) for sign, link in links])
 
-        return _each(chain, parts)
+        does = by.operations[signs[0]] if by is SINGLE and len(signs) == 1 else chain
+        return lambda names: each(does, [part(names) for part in parts])
     if signs in by.operations:
-        return _each(by.operations[signs], parts)
-    return by.functions[signs](
-        [one for part in parts for one in (part if isinstance(part, list) else [part])]
-    )
+        does = by.operations[signs]
+        return lambda names: each(does, [part(names) for part in parts])
+    does = by.functions[signs]
+
+    def of_all(names: Mapping[str, Any]) -> Any:
+        found = (part(names) for part in parts)
+        return does([one for part in found for one in (part if isinstance(part, list) else [part])])
+
+    return of_all
+
+
+def _at_once(operation: Callable[..., Any], parts: list[Any]) -> Any:
+    return operation(*parts)
 
 
 def _each(operation: Callable[..., Any], parts: list[Any]) -> Any:
@@ -149,7 +174,7 @@ NUMBERS = Meaning(
     OPERATORS,
 )
 """The meaning of conditions on numbers that are known."""
-SINGLE = NUMBERS._replace(number=int)
+SINGLE = replace(NUMBERS)
 """That where no name is of a list: truths are asked for one by one until one decides."""
 
 

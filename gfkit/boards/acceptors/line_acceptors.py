@@ -271,10 +271,10 @@ class Carry:
 
     def after(self, one: Numbers, letter: int) -> tuple[Numbers, ...]:
         names, numbers = (*self.names, "x"), (*one, int(self.letters[letter]))
-        holds, _ = self.asks()
-        if holds is not None and not answer(holds, names, numbers):
+        if self.holds and not answer(self.holds, names, numbers):
             return ()
-        found = tuple(answer(rule, names, numbers) for rule in self.becomes())
+        rules = dict(self.rules)
+        found = tuple(answer(rules[name], names, numbers) for name in self.names)
         if max(map(abs, found), default=0) > MAX_CARRIED:
             raise LimitReached(f"a line carries a number beyond {MAX_CARRIED}")
         return (found,)
@@ -283,8 +283,7 @@ class Carry:
         return frozenset(to for one in state for to in self.after(one, letter)) or None
 
     def accepts(self, state: frozenset[Numbers]) -> bool:
-        _, end = self.asks()
-        return end is None or any(answer(end, self.names, one) for one in state)
+        return not self.end or any(answer(self.end, self.names, one) for one in state)
 
 
 Seen = tuple[tuple[int, ...], frozenset[tuple[int, ...]]]
@@ -319,7 +318,7 @@ class Stretches:
 
     def _fit(self, *chosen: tuple[int, ...]) -> bool:
         flat = tuple(int(self.letters[letter]) for stretch in chosen for letter in stretch)
-        return bool(answer(self.node(), self.names, flat))
+        return bool(answer(self.holds, self.names, flat))
 
     def step(self, state: Seen, number: int, letter: int) -> Seen | None:
         last, seen = (*state[0], letter)[-self.length :], state[1]
@@ -371,10 +370,9 @@ class Sorted:
 
     def _shown(self, cells: tuple[int, ...]) -> int:
         """Return what a block shows, its cells row by row."""
-        node = self.node()
-        if node is None:
+        if not self.shows:
             return cells[0]
-        return answer(node, self.names, tuple(int(self.letters[letter]) for letter in cells))
+        return answer(self.shows, self.names, tuple(int(self.letters[letter]) for letter in cells))
 
     def step(self, state: Compared, number: int, letter: tuple[int, ...]) -> Compared:
         last, known = state
