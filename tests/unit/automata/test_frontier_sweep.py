@@ -1,7 +1,9 @@
 """Dense sweeps: numbers of tilings modulo primes."""
 
+import tomllib
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import pytest
 from oracle import definitions
@@ -20,53 +22,15 @@ from gfkit.automata.frontier_sweep import (
 P, Q = 2**31 - 1, 2**31 - 19
 COLUMNS = [(P, 1, 1), (Q, 3, 5), (P, 7, 2), (Q, 1, 1), (P, 0, 4)]
 
-DOMINOES = FrontierTiles(
-    (
-        (0, 0, 0, 0, 1, 0, 0),
-        (0, 0, 1, 0, 1, 1, 0),
-        (0, 0, 0, 1, 1, 0, 0),
-        (1, 0, 0, 0, 1, 0, 1),
-        (0, 1, 0, 0, 1, 0, 0),
-    ),
-    (0,),
-    (0,),
-    (0,),
-    (0,),
-)
-# Labels tell whether the cell before is taken; cells that are taken are not neighbours.
-HARD_SQUARES = FrontierTiles(
-    (
-        (0, 0, 0, 0, 1, 0, 0),
-        (1, 0, 0, 0, 1, 0, 0),
-        (0, 0, 1, 0, 1, 0, 0),
-        (1, 0, 1, 0, 1, 0, 0),
-        (0, 1, 0, 1, 2, 1, 0),
-    ),
-    (0,),
-    (0, 1),
-    (0,),
-    (0, 1),
-)
-# No symmetry at all, several labels at each side, weights with coefficients.
-CROOKED = FrontierTiles(
-    (
-        (0, 1, 0, 2, 3, 1, 0),
-        (1, 0, 2, 1, 1, 0, 2),
-        (2, 2, 1, 0, 5, 0, 0),
-        (0, 2, 2, 2, 1, 1, 1),
-        (2, 1, 0, 1, 2, 0, 0),
-        (1, 1, 1, 2, 1, 0, 1),
-        (1, 2, 2, 0, 4, 2, 0),
-        (1, 1, 1, 2, 1, 0, 0),
-    ),
-    (0, 1),
-    (1, 2),
-    (0, 2),
-    (1, 2),
-)
 MOST = 40_000
 """Boards with more ways to lay tiles are not looked at."""
-SETS = {"dominoes": DOMINOES, "hard squares": HARD_SQUARES, "crooked": CROOKED}
+TABLE = tomllib.loads(Path(__file__).with_name("frontier_tiles.toml").read_text("utf-8"))
+SETS = {
+    name: FrontierTiles(
+        **{key: tuple(map(tuple, row)) if key == "tiles" else tuple(row) for key, row in of.items()}
+    )
+    for name, of in TABLE.items()
+}
 
 
 SIDES = ("left", "right", "top", "bottom")
