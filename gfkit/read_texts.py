@@ -760,6 +760,13 @@ _HEAP = re.compile(
     r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
     r"| (?:with|from|on)(?= [0-9]+ (?:pin|stone|counter|coin|match|stick|token|bean)))"
     r" ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:? ]))?"
+    r"|^(?:(?!tak|remov|subtract)[^0-9])*?(?<![0-9.])([0-9]{1,6})(?![0-9])(?: (?:stone|counter|coin|match|stick|token"
+    r"|bean|chip|pebble|object)e?s?\b)?(?=(?:(?! or )[^0-9])*\b(?:tak|remov|subtract)[^0-9]*[0-9])"
+)
+"""How large a heap is; what may be taken of it stands behind a verb."""
+_BEFORE_GAME = (
+    r"(?i)^[ ,.;:]*(?:(?:if|is|who wins|(?:does|can|will) (?:the )?(?:first|second) player win|in|at)\b[,:]? )?"
+    r"(?:the )?(?:game )?(?:of )?"
 )
 
 
@@ -772,11 +779,17 @@ def _octal_named(text: str) -> Read | None:
     from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
     from gfkit.games.octal import nim_values  # noqa: PLC0415 - slow to import
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
 
     if not re.search(r"(?i)subtract|tak|remov|S[({]", text) and _rule(text) is not None:
         return None
-    of_heap = _HEAP.search(text)
-    name = re.sub("(?i)^(?:if |is )?(?:the )?(?:game )?(?:of )?", "", _HEAP.sub("", text, count=1))
+    plain = re.sub(
+        r"(?<!-)\b([0-9]{1,2})(?: to |-)([0-9]{1,2})\b(?!-)",
+        lambda z: ", ".join(map(str, range(int(z[1]), int(z[2]) + 1))) or z[0],
+        in_digits(re.sub("(?i)\\b(?:one|two) (?=heap|pile|turn|move|player)", "", text)),
+    )
+    of_heap = _HEAP.search(plain)
+    name = re.sub(_BEFORE_GAME, "", _HEAP.sub("", plain, count=1))
     name = re.sub(
         "(?i)[,;.]? (?:who wins|an? (?:(?:first|second)[- ]player )?(?:win|loss).*)$", "", name
     )
@@ -784,8 +797,9 @@ def _octal_named(text: str) -> Read | None:
         found = _octal(name)
         if of_heap is None:
             return replace(found, text=text)
-        value = int(nim_values(found.value, int(of_heap[1]) + 1)[-1])
-        said = f"*{value}, that is, a heap of {of_heap[1]} in {found.said}"
+        size = of_heap[1] or of_heap[2]
+        value = int(nim_values(found.value, int(size) + 1)[-1])
+        said = f"*{value}, that is, a heap of {size} in {found.said}"
         return Read("game", Game(f"*{value}"), said, text)
     return None
 

@@ -126,7 +126,8 @@ _NOUN_OF = [
     ("asymptotics", r"how (?:fast|quickly|rapidly) (?:do|does) (?P<of>.+?) (?:grow|increase)"),
     ("ask", rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)"),
     ("closed-form", r"solve(?: the recurrence)?:? (?P<of>.+)"),
-    ("game outcome", r"who wins (?:in |at |the game )?(?P<of>.+)"),
+    ("game outcome", r"who wins (?:(?:in|at|a|the|game|of) )*(?P<of>.+)"),
+    ("game outcome", r"(?P<of>.+?)[,:.;]? who wins(?: it)?"),
     ("ask", rf"(?!(?:is|draw|show|prove|derive) ){_ASKS}(?P<of>.+)"),
 ]
 """Verbs, and the words that ask for them: none is without a space."""

@@ -364,7 +364,7 @@ LED: list[Row] = [
     (rf"(?i)(?<=\0)--(?:{_OF_FORMAT})[=\0]b-?file(?=\0|$)", r"--form\0b-file"),
     (rf"(?<=\0)--format[=\0]({_LANGS})(?=\0|$)", r"--\1"),
     (r"(?s)^new\0([^\0]+)\0(?:--output|-o)[=\0](.+)$", r"new\0\1\0\2"),
-    (r"^([^\0]+)\0(?:of|for)\0", r"\1\0"),
+    (r"^((?:game\0|oeis\0)?[^\0]+)\0(?:of|for)\0(?:(?:the|game|of)\0)*", r"\1\0"),
     (rf"(?i)^(game\0[^\0]+\0)nim\0(?={_HEAPS}(?:\0|$))", r"\1nim "),
     (r"^(game\0(?:nim|value|outcome)\0)(?=\d+(?:[ +]+\d+)+(?:\0|$))", r"\1nim "),
     (r"^game\0nim\0(?=[^\0]*[*|]|nim )", r"game\0value\0"),

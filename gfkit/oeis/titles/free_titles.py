@@ -86,7 +86,7 @@ MOST_DISPLACED, MOST_CARLITZ, MOST_LONG, MOST_AROUND = 8, 20, 30, 100
 ALL_STEPS = range(-9, 10)
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
-remaining lie lying contained confined having have lattice using unit height level
+remaining they lie lying contained confined having have lattice using unit height level
 line y = , whose graph where such so from for it its them
 """
 """Words without a meaning of their own; no number and no negation is among them."""
@@ -601,7 +601,7 @@ ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
     *("stretch_most+", "runs+", "noruns+", "someruns+", "only_odd+", "only_even+"),
-    "after_or_last+",
+    *("after_or_last+", "gap_odd+", "gap_even+"),
 )
 """What names letters and factors."""
 
@@ -694,6 +694,7 @@ def _word(about: About) -> TitleRule:
     for one, text in (
         ("not_both+", "~(.*{}.*&.*{}.*)"), ("either+", ".*({}|{}).*"),
         ("after+", "~(.*{}~({}.*))"), ("after_or_last+", "~(.*{}~({}.*|))"),
+        ("gap_odd+", "~(.*{0}{1}({1}{1})*{0}.*)"), ("gap_even+", "~(.*{0}({1}{1})*{0}.*)"),
     ):  # fmt: skip
         texts += [text.format(lettered(z), lettered(y)) for z, y in pairs(one)]
     texts += [f"~(~(.*{lettered(y)}){lettered(z)}.*)" for z, y in pairs("before+")]
