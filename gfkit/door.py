@@ -241,7 +241,11 @@ def _of_polynomials(found: Read) -> Found:
 
     rule, sides, topology = found.value
     proof = parameter_gf(rule, **sides, topology=topology)
-    return proof, _told(parameter_record(proof, terms=5)), f"proved: {proof.reason}"
+    lines = _told(parameter_record(proof, terms=5))
+    for n in map(int, found.parts):  # of one board
+        polynomial = str(proof.statement.gf.terms(n + 1)[n]).replace("x", "k")  # type: ignore[attr-defined]
+        lines = [*lines[:2], Line("polynomial", polynomial)]
+    return proof, lines, f"proved: {proof.reason}"
 
 
 def _of_number(found: Read) -> Found:

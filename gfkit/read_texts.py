@@ -60,7 +60,8 @@ from gfkit.read_boards import (
 from gfkit.reader import WANTED, WHY, Read, graph_read, model_read, read, sided
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.given_equations import ALGEBRAIC, RecurrenceTextError, with_a
-from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence, transform
+from gfkit.series.algebra import TRANSFORMS
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
@@ -93,7 +94,7 @@ _CONJECTURED = re.compile(
     r"(?: by induction| using induction)?(?: that| whether| if)?:?|is|does) "
     r"(?=(?:[a-z]{1,9}[({_]|(?<![a-z])[a-z]{1,2}(?![a-z({_])|[^a-z=<>≤≥])*[=<>≤≥][^|]*$)"
     r"|,? (?:for|holds for) (?:all|every|each|any) (?:(?:positive|natural|nonnegative|non-negative|"
-    r"integers?|numbers?|whole) )*n(?: in N)?$"
+    r"integers?|numbers?|whole) )*n(?: in N)?$|(?<=[\d)n]) (?:holds?|true)$"
 )
 _BEFORE_TERM = re.compile(
     r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject|(?:is|does|do|how|check|verify|prove) ))"
@@ -215,7 +216,15 @@ def text_read(text: str) -> Read:
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
     if (meant := _meant(text)) != text:
-        return replace(text_read(meant), text=text)
+        found, asked = text_read(meant), question(text)
+        if asked and asked[0] in {"game outcome", "game value"} and found.kind == "strip":
+            _, side, size = found.parts
+            other = "columns" if side == "rows" else "rows"
+            raise GfkitError(
+                f"{shown(text, 60)}: boards are told one by one: `gfkit {asked[0]} "
+                f"{found.parts[0].partition(':')[0]} --{side} {size} --{other} 1..8`"
+            )
+        return replace(found, text=text)
     if (found := named_file(full.strip())) is not None:
         return found
     for row in rewritings("refused"):
@@ -489,8 +498,12 @@ def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: s
     if said != "partial sums" and not named_sequence(of.partition(", ")[0]) and are_words(of):
         return None
     found = text_read(of)
-    said = f"{text}, that is, {said}, {found.said}"
+    said = f"{text}, that is, {said}, {found.said}".replace(", ,", ",")
     return Read("words", make(found.sequence()).named(text), said, text)
+
+
+def _transformed(name: str, of: Sequence) -> Sequence:
+    return Sequence(transform(name, of), offset=of.offset)
 
 
 for _like, _told, _make in (
@@ -510,6 +523,16 @@ for _like, _told, _make in (
         r"(?:first differences of (?P<of>.+)|differences of consecutive (?P<z>.+))",
         "first differences",
         Sequence.differences,
+    ),
+    (
+        r"(?:self-convolution of (?P<of>.+)|convolution of (?P<z>.+) (?:with|and) (?:itself|themselves))",
+        "the convolution with itself",
+        lambda z: z.cauchy(z),
+    ),
+    *(
+        (rf"{_name} (?:transform )?of (?P<of>.+)", "", partial(_transformed, _name))
+        for _name in TRANSFORMS
+        if _name not in {"differences", "partial sums", "self-convolution"}
     ),
 ):
     reads(rf"(?i)(?:the )?{_like}")(partial(_made, _told, _make))
@@ -670,6 +693,11 @@ def _equation(text: str) -> Read | None:
     is_related = re.search(r"[=<>≤≥≠]| divides |\|", _BOUNDS.sub("", text))
     if not (is_related and OF_N.search(with_a(text))) or are_words(text) or _is_said(text):
         return None
+    _require_numbers(text)
+    if (of := re.fullmatch(r"a\(n\) ?= ?((?!.*(?<![A-Za-z])a\().*(?<![A-Za-z])[FL]\(.*)", text)) and (
+        own := _formula(of[1])
+    ):
+        return replace(own, text=text)
     try:
         found = Sequence.parse(text)
     except (RecurrenceTextError, ExpressionError) as error:
@@ -680,6 +708,23 @@ def _equation(text: str) -> Read | None:
         return Read("relation", relation, text, text, (text,))
     first = f"a({found.offset})"
     return Read("recurrence", found.named(text), f"{text}, that is, from {first} on", text)
+
+
+def _require_numbers(text: str) -> None:
+    """Raise GfkitError for a recurrence whose coefficients are letters."""
+    match = re.match(r"([A-Za-z])(\(n\)|_n) ?=(?=[^=]*(?<![A-Za-z])\1(?:\(n|_\{?n))", text)
+    letters = sorted(letters_of(text.partition(",")[0]) - {"n", match[1]}) if match else []
+    if match is None or not letters or "Sum" in text:
+        return
+    values = dict(zip(letters, "23456789", strict=False))
+    told = re.sub(r"(?<![A-Za-z])[a-z](?![A-Za-z(_])", lambda z: values.get(z[0], z[0]), text)
+    order = max(map(int, re.findall(rf"{match[1]}(?:\(|_\{{?)n ?- ?(\d)", text)), default=1)
+    firsts = "" if "," in text else "".join(f", {match[1]}({k}) = {min(k, 1)}" for k in range(order))
+    raise GfkitError(
+        f"{shown(text, 60)}: coefficients and first values are numbers, and "
+        f"{', '.join(letters)} {'is a letter' if len(letters) == 1 else 'are letters'}; "
+        f"{shown(told + firsts)} is read"
+    )
 
 
 def _is_said(text: str) -> bool:
@@ -980,6 +1025,8 @@ def _unread(text: str) -> GfkitError:
         if is_formula_in_n and (free := variables_of(parse_expression(text)) - {"n"}):
             told = re.sub(rf"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])", "2", text)
             more = f"; with a number for {' and '.join(sorted(free))} it is, as {shown(told)}"
+            if "Sum_" in text:
+                more += f"; `gfkit compare {shown(text)} 'binomial(n,m)'` compares it with a formula"
             return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}{more}")
         if is_sum or not any(map(str.isalpha, text)):
             Sequence.parse(text)
@@ -1087,6 +1134,10 @@ def named_file(text: str) -> Read | None:
     match = re.fullmatch(r"(?a)[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", text)
     if match and match[1].lower() in {*FILES, *NEVER} and " of " not in text:
         return file_read(text)
+    if not {*text} - {"."}:  # a board, where the folder has no certificates
+        with suppress(UnreadableFile):
+            return file_read(text)
+        return None
     return file_read(text) if is_there(text) and not TERMS.fullmatch(text) else None
 
 

@@ -243,6 +243,10 @@ class Read(AboutSequence):
             (side, fixed), *_ = self.strip().fixed.items()
             n = int(self.parts[1])
             return Board.rectangle(*((fixed, n) if side == "rows" else (n, fixed)))
+        if self.kind == "supplement" and not {*self.text} - {"."}:  # a folder by its name
+            from gfkit.boards.shapes.board import Board
+
+            return Board.parse(self.text)
         kinds = ("board", "position", *["count"] * (not self.on_graph))
         if self.kind == "graph" and self.value.is_path():
             from gfkit.boards.shapes.board import Board
@@ -276,6 +280,8 @@ class Read(AboutSequence):
 
     def _value(self, wanted: str, *kinds: str) -> Any:
         """Return the value of something of these kinds; raises GfkitError."""
+        if self.kind in {"claims", "certificate", "supplement", "theorem"} - {*kinds}:
+            raise self._refused()
         if self.kind not in kinds:
             was = f"{self._called()} was read as {self}"
             way = "count arc-kayles --graph " * (self.kind == "graph")

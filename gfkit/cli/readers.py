@@ -150,7 +150,10 @@ def read_board(text: str) -> Board:
     """Read a board from its text, or from a file of that name."""
     found = read(text).board()
     if isinstance(found, str):
-        raise GfkitError(f"{shown(found, 60)} has pieces on it; a board without any is meant")
+        bare = re.sub("[^|.#]", ".", found)
+        raise GfkitError(
+            f"{shown(found, 60)} has pieces on it; a board without any is meant, as {shown(bare, 60)}"
+        )
     return found
 
 

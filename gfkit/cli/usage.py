@@ -291,6 +291,8 @@ def led(words: list[str]) -> list[str]:
     if found := next((one for one in heads if one[1] in MEANT), None):
         meant, rest = MEANT[found[1]].split(), words[found[0] :]
         words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
+    if words and re.match(r"-[0-9]+[,;]", words[0]):  # terms
+        return ["ask", *words]
     if not words[1:] and " " not in "".join(words):
         return words
     words = _asked(words)

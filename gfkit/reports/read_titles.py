@@ -175,7 +175,9 @@ def strip_of_words(text: str) -> Strip:
     """Return the strip of a title whose a(n) is the count on boards of n; raises GfkitError."""
     found = rule_of_words(text)
     if found is None or found.fixed == "square" or found.divisor * found.step > 1:
-        raise GfkitError(f"{shown(text)} is not a strip with one side n")
+        plain = re.sub(r"\b[2-9]\*?n\b", "n", text)
+        near = f", as {shown(plain)} is" if plain != text and rule_of_words(plain) else ""
+        raise GfkitError(f"{shown(text)} is not a strip with one side n{near}")
     from gfkit.oeis.settled.settle_entry import strip_of  # noqa: PLC0415 - slow to import
 
     return strip_of(found, text)

@@ -266,7 +266,7 @@ BROKEN = re.compile(
     r"|^ *(?:of|to|by|at|whose|each|with)\b|\b(?:each|sizes?|parts?|summands?) at\b(?! most| least)"
     r"|\( *\)|\bwith ?,|\.\.\. *$|\d,\d+[a-z]|\b(?:number|arrays) (?=\d(?! x))|\bsum an\b"
     r"|\b(?:an?|the) of\b|\bthat[ ,]+(?:and|with|of)\b|\bparts? (\d+) and \1\b"
-    r"|\bthan \d+ and \d+ *$"
+    r"|(?<!other )\bthan \d+ and \d+ *$"
     r"|\bwith (?:at most|at least|exactly) \d+ *$|\([^()]*$|^[^()]*\)"
     r"|(?<=titions of n )(?:and|\d)|(?<=positions of n )(?:and|\d|parts (?:and )?\d)"
     r"|^(?:number of )?(?!number|left|prefixes|ways)(?:[\w-]+ ){1,5}?(?:in|of|among|over) (?:all )?"
@@ -698,6 +698,7 @@ def _word(about: About) -> TitleRule:
     ):  # fmt: skip
         texts += [text.format(lettered(z), lettered(y)) for z, y in pairs(one)]
     texts += [f"~(~(.*{lettered(y)}){lettered(z)}.*)" for z, y in pairs("before+")]
+    given(not said["gap_odd+"] + said["gap_even+"] or len(values) == 2)
     for z, told in pairs("apart+"):  # of the letters between two z at least k are y
         many, _, named = told.partition("*")
         y = lettered(named) if named else f"(.&~{lettered(z)})"
@@ -954,8 +955,11 @@ def _number_of_parts(about: About) -> tuple[Table, list[str]]:
     """Return the register of the number of parts, if it is needed, and what is told of it."""
     signs = {"number": "=", "fewest": "<=", "many": ">=", "over": ">"}
     told = {name: int(about[name]) for name in signs if name in about}
-    parts: Table = {"p": f"min(p + count(x > 0), {max(told.values()) + 1})"} if told else {}
-    return parts, [f"p {signs[name]} {value}" for name, value in told.items()]
+    either = _numbers(about.get("either", ""))
+    most = max([*told.values(), *either], default=-1)
+    parts: Table = {"p": f"min(p + count(x > 0), {most + 1})"} if most >= 0 else {}
+    held = [f"p {signs[name]} {value}" for name, value in told.items()]
+    return parts, held + [f"p in {either}"] * bool(either)
 
 
 def _composition(about: About) -> TitleRule:
