@@ -216,15 +216,13 @@ def text_read(text: str) -> Read:
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
     if (meant := _meant(text)) != text:
-        found, asked = text_read(meant), question(text)
-        if asked and asked[0] in {"game outcome", "game value"} and found.kind == "strip":
-            _, side, size = found.parts
-            other = "columns" if side == "rows" else "rows"
-            raise GfkitError(
-                f"{shown(text, 60)}: boards are told one by one: `gfkit {asked[0]} "
-                f"{found.parts[0].partition(':')[0]} --{side} {size} --{other} 1..8`"
-            )
-        return replace(found, text=text)
+        of, asked = text_read(meant), question(text)
+        if asked and asked[0] in {"game outcome", "game value"} and of.kind == "strip":
+            (name, side, size), other = of.parts, {"rows": "columns", "columns": "rows"}
+            given = f"{name.partition(':')[0]} --{side} {size} --{other[side]} 1..8"
+            said = f"boards are told one by one: `gfkit {asked[0]} {given}`"
+            raise GfkitError(f"{shown(text, 60)}: {said}")
+        return replace(of, text=text)
     if (found := named_file(full.strip())) is not None:
         return found
     for row in rewritings("refused"):
@@ -498,12 +496,12 @@ def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: s
     if said != "partial sums" and not named_sequence(of.partition(", ")[0]) and are_words(of):
         return None
     found = text_read(of)
-    said = f"{text}, that is, {said}, {found.said}".replace(", ,", ",")
+    said = f"{text}, that is, {said}, {found.said}"
     return Read("words", make(found.sequence()).named(text), said, text)
 
 
-def _transformed(name: str, of: Sequence) -> Sequence:
-    return Sequence(transform(name, of), offset=of.offset)
+def _transform(name: str) -> Callable[[Sequence], Sequence]:
+    return lambda of: Sequence(transform(name, of), offset=of.offset)
 
 
 for _like, _told, _make in (
@@ -525,14 +523,14 @@ for _like, _told, _make in (
         Sequence.differences,
     ),
     (
-        r"(?:self-convolution of (?P<of>.+)|convolution of (?P<z>.+) (?:with|and) (?:itself|themselves))",
+        r"(?:self-)?convolution of (?P<of>.+?)(?: (?:with|and) (?:itself|themselves))?",
         "the convolution with itself",
         lambda z: z.cauchy(z),
     ),
     *(
-        (rf"{_name} (?:transform )?of (?P<of>.+)", "", partial(_transformed, _name))
+        (rf"{_name} (?:transform )?of (?P<of>.+)", f"its {_name} transform", _transform(_name))
         for _name in TRANSFORMS
-        if _name not in {"differences", "partial sums", "self-convolution"}
+        if "s" not in _name[-1:] and _name != "self-convolution"
     ),
 ):
     reads(rf"(?i)(?:the )?{_like}")(partial(_made, _told, _make))
@@ -694,9 +692,7 @@ def _equation(text: str) -> Read | None:
     if not (is_related and OF_N.search(with_a(text))) or are_words(text) or _is_said(text):
         return None
     _require_numbers(text)
-    if (of := re.fullmatch(r"a\(n\) ?= ?((?!.*(?<![A-Za-z])a\().*(?<![A-Za-z])[FL]\(.*)", text)) and (
-        own := _formula(of[1])
-    ):
+    if re.match(r"a\(n\) = (?!.*(?<![A-Za-z])a\().*[FL]\(", text) and (own := _formula(text[7:])):
         return replace(own, text=text)
     try:
         found = Sequence.parse(text)
@@ -719,12 +715,10 @@ def _require_numbers(text: str) -> None:
     values = dict(zip(letters, "23456789", strict=False))
     told = re.sub(r"(?<![A-Za-z])[a-z](?![A-Za-z(_])", lambda z: values.get(z[0], z[0]), text)
     order = max(map(int, re.findall(rf"{match[1]}(?:\(|_\{{?)n ?- ?(\d)", text)), default=1)
-    firsts = "" if "," in text else "".join(f", {match[1]}({k}) = {min(k, 1)}" for k in range(order))
-    raise GfkitError(
-        f"{shown(text, 60)}: coefficients and first values are numbers, and "
-        f"{', '.join(letters)} {'is a letter' if len(letters) == 1 else 'are letters'}; "
-        f"{shown(told + firsts)} is read"
-    )
+    firsts = (f", {match[1]}({k}) = {min(k + (order < 2), 1)}" for k in range(order))
+    said = "coefficients and first values are numbers, and not letters, as in"
+    told += "".join(firsts) * ("," not in text)
+    raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}")
 
 
 def _is_said(text: str) -> bool:
@@ -805,13 +799,14 @@ _HEAP = re.compile(
     r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
     r"| (?:with|from|on)(?= [0-9]+ (?:pin|stone|counter|coin|match|stick|token|bean)))"
     r" ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:? ]))?"
-    r"|^(?:(?!tak|remov|subtract)[^0-9])*?(?<![0-9.])([0-9]{1,6})(?![0-9])(?: (?:stone|counter|coin|match|stick|token"
-    r"|bean|chip|pebble|object)e?s?\b)?(?=(?:(?! or )[^0-9])*\b(?:tak|remov|subtract)[^0-9]*[0-9])"
+    r"|^(?:(?!tak|remov|subtract)[^0-9])*?(?<![0-9.])([0-9]{1,6})(?![0-9])(?: (?:stone|counter|coin"
+    r"|match|stick|token|bean|chip|pebble|object)e?s?\b)?"
+    r"(?=(?:(?! or )[^0-9])*\b(?:tak|remov|subtract)[^0-9]*[0-9])"
 )
 """How large a heap is; what may be taken of it stands behind a verb."""
 _BEFORE_GAME = (
-    r"(?i)^[ ,.;:]*(?:(?:if|is|who wins|(?:does|can|will) (?:the )?(?:first|second) player win|in|at)\b[,:]? )?"
-    r"(?:the )?(?:game )?(?:of )?"
+    r"(?i)^[ ,.;:]*(?:(?:if|is|who wins|(?:does|can|will) (?:the )?(?:first|second) player win"
+    r"|in|at)\b[,:]? )?(?:the )?(?:game )?(?:of )?"
 )
 
 
@@ -1026,7 +1021,7 @@ def _unread(text: str) -> GfkitError:
             told = re.sub(rf"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])", "2", text)
             more = f"; with a number for {' and '.join(sorted(free))} it is, as {shown(told)}"
             if "Sum_" in text:
-                more += f"; `gfkit compare {shown(text)} 'binomial(n,m)'` compares it with a formula"
+                more += f"; with a formula `gfkit compare {shown(text, 200)} 'binomial(n,m)'` does"
             return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}{more}")
         if is_sum or not any(map(str.isalpha, text)):
             Sequence.parse(text)

@@ -56,7 +56,9 @@ def removed(word: str) -> str:
     >>> removed("gf"), removed("growth")
     ('', 'gfkit growth is gone: write gfkit asymptotics')
     """
-    said = _table(REMOVED, "words").get(word, "")
+    name = word.removeprefix("gfkit.").removesuffix("_transform")
+    general = word.replace(name, "*", 1) if word == f"gfkit.{name}_transform" else word
+    said = _table(REMOVED, "words").get(general, "").replace("*", name.replace("_", " "))
     if said:
         return f"{word.removeprefix('rule: ')} was removed: {said}"
     instead = gone().get(word, "")

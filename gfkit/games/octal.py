@@ -79,7 +79,7 @@ _SAID = (
     r"|objects?|at|time|turns?|alternately|exactly|each (?:player|turn|time|move)|chips?|per|n|who"
     r"|wins?|whoever|last|and|player|is|are|on|their|his|only|any|one|sprague|grundy|function|values?|nim"
     r"|(?:there (?:is|are)|suppose|consider|given|we have|start(?:ing)?)|to|normal play"
-    r"|each|every|both|alternate(?:ly)?|turns|reach(?:es)? (?:zero|0)|table|row|it|first|play|his|her"
+    r"|each|every|both|alternate(?:ly)?|turns|reach(?:es)? (?:zero|0)|table|row|it|play|his|her"
     r"|makes? the last move|pebbles?|pins?|cannot move loses|piece"
 )
 _SPLIT = (

@@ -601,7 +601,7 @@ ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
     *("stretch_most+", "runs+", "noruns+", "someruns+", "only_odd+", "only_even+"),
-    *("after_or_last+", "gap_odd+", "gap_even+"),
+    *("after_or_last+", "gap_odd+", "gap_even+", "runs_of+"),
 )
 """What names letters and factors."""
 
@@ -754,6 +754,10 @@ def _word(about: About) -> TitleRule:
         parts.append(lines(["row"], modulo=int(about["divisible"]), base=base, remainders=[0]))
     if "number_of_runs" in about:
         now, end = _tallied("r", "x != l", _amounts(about["number_of_runs"]))
+        parts.append(carried(["row"], {"l": NONE, "r": 0}, l="x", r=now, end=end))
+    for told, letter in pairs("runs_of+"):
+        digit = given(lettered(letter).isdigit(), lettered(letter))
+        now, end = _tallied("r", f"x = {digit} and l != {digit}", _amounts(told))
         parts.append(carried(["row"], {"l": NONE, "r": 0}, l="x", r=now, end=end))
     if "growth" in about:
         parts.append(carried(["row"], {"m": -1}, m="max(m, x)", holds="x <= m + 1"))
