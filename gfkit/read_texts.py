@@ -714,7 +714,7 @@ def _require_numbers(text: str) -> None:
         return
     values = dict(zip(letters, "23456789", strict=False))
     told = re.sub(r"(?<![A-Za-z])[a-z](?![A-Za-z(_])", lambda z: values.get(z[0], z[0]), text)
-    order = max(map(int, re.findall(rf"{match[1]}(?:\(|_\{{?)n ?- ?(\d)", text)), default=1)
+    order = max(map(int, re.findall(r"n ?- ?(\d)", text)), default=1)
     firsts = (f", {match[1]}({k}) = {min(k + (order < 2), 1)}" for k in range(order))
     said = "coefficients and first values are numbers, and not letters, as in"
     told += "".join(firsts) * ("," not in text)
@@ -806,7 +806,7 @@ _HEAP = re.compile(
 """How large a heap is; what may be taken of it stands behind a verb."""
 _BEFORE_GAME = (
     r"(?i)^[ ,.;:]*(?:(?:if|is|who wins|(?:does|can|will) (?:the )?(?:first|second) player win"
-    r"|in|at)\b[,:]? )?(?:the )?(?:game )?(?:of )?"
+    r"|in|at)\b[,:]? )?(?:an? |the )?(?:game )?(?:of )?"
 )
 
 
@@ -831,7 +831,9 @@ def _octal_named(text: str) -> Read | None:
     of_heap = _HEAP.search(plain)
     name = re.sub(_BEFORE_GAME, "", _HEAP.sub("", plain, count=1))
     name = re.sub(
-        "(?i)[,;.]? (?:who wins|an? (?:(?:first|second)[- ]player )?(?:win|loss).*)$", "", name
+        "(?i)[,;.]? (?:who wins|heap|pile|an? (?:(?:first|second)[- ]player )?(?:win|loss).*)$",
+        "",
+        name,
     )
     with suppress(OctalCodeError):
         found = _octal(name)

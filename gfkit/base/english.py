@@ -120,7 +120,7 @@ _NOUN_OF = [
         rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in):? (?P<of>.+)",
         rf"(?P<of>.+),? (?:{nouns})"
         if verb[:5] == "game "
-        else rf"(?P<of>.+), {_KINDS}(?:{nouns})",
+        else rf"(?P<of>.+(?:, | numbers | sequence )){_KINDS}(?:{nouns})",
     )
 ] + [
     ("asymptotics", r"how (?:fast|quickly|rapidly) (?:do|does) (?P<of>.+?) (?:grow|increase)"),
@@ -142,7 +142,12 @@ def question(text: str) -> tuple[str, str] | None:
     asked = text.rstrip(" ?.") if text.endswith("?") else text
     for verb, pattern in _NOUN_OF if " " in asked else ():
         if found := re.fullmatch(pattern, asked, re.IGNORECASE):
-            of = re.sub(r"^(?:the )?(?:(?:number|sequence) of )?(?:the )?", "", found["of"])
+            of = re.sub(
+                r"^(?:the )?(?:(?:number|sequence) of )?(?:the )?(?:game (?:of )?)?",
+                "",
+                found["of"],
+            )
+            of = of.rstrip(" ,")
             many = [one for name, one in found.groupdict().items() if name != "of" and one]
             return f"{verb} --terms {many[0]}" if many else verb, of
     return None
