@@ -523,14 +523,13 @@ for _like, _told, _make in (
         Sequence.differences,
     ),
     (
-        r"(?:self-)?convolution of (?P<of>.+?)(?: (?:with|and) (?:itself|themselves))?",
+        "(?:convolution of )?(?P<of>.+?) (?:convolved )?with (?:itself|themselves)",
         "the convolution with itself",
         lambda z: z.cauchy(z),
     ),
     *(
         (rf"{_name} (?:transform )?of (?P<of>.+)", f"its {_name} transform", _transform(_name))
         for _name in TRANSFORMS
-        if "s" not in _name[-1:] and _name != "self-convolution"
     ),
 ):
     reads(rf"(?i)(?:the )?{_like}")(partial(_made, _told, _make))
@@ -804,10 +803,6 @@ _HEAP = re.compile(
     r"(?=(?:(?! or )[^0-9])*\b(?:tak|remov|subtract)[^0-9]*[0-9])"
 )
 """How large a heap is; what may be taken of it stands behind a verb."""
-_BEFORE_GAME = (
-    r"(?i)^[ ,.;:]*(?:(?:if|is|who wins|(?:does|can|will) (?:the )?(?:first|second) player win"
-    r"|in|at)\b[,:]? )?(?:an? |the )?(?:game )?(?:of )?"
-)
 
 
 @reads(
@@ -823,18 +818,13 @@ def _octal_named(text: str) -> Read | None:
 
     if not re.search(r"(?i)subtract|tak|remov|S[({]", text) and _rule(text) is not None:
         return None
-    plain = re.sub(
-        r"(?<!-)\b([0-9]{1,2})(?: to |-)([0-9]{1,2})\b(?!-)",
-        lambda z: ", ".join(map(str, range(int(z[1]), int(z[2]) + 1))) or z[0],
-        in_digits(re.sub("(?i)\\b(?:one|two) (?=heap|pile|turn|move|player)", "", text)),
+    row = (
+        r"\b(\d{1,2})(?: to |-)(\d{1,2})\b",
+        lambda z: str([*range(int(z[1]), int(z[2]) + 1)])[1:-1],
     )
+    plain = rewritten(in_digits(rewritten(text, rewritings("heaps"))), [row])
     of_heap = _HEAP.search(plain)
-    name = re.sub(_BEFORE_GAME, "", _HEAP.sub("", plain, count=1))
-    name = re.sub(
-        "(?i)[,;.]? (?:who wins|heap|pile|an? (?:(?:first|second)[- ]player )?(?:win|loss).*)$",
-        "",
-        name,
-    )
+    name = rewritten(_HEAP.sub("", plain, count=1), rewritings("games"))
     with suppress(OctalCodeError):
         found = _octal(name)
         if of_heap is None:
@@ -1131,11 +1121,8 @@ def named_file(text: str) -> Read | None:
     match = re.fullmatch(r"(?a)[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", text)
     if match and match[1].lower() in {*FILES, *NEVER} and " of " not in text:
         return file_read(text)
-    if not {*text} - {"."}:  # a board, where the folder has no certificates
-        with suppress(UnreadableFile):
-            return file_read(text)
-        return None
-    return file_read(text) if is_there(text) and not TERMS.fullmatch(text) else None
+    is_other = TERMS.fullmatch(text) or ROW.fullmatch(text)  # "." is a board of one cell
+    return file_read(text) if is_there(text) and not is_other else None
 
 
 def file_read(path: str) -> Read:

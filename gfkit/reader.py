@@ -243,10 +243,6 @@ class Read(AboutSequence):
             (side, fixed), *_ = self.strip().fixed.items()
             n = int(self.parts[1])
             return Board.rectangle(*((fixed, n) if side == "rows" else (n, fixed)))
-        if self.kind == "supplement" and not {*self.text} - {"."}:  # a folder by its name
-            from gfkit.boards.shapes.board import Board
-
-            return Board.parse(self.text)
         kinds = ("board", "position", *["count"] * (not self.on_graph))
         if self.kind == "graph" and self.value.is_path():
             from gfkit.boards.shapes.board import Board
