@@ -213,7 +213,7 @@ def in_colors(text: str) -> Read | None:
 
     board = match["of"] or match["on"] or match["in"] or match["way"]
     board = re.sub(r"\b(wheel|star|fan)$", r"\1 graph", board)
-    one = re.fullmatch(r"(.*?\d (?:x|by) (?:P_)?)([1-9]\d?)((?: .*)?)", one_way(board))
+    one = re.fullmatch(r"(.*?\d ?(?:x|by) ?(?:P_)?)([1-9]\d?)((?: .*)?)", one_way(board))
     board = f"{one[1]}n{one[3]}" if one else board
     with_three = f"3-colorings of {board}"
     found = rule_of(f"Number of {with_three}")

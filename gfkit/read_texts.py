@@ -90,7 +90,7 @@ EXPRESSION = (
     r"(?P<of>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
 )
 _CONJECTURED = re.compile(
-    rf"(?i){_CONJECTURE}(?=a\(n\) ?=)|^(?:(?:prove|show|verify|check|is it true)"
+    rf"(?i){_CONJECTURE}(?=a\(n\) ?=)|^(?:(?:prove|show|verify|check|is it true|identity)"
     r"(?: by induction| using induction)?(?: that| whether| if)?:?|is|does) "
     r"(?=(?:[a-z]{1,9}[({_]|(?<![a-z])[a-z]{1,2}(?![a-z({_])|[^a-z=<>≤≥])*[=<>≤≥][^|]*$)"
     r"|,? (?:for|holds for) (?:all|every|each|any) (?:(?:positive|natural|nonnegative|non-negative|"
@@ -500,10 +500,6 @@ def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: s
     return Read("words", make(found.sequence()).named(text), said, text)
 
 
-def _transform(name: str) -> Callable[[Sequence], Sequence]:
-    return lambda of: Sequence(transform(name, of), offset=of.offset)
-
-
 for _like, _told, _make in (
     (r"partial sums of (?P<of>.+)", "partial sums", Sequence.partial_sums),
     (r"(?:squares of (?P<of>.+)|(?P<z>.+) squared)", "squares", lambda z: z.hadamard(z)),
@@ -528,8 +524,12 @@ for _like, _told, _make in (
         lambda z: z.cauchy(z),
     ),
     *(
-        (rf"{_name} (?:transform )?of (?P<of>.+)", f"its {_name} transform", _transform(_name))
-        for _name in TRANSFORMS
+        (
+            rf"{_z} (?:transform )?of (?P<of>.+)",
+            f"its {_z} transform",
+            lambda of, name=_z: Sequence(transform(name, of), offset=of.offset),
+        )
+        for _z in TRANSFORMS
     ),
 ):
     reads(rf"(?i)(?:the )?{_like}")(partial(_made, _told, _make))
