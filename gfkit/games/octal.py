@@ -79,8 +79,8 @@ _SAID = (
     r"|objects?|at|time|turns?|alternately|exactly|each (?:player|turn|time|move)|chips?|per|n|who"
     r"|wins?|whoever|last|and|player|is|are|on|their|his|only|any|one|sprague|grundy|function|values?|nim"
     r"|(?:there (?:is|are)|suppose|consider|given|we have|start(?:ing)?)|to|normal play"
-    r"|(?:each|every)(?! (?:heap|pile))|alternate(?:ly)?|turns"
-    r"|reach(?:es)? (?:zero|0)|table|row|it|play|his|her|makes? the last move|pebbles?|pins?|cannot move loses|piece"
+    r"|(?:each|every)(?! (?:heap|pile))|alternate(?:ly)?|turns|reach(?:es)? (?:zero|0)|table|row|it"
+    r"|play|his|her|makes? the last move|pebbles?|pins?|cannot move loses|piece"
 )
 _SPLIT = (
     r"(?P<split>(?:,? or (?:(?:can|may|to|else) )*(?:split|divide)(?:ting|s)? (?:an?|the|any|one) "

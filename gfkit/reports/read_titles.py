@@ -60,7 +60,7 @@ class Reading:
         return cls(found, board, array_rule_text(rule), name)
 
     def terms(self, count: int = TITLE_TERMS) -> list[str]:
-        """Return the first terms from n = 1 on, as text: some may be fractions."""
+        """Return the first terms from n = 1, or the first board, on, as text, some as fractions."""
         from gfkit.oeis.settled.settle_entry import (  # noqa: PLC0415 - slow to import
             quotient_text,
             strip_of,
@@ -72,7 +72,8 @@ class Reading:
             totals = totals_of(found, self.name, 1, count)
             return [quotient_text(one, found.divisor) for one in totals]
         strip = strip_of(found, self.name)
-        first, step = found.shift + found.step, found.step
+        step = found.step
+        first = max(found.shift + step, found.shift % step)  # boards have no negative sides
         many = first + step * count
         counted = strip.terms(many)[first::step]
         return [quotient_text(one, found.divisor) for one in counted]
