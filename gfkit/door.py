@@ -316,9 +316,11 @@ def _of_relation(found: Read) -> Found:
     """Settle a relation, about the sequence that it is said of or about named numbers."""
     from gfkit.api import check  # noqa: PLC0415 - slow to import
     from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
+    from gfkit.read_texts import with_firsts  # noqa: PLC0415 - slow to import
 
     if found.kind == "relation" and "a" in sequences_of(found.value):
-        return found.value, [], "understood: say of which sequence it is, or give first values"
+        said = f"or give first values, as {with_firsts(found.parts[0])!r}"
+        return found.value, [], f"understood: say of which sequence it is, {said}"
     about = found.value if found.kind == "claim" else (found.parts or [found.text])[:1]
     finding = check(*about)
     lines = []

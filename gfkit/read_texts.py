@@ -713,11 +713,19 @@ def _require_numbers(text: str) -> None:
         return
     values = dict(zip(letters, "23456789", strict=False))
     told = re.sub(r"(?<![A-Za-z])[a-z](?![A-Za-z(_])", lambda z: values.get(z[0], z[0]), text)
-    order = max(map(int, re.findall(r"n ?- ?(\d)", text)), default=1)
-    firsts = (f", {match[1]}({k}) = {min(k + (order < 2), 1)}" for k in range(order))
     said = "coefficients and first values are numbers, and not letters, as in"
-    told += "".join(firsts) * ("," not in text)
+    told = told if "," in text else with_firsts(told)
     raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}")
+
+
+def with_firsts(text: str) -> str:
+    """Return a recurrence with some first values.
+
+    >>> with_firsts("F(n) = F(n-1) + 2*F(n-2)")
+    'F(n) = F(n-1) + 2*F(n-2), F(0) = 0, F(1) = 1'
+    """
+    order = max(map(int, re.findall(r"n ?- ?([1-9])", text)), default=1)
+    return text + "".join(f", {text[0]}({k}) = {min(k + (order < 2), 1)}" for k in range(order))
 
 
 def _is_said(text: str) -> bool:

@@ -97,7 +97,7 @@ def named_sequences() -> dict[str, str]:
 _ASKS = (
     r"(?:please |can you |could you )?"
     r"(?:(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|show(?: me)?|derive|prove|"
-    r"get|determine|calculate|tell me|i want|is there|draw) )"
+    r"get|determine|calculate|evaluate|simplify|tell me|i want|is there|draw) )"
 )
 _KINDS = r"(?:the |an? )?(?:(?:ordinary|rational|minimal|linear|exact|explicit|asymptotic) )*"
 _NOUNS = """
@@ -126,7 +126,7 @@ _NOUN_OF = [
     ("asymptotics", r"how (?:fast|quickly|rapidly) (?:do|does) (?P<of>.+?) (?:grow|increase)"),
     ("ask", rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)"),
     ("closed-form", r"solve(?: the recurrence)?:? (?P<of>.+)"),
-    ("game outcome", r"who wins (?:(?:in|at|a|the|game|of) )*(?P<of>.+)"),
+    ("game outcome", r"(?:who|which player) wins (?:(?:in|at|a|the|game|of) )*(?P<of>.+)"),
     ("game outcome", r"(?P<of>.+?)[,:.;]? who wins(?: it)?"),
     ("ask", rf"(?!(?:is|draw|show|prove|derive) ){_ASKS}(?P<of>.+)"),
 ]
