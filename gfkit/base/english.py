@@ -57,7 +57,7 @@ OF_N = re.compile(
 """Of English: words of letters, and the n or the words that a title is about."""
 
 NAMED_SEQUENCES = Path(__file__).with_name("named_sequences.toml")
-OF_NAMED = re.compile(r"(?:the )?(?:number of )?(.*?)(?: numbers?| sequence)?\.?")
+OF_NAMED = re.compile(r"(?:the )?(?:number of )?(.*?)(?: numbers?| sequence| coefficients)?\.?")
 
 
 def named_sequence(text: str) -> str | None:
@@ -120,7 +120,7 @@ _NOUN_OF = [
         rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in):? (?P<of>.+)",
         rf"(?P<of>.+),? (?:{nouns})"
         if verb[:5] == "game "
-        else rf"(?P<of>.+(?:, | numbers | sequence )){_KINDS}(?:{nouns})",
+        else rf"(?P<of>.+(?:, | numbers | sequence |[\d)] )){_KINDS}(?:{nouns})",
     )
 ] + [
     ("asymptotics", r"how (?:fast|quickly|rapidly) (?:do|does) (?P<of>.+?) (?:grow|increase)"),
