@@ -54,7 +54,9 @@ class Reading:
         joined = joined_text(found.topology, found.side)
         board = f"{found.side} {fixed}, {times}n{more} {grows}{joined}{of}"
         if found.quantity:
-            counted = f", quantity {found.quantity}"
+            pieces = [one["cells"] for one in found.rule.get("piece", ())]
+            any_of = f", any of {' '.join(pieces)}" * (len(pieces) > 1)
+            counted = f", quantity {found.quantity}{any_of}"
             return cls(found, board + counted, toml_text({"name": name, **found.rule}), name)
         rule: Any = found.model(name).game
         return cls(found, board, array_rule_text(rule), name)
