@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -318,9 +319,15 @@ def _of_relation(found: Read) -> Found:
     from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
     from gfkit.read_texts import with_firsts  # noqa: PLC0415 - slow to import
 
-    if found.kind == "relation" and "a" in sequences_of(found.value):
-        said = f"or give first values, as {with_firsts(found.parts[0])!r}"
-        return found.value, [], f"understood: say of which sequence it is, {said}"
+    text = (found.parts or [found.text])[0]
+    named = re.match(r"([A-EG-KM-Za-z])(?:\(n\)|_n|\[n\]) ?= ?.*\1[(_[]", text)
+    if found.kind == "relation" and (named or "a" in sequences_of(found.value)):
+        said = f", as {with_firsts(text)!r}" if named else ""
+        return (
+            found.value,
+            [],
+            f"understood: say of which sequence it is, or give first values{said}",
+        )
     about = found.value if found.kind == "claim" else (found.parts or [found.text])[:1]
     finding = check(*about)
     lines = []

@@ -725,6 +725,7 @@ def with_firsts(text: str) -> str:
     'F(n) = F(n-1) + 2*F(n-2), F(0) = 0, F(1) = 1'
     """
     order = max(map(int, re.findall(r"n ?- ?([1-9])", text)), default=1)
+    text = text.replace("[", "(").replace("]", ")")
     return text + "".join(f", {text[0]}({k}) = {min(k + (order < 2), 1)}" for k in range(order))
 
 
