@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -241,7 +242,11 @@ def _of_polynomials(found: Read) -> Found:
 
     rule, sides, topology = found.value
     proof = parameter_gf(rule, **sides, topology=topology)
-    return proof, _told(parameter_record(proof, terms=5)), f"proved: {proof.reason}"
+    lines = _told(parameter_record(proof, terms=5))
+    for n in map(int, found.parts):  # of one board
+        polynomial = str(proof.statement.gf.terms(n + 1)[n]).replace("x", "k")  # type: ignore[attr-defined]
+        lines = [*lines[:2], Line("polynomial", polynomial)]
+    return proof, lines, f"proved: {proof.reason}"
 
 
 def _of_number(found: Read) -> Found:
@@ -312,9 +317,17 @@ def _of_relation(found: Read) -> Found:
     """Settle a relation, about the sequence that it is said of or about named numbers."""
     from gfkit.api import check  # noqa: PLC0415 - slow to import
     from gfkit.formulas.tree import sequences_of  # noqa: PLC0415
+    from gfkit.read_texts import with_firsts  # noqa: PLC0415 - slow to import
 
-    if found.kind == "relation" and "a" in sequences_of(found.value):
-        return found.value, [], "understood: say of which sequence it is, or give first values"
+    text = (found.parts or [found.text])[0]
+    named = re.match(r"([A-EG-KM-Za-z])(?:\(n\)|_n|\[n\]) ?= ?.*\1[(_[]", text)
+    if found.kind == "relation" and (named or "a" in sequences_of(found.value)):
+        said = f", as {with_firsts(text)!r}" if named else ""
+        return (
+            found.value,
+            [],
+            f"understood: say of which sequence it is, or give first values{said}",
+        )
     about = found.value if found.kind == "claim" else (found.parts or [found.text])[:1]
     finding = check(*about)
     lines = []

@@ -213,6 +213,8 @@ def in_colors(text: str) -> Read | None:
 
     board = match["of"] or match["on"] or match["in"] or match["way"]
     board = re.sub(r"\b(wheel|star|fan)$", r"\1 graph", board)
+    one = re.fullmatch(r"(.*?\d ?(?:x|by) ?(?:P_)?)([1-9]\d?)((?: .*)?)", one_way(board))
+    board = f"{one[1]}n{one[3]}" if one else board
     with_three = f"3-colorings of {board}"
     found = rule_of(f"Number of {with_three}")
     if found is None or found.fixed == "square" or found.shift or found.step > 1:
@@ -230,8 +232,10 @@ def in_colors(text: str) -> Read | None:
     rule = Palette.named("colourings")
     grows = f"{found.side} x n" if found.fixed == "rows" else f"n x {found.side}"
     joined = joined_text(found.topology, found.side)
-    said = f"{text}, that is, polynomials in k, on boards of {grows}{joined}"
-    return Read("polynomials", (rule, sides, found.topology), said, text)
+    last = f", the one of n = {one[2]}" if one else ""
+    said = f"{text}, that is, polynomials in k, on boards of {grows}{joined}{last}"
+    parts = (one[2],) if one else ()
+    return Read("polynomials", (rule, sides, found.topology), said, text, parts)
 
 
 def named_graph(text: str) -> Read | None:

@@ -60,7 +60,8 @@ from gfkit.read_boards import (
 from gfkit.reader import WANTED, WHY, Read, graph_read, model_read, read, sided
 from gfkit.sequences.given import FormulaTerms, FractionCoefficients
 from gfkit.sequences.given_equations import ALGEBRAIC, RecurrenceTextError, with_a
-from gfkit.sequences.sequence import Sequence
+from gfkit.sequences.sequence import Sequence, transform
+from gfkit.series.algebra import TRANSFORMS
 
 if TYPE_CHECKING:
     from gfkit.formulas.tree import Expression
@@ -89,11 +90,11 @@ EXPRESSION = (
     r"(?P<of>(?=.*\([^()]*\|[^()]*\)|.*\)[*+?])[0-9a-z()|*+?.\[\]]+)"
 )
 _CONJECTURED = re.compile(
-    rf"(?i){_CONJECTURE}(?=a\(n\) ?=)|^(?:(?:prove|show|verify|check|is it true)"
+    rf"(?i){_CONJECTURE}(?=a\(n\) ?=)|^(?:(?:prove|show|verify|check|is it true|identity)"
     r"(?: by induction| using induction)?(?: that| whether| if)?:?|is|does) "
     r"(?=(?:[a-z]{1,9}[({_]|(?<![a-z])[a-z]{1,2}(?![a-z({_])|[^a-z=<>≤≥])*[=<>≤≥][^|]*$)"
     r"|,? (?:for|holds for) (?:all|every|each|any) (?:(?:positive|natural|nonnegative|non-negative|"
-    r"integers?|numbers?|whole) )*n(?: in N)?$"
+    r"integers?|numbers?|whole) )*n(?: in N)?$|(?<=[\d)n]) (?:holds?|true)$"
 )
 _BEFORE_TERM = re.compile(
     r"^(?!.*\bperiod\b|[ab]\(n\)|(?i:empirical|conject|(?:is|does|do|how|check|verify|prove) ))"
@@ -215,7 +216,13 @@ def text_read(text: str) -> Read:
     if not text:
         raise GfkitError(f"nothing was given; give {WANTED}")
     if (meant := _meant(text)) != text:
-        return replace(text_read(meant), text=text)
+        of, asked = text_read(meant), question(text)
+        if asked and asked[0] in {"game outcome", "game value"} and of.kind == "strip":
+            (name, side, size), other = of.parts, {"rows": "columns", "columns": "rows"}
+            given = f"{name.partition(':')[0]} --{side} {size} --{other[side]} 1..8"
+            said = f"boards are told one by one: `gfkit {asked[0]} {given}`"
+            raise GfkitError(f"{shown(text, 60)}: {said}")
+        return replace(of, text=text)
     if (found := named_file(full.strip())) is not None:
         return found
     for row in rewritings("refused"):
@@ -511,6 +518,19 @@ for _like, _told, _make in (
         "first differences",
         Sequence.differences,
     ),
+    (
+        "(?:convolution of )?(?P<of>.+?) (?:convolved )?with (?:itself|themselves)",
+        "the convolution with itself",
+        lambda z: z.cauchy(z),
+    ),
+    *(
+        (
+            rf"{_z} (?:transform )?of (?P<of>.+)",
+            f"its {_z} transform",
+            lambda of, name=_z: Sequence(transform(name, of), offset=of.offset),
+        )
+        for _z in TRANSFORMS
+    ),
 ):
     reads(rf"(?i)(?:the )?{_like}")(partial(_made, _told, _make))
 
@@ -670,6 +690,9 @@ def _equation(text: str) -> Read | None:
     is_related = re.search(r"[=<>≤≥≠]| divides |\|", _BOUNDS.sub("", text))
     if not (is_related and OF_N.search(with_a(text))) or are_words(text) or _is_said(text):
         return None
+    _require_numbers(text)
+    if re.match(r"a\(n\) = (?!.*(?<![A-Za-z])a\().*[FL]\(", text) and (own := _formula(text[7:])):
+        return replace(own, text=text)
     try:
         found = Sequence.parse(text)
     except (RecurrenceTextError, ExpressionError) as error:
@@ -680,6 +703,30 @@ def _equation(text: str) -> Read | None:
         return Read("relation", relation, text, text, (text,))
     first = f"a({found.offset})"
     return Read("recurrence", found.named(text), f"{text}, that is, from {first} on", text)
+
+
+def _require_numbers(text: str) -> None:
+    """Raise GfkitError for a recurrence whose coefficients are letters."""
+    match = re.match(r"([A-Za-z])(\(n\)|_n) ?=(?=[^=]*(?<![A-Za-z])\1(?:\(n|_\{?n))", text)
+    letters = sorted(letters_of(text.partition(",")[0]) - {"n", match[1]}) if match else []
+    if match is None or not letters or "Sum" in text:
+        return
+    values = dict(zip(letters, "23456789", strict=False))
+    told = re.sub(r"(?<![A-Za-z])[a-z](?![A-Za-z(_])", lambda z: values.get(z[0], z[0]), text)
+    said = "coefficients and first values are numbers, and not letters, as in"
+    told = told if "," in text else with_firsts(told)
+    raise GfkitError(f"{shown(text, 60)}: {said} {shown(told, 200)}")
+
+
+def with_firsts(text: str) -> str:
+    """Return a recurrence with some first values.
+
+    >>> with_firsts("F(n) = F(n-1) + 2*F(n-2)")
+    'F(n) = F(n-1) + 2*F(n-2), F(0) = 0, F(1) = 1'
+    """
+    order = max(map(int, re.findall(r"n ?- ?([1-9])", text)), default=1)
+    text = text.replace("[", "(").replace("]", ")")
+    return text + "".join(f", {text[0]}({k}) = {min(k + (order < 2), 1)}" for k in range(order))
 
 
 def _is_said(text: str) -> bool:
@@ -760,7 +807,11 @@ _HEAP = re.compile(
     r"(?i)(?:(?<=heap|pile) (?:of|with|containing|that has)| (?:with|on) a row of"
     r"| (?:with|from|on)(?= [0-9]+ (?:pin|stone|counter|coin|match|stick|token|bean)))"
     r" ([0-9]{1,6})(?: [a-z]+(?=$|[,.;:? ]))?"
+    r"|^(?:(?!tak|remov|subtract)[^0-9])*?(?<![0-9.])([0-9]{1,6})(?![0-9])(?: (?:stone|counter|coin"
+    r"|match|stick|token|bean|chip|pebble|object)e?s?\b)?"
+    r"(?=(?:(?! or )[^0-9])*\b(?:tak|remov|subtract)[^0-9]*[0-9])"
 )
+"""How large a heap is; what may be taken of it stands behind a verb."""
 
 
 @reads(
@@ -772,20 +823,24 @@ def _octal_named(text: str) -> Read | None:
     from gfkit.errors import OctalCodeError  # noqa: PLC0415 - slow to import
     from gfkit.games.octal import nim_values  # noqa: PLC0415 - slow to import
     from gfkit.games.user_game import Game  # noqa: PLC0415 - slow to import
+    from gfkit.oeis.titles.title_reading import in_digits  # noqa: PLC0415 - slow to import
 
     if not re.search(r"(?i)subtract|tak|remov|S[({]", text) and _rule(text) is not None:
         return None
-    of_heap = _HEAP.search(text)
-    name = re.sub("(?i)^(?:if |is )?(?:the )?(?:game )?(?:of )?", "", _HEAP.sub("", text, count=1))
-    name = re.sub(
-        "(?i)[,;.]? (?:who wins|an? (?:(?:first|second)[- ]player )?(?:win|loss).*)$", "", name
+    row = (
+        r"\b(\d{1,2})(?: to |-)(\d{1,2})\b",
+        lambda z: str([*range(int(z[1]), int(z[2]) + 1)])[1:-1],
     )
+    plain = rewritten(in_digits(rewritten(text, rewritings("heaps"))), [row])
+    of_heap = _HEAP.search(plain)
+    name = rewritten(_HEAP.sub("", plain, count=1), rewritings("games"))
     with suppress(OctalCodeError):
         found = _octal(name)
         if of_heap is None:
             return replace(found, text=text)
-        value = int(nim_values(found.value, int(of_heap[1]) + 1)[-1])
-        said = f"*{value}, that is, a heap of {of_heap[1]} in {found.said}"
+        size = of_heap[1] or of_heap[2]
+        value = int(nim_values(found.value, int(size) + 1)[-1])
+        said = f"*{value}, that is, a heap of {size} in {found.said}"
         return Read("game", Game(f"*{value}"), said, text)
     return None
 
@@ -966,6 +1021,8 @@ def _unread(text: str) -> GfkitError:
         if is_formula_in_n and (free := variables_of(parse_expression(text)) - {"n"}):
             told = re.sub(rf"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])", "2", text)
             more = f"; with a number for {' and '.join(sorted(free))} it is, as {shown(told)}"
+            if "Sum_" in text:
+                more += f"; with a formula `gfkit compare {shown(text, 200)} 'binomial(n,m)'` does"
             return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}{more}")
         if is_sum or not any(map(str.isalpha, text)):
             Sequence.parse(text)
@@ -1073,7 +1130,8 @@ def named_file(text: str) -> Read | None:
     match = re.fullmatch(r"(?a)[^\s].*\.([A-Za-z][A-Za-z0-9]{0,5})(?::[a-z-]+)?", text)
     if match and match[1].lower() in {*FILES, *NEVER} and " of " not in text:
         return file_read(text)
-    return file_read(text) if is_there(text) and not TERMS.fullmatch(text) else None
+    is_other = TERMS.fullmatch(text) or ROW.fullmatch(text)  # "." is a board of one cell
+    return file_read(text) if is_there(text) and not is_other else None
 
 
 def file_read(path: str) -> Read:

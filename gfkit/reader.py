@@ -276,6 +276,8 @@ class Read(AboutSequence):
 
     def _value(self, wanted: str, *kinds: str) -> Any:
         """Return the value of something of these kinds; raises GfkitError."""
+        if self.kind in {"claims", "certificate", "supplement", "theorem"} - {*kinds}:
+            raise self._refused()
         if self.kind not in kinds:
             was = f"{self._called()} was read as {self}"
             way = "count arc-kayles --graph " * (self.kind == "graph")

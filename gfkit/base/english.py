@@ -57,7 +57,7 @@ OF_N = re.compile(
 """Of English: words of letters, and the n or the words that a title is about."""
 
 NAMED_SEQUENCES = Path(__file__).with_name("named_sequences.toml")
-OF_NAMED = re.compile(r"(?:the )?(?:number of )?(.*?)(?: numbers?| sequence)?\.?")
+OF_NAMED = re.compile(r"(?:the )?(?:number of )?(.*?)(?: numbers?| sequence| coefficients)?\.?")
 
 
 def named_sequence(text: str) -> str | None:
@@ -97,7 +97,7 @@ def named_sequences() -> dict[str, str]:
 _ASKS = (
     r"(?:please |can you |could you )?"
     r"(?:(?:what(?:'s| is| are| would be)|give(?: me)?|find|compute|show(?: me)?|derive|prove|"
-    r"get|determine|calculate|tell me|i want|is there|draw) )"
+    r"get|determine|calculate|evaluate|simplify|tell me|i want|is there|draw) )"
 )
 _KINDS = r"(?:the |an? )?(?:(?:ordinary|rational|minimal|linear|exact|explicit|asymptotic) )*"
 _NOUNS = """
@@ -120,13 +120,14 @@ _NOUN_OF = [
         rf"(?:{_ASKS})?{_KINDS}(?:{nouns}) (?:of|for|in):? (?P<of>.+)",
         rf"(?P<of>.+),? (?:{nouns})"
         if verb[:5] == "game "
-        else rf"(?P<of>.+), {_KINDS}(?:{nouns})",
+        else rf"(?P<of>.+(?:, | numbers | sequence |[\d)] )){_KINDS}(?:{nouns})",
     )
 ] + [
     ("asymptotics", r"how (?:fast|quickly|rapidly) (?:do|does) (?P<of>.+?) (?:grow|increase)"),
     ("ask", rf"{_ASKS}{_KINDS}{_SAID} (?:of|for) (?P<of>.+)"),
     ("closed-form", r"solve(?: the recurrence)?:? (?P<of>.+)"),
-    ("game outcome", r"who wins (?:in |at |the game )?(?P<of>.+)"),
+    ("game outcome", r"(?:who|which player) wins (?:(?:in|at|a|the|game|of) )*(?P<of>.+)"),
+    ("game outcome", r"(?P<of>.+?)[,:.;]? who wins(?: it)?"),
     ("ask", rf"(?!(?:is|draw|show|prove|derive) ){_ASKS}(?P<of>.+)"),
 ]
 """Verbs, and the words that ask for them: none is without a space."""
@@ -141,7 +142,12 @@ def question(text: str) -> tuple[str, str] | None:
     asked = text.rstrip(" ?.") if text.endswith("?") else text
     for verb, pattern in _NOUN_OF if " " in asked else ():
         if found := re.fullmatch(pattern, asked, re.IGNORECASE):
-            of = re.sub(r"^(?:the )?(?:(?:number|sequence) of )?(?:the )?", "", found["of"])
+            of = re.sub(
+                r"^(?:the )?(?:(?:number|sequence) of )?(?:the )?(?:game (?:of )?)?",
+                "",
+                found["of"],
+            )
+            of = of.rstrip(" ,")
             many = [one for name, one in found.groupdict().items() if name != "of" and one]
             return f"{verb} --terms {many[0]}" if many else verb, of
     return None

@@ -56,9 +56,10 @@ def removed(word: str) -> str:
     >>> removed("gf"), removed("growth")
     ('', 'gfkit growth is gone: write gfkit asymptotics')
     """
-    said = _table(REMOVED, "words").get(word, "")
-    if said:
-        return f"{word.removeprefix('rule: ')} was removed: {said}"
+    name = word.removeprefix("gfkit.").removesuffix("_transform").replace("_", " ")
+    for words, said in _table(REMOVED, "words").items():
+        if word == words or (name != word and word in words.split()):  # of several names
+            return f"{word.removeprefix('rule: ')} was removed: {said.replace('*', name)}"
     instead = gone().get(word, "")
     return f"gfkit {word} is gone: write {instead}" if instead else ""
 

@@ -150,7 +150,9 @@ def read_board(text: str) -> Board:
     """Read a board from its text, or from a file of that name."""
     found = read(text).board()
     if isinstance(found, str):
-        raise GfkitError(f"{shown(found, 60)} has pieces on it; a board without any is meant")
+        bare = shown(re.sub("[^|.#]", ".", found), 60)
+        said = "has pieces on it; a board without any is meant"
+        raise GfkitError(f"{shown(found, 60)} {said}, as {bare}")
     return found
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import VALUES
-from gfkit.base.english import Row, are_words, one_way, question, rewritten
+from gfkit.base.english import Row, are_words, named_sequence, one_way, question, rewritten
 from gfkit.base.files import is_there
 from gfkit.base.told_words import gone, instead, removed
 from gfkit.cli.options import COMMON, DRAWN, GAMES, KEYWORDS, OPTIONS, TERMS
@@ -227,13 +227,15 @@ def _with_board(words: list[str], verb: Verb, *, is_alone: bool) -> list[str]:
     found, named = None, {one.partition("=")[0] for one in words}
     if not many or " " not in " ".join(words[:many]):
         return words
+    from gfkit.boards.shapes.graph import Graph
     from gfkit.read_boards import named_board
 
     if many > 1 and not is_alone and " " in words[1] and named_board(words[1]):
         return words  # each of two has its side
     if is_alone and many > 1 and not (many == 2 and BOARD.fullmatch(words[1])):
         text = " ".join(words[:many])
-        if named_board(text) or (many > 2 and are_words(text)):
+        is_said = are_words(text) and (many > 2 or named_sequence(text))
+        if named_board(text) or is_said or (many > 2 and Graph.at_end(one_way(text))):
             words = [text, *words[many:]]
     if verb.name in {"sample", "draw"} and " " in words[0]:
         from gfkit.read_texts import sized
@@ -256,8 +258,6 @@ def _with_board(words: list[str], verb: Verb, *, is_alone: bool) -> list[str]:
             return [model.name, *given[0], *joined, *words[1:]]
     if "--graph" not in verb.options or {"--graph", "--board"} & set(words):
         return words
-    from gfkit.boards.shapes.graph import Graph
-
     if len(words) > 1 and words[1][:1] != "-" and Graph.named(words[1]):
         return [words[0], "--graph", *words[1:]]
     text = one_way(words[0])
@@ -291,6 +291,8 @@ def led(words: list[str]) -> list[str]:
     if found := next((one for one in heads if one[1] in MEANT), None):
         meant, rest = MEANT[found[1]].split(), words[found[0] :]
         words = [*rest, *meant] if meant == ["--help"] else [*meant, *rest]
+    if words and re.match(r"-[0-9]+[,;]", words[0]):  # terms
+        return ["ask", *words]
     if not words[1:] and " " not in "".join(words):
         return words
     words = _asked(words)
@@ -325,7 +327,7 @@ def _related(line: re.Match[str]) -> str:
     about = [OF_WHICH.sub("", one) for one in rest[1:] if one not in {"--terms", "--model"}]
     if rest[0].startswith("G.f.:") and about:
         words = ["compare", rest[0].removeprefix("G.f.:").strip(), *about]
-    elif verb != "gf" and _is_text(rest[0], _is_claim):
+    elif _is_text(rest[0], _is_claim if verb != "gf" else _is_identity):
         words = ["ask", *rest]
     elif verb != "gf" and "--why" not in rest and _is_text(rest[0], RELATION.search):
         words = ["facts", *about, "--relation", rest[0]]
@@ -364,7 +366,7 @@ LED: list[Row] = [
     (rf"(?i)(?<=\0)--(?:{_OF_FORMAT})[=\0]b-?file(?=\0|$)", r"--form\0b-file"),
     (rf"(?<=\0)--format[=\0]({_LANGS})(?=\0|$)", r"--\1"),
     (r"(?s)^new\0([^\0]+)\0(?:--output|-o)[=\0](.+)$", r"new\0\1\0\2"),
-    (r"^([^\0]+)\0(?:of|for)\0", r"\1\0"),
+    (r"^((?=.)(?:game\0|oeis\0)?[^\0]+)\0(?:of|for)\0(?:(?:the|game|of)\0)*", r"\1\0"),
     (rf"(?i)^(game\0[^\0]+\0)nim\0(?={_HEAPS}(?:\0|$))", r"\1nim "),
     (r"^(game\0(?:nim|value|outcome)\0)(?=\d+(?:[ +]+\d+)+(?:\0|$))", r"\1nim "),
     (r"^game\0nim\0(?=[^\0]*[*|]|nim )", r"game\0value\0"),
@@ -424,6 +426,16 @@ def _is_claim(text: str) -> bool:
     from gfkit.read_texts import is_claim
 
     return is_claim(text)
+
+
+def _is_identity(text: str) -> bool:
+    """Tell whether a text is a relation, and not about a sequence a that it defines."""
+    from gfkit.reader import read
+
+    try:
+        return "=" in text and "a(" not in text and read(text).kind == "relation"
+    except GfkitError:
+        return False
 
 
 def _is_text(word: str, test: Callable[[str], Any]) -> bool:

@@ -72,13 +72,15 @@ UNCODED = {
 }
 """Games of heaps that are not octal games, and why."""
 
-_TAKE = r"subtract(?:ion|ing)?|take[- ]?away|tak(?:es?|ing)|remov(?:es?|ing)"
+_TAKE = r"subtract(?:ion|ing|s)?|take[- ]?away|tak(?:es?|ing)|remov(?:es?|ing)"
 _SAID = (
     r"the|an?|games?|of|two|players?|in|on|with|where|which|if|you|one|may|can|must|either|moves?"
     r"|sets?|s|numbers?|from|heaps?|piles?|single|counters?|tokens?|stones?|matche?s?|coins?|sticks?|beans?"
     r"|objects?|at|time|turns?|alternately|exactly|each (?:player|turn|time|move)|chips?|per|n|who"
     r"|wins?|whoever|last|and|player|is|are|on|their|his|only|any|one|sprague|grundy|function|values?|nim"
-    r"|(?:there (?:is|are)|suppose|consider|given|we have|start(?:ing)? with)"
+    r"|(?:there (?:is|are)|suppose|consider|given|we have|start(?:ing)?)|to|normal play"
+    r"|(?:each|every)(?! (?:heap|pile))|alternate(?:ly)?|turns|reach(?:es)? (?:zero|0)|table|row|it"
+    r"|play|his|her|makes? the last move|pebbles?|pins?|cannot move loses|piece"
 )
 _SPLIT = (
     r"(?P<split>(?:,? or (?:(?:can|may|to|else) )*(?:split|divide)(?:ting|s)? (?:an?|the|any|one) "

@@ -182,6 +182,7 @@ VERDICTS = {
     "not checked": "the checker met a limit of time or memory before the end; --time-limit gives "
     "it more",
     "given": "gfkit was told so, and takes it as the definition of the sequence",
+    "solved": "the equations were solved for it, which is computed and not proved",
     "fitted": "the formula was found from terms alone, and is not proved",
     "claimed": "the object was read from a file; `verify` makes it proved",
 }

@@ -104,7 +104,7 @@ def explained_with_proof(
         known, proof = by
         steps.append(("recurrence", str(known).removeprefix("the sequence with "), ""))
         return _of_verdict(steps, verdict if proof is None else proof), proof
-    if not isinstance(verdict, Proved):
+    if not isinstance(verdict, Proved) and str(verdict) != "solved":
         found = guess(sequence)
         verdict = found.verdict
         if found.is_answer:

@@ -54,13 +54,15 @@ class Reading:
         joined = joined_text(found.topology, found.side)
         board = f"{found.side} {fixed}, {times}n{more} {grows}{joined}{of}"
         if found.quantity:
-            counted = f", quantity {found.quantity}"
+            pieces = [one["cells"] for one in found.rule.get("piece", ())]
+            any_of = f", any of {' '.join(pieces)}" * (len(pieces) > 1)
+            counted = f", quantity {found.quantity}{any_of}"
             return cls(found, board + counted, toml_text({"name": name, **found.rule}), name)
         rule: Any = found.model(name).game
         return cls(found, board, array_rule_text(rule), name)
 
     def terms(self, count: int = TITLE_TERMS) -> list[str]:
-        """Return the first terms from n = 1 on, as text: some may be fractions."""
+        """Return the first terms from n = 1, or the first board, on, as text, some as fractions."""
         from gfkit.oeis.settled.settle_entry import (  # noqa: PLC0415 - slow to import
             quotient_text,
             strip_of,
@@ -72,7 +74,8 @@ class Reading:
             totals = totals_of(found, self.name, 1, count)
             return [quotient_text(one, found.divisor) for one in totals]
         strip = strip_of(found, self.name)
-        first, step = found.shift + found.step, found.step
+        step = found.step
+        first = max(found.shift + step, found.shift % step)  # boards have no negative sides
         many = first + step * count
         counted = strip.terms(many)[first::step]
         return [quotient_text(one, found.divisor) for one in counted]
@@ -175,7 +178,9 @@ def strip_of_words(text: str) -> Strip:
     """Return the strip of a title whose a(n) is the count on boards of n; raises GfkitError."""
     found = rule_of_words(text)
     if found is None or found.fixed == "square" or found.divisor * found.step > 1:
-        raise GfkitError(f"{shown(text)} is not a strip with one side n")
+        plain = re.sub(r"\b[2-9]\*?n\b", "n", text)
+        near = f", as {shown(plain)} is" if plain != text and rule_of_words(plain) else ""
+        raise GfkitError(f"{shown(text)} is not a strip with one side n{near}")
     from gfkit.oeis.settled.settle_entry import strip_of  # noqa: PLC0415 - slow to import
 
     return strip_of(found, text)

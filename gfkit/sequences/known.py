@@ -80,8 +80,10 @@ class Given(Shown):
 
     reason: str = "the terms as given"
 
+    word = "given"
+
     def __str__(self) -> str:
-        return "given"
+        return self.word
 
 
 Provenance = Proved | Claimed | Given | Consistent

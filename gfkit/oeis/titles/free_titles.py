@@ -86,7 +86,7 @@ MOST_DISPLACED, MOST_CARLITZ, MOST_LONG, MOST_AROUND = 8, 20, 30, 100
 ALL_STEPS = range(-9, 10)
 PASSED = """
 a an the that which who and with of in on at to into by is are be stay stays staying remain remains
-remaining lie lying contained confined having have lattice using unit height level
+remaining they lie lying contained confined having have lattice using unit height level
 line y = , whose graph where such so from for it its them
 """
 """Words without a meaning of their own; no number and no negation is among them."""
@@ -266,7 +266,7 @@ BROKEN = re.compile(
     r"|^ *(?:of|to|by|at|whose|each|with)\b|\b(?:each|sizes?|parts?|summands?) at\b(?! most| least)"
     r"|\( *\)|\bwith ?,|\.\.\. *$|\d,\d+[a-z]|\b(?:number|arrays) (?=\d(?! x))|\bsum an\b"
     r"|\b(?:an?|the) of\b|\bthat[ ,]+(?:and|with|of)\b|\bparts? (\d+) and \1\b"
-    r"|\bthan \d+ and \d+ *$"
+    r"|(?<!other )\bthan \d+ and \d+ *$"
     r"|\bwith (?:at most|at least|exactly) \d+ *$|\([^()]*$|^[^()]*\)"
     r"|(?<=titions of n )(?:and|\d)|(?<=positions of n )(?:and|\d|parts (?:and )?\d)"
     r"|^(?:number of )?(?!number|left|prefixes|ways)(?:[\w-]+ ){1,5}?(?:in|of|among|over) (?:all )?"
@@ -601,7 +601,7 @@ ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
     *("stretch_most+", "runs+", "noruns+", "someruns+", "only_odd+", "only_even+"),
-    "after_or_last+",
+    *("after_or_last+", "gap_odd+", "gap_even+", "runs_of+"),
 )
 """What names letters and factors."""
 
@@ -694,9 +694,11 @@ def _word(about: About) -> TitleRule:
     for one, text in (
         ("not_both+", "~(.*{}.*&.*{}.*)"), ("either+", ".*({}|{}).*"),
         ("after+", "~(.*{}~({}.*))"), ("after_or_last+", "~(.*{}~({}.*|))"),
+        ("gap_odd+", "~(.*{0}{1}({1}{1})*{0}.*)"), ("gap_even+", "~(.*{0}({1}{1})*{0}.*)"),
     ):  # fmt: skip
         texts += [text.format(lettered(z), lettered(y)) for z, y in pairs(one)]
     texts += [f"~(~(.*{lettered(y)}){lettered(z)}.*)" for z, y in pairs("before+")]
+    given(not said["gap_odd+"] + said["gap_even+"] or len(values) == 2)
     for z, told in pairs("apart+"):  # of the letters between two z at least k are y
         many, _, named = told.partition("*")
         y = lettered(named) if named else f"(.&~{lettered(z)})"
@@ -752,6 +754,10 @@ def _word(about: About) -> TitleRule:
         parts.append(lines(["row"], modulo=int(about["divisible"]), base=base, remainders=[0]))
     if "number_of_runs" in about:
         now, end = _tallied("r", "x != l", _amounts(about["number_of_runs"]))
+        parts.append(carried(["row"], {"l": NONE, "r": 0}, l="x", r=now, end=end))
+    for told, letter in pairs("runs_of+"):
+        digit = given(lettered(letter).isdigit(), lettered(letter))
+        now, end = _tallied("r", f"x = {digit} and l != {digit}", _amounts(told))
         parts.append(carried(["row"], {"l": NONE, "r": 0}, l="x", r=now, end=end))
     if "growth" in about:
         parts.append(carried(["row"], {"m": -1}, m="max(m, x)", holds="x <= m + 1"))
@@ -953,8 +959,11 @@ def _number_of_parts(about: About) -> tuple[Table, list[str]]:
     """Return the register of the number of parts, if it is needed, and what is told of it."""
     signs = {"number": "=", "fewest": "<=", "many": ">=", "over": ">"}
     told = {name: int(about[name]) for name in signs if name in about}
-    parts: Table = {"p": f"min(p + count(x > 0), {max(told.values()) + 1})"} if told else {}
-    return parts, [f"p {signs[name]} {value}" for name, value in told.items()]
+    either = _numbers(about.get("either", ""))
+    most = max([*told.values(), *either], default=-1)
+    parts: Table = {"p": f"min(p + count(x > 0), {most + 1})"} if most >= 0 else {}
+    held = [f"p {signs[name]} {value}" for name, value in told.items()]
+    return parts, held + [f"p in {either}"] * bool(either)
 
 
 def _composition(about: About) -> TitleRule:

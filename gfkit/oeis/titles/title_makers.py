@@ -86,7 +86,7 @@ class TitleRule:
         return model_of(rule_of_table({"name": name, **self.rule}, name), self.quantity)
 
     def terms(self, count: int = 8) -> list[int | Fraction]:
-        """Return the first terms, from n = 1 on."""
+        """Return the first terms, from n = 1 or the first board on."""
         texts = upward("reading")(self).terms(count)
         return [Fraction(one) if "/" in one else integer(one) for one in texts]
 
