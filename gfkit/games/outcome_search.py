@@ -2,7 +2,7 @@
 
 Of each position the search has two results, Left begins and Right begins. A position is looked up
 in the least of its images under the symmetries of the rule, without points that no move needs any
-more and without parts that cancel. It is not searched if bounds of its parts decide it:
+more. It is not searched if bounds of its parts decide it:
 
 *Small parts* are valued: their codes (`ruleset_loops`) are exact, if denominators are small.
 
@@ -12,9 +12,6 @@ wins the sum, he wins the position [LachmannMooreRapaport2002]. The strips are k
 all positions on them: numbers that bound them, or bound them cooled by a temperature t. A sum of
 cooled games is the sum cooled, and the stops of a game are at most t from those of the game cooled
 by t [BerlekampConwayGuy2001, chapter 6]. The same holds for Left and rows.
-
-*Moves.* Where no move puts points, a player has at most as many moves as do not meet, and at least
-as many as do not meet each other and nothing that the other player can clear.
 
 Nim-values are found by asking of parts whether they have a value [LemoineViennot2012].
 
@@ -188,10 +185,6 @@ class OutcomeSearch:
         for r, c in product(range(self.rows), range(self.columns)):
             beside = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
             near.append(self.set_of((0, z) for z in beside if self._is_on(z)))
-        least = []
-        for side in self.moves:
-            in_line = any(all(_is_run(z.need, step) for z in side) for step in (1, self.columns))
-            least.append(0 if in_line else min(move.need.bit_count() for move in side))
         lines = [
             _words([self.set_of((k, z) for k in kinds for z in line) for line in some])
             for some in (
@@ -204,7 +197,7 @@ class OutcomeSearch:
         near_words = np.array(near if has_liberties else [0], dtype=np.int64)
         fixed = len(self.moves[0]), self.cells, EXACT if static else EXACT_LETTERS, int(static)
         words = need[:, 0].copy(), need[:, 1].copy(), clear, put, foot, place
-        tables = (*words, images, swapped, *lines, near_words, np.array(least))
+        tables = (*words, images, swapped, *lines, near_words)
         return Rules(*tables, *fixed, int(has_liberties), int(is_misere))  # type: ignore[call-arg]
 
     def _images(self) -> tuple[Any, Any]:
@@ -275,7 +268,7 @@ class OutcomeSearch:
                     masks.append(sum(1 << x + y * bits for x, y in cells))
             first.append(len(masks))
         made = strips._replace(width=width, codes=np.zeros((1 << width * bits, 4), dtype=np.int16))
-        code = np.zeros(12, dtype=np.int64)
+        code = np.zeros(4, dtype=np.int64)
         self._run(loops.strip_codes)(np.array(first), np.array(masks, dtype=np.int64), made, code)
         return made
 
@@ -366,7 +359,7 @@ class OutcomeSearch:
 
     def _room(self) -> Space:
         moves, depth = max(len(self.rules.need), 1), 4 * EXACT + 8
-        lengths = [moves, (moves + 1, 2), (moves + 1, 4), 2, 8, 12, 8]
+        lengths = [moves, (moves + 1, 2), 2, 8, 8, 8]
         lengths += [self.rows + self.columns + 1, (self.rows + self.columns + 1, 4)]
         lengths += [(depth, 2), (depth, 3), (depth, 8)]
         room = (np.zeros(length, dtype=np.int64) for length in lengths)
@@ -391,12 +384,6 @@ def _table(size: int, values: int, kind: Any) -> Known:
 def _words(sets: list[int]) -> Any:
     """Return sets of points as two words each."""
     return np.array([(x & loops.FULL, x >> WORD) for x in sets], dtype=np.int64).reshape(-1, 2)
-
-
-def _is_run(points: int, step: int) -> bool:
-    """Tell whether points are beside each other in a line of one kind."""
-    low = points & -points
-    return bool(points == sum(low << k * step for k in range(points.bit_count())))
 
 
 WINNERS = {"L": "LL", "R": "RR", "N": "LR", "P": "RL"}

@@ -40,8 +40,7 @@ class Rules(NamedTuple):
     place: how good the place of a move seems. images: of each symmetry, for each byte of a
     position, what it becomes; swapped: whether it exchanges the players. rows, columns: the points
     in a row, in a column. near: the neighbours of a cell. cells: of the board, which each kind of
-    points has. least: the points that a move of a player needs at least; 0 if moves are intervals
-    of lines, in the order of their ends. exact: parts of so many points are valued.
+    points has. exact: parts of so many points are valued.
     """
 
     need: Any
@@ -55,7 +54,6 @@ class Rules(NamedTuple):
     rows: Any
     columns: Any
     near: Any
-    least: Any
     cut: int
     cells: int
     exact: int
@@ -98,7 +96,6 @@ class Space(NamedTuple):
     every: Any
     fitting: Any
     parts: Any
-    sizes: Any
     normal: Any
     out: Any
     code: Any
@@ -502,80 +499,6 @@ def strip_bound(rules: Rules, a: int, b: int, strips: Strips, space: Space, to: 
 
 
 @called
-def counted(rules: Rules, count: int, a: int, b: int, space: Space) -> None:
-    """Set code[:8] to bounds of a part and its negative by moves, where none puts points.
-
-    A player has at most as many moves as do not meet, and at least as many as do not meet, and
-    where no move of the other clears what they need.
-    """
-    code = space.code
-    for player in range(2):
-        used = used_too = taken = taken_too = 0
-        for k in range(count):
-            move = space.fitting[k]
-            if (rules.need[move] & a) | (rules.other[move] & b) != 0:
-                if (move < rules.cut) == (player == 0):
-                    used |= rules.need[move]
-                    used_too |= rules.other[move]
-                else:
-                    taken |= rules.clear[move, 0]
-                    taken_too |= rules.clear[move, 1]
-        most = safe = meet = meet_too = 0
-        for k in range(count):
-            move = space.fitting[k]
-            x, y = rules.need[move], rules.other[move]
-            if (move < rules.cut) == (player == 0) and (x & a) | (y & b) != 0:
-                if (x & meet) | (y & meet_too) == 0:
-                    most += 1
-                    meet |= x
-                    meet_too |= y
-                if (x & taken) | (y & taken_too) == 0:
-                    safe += 1
-                    taken |= rules.clear[move, 0]
-                    taken_too |= rules.clear[move, 1]
-        if rules.least[player] > 0:
-            most = (count_of(used & a) + count_of(used_too & b)) // rules.least[player]
-        code[8 + 2 * player], code[9 + 2 * player] = most, safe
-    for player in range(2):
-        bound = UNIT * (code[8 + 2 * player] - code[11 - 2 * player])
-        for k in range(4):
-            code[4 * player + k] = bound + k % 2
-
-
-@called
-def cancelled(rules: Rules, a: int, b: int, parts: int, space: Space) -> int:
-    """Leave out pairs of parts, each the negative of the other; return how many are left."""
-    part, sizes = space.parts, space.sizes
-    for k in range(parts):
-        sizes[k, 0] = count_of(a & part[k, 0]) + count_of(b & part[k, 1])
-        sizes[k, 1] = -1
-    kept = 0
-    for k in range(parts):
-        is_gone = False
-        for i in range(kept):
-            if sizes[i, 0] == sizes[k, 0] and sizes[k, 0] > 0:
-                for j in (i, k):
-                    if sizes[j, 1] < 0:
-                        sizes[j, 1] = normal(rules, a & part[j, 0], b & part[j, 1], space)
-                        sizes[j, 2], sizes[j, 3] = space.normal[0], space.normal[1]
-                same = sizes[i, 2] == sizes[k, 2] and sizes[i, 3] == sizes[k, 3]
-                if same and (sizes[i, 1] == 2 or sizes[i, 1] != sizes[k, 1]):
-                    kept -= 1
-                    for j in range(i, kept):
-                        part[j, 0], part[j, 1] = part[j + 1, 0], part[j + 1, 1]
-                        for n in range(4):
-                            sizes[j, n] = sizes[j + 1, n]
-                    is_gone = True
-                    break
-        if not is_gone:
-            part[kept, 0], part[kept, 1] = part[k, 0], part[k, 1]
-            for n in range(4):
-                sizes[kept, n] = sizes[k, n]
-            kept += 1
-    return int(kept)
-
-
-@called
 def look(
     rules: Rules,
     a: int,
@@ -603,14 +526,6 @@ def look(
     a, b = a & out[0], b & out[1]
     if rules.is_misere == 0 and rules.has_liberties == 0 and rules.exact >= 0:
         parts = split(rules, count, out[0], out[1], space)
-        if parts > 1:
-            left = cancelled(rules, a, b, parts, space)
-            if left < parts:
-                x = y = 0
-                for k in range(left):
-                    x |= space.parts[k, 0]
-                    y |= space.parts[k, 1]
-                a, b, parts = a & x, b & y, left
         for k in range(8):  # sums of c, with one d; cooled; then of the negatives
             total[k] = 0 if k % 2 == 0 else LARGE
         for turn in range(2):  # small parts last, as the list of moves is lost there
@@ -626,12 +541,9 @@ def look(
                         a &= ~x
                         b &= ~y
                         continue
-                elif rules.is_static == 0:
+                else:
                     for n in range(8):
                         code[n] = LARGE
-                else:
-                    if strips[0].width == 0 or strips[1].width == 0:
-                        counted(rules, count, space.parts[k, 0], space.parts[k, 1], space)
                     for n in range(2):
                         if strips[n].width > 0:
                             strip_bound(rules, x, y, strips[n], space, 4 * n)
