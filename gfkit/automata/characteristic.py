@@ -1,21 +1,15 @@
 """Characteristic polynomials of rows, det(I - tM), for rings and tori without marks.
 
-Three ways, all exact.
+Two ways, both exact.
 
 *Elimination* over Z where states are few.
 
-*Walks.* The walks from a vector u to a vector v have the g.f. P/Q with Q = det(I - tM), and deg Q
-and deg P + 1 are at most the number N of states. If P/Q in lowest terms p/q has max(deg q,
-deg p + 1) = N, nothing has cancelled, so q = Q. So the terms modulo primes that prove a g.f.
-(automata/modular.py) give the determinant, at the cost of the steps of a row, cell by cell.
-
-*Orbits.* Where eigenvalues are repeated, as on tori, the order is less than N. Let g be a
-permutation of the states that commutes with M, of order m, and p a prime with a root w of unity of
-order m: p = 1 modulo m. Modulo p the space is the direct sum of the spaces of vectors that g
-multiplies by w^k, k < m, and M keeps each; a basis has one vector for each orbit of g whose length
-times k is 0 modulo m. So det(I - tM) is the product of determinants about m times smaller. If
-another symmetry exchanges g with its inverse, k and -k have equal determinants. The residues are
-lifted with the bound of automata/agreement.py on the coefficients.
+*Orbits.* Let g be a permutation of the states that commutes with M, of order m, and p a prime with
+a root w of unity of order m: p = 1 modulo m. Modulo p the space is the direct sum of the spaces of
+vectors that g multiplies by w^k, k < m, and M keeps each; a basis has one vector for each orbit of
+g whose length times k is 0 modulo m. So det(I - tM) is the product of determinants about m times
+smaller. If another symmetry exchanges g with its inverse, k and -k have equal determinants. The
+residues are lifted with the bound of automata/agreement.py on the coefficients.
 
 *Symmetries* are searched for: colours of states are refined until they are stable, once with a
 state set apart and once with its image; colours that are all different then are a permutation.
@@ -36,15 +30,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flint import fmpz_mat, fmpz_mpoly, fmpz_poly, nmod_mat, nmod_poly
 
-from gfkit.automata.agreement import CircleBound, circle_bound, minimal_fraction
+from gfkit.automata.agreement import CircleBound, circle_bound
 from gfkit.automata.evaluation import SECONDS_PER_EDGE, plan_steps
 from gfkit.automata.lumping import Lumping, lump_by
-from gfkit.automata.modular import (
-    modular_agreement,
-    modular_candidate,
-    prime_bits,
-    residues_of,
-)
+from gfkit.automata.modular import prime_bits
 from gfkit.automata.transfer import TransferMatrix
 from gfkit.base.budget import forecast, phase, spend, tracked
 from gfkit.base.processes.workers import in_worker
@@ -186,8 +175,6 @@ def marked_charpoly(rows: Sequence[Sequence[fmpz_mpoly]]) -> fmpz_mpoly:
 
 ELIMINATED = 100
 """Up to this many states the matrix is eliminated over Z: 0.05 s."""
-WEIGHTS = 7
-"""The entries of u and v are random, from 1 to this."""
 SECONDS_PER_CUBE = 2.5e-9
 """Of a characteristic polynomial modulo a prime, times the cube of its size."""
 DENSE_BYTES = 100
@@ -210,8 +197,8 @@ def characteristic_polynomial(steps: Sequence[Step]) -> list[int]:
     [1, -1, -1]
     """
     n = steps[0].rows
-    chosen = np.random.default_rng(n).integers(1, WEIGHTS + 1, size=n)
-    lumping = lump_by(TransferMatrix(chosen, tuple(steps), chosen), range(n))
+    ones = np.ones(n, dtype=np.int64)
+    lumping = lump_by(TransferMatrix(ones, tuple(steps), ones), range(n))
     if n <= ELIMINATED:
         return reversed_charpoly(lumping.integer_matrix())
     try:
@@ -219,12 +206,11 @@ def characteristic_polynomial(steps: Sequence[Step]) -> list[int]:
         bound = circle_bound(lumping)
     except LimitReached:  # weights too large for primes in machine words, or for the bound
         return reversed_charpoly(lumping.integer_matrix())
-    found = by_walks(lumping, bound)
-    return found if found is not None else by_orbits(lumping, bound)
+    return by_orbits(lumping, bound)
 
 
 def characteristic_seconds(n: int, edges: int) -> float:
-    """Return about how long the determinant takes if no eigenvalue is repeated."""
+    """Return about how long the determinant takes at least; `by_orbits` foretells all of it."""
     if n <= ELIMINATED:
         return charpoly_seconds(n, 1)
     return 2 * n * (n / 40) * edges * SECONDS_PER_EDGE + 3e-9 * n**3
@@ -233,24 +219,6 @@ def characteristic_seconds(n: int, edges: int) -> float:
 def characteristic_bytes(n: int) -> int:
     """Return about how much memory the determinant takes."""
     return (BYTES_PER_ENTRY if n <= ELIMINATED else DENSE_BYTES) * n * n
-
-
-def by_walks(lumping: Lumping, bound: CircleBound) -> list[int] | None:
-    """Return det(I - tM), proved by walks; None if their order is less than the number of states.
-
-    lumping: every state a block, with the vectors u and v as its start and end.
-    """
-    n = lumping.dimension
-    residues = residues_of(lumping)
-    residues.extend(1)
-    p, _ = minimal_fraction(residues.columns[0].tolist(), residues.primes[0])
-    if len(p) < n:
-        return None
-    gf = modular_candidate(residues, n, bound)
-    agreement = modular_agreement(residues, n, bound, gf)
-    if gf.holds_from < n or not agreement.holds(gf):
-        return None
-    return list(gf.den)
 
 
 def by_orbits(lumping: Lumping, bound: CircleBound) -> list[int]:
