@@ -58,6 +58,9 @@ class Reading:
             any_of = f", any of {' '.join(pieces)}" * (len(pieces) > 1)
             counted = f", quantity {found.quantity}{any_of}"
             return cls(found, board + counted, toml_text({"name": name, **found.rule}), name)
+        told = repr(found.rule)
+        one_way = "'diagonal'" in told and "'antidiagonal'" not in told
+        board += ", diagonally down to the right" * one_way
         rule: Any = found.model(name).game
         return cls(found, board, array_rule_text(rule), name)
 
