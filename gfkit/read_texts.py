@@ -493,7 +493,8 @@ def _named(text: str, name: str, told: str | None = None) -> Read | None:
 def _made(said: str, make: Callable[[Sequence], Sequence], text: str, **parts: str) -> Read | None:
     """Read a sequence that is made of another, as 'partial sums of the Fibonacci numbers'."""
     of = next(filter(None, parts.values()))
-    if said != "partial sums" and not named_sequence(of.partition(", ")[0]) and are_words(of):
+    is_plain = said in {"partial sums", "first differences"} or not are_words(of)
+    if not is_plain and not named_sequence(of.partition(", ")[0]):
         return None
     found = text_read(of)
     said = f"{text}, that is, {said}, {found.said}"
@@ -1022,7 +1023,8 @@ def _unread(text: str) -> GfkitError:
             told = re.sub(rf"(?<![A-Za-z])(?:{'|'.join(free)})(?![A-Za-z(])", "2", text)
             more = f"; with a number for {' and '.join(sorted(free))} it is, as {shown(told)}"
             if "Sum_" in text:
-                more += f"; with a formula `gfkit compare {shown(text, 200)} 'binomial(n,m)'` does"
+                example = f"gfkit compare {shown(text, 200)} 'binomial(n,m)'"
+                more += f"; a formula for it is checked as in `{example}`"
             return GfkitError(f"{shown(text, 60)} is not read{_of_letters(text)}{more}")
         if is_sum or not any(map(str.isalpha, text)):
             Sequence.parse(text)
