@@ -37,6 +37,8 @@ ROW_OF = re.compile(
     r" of a\d{6}$"
 )
 """A remark after a title."""
+ASIDE = re.compile(r" ?\((?=[^()]*[a-z]{3})[^()]*\)|,(?=[a-z -]*$).*")
+"""What may say again what is counted; that it does is not known."""
 DOUBLE = re.compile(
     r"(?<![\w.*])\(?(?P<times>[2-9])\*?n(?P<more>\+\d{1,3})?\)?(?= x (?:\d|\())"
     r"|(?<=\d x )\(?([2-9])\*?n(\+\d{1,3})?\)?(?= |$)"
@@ -132,8 +134,9 @@ class Unread:
         found: dict[str, str] = {}
         tried: set[str] = set()
         text = self.title if "number of" in self.title else f"number of {self.title}"
-        if (said := respelled(text)) != text and rule_of(said):
-            found[""], most = said, 1
+        for said in (respelled(text), ASIDE.sub("", text)):
+            if said != text and most > 1 and rule_of(said):
+                found[""], most = said, 1
         for budget in BUDGETS if self.left is None else ():
             for said in phrasings_near(text, budget):
                 if len(found) < most and said not in tried and len(tried) < MOST_TRIED:
