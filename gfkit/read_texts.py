@@ -459,7 +459,7 @@ def _entry_number(text: str, number: str) -> Read:
     )
 
 
-@reads(r"(?ai)(?:(?:the )?(?:octal )?(?:game|code) )?[0-9]?\.[0-9']+")
+@reads(r"(?ai)(?:(?:the )?(?:(?:octal )?(?:game|code)|octal) )?[0-9]?\.[0-9']+")
 def _octal(text: str) -> Read:
     from gfkit.games.octal import OctalCode  # noqa: PLC0415 - slow to import
 

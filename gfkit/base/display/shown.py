@@ -437,6 +437,18 @@ OF_SEQUENCES += ("export", "draft", "compare")
 """Public functions that are methods, too, of what has a sequence."""
 
 
+class Asked(partial[Any]):
+    """A method, which is shown as what it returns: so an attribute may be meant."""
+
+    def __str__(self) -> str:
+        try:
+            return str(self())
+        except (upward("GfkitError"), TypeError):  # it takes arguments
+            return super().__repr__()
+
+    __repr__ = __str__
+
+
 def _page(thing: Any, name: str) -> Any:
     page = upward("page")(thing)
     if page is None and (sequence := upward("sequence_of")(thing)) is not None:
@@ -479,7 +491,7 @@ _MEANT: list[tuple[str, str, Callable[[Any, str], Any]]] = [
         "total",
         lambda profile, name: getattr({(i, j): f for i, j, f in profile.terms}, name),
     ),
-    (" ".join(OF_SEQUENCES), "sequence", lambda thing, name: partial(upward(name), thing)),
+    (" ".join(OF_SEQUENCES), "sequence", lambda thing, name: Asked(upward(name), thing)),
     (
         "subs evaluate at limit",
         "__call__",
