@@ -244,10 +244,11 @@ class Read(AboutSequence):
             n = int(self.parts[1])
             return Board.rectangle(*((fixed, n) if side == "rows" else (n, fixed)))
         kinds = ("board", "position", *["count"] * (not self.on_graph))
-        if self.kind == "graph" and self.value.is_path():
+        on = self.value[1] if self.on_graph else self.value
+        if (self.on_graph or self.kind == "graph") and on.is_path():
             from gfkit.boards.shapes.board import Board
 
-            return Board.rectangle(1, self.value.vertices)
+            return Board.rectangle(1, on.vertices)
         found: Any = self._value("a board, as 3x4 or '..#|...', or a path, as P_6,", *kinds)
         return found[1] if self.kind == "count" else found  # type: ignore[no-any-return]
 
@@ -269,7 +270,7 @@ class Read(AboutSequence):
             return Game(self.text)
         wanted = "a game, as '{1|-1}', or a rule on a board, as 'domineering 2x3'"
         found: Any = self._value(wanted, "game", "count")
-        return Game(board=found[1], rule=found[0]) if self.kind == "count" else found
+        return Game(board=self.board(), rule=found[0]) if self.kind == "count" else found
 
     def _called(self) -> str:
         return shown(self.text, 60) if self.text else f"this {self.kind}"

@@ -79,9 +79,10 @@ def _is_value(given: dict[str, Any]) -> bool:
     if given["misere"] or not (given["rows"] is given["columns"] is None):
         return False
     try:
-        return read(given["rule"]).kind == "game"
+        found = read(given["rule"])
     except GfkitError:
         return False
+    return found.kind == "game" or found.on_graph
 
 
 @verb("game outcome", when=_is_value, called="a game without a board")
