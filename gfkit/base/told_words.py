@@ -59,7 +59,7 @@ def removed(word: str) -> str:
     name = word.removeprefix("gfkit.").removesuffix("_transform").replace("_", " ")
     for words, said in _table(REMOVED, "words").items():
         if word == words or (name != word and word in words.split()):  # of several names
-            return f"{word.removeprefix('rule: ')} was removed: {said.replace('*', name)}"
+            return f"{word.removeprefix('rule: ')} was removed: {said.replace('NAME', name)}"
     instead = gone().get(word, "")
     return f"gfkit {word} is gone: write {instead}" if instead else ""
 

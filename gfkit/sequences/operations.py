@@ -400,7 +400,6 @@ class AtOne(Operation):
 
 
 MADE = {
-    "at one": "at marks equal to 1",
     "cauchy": "the Cauchy product",
     "continued": "continued back",
     "interlaced": "interlaced",
@@ -408,6 +407,8 @@ MADE = {
     "up to": "its first terms",
 }
 """What operations are called, besides what the kinds say."""
+SAME = {"shift": "", "at one": "; marks are 1"}
+"""Those that leave what is known of the order, and what is said of them."""
 
 
 LEAST = re.compile(r"; order \d+ is minimal \([^()]*(?:\([^()]*\)[^()]*)*\)")
@@ -420,7 +421,7 @@ def reason_of(proof: Proved) -> str:
     if not made:
         return proof.reason
     parts = "; ".join(dict.fromkeys(map(reason_of, proof.lemmas)))
-    if kind == "shift":
-        return parts
+    if kind in SAME:
+        return parts + SAME[kind]
     parts = LEAST.sub("", parts)  # its order is another one
     return f"{parts}; then {MADE.get(kind, 'the ' + kind)}"

@@ -42,9 +42,9 @@ OPERATORS: dict[str, Callable[..., Any]] = {
 }
 
 
-def number_of(node: Node, names: Mapping[str, int | list[int]], by: Meaning | None = None) -> int:
+def number_of(node: Node, names: Mapping[str, int | list[int]]) -> int:
     """Return the number that a formula gives; that of a truth is 0 or 1."""
-    number = meaning_of(node, names, by or NUMBERS)
+    number = meaning(node, NUMBERS)(names)
     return int(max(-FAR, min(FAR, number))) if isinstance(number, float) else int(number)
 
 
@@ -75,21 +75,16 @@ class Meaning:
     operations: Mapping[str, Callable[..., Any]]
 
 
-def meaning_of(node: Node, names: Mapping[str, Any], by: Meaning) -> Any:
-    """Return what a condition means, given what its names mean: lists for those of many numbers.
+@lru_cache(maxsize=2**12)
+def meaning(node: Node, by: Meaning) -> Callable[[Mapping[str, Any]], Any]:
+    """Return what a condition means, of what its names mean: lists for those of many numbers.
 
     >>> from gfkit.boards.acceptors.cell_conditions import read_condition
     >>> node = read_condition("x + 1 < y", frozenset("xy"), frozenset())
-    >>> meaning_of(node, {"x": 1, "y": 3}, NUMBERS)
+    >>> meaning(node, NUMBERS)({"x": 1, "y": 3})
     True
     """
-    return meaning(node, by)(names)
-
-
-@lru_cache(maxsize=2**12)
-def meaning(node: Node, by: Meaning) -> Callable[[Mapping[str, Any]], Any]:
-    """Return the function that takes what the names mean to what a condition means."""
-    each = _at_once if by is SINGLE else _each
+    each = (lambda does, parts: does(*parts)) if by is SINGLE else _each
     match node:
         case ("number", number):
             known = by.number(number)
@@ -122,10 +117,6 @@ def meaning(node: Node, by: Meaning) -> Callable[[Mapping[str, Any]], Any]:
         return does([one for part in found for one in (part if isinstance(part, list) else [part])])
 
     return of_all
-
-
-def _at_once(operation: Callable[..., Any], parts: list[Any]) -> Any:
-    return operation(*parts)
 
 
 def _each(operation: Callable[..., Any], parts: list[Any]) -> Any:
@@ -300,7 +291,7 @@ def _read(text: str, one: frozenset[str], many: frozenset[str]) -> tuple[Node, _
     if strange := sorted(names_of(node) - one - many):
         raise Unfit(f"unknown name {strange[0]!r}; known are {', '.join(sorted(one | many))}")
     names = {name: _Size(0) for name in one} | {name: _Size(0, of=name) for name in many}
-    return node, meaning_of(node, names, SIZES)
+    return node, meaning(node, SIZES)(names)
 
 
 def names_of(node: Node) -> set[str]:
@@ -346,7 +337,7 @@ def require_small(
         name: {"many": number, "of": name} for name, number in (many or {}).items()
     }
     sizes = {name: _Size(most, **lists.get(name, {})) for name, most in bounds.items()}
-    size: _Size = meaning_of(node, sizes, SIZES)
+    size: _Size = meaning(node, SIZES)(sizes)
     return size.most
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from gfkit.boards.acceptors.cell_conditions import (
     NUMBERS,
     Node,
-    meaning_of,
+    meaning,
     number_of,
     read_condition,
     read_number,
@@ -160,7 +160,7 @@ class Holds(Cells):
         return read_condition(self.holds, self.one, self.many)
 
     def accepts(self, state: Read) -> bool:
-        return bool(meaning_of(self.node(), self.named(state), NUMBERS))
+        return bool(meaning(self.node(), NUMBERS)(self.named(state)))
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ import numpy as np
 
 from gfkit.automata.least_automata import FAILED, MET, Diagram, of_steps, of_table, tables_of
 from gfkit.base.budget import forecast
-from gfkit.boards.acceptors.cell_conditions import FAR, OF_SQUARES, Meaning, Node, meaning_of
+from gfkit.boards.acceptors.cell_conditions import FAR, OF_SQUARES, Meaning, Node, meaning
 from gfkit.boards.acceptors.conditions import Acceptor, Condition, Place
 from gfkit.boards.acceptors.place_acceptors import Cells, Holds, Shows
 
@@ -257,7 +257,7 @@ def table_of(
     }
     names = {name: z if name in acceptor.many else (z[0] if z else 0) for name, z in some.items()}
     shape = [letters if axis in axes.values() else 1 for axis in range(depth)]
-    return np.broadcast_to(meaning_of(node, names, TABLES), shape)
+    return np.broadcast_to(meaning(node, TABLES)(names), shape)
 
 
 def shown_table(
