@@ -187,6 +187,7 @@ class Read(AboutSequence):
         kind, text, parts = self.kind, self.text or str(self.value), map(quote, self.parts)
         if kind in {"terms", "sequence"} and not self.text:
             text = ",".join(map(str, self.value.early(12)))
+        text = self.said if kind == "relation" else text
         listed = NEXT.get(f"{kind} on a graph" if self.on_graph else kind, NEXT["a sequence"])
         given = [quote(text), *parts]
         return tuple(f"gfkit {one.format(*given, all=' '.join(given[1:]))}" for one in listed)
