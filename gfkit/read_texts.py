@@ -220,7 +220,8 @@ def text_read(text: str) -> Read:
         if asked and asked[0] in {"game outcome", "game value"} and of.kind == "strip":
             (name, side, size), other = of.parts, {"rows": "columns", "columns": "rows"}
             given = f"{name.partition(':')[0]} --{side} {size} --{other[side]} 1..8"
-            said = f"boards are told one by one: `gfkit {asked[0]} {given}`"
+            joined = ", with all sides open" * (of.value.topology != "strip")
+            said = f"boards are told one by one{joined}: `gfkit {asked[0]} {given}`"
             raise GfkitError(f"{shown(text, 60)}: {said}")
         return replace(of, text=text)
     if (found := named_file(full.strip())) is not None:

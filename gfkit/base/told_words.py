@@ -20,8 +20,7 @@ TABLES = {"topology": "topologies", "marks": "marks", "quantity": "quantities", 
 def _table(file: Path, name: str) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - for few calls
 
-    found: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))[name]
-    return found
+    return tomllib.loads(file.read_text("utf-8"))[name]  # type: ignore[no-any-return]
 
 
 def meant(name: str, word: str) -> str:

@@ -140,7 +140,7 @@ class Shown:
             return other_spelling(self, name)
 
     def __dir__(self) -> list[str]:
-        verbs = OF_SEQUENCES if _has(type(self), "sequence") else ()
+        verbs = (*OF_SEQUENCES, "compare") if _has(type(self), "sequence") else ()
         return [*object.__dir__(self), *verbs]
 
     def __repr__(self) -> str:
@@ -433,18 +433,15 @@ is_empty: empty
 OTHER_NAMES = words_meant(_OTHER)
 """Names, and what objects call the same that have it, in order."""
 OF_SEQUENCES: tuple[str, ...] = ("facts", "guess", "asymptotics", "closed_form", "nearest_integer")
-OF_SEQUENCES += ("export", "draft", "compare")
-"""Public functions that are methods, too, of what has a sequence."""
+OF_SEQUENCES += ("export", "draft")
+"""Public functions of one thing that are methods, too, of what has a sequence."""
 
 
 class Asked(partial[Any]):
-    """A method, which is shown as what it returns: so an attribute may be meant."""
+    """A method without arguments, which is shown as what it returns: an attribute may be meant."""
 
     def __str__(self) -> str:
-        try:
-            return str(self())
-        except (upward("GfkitError"), TypeError):  # it takes arguments
-            return super().__repr__()
+        return str(self())
 
     __repr__ = __str__
 
@@ -492,6 +489,7 @@ _MEANT: list[tuple[str, str, Callable[[Any, str], Any]]] = [
         lambda profile, name: getattr({(i, j): f for i, j, f in profile.terms}, name),
     ),
     (" ".join(OF_SEQUENCES), "sequence", lambda thing, name: Asked(upward(name), thing)),
+    ("compare", "sequence", lambda thing, name: partial(upward(name), thing)),
     (
         "subs evaluate at limit",
         "__call__",

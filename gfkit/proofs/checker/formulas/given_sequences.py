@@ -287,7 +287,7 @@ class Rationals(Symbolic):
         return Quotient(1, value)
 
     def lifted(self, *_: Any) -> Any:
-        """Refuse what is no rational function."""
+        """Refuse what is not a rational function."""
         raise NotChecked("no rational function of letters")
 
     term = function = exponential = lifted
