@@ -14,6 +14,12 @@ Row = tuple[str, str | Callable[[re.Match[str]], str]]
 """A pattern, and what is put in the place of what it matches."""
 
 
+@cache
+def compiled(said: str, flags: int = 0) -> re.Pattern[str]:
+    """Return an expression, compiled once: `re` keeps fewer of them than the tables have."""
+    return re.compile(said, flags)
+
+
 def rewritten(text: str, rows: Iterable[Row]) -> str:
     """Return a text in which, row by row, what is written is replaced by what is meant.
 
@@ -21,7 +27,7 @@ def rewritten(text: str, rows: Iterable[Row]) -> str:
     'gray colors'
     """
     for said, meant in rows:
-        text = re.sub(said, meant, text)
+        text = compiled(said).sub(meant, text)
     return text
 
 
@@ -141,7 +147,7 @@ def question(text: str) -> tuple[str, str] | None:
     """
     asked = text.rstrip(" ?.") if text.endswith("?") else text
     for verb, pattern in _NOUN_OF if " " in asked else ():
-        if found := re.fullmatch(pattern, asked, re.IGNORECASE):
+        if found := compiled(pattern, re.IGNORECASE).fullmatch(asked):
             of = re.sub(
                 r"^(?:the )?(?:(?:number|sequence) of )?(?:the )?(?:game (?:of )?)?",
                 "",

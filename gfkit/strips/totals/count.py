@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from importlib import import_module
 from operator import add, mul
 from pathlib import Path
@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gfkit.automata.agreement import marked_terms
 from gfkit.automata.evaluation import count_walks
 from gfkit.automata.lumping import from_smallest_layer, merge_in_ring, push_back
 from gfkit.automata.transfer import Step, TransferMatrix, direct_sum
@@ -445,8 +446,9 @@ def check_small_boards(
     max_arrays: int = MAX_ARRAYS,
     budget: Budget | None = None,  # noqa: ARG001 - for `budgeted`
 ) -> int:
-    """Compare count and enumeration on small rectangles; return how many were compared.
+    """Compare what the engine counts with enumeration on small rectangles; return how many.
 
+    Open boards are counted by the automata of strips, others one by one.
     budget: limits of time, memory and steps.
     model: an array rule, a set of pieces, or a tile set that is its own definition. max_arrays:
     how many letters, tiles or pieces enumeration may try altogether; the smallest boards come
@@ -472,6 +474,21 @@ def check_small_boards(
     longest = (1 + width_of(piece, upright=way) for piece in pieces for way in (True, False))
     sides = range(1, max([LONGEST_COMPARED, *longest]) + 1)
     listing = Budget(steps=max_arrays)
+    is_scanned = (
+        topology == "strip"
+        and not (_apart(game) or model.play)
+        and not any(
+            isinstance(one.track, Frontier)
+            for _, arrays in arrays_of(game, model.quantity)
+            for one in arrays.conditions
+        )
+    )
+
+    @cache
+    def of_strip(width: int, turned: bool) -> tuple[Profile, ...]:
+        matrix = strip_automaton(model, Rows(width, turned))
+        return tuple(marked_terms(matrix, len(sides) + 1))
+
     for cells, rows, columns in sorted((m * n, m, n) for m in sides for n in sides):
         if cells > most_cells or not (
             _apart(game).fits(game, rows, columns)
@@ -482,7 +499,12 @@ def check_small_boards(
         board = Board.rectangle(rows, columns)
         joins = joins_of(board, topology, multigraph=multigraph)
         try:
-            found = profile_on_board(model, board, joins, max_states=MAX_STATES)
+            if is_scanned:
+                turned = columns > rows or getattr(game, "rows", None) is not None
+                width, length = (rows, columns) if turned else (columns, rows)
+                found = of_strip(width, turned)[length]
+            else:
+                found = profile_on_board(model, board, joins, max_states=MAX_STATES)
         except DoubleEdges:  # of this board alone
             continue
         try:

@@ -63,8 +63,8 @@ def test_a_users_pieces_are_compared_with_enumeration(monkeypatch: pytest.Monkey
     model = model_of(read_rule(EXAMPLES / "squares-and-bars.toml"), "maximal")
     assert check_small_boards(model) >= 15
     positions = model_of(model.game)
-    true = partial(totals.profile_on_board, positions)
-    monkeypatch.setattr(totals, "profile_on_board", lambda _, *board, **how: true(*board, **how))
+    true = partial(totals.strip_automaton, positions)
+    monkeypatch.setattr(totals, "strip_automaton", lambda _, rows: true(rows))
     with pytest.raises(Disagreement, match=r"squares-and-bars:maximal on the board"):
         Strip(model, columns=2).generating_function()
 
