@@ -19,7 +19,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.english import rewritings, rewritten, whole
+from gfkit.base.english import compiled, rewritings, rewritten, whole
 from gfkit.boards.kinds.edge_sets import CHESS, KINGS
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles.array_titles import (
@@ -167,14 +167,18 @@ def _tables() -> dict[str, dict[str, Any]]:
 
 
 @cache
-def phrases(kind: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+def phrases(kind: str) -> tuple[tuple[str, str], ...]:
     """Return the phrases of a kind with their meanings, those of boards or lengths among them."""
     tables = _tables()
     return tuple(
-        (re.compile(alone(text, tables["said"])), meaning)
+        (alone(text, tables["said"]), meaning)
         for name in SECTIONS.get(kind, (kind,))
         for text, meaning in tables[name].items()
     )
+
+
+SUBJECT = re.compile(r"\bis\+?=")
+"""In the meaning of a phrase that makes the subject of a title."""
 
 
 def alone(text: str, parts: Mapping[str, str]) -> str:
@@ -326,11 +330,14 @@ def read_freely(text: str) -> TitleRule | Leftover | None:
 def understood(kind: str, said: str) -> tuple[About | None, str]:
     """Return what the phrases of a kind say, and the title with spaces in their places.
 
-    None if two phrases contradict each other.
+    None if two phrases contradict each other, or no phrase makes the subject.
     """
+    subjects = (one for one, meaning in phrases(kind) if SUBJECT.search(meaning))
+    if not any(compiled(one).search(said) for one in subjects):
+        return None, said
     about: About | None = About()
     for pattern, meaning in phrases(kind):
-        while (match := pattern.search(said)) is not None and match[0].strip():
+        while (match := compiled(pattern).search(said)) is not None and match[0].strip():
             if {*re.findall(r"\b[a-z_]+\+", meaning)} & {*ABOUT_LETTERS} and any(
                 map(_is_english, match.groups(""))
             ):

@@ -266,8 +266,11 @@ def rule_of(title: str) -> TitleRule | None:
         if joined is not None:
             return joined
     plain = with_n(text)
+    for said in dict.fromkeys([text, plain]):
+        if rule := _of_n(said):
+            return rule
     other = plain if BROKEN.search(plain) else in_other_words(plain)
-    return next(filter(None, map(_of_n, dict.fromkeys([text, plain, other]))), None)
+    return None if other in {text, plain} else _of_n(other)
 
 
 @cache
