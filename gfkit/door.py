@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gfkit.base.arguments import called_like
 from gfkit.base.budget import Budget, within
 from gfkit.base.display.shown import AboutSequence, other_spelling
+from gfkit.base.display.upward import upward
+from gfkit.base.english import question
 from gfkit.errors import GfkitError
 from gfkit.reader import Read, read
 from gfkit.render.page import Line, Page
@@ -95,7 +98,7 @@ class Told(AboutSequence):
         return str(self.page().html())
 
     def __repr__(self) -> str:
-        return f"<Told {self.read.kind}: {self.status}>"
+        return f"<Told\n{str(self).rstrip()}>"
 
     def __str__(self) -> str:
         return self.page().text()
@@ -120,8 +123,20 @@ def ask(thing: Any, *, budget: Budget | None = None, **sides: Any) -> Told:
     with within(budget):
         found = read(thing, **sides)
         of: Callable[[Read], Found] = ANSWERS.get(found.kind, _of_sequence)
+        asked = question(thing) if isinstance(thing, str) else None
+        if asked and asked[0] not in {"ask", "draw growth"}:
+            of, found = partial(_of_question, thing), replace(found, text=asked[1])
         answer, lines, status = of(found)
     return Told(found, answer, tuple(lines), status, found.next())
+
+
+def _of_question(text: str, found: Read) -> Found:
+    """Tell what the verb tells that a question asks for, as 'who wins cram 3x3?'."""
+    answer = upward("call")("ask", text)
+    lines = _lines(answer.page) or [Line("terms", answer.text.strip())]
+    exact = found.kind == "game" and _of_game(found)[2]
+    verdict, reason = (answer.data.get(name) for name in ("verdict", "reason"))
+    return answer, lines, exact or _status(verdict or "solved", reason)
 
 
 def _status(verdict: Any, reason: str | None = None) -> str:
@@ -174,7 +189,11 @@ def _growth(sequence: Sequence) -> list[Line]:
 
 def _told(record: Record) -> list[Line]:
     """Return the lines of a record but its verdict, which the status tells."""
-    lines = (one for one in record.page().parts if isinstance(one, Line))
+    return _lines(record.page())
+
+
+def _lines(page: Page) -> list[Line]:
+    lines = (one for one in page.parts if isinstance(one, Line))
     return [one for one in lines if one.label not in {"verdict", "why"}]
 
 

@@ -14,10 +14,8 @@ Row = tuple[str, str | Callable[[re.Match[str]], str]]
 """A pattern, and what is put in the place of what it matches."""
 
 
-@cache
-def compiled(said: str, flags: int = 0) -> re.Pattern[str]:
-    """Return an expression, compiled once: `re` keeps fewer of them than the tables have."""
-    return re.compile(said, flags)
+compiled = cache(re.compile)
+"""An expression, compiled once: `re` keeps fewer of them than the tables have."""
 
 
 def rewritten(text: str, rows: Iterable[Row]) -> str:

@@ -9,6 +9,7 @@ from gfkit.base.arguments import file_path
 from gfkit.base.arguments import text as a_title
 from gfkit.base.display.upward import upward, verbs
 from gfkit.base.files import is_there
+from gfkit.errors import GfkitError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 NAME = re.compile(r"[^\s]+\.(?:seq|txt|json)")
 """A file, and no title."""
+NUMBER = re.compile(r"A\d{6,7}")
 __getattr__ = verbs("bfile", "draft", "export", "lookup")
 """What `gfkit oeis` calls so too, of anything that is a sequence."""
 
@@ -24,8 +26,8 @@ __getattr__ = verbs("bfile", "draft", "export", "lookup")
 def prove(thing: Path | str, **options: Any) -> Any:
     """Prove what can be proved of an entry, or of a title: its lines, a comment, new lines.
 
-    thing: the path of an entry in the internal format, as "A000045.seq", or a title. options: those
-    of `gfkit.reports.entry_proofs.prove_entry`.
+    thing: the path of an entry in the internal format, as "A000045.seq", its number, or a title.
+    options: those of `gfkit.reports.entry_proofs.prove_entry`.
 
     >>> import gfkit
     >>> words = "no two 1s adjacent horizontally"
@@ -35,7 +37,11 @@ def prove(thing: Path | str, **options: Any) -> Any:
     from gfkit.oeis.entries.entry import read_entry  # noqa: PLC0415 - slow to import
 
     is_title = isinstance(thing, str) and not NAME.fullmatch(thing) and not is_there(thing)
-    given = thing if is_title else read_entry(file_path("the entry", thing))
+    given: Any = thing if is_title else read_entry(file_path("the entry", thing))
+    if NUMBER.fullmatch(str(thing)):
+        if (found := upward("read")(thing)).kind != "entry":
+            raise GfkitError(f"nothing is downloaded: save the entry as {thing}.seq")
+        given = found.value
     return upward("prove_entry")(given, **options)
 
 
