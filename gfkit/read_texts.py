@@ -652,9 +652,12 @@ def _fraction(text: str, said: str, low: str, of: str) -> Read | None:
     return Read("g.f.", found, told, text if low else body)
 
 
-@reads(r"(?P<letter>[A-Za-z])\((?P<variable>[qtxz])\)\s*=\s*(?P<body>.+)")
+@reads(
+    r"(?P<letter>[A-Za-z])\((?P<variable>[qtxz])\)\s*=\s*(?P<body>.+)",
+    r"(?P<letter>[A-Z]) ?= ?(?=.*\b(?P=letter)\b(?![(_\[]))(?P<body>[^a-z]*(?P<variable>[qtxz]).*)",
+)
 def _series(text: str, letter: str, variable: str, body: str) -> Read:
-    """Read A(x) = 1 + x*A(x)^2 as an equation in x and y, or as a g.f."""
+    """Read A(x) = 1 + x*A(x)^2, or A = 1 + x*A^2, as an equation in x and y, or as a g.f."""
     if letter not in re.findall("[A-Za-z]", body):
         return text_read(body)
     body = re.sub(rf"{letter}(?:\({variable}\))?", "y", body).replace(variable, "x")

@@ -361,7 +361,7 @@ def sided(thing: Any, rows: int | None, columns: int | None, topology: str = "st
         if not (isinstance(thing, str) and " " in thing):
             raise
         squares = read(rewritten(thing, rewritings("tables")))
-        model = squares._value("a rule, as domineering", "squares")  # noqa: SLF001 - of ours
+        model = squares._value("a rule, as domineering", "squares", "rule")  # noqa: SLF001 - of ours
     text = thing if isinstance(thing, str) else model.name
     if rows is not None and columns is not None:
         said = f"{model.name} {rows} x {columns}, that is, {model.summary}"

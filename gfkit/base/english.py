@@ -115,6 +115,7 @@ draw automaton: automaton|transfer matrix
 game value: (?:game )?value|canonical form|temperature|mean(?: value)?|stops
 game outcome: outcome|winner
 game nim: nim[- ]?(?:value|sequence)s?|nimbers?|(?:sprague[- ])?grundy (?:value|number|function)s?
+game nim: (?:pre-?)?period(?= of (?:the )?(?:subtraction|octal|game|0?\\.\\d))
 """
 _SAID = r"(?:first |\d+ )*(?:sequence|values?|numbers?|counts?)"
 _NOUN_OF = [

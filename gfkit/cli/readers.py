@@ -173,7 +173,8 @@ def read_box(
     """Read a board from its text, or from both sides."""
     if board is None:
         if rows is None or columns is None:
-            raise GfkitError("give the board, as in --board 3x4")
+            both = f"both sides, as in --rows {rows or '1..8'} --columns {columns or '1..8'}"
+            raise GfkitError(f"give {both if rows or columns else 'the board, as in --board 3x4'}")
         board = f"{rows}x{columns}"
     elif rows is not None or columns is not None:
         raise GfkitError("--board goes without --rows and --columns")

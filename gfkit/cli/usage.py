@@ -361,6 +361,7 @@ LED: list[Row] = [
     (r"(?s)^(draw\0.*)--format\0(svg|png|pdf)(?=\0|$)", r"\1--output\0picture.\2"),
     (r"(?s)^(draw\0.*)--(svg|png|pdf)$", r"\1--output=picture.\2"),
     (r"(?s)^(draw\0.*)--(?:svg|png|pdf)\0", r"\1--output\0"),
+    (r"(?s)^((?:export|terms|gf)\0.+\0)--b-?file[=\0](?=\d+$)", r"\1--form\0b-file\0--terms\0"),
     (r"(?s)^((?:export|terms|gf)\0.+\0)--b-?file[=\0]", r"\1--form\0b-file\0--output\0"),
     (r"(?s)^((?:export|terms|gf)\0.+\0)--b-?file$", r"\1--form\0b-file"),
     (rf"(?i)(?<=\0)--(?:{_OF_FORMAT})[=\0]b-?file(?=\0|$)", r"--form\0b-file"),
@@ -370,6 +371,7 @@ LED: list[Row] = [
     (rf"(?i)^(game\0[^\0]+\0)nim\0(?={_HEAPS}(?:\0|$))", r"\1nim "),
     (r"^(game\0(?:nim|value|outcome)\0)(?=\d+(?:[ +]+\d+)+(?:\0|$))", r"\1nim "),
     (r"^(game\0outcome\0.*)--squares[=\0]([^\0]+)", r"\1--rows\0\2\0--columns\0\2"),
+    (r"^(game\0(?:value|outcome)\0[a-z][a-z' -]*)\0(\d+)$", r"\1 \2"),
     (r"^game\0nim\0(?=[^\0]*[*|]|nim )", r"game\0value\0"),
     (rf"^(game\0nim\0[^\0]+)\0(?={_HEAPS}(?:\0|$))", r"\1 "),
     (

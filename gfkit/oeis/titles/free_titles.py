@@ -608,7 +608,7 @@ ABOUT_LETTERS = (
     *("avoid+", "contain+", "not_both+", "either+", "begin+", "end+", "begin_not+", "end_not+"),
     *("begin_or_end+", "after+", "before+", "beside+", "apart+", "count+", "occur+", "stretch+"),
     *("stretch_most+", "runs+", "noruns+", "someruns+", "only_odd+", "only_even+"),
-    *("after_or_last+", "gap_odd+", "gap_even+", "runs_of+"),
+    *("after_or_last+", "gap_odd+", "gap_even+", "runs_of+", "window+"),
 )
 """What names letters and factors."""
 
@@ -716,6 +716,8 @@ def _word(about: About) -> TitleRule:
         for z, y in pairs("beside+")
     ]
     texts += [number_of(_amounts(k), lettered(z)) for k, z in pairs("count+")]
+    for k, z, many in (one.split("*") for one in said["window+"]):
+        texts.append(f"~(.*(.{{{many}}}&~({number_of(_amounts(k), lettered(z))})).*)")
     texts += [number_of(_amounts(k)) for k in about.get("each+", "").split()]
     if "cyclic" in about:
         if {*about} - {"is", "is+", "length", "size", "alphabet", "span", "cyclic", *CIRCULAR}:
