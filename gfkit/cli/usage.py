@@ -379,6 +379,7 @@ LED: list[Row] = [
         lambda z: "game\0value\0" + "+".join(f"*{heap}" for heap in z[1].split(",")),
     ),
     (rf"(?is)^(export\0(?:.*\0)?(?!-)[^\0]+)\0({_CALLED})$", r"\1\0--lang\0\2"),
+    (r"(?is)^export\0([^\0]+)\0(?:--)?(?:format\0)?(latex|tex|markdown)$", r"gf\0\1\0--format\0\2"),
     (r"(?s)^((?:terms|gf|export)\0([^\0]+)(?:\0.*)?)\0(\d+)$", _counted),
     (rf"(?s)^(?:gf|terms)\0(?=(?:.*\0)?--(?:form\0b-file|{_LANGS})(?:\0|$))", r"export\0"),
     (r"(?s)^oeis\0settle\0(.+)", _settled),
