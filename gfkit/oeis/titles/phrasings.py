@@ -20,7 +20,7 @@ from gfkit.oeis.titles.title_grammar import INNER, read_grammar
 PIECE = re.compile(r'"[^"]*"|/.+/|[A-Za-z_]\w*|[][()|*+?]')
 WORD = re.compile(r"[^\W\d_]+_?|\d+|\S")
 CHANGED, MISSPELT = 2, 1
-BUDGETS = (1, 2, 4, 6)
+BUDGETS = (1, 2, 4)
 MOST_STEPS = 150_000
 """Expressions at places that are looked at; the work of about two seconds."""
 MOST_WORDS = 60
