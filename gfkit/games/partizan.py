@@ -116,14 +116,14 @@ class GameTable:
         if not L and not R:
             return self.zero
         spend()
-        L, R = self._maximal(L), self._minimal(R)
+        L, R = self._best(L, left=True), self._best(R, left=False)
         raw = _Raw(self, L, R)
         while True:
             new_left = raw.without_reversible(L, left=True)
             new_right = raw.without_reversible(R, left=False)
             if new_left == L and new_right == R:
                 return self._intern(L, R)
-            L, R = self._maximal(new_left), self._minimal(new_right)
+            L, R = self._best(new_left, left=True), self._best(new_right, left=False)
 
     def _intern(self, L: set[int], R: set[int]) -> int:
         number = self._number_of(L, R)
@@ -178,29 +178,17 @@ class GameTable:
             raise LimitReached(f"a number has a denominator above 2^{SHIFT}")
         return (low + high) // 2
 
-    def _maximal(self, games: set[int]) -> set[int]:
+    def _best(self, games: set[int], *, left: bool) -> set[int]:
+        """Return the options that are not dominated: the greatest for Left, the least for Right."""
         if len(games) < 2:
             return games
-        le = self.le
+        le, stops = self.le, self.left_stop if left else self.right_stop
         kept: list[int] = []
-        for g in sorted(games, key=self.left_stop.__getitem__, reverse=True):
+        for g in sorted(games, key=stops.__getitem__, reverse=left):
             spend(1 + len(kept) // 16)
-            if any(le(g, h) for h in kept):
+            if any(le(g, h) if left else le(h, g) for h in kept):
                 continue
-            kept = [h for h in kept if not le(h, g)]
-            kept.append(g)
-        return set(kept)
-
-    def _minimal(self, games: set[int]) -> set[int]:
-        if len(games) < 2:
-            return games
-        le = self.le
-        kept: list[int] = []
-        for g in sorted(games, key=self.right_stop.__getitem__):
-            spend(1 + len(kept) // 16)
-            if any(le(h, g) for h in kept):
-                continue
-            kept = [h for h in kept if not le(g, h)]
+            kept = [h for h in kept if not (le(h, g) if left else le(g, h))]
             kept.append(g)
         return set(kept)
 
