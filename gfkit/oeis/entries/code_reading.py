@@ -23,10 +23,9 @@ from gfkit.formulas.tree import (
     variables_of,
     walk,
 )
-from gfkit.numbers.decimal import integer
 from gfkit.oeis.entries.dialects import functions_read
 from gfkit.oeis.entries.lines import Line, Statement
-from gfkit.oeis.entries.program_grammar import Node, power_sequence, tree_of
+from gfkit.oeis.entries.program_grammar import Node, number_of, power_sequence, tree_of
 from gfkit.oeis.entries.program_lines import programs_in
 from gfkit.sequences.given import FormulaTerms
 from gfkit.sequences.given_equations import recurrence_of_text
@@ -461,12 +460,7 @@ def _behind(listed: Sequence, count: int) -> Sequence:
 
 
 def _number(node: Node) -> int | None:
-    match _bare(node):
-        case ("number", text):
-            return integer(text, MAX_DIGITS)
-        case ("neg", ("number", text)):
-            return -integer(text, MAX_DIGITS)
-    return None
+    return number_of(_bare(node), MAX_DIGITS)
 
 
 def _near_zero(value: int) -> int:

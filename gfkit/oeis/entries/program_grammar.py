@@ -16,6 +16,7 @@ from typing import Any
 
 from lark import Lark, Transformer, UnexpectedInput
 
+from gfkit.numbers.decimal import integer
 from gfkit.sequences.sequence import Sequence
 
 Node = Any
@@ -180,7 +181,7 @@ def power_sequence(power: Node, row: Node, place: Node, offset: int) -> Sequence
     column: list[list[Any]] = []
     match power:
         case ("*" | ".", ("^", base, exponent), ("list", rows)):
-            column = [[_number(one) for one in row] for row in rows]
+            column = [[number_of(one) for one in row] for row in rows]
         case ("^", base, exponent):
             pass
         case _:
@@ -189,13 +190,13 @@ def power_sequence(power: Node, row: Node, place: Node, offset: int) -> Sequence
         case ("name", "n"):
             shift: int | None = 0
         case ("+", ("name", "n"), more):
-            shift = _number(more)
+            shift = number_of(more)
         case ("-", ("name", "n"), ("number", less)):
             shift = -int(less)
         case _:
             return None
-    i, j, size = _number(row), _number(place), len(base[1]) if base[0] == "list" else 0
-    matrix: list[list[Any]] = [[_number(one) for one in each] for each in base[1][:size]]
+    i, j, size = number_of(row), number_of(place), len(base[1]) if base[0] == "list" else 0
+    matrix: list[list[Any]] = [[number_of(one) for one in each] for each in base[1][:size]]
     column = column or [[int(k == z) for z in range(size)] for k in range(size)]
     known = {type(one) for each in (*matrix, *column) for one in each} == {int}
     is_square = len(column) == size and all(len(each) == size for each in matrix)
@@ -212,11 +213,11 @@ def power_sequence(power: Node, row: Node, place: Node, offset: int) -> Sequence
     return Sequence.of_recurrence(signature=signature, initial=values[first:], offset=offset)
 
 
-def _number(node: Node) -> int | None:
+def number_of(node: Node, most: int = 400) -> int | None:
+    """Return an integer of at most so many digits; None for what is none."""
     match node:
-        case ("number", text) if len(text) < 400:
-            return int(text)
-        case ("neg", inside):
-            found = _number(inside)
-            return None if found is None else -found
+        case ("number", text) if len(text) <= most:
+            return integer(text)
+        case ("neg", ("number", text)) if len(text) <= most:
+            return -integer(text)
     return None
