@@ -80,7 +80,7 @@ def pytest_collection() -> Iterator[None]:
         return (yield)
     finally:
         gc.freeze()
-        gc.set_threshold(10_000, 20, 20)  # what tests leave behind is small
+        gc.set_threshold(100_000, 20, 20)  # what tests leave behind is small
         gc.enable()
 
 
