@@ -676,7 +676,8 @@ def _system(text: str) -> Read | None:
         raise GfkitError(f"{shown(text, 60)}: {gf} does not give its first terms; please report it")
     by = Solved(f"the system was solved for the g.f.; {many} terms by its equations agree")
     name = f"{gf}, solved from {text}"
-    found = Sequence.made(FractionCoefficients.of_gf(gf), gf=gf, provenance=by, name=name)
+    of = FractionCoefficients.of_gf(gf, solved[2])
+    found = Sequence.made(of, gf=gf, provenance=by, name=name)
     return Read("recurrence", found, f"{text}, that is, the first sequence", text)
 
 

@@ -19,8 +19,8 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
-from gfkit.base.english import compiled, rewritings, rewritten, whole
-from gfkit.boards.kinds.edge_sets import CHESS, KINGS
+from gfkit.base.english import rewritings, rewritten, whole
+from gfkit.boards.kinds.edge_sets import CHESS, GRID, KINGS
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles.array_titles import (
     BY_RECTANGLES,
@@ -74,6 +74,7 @@ from gfkit.oeis.titles.title_makers import (
 )
 
 if TYPE_CHECKING:
+    from gfkit.boards.kinds.edge_sets import Ways
     from gfkit.boards.shapes.board import Topology
     from gfkit.boards.shapes.graph import Graph
     from gfkit.oeis.titles.array_titles import TitleGraph
@@ -545,12 +546,16 @@ def _placement(about: About) -> TitleRule:
     if about.get("number", "")[-1:] == "n":
         return _full_of_kings(on, int(about["number"][:-1] or 1))
     some = [int(about["number"])] if "number" in about else []
-    if pieces == "kings":
-        kings = grid(on.rows, on.columns, *KINGS, step=on.step)
-        made = [sized("independent-sets", k, "size", kings) for k in some]
-        return made[0] if made else graph_title("independent-sets", kings)
+    if pieces in STEPPERS:
+        near_ones = grid(on.rows, on.columns, *STEPPERS[pieces], step=on.step)
+        made = [sized("independent-sets", k, "size", near_ones) for k in some]
+        return made[0] if made else graph_title("independent-sets", near_ones)
     rule = merged({"values": [0, 1]}, CHESS[pieces], *(exactly(k, [1]) for k in some))
     return on.title(rule)
+
+
+STEPPERS: dict[str, Ways] = {"kings": KINGS, "wazirs": GRID}
+"""Pieces that attack the next cells: all of them, or those along rows and columns."""
 
 
 def _full_of_kings(on: Boarded, many: int) -> TitleRule:
