@@ -247,7 +247,7 @@ def named_graph(text: str) -> Read | None:
 def on_graph(text: str) -> Read | None:
     """Read what is counted on one graph: 'node-kayles K_5', 'matchings in the Petersen graph'."""
     plain = _NUMBER_OF.sub("", one_way(text), count=1)
-    if (found := Graph.at_end(plain)) is None:
+    if "walks" in plain or (found := Graph.at_end(plain)) is None:  # walks are counted by length
         return None
     before, graph = found
     try:

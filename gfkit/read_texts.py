@@ -919,7 +919,11 @@ def _generals(text: str) -> Iterator[tuple[str, int]]:
     for match in () if OF_N.search(plain) or not WORD.search(text) else _NUMBER.finditer(plain):
         n, said = int(match["pair"] or match[0]), "(n,n)" if match["pair"] else "n"
         if 0 < n <= MOST_SIZED:
-            yield f"{plain[: match.start()]}{said}{plain[match.end() :]}", n
+            after = plain[match.end() :]
+            before = plain[: match.start()]
+            if match["pair"]:  # a path to (n,n) has 2n steps
+                before = re.sub(rf"\blength {2 * n} ", "length 2n ", before)
+            yield f"{before}{said}{after}", n
 
 
 def _term_of(text: str, of: Read, n: int) -> Read:

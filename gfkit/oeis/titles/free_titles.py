@@ -24,6 +24,7 @@ from gfkit.boards.kinds.edge_sets import CHESS, GRID, KINGS
 from gfkit.errors import LimitReached
 from gfkit.oeis.titles.array_titles import (
     BY_RECTANGLES,
+    MOST_COLORS,
     SMALLEST_RING,
     array_title,
     coloured_graph,
@@ -531,10 +532,21 @@ def _graph(about: About) -> TitleGraph:
 
 
 def _coloring(about: About) -> TitleRule:
-    """Return the colorings of a board in which neighbours differ."""
-    if not ("proper" in about) | ("apart" in about):
+    """Return the colorings of a board in which neighbours differ, or those of one color do not."""
+    names = re.findall("[a-z]+", about.get("palette", "").replace("_", " "))
+    names = [one for one in names if one not in {"and", "or"}]
+    colors = int(about.get("colors", 0)) or len(names) or int(about["colors"])
+    given(not names or colors == len(names) == len({*names}))
+    alone = list(dict.fromkeys(about.get("lone+", "").split()))
+    if {"proper", "apart"} & {*about} or ("implied" in about and not alone):
+        return coloured_graph(colors, _graph(about))
+    if not alone:
         raise Lacking("it is not told which cells differ, as 'with adjacent cells different'")
-    return coloured_graph(int(about["colors"]), _graph(about))
+    given({*alone} <= {*names} if names else len(alone) <= colors)
+    graph, kinds = _graph(about), [*range(len(alone))]
+    kept = (near({"directions": [*graph.ways]}, of=[k], relation="value", values=[k], counts=[0])
+            for k in kinds)  # fmt: skip
+    return graph.title(merged({"values": [*range(given(colors <= MOST_COLORS, colors))]}, *kept))
 
 
 def _placement(about: About) -> TitleRule:
@@ -830,8 +842,10 @@ def _path(about: About) -> TitleRule:
         int(about[name]) - (name == "below") for name in ("height", "below", "top") if name in about
     ]
     spread = [int(about[z]) - (z == "within") for z in ("spread", "within") if z in about]
-    if not tops and not spread:
-        is_free = "corner" in about and "side" not in about
+    if about.get("side") == "below" and "floor" in about:
+        tops, about["floor"] = [-int(about["floor"])], "0"  # above the diagonal as many
+    is_free = "corner" in about and "side" not in about
+    if not (tops or spread) or (is_free and "floor" not in about):
         bound = "with |x-y| <= {}" if is_free else "of height at most {}"
         most = MOST_LONG * ("corner" in about or "floor" in about)
         raise unbounded("the height", "rational g.f.", bound, most)
@@ -853,18 +867,25 @@ def _path(about: About) -> TitleRule:
     if "unfloored" in about and "floor" not in about:
         raise Lacking("the least height is not told, as 'and never below 0'")
     first, floor = int(about.get("start", 0)), int(about.get("floor", 0))
-    if "side" in about:  # of a band around the diagonal one half is left
-        floor = given(floor in (0, -tops[0]), 0)
+    floor = max(floor, 0) if "side" in about else floor
     if not floor <= first <= tops[0]:
         raise Lacking(f"the start, {first}, is not between {floor} and {tops[0]}")
     top: Table = {"t": "max(t, h + x)"} if "top" in about else {}
     half: Table = {"z": "(z + count(x = 0)) mod 2"} if is_double else {}
+    turns: Table = {}
+    for name, sign in (("peaks", ">"), ("valleys", "<")):
+        for told in about.get(f"{name}+", "").split():
+            turns["l"] = "x"
+            is_turn = f"l {sign} 0 and x {'<>'[sign == '<']} 0"
+            turns[name[0]], held = _tallied(name[0], is_turn, _amounts(told))
+            ends.append(held)
     said = carried(
         ["row"],
-        {"h": first, **dict.fromkeys(top, first), **dict.fromkeys(half, 0)},
+        {"h": first, **dict.fromkeys(top, first), **dict.fromkeys({**half, **turns}, 0)},
         h="h + x",
         **top,
         **half,
+        **turns,
         holds=f"h + x >= {floor} and h + x <= {tops[0]}" + " and (x = 0 or z = 0)" * is_double,
         **({"end": " and ".join([*ends, *["z = 0"] * is_double])} if ends or is_double else {}),
     )
@@ -1064,26 +1085,71 @@ def _partition(about: About) -> TitleRule:
 
 def _walk(about: About) -> TitleRule:
     """Return words of vertices, each adjacent to the next one."""
+    near, names, numbered = _neighbours(about)
+    ends = _ends(about, len(near), names, numbered)
+    if "closed" in about and ends:
+        given("first" in ends and ends["first"] == ends.get("last", ends["first"]))
+        ends["last"] = ends["first"]
+    elif "fixed" in about:
+        ends["first"] = given(not ends, 0)
+        if "alike" not in numbered:
+            raise Lacking("the vertices are not alike: it is not told which one is meant")
+    places = {"first": "top-left", "last": "bottom-right"}
+    said: Table = {"corners": {places[z]: k for z, k in ends.items()}} if ends else {}
+    if "closed" in about and "last" not in ends:
+        first = "f + (x - f) * count(f = -1)"
+        said |= carried(["row"], {"f": -1, "l": -1}, f=first, l="x", end="f = l")
+    pairs = " or ".join(f"a = {v} and b in {[*some]}" for v, some in enumerate(near) if some)
+    said = merged(blocks((1, 2, pairs)), said)
+    return _row(about, {"values": [*range(len(near))], **said}, 1)
+
+
+def _neighbours(about: About) -> tuple[list[list[int]], list[str], str]:
+    """Return the neighbours of each vertex, the names of vertices if they have any, and the kind.
+
+    The vertices of some kinds are alike, or their numbers are told apart by their distance.
+    """
     from gfkit.boards.shapes.graph import Graph  # noqa: PLC0415
 
-    name = about.get("graph", "")
-    graph = Graph.named(name.upper() if "_" in name else name)
+    told = [z for z in ("graph", "edges", "matrix") if z in about]
+    if not told:
+        raise Lacking("the graph is not told, as 'on K_4'")
+    text = about[given(len(told) == 1, told[0])].replace("_", "_" * (told[0] == "graph"))
+    if told[0] == "matrix":
+        rows = [_numbers(one) for one in text.split("],")]
+        given({len(one) for one in rows} == {len(rows)})
+        return [[k for k, z in enumerate(one) if z] for one in rows], [], "numbered"
+    if told[0] == "edges":
+        pairs = re.findall(r"(\d+)-v?(\d+)", text)
+        names = sorted({z for one in pairs for z in one}, key=int)
+        both = {(names.index(a), names.index(b)) for a, b in pairs + [z[::-1] for z in pairs]}
+        return [[b for a, b in sorted(both) if a == k] for k in range(len(names))], names, ""
+    graph = Graph.named(text.upper() if "_" in text else text)
     if graph is None or not graph.edges:
         raise Lacking("the graph is not told, as 'on K_4'")
-    near = graph.neighbours()
-    pairs = " or ".join(f"a = {v} and b in {[*some]}" for v, some in enumerate(near) if some)
-    closed = carried(
-        ["row"],
-        {"f": -1, "l": -1},
-        f="f + (x - f) * count(f = -1)",
-        l="x",
-        end="f = l",
-    )
-    if "fixed" in about and not _is_alike(graph):
-        raise Lacking("the vertices of the graph are not alike: it is not told which one is meant")
-    first: Table = {"corners": {"top-left": 0}} if "fixed" in about else {}
-    said = merged(blocks((1, 2, pairs)), closed if "closed" in about else {}, first)
-    return _row(about, {"values": [*range(graph.vertices)], **said}, 1)
+    kind = {"p": "numbered", "c": "numbered round", "k": "numbered round"}.get(text[0], "")
+    kind = kind * (text[1] == "_") + " alike" * _is_alike(graph)
+    return [[*some] for some in graph.neighbours()], [], kind
+
+
+def _ends(about: About, many: int, names: list[str], kind: str) -> dict[str, int]:
+    """Return the first and the last vertex of walks, as far as they are told."""
+    told = {z: about[z] for z in ("first", "last") if z in about}
+    numbers = {z: int(one.lstrip("v_")) for z, one in told.items()}
+    if names:
+        given({*map(str, numbers.values())} <= {*names}, "a vertex that no edge has")
+        return {z: names.index(str(k)) for z, k in numbers.items()}
+    if told and "numbered" not in kind:
+        raise Lacking("its vertices have no numbers; their edges may be told, as 'in 1-2,2-3,3-1'")
+    first = given(len({one[0] == "v" for one in told.values()}) < 2, 0)
+    if any(one[0] == "v" for one in told.values()):
+        first = 1
+    elif told and 0 not in numbers.values() and "round" not in kind:
+        raise Lacking("it is not told whether the first vertex is 0 or 1, as 'from v1 to v2'")
+    found = {z: k - first for z, k in numbers.items()}
+    if "round" in kind and not first and 0 not in found.values():  # counted from 0 or from 1
+        found = {z: k % many for z, k in found.items() if k <= many}
+    return given(all(0 <= k < many for k in found.values()) and found.keys() == told.keys(), found)
 
 
 def _is_alike(graph: Graph) -> bool:
@@ -1131,7 +1197,7 @@ def _permutation(about: About) -> TitleRule:
         raise unbounded("|p(i) - i|", "finite automaton", "with |p(i)-i| <= {}", 0)
     if not steps or max(map(abs, steps)) > MOST_DISPLACED:
         raise Lacking(f"displacements are at most {MOST_DISPLACED}, as 'with |p(i)-i| <= 2'")
-    return displaced_by(sorted(steps))
+    return displaced_by(sorted(steps), is_round="cyclic" in about)
 
 
 MAKERS: dict[str, Callable[[About], TitleRule]] = {
